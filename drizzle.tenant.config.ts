@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'sqlite',
+  schema: './worker/db/tenant.ts',
+  out: './migrations/tenant',
+})
