@@ -1,0 +1,119 @@
+/** A day of the civil calendar, `YYYY-MM-DD`. Value dates are days, never moments. */
+export type Day = string
+
+const portMoresby = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Pacific/Port_Moresby',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day it is in Port Moresby (UTC+10, no summer time) at a moment. */
+export function dayInPortMoresby(moment: Date): Day {
+  return portMoresby.format(moment)
+}
+
+/** Is it a real day, `2026-02-28` and not `2026-02-31`? */
+export function isDay(text: string): text is Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text
+}
+
+/** `DDMMYY`, as in the standard layout, or `YYYYMMDD`, as in Kundu Pei (aba.md §1.1, §2.2). */
+export function writeDay(day: Day, format: 'DDMMYY' | 'YYYYMMDD'): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return format === 'DDMMYY' ? `${date}${month}${year.slice(2)}` : `${year}${month}${date}`
+}
+
+export function isWeekend(day: Day): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday === 0 || weekday === 6
+}
+
+const dayText = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+
+/** A day for reading: `Thu 26 Nov 2026`. */
+export function formatDay(day: Day): string {
+  return dayText.format(new Date(`${day}T00:00:00Z`)).replace(/,/g, '')
+}
+
+const momentText = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Pacific/Port_Moresby',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** A moment for reading, in Port Moresby: `21 Nov 2026 14:06`. */
+export function formatMoment(moment: Date): string {
+  return momentText.format(moment).replace(/,/g, '')
+}
+
+const fixedHolidays: Record<string, string> = {
+  '01-01': 'New Year’s Day',
+  '07-23': 'National Remembrance Day',
+  '08-26': 'National Day of Repentance',
+  '09-16': 'Independence Day',
+  '12-25': 'Christmas Day',
+  '12-26': 'Boxing Day',
+}
+
+/**
+ * The name of the public holiday of Papua New Guinea on a day, if it is one. Easter is computed;
+ * the Sovereign's birthday is the second Monday of June. A holiday declared by gazette is not known
+ * here: this warns, it never refuses.
+ */
+export function publicHoliday(day: Day): string | undefined {
+  const fixed = fixedHolidays[day.slice(5)]
+  if (fixed) return fixed
+  const year = Number(day.slice(0, 4))
+  const easter = easterSunday(year)
+  const moving: [Day, string][] = [
+    [addDays(easter, -2), 'Good Friday'],
+    [addDays(easter, -1), 'Easter Saturday'],
+    [easter, 'Easter Sunday'],
+    [addDays(easter, 1), 'Easter Monday'],
+    [secondMondayOfJune(year), 'The Sovereign’s birthday'],
+  ]
+  return moving.find(([date]) => date === day)?.[1]
+}
+
+export function addDays(day: Day, days: number): Day {
+  const moment = new Date(`${day}T00:00:00Z`)
+  moment.setUTCDate(moment.getUTCDate() + days)
+  return moment.toISOString().slice(0, 10)
+}
+
+function secondMondayOfJune(year: number): Day {
+  const first = new Date(Date.UTC(year, 5, 1)).getUTCDay()
+  const date = 1 + ((8 - first) % 7) + 7
+  return `${year}-06-${String(date).padStart(2, '0')}`
+}
+
+/** The anonymous Gregorian computus. */
+function easterSunday(year: number): Day {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = Math.floor(b / 4)
+  const e = b % 4
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - d - g + 15) % 30
+  const i = Math.floor(c / 4)
+  const k = c % 4
+  const l = (32 + 2 * e + 2 * i - h - k) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const month = Math.floor((h + l - 7 * m + 114) / 31)
+  const date = ((h + l - 7 * m + 114) % 31) + 1
+  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+}

@@ -1,0 +1,151 @@
+/** Every permission a role may hold (specification §6). A route names exactly one of them, or says that being signed in is enough. */
+export const permissions = [
+  'manage_organisation',
+  'manage_users',
+  'manage_billing',
+  'manage_source_accounts',
+  'view_source_accounts',
+  'manage_approval_rules',
+  'create_payments',
+  'bulk_create_payments',
+  'view_payments',
+  'approve_payments',
+  'make_bank_files',
+  'create_payees',
+  'manage_payees',
+  'view_payees',
+  'view_reports',
+  'reconcile_payments',
+  'view_audit',
+] as const
+export type Permission = (typeof permissions)[number]
+
+export const roleNames = [
+  'org_admin',
+  'finance_manager',
+  'payment_manager',
+  'approver',
+  'accountant',
+  'viewer',
+  'sys_admin',
+  'senior_approver',
+  'payment_officer',
+  'auditor',
+] as const
+export type RoleName = (typeof roleNames)[number]
+
+export type Role = {
+  title: string
+  description: string
+  /** The highest batch total one person of this role may approve; a user's own limit can only be lower. */
+  approvalLimitToea: number
+  permissions: readonly Permission[]
+}
+
+const kina = 100
+export const unlimitedToea = Number.MAX_SAFE_INTEGER
+
+const maker: Permission[] = [
+  'view_source_accounts',
+  'create_payments',
+  'bulk_create_payments',
+  'view_payments',
+  'make_bank_files',
+  'create_payees',
+  'view_payees',
+  'view_reports',
+]
+const reader: Permission[] = ['view_payments', 'view_payees', 'view_reports']
+
+/**
+ * The roles with their limits and permissions. The six of the specification come first; the four legacy ones are what its
+ * route checks still name. The limits of §6 are kina. A legacy limit is "not shown": a senior approver stands beside the
+ * finance manager, and no other legacy role approves. A system administrator looks after settings and never touches money.
+ */
+export const roles: Record<RoleName, Role> = {
+  org_admin: {
+    title: 'Organisation administrator',
+    description:
+      'Looks after the organisation, its people and its accounts; may do any job but two on one batch.',
+    approvalLimitToea: unlimitedToea,
+    permissions: permissions.filter((permission) => permission !== 'reconcile_payments'),
+  },
+  finance_manager: {
+    title: 'Finance manager',
+    description: 'Prepares, approves large batches and makes bank files.',
+    approvalLimitToea: 50_000_000 * kina,
+    permissions: [...maker, 'approve_payments', 'manage_payees', 'view_audit'],
+  },
+  payment_manager: {
+    title: 'Payment manager',
+    description: 'Prepares batches, imports sheets and makes bank files.',
+    approvalLimitToea: 0,
+    permissions: maker,
+  },
+  approver: {
+    title: 'Approver',
+    description: 'Approves batches that others prepared.',
+    approvalLimitToea: 5_000_000 * kina,
+    permissions: [...reader, 'approve_payments'],
+  },
+  accountant: {
+    title: 'Accountant',
+    description: 'Reads everything and reconciles.',
+    approvalLimitToea: 0,
+    permissions: [...reader, 'view_source_accounts', 'reconcile_payments', 'view_audit'],
+  },
+  viewer: {
+    title: 'Viewer',
+    description: 'Reads payments and payees.',
+    approvalLimitToea: 0,
+    permissions: reader,
+  },
+  sys_admin: {
+    title: 'System administrator',
+    description: 'Looks after settings and source accounts; never prepares or approves.',
+    approvalLimitToea: 0,
+    permissions: [
+      ...reader,
+      'manage_organisation',
+      'manage_users',
+      'manage_source_accounts',
+      'view_source_accounts',
+      'view_audit',
+    ],
+  },
+  senior_approver: {
+    title: 'Senior approver',
+    description: 'Approves large batches that others prepared.',
+    approvalLimitToea: 50_000_000 * kina,
+    permissions: [...reader, 'approve_payments'],
+  },
+  payment_officer: {
+    title: 'Payment officer',
+    description: 'Prepares batches and makes bank files.',
+    approvalLimitToea: 0,
+    permissions: maker,
+  },
+  auditor: {
+    title: 'Auditor',
+    description: 'Reads everything, the audit log first.',
+    approvalLimitToea: 0,
+    permissions: [...reader, 'view_source_accounts', 'view_audit'],
+  },
+}
+
+export function hasPermission(role: RoleName, permission: Permission): boolean {
+  return roles[role].permissions.includes(permission)
+}
+
+/** The titles of the roles that hold a permission, for the sentence "Access Denied … needs one of". */
+export function rolesWith(permission: Permission): string[] {
+  return roleNames
+    .filter((role) => hasPermission(role, permission))
+    .map((role) => roles[role].title)
+}
+
+/** What this person may approve: the role's limit, or their own where it is lower. */
+export function approvalLimitToea(role: RoleName, ownLimitToea: number | null): number {
+  const limit = roles[role].approvalLimitToea
+  return ownLimitToea === null ? limit : Math.min(limit, ownLimitToea)
+}
