@@ -1,0 +1,4 @@
+declare module '*.aba?raw' {
+  const text: string
+  export default text
+}

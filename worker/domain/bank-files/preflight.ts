@@ -1,0 +1,81 @@
+import { type Day, formatDay, isDay, isWeekend, publicHoliday } from '../calendar.ts'
+import { formatToea } from '../money.ts'
+import type { Problem } from '../problem.ts'
+import { type BankFileOrder, type OrderProblem, problemOfPayment } from './bank-file-order.ts'
+import { prepareOrder } from './prepare-order.ts'
+
+/** Why the bank would refuse (errors), and what a person should look at first (warnings). */
+export function preflight(order: BankFileOrder, today: Day): OrderProblem[] {
+  return [
+    ...prepareOrder(order).problems,
+    ...dateWarnings(order.valueDate, today),
+    ...blankReferences(order),
+    ...repeatedPayments(order),
+  ]
+}
+
+/** The bank decides what it does with such a day; the clerk should know first. */
+function dateWarnings(valueDate: Day, today: Day): OrderProblem[] {
+  if (!isDay(valueDate)) return []
+  const warning = { field: 'valueDate', value: valueDate, severity: 'warning' } as const
+  const day = formatDay(valueDate)
+  const holiday = publicHoliday(valueDate)
+  const warnings: OrderProblem[] = []
+  if (valueDate < today) {
+    const message = `The value date ${day} is in the past.`
+    warnings.push({ ...warning, code: 'value_date_past', message })
+  }
+  if (isWeekend(valueDate)) {
+    const message = `The value date ${day} is on a weekend.`
+    warnings.push({ ...warning, code: 'value_date_weekend', message })
+  }
+  if (holiday) {
+    const message = `The value date ${day} is a public holiday: ${holiday}.`
+    warnings.push({ ...warning, code: 'value_date_holiday', message })
+  }
+  return warnings
+}
+
+function blankReferences({ payments }: BankFileOrder): OrderProblem[] {
+  return payments.flatMap(({ reference, payeeName }, index) => {
+    if (reference.trim() !== '') return []
+    const warning: Problem = {
+      field: 'reference',
+      value: reference,
+      code: 'reference_blank',
+      message: 'Without a reference, the statement does not say what this is for.',
+      severity: 'warning',
+    }
+    return problemOfPayment(warning, index + 1, payeeName)
+  })
+}
+
+/** The same account and the same amount: allowed, and most often a mistake. */
+function repeatedPayments({ payments }: BankFileOrder): OrderProblem[] {
+  const firstLines = new Map<string, number>()
+  const warnings: OrderProblem[] = []
+  payments.forEach(({ bsb, accountNumber, amountToea, payeeName }, index) => {
+    if (!Number.isSafeInteger(amountToea)) return
+    const line = index + 1
+    const key = `${digitsOf(bsb)} ${digitsOf(accountNumber)} ${amountToea}`
+    const firstLine = firstLines.get(key)
+    if (firstLine === undefined) {
+      firstLines.set(key, line)
+      return
+    }
+    const amount = formatToea(amountToea)
+    const warning: Problem = {
+      field: 'payment',
+      value: accountNumber,
+      code: 'paid_twice',
+      message: `The same account gets the same amount, ${amount}, in payment ${firstLine}.`,
+      severity: 'warning',
+    }
+    warnings.push(problemOfPayment(warning, line, payeeName))
+  })
+  return warnings
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/[- ]/g, '')
+}

@@ -1,0 +1,90 @@
+import { parseAccountNumber, parseBsb } from '../bank-account.ts'
+import { parseAmount } from '../money.ts'
+import { bankCsvColumns } from './bank-csv.ts'
+import type { DetailRead, ReportRead } from './bank-file-read.ts'
+import { isInSet } from './character-set.ts'
+import { checkFilled, type ReportField, reportField } from './check-record.ts'
+import { limitsOf, type Profile } from './profile.ts'
+import type { Line } from './read-lines.ts'
+
+/** The payments of a five-column file. A row that cannot be read is named and left out. */
+export function readBankCsv(lines: readonly Line[], profile: Profile, report: ReportRead) {
+  const headings = bankCsvColumns.map(({ heading }) => heading)
+  const [first, ...rest] = lines
+  if (!first) return []
+  const hasHeadings = splitRow(first.text)?.join() === headings.join()
+  if (!hasHeadings) {
+    const message = `the headings should be ${headings.join(', ')}.`
+    reportField(first, report)('record', 'headings_missing', message)
+  }
+  const rows = hasHeadings ? rest : lines
+  return rows.flatMap((line) => readRow(line, profile, reportField(line, report)))
+}
+
+function readRow(line: Line, profile: Profile, say: ReportField): DetailRead | [] {
+  const cells = splitRow(line.text)
+  if (!cells) {
+    say('record', 'quotes_wrong', 'a quoted value is not closed, or not followed by a comma.')
+    return []
+  }
+  if (cells.length !== bankCsvColumns.length) {
+    say('record', 'wrong_column_count', `there are ${cells.length} columns, not five.`)
+    return []
+  }
+  const [payeeName = '', bsb = '', accountNumber = '', amount = '', reference = ''] = cells
+  const limits = limitsOf(profile)
+  checkText(payeeName, 'payeeName', limits.nameMax, profile, say)
+  checkFilled(payeeName, 'payeeName', say)
+  checkText(reference, 'reference', limits.referenceMax, profile, say)
+  const answers = {
+    bsb: parseBsb(bsb),
+    accountNumber: parseAccountNumber(accountNumber, limits.accountDigitsMax),
+    amountToea: parseAmount(amount),
+  }
+  for (const [field, answer] of Object.entries(answers)) {
+    if (!answer.ok) say(field, answer.reason, `${field} cannot be read: ${answer.reason}.`)
+  }
+  return {
+    ...nothingElse,
+    line: line.number,
+    payeeName,
+    bsb: answers.bsb.ok ? answers.bsb.value : bsb,
+    accountNumber: answers.accountNumber.ok ? answers.accountNumber.value : accountNumber,
+    amountToea: answers.amountToea.ok ? answers.amountToea.value : 0,
+    reference,
+  }
+}
+
+/** What the other files say of a payment and this one does not. */
+const nothingElse = {
+  indicator: ' ',
+  transactionCode: '',
+  traceBsb: '',
+  traceAccountNumber: '',
+  remitter: '',
+  withholdingTaxToea: 0,
+}
+
+function checkText(text: string, field: string, max: number, profile: Profile, say: ReportField) {
+  if (text.length > max) {
+    say(field, 'too_long', `${field} has ${text.length} characters; at most ${max} fit.`)
+  }
+  if (!isInSet(text, profile.characters)) {
+    say(field, 'character_not_allowed', `${field} has a character the bank does not take.`)
+  }
+  if (/^[=+\-@]/.test(text)) {
+    say(field, 'starts_like_formula', `${field} starts like a formula: “${text.charAt(0)}”.`)
+  }
+}
+
+/** The cells of a row with their quotes taken off, or nothing when the quotes do not pair. */
+function splitRow(row: string): string[] | undefined {
+  const cells: string[] = []
+  const cell = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y
+  for (;;) {
+    const match = cell.exec(row)
+    if (!match) return undefined
+    cells.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
+    if (match[3] === '') return cells
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * The names of the fields, the same in every profile: only widths and fills differ (aba.md
+ * §1.1–1.3, §3.1).
+ */
+export type HeaderField =
+  | 'recordType'
+  | 'bsb'
+  | 'accountNumber'
+  | 'reelSequence'
+  | 'bankCode'
+  | 'userName'
+  | 'deUserId'
+  | 'description'
+  | 'valueDate'
+
+export type DetailField =
+  | 'recordType'
+  | 'bsb'
+  | 'accountNumber'
+  | 'indicator'
+  | 'transactionCode'
+  | 'amountToea'
+  | 'payeeName'
+  | 'reference'
+  | 'traceBsb'
+  | 'traceAccountNumber'
+  | 'remitter'
+  | 'withholdingTaxToea'
+
+export type TrailerField =
+  | 'recordType'
+  | 'bsb'
+  | 'netToea'
+  | 'creditToea'
+  | 'debitToea'
+  | 'recordCount'
+
+export type ReturnField =
+  | 'recordType'
+  | 'bsb'
+  | 'accountNumber'
+  | 'returnCode'
+  | 'transactionCode'
+  | 'amountToea'
+  | 'payeeName'
+  | 'reference'
+  | 'traceBsb'
+  | 'traceAccountNumber'
+  | 'remitter'
+  | 'originalDate'
+  | 'originalUserId'
