@@ -1,0 +1,118 @@
+import { type CsvReading, type Delimiter, delimiters, readCsv } from './csv.ts'
+import { decode, type Encoding, type NotText } from './decode.ts'
+import { findHeader, type HeaderSearch } from './headers.ts'
+import { type Sheet, type SheetProblem, type SheetRow, wholeSheet } from './sheet.ts'
+import { headerSearchRows, sheetBytesMax, sheetColumnsMax, sheetRowsMax } from './sheet-limits.ts'
+import { quote } from './written-cell.ts'
+
+/** An uploaded file, or text pasted from a spreadsheet → header and rows, not yet checked. */
+export function openSheet(upload: Uint8Array | string): Sheet {
+  const closed: Sheet = {
+    encoding: 'text',
+    delimiter: ',',
+    header: undefined,
+    rows: [],
+    problems: [],
+  }
+  if (upload.length > sheetBytesMax) return { ...closed, problems: [tooLarge(upload.length)] }
+  if (typeof upload === 'string') return openText(upload.replace(/^\uFEFF/, ''), 'text')
+
+  const decoded = decode(upload)
+  if (decoded.ok) return openText(decoded.value.text, decoded.value.encoding)
+  const problem = sheetProblem(1, decoded.reason, notTextSentences[decoded.reason])
+  return { ...closed, problems: [problem] }
+}
+
+const saveAsCsv = 'Choose “Save as” and the type “CSV UTF-8” there, then upload that file.'
+
+const notTextSentences: Record<NotText, string> = {
+  excel_workbook: `This is an Excel workbook; save it as CSV first. ${saveAsCsv}`,
+  open_document: `This is an OpenDocument spreadsheet; save it as CSV first. ${saveAsCsv}`,
+  pdf_file: 'This is a PDF; a sheet of payments must be a CSV file from a spreadsheet.',
+  zip_file: 'This is a ZIP archive; unpack it and upload the CSV file inside.',
+  web_page: `This is a web page, even if its name ends in .xls. Open it in Excel. ${saveAsCsv}`,
+  binary_file: 'This is not a text file; a sheet of payments must be a CSV file.',
+}
+
+function tooLarge(bytes: number): SheetProblem {
+  const [size, limit] = [bytes, sheetBytesMax].map((count) => (count / 1024 / 1024).toFixed(2))
+  const sentence = `The file has ${size} MB; at most ${limit} MB are read. Nothing was accepted.`
+  return sheetProblem(1, 'sheet_too_large', sentence)
+}
+
+function openText(written: string, encoding: Encoding): Sheet {
+  // A first line `sep=;` is for Excel, which does not show it or count it.
+  const text = written.replace(/^sep=[,;\t]\r?\n/i, '')
+  const { delimiter, search } = findDelimiter(text)
+  const headerRow = search?.header.row ?? 0
+  const csv = readCsv(text, delimiter, sheetRowsMax + headerSearchRows + 1)
+  const rows = csv.rows.filter(({ row }) => row > headerRow)
+  const problems = problemsOf(csv, search, rows)
+  if (problems.length === 0) {
+    return { encoding, delimiter, header: search?.header, rows, problems }
+  }
+  return { encoding, delimiter, header: undefined, rows: [], problems }
+}
+
+/** The delimiter with which the top of the sheet shows a header, or comes nearest to one. */
+function findDelimiter(text: string): { delimiter: Delimiter; search: HeaderSearch | undefined } {
+  // Three readings of the whole sheet would be wasted on a header near its top.
+  const top = text.slice(0, topCharacters)
+  const searches = delimiters.map((delimiter) => {
+    const search = findHeader(readCsv(top, delimiter, headerSearchRows).rows)
+    return { delimiter, search, missing: search?.missing.length ?? Number.POSITIVE_INFINITY }
+  })
+  const fewest = Math.min(...searches.map(({ missing }) => missing))
+  return searches.find(({ missing }) => missing === fewest) ?? { delimiter: ',', search: undefined }
+}
+
+const topCharacters = 100_000
+
+function problemsOf(
+  csv: CsvReading,
+  search: HeaderSearch | undefined,
+  rows: SheetRow[],
+): SheetProblem[] {
+  if (!search) return [sheetProblem(1, 'sheet_empty', 'The sheet is empty.')]
+  const { header, missing, repeated } = search
+  const problems: SheetProblem[] = []
+  const add = (row: number, code: string, sentence: string) =>
+    problems.push(sheetProblem(row, code, sentence))
+
+  if (csv.unclosedQuoteRow !== undefined) {
+    const row = csv.unclosedQuoteRow
+    const cause = `Row ${row}: a quotation mark (") opens a cell there and is never closed`
+    add(row, 'unclosed_quote', `${cause}, so the rows after it cannot be read.`)
+  }
+  if (csv.tooWideRow !== undefined) {
+    const row = csv.tooWideRow
+    add(row, 'too_many_columns', `Row ${row} has more than the ${sheetColumnsMax} cells allowed.`)
+  }
+  const found = header.titles.map((title) => quote(title.trim())).join(', ')
+  for (const words of missing) {
+    const cause = `The sheet has no column for the ${words}`
+    add(header.row, 'column_missing', `${cause}. Found in row ${header.row}: ${found}.`)
+  }
+  for (const { first, second } of repeated) {
+    const [one, other] = [first, second].map(
+      ({ title, index }) => `${quote(title.trim())} (column ${index + 1})`,
+    )
+    const cause = `Row ${header.row}: ${one} and ${other} can be meant for the same thing`
+    const problem = sheetProblem(header.row, 'column_twice', `${cause}. Rename or delete one.`)
+    problems.push({ ...problem, column: second.title, value: second.title })
+  }
+  if (problems.length > 0) return problems
+
+  const rowCount = rows.length + csv.rowCount - csv.rows.length
+  if (rowCount === 0) add(header.row, 'no_payments', 'There are no payments below the header.')
+  if (rowCount > sheetRowsMax) {
+    const [count, limit] = [rowCount, sheetRowsMax].map((number) => number.toLocaleString('en-US'))
+    const sentence = `The sheet has ${count} rows; at most ${limit} are read. Nothing was accepted.`
+    add(rows[sheetRowsMax]?.row ?? header.row, 'too_many_rows', sentence)
+  }
+  return problems
+}
+
+function sheetProblem(row: number, code: string, message: string): SheetProblem {
+  return { row, column: wholeSheet, value: '', code, message, severity: 'error' }
+}
