@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { batchLimits, batchStates, stepKinds } from '../domain/batch.ts'
+import { FieldProblem } from './problem.ts'
+import { changesOf, Day, Moment, optionalText, Person, page, Toea, text } from './shared.ts'
+
+export const StepView = z.object({
+  kind: z.enum(stepKinds),
+  fromState: z.enum(batchStates),
+  toState: z.enum(batchStates),
+  version: z.int(),
+  actor: Person,
+  at: Moment,
+  comment: z.nullable(z.string()),
+})
+export type StepView = z.infer<typeof StepView>
+
+/** A batch as it stands in a list. */
+export const BatchSummary = z.object({
+  id: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  description: z.string(),
+  state: z.enum(batchStates),
+  sourceAccount: z.object({
+    id: z.string(),
+    name: z.string(),
+    bank: z.string(),
+    bsb: z.string(),
+    accountNumber: z.string(),
+  }),
+  valueDate: Day,
+  paymentCount: z.int(),
+  totalToea: Toea,
+  version: z.int(),
+  preparedBy: Person,
+  createdAt: Moment,
+  submittedAt: z.nullable(Moment),
+  approvalsNeeded: z.int(),
+  approvalsGiven: z.int(),
+})
+export type BatchSummary = z.infer<typeof BatchSummary>
+export const BatchPage = page(BatchSummary)
+export type BatchPage = z.infer<typeof BatchPage>
+
+/** Who could approve, and why the others cannot: the simulation of `states.md`. */
+export const ApproverView = z.object({
+  person: Person,
+  roleTitle: z.string(),
+  mayApprove: z.boolean(),
+  reason: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+})
+export type ApproverView = z.infer<typeof ApproverView>
+
+/** A batch with everything its page shows. */
+export const BatchView = z.extend(BatchSummary, {
+  sourceAccountId: z.string(),
+  /** What an approval must carry: the SHA-256 of the submitted content. */
+  digest: z.nullable(z.string()),
+  /** Payments to look at first, by kind: `new_payee`, `account_changed`, `over_usual`, `duplicate`, `shared_account`. */
+  warnings: z.record(z.string(), z.int()),
+  duplicatesReason: z.nullable(z.string()),
+  /** The pre-flight of an editable batch: what must be mended, what to look at. */
+  checks: z.array(FieldProblem),
+  approvals: z.array(StepView),
+  steps: z.array(StepView),
+  approvers: z.array(ApproverView),
+  /** May the signed-in user approve now, and if not, why. */
+  mayApprove: z.boolean(),
+  mayNotApproveBecause: z.nullable(z.string()),
+  bankFileId: z.nullable(z.string()),
+})
+export type BatchView = z.infer<typeof BatchView>
+
+export const NewBatch = z.object({
+  name: text('Name', batchLimits.nameMax),
+  sourceAccountId: text('Source account', 64),
+  valueDate: Day,
+  /** The twelve characters of the bank file's header, such as PAYROLL. */
+  description: optionalText('Description', batchLimits.descriptionMax),
+})
+export type NewBatch = z.infer<typeof NewBatch>
+
+export const BatchChanges = changesOf(NewBatch)
+export type BatchChanges = z.infer<typeof BatchChanges>
+
+export const Submission = z.object({
+  /** The answer to an approver's question, when the batch was queried. */
+  comment: optionalText('Comment', batchLimits.commentMax),
+  /** Why payments that look the same are meant to be paid twice; needed when there are any. */
+  duplicatesReason: optionalText('Reason', batchLimits.commentMax),
+})
+export type Submission = z.infer<typeof Submission>
+
+export const NewApproval = z.object({
+  decision: z.enum(['approve', 'reject', 'query'], 'Decide: approve, reject or query'),
+  digest: text('Digest', 64),
+  comment: optionalText('Comment', batchLimits.commentMax),
+})
+export type NewApproval = z.infer<typeof NewApproval>
+
+export const Cancellation = z.object({ reason: text('Reason', batchLimits.commentMax) })
+export type Cancellation = z.infer<typeof Cancellation>
+
+export const NewUpload = z.object({
+  bankReference: text('Bank reference', 64),
+  recordCount: z.int('Records must be a whole number'),
+  totalToea: Toea,
+})
+export type NewUpload = z.infer<typeof NewUpload>
+
+export const ApprovalBands = z.object({
+  bands: z.array(
+    z.object({
+      uptoToea: z.nullable(z.int().check(z.positive())),
+      approvals: z.int().check(z.minimum(1), z.maximum(5)),
+    }),
+  ),
+})
+export type ApprovalBands = z.infer<typeof ApprovalBands>
+
+export const ApprovalRulesView = z.extend(ApprovalBands, {
+  version: z.int(),
+  setBy: z.string(),
+  setAt: Moment,
+})
+export type ApprovalRulesView = z.infer<typeof ApprovalRulesView>

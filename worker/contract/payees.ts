@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { changesOf, Moment, optionalText, page, text } from './shared.ts'
+
+/** One version of a payee's bank account. */
+export const PayeeAccountView = z.object({
+  id: z.string(),
+  version: z.int(),
+  bsb: z.string(),
+  accountNumber: z.string(),
+  nameAtBank: z.string(),
+  bank: z.string(),
+  state: z.enum(['proposed', 'active', 'superseded']),
+  proposedBy: z.string(),
+  proposedAt: Moment,
+  verifiedAt: z.nullable(Moment),
+})
+export type PayeeAccountView = z.infer<typeof PayeeAccountView>
+
+export const PayeeView = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  status: z.enum(['active', 'archived']),
+  /** The account the next payment goes to. */
+  account: PayeeAccountView,
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+export type PayeeView = z.infer<typeof PayeeView>
+
+/** A payee with every version of the account, newest first. */
+export const PayeeDetail = z.extend(PayeeView, { accounts: z.array(PayeeAccountView) })
+export type PayeeDetail = z.infer<typeof PayeeDetail>
+
+export const PayeePage = page(PayeeView)
+export type PayeePage = z.infer<typeof PayeePage>
+
+export const NewPayee = z.object({
+  name: text('Name', 80),
+  code: optionalText('Code', 40),
+  bsb: text('BSB', 10),
+  accountNumber: text('Account number', 40),
+  /** The name the bank knows; left out, it is the payee's name. */
+  nameAtBank: z.optional(text('Name at the bank', 32)),
+})
+export type NewPayee = z.infer<typeof NewPayee>
+
+/** What is left out stays. A changed BSB, number or name at the bank makes a new version of the account. */
+export const PayeeChanges = changesOf(
+  z.extend(NewPayee, {
+    nameAtBank: text('Name at the bank', 32),
+    status: z.enum(['active', 'archived']),
+  }),
+)
+export type PayeeChanges = z.infer<typeof PayeeChanges>

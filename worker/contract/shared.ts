@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+
+/** Whole toea on the wire: an integer, never a fraction, never text. */
+export const Toea = z.int().check(z.nonnegative())
+
+/** A moment on the wire: ISO 8601 in UTC. */
+export const Moment = z.iso.datetime()
+
+/** A civil day: `2026-11-26`. */
+export const Day = z.iso.date('Write the day as YYYY-MM-DD')
+
+export const Person = z.object({ id: z.string(), name: z.string() })
+export type Person = z.infer<typeof Person>
+
+/** A page of a list. `nextCursor` is opaque; `null` means that this was the last page. */
+export function page<Item extends z.core.$ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
+}
+
+/** Required text with both limits said in the sentence. */
+export function text(label: string, max: number) {
+  return z
+    .string(`${label} is required`)
+    .check(
+      z.trim(),
+      z.minLength(1, `${label} is required`),
+      z.maxLength(max, `${label} can have at most ${max} characters`),
+    )
+}
+
+/** Text that may be empty. */
+export function optionalText(label: string, max: number) {
+  return z._default(
+    z
+      .string(`${label} must be text`)
+      .check(z.trim(), z.maxLength(max, `${label} can have at most ${max} characters`)),
+    '',
+  )
+}
+
+type Undefaulted<Field> = Field extends z.ZodMiniDefault<infer Inner> ? Inner : Field
+
+/**
+ * What may change of a thing: every field may be left out, and what is left out stays as it is. `z.partial` is not
+ * enough: it fills a field that was left out with its default.
+ */
+export function changesOf<Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>) {
+  const fields = Object.entries(schema.shape).map(([name, field]) => {
+    const plain = field instanceof z.ZodMiniDefault ? field.def.innerType : field
+    return [name, z.optional(plain)]
+  })
+  type Changes = { [Name in keyof Shape]: z.ZodMiniOptional<Undefaulted<Shape[Name]>> }
+  return z.object(Object.fromEntries(fields) as Changes) // the same names, each made optional above
+}
+
+export const pageSizeMax = 200
+export const pageSizeDefault = 50

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { changesOf, Moment, optionalText, page, text } from './shared.ts'
+
+/** The bank profile's switches that this account sets otherwise; checked by the domain (bank-files/profile.ts). */
+export const Switches = z.record(
+  z.string(),
+  z.union([z.string().check(z.maxLength(40)), z.boolean(), z.int()]),
+)
+
+export const SourceAccountView = z.object({
+  id: z.string(),
+  /** What people call it: "Payroll account". */
+  name: z.string(),
+  bank: z.string(),
+  bsb: z.string(),
+  accountNumber: z.string(),
+  profile: z.string(),
+  profileTitle: z.string(),
+  /** Has the bank itself confirmed this file format? */
+  confirmedByBank: z.boolean(),
+  switches: Switches,
+  deUserId: z.string(),
+  userName: z.string(),
+  remitter: z.string(),
+  status: z.enum(['active', 'archived']),
+  /** The longest account number its bank file can carry. */
+  accountDigitsMax: z.int(),
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+export type SourceAccountView = z.infer<typeof SourceAccountView>
+
+export const SourceAccountPage = page(SourceAccountView)
+
+export const NewSourceAccount = z.object({
+  name: text('Name', 80),
+  bank: optionalText('Bank', 80),
+  bsb: text('BSB', 10),
+  accountNumber: text('Account number', 40),
+  profile: text('Bank profile', 40),
+  switches: z._default(Switches, {}),
+  deUserId: optionalText('DE user id', 6),
+  userName: text('User name', 26),
+  remitter: text('Remitter', 16),
+})
+export type NewSourceAccount = z.infer<typeof NewSourceAccount>
+
+export const SourceAccountChanges = changesOf(
+  z.extend(NewSourceAccount, { status: z.enum(['active', 'archived']) }),
+)
+export type SourceAccountChanges = z.infer<typeof SourceAccountChanges>
