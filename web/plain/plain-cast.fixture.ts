@@ -1,0 +1,120 @@
+import type { UserView } from '#contract/auth.ts'
+import type { BatchView } from '#contract/batches.ts'
+import type { PaymentView } from '#contract/payments.ts'
+
+/** Demo organisation on pay day: Mia prepared 412 payments, Ravi and Zoe approve. */
+export const organisation = { slug: 'demo', name: 'Demo organisation' }
+
+const mia = { id: 'mia', name: 'Mia Kaupa' }
+const zoe = { id: 'zoe', name: 'Zoe Natera' }
+
+export const ravi: UserView = {
+  id: 'ravi',
+  email: 'ravi@demo.example',
+  firstName: 'Ravi',
+  lastName: 'Pala',
+  role: 'approver',
+  roleTitle: 'Approver',
+  permissions: ['view_payments', 'approve_payments'],
+  department: '',
+  phoneNumber: '',
+  approvalLimitToea: null,
+  status: 'active',
+  preferences: {
+    emailNotifications: true,
+    paymentAlerts: true,
+    approvalReminders: true,
+    systemUpdates: false,
+    timezone: 'Pacific/Port_Moresby',
+    dateFormat: 'DD/MM/YYYY',
+    currency: 'PGK',
+    sessionTimeout: 8,
+  },
+  createdAt: '2026-01-05T00:00:00Z',
+  updatedAt: '2026-01-05T00:00:00Z',
+  lastLoginAt: null,
+}
+
+export const payroll: BatchView = {
+  id: 'b42',
+  reference: 'B00042',
+  name: 'Payroll FN23',
+  description: 'PAYROLL',
+  state: 'in_approval',
+  sourceAccount: {
+    id: 's1',
+    name: 'Salaries',
+    bank: 'BSP',
+    bsb: '088-950',
+    accountNumber: '7001234567',
+  },
+  sourceAccountId: 's1',
+  valueDate: '2026-11-26',
+  paymentCount: 412,
+  totalToea: 106_741_822,
+  version: 1,
+  preparedBy: mia,
+  createdAt: '2026-11-20T23:40:00Z',
+  submittedAt: '2026-11-21T04:06:00Z',
+  approvalsNeeded: 2,
+  approvalsGiven: 0,
+  digest: '3f2a91c07be44d1590aa6e0c2f7d83b1e5c8a9d04412f3b6778899aabbccddee',
+  warnings: { new_payee: 2, duplicate: 2 },
+  duplicatesReason: 'Both shifts are meant.',
+  checks: [],
+  approvals: [],
+  steps: [
+    {
+      kind: 'submit',
+      fromState: 'ready',
+      toState: 'in_approval',
+      version: 1,
+      actor: mia,
+      at: '2026-11-21T04:06:00Z',
+      comment: null,
+    },
+  ],
+  approvers: [
+    { person: zoe, roleTitle: 'Finance manager', mayApprove: true, reason: null, message: null },
+  ],
+  mayApprove: true,
+  mayNotApproveBecause: null,
+  bankFileId: null,
+}
+
+const firstNames =
+  'Kila Mary Peter Ruth Samuel Grace Tau Vagi Hane Boio Raka Naomi Joseph Martha Simon Lucy Toua Gima Ila Maria'
+const lastNames =
+  'Morea Kaupa Natera Wambi Tokarua Gavera Aihi Pala Oraka Yanda Siaguru Namaliu Temu Waira Kalo Bogembo Maino Mangu Igo Nombri Aopi'
+const banks = [
+  ['BSP', '088'],
+  ['BSP', '088'],
+  ['Kina Bank', '028'],
+  ['Westpac PNG', '038'],
+] as const
+
+/** 412 payments of different people, accounts and amounts: the same ones every time. */
+export const payments: PaymentView[] = Array.from({ length: 412 }, (_, index) => {
+  const noise = (index * 2_654_435_761) % 4_294_967_296
+  const [bank, prefix] = banks[noise % 4] ?? banks[0]
+  return {
+    id: `p${index}`,
+    paymentReference: `P${20_412 + index}`,
+    line: index + 1,
+    payeeId: `y${index}`,
+    payeeName: `${pick(firstNames, index)} ${pick(lastNames, index)}`,
+    bsb: `${prefix}-${900 + (noise % 97)}`,
+    accountNumber: String(1_000_000_000 + ((noise * 7) % 8_999_999_999)),
+    bank,
+    amountToea: 90_000 + (noise % 380_003),
+    reference: 'FN23 salary',
+    state: 'in_approval',
+    warnings: index < 2 ? ['new_payee'] : [],
+  }
+})
+
+/** 20 first and 21 last names have no common factor, so no two of 420 people are called the same. */
+function pick(names: string, index: number): string {
+  const all = names.split(' ')
+  return all[index % all.length] ?? ''
+}

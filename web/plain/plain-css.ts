@@ -1,0 +1,69 @@
+/** Every plain page carries this sheet: the tokens of the look, then what the pages are made of, then the printed sheet. */
+export const plainCss = minify(`
+:root{
+  --paper:#fbfaf7; --surface:#fff; --ink:#1c1917; --muted:#57534e; --line:#d6d3cb; --control:#857f74; --accent:#0b6b6b;
+  --ok:#1e6b3a; --okground:#e7f3ea; --wait:#8a5a00; --waitground:#fbf0d9; --bad:#a4262c; --badground:#fbe9e9
+}
+@media screen and (prefers-color-scheme:dark){
+  :root{
+    --paper:#161412; --surface:#1f1c19; --ink:#f2efea; --muted:#b3ada3; --line:#3a3631; --control:#8c857a; --accent:#5cc6be;
+    --ok:#7ccb93; --okground:#1b2a20; --wait:#e5b95c; --waitground:#2e2615; --bad:#f19a98; --badground:#331d1d
+  }
+}
+*{box-sizing:border-box; margin:0; padding:0}
+body{
+  max-width:44rem; margin:auto; padding:0 16px; background:var(--paper); color:var(--ink);
+  font:16px/1.5 system-ui,sans-serif; font-variant-numeric:tabular-nums; overflow-wrap:break-word
+}
+h1,h2{font-size:20px; margin:24px 0 8px}
+p{margin:8px 0}
+small,dt{color:var(--muted); font-size:.875em}
+a,summary{color:var(--accent); padding:12px 0}
+a{display:inline-block}
+:focus-visible{outline:2px solid var(--accent); outline-offset:2px}
+.skip:not(:focus){position:absolute; left:-99em}
+
+header,footer,.two{display:flex; flex-wrap:wrap; align-items:baseline; gap:0 1em; justify-content:space-between}
+footer,li{border-top:1px solid var(--line)}
+footer{margin-top:2em}
+dl,li{display:grid; grid-template-columns:1fr auto; gap:0 1em}
+dl{grid-template-columns:6rem 1fr}
+li{padding:.5em 0; color:var(--ink)}
+li small{grid-column:1/3}
+li b{text-align:right}
+.total{font-size:28px}
+
+.badge{border-radius:6px; padding:2px 8px}
+.box,input,textarea,button{border-radius:6px; padding:12px 16px; margin:8px 0; background:var(--surface); border:1px solid var(--line)}
+.ok{background:var(--okground); color:var(--ok)}
+.wait{background:var(--waitground); color:var(--wait)}
+.bad{background:var(--badground); color:var(--bad)}
+a.box{display:block; color:var(--ink); text-decoration:none}
+input,textarea,button{font:inherit; width:100%; color:var(--ink); border-color:var(--control)}
+button{background:var(--accent); color:var(--surface); border:1px solid; font-weight:600}
+.second{flex:1; background:none; color:var(--accent)}
+.danger{color:var(--bad)}
+header button{border:0; padding-right:0}
+[aria-disabled=true]{opacity:.6}
+
+@media screen{.print{display:none}}
+@media print{
+  .screen,footer{display:none}
+  body{font-size:12px}
+}
+@media print,(min-width:40em){
+  li{grid-template-columns:1fr 1.5fr 7rem}
+  li small{grid-area:1/2}
+}
+`)
+
+/** Drops the white space that only readers of the source need, and gives each token a name of one letter. */
+function minify(css: string): string {
+  const tokens = [...new Set(css.match(/--[a-z]+/g))]
+  return css
+    .replace(/--[a-z]+/g, (token) => `--${String.fromCharCode(97 + tokens.indexOf(token))}`)
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/;}/g, '}')
+    .trim()
+}
