@@ -1,0 +1,40 @@
+/** What one audit entry says, before it is chained. */
+export type AuditEntry = {
+  at: Date
+  actorId: string
+  /** `batch.approved`, `payee.changed` …: the subject's noun, and what happened to it. */
+  action: string
+  /** What it happened to: `batch/<id>`. */
+  subject: string
+  details: Record<string, unknown>
+}
+
+export type ChainedEntry = Omit<AuditEntry, 'details'> & {
+  seq: number
+  details: string
+  previousHash: string
+  hash: string
+}
+
+/** The newest entry of a chain; `seq` 0 and an empty hash before the first. */
+export type ChainHead = { seq: number; hash: string }
+
+/**
+ * The entry that follows `head`. Its hash is the SHA-256 (hex) of a JSON array of its own fields and the hash before it,
+ * so that no entry can be changed, dropped or moved without breaking every later one. docs/storage.md has the form.
+ */
+export async function chain(head: ChainHead, entry: AuditEntry): Promise<ChainedEntry> {
+  const { at, actorId, action, subject } = entry
+  const seq = head.seq + 1
+  const details = JSON.stringify(entry.details)
+  const signed = [seq, at.toISOString(), actorId, action, subject, details, head.hash]
+  const hash = await sha256(JSON.stringify(signed))
+  return { seq, at, actorId, action, subject, details, previousHash: head.hash, hash }
+}
+
+/** SHA-256 as lower-case hex. */
+export async function sha256(content: string | Uint8Array): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,24 @@
+import type { Mutation } from '../audit/commit.ts'
+import type { UserView } from '../contract/auth.ts'
+import type { RoleName } from '../domain/role.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+
+/** The signed-in user, as every route sees them. */
+export type User = {
+  id: string
+  name: string
+  role: RoleName
+  approvalLimitToea: number | null
+  view: UserView
+}
+
+/** What a request carries once the shared steps are done: its organisation, who asks, and the key of a mutation. */
+export type App = {
+  Bindings: Env
+  Variables: {
+    tenant: Tenant
+    user: User
+    session: { tokenHash: string; expiresAt: Date }
+    mutation: Mutation
+  }
+}

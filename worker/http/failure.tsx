@@ -1,0 +1,54 @@
+import type { Context } from 'hono'
+import { KeyReused, messageOf, StaleChange } from '../audit/commit.ts'
+import { rolesWith } from '../domain/role.ts'
+import type { App } from './app.ts'
+import { accessDenied, MessagePage, messages, renderPage } from './page.tsx'
+import {
+  isReason,
+  problemResponse,
+  type Reason,
+  Refusal,
+  sentenceOf,
+  statusOf,
+} from './problems.ts'
+
+/** Whatever a route throws becomes a problem for programs, and a page for people. */
+export async function failure(error: Error, c: Context<App>): Promise<Response> {
+  const refusal = refusalOf(error)
+  if (refusal.reason === 'failed') console.error(error)
+  const { pathname, search } = new URL(c.req.url)
+  if (pathname.startsWith('/api/')) return problemResponse(refusal)
+  if (refusal.reason === 'signed_out') {
+    return c.redirect(`/auth?next=${encodeURIComponent(pathname + search)}`, 303)
+  }
+  const { tenant } = c.var
+  const organisation = tenant && { slug: tenant.slug, name: tenant.name }
+  const said = messageFor(refusal)
+  return renderPage(<MessagePage {...said} {...(organisation && { organisation })} />, {
+    title: said.title,
+    status: statusOf(refusal.reason),
+  })
+}
+
+/** The refusal behind an error: our own, or one that a trigger of the database said by the same name. */
+function refusalOf(error: Error): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof KeyReused) return new Refusal('key_reused')
+  if (error instanceof StaleChange) return new Refusal('stale_batch')
+  const said = /(\w+): SQLITE_CONSTRAINT/.exec(messageOf(error))?.[1]
+  return new Refusal(said && isReason(said) ? said : 'failed')
+}
+
+const pages: Partial<Record<Reason, (typeof messages)[keyof typeof messages]>> = {
+  not_found: messages.notFound,
+  unknown_host: messages.unknownOrganisation,
+  unknown_organisation: messages.unknownOrganisation,
+  account_inactive: messages.accountInactive,
+  maintenance: messages.maintenance,
+  failed: messages.broken,
+}
+
+function messageFor({ reason, detail }: Refusal) {
+  if (reason === 'not_allowed') return accessDenied(rolesWith('approve_payments'))
+  return pages[reason] ?? { title: sentenceOf(reason), sentence: detail }
+}

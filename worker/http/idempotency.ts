@@ -1,0 +1,54 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { sha256 } from '../audit/chain.ts'
+import { type Answer, answeredBefore, type Change, commit, type Mutation } from '../audit/commit.ts'
+import type { App } from './app.ts'
+import { Refusal } from './problems.ts'
+
+const keyForm = /^[\x21-\x7e]{1,200}$/
+
+/** The key the client chose; one of our own when it chose none, so that a lost line can still be settled. */
+export function idempotencyKey(c: Context<App>): string {
+  const key = c.req.header('Idempotency-Key')
+  if (key === undefined) return crypto.randomUUID()
+  if (!keyForm.test(key)) throw new Refusal('key_invalid')
+  return key
+}
+
+/**
+ * A mutation with a JSON body, after its policy: the same key and body answer what was answered before; the same key
+ * with another body is refused. A route whose body is not JSON makes its own `Mutation` (imports).
+ */
+export const mutation = createMiddleware<App>(async (c, next) => {
+  const url = new URL(c.req.url)
+  const request = `${c.req.method} ${url.pathname}\n${await c.req.text()}`
+  const earlier = await beginMutation(c, request)
+  if (earlier) return replay(earlier)
+  await next()
+})
+
+/** Puts the mutation into the context, or gives the answer it had before. */
+export async function beginMutation(c: Context<App>, request: string) {
+  const chosen = c.req.header('Idempotency-Key') !== undefined
+  const mutation: Mutation = {
+    userId: c.var.user.id,
+    key: idempotencyKey(c),
+    requestHash: await sha256(request),
+  }
+  c.set('mutation', mutation)
+  return chosen ? answeredBefore(c.var.tenant.db, mutation) : undefined
+}
+
+export function replay({ status, body }: Answer): Response {
+  return Response.json(body, { status, headers: { 'Idempotency-Replayed': 'true' } })
+}
+
+/** Commits a route's change under its mutation. */
+export function commitFor(c: Context<App>, change: Omit<Change, 'actorId'>): Promise<Answer> {
+  const { tenant, mutation, user } = c.var
+  return commit({ env: c.env, tenant, mutation }, { ...change, actorId: user.id })
+}
+
+export function answer({ status, body }: Answer): Response {
+  return status === 204 ? new Response(null, { status }) : Response.json(body, { status })
+}

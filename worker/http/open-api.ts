@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { operations } from '../contract/operations.ts'
+import { Problem } from '../contract/problem.ts'
+
+/** The API as OpenAPI 3.1, made from the same schemas that check what crosses the wire. */
+export function openApi() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { method, path, summary, body, query, answer, media } of operations) {
+    const parameters = [
+      ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
+      ...(query ?? []).map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+      ...(method === 'get'
+        ? []
+        : [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]),
+    ]
+    const type = media ?? 'application/json'
+    const address = path.replace(/:(\w+)/g, '{$1}')
+    paths[address] = {
+      ...paths[address],
+      [method]: {
+        summary,
+        parameters,
+        ...(body && {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(body, 'input') } },
+          },
+        }),
+        responses: {
+          '2XX': {
+            description: summary,
+            ...(answer && { content: { [type]: { schema: schemaOf(answer, 'output') } } }),
+          },
+          default: {
+            description: 'A refusal: `code` for programs, `detail` for people',
+            content: { 'application/problem+json': { schema: schemaOf(Problem, 'output') } },
+          },
+        },
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bilum',
+      version: '1',
+      description: 'Bulk payments for organisations in Papua New Guinea',
+    },
+    security: [{ bearer: [] }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  }
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output') {
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+}

@@ -1,0 +1,143 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { FieldProblem, Problem } from '../contract/problem.ts'
+
+/** Every refusal the product can give: its status and the sentence users read. */
+const answers = {
+  // who is asking
+  signed_out: [401, 'Authentication required. Please sign in.'],
+  invalid_credentials: [401, 'The e-mail address or the password is not right.'],
+  locked: [429, 'Too many failed sign-ins. Wait 15 minutes, then try again.'],
+  too_many_requests: [429, 'Too many attempts from here. Wait a minute, then try again.'],
+  account_inactive: [
+    403,
+    'Your account has been deactivated. Please contact your system administrator.',
+  ],
+  not_allowed: [403, 'Your role does not allow this.'],
+  foreign_origin: [403, 'This request came from another site, so it was not carried out.'],
+  unknown_host: [404, 'There is no organisation at this address.'],
+  unknown_organisation: [404, 'There is no organisation at this address.'],
+  maintenance: [503, 'This organisation is being looked after. Please try again in a few minutes.'],
+
+  // what was sent
+  not_found: [404, 'This does not exist, or you may not see it.'],
+  invalid: [422, 'Please correct the highlighted fields.'],
+  not_json: [400, 'The request must be JSON.'],
+  not_a_form: [400, 'The request must be a form with a file in the field "sheet".'],
+  too_large: [413, 'This is larger than can be taken at once.'],
+  key_invalid: [400, 'An Idempotency-Key has 1 to 200 visible characters.'],
+  key_reused: [422, 'This Idempotency-Key was used before for another request.'],
+  cursor_invalid: [400, 'This page address is not valid. Start from the first page.'],
+
+  // batches
+  not_editable: [409, 'This batch is no longer open, so it cannot be changed. Recall it first.'],
+  signed_content: [409, 'This batch is being approved, so it cannot be changed. Recall it first.'],
+  batch_empty: [422, 'This batch has no payments yet.'],
+  batch_full: [422, 'A batch can have at most 20,000 payments.'],
+  checks_failed: [422, 'This batch has payments that need you before it can be submitted.'],
+  duplicates_need_reason: [
+    422,
+    'Some payments look the same: same account, amount and reference. Remove them, or say why they are meant.',
+  ],
+  not_enough_approvers: [
+    409,
+    'Not enough people can approve this batch. See who can, and why the others cannot.',
+  ],
+  not_queried: [409, 'Nobody has asked a question about this batch.'],
+  not_maker: [403, 'Only someone who prepared this batch can do this.'],
+  not_recallable: [409, 'This batch is not waiting for approval, so it cannot be recalled.'],
+  not_splittable: [409, 'This batch fits into one bank file, so there is nothing to split.'],
+  source_account_archived: [422, 'This source account is archived. Choose another.'],
+  value_date_passed: [422, 'The value date has passed. Choose today or a later day.'],
+
+  // approvals
+  not_awaiting_approval: [409, 'This batch is not waiting for approval.'],
+  own_batch: [409, 'You prepared this batch, so someone else must approve it.'],
+  already_approved: [409, 'You have already approved this batch.'],
+  above_limit: [403, 'This batch is above your approval limit.'],
+  digest_changed: [
+    409,
+    'This batch changed since you saw it. Look at what it says now, then decide again.',
+  ],
+  comment_required: [422, 'Say why, so that the others can act on it.'],
+  comment_too_long: [422, 'A comment can have at most 500 characters.'],
+  approvals_missing: [409, 'This batch does not have the approvals it needs.'],
+  step_not_allowed: [409, 'This batch cannot take that step now.'],
+  stale_batch: [409, 'Somebody else changed this batch at the same moment. Please look again.'],
+  second_person_needed: [409, 'You asked for this, so someone else must confirm it.'],
+  not_cancellable: [
+    409,
+    'The bank file exists or the batch is cancelled, so it cannot be cancelled.',
+  ],
+  not_lapsed: [409, 'This batch has not lapsed.'],
+  bands_not_rising: [422, 'Each amount band must end above the one before it.'],
+  bands_not_closed: [422, 'The last amount band, and only the last, must be open.'],
+  approvals_out_of_range: [422, 'Each amount band needs between 1 and 5 approvals.'],
+
+  // bank files
+  not_approved: [409, 'This batch is not approved yet, so there is no bank file.'],
+  only_approver: [
+    409,
+    'You are the only approver of this batch, so someone else must make its file.',
+  ],
+  bank_would_refuse: [422, 'The bank would refuse this file. See what must be mended.'],
+  not_sealed: [409, 'This batch has no bank file waiting to be uploaded.'],
+  bank_reference_required: [422, 'Write the reference that the bank gave.'],
+  totals_differ: [409, 'The bank shows another count or total than the file that was made.'],
+  file_damaged: [500, 'The stored file is not the one that was sealed, so it was not sent.'],
+
+  // payees and source accounts
+  payee_archived: [422, 'This payee is archived. Restore it first.'],
+  account_taken: [409, 'Another payee already has this account.'],
+  switches_invalid: [422, 'One of the bank profile’s switches is not valid.'],
+  profile_unknown: [422, 'There is no bank profile of this name.'],
+
+  failed: [500, 'Something went wrong on our side. Nothing was changed. Please try again.'],
+} satisfies Record<string, [ContentfulStatusCode, string]>
+
+export type Reason = keyof typeof answers
+
+export function isReason(text: string): text is Reason {
+  return Object.hasOwn(answers, text)
+}
+
+export function statusOf(reason: Reason): ContentfulStatusCode {
+  return answers[reason][0]
+}
+
+export function sentenceOf(reason: Reason): string {
+  return answers[reason][1]
+}
+
+/** A refusal on its way out: routes throw it, the app turns it into a problem or a page. */
+export class Refusal extends Error {
+  readonly reason: Reason
+  readonly errors: FieldProblem[] | undefined
+  readonly detail: string
+
+  constructor(reason: Reason, errors?: FieldProblem[], detail?: string) {
+    super(reason)
+    this.reason = reason
+    this.errors = errors
+    this.detail = detail ?? sentenceOf(reason)
+  }
+}
+
+/** A refusal as RFC 9457 has it. `code` is the reason for programs, `detail` the sentence for people. */
+export function problemOf({ reason, errors, detail }: Refusal): Problem {
+  const title = reason.replaceAll('_', ' ')
+  return {
+    type: 'about:blank',
+    title: title.charAt(0).toUpperCase() + title.slice(1),
+    status: statusOf(reason),
+    code: reason,
+    detail,
+    ...(errors && { errors }),
+  }
+}
+
+export function problemResponse(refusal: Refusal): Response {
+  return Response.json(problemOf(refusal), {
+    status: statusOf(refusal.reason),
+    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
+  })
+}

@@ -1,0 +1,56 @@
+import type { Context } from 'hono'
+import { homeOf } from '../session/home.ts'
+import { authenticate } from '../session/middleware.ts'
+import type { App } from './app.ts'
+import { Refusal } from './problems.ts'
+
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'", // react-virtual and Radix place rows and popovers by style attribute
+  "img-src 'self' data:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * The desk app. A file under /assets has its hash in its name and never changes; one that is missing is a 404 that nobody
+ * keeps. Every other page is the app's frame, for people who are signed in.
+ */
+export async function webApp(c: Context<App>): Promise<Response> {
+  const { pathname } = new URL(c.req.url)
+  if (pathname.startsWith('/assets/') || isPublicFile(pathname)) return asset(c, pathname)
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw new Refusal('not_found')
+  const user = await authenticate(c)
+  if (pathname === '/' || pathname === '/admin' || pathname === '/dashboard') {
+    return c.redirect(homeOf(user.role), 302)
+  }
+  const frame = await c.env.ASSETS.fetch(new URL('/index.html', c.req.url))
+  return new Response(frame.body, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': contentSecurityPolicy,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'same-origin',
+    },
+  })
+}
+
+/** A file of web/public, such as the sample sheet: it has no hash in its name, so it is asked for again. */
+function isPublicFile(pathname: string) {
+  return /^\/[\w-]+\.(csv|svg|png|txt)$/.test(pathname)
+}
+
+async function asset(c: Context<App>, pathname: string): Promise<Response> {
+  const file = await c.env.ASSETS.fetch(new URL(pathname, c.req.url))
+  if (file.status !== 200) {
+    return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } })
+  }
+  const headers = new Headers(file.headers)
+  const isHashed = pathname.startsWith('/assets/')
+  headers.set('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  headers.set('X-Content-Type-Options', 'nosniff')
+  return new Response(file.body, { headers })
+}

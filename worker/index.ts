@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { approvalRuleRoutes } from './approval-rules/routes.ts'
+import { approvalPages } from './approvals/pages.tsx'
+import { auditRoutes } from './audit/routes.ts'
+import { bankFileRoutes } from './bank-files/routes.ts'
+import { batchRoutes } from './batches/routes.ts'
+import type { App } from './http/app.ts'
+import { failure } from './http/failure.tsx'
+import { openApi } from './http/open-api.ts'
+import { ownOrigin } from './http/origin.ts'
+import { open } from './http/policy.ts'
+import { Refusal } from './http/problems.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { webApp } from './http/web-app.ts'
+import { batchImportRoutes, importRoutes } from './imports/routes.ts'
+import { payeeRoutes } from './payees/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { sessionPages } from './session/pages.tsx'
+import { sessionRoutes } from './session/routes.ts'
+import { sourceAccountRoutes } from './source-accounts/routes.ts'
+import { tenantFromHost } from './tenants/middleware.ts'
+
+export { ApprovalDesk } from './batches/approval-desk.ts'
+export { ChangeQueue } from './tenants/change-queue.ts'
+
+/** Every route of an organisation's host. A test walks this list: each declares who may call it. */
+export const app = new Hono<App>()
+  .use('*', securityHeaders, tenantFromHost, ownOrigin)
+
+  .get('/api/health', open('monitors have no account'), (c) => c.json({ status: 'ok' }))
+  .get('/api/openapi.json', open('the contract is no secret'), (c) => c.json(openApi()))
+  .route('/api/auth', sessionRoutes)
+  .route('/api/payees', payeeRoutes)
+  .route('/api/source-accounts', sourceAccountRoutes)
+  .route('/api/batches', batchRoutes)
+  .route('/api/batches', paymentRoutes)
+  .route('/api/batches', batchImportRoutes)
+  .route('/api/imports', importRoutes)
+  .route('/api/bank-files', bankFileRoutes)
+  .route('/api/approval-rules', approvalRuleRoutes)
+  .route('/api/audit', auditRoutes)
+
+  .route('/', sessionPages)
+  .route('/approval', approvalPages)
+
+  .notFound((c) => {
+    if (new URL(c.req.url).pathname.startsWith('/api/')) throw new Refusal('not_found')
+    return webApp(c)
+  })
+  .onError((error, c) => failure(error, c))
+
+export default app

@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import { sha256 } from '../audit/chain.ts'
+import type { App, User } from '../http/app.ts'
+import { Refusal } from '../http/problems.ts'
+import { sessionCookie } from './cookie.ts'
+import { findSession, isKnownToken } from './store.ts'
+
+/**
+ * Who is asking: a bearer token, or the cookie. KV turns junk away cheaply; the organisation's database has the last
+ * word, so sign-out, deactivation and a changed role act on the next request.
+ */
+export async function authenticate(c: Context<App>): Promise<User> {
+  const token = bearerToken(c) ?? sessionCookie(c)
+  if (!token) throw new Refusal('signed_out')
+  const tokenHash = await sha256(token)
+  if (!(await isKnownToken(c.env, c.var.tenant, tokenHash))) throw new Refusal('signed_out')
+
+  const found = await findSession(c.var.tenant.db, tokenHash)
+  if (!found || found.endedAt || found.expiresAt <= new Date()) throw new Refusal('signed_out')
+  if (found.user.view.status !== 'active') throw new Refusal('account_inactive')
+  c.set('user', found.user)
+  c.set('session', { tokenHash, expiresAt: found.expiresAt })
+  return found.user
+}
+
+function bearerToken(c: Context<App>) {
+  return /^Bearer ([\w-]{20,100})$/.exec(c.req.header('Authorization') ?? '')?.[1]
+}

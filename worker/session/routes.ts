@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { commit } from '../audit/commit.ts'
+import { ProfileChanges, type SessionView, SignIn } from '../contract/auth.ts'
+import { must } from '../domain/must.ts'
+import type { App } from '../http/app.ts'
+import { body } from '../http/body.ts'
+import { answer, commitFor, mutation } from '../http/idempotency.ts'
+import { open, signedIn } from '../http/policy.ts'
+import { clearSessionCookie, setSessionCookie } from './cookie.ts'
+import { openSession } from './open-session.ts'
+import { endSession, findUserByEmail, forgetToken, saveUser } from './store.ts'
+import { userView } from './view.ts'
+
+export const sessionRoutes = new Hono<App>()
+  .post('/login', open('this is how one gets in'), body(SignIn), async (c) => {
+    const signedIn = await openSession(c, c.req.valid('json'))
+    setSessionCookie(c, signedIn.accessToken, new Date(signedIn.expiresAt))
+    return c.json(signedIn)
+  })
+
+  .get('/session', signedIn(), (c) => {
+    const { user, tenant, session } = c.var
+    return c.json<SessionView>({
+      user: user.view,
+      organisation: { slug: tenant.slug, name: tenant.name },
+      expiresAt: session.expiresAt.toISOString(),
+    })
+  })
+
+  .post('/logout', signedIn(), async (c) => {
+    await closeSession(c)
+    return c.body(null, 204)
+  })
+
+  .put('/profile', signedIn(), mutation, body(ProfileChanges), async (c) => {
+    const { tenant, user } = c.var
+    const changes = c.req.valid('json')
+    const now = new Date()
+    const row = must(await findUserByEmail(tenant.db, user.view.email), 'user')
+    const preferences = { ...user.view.preferences, ...changes.preferences }
+    const saved = { ...row, ...changes, preferences, updatedAt: now }
+    return answer(
+      await commitFor(c, {
+        at: now,
+        action: 'user.profile_changed',
+        subject: `user/${user.id}`,
+        details: { fields: Object.keys(changes) },
+        statements: [saveUser(tenant.db, user.id, { ...changes, preferences, updatedAt: now })],
+        answer: { status: 200, body: { user: userView(saved) } },
+      }),
+    )
+  })
+
+/** Ends the session in the database first: KV may be stale for a minute. */
+export async function closeSession(c: Context<App>) {
+  const { tenant, user, session } = c.var
+  const now = new Date()
+  const { tokenHash } = session
+  const ended = { userId: user.id, key: `session-end/${tokenHash}`, requestHash: tokenHash }
+  await commit(
+    { env: c.env, tenant, mutation: ended },
+    {
+      at: now,
+      actorId: user.id,
+      action: 'session.closed',
+      subject: `user/${user.id}`,
+      details: {},
+      statements: [endSession(tenant.db, tokenHash, now)],
+      answer: { status: 204, body: null },
+    },
+  )
+  await forgetToken(c.env, tenant, tokenHash)
+  clearSessionCookie(c)
+}

@@ -1,0 +1,82 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sessions, signInFailures, users } from '../db/tenant.ts'
+import type { User } from '../http/app.ts'
+import type { Tenant, TenantDb } from '../tenants/tenant.ts'
+import type { SignInFailures } from './sign-in.ts'
+import { nameOf, userView } from './view.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** Has KV seen this session? A no is final for a minute at most; a yes still has to be confirmed by the database. */
+export async function isKnownToken(env: Env, tenant: Tenant, tokenHash: string): Promise<boolean> {
+  return (await env.SESSIONS.get(keyOf(tenant, tokenHash))) !== null
+}
+
+export function rememberToken(env: Env, tenant: Tenant, tokenHash: string, expiresAt: Date) {
+  return env.SESSIONS.put(keyOf(tenant, tokenHash), '1', {
+    expiration: Math.floor(expiresAt.getTime() / 1000),
+  })
+}
+
+export function forgetToken(env: Env, tenant: Tenant, tokenHash: string) {
+  return env.SESSIONS.delete(keyOf(tenant, tokenHash))
+}
+
+function keyOf(tenant: Tenant, tokenHash: string) {
+  return `session/${tenant.id}/${tokenHash}`
+}
+
+/** The session with its user: one read per request. */
+export async function findSession(db: TenantDb, tokenHash: string) {
+  const [row] = await db
+    .select({ user: users, expiresAt: sessions.expiresAt, endedAt: sessions.endedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, tokenHash))
+  return row && { ...row, user: asUser(row.user) }
+}
+
+export function asUser(row: UserRow): User {
+  const { id, role, approvalLimitToea } = row
+  return { id, role, approvalLimitToea, name: nameOf(row), view: userView(row) }
+}
+
+export async function findUserByEmail(db: TenantDb, email: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.email, email))
+  return row
+}
+
+export async function findFailures(db: TenantDb, email: string) {
+  const [row] = await db.select().from(signInFailures).where(eq(signInFailures.email, email))
+  return row
+}
+
+/** Counts one more failed sign-in of an address, whether anyone has it or not. */
+export function saveFailures(db: TenantDb, email: string, failed: SignInFailures) {
+  return db
+    .insert(signInFailures)
+    .values({ email, ...failed })
+    .onConflictDoUpdate({
+      target: signInFailures.email,
+      set: { failures: sql`excluded.failures`, lockedUntil: failed.lockedUntil },
+    })
+}
+
+export function clearFailures(db: TenantDb, email: string) {
+  return db.delete(signInFailures).where(eq(signInFailures.email, email))
+}
+
+export function addSession(db: TenantDb, session: typeof sessions.$inferInsert) {
+  return db.insert(sessions).values(session)
+}
+
+export function endSession(db: TenantDb, tokenHash: string, endedAt: Date) {
+  return db
+    .update(sessions)
+    .set({ endedAt })
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt)))
+}
+
+export function saveUser(db: TenantDb, id: string, changes: Partial<typeof users.$inferInsert>) {
+  return db.update(users).set(changes).where(eq(users.id, id))
+}

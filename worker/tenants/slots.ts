@@ -1,0 +1,41 @@
+/** A tenant's binding by its slot name. Only this folder knows that `env` has one database per organisation. */
+export function slotOf(env: Env, slot: string): D1Database {
+  const binding = (env as unknown as Record<string, unknown>)[slot] // the bindings are generated as separate names
+  if (!slot.startsWith('TENANT_') || !isDatabase(binding)) throw new Error(`no slot ${slot}`)
+  return binding
+}
+
+/** The names of every slot bound to this Worker, in order. */
+export function slotNames(env: Env): string[] {
+  return Object.keys(env)
+    .filter((name) => /^TENANT_\d{4}$/.test(name))
+    .sort()
+}
+
+/** Makes every bound slot known to the control database. Safe to repeat. */
+export async function registerSlots(env: Env) {
+  const names = JSON.stringify(slotNames(env))
+  await env.CONTROL.prepare('INSERT OR IGNORE INTO slots (binding) SELECT value FROM json_each(?)')
+    .bind(names)
+    .run()
+}
+
+/** Takes the first free slot for an organisation, or gives the one it already has. `undefined`: none is free. */
+export async function claimSlot(env: Env, organisationId: string, at: Date) {
+  const own = await env.CONTROL.prepare('SELECT binding FROM slots WHERE organisation_id = ?')
+    .bind(organisationId)
+    .first<{ binding: string }>()
+  if (own) return own.binding
+  const claimed = await env.CONTROL.prepare(
+    `UPDATE slots SET organisation_id = ?, claimed_at = ?
+     WHERE binding = (SELECT binding FROM slots WHERE organisation_id IS NULL ORDER BY binding LIMIT 1)
+     RETURNING binding`,
+  )
+    .bind(organisationId, at.getTime())
+    .first<{ binding: string }>()
+  return claimed?.binding
+}
+
+function isDatabase(binding: unknown): binding is D1Database {
+  return typeof binding === 'object' && binding !== null && 'prepare' in binding
+}

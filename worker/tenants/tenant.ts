@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
+import * as control from '../db/control.ts'
+import * as schema from '../db/tenant.ts'
+import { allow, type Result, refuse } from '../domain/result.ts'
+import { slotOf } from './slots.ts'
+
+export type TenantDb = DrizzleD1Database<typeof schema>
+
+/** An organisation with its open database. The handle is the tenant: there is no organisation id in any query. */
+export type Tenant = {
+  id: string
+  slug: string
+  name: string
+  db: TenantDb
+}
+
+type Organisation = typeof control.organisations.$inferSelect
+type Refused = 'unknown_organisation' | 'maintenance'
+
+/** How long a Worker may remember where an organisation lives. A slot never changes; a state may. */
+const rememberMs = 30_000
+const remembered = new Map<string, { organisation: Organisation; until: number }>()
+const checked = new Set<string>()
+
+/** The only door to an organisation's database, by the name in its address. */
+export async function tenantBySlug(env: Env, slug: string, now: Date) {
+  const known = remembered.get(slug)
+  if (known && known.until > now.getTime()) return open(env, known.organisation)
+  const organisation = await find(env, eq(control.organisations.slug, slug))
+  if (!organisation) return refuse('unknown_organisation')
+  remembered.set(slug, { organisation, until: now.getTime() + rememberMs })
+  return open(env, organisation)
+}
+
+/** The same door for a Durable Object, which knows an organisation by its id. */
+export async function tenantById(env: Env, id: string) {
+  const organisation = await find(env, eq(control.organisations.id, id))
+  return organisation ? open(env, organisation) : refuse('unknown_organisation')
+}
+
+async function find(env: Env, where: ReturnType<typeof eq>) {
+  const [organisation] = await drizzle(env.CONTROL)
+    .select()
+    .from(control.organisations)
+    .where(where)
+  return organisation
+}
+
+async function open(env: Env, organisation: Organisation): Promise<Result<Tenant, Refused>> {
+  const { id, slug, name, slot } = organisation
+  if (organisation.state === 'provisioning') return refuse('unknown_organisation')
+  if (organisation.migrationError) return refuse('maintenance')
+  const database = slotOf(env, slot)
+  const key = `${slot}/${id}`
+  if (!checked.has(key)) {
+    await checkMeta(database, organisation)
+    checked.add(key)
+  }
+  return allow({ id, slug, name, db: drizzle(database, { schema }) })
+}
+
+/** A database says whose it is; anyone else's is never opened, whatever the control database believes. */
+async function checkMeta(database: D1Database, { id, slug, slot }: Organisation) {
+  const [meta] = await drizzle(database, { schema }).select().from(schema.tenantMeta)
+  if (meta?.id !== id || meta.slug !== slug || meta.slot !== slot) {
+    throw new Error(`the database in ${slot} is not the one of ${slug}`)
+  }
+}
