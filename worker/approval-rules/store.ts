@@ -1,0 +1,19 @@
+import { desc } from 'drizzle-orm'
+import { approvalRules } from '../db/tenant.ts'
+import { type ApprovalBand, defaultApprovalBands } from '../domain/approval-rules.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+
+export type ApprovalRulesRow = typeof approvalRules.$inferSelect
+
+/** The rules in force: the newest version, or the product's own before anyone set any. */
+export async function findApprovalRules(db: TenantDb): Promise<ApprovalRulesRow> {
+  const [row] = await db.select().from(approvalRules).orderBy(desc(approvalRules.version)).limit(1)
+  return row ?? { version: 0, bands: defaultApprovalBands, setBy: 'bilum', setAt: new Date(0) }
+}
+
+export function addApprovalRules(
+  db: TenantDb,
+  rules: { version: number; bands: ApprovalBand[]; setBy: string; setAt: Date },
+) {
+  return db.insert(approvalRules).values(rules)
+}

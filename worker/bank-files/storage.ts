@@ -1,0 +1,21 @@
+/** Where a sealed file lies in R2: its content is part of its name, so another content can never take its place. */
+export function storageKey(
+  tenantId: string,
+  batchId: string,
+  version: number,
+  sha256: string,
+): string {
+  return `bank-files/${tenantId}/${batchId}/${version}-${sha256}`
+}
+
+/**
+ * Stores the bytes once. R2 checks the hash as it writes, and refuses to write over what is there; what is there under
+ * this name is the same content, so a repeat after a crash is no harm.
+ */
+export async function storeOnce(bucket: R2Bucket, key: string, bytes: Uint8Array, sha256: string) {
+  await bucket.put(key, bytes, {
+    onlyIf: new Headers({ 'If-None-Match': '*' }),
+    sha256,
+    httpMetadata: { contentType: 'text/plain; charset=us-ascii' },
+  })
+}

@@ -1,0 +1,91 @@
+import { DurableObject } from 'cloudflare:workers'
+import { type Answer, KeyReused, type Mutation, StaleChange } from '../audit/commit.ts'
+import type { NewApproval, NewUpload, Submission } from '../contract/batches.ts'
+import type { FieldProblem } from '../contract/problem.ts'
+import type { User } from '../http/app.ts'
+import { type Reason, Refusal } from '../http/problems.ts'
+import { oneAtATime } from '../tenants/one-at-a-time.ts'
+import { tenantById } from '../tenants/tenant.ts'
+import { cancelBatch } from './steps/cancel.ts'
+import type { StepContext } from './steps/context.ts'
+import { decideOnBatch } from './steps/decide.ts'
+import { recallBatch } from './steps/recall.ts'
+import { redateBatch } from './steps/redate.ts'
+import { sealBatch } from './steps/seal.ts'
+import { submitBatch } from './steps/submit.ts'
+import { uploadBatch } from './steps/upload.ts'
+
+/** What is asked of a desk: one step of its batch, by whom, under which key. */
+export type DeskOrder = {
+  tenantId: string
+  batchId: string
+  user: User
+  mutation: Mutation
+  origin: { address: string; device: string }
+} & (
+  | { step: 'submit'; sent: Submission }
+  | { step: 'decide'; sent: NewApproval }
+  | { step: 'recall' }
+  | { step: 'seal' }
+  | { step: 'upload'; sent: NewUpload }
+  | { step: 'cancel'; sent: { reason: string } }
+  | { step: 'redate'; sent: { valueDate: string } }
+)
+
+/** Values, not exceptions: an error loses its class on the way back. */
+export type DeskAnswer =
+  | { ok: true; answer: Answer }
+  | { ok: false; reason: Reason; detail?: string; errors?: FieldProblem[] }
+
+const attemptsMax = 5
+
+/**
+ * One desk per batch. It deals with the batch's steps one at a time, in the order they arrive; the database decides. An
+ * older desk may go on for some seconds after a deploy: what it decided on a row that has moved on is refused there.
+ */
+export class ApprovalDesk extends DurableObject<Env> {
+  #queue = oneAtATime()
+
+  take(order: DeskOrder): Promise<DeskAnswer> {
+    return this.#queue(() => this.#deal(order))
+  }
+
+  async #deal(order: DeskOrder): Promise<DeskAnswer> {
+    for (let left = attemptsMax; left > 0; left--) {
+      try {
+        const opened = await tenantById(this.env, order.tenantId)
+        if (!opened.ok) return opened
+        const context = { ...order, env: this.env, tenant: opened.value, now: new Date() }
+        return { ok: true, answer: await takeStep(context, order) }
+      } catch (error) {
+        if (error instanceof Refusal) return refused(error)
+        if (error instanceof KeyReused) return { ok: false, reason: 'key_reused' }
+        if (!(error instanceof StaleChange)) throw error
+      }
+    }
+    return { ok: false, reason: 'stale_batch' }
+  }
+}
+
+function takeStep(context: StepContext, order: DeskOrder): Promise<Answer> {
+  switch (order.step) {
+    case 'submit':
+      return submitBatch(context, order.sent)
+    case 'decide':
+      return decideOnBatch(context, order.sent)
+    case 'recall':
+      return recallBatch(context)
+    case 'seal':
+      return sealBatch(context)
+    case 'upload':
+      return uploadBatch(context, order.sent)
+    case 'cancel':
+      return cancelBatch(context, order.sent)
+    case 'redate':
+      return redateBatch(context, order.sent)
+  }
+}
+
+function refused({ reason, detail, errors }: Refusal): DeskAnswer {
+  return { ok: false, reason, detail, ...(errors && { errors }) }
+}

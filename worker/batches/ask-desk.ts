@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import type { Answer } from '../audit/commit.ts'
+import type { App } from '../http/app.ts'
+import { Refusal } from '../http/problems.ts'
+import type { DeskAnswer, DeskOrder } from './approval-desk.ts'
+
+type StepOrder = DeskOrder extends infer Order
+  ? Order extends { step: string }
+    ? Omit<Order, 'tenantId' | 'batchId' | 'user' | 'mutation' | 'origin'>
+    : never
+  : never
+
+const deviceMax = 200
+
+/** Asks the batch's desk for one step, in the name of the signed-in user. Throws the desk's refusal. */
+export async function askDesk(c: Context<App>, batchId: string, order: StepOrder): Promise<Answer> {
+  const { tenant, user, mutation } = c.var
+  const desk = c.env.APPROVAL_DESK.getByName(`${tenant.id}/${batchId}`)
+  const answered = (await desk.take({
+    ...order,
+    tenantId: tenant.id,
+    batchId,
+    user,
+    mutation,
+    origin: {
+      address: c.req.header('CF-Connecting-IP') ?? 'local',
+      device: (c.req.header('User-Agent') ?? 'unknown').slice(0, deviceMax),
+    },
+  })) as DeskAnswer // `body` is JSON, which the types of RPC cannot know
+  if (!answered.ok) throw new Refusal(answered.reason, answered.errors, answered.detail)
+  return answered.answer
+}

@@ -1,0 +1,71 @@
+import type { Context } from 'hono'
+import { type Answer, untilSettled } from '../audit/commit.ts'
+import type { BatchChanges } from '../contract/batches.ts'
+import { bankTextOf } from '../domain/bank-files/bank-text.ts'
+import { amountText } from '../domain/money.ts'
+import { checkPayment } from '../domain/payment-sheet/check-payment.ts'
+import type { App } from '../http/app.ts'
+import { commitFor } from '../http/idempotency.ts'
+import { Refusal } from '../http/problems.ts'
+import { listAllPayments } from '../payments/store.ts'
+import { profileOfAccount } from '../source-accounts/profile.ts'
+import { findSourceAccount, type SourceAccountRow } from '../source-accounts/store.ts'
+import { askDesk } from './ask-desk.ts'
+import { changeBatch, openForChange } from './edit.ts'
+import { findBatchRecord } from './record.ts'
+import { batchView } from './view.ts'
+
+/** Changes a batch's name, day, description or account while it is open. A lapsed batch only takes a new day. */
+export async function changeDetails(
+  c: Context<App>,
+  id: string,
+  sent: BatchChanges,
+): Promise<Answer> {
+  const { tenant, user } = c.var
+  return untilSettled(c.env, `${tenant.id}/${id}`, async () => {
+    const record = await findBatchRecord(tenant.db, id)
+    if (!record) throw new Refusal('not_found')
+    const { valueDate, sourceAccountId, ...words } = sent
+    if (record.row.state === 'lapsed' && valueDate) {
+      return askDesk(c, id, { step: 'redate', sent: { valueDate } })
+    }
+
+    const at = new Date()
+    const isMoved = sourceAccountId !== undefined && sourceAccountId !== record.row.sourceAccountId
+    const source = isMoved ? await fitting(c, id, sourceAccountId) : record.source
+    const change = {
+      ...('name' in words && words.name !== undefined && { name: words.name }),
+      ...(words.description !== undefined && { description: words.description }),
+      ...(valueDate !== undefined && { valueDate }),
+      sourceAccountId: source.id,
+      source,
+    }
+    const opening = openForChange(tenant.db, record, user, at)
+    const changed = changeBatch(tenant.db, opening, change, at)
+    return commitFor(c, {
+      at,
+      action: 'batch.changed',
+      subject: `batch/${id}`,
+      details: sent,
+      statements: changed.statements,
+      answer: { status: 200, body: batchView(changed.record, user, at) },
+    })
+  })
+}
+
+/** The other account, when its bank's file can carry every payment there is. */
+async function fitting(c: Context<App>, batchId: string, id: string): Promise<SourceAccountRow> {
+  const { db } = c.var.tenant
+  const source = await findSourceAccount(db, id)
+  if (!source) throw new Refusal('not_found')
+  if (source.status !== 'active') throw new Refusal('source_account_archived')
+  const { limits, simplify } = bankTextOf(profileOfAccount(source))
+  const errors = (await listAllPayments(db, batchId)).flatMap((line) => {
+    const written = { ...line, name: line.payeeName, amount: amountText(line.amountToea) }
+    return checkPayment(written, limits, simplify)
+      .problems.filter(({ severity }) => severity === 'error')
+      .map((problem) => ({ ...problem, row: line.line }))
+  })
+  if (errors.length > 0) throw new Refusal('checks_failed', errors)
+  return source
+}

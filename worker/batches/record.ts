@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, max, or, sql } from 'drizzle-orm'
+import { bankFiles, batches, batchMakers, batchSteps, sourceAccounts, users } from '../db/tenant.ts'
+import type { Actor } from '../domain/approval.ts'
+import { type Batch, batchReference } from '../domain/batch.ts'
+import { hasPermission, roleNames } from '../domain/role.ts'
+import { nameOf } from '../session/view.ts'
+import type { SourceAccountRow } from '../source-accounts/store.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+
+export type BatchRow = typeof batches.$inferSelect
+
+/** Everything that deciding on a batch, and showing it, needs: read in one round trip. */
+export type BatchRecord = {
+  row: BatchRow
+  batch: Batch
+  source: SourceAccountRow
+  /** Everyone whose role approves, active or not yet away. */
+  people: (Actor & { name: string })[]
+  /** The names of everyone who took part. */
+  names: Map<string, string>
+  bankFileId: string | null
+}
+
+const approvingRoles = roleNames.filter((role) => hasPermission(role, 'approve_payments'))
+
+/** One table per query: D1 gives the rows of a batch by column name, so two `id`s of a join would become one. */
+export async function findBatchRecord(db: TenantDb, id: string): Promise<BatchRecord | undefined> {
+  const [[row], [source], steps, makers, involved, [file]] = await db.batch([
+    db.select().from(batches).where(eq(batches.id, id)),
+    db
+      .select()
+      .from(sourceAccounts)
+      .where(eq(sourceAccounts.id, sql`(select source_account_id from batches where id = ${id})`)),
+    db.select().from(batchSteps).where(eq(batchSteps.batchId, id)).orderBy(asc(batchSteps.step)),
+    db.select().from(batchMakers).where(eq(batchMakers.batchId, id)),
+    db
+      .select()
+      .from(users)
+      .where(
+        or(
+          and(inArray(users.role, approvingRoles), eq(users.status, 'active')),
+          sql`${users.id} in (select actor_id from batch_steps where batch_id = ${id})`,
+          sql`${users.id} = (select prepared_by from batches where id = ${id})`,
+        ),
+      ),
+    db
+      .select({ id: bankFiles.id })
+      .from(bankFiles)
+      .where(
+        and(
+          eq(bankFiles.batchId, id),
+          eq(bankFiles.version, sql`(select version from batches where id = ${id})`),
+        ),
+      ),
+  ])
+  if (!row || !source) return undefined
+
+  const own = makers.filter(({ version }) => version === row.version).map(({ userId }) => userId)
+  const batch: Batch = {
+    ...row,
+    reference: batchReference(row.number),
+    makers: [...new Set([row.preparedBy, ...own])],
+    steps,
+  }
+  const people = involved.filter(
+    ({ role, status }) => status === 'active' && approvingRoles.includes(role),
+  )
+  return {
+    row,
+    batch,
+    source,
+    people: people.map((person) => ({
+      id: person.id,
+      role: person.role,
+      ownLimitToea: person.approvalLimitToea,
+      name: nameOf(person),
+    })),
+    names: new Map(involved.map((person) => [person.id, nameOf(person)])),
+    bankFileId: file?.id ?? null,
+  }
+}
+
+/** The number the next batch gets. Two that read the same one collide on the table's unique number, and try again. */
+export async function nextBatchNumber(db: TenantDb): Promise<number> {
+  const [row] = await db.select({ last: max(batches.number) }).from(batches)
+  return (row?.last ?? 0) + 1
+}

@@ -1,0 +1,147 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { findApprovalRules } from '../approval-rules/store.ts'
+import { untilSettled } from '../audit/commit.ts'
+import {
+  BatchChanges,
+  Cancellation,
+  NewApproval,
+  NewBatch,
+  NewUpload,
+  Submission,
+} from '../contract/batches.ts'
+import { approvalsNeeded } from '../domain/approval-rules.ts'
+import { batchStates } from '../domain/batch.ts'
+import { dayInPortMoresby } from '../domain/calendar.ts'
+import { must } from '../domain/must.ts'
+import type { App } from '../http/app.ts'
+import { body, query } from '../http/body.ts'
+import { answer, commitFor, mutation } from '../http/idempotency.ts'
+import { cut, pageQuery, readCursor } from '../http/paging.ts'
+import { allowed } from '../http/policy.ts'
+import { Refusal } from '../http/problems.ts'
+import { findSourceAccount } from '../source-accounts/store.ts'
+import { askDesk } from './ask-desk.ts'
+import { changeDetails } from './change-details.ts'
+import { type BatchRow, findBatchRecord, nextBatchNumber } from './record.ts'
+import { splitIntoFiles } from './split.ts'
+import { addBatch, listBatches } from './store.ts'
+import { batchSummary, batchView } from './view.ts'
+
+const BatchQuery = z.object({
+  ...pageQuery,
+  /** One state, or several with commas between them. */
+  state: z.optional(z.string().check(z.maxLength(200))),
+})
+
+export const batchRoutes = new Hono<App>()
+  .get('/', allowed('view_payments'), query(BatchQuery), async (c) => {
+    const { cursor, limit, state } = c.req.valid('query')
+    const before = readCursor<[number]>(cursor, ['number'])?.[0]
+    const states = state ? batchStates.filter((one) => state.split(',').includes(one)) : undefined
+    const rows = await listBatches(c.var.tenant.db, { states, before, limit })
+    const { items, nextCursor } = cut(rows, limit, ({ row }) => [row.number])
+    return c.json({ items: items.map(batchSummary), nextCursor })
+  })
+
+  .post('/', allowed('create_payments'), mutation, body(NewBatch), async (c) => {
+    const { tenant, user } = c.var
+    const sent = c.req.valid('json')
+    const source = await findSourceAccount(tenant.db, sent.sourceAccountId)
+    if (!source) {
+      const message = 'Source account: there is none with this id.'
+      throw new Refusal('invalid', [{ field: 'sourceAccountId', code: 'not_found', message }])
+    }
+    if (source.status !== 'active') throw new Refusal('source_account_archived')
+    const at = new Date()
+    if (sent.valueDate < dayInPortMoresby(at)) {
+      const message = `Value date: ${sent.valueDate} has passed.`
+      throw new Refusal('invalid', [{ field: 'valueDate', code: 'value_date_passed', message }])
+    }
+    const rules = await findApprovalRules(tenant.db)
+    return answer(
+      await untilSettled(c.env, `${tenant.id}/new-batch`, async () => {
+        const row = newBatch(sent, await nextBatchNumber(tenant.db), user.id, at)
+        row.approvalsNeeded = approvalsNeeded(rules.bands, 0)
+        const names = new Map([[user.id, user.name]])
+        const batch = { ...row, reference: '', makers: [user.id], steps: [] }
+        const record = { row, batch, source, people: [], names, bankFileId: null }
+        return commitFor(c, {
+          at,
+          action: 'batch.added',
+          subject: `batch/${row.id}`,
+          details: { ...sent, number: row.number },
+          statements: [addBatch(tenant.db, row)],
+          answer: { status: 201, body: batchView(record, user, at) },
+        })
+      }),
+    )
+  })
+
+  .get('/:id', allowed('view_payments'), async (c) => {
+    const record = await findBatchRecord(c.var.tenant.db, c.req.param('id'))
+    if (!record) throw new Refusal('not_found')
+    return c.json(batchView(record, c.var.user, new Date()))
+  })
+
+  .put('/:id', allowed('create_payments'), mutation, body(BatchChanges), async (c) =>
+    answer(await changeDetails(c, must(c.req.param('id'), 'id'), c.req.valid('json'))),
+  )
+
+  .post('/:id/split', allowed('create_payments'), mutation, async (c) =>
+    answer(await splitIntoFiles(c, must(c.req.param('id'), 'id'))),
+  )
+
+  .post('/:id/submission', allowed('create_payments'), mutation, body(Submission), async (c) =>
+    answer(await askDesk(c, c.req.param('id'), { step: 'submit', sent: c.req.valid('json') })),
+  )
+
+  .delete('/:id/submission', allowed('create_payments'), mutation, async (c) =>
+    answer(await askDesk(c, must(c.req.param('id'), 'id'), { step: 'recall' })),
+  )
+
+  .get('/:id/approvals', allowed('view_payments'), async (c) => {
+    const record = await findBatchRecord(c.var.tenant.db, c.req.param('id'))
+    if (!record) throw new Refusal('not_found')
+    const { steps } = batchView(record, c.var.user, new Date())
+    const decisions = steps.filter(({ kind }) => ['approve', 'reject', 'query'].includes(kind))
+    return c.json({ items: decisions, nextCursor: null })
+  })
+
+  .post('/:id/approvals', allowed('approve_payments'), mutation, body(NewApproval), async (c) =>
+    answer(await askDesk(c, c.req.param('id'), { step: 'decide', sent: c.req.valid('json') })),
+  )
+
+  .post('/:id/cancellation', allowed('create_payments'), mutation, body(Cancellation), async (c) =>
+    answer(await askDesk(c, c.req.param('id'), { step: 'cancel', sent: c.req.valid('json') })),
+  )
+
+  .post('/:id/bank-file', allowed('make_bank_files'), mutation, async (c) =>
+    answer(await askDesk(c, must(c.req.param('id'), 'id'), { step: 'seal' })),
+  )
+
+  .post('/:id/upload', allowed('make_bank_files'), mutation, body(NewUpload), async (c) =>
+    answer(await askDesk(c, c.req.param('id'), { step: 'upload', sent: c.req.valid('json') })),
+  )
+
+function newBatch(sent: NewBatch, number: number, preparedBy: string, createdAt: Date): BatchRow {
+  return {
+    ...sent,
+    id: crypto.randomUUID(),
+    number,
+    state: 'draft',
+    version: 1,
+    step: 0,
+    revision: 0,
+    preparedBy,
+    createdAt,
+    submittedAt: null,
+    paymentCount: 0,
+    totalToea: 0,
+    nextLine: 1,
+    digest: null,
+    approvalsNeeded: 0,
+    warnings: {},
+    duplicatesReason: null,
+  }
+}

@@ -1,0 +1,101 @@
+import type { Context } from 'hono'
+import { type Answer, untilSettled } from '../audit/commit.ts'
+import { splitByCaps } from '../domain/bank-files/split-by-caps.ts'
+import { batchLimits } from '../domain/batch.ts'
+import type { App } from '../http/app.ts'
+import { commitFor } from '../http/idempotency.ts'
+import { Refusal } from '../http/problems.ts'
+import { listAllPayments, movePayments, type PaymentRow } from '../payments/store.ts'
+import { profileOfAccount } from '../source-accounts/profile.ts'
+import { changeBatch, openForChange } from './edit.ts'
+import { type BatchRow, findBatchRecord, nextBatchNumber } from './record.ts'
+import { addBatch } from './store.ts'
+import { batchView } from './view.ts'
+
+/**
+ * Splits an open batch at the bank's caps: its first payments stay, the rest move to new batches in the same order, all
+ * in one change. Nothing is added, dropped or altered.
+ */
+export function splitIntoFiles(c: Context<App>, id: string): Promise<Answer> {
+  const { tenant, user } = c.var
+  return untilSettled(c.env, `${tenant.id}/${id}`, async () => {
+    const record = await findBatchRecord(tenant.db, id)
+    if (!record) throw new Refusal('not_found')
+    const at = new Date()
+    const opening = openForChange(tenant.db, record, user, at)
+    const lines = await listAllPayments(tenant.db, id)
+    const [first = [], ...others] = splitByCaps(lines, profileOfAccount(record.source))
+    if (others.length === 0) throw new Refusal('not_splittable')
+
+    const { row } = opening.record
+    const parts = others.length + 1
+    const number = await nextBatchNumber(tenant.db)
+    const added = others.map((part, index) =>
+      partOf(row, part, {
+        number: number + index,
+        part: index + 2,
+        parts,
+        preparedBy: user.id,
+        at,
+      }),
+    )
+    const change = { name: partName(row.name, 1, parts), ...sums(first) }
+    const changed = changeBatch(tenant.db, opening, change, at)
+    const moves = added.flatMap(({ id: batchId }, index) =>
+      (others[index] ?? []).map((line, place) => ({ id: line.id, batchId, line: place + 1 })),
+    )
+    return commitFor(c, {
+      at,
+      action: 'batch.split',
+      subject: `batch/${id}`,
+      details: { into: [id, ...added.map((part) => part.id)] },
+      statements: [
+        ...changed.statements,
+        ...added.map((part) => addBatch(tenant.db, part)),
+        ...movePayments(tenant.db, moves),
+      ],
+      answer: {
+        status: 201,
+        body: {
+          batch: batchView(changed.record, user, at),
+          added: added.map(({ id: batchId, name, paymentCount, totalToea }) => ({
+            id: batchId,
+            name,
+            paymentCount,
+            totalToea,
+          })),
+        },
+      },
+    })
+  })
+}
+
+type Part = { number: number; part: number; parts: number; preparedBy: string; at: Date }
+
+function partOf(row: BatchRow, lines: PaymentRow[], part: Part): BatchRow {
+  return {
+    ...row,
+    ...sums(lines),
+    id: crypto.randomUUID(),
+    number: part.number,
+    name: partName(row.name, part.part, part.parts),
+    state: 'ready',
+    version: 1,
+    step: 0,
+    revision: 0,
+    preparedBy: part.preparedBy,
+    createdAt: part.at,
+    nextLine: lines.length + 1,
+  }
+}
+
+function sums(lines: PaymentRow[]) {
+  const totalToea = lines.reduce((total, { amountToea }) => total + amountToea, 0)
+  return { paymentCount: lines.length, totalToea }
+}
+
+/** `Payroll (2 of 3)`; the name gives way, never the count. */
+function partName(name: string, part: number, parts: number): string {
+  const suffix = ` (${part} of ${parts})`
+  return `${name.slice(0, batchLimits.nameMax - suffix.length)}${suffix}`
+}

@@ -1,0 +1,86 @@
+import type { Answer, Mutation } from '../../audit/commit.ts'
+import { type CommitContext, commit } from '../../audit/commit.ts'
+import type { Step } from '../../domain/approval.ts'
+import type { BatchStep } from '../../domain/batch.ts'
+import { must } from '../../domain/must.ts'
+import type { User } from '../../http/app.ts'
+import { Refusal } from '../../http/problems.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
+import { withRow } from '../edit.ts'
+import { type BatchRecord, type BatchRow, findBatchRecord } from '../record.ts'
+import { afterStep } from '../store.ts'
+import { batchView } from '../view.ts'
+
+/** What every step of a batch is taken with. */
+export type StepContext = {
+  env: Env
+  tenant: Tenant
+  user: User
+  mutation: Mutation
+  batchId: string
+  /** Where the request came from, kept with a decision. */
+  origin: { address: string; device: string }
+  now: Date
+}
+
+export async function readBatch({ tenant, batchId }: StepContext): Promise<BatchRecord> {
+  const record = await findBatchRecord(tenant.db, batchId)
+  if (!record) throw new Refusal('not_found')
+  return record
+}
+
+/** The record after a step, as the answer shows it. */
+export function recordAfter(
+  record: BatchRecord,
+  step: Step,
+  { user, now }: Pick<StepContext, 'user' | 'now'>,
+  changes: Partial<BatchRow> = {},
+): BatchRecord {
+  const row = afterStep(record.row, step, changes)
+  const taken: BatchStep = { ...step, step: row.step, at: now }
+  const after = withRow(record, row)
+  return {
+    ...after,
+    names: new Map(record.names).set(user.id, user.name),
+    batch: { ...after.batch, steps: [...record.batch.steps, taken] },
+  }
+}
+
+type StepChange = {
+  action: string
+  details?: Record<string, unknown>
+  statements: Parameters<typeof commit>[1]['statements']
+  after: BatchRecord
+  status?: number
+  body?: unknown
+}
+
+/** Commits a step: the change, the audit entry and the answer, which shows the batch as it is afterwards. */
+export function commitStep(context: StepContext, change: StepChange): Promise<Answer> {
+  const { user, now } = context
+  const { row } = change.after
+  const place: CommitContext = context
+  return commit(place, {
+    at: now,
+    actorId: user.id,
+    action: change.action,
+    subject: `batch/${row.id}`,
+    details: {
+      version: row.version,
+      digest: row.digest,
+      paymentCount: row.paymentCount,
+      totalToea: row.totalToea,
+      ...change.details,
+    },
+    statements: change.statements,
+    answer: {
+      status: change.status ?? 200,
+      body: change.body ?? batchView(change.after, user, now),
+    },
+  })
+}
+
+/** The maker of a batch, for letters about it. */
+export function preparerName({ row, names }: BatchRecord): string {
+  return must(names.get(row.preparedBy), 'preparer')
+}

@@ -1,0 +1,40 @@
+import type { Answer } from '../../audit/commit.ts'
+import { redate } from '../../domain/approval.ts'
+import { dayInPortMoresby } from '../../domain/calendar.ts'
+import { Refusal } from '../../http/problems.ts'
+import { listAllPayments, setPaymentState } from '../../payments/store.ts'
+import { digestOf } from '../digest.ts'
+import { addMakers, takeStep } from '../store.ts'
+import { actorOf } from '../view.ts'
+import { commitStep, readBatch, recordAfter, type StepContext } from './context.ts'
+
+/** A lapsed batch gets a new value date, and with it a new digest that one person must approve afresh. */
+export async function redateBatch(
+  context: StepContext,
+  sent: { valueDate: string },
+): Promise<Answer> {
+  const record = await readBatch(context)
+  const { tenant, user, now } = context
+  const { row, batch, source, people } = record
+  const version = row.version + 1
+  const { valueDate } = sent
+  const lines = await listAllPayments(tenant.db, row.id)
+  const digest = await digestOf({ ...row, version, valueDate }, source, lines)
+  const today = dayInPortMoresby(now)
+  const step = redate(batch, actorOf(user), { valueDate, digest }, today, people)
+  if (!step.ok) throw new Refusal(step.reason)
+
+  const makers = [...new Set([...batch.makers, user.id])]
+  const changes = { version, valueDate, digest, approvalsNeeded: 1, submittedAt: now }
+  const after = recordAfter(record, step.value, context, changes)
+  return commitStep(context, {
+    action: 'batch.redated',
+    details: { from: row.valueDate, to: valueDate },
+    statements: [
+      addMakers(tenant.db, row.id, version, makers),
+      ...takeStep(tenant.db, row, step.value, now, { changes }),
+      setPaymentState(tenant.db, row.id, 'in_approval'),
+    ],
+    after: { ...after, batch: { ...after.batch, makers } },
+  })
+}

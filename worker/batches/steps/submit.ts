@@ -1,0 +1,99 @@
+import { findApprovalRules } from '../../approval-rules/store.ts'
+import type { Answer } from '../../audit/commit.ts'
+import type { Submission } from '../../contract/batches.ts'
+import { answer, simulateApprovers, submit } from '../../domain/approval.ts'
+import { approvalsNeeded } from '../../domain/approval-rules.ts'
+import { preflight } from '../../domain/bank-files/preflight.ts'
+import { isEditable } from '../../domain/batch.ts'
+import { dayInPortMoresby } from '../../domain/calendar.ts'
+import { Refusal } from '../../http/problems.ts'
+import { post } from '../../mail/outbox.ts'
+import { listLinesWithPayees, saveSubmittedLines, setPaymentState } from '../../payments/store.ts'
+import { bankFileOrder } from '../bank-file-order.ts'
+import { digestOf } from '../digest.ts'
+import { openForChange } from '../edit.ts'
+import type { BatchRecord } from '../record.ts'
+import { addMakers, takeStep } from '../store.ts'
+import { lookOver } from '../submitted-lines.ts'
+import { actorOf } from '../view.ts'
+import { commitStep, readBatch, recordAfter, type StepContext } from './context.ts'
+
+/** Hands a batch over for approval; a queried batch goes back to its approvers with the maker's answer. */
+export async function submitBatch(context: StepContext, sent: Submission): Promise<Answer> {
+  const record = await readBatch(context)
+  if (record.row.state === 'queried') return answerQuery(context, record, sent.comment)
+  if (!isEditable(record.row.state)) throw new Refusal('not_editable')
+  if (record.row.paymentCount === 0) throw new Refusal('batch_empty')
+
+  const { tenant, user, now } = context
+  const opening = openForChange(tenant.db, record, user, now)
+  const { row, batch, source, people } = opening.record
+  if (source.status !== 'active') throw new Refusal('source_account_archived')
+
+  const [found, rules] = await Promise.all([
+    listLinesWithPayees(tenant.db, row.id),
+    findApprovalRules(tenant.db),
+  ])
+  const { lines, makerIds, counts, problems } = lookOver(found)
+  const order = bankFileOrder(row, source, lines)
+  const refused = preflight(order, dayInPortMoresby(now))
+    .filter(({ severity }) => severity === 'error')
+    .map(({ line, ...problem }) => ({ ...problem, row: lines[(line ?? 0) - 1]?.line }))
+  const errors = [...problems, ...refused]
+  if (errors.length > 0) throw new Refusal('checks_failed', errors)
+  if (counts.duplicate && sent.duplicatesReason === '') {
+    throw new Refusal('duplicates_need_reason')
+  }
+
+  const digest = await digestOf(row, source, lines)
+  const makers = [...new Set([row.preparedBy, user.id, ...makerIds])]
+  const changes = {
+    digest,
+    submittedAt: now,
+    approvalsNeeded: approvalsNeeded(rules.bands, row.totalToea),
+    warnings: counts,
+    duplicatesReason: sent.duplicatesReason || null,
+  }
+  const handedOver = { ...batch, ...changes, makers }
+  const step = submit(handedOver, actorOf(user), digest, people)
+  if (!step.ok) throw new Refusal(step.reason)
+
+  const after = recordAfter(opening.record, step.value, context, changes)
+  const able = simulateApprovers(handedOver, people).filter(({ answer }) => answer.ok)
+  return commitStep(context, {
+    action: 'batch.submitted',
+    details: { approvalsNeeded: changes.approvalsNeeded, warnings: counts },
+    statements: [
+      ...opening.statements,
+      ...saveSubmittedLines(tenant.db, lines),
+      addMakers(tenant.db, row.id, row.version, makers),
+      ...takeStep(tenant.db, row, step.value, now, { changes }),
+      setPaymentState(tenant.db, row.id, 'in_approval'),
+      ...post(
+        tenant.db,
+        {
+          letter: 'waiting_for_your_approval',
+          occasion: `${row.id}/${after.row.step}`,
+          recipientIds: able.map(({ person }) => person.id),
+          content: { batchId: row.id, paymentCount: row.paymentCount, totalToea: row.totalToea },
+        },
+        now,
+      ),
+    ],
+    after: { ...after, batch: { ...after.batch, makers } },
+    status: 201,
+  })
+}
+
+function answerQuery(context: StepContext, record: BatchRecord, comment: string) {
+  const { tenant, user, now } = context
+  const step = answer(record.batch, actorOf(user), comment)
+  if (!step.ok) throw new Refusal(step.reason)
+  return commitStep(context, {
+    action: 'batch.answered',
+    details: { comment },
+    statements: takeStep(tenant.db, record.row, step.value, now),
+    after: recordAfter(record, step.value, context),
+    status: 201,
+  })
+}

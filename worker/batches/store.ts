@@ -1,0 +1,127 @@
+import { and, desc, eq, inArray, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { batches, batchMakers, batchSteps, sourceAccounts, users } from '../db/tenant.ts'
+import type { Step } from '../domain/approval.ts'
+import type { BatchState } from '../domain/batch.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+import type { BatchRow } from './record.ts'
+
+export type BatchFilter = {
+  states?: BatchState[] | undefined
+  before?: number | undefined
+  limit: number
+}
+
+const approvalsGiven = sql<number>`(select count(*) from batch_steps s where s.batch_id = ${batches.id}
+  and s.version = ${batches.version} and s.kind = 'approve')`
+
+export type ListedBatch = Awaited<ReturnType<typeof listBatches>>[number]
+
+/** A page of batches, newest first; one row more than `limit` when there are more. */
+export function listBatches(db: TenantDb, { states, before, limit }: BatchFilter) {
+  return select(
+    db,
+    limit + 1,
+    states ? inArray(batches.state, states) : undefined,
+    before ? lt(batches.number, before) : undefined,
+  )
+}
+
+/** The batches on which this person's decision is missing: awaiting approval, not theirs, and not decided by them. */
+export function listWaitingFor(
+  db: TenantDb,
+  user: { id: string; limitToea: number },
+  { before, limit }: { before?: number | undefined; limit: number },
+) {
+  const made = db
+    .select({ one: sql`1` })
+    .from(batchMakers)
+    .where(
+      and(
+        eq(batchMakers.batchId, batches.id),
+        eq(batchMakers.version, batches.version),
+        eq(batchMakers.userId, user.id),
+      ),
+    )
+  const approved = db
+    .select({ one: sql`1` })
+    .from(batchSteps)
+    .where(
+      and(
+        eq(batchSteps.batchId, batches.id),
+        eq(batchSteps.version, batches.version),
+        eq(batchSteps.actorId, user.id),
+        eq(batchSteps.kind, 'approve'),
+      ),
+    )
+  return select(
+    db,
+    limit + 1,
+    inArray(batches.state, ['in_approval', 'approval_blocked']),
+    ne(batches.preparedBy, user.id),
+    sql`${batches.totalToea} <= ${user.limitToea}`,
+    notExists(made),
+    notExists(approved),
+    before ? lt(batches.number, before) : undefined,
+  )
+}
+
+function select(db: TenantDb, limit: number, ...conditions: (SQL | undefined)[]) {
+  return db
+    .select({
+      row: batches,
+      source: sourceAccounts,
+      preparer: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      approvalsGiven,
+    })
+    .from(batches)
+    .innerJoin(sourceAccounts, eq(sourceAccounts.id, batches.sourceAccountId))
+    .innerJoin(users, eq(users.id, batches.preparedBy))
+    .where(and(...conditions))
+    .orderBy(desc(batches.number))
+    .limit(limit)
+}
+
+export function addBatch(db: TenantDb, row: BatchRow) {
+  return db.insert(batches).values(row)
+}
+
+/** Saves a batch that was decided on `before`: the table refuses it when the row has moved on since. */
+export function saveBatch(db: TenantDb, before: BatchRow, changes: Partial<BatchRow>) {
+  return db
+    .update(batches)
+    .set({ ...changes, revision: before.revision + 1 })
+    .where(eq(batches.id, before.id))
+}
+
+/** The step, then the state it leads to: two statements that only pass together. */
+export function takeStep(
+  db: TenantDb,
+  before: BatchRow,
+  step: Step,
+  at: Date,
+  {
+    changes = {},
+    origin,
+  }: { changes?: Partial<BatchRow>; origin?: { address: string; device: string } } = {},
+) {
+  const number = before.step + 1
+  return [
+    db
+      .insert(batchSteps)
+      .values({ ...step, batchId: before.id, step: number, at, origin: origin ?? null }),
+    saveBatch(db, before, { ...changes, state: step.toState, step: number }),
+  ]
+}
+
+/** The row after a step, as the next statement of the same change finds it. */
+export function afterStep(before: BatchRow, step: Step, changes: Partial<BatchRow> = {}): BatchRow {
+  const { revision, step: number } = before
+  return { ...before, ...changes, state: step.toState, step: number + 1, revision: revision + 1 }
+}
+
+export function addMakers(db: TenantDb, batchId: string, version: number, userIds: string[]) {
+  return db
+    .insert(batchMakers)
+    .values(userIds.map((userId) => ({ batchId, version, userId })))
+    .onConflictDoNothing()
+}

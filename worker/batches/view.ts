@@ -1,0 +1,86 @@
+import type { BatchSummary, BatchView, StepView } from '../contract/batches.ts'
+import { approvalsOf, checkApprover, simulateApprovers } from '../domain/approval.ts'
+import { type BatchStep, batchReference, isEditable } from '../domain/batch.ts'
+import { checkBatch } from '../domain/batch-checks.ts'
+import { dayInPortMoresby } from '../domain/calendar.ts'
+import { roles } from '../domain/role.ts'
+import type { User } from '../http/app.ts'
+import { sentenceOf } from '../http/problems.ts'
+import { nameOf } from '../session/view.ts'
+import { profileOfAccount } from '../source-accounts/profile.ts'
+import type { SourceAccountRow } from '../source-accounts/store.ts'
+import type { BatchRecord, BatchRow } from './record.ts'
+import type { ListedBatch } from './store.ts'
+
+export function batchSummary({ row, source, preparer, approvalsGiven }: ListedBatch): BatchSummary {
+  return summary(row, source, { id: preparer.id, name: nameOf(preparer) }, approvalsGiven)
+}
+
+function summary(
+  row: BatchRow,
+  { id, name, bank, bsb, accountNumber }: SourceAccountRow,
+  preparedBy: { id: string; name: string },
+  approvalsGiven: number,
+): BatchSummary {
+  return {
+    id: row.id,
+    reference: batchReference(row.number),
+    name: row.name,
+    description: row.description,
+    state: row.state,
+    sourceAccount: { id, name, bank, bsb, accountNumber },
+    valueDate: row.valueDate,
+    paymentCount: row.paymentCount,
+    totalToea: row.totalToea,
+    version: row.version,
+    preparedBy,
+    createdAt: row.createdAt.toISOString(),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    approvalsNeeded: row.approvalsNeeded,
+    approvalsGiven,
+  }
+}
+
+/** A batch as its page shows it to one person at one moment. */
+export function batchView(record: BatchRecord, viewer: User, now: Date): BatchView {
+  const { row, batch, source, people, names } = record
+  const nameById = (id: string) => names.get(id) ?? ''
+  const approvals = approvalsOf(batch)
+  const may = checkApprover(batch, actorOf(viewer))
+  const preparedBy = { id: row.preparedBy, name: nameById(row.preparedBy) }
+  return {
+    ...summary(row, source, preparedBy, approvals.length),
+    sourceAccountId: row.sourceAccountId,
+    digest: row.digest,
+    warnings: row.warnings,
+    duplicatesReason: row.duplicatesReason,
+    checks: isEditable(row.state) ? checksOf(record, now) : [],
+    approvals: approvals.map((step) => stepView(step, nameById)),
+    steps: batch.steps.map((step) => stepView(step, nameById)),
+    approvers: simulateApprovers(batch, people).map(({ person, answer }) => ({
+      person: { id: person.id, name: nameById(person.id) },
+      roleTitle: roles[person.role].title,
+      mayApprove: answer.ok,
+      reason: answer.ok ? null : answer.reason,
+      message: answer.ok ? null : sentenceOf(answer.reason),
+    })),
+    mayApprove: may.ok,
+    mayNotApproveBecause: may.ok ? null : sentenceOf(may.reason),
+    bankFileId: record.bankFileId,
+  }
+}
+
+export function checksOf({ row, source }: BatchRecord, now: Date) {
+  const facts = { ...row, sourceAccountIsActive: source.status === 'active' }
+  return checkBatch(facts, profileOfAccount(source), dayInPortMoresby(now))
+}
+
+export function actorOf({ id, role, approvalLimitToea }: User) {
+  return { id, role, ownLimitToea: approvalLimitToea }
+}
+
+export function stepView(step: BatchStep, nameById: (id: string) => string): StepView {
+  const { kind, fromState, toState, version, actorId, at, comment } = step
+  const actor = { id: actorId, name: nameById(actorId) }
+  return { kind, fromState, toState, version, actor, at: at.toISOString(), comment }
+}

@@ -1,0 +1,133 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { NewPayee, PayeeChanges } from '../contract/payees.ts'
+import { bankOf } from '../domain/bank-account.ts'
+import { checkAccount, type WrittenAccount } from '../domain/payee.ts'
+import type { App } from '../http/app.ts'
+import { body, query } from '../http/body.ts'
+import { answer, commitFor, mutation } from '../http/idempotency.ts'
+import { cut, pageQuery, readCursor } from '../http/paging.ts'
+import { allowed } from '../http/policy.ts'
+import { Refusal } from '../http/problems.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+import { newPayee, nextAccount } from './new-payee.ts'
+import {
+  addAccount,
+  addPayee,
+  findPayee,
+  findPayeesByAccount,
+  listAccounts,
+  listPayees,
+  savePayee,
+} from './store.ts'
+import { payeeDetail, payeeView } from './view.ts'
+
+const PayeeQuery = z.object({
+  ...pageQuery,
+  search: z.optional(z.string().check(z.maxLength(80))),
+  status: z._default(z.enum(['active', 'archived']), 'active'),
+})
+
+export const payeeRoutes = new Hono<App>()
+  .get('/', allowed('view_payees'), query(PayeeQuery), async (c) => {
+    const { search, status, limit, cursor } = c.req.valid('query')
+    const after = readCursor<[string, string]>(cursor, ['string', 'string'])
+    const rows = await listPayees(c.var.tenant.db, { search, status, after, limit })
+    const { items, nextCursor } = cut(rows, limit, ({ payee }) => [payee.name, payee.id])
+    return c.json({ items: items.map(payeeView), nextCursor })
+  })
+
+  .post('/', allowed('create_payees'), mutation, body(NewPayee), async (c) => {
+    const { tenant, user } = c.var
+    const { name, code, ...written } = c.req.valid('json')
+    const account = await freeAccount(tenant.db, {
+      ...written,
+      nameAtBank: written.nameAtBank ?? name,
+    })
+    const at = new Date()
+    const added = newPayee({ ...account, name, code, bank: bankOf(account.bsb) ?? '' }, user.id, at)
+    return answer(
+      await commitFor(c, {
+        at,
+        action: 'payee.added',
+        subject: `payee/${added.payee.id}`,
+        details: { name, code, ...account },
+        statements: addPayee(tenant.db, added),
+        answer: { status: 201, body: payeeDetail(added, [added.account]) },
+      }),
+    )
+  })
+
+  .get('/:id', allowed('view_payees'), async (c) => {
+    const { db } = c.var.tenant
+    const found = await findPayee(db, c.req.param('id'))
+    if (!found) throw new Refusal('not_found')
+    return c.json(payeeDetail(found, await listAccounts(db, found.payee.id)))
+  })
+
+  .put('/:id', allowed('manage_payees'), mutation, body(PayeeChanges), async (c) => {
+    const { tenant, user } = c.var
+    const found = await findPayee(tenant.db, c.req.param('id'))
+    if (!found) throw new Refusal('not_found')
+    const { payee, account } = found
+    const { name, code, status, ...written } = c.req.valid('json')
+    const at = new Date()
+
+    const next = { ...account, ...definedOnly(written) }
+    const isNewAccount =
+      next.bsb.replace('-', '') !== account.bsb.replace('-', '') ||
+      next.accountNumber !== account.accountNumber ||
+      next.nameAtBank !== account.nameAtBank
+    const checked = isNewAccount ? await freeAccount(tenant.db, next, payee.id) : undefined
+    const accountAfter = checked
+      ? nextAccount(account, { ...checked, bank: bankOf(checked.bsb) ?? '' }, user.id, at)
+      : account
+    const changes = {
+      ...definedOnly({ name, code, status }),
+      updatedAt: at,
+      revision: payee.revision + 1,
+    }
+    const payeeAfter = { ...payee, ...changes }
+    const accounts = await listAccounts(tenant.db, payee.id)
+    return answer(
+      await commitFor(c, {
+        at,
+        action: checked ? 'payee.account_changed' : 'payee.changed',
+        subject: `payee/${payee.id}`,
+        details: {
+          before: payeeView(found),
+          after: payeeView({ payee: payeeAfter, account: accountAfter }),
+        },
+        statements: [
+          savePayee(tenant.db, payee.id, changes),
+          ...(checked ? [addAccount(tenant.db, accountAfter)] : []),
+        ],
+        answer: {
+          status: 200,
+          body: payeeDetail(
+            { payee: payeeAfter, account: accountAfter },
+            checked ? [accountAfter, ...accounts] : accounts,
+          ),
+        },
+      }),
+    )
+  })
+
+/** The account as kept, when it can be paid and nobody else has it. */
+async function freeAccount(db: TenantDb, written: WrittenAccount, ownId?: string) {
+  const checked = checkAccount(written)
+  if (!checked.ok) throw new Refusal('invalid', checked.problems)
+  const owners = await findPayeesByAccount(db, [checked.value])
+  const other = owners.find(({ payee }) => payee.id !== ownId)
+  if (other) {
+    const detail = `${other.payee.name} already has the account ${checked.value.bsb} ${checked.value.accountNumber}.`
+    throw new Refusal('account_taken', undefined, detail)
+  }
+  return checked.value
+}
+
+/** The fields that were sent: what is left out stays as it is. */
+function definedOnly<T extends object>(changes: T) {
+  const entries = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }
+}

@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { insertInBulk } from '../db/bulk.ts'
+import { payeeAccounts, payees } from '../db/tenant.ts'
+import type { BankAccount } from '../domain/bank-account.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+
+export type PayeeRow = typeof payees.$inferSelect
+export type PayeeAccountRow = typeof payeeAccounts.$inferSelect
+export type PayeeWithAccount = { payee: PayeeRow; account: PayeeAccountRow }
+
+/** The account the next payment goes to: the newest version. */
+const isNewest = sql`${payeeAccounts.version} = (
+  select max(newest.version) from payee_accounts newest where newest.payee_id = ${payees.id})`
+
+const byName = sql`${payees.name} collate nocase`
+
+export type PayeeFilter = {
+  search?: string | undefined
+  status: 'active' | 'archived'
+  after?: [name: string, id: string] | undefined
+  limit: number
+}
+
+/** A page of payees by name, each with its newest account; one row more than `limit` when there are more. */
+export function listPayees(db: TenantDb, { search, status, after, limit }: PayeeFilter) {
+  const conditions: (SQL | undefined)[] = [eq(payees.status, status)]
+  const words = searchWords(search)
+  if (words) {
+    conditions.push(
+      inArray(payees.id, sql`(select payee_id from payee_search where words match ${words})`),
+    )
+  }
+  if (after) {
+    const [name, id] = after
+    conditions.push(or(sql`${byName} > ${name}`, and(sql`${byName} = ${name}`, gt(payees.id, id))))
+  }
+  return db
+    .select({ payee: payees, account: payeeAccounts })
+    .from(payees)
+    .innerJoin(payeeAccounts, and(eq(payeeAccounts.payeeId, payees.id), isNewest))
+    .where(and(...conditions))
+    .orderBy(asc(byName), asc(payees.id))
+    .limit(limit + 1)
+}
+
+/** What was typed → the beginning of every word, as the search table wants it. */
+function searchWords(search: string | undefined) {
+  const words = (search ?? '').match(/[\p{L}\p{N}]+/gu)
+  return words?.map((word) => `"${word}"*`).join(' ')
+}
+
+export async function findPayee(db: TenantDb, id: string): Promise<PayeeWithAccount | undefined> {
+  const [row] = await db
+    .select({ payee: payees, account: payeeAccounts })
+    .from(payees)
+    .innerJoin(payeeAccounts, and(eq(payeeAccounts.payeeId, payees.id), isNewest))
+    .where(eq(payees.id, id))
+  return row
+}
+
+/** Payees by id, each with the account the next payment goes to. */
+export async function findPayees(
+  db: TenantDb,
+  ids: string[],
+): Promise<Map<string, PayeeWithAccount>> {
+  const rows = await db
+    .select({ payee: payees, account: payeeAccounts })
+    .from(payees)
+    .innerJoin(payeeAccounts, and(eq(payeeAccounts.payeeId, payees.id), isNewest))
+    .where(inArray(payees.id, sql`(select value from json_each(${JSON.stringify(ids)}))`))
+  return new Map(rows.map((row) => [row.payee.id, row]))
+}
+
+/** Every version of a payee's account, newest first. */
+export function listAccounts(db: TenantDb, payeeId: string): Promise<PayeeAccountRow[]> {
+  return db
+    .select()
+    .from(payeeAccounts)
+    .where(eq(payeeAccounts.payeeId, payeeId))
+    .orderBy(desc(payeeAccounts.version))
+}
+
+/** Whose accounts are these? Only the newest version of a payee counts; archived payees come along. */
+export async function findPayeesByAccount(db: TenantDb, accounts: BankAccount[]) {
+  const json = JSON.stringify(accounts.map(({ bsb, accountNumber }) => [bsb, accountNumber]))
+  return db
+    .select({ payee: payees, account: payeeAccounts })
+    .from(payeeAccounts)
+    .innerJoin(payees, eq(payees.id, payeeAccounts.payeeId))
+    .where(
+      and(
+        sql`exists (select 1 from json_each(${json}) j
+          where j.value->>0 = ${payeeAccounts.bsb} and j.value->>1 = ${payeeAccounts.accountNumber})`,
+        ne(payeeAccounts.state, 'superseded'),
+        isNewest,
+      ),
+    )
+}
+
+export function addPayee(db: TenantDb, { payee, account }: PayeeWithAccount) {
+  return [db.insert(payees).values(payee), db.insert(payeeAccounts).values(account)]
+}
+
+/** Many new payees, as an import proposes them. */
+export function addPayees(db: TenantDb, added: PayeeWithAccount[]) {
+  return [
+    ...insertInBulk(
+      db,
+      payees,
+      added.map(({ payee }) => payee),
+    ),
+    ...insertInBulk(
+      db,
+      payeeAccounts,
+      added.map(({ account }) => account),
+    ),
+  ]
+}
+
+export function savePayee(db: TenantDb, id: string, changes: Partial<PayeeRow>) {
+  return db.update(payees).set(changes).where(eq(payees.id, id))
+}
+
+export function addAccount(db: TenantDb, account: PayeeAccountRow) {
+  return db.insert(payeeAccounts).values(account)
+}
+
+/** An approved batch confirms the accounts it pays; the versions before them are history. */
+export function confirmAccounts(db: TenantDb, batchId: string, verifiedBy: string, at: Date) {
+  const paid = sql`(select payee_account_id from payments where batch_id = ${batchId})`
+  return [
+    db
+      .update(payeeAccounts)
+      .set({ state: 'active', verifiedBy, verifiedAt: at })
+      .where(and(inArray(payeeAccounts.id, paid), eq(payeeAccounts.state, 'proposed'))),
+    db
+      .update(payeeAccounts)
+      .set({ state: 'superseded' })
+      .where(
+        and(
+          sql`exists (select 1 from payee_accounts newer where newer.payee_id = ${payeeAccounts.payeeId}
+            and newer.version > ${payeeAccounts.version} and newer.id in ${paid})`,
+          ne(payeeAccounts.state, 'superseded'),
+        ),
+      ),
+  ]
+}

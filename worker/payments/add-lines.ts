@@ -1,0 +1,76 @@
+import type { Statement } from '../audit/commit.ts'
+import { changeBatch, openForChange } from '../batches/edit.ts'
+import type { BatchRecord } from '../batches/record.ts'
+import { batchLimits } from '../domain/batch.ts'
+import type { PaymentLine } from '../domain/payment.ts'
+import type { User } from '../http/app.ts'
+import { Refusal } from '../http/problems.ts'
+import { resolvePayees } from '../payees/resolve.ts'
+import { addPayees, type PayeeWithAccount } from '../payees/store.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+import { addPayments, type PaymentRow } from './store.ts'
+
+export type NewLine = PaymentLine & {
+  known?: PayeeWithAccount | undefined
+  payeeCode?: string | undefined
+}
+export type AddedLines = {
+  record: BatchRecord
+  statements: Statement[]
+  rows: PaymentRow[]
+  addedPayees: PayeeWithAccount[]
+  payees: PayeeWithAccount[]
+}
+
+/** Lines for an open batch: known payees are found by account, new ones proposed. Refuses more than a batch can hold. */
+export async function addLines(
+  db: TenantDb,
+  found: BatchRecord,
+  lines: NewLine[],
+  { user, at, importId = null }: { user: User; at: Date; importId?: string | null },
+): Promise<AddedLines> {
+  const opening = openForChange(db, found, user, at)
+  const before = opening.record.row
+  const paymentCount = before.paymentCount + lines.length
+  if (paymentCount > batchLimits.paymentsMax) throw new Refusal('batch_full')
+
+  const wanted = lines.filter(({ known }) => !known)
+  const resolution = await resolvePayees(db, wanted, user.id, at)
+  const resolved = resolution.payees.values()
+  const payees = lines.map(({ known }) => known ?? resolved.next().value) as PayeeWithAccount[] // one for each line without a known payee
+
+  const rows = lines.map((line, index): PaymentRow => {
+    const { payee, account } = payees[index] as PayeeWithAccount // same length as lines
+    return {
+      id: crypto.randomUUID(),
+      batchId: before.id,
+      line: before.nextLine + index,
+      payeeId: payee.id,
+      payeeAccountId: account.id,
+      payeeName: account.nameAtBank,
+      bsb: account.bsb,
+      accountNumber: account.accountNumber,
+      amountToea: line.amountToea,
+      reference: line.reference,
+      state: 'ready',
+      warnings: '',
+      importId,
+      editedBy: user.id,
+      editedAt: at,
+    }
+  })
+  const totalToea = rows.reduce((total, { amountToea }) => total + amountToea, before.totalToea)
+  const change = { paymentCount, totalToea, nextLine: before.nextLine + lines.length }
+  const changed = changeBatch(db, opening, change, at)
+  return {
+    record: changed.record,
+    statements: [
+      ...changed.statements,
+      ...addPayees(db, resolution.added),
+      ...addPayments(db, rows),
+    ],
+    rows,
+    addedPayees: resolution.added,
+    payees,
+  }
+}

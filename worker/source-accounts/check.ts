@@ -1,0 +1,46 @@
+import type { FieldProblem } from '../contract/problem.ts'
+import type { NewSourceAccount } from '../contract/source-accounts.ts'
+import { parseAccountNumber, parseBsb } from '../domain/bank-account.ts'
+import { limitsOf } from '../domain/bank-files/profile.ts'
+import { type ProfileSwitches, profileOf } from '../domain/bank-files/profile-of.ts'
+import { simplifyText } from '../domain/bank-files/simplify-text.ts'
+import { Refusal } from '../http/problems.ts'
+import { profileName } from './profile.ts'
+
+/**
+ * A source account as typed → as kept, with every field its bank file needs. Refuses with all that is wrong: an account
+ * that the profile cannot carry would otherwise be found out on pay day.
+ */
+export function checkSourceAccount(written: NewSourceAccount): NewSourceAccount {
+  const name = profileName(written.profile)
+  if (!name) throw new Refusal('profile_unknown')
+  const profile = profileOf(name, written.switches as ProfileSwitches) // checked by profileOf itself, key by key
+  if (!profile.ok) {
+    const message = profile.reason.replaceAll('_', ' ')
+    throw new Refusal('switches_invalid', [{ field: 'switches', code: profile.reason, message }])
+  }
+
+  const problems: FieldProblem[] = []
+  const say = (field: string, code: string, message: string) =>
+    problems.push({ field, code, message })
+  const bsb = parseBsb(written.bsb)
+  if (!bsb.ok) say('bsb', bsb.reason, 'BSB: a BSB has six digits, such as 088-950.')
+  const { accountDigitsMax } = limitsOf(profile.value)
+  const number = parseAccountNumber(written.accountNumber, accountDigitsMax)
+  if (!number.ok) {
+    const sentence = `Account number: ${profile.value.title} carries 1 to ${accountDigitsMax} digits.`
+    say('accountNumber', number.reason, sentence)
+  }
+  if (written.deUserId !== '' && !/^\d{1,6}$/.test(written.deUserId)) {
+    say('deUserId', 'de_user_id_not_digits', 'DE user id: up to six digits.')
+  }
+  for (const field of ['userName', 'remitter'] as const) {
+    const simplified = simplifyText(written[field], profile.value)
+    if (!simplified.ok) {
+      const sentence = `${field === 'remitter' ? 'Remitter' : 'User name'}: ${simplified.characterName} cannot stand in this bank’s file.`
+      say(field, simplified.reason, sentence)
+    }
+  }
+  if (!bsb.ok || !number.ok || problems.length > 0) throw new Refusal('invalid', problems)
+  return { ...written, bsb: bsb.value, accountNumber: number.value }
+}

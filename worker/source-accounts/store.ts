@@ -1,0 +1,39 @@
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
+import { sourceAccounts } from '../db/tenant.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+
+export type SourceAccountRow = typeof sourceAccounts.$inferSelect
+
+export async function findSourceAccount(db: TenantDb, id: string) {
+  const [row] = await db.select().from(sourceAccounts).where(eq(sourceAccounts.id, id))
+  return row
+}
+
+/** A page by name; one row more than `limit` when there are more. */
+export function listSourceAccounts(
+  db: TenantDb,
+  { after, limit }: { after?: [name: string, id: string] | undefined; limit: number },
+) {
+  const byName = sql`${sourceAccounts.name} collate nocase`
+  const onward = after
+    ? or(
+        sql`${byName} > ${after[0]}`,
+        and(sql`${byName} = ${after[0]}`, gt(sourceAccounts.id, after[1])),
+      )
+    : undefined
+  return db
+    .select()
+    .from(sourceAccounts)
+    .where(onward)
+    .orderBy(asc(byName), asc(sourceAccounts.id))
+    .limit(limit + 1)
+}
+
+export function addSourceAccount(db: TenantDb, account: SourceAccountRow) {
+  return db.insert(sourceAccounts).values(account)
+}
+
+export function saveSourceAccount(db: TenantDb, account: SourceAccountRow) {
+  const { id, ...changes } = account
+  return db.update(sourceAccounts).set(changes).where(eq(sourceAccounts.id, id))
+}

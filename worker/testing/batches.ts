@@ -1,0 +1,51 @@
+import { addDays, dayInPortMoresby } from '../domain/calendar.ts'
+import { ana, as, mia } from './cast.ts'
+import type { Person } from './organisation.ts'
+
+/** Next week's day, never a weekend or holiday problem for a test: those only warn. */
+export const payDay = () => addDays(dayInPortMoresby(new Date()), 7)
+
+export async function addKunduAccount() {
+  const { body } = await as(ana).post('/source-accounts', {
+    body: {
+      name: 'BSP payroll',
+      bsb: '088-950',
+      accountNumber: '7001234567',
+      profile: 'kundu-pei-132',
+      deUserId: '000001',
+      userName: 'ACME HOSPITAL',
+      remitter: 'ACME HOSPITAL',
+    },
+  })
+  return body.id as string
+}
+
+export async function startBatch(sourceAccountId: string, name = 'Payroll FN23', by: Person = mia) {
+  const { body } = await as(by).post('/batches', {
+    body: { name, sourceAccountId, valueDate: payDay(), description: 'PAYROLL' },
+  })
+  return body.id as string
+}
+
+/** One payment to someone new; `index` makes account and reference its own. */
+export function payment(index: number, amountToea = 100_000) {
+  return {
+    payee: {
+      name: `Payee Number ${index}`,
+      bsb: '028-038',
+      accountNumber: String(10_000_000 + index),
+    },
+    amountToea,
+    reference: `FN23 ${index}`,
+  }
+}
+
+/** A batch of Mia's that waits for approval; gives its id and the digest to approve. */
+export async function submittedBatch(sourceAccountId: string, amountToea = 100_000, from = 1) {
+  const id = await startBatch(sourceAccountId)
+  await as(mia).post(`/batches/${id}/payments`, {
+    body: { payments: [payment(from, amountToea), payment(from + 1, amountToea)] },
+  })
+  const { body } = await as(mia).post(`/batches/${id}/submission`)
+  return { id, digest: body.digest as string }
+}

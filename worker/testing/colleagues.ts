@@ -1,0 +1,78 @@
+import { env, exports } from 'cloudflare:workers'
+import { users } from '../db/tenant.ts'
+import { must } from '../domain/must.ts'
+import type { RoleName } from '../domain/role.ts'
+import { sha256 } from '../audit/chain.ts'
+import { addSession, rememberToken } from '../session/store.ts'
+import { type Tenant, tenantById } from '../tenants/tenant.ts'
+import { type Answered, originOf } from './cast.ts'
+
+export type Colleague = {
+  id: string
+  role: RoleName
+  /** Their own approval limit, where it is lower than the role's. */
+  ownLimitToea: number | null
+}
+
+/** Acme as the worker opens it, for what a test writes past the product. */
+export async function openAcme(): Promise<Tenant> {
+  const opened = await tenantById(env, 'org-acme')
+  if (!opened.ok) throw new Error(opened.reason)
+  return opened.value
+}
+
+const tokens = new Map<string, string>()
+
+/** More people of Acme, each with a session: fifty sign-ins would be fifty password hashes. */
+export async function addColleagues(people: Colleague[]) {
+  const tenant = await openAcme()
+  const at = new Date()
+  const expiresAt = new Date(at.getTime() + 24 * 60 * 60 * 1000)
+  for (const { id, role, ownLimitToea } of people) {
+    const token = `${id}-${'t'.repeat(40)}`
+    const tokenHash = await sha256(token)
+    await tenant.db.insert(users).values({
+      id,
+      email: `${id}@example.test`,
+      firstName: id,
+      lastName: 'Guise',
+      role,
+      approvalLimitToea: ownLimitToea,
+      status: 'active',
+      passwordHash: 'none',
+      createdAt: at,
+      updatedAt: at,
+    })
+    await addSession(tenant.db, { tokenHash, userId: id, createdAt: at, expiresAt, device: 'test' })
+    await rememberToken(env, tenant, tokenHash, expiresAt)
+    tokens.set(id, token)
+  }
+}
+
+/** Asks the real worker in a colleague's name. */
+export async function asColleague(
+  id: string,
+  method: string,
+  path: string,
+  { body, key }: { body?: unknown; key?: string } = {},
+): Promise<Answered> {
+  const headers: Record<string, string> = {
+    Authorization: `Bearer ${must(tokens.get(id), `token of ${id}`)}`,
+  }
+  if (key) headers['Idempotency-Key'] = key
+  const answer = await exports.default.fetch(`${originOf('acme')}/api${path}`, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: asJson(text), headers: answer.headers }
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,23 @@
+import { vi } from 'vitest'
+
+type Statement = D1PreparedStatement & { statement: string }
+
+/**
+ * The next write to this database loses its line: before anything was written, or after all of it was. Reads go through:
+ * the platform repeats those by itself. Gives a function that says how often it happened, and ends it.
+ */
+export function loseNextWrite(database: D1Database, when: 'before' | 'after') {
+  let lost = 0
+  const real = database.batch.bind(database)
+  const spy = vi.spyOn(database, 'batch').mockImplementation(async (statements) => {
+    const isWrite = statements.some((one) => /^\s*insert/i.test((one as Statement).statement)) // the SQL is there, untyped
+    if (!isWrite || lost > 0) return real(statements)
+    lost += 1
+    if (when === 'after') await real(statements)
+    throw new Error('D1_ERROR: Network connection lost.')
+  })
+  return () => {
+    spy.mockRestore()
+    return lost
+  }
+}

@@ -1,0 +1,49 @@
+import { env } from 'cloudflare:workers'
+import { drizzle } from 'drizzle-orm/d1'
+import { organisations } from '../db/control.ts'
+import { tenantMeta, users } from '../db/tenant.ts'
+import type { RoleName } from '../domain/role.ts'
+import { hashPassword } from '../session/password.ts'
+import { migrate } from '../tenants/migrate.ts'
+import { controlMigrations, tenantMigrations } from '../tenants/migrations.ts'
+import { claimSlot, registerSlots, slotOf } from '../tenants/slots.ts'
+
+export type Person = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  role: RoleName
+}
+
+export const password = 'acme-password-23'
+let passwordHash: Promise<string> | undefined
+
+/** Makes an organisation with its own database and people, as signing up will. */
+export async function makeOrganisation(slug: string, name: string, people: Person[]) {
+  const at = new Date()
+  await migrate(env.CONTROL, controlMigrations, at)
+  await registerSlots(env)
+  const id = `org-${slug}`
+  const slot = await claimSlot(env, id, at)
+  if (!slot) throw new Error('no slot is free')
+  const database = slotOf(env, slot)
+  await migrate(database, tenantMigrations, at)
+  const tenant = drizzle(database)
+  await tenant.insert(tenantMeta).values({ id, slug, slot, createdAt: at })
+  await drizzle(env.CONTROL)
+    .insert(organisations)
+    .values({ id, slug, name, state: 'active', slot, createdAt: at })
+  passwordHash ??= hashPassword(password)
+  const hash = await passwordHash
+  for (const person of people) {
+    await tenant.insert(users).values({
+      ...person,
+      status: 'active',
+      passwordHash: hash,
+      createdAt: at,
+      updatedAt: at,
+    })
+  }
+  return { id, slug, slot, database }
+}
