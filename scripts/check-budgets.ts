@@ -1,0 +1,73 @@
+/** Sizes of the built desk app against its budgets (architecture §9): the shell, every lazy route, the styles. */
+import { existsSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const dist = new URL('../web/dist/', import.meta.url)
+const budgets = { shell: 135, route: 30, styles: 12 }
+
+type Chunk = {
+  file: string
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+type Line = { name: string; kilobytes: number; budget: number }
+
+const manifestFile = new URL('.vite/manifest.json', dist)
+if (!existsSync(manifestFile)) {
+  console.error('There is no web/dist to measure: run `vite build` first.')
+  process.exit(1)
+}
+// Safe: vite wrote it, in the shape its documentation gives.
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>
+
+const lines = measure()
+for (const { name, kilobytes, budget } of lines) {
+  const verdict = kilobytes > budget ? 'OVER' : 'ok'
+  console.log(
+    `${kilobytes.toFixed(1).padStart(7)} KB of ${budget} KB  ${verdict.padEnd(4)}  ${name}`,
+  )
+}
+process.exit(lines.some(({ kilobytes, budget }) => kilobytes > budget) ? 1 : 0)
+
+function measure(): Line[] {
+  const keys = Object.keys(manifest)
+  const shell = new Set(keys.filter((key) => manifest[key]?.isEntry).flatMap(closureOf))
+  const styles = new Set(keys.flatMap((key) => manifest[key]?.css ?? []))
+  const routes = keys.filter((key) => manifest[key]?.isDynamicEntry)
+  return [
+    { name: 'shell', kilobytes: sizeOf(filesOf(shell)), budget: budgets.shell },
+    ...routes
+      .map((key) => {
+        const added = closureOf(key).filter((one) => !shell.has(one))
+        return { name: key, kilobytes: sizeOf(filesOf(added)), budget: budgets.route }
+      })
+      .sort((one, other) => other.kilobytes - one.kilobytes),
+    { name: 'styles', kilobytes: sizeOf([...styles]), budget: budgets.styles },
+  ]
+}
+
+/** A chunk and everything it imports at once; what it imports lazily is a route of its own. */
+function closureOf(key: string): string[] {
+  const seen = new Set<string>()
+  const visit = (one: string) => {
+    if (seen.has(one)) return
+    seen.add(one)
+    manifest[one]?.imports?.forEach(visit)
+  }
+  visit(key)
+  return [...seen]
+}
+
+function filesOf(keys: Iterable<string>): string[] {
+  const files = [...keys].map((key) => manifest[key]?.file ?? '')
+  return [...new Set(files)].filter((file) => file.endsWith('.js'))
+}
+
+function sizeOf(files: string[]): number {
+  const bytes = files.map(
+    (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length,
+  )
+  return bytes.reduce((sum, size) => sum + size, 0) / 1024
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { drizzle } from 'drizzle-orm/d1'
+import { organisations } from '../worker/db/control.ts'
+import { tenantMeta, users } from '../worker/db/tenant.ts'
+import { roleNames, roles } from '../worker/domain/role.ts'
+import { hashPassword } from '../worker/session/password.ts'
+import { type Migration, migrate } from '../worker/tenants/migrate.ts'
+import { migrateAll } from '../worker/tenants/migrate-all.ts'
+import { claimSlot, registerSlots, slotOf } from '../worker/tenants/slots.ts'
+
+export const demoPassword = 'demo-password-23'
+export const demoOrganisations = [
+  { slug: 'demo', name: 'Demo Provincial Hospital' },
+  { slug: 'other', name: 'Other Trading' },
+]
+
+/**
+ * Creates and migrates the local databases, and the two demo organisations with one user per role where they are missing.
+ * Safe to repeat. Gives the organisations that have nothing in them yet.
+ */
+export async function prepareLocal(env: Env): Promise<string[]> {
+  const at = new Date()
+  await migrate(env.CONTROL, migrationsIn('migrations/control'), at)
+  await registerSlots(env)
+  const empty: string[] = []
+  for (const { slug, name } of demoOrganisations) {
+    const slot = (await slotBySlug(env, slug)) ?? (await makeOrganisation(env, slug, name, at))
+    if (await isEmpty(slotOf(env, slot))) empty.push(slug)
+  }
+  const outcomes = await migrateAll(env, migrationsIn('migrations/tenant'), at)
+  for (const { slug, error } of outcomes) if (error) console.error(`${slug}: ${error}`)
+  return empty
+}
+
+async function slotBySlug(env: Env, slug: string) {
+  const found = await env.CONTROL.prepare('SELECT slot FROM organisations WHERE slug = ?')
+    .bind(slug)
+    .first<{ slot: string }>()
+  return found?.slot
+}
+
+async function isEmpty(database: D1Database) {
+  return (await database.prepare('SELECT 1 FROM source_accounts LIMIT 1').first()) === null
+}
+
+async function makeOrganisation(env: Env, slug: string, name: string, at: Date) {
+  const id = crypto.randomUUID()
+  const slot = await claimSlot(env, id, at)
+  if (!slot) throw new Error('no slot is free: run npm run reset')
+  const database = slotOf(env, slot)
+  await migrate(database, migrationsIn('migrations/tenant'), at)
+  const tenant = drizzle(database)
+  await tenant.insert(tenantMeta).values({ id, slug, slot, createdAt: at })
+  const passwordHash = await hashPassword(demoPassword)
+  for (const role of roleNames) {
+    const [firstName = '', ...rest] = roles[role].title.split(' ')
+    await tenant.insert(users).values({
+      id: crypto.randomUUID(),
+      email: `${role}@${slug}.example`,
+      firstName,
+      lastName: rest.join(' '),
+      role,
+      status: 'active',
+      passwordHash,
+      createdAt: at,
+      updatedAt: at,
+    })
+  }
+  await drizzle(env.CONTROL)
+    .insert(organisations)
+    .values({ id, slug, name, state: 'active', slot, createdAt: at })
+  return slot
+}
+
+function migrationsIn(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => ({
+      name: file.replace(/\.sql$/, ''),
+      sql: readFileSync(`${folder}/${file}`, 'utf8'),
+    }))
+}

@@ -1,0 +1,153 @@
+import { request } from 'node:http'
+import { addDays, dayInPortMoresby } from '../worker/domain/calendar.ts'
+import type { RoleName } from '../worker/domain/role.ts'
+import { demoPassword } from './prepare-local.ts'
+
+/**
+ * Fills an organisation by using it: accounts, payees, a finished batch and one that waits for approval. It goes through
+ * the API as its users, so what it leaves behind (audit log, bank file, digests) is real.
+ */
+export async function seedDemo(slug: string, port: number) {
+  const api = apiOf(slug, port)
+  const admin = await api.signIn('org_admin')
+  const maker = await api.signIn('payment_manager')
+  const approver = await api.signIn('approver')
+  const manager = await api.signIn('finance_manager')
+
+  const bsp = await admin.post('/source-accounts', {
+    name: 'BSP payroll',
+    bank: 'BSP',
+    bsb: '088-950',
+    accountNumber: '7001234567',
+    profile: 'kundu-pei-132',
+    deUserId: '000001',
+    userName: 'DEMO PROVINCIAL HOSPITAL',
+    remitter: 'DEMO HOSPITAL',
+  })
+  await admin.post('/source-accounts', {
+    name: 'Kina suppliers',
+    bank: 'Kina Bank',
+    bsb: '028-038',
+    accountNumber: '10000001',
+    profile: 'aba-120',
+    switches: { bankCode: 'KIN', balancingRecord: 'always' },
+    deUserId: '000000',
+    userName: 'DEMO PROVINCIAL HOSPITAL',
+    remitter: 'DEMO HOSPITAL',
+  })
+  const payees: string[] = []
+  for (let index = 0; index < 60; index++)
+    payees.push((await maker.post('/payees', payee(index))).id)
+
+  const batchOf = async (
+    name: string,
+    description: string,
+    days: number,
+    count: number,
+    pay: number,
+  ) => {
+    const valueDate = workingDay(addDays(dayInPortMoresby(new Date()), days))
+    const { id } = await maker.post('/batches', {
+      name,
+      sourceAccountId: bsp.id,
+      valueDate,
+      description,
+    })
+    const payments = payees.slice(0, count).map((payeeId, index) => ({
+      payeeId,
+      amountToea: pay + ((index * 13_337) % 250_000),
+      reference: `${description} ${String(index + 1).padStart(4, '0')}`,
+    }))
+    await maker.post(`/batches/${id}/payments`, { payments })
+    return { id, digest: (await maker.post(`/batches/${id}/submission`, {})).digest }
+  }
+
+  const finished = await batchOf('Payroll FN22', 'FN22', 1, 60, 120_000)
+  for (const someone of [approver, manager]) {
+    await someone.post(`/batches/${finished.id}/approvals`, {
+      decision: 'approve',
+      digest: finished.digest,
+    })
+  }
+  const file = await maker.post(`/batches/${finished.id}/bank-file`, {})
+  await maker.post(`/batches/${finished.id}/upload`, {
+    bankReference: 'BSP-0001',
+    recordCount: file.recordCount,
+    totalToea: file.totalToea,
+  })
+  await batchOf('Allowances FN23', 'FN23', 5, 24, 95_000)
+}
+
+const givenNames = [
+  'Kila',
+  'Mea',
+  'Vagi',
+  'Naomi',
+  'Tau',
+  'Esther',
+  'Gari',
+  'Ruth',
+  'Lohia',
+  'Heni',
+]
+const surnames = ['Karo', 'Tom', 'Gavera', 'Simbu', 'Kuman', 'Wari']
+const branches = ['088-950', '088-968', '028-038', '038-001', '018-005']
+
+function payee(index: number) {
+  const bsb = branches[index % branches.length] ?? '088-950'
+  const digits = bsb.startsWith('088') || bsb.startsWith('038') ? 10 : 8
+  return {
+    name: `${givenNames[index % givenNames.length]} ${surnames[Math.floor(index / givenNames.length)]}`,
+    code: `E${String(index + 1).padStart(5, '0')}`,
+    bsb,
+    accountNumber: String(10 ** (digits - 1) + index * 7919),
+  }
+}
+
+function workingDay(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return addDays(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
+}
+
+type Answer = {
+  id: string
+  digest: string
+  recordCount: number
+  totalToea: number
+  accessToken: string
+}
+
+/** `demo.localhost` does not resolve in Node everywhere, so the connection goes to the address and the name into `Host`. */
+function apiOf(slug: string, port: number) {
+  const call = (path: string, body: unknown, token?: string) =>
+    new Promise<Answer>((resolve, reject) => {
+      const headers = {
+        Host: `${slug}.localhost:${port}`,
+        'Content-Type': 'application/json',
+        ...(token && { Authorization: `Bearer ${token}` }),
+      }
+      const sent = request(
+        { host: '127.0.0.1', port, path: `/api${path}`, method: 'POST', headers },
+        (answer) => {
+          let text = ''
+          answer.on('data', (part) => {
+            text += part
+          })
+          answer.on('end', () => {
+            const failed = (answer.statusCode ?? 500) >= 400
+            if (failed) reject(new Error(`${path}: ${answer.statusCode} ${text}`))
+            else resolve(JSON.parse(text))
+          })
+        },
+      )
+      sent.on('error', reject)
+      sent.end(JSON.stringify(body))
+    })
+  return {
+    async signIn(role: RoleName) {
+      const email = `${role}@${slug}.example`
+      const { accessToken } = await call('/auth/login', { email, password: demoPassword })
+      return { post: (path: string, body: unknown) => call(path, body, accessToken) }
+    },
+  }
+}
