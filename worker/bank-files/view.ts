@@ -1,5 +1,5 @@
 import type { BankFileView } from '../contract/bank-files.ts'
-import { profiles } from '../domain/bank-files/profile.ts'
+import { profiles } from '../domain/bank-files/profiles.ts'
 import { batchReference } from '../domain/batch.ts'
 import { must } from '../domain/must.ts'
 import { nameOf } from '../session/view.ts'

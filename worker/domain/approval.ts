@@ -184,7 +184,9 @@ export function cancel(batch: Batch, actor: Actor, comment: string): Result<Step
   if (batch.state !== 'approved' && batch.state !== 'lapsed') {
     return allow(step(batch, actor, 'cancel', 'cancelled', comment))
   }
-  const asked = batch.steps.find(({ kind }) => kind === 'ask_cancellation')
+  const asked = batch.steps.find(
+    ({ kind, version }) => kind === 'ask_cancellation' && version === batch.version,
+  )
   if (!asked) return allow(step(batch, actor, 'ask_cancellation', batch.state, comment))
   if (asked.actorId === actor.id) return refuse('second_person_needed')
   return allow(step(batch, actor, 'cancel', 'cancelled', comment))

@@ -69,7 +69,7 @@ export type Batch = {
   approvalsNeeded: number
   /** Everyone who prepared or edited what is submitted: none of them may approve it. */
   makers: string[]
-  /** The steps of this version. */
+  /** Every step so far, those of earlier versions too. */
   steps: BatchStep[]
 }
 

@@ -1,5 +1,6 @@
 import { bankCsvColumns } from './bank-csv.ts'
-import { type Profile, type ProfileName, profiles } from './profile.ts'
+import type { Profile, ProfileName } from './profile.ts'
+import { profiles } from './profiles.ts'
 import type { Line } from './read-lines.ts'
 
 /**

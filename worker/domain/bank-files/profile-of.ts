@@ -1,6 +1,7 @@
 import { allow, type Result, refuse } from '../result.ts'
 import { characterSets } from './character-set.ts'
-import { creditCodes, hasContra, type Profile, type ProfileName, profiles } from './profile.ts'
+import { creditCodes, hasContra, type Profile, type ProfileName } from './profile.ts'
+import { profiles } from './profiles.ts'
 
 /** What a source account may change of its bank's profile. Kept as JSON beside the account. */
 export type ProfileSwitches = Partial<

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { limitsOf, profileNames, profiles } from './profile.ts'
+import { limitsOf, profileNames } from './profile.ts'
 import { profileOf } from './profile-of.ts'
+import { profiles } from './profiles.ts'
 import { readRecord, widthOf, writeRecord } from './record.ts'
 
 const fixedWidth = profileNames

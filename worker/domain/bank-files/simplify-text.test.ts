@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { profiles } from './profile.ts'
+import { profiles } from './profiles.ts'
 import { simplifyText } from './simplify-text.ts'
 
 const aba = profiles['aba-120']

@@ -1,8 +1,5 @@
-import type { SheetRow } from './sheet.ts'
+import type { Delimiter, SheetRow } from './sheet.ts'
 import { sheetColumnsMax } from './sheet-limits.ts'
-
-export const delimiters = [',', ';', '\t'] as const
-export type Delimiter = (typeof delimiters)[number]
 
 export type CsvReading = {
   /** The first `rowsMax` rows that are not blank. */

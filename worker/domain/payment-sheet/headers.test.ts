@@ -56,6 +56,7 @@ describe('the header', () => {
       },
       missing: [],
       repeated: [],
+      passedOver: [],
     })
   })
 
@@ -77,6 +78,21 @@ describe('the header', () => {
         second: { field: 'amount', title: 'Net Pay', index: 4 },
       },
     ])
+  })
+
+  test('takes the plain title where another column says the same in other words', () => {
+    const search = findHeader([
+      rowOf(1, 'Payee|Account Name|BSB|Account No|Amount|Details|Reference'),
+    ])
+    expect(search?.repeated).toEqual([])
+    expect(search?.header.columns.map(({ title }) => title)).toEqual([
+      'Account Name',
+      'BSB',
+      'Account No',
+      'Amount',
+      'Reference',
+    ])
+    expect(search?.passedOver.map(({ second }) => second.title)).toEqual(['Payee', 'Details'])
   })
 
   test('takes the first of two columns that are only shown', () => {

@@ -3,7 +3,7 @@ import type { SheetColumn, SheetField, SheetHeader, SheetRow } from './sheet.ts'
 /** Titles as people write them, without case, spaces and punctuation: `A/C No.` is `acno`. */
 const titles: Record<SheetField, string> = {
   name: `name names payee payeename employee employeename beneficiary beneficiaryname accountname
-    accountholder accountholdername acname acctname fullname supplier suppliername vendor vendorname
+    accountholder accountholdername nameatbank acname acctname fullname supplier suppliername vendor vendorname
     staffname staff creditor creditorname recipient recipientname nameofemployee nameofpayee payto`,
   surname: 'surname lastname familyname',
   givenNames: 'givenname givennames firstname firstnames forename forenames christianname',
@@ -43,8 +43,22 @@ export type HeaderSearch = {
   header: SheetHeader
   /** The needed fields that no column holds, in words. Empty: this is the header. */
   missing: string[]
-  /** Two columns for one field. Never chosen between: it could be the wrong account or amount. */
-  repeated: { first: SheetColumn; second: SheetColumn }[]
+  /** Two columns for one field, neither the plainer: it could be the wrong account or amount. */
+  repeated: ColumnPair[]
+  /** Two columns for one field, of which the first says so by its plain name: the second is not read. */
+  passedOver: ColumnPair[]
+}
+export type ColumnPair = { first: SheetColumn; second: SheetColumn }
+
+/**
+ * Titles that leave no doubt, best first: beside `Account Name`, a column `Payee` is the same person in other words. An
+ * amount has none: of `Amount` and `Net pay` nobody but the clerk knows which is to be paid.
+ */
+const plainTitles: Partial<Record<SheetField, string[]>> = {
+  name: ['accountname', 'nameatbank', 'payeename', 'name'],
+  bsb: ['bsb', 'bsbnumber', 'bsbcode', 'bsbno'],
+  accountNumber: ['accountnumber', 'accountno', 'bankaccountnumber'],
+  reference: ['reference', 'paymentreference', 'lodgementreference', 'ref'],
 }
 
 /** The first row with all needed columns; failing that, the row that comes nearest. */
@@ -56,7 +70,7 @@ export function findHeader(rows: SheetRow[]): HeaderSearch | undefined {
 
 /** The field that a title names, if it is one we know. */
 export function fieldOf(title: string): SheetField | undefined {
-  return fieldByTitle.get(title.toLowerCase().replace(/[^a-z0-9]/g, ''))
+  return fieldByTitle.get(plain(title))
 }
 
 function readTitles({ row, cells }: SheetRow): HeaderSearch {
@@ -64,13 +78,37 @@ function readTitles({ row, cells }: SheetRow): HeaderSearch {
     const field = fieldOf(title)
     return field ? [{ field, title, index }] : []
   })
-  const columns = named.filter((column) => firstOf(named, column.field) === column)
+  const columns = named.filter((column) => bestOf(named, column.field) === column)
   const missing = neededFields.filter(([field]) => !holds(columns, field)).map(([, words]) => words)
-  const repeated = named.flatMap((second) => {
-    const first = firstOf(named, second.field)
+  const pairs = named.flatMap((second): ColumnPair[] => {
+    const first = bestOf(named, second.field)
     return first && first !== second && !isOnlyShown(second.field) ? [{ first, second }] : []
   })
-  return { header: { row, titles: cells, columns }, missing, repeated }
+  const isDoubtful = ({ first, second }: ColumnPair) => plainness(first) === plainness(second)
+  return {
+    header: { row, titles: cells, columns },
+    missing,
+    repeated: pairs.filter(isDoubtful),
+    passedOver: pairs.filter((pair) => !isDoubtful(pair)),
+  }
+}
+
+/** The column of a field with the plainest title; of equals the first. */
+function bestOf(columns: SheetColumn[], field: SheetField): SheetColumn | undefined {
+  return columns
+    .filter((column) => column.field === field)
+    .sort((one, other) => plainness(one) - plainness(other))[0]
+}
+
+/** 0 for the plainest title of a field. */
+function plainness({ field, title }: SheetColumn): number {
+  const known = plainTitles[field] ?? []
+  const place = known.indexOf(plain(title))
+  return place < 0 ? known.length : place
+}
+
+function plain(title: string): string {
+  return title.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 function firstOf(columns: SheetColumn[], field: SheetField): SheetColumn | undefined {

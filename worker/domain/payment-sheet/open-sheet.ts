@@ -1,7 +1,14 @@
-import { type CsvReading, type Delimiter, delimiters, readCsv } from './csv.ts'
+import { type CsvReading, readCsv } from './csv.ts'
 import { decode, type Encoding, type NotText } from './decode.ts'
-import { findHeader, type HeaderSearch } from './headers.ts'
-import { type Sheet, type SheetProblem, type SheetRow, wholeSheet } from './sheet.ts'
+import { type ColumnPair, findHeader, type HeaderSearch } from './headers.ts'
+import {
+  type Delimiter,
+  delimiters,
+  type Sheet,
+  type SheetProblem,
+  type SheetRow,
+  wholeSheet,
+} from './sheet.ts'
 import { headerSearchRows, sheetBytesMax, sheetColumnsMax, sheetRowsMax } from './sheet-limits.ts'
 import { quote } from './written-cell.ts'
 
@@ -49,7 +56,14 @@ function openText(written: string, encoding: Encoding): Sheet {
   const rows = csv.rows.filter(({ row }) => row > headerRow)
   const problems = problemsOf(csv, search, rows)
   if (problems.length === 0) {
-    return { encoding, delimiter, header: search?.header, rows, problems }
+    const header = search?.header
+    return {
+      encoding,
+      delimiter,
+      header,
+      rows,
+      problems: notRead(search?.passedOver ?? [], headerRow),
+    }
   }
   return { encoding, delimiter, header: undefined, rows: [], problems }
 }
@@ -111,6 +125,23 @@ function problemsOf(
     add(rows[sheetRowsMax]?.row ?? header.row, 'too_many_rows', sentence)
   }
   return problems
+}
+
+/** A column that stood beside a plainer one for the same thing: people are told that it is not read. */
+function notRead(passedOver: ColumnPair[], row: number): SheetProblem[] {
+  return passedOver.map(({ first, second }) => {
+    const [read, left] = [first, second].map(({ title }) => quote(title.trim()))
+    const message = `Row ${row}: ${read} is read, and ${left} is left out.`
+    const { title } = second
+    return {
+      row,
+      column: title,
+      value: title,
+      code: 'column_left_out',
+      message,
+      severity: 'warning',
+    }
+  })
 }
 
 function sheetProblem(row: number, code: string, message: string): SheetProblem {

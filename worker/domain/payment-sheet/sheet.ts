@@ -1,6 +1,8 @@
 import type { PaymentLine } from '../payment.ts'
-import type { Delimiter } from './csv.ts'
 import type { Encoding } from './decode.ts'
+
+export const delimiters = [',', ';', '\t'] as const
+export type Delimiter = (typeof delimiters)[number]
 
 /** What a column can hold. Surname and given names stand in where there is no name column. */
 export type SheetField =
@@ -35,7 +37,7 @@ export type Sheet = {
   header: SheetHeader | undefined
   /** The rows below the header, blank ones left out. */
   rows: SheetRow[]
-  /** What is wrong with the sheet as a whole. With one of these no row is accepted. */
+  /** What is to be said of the sheet as a whole. With an error among them no row is accepted. */
   problems: SheetProblem[]
 }
 

@@ -1,0 +1,17 @@
+import { aba120 } from './aba-120.ts'
+import { aba120Anz, aba120Cba, aba120Nab, aba120Westpac, westpacPng120 } from './aba-120-banks.ts'
+import { bankCsv } from './bank-csv.ts'
+import { kunduPei132 } from './kundu-pei-132.ts'
+import type { Profile, ProfileName } from './profile.ts'
+
+/** Every bank file this product can write, by name. */
+export const profiles: Readonly<Record<ProfileName, Profile>> = {
+  'kundu-pei-132': kunduPei132,
+  'westpac-png-120': westpacPng120,
+  'aba-120': aba120,
+  'aba-120-cba': aba120Cba,
+  'aba-120-nab': aba120Nab,
+  'aba-120-anz': aba120Anz,
+  'aba-120-westpac': aba120Westpac,
+  'bank-csv': bankCsv,
+}
