@@ -7,7 +7,12 @@ const plainPages = ['web/plain/**/*.test.{ts,tsx}', 'worker/http/page.test.tsx']
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['worker/domain/**/*.test.ts', 'architecture.test.ts'] } },
+      {
+        test: {
+          name: 'domain',
+          include: ['worker/domain/**/*.test.ts', 'architecture.test.ts', 'scripts/*.test.ts'],
+        },
+      },
       { test: { name: 'plain', include: plainPages } },
       './vitest.web.config.ts',
       {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the locked versions when they are not there yet. `npm ci` does not work with every registry: docs/decisions/0008.
+# Installs the locked versions when they are not there yet. `npm ci` does not work with every registry: docs/decisions/0007.
 set -e
 if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
   npm install --no-audit --no-fund --loglevel=error

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/d1'
 import { organisations } from '../worker/db/control.ts'
 import { tenantMeta, users } from '../worker/db/tenant.ts'
-import { roleNames, roles } from '../worker/domain/role.ts'
+import { type RoleName, roleNames } from '../worker/domain/role.ts'
 import { hashPassword } from '../worker/session/password.ts'
 import { type Migration, migrate } from '../worker/tenants/migrate.ts'
 import { migrateAll } from '../worker/tenants/migrate-all.ts'
@@ -13,6 +13,20 @@ export const demoOrganisations = [
   { slug: 'demo', name: 'Demo Provincial Hospital' },
   { slug: 'other', name: 'Other Trading' },
 ]
+
+/** The demo's people. None of them is real. */
+const demoNames: Record<RoleName, { firstName: string; lastName: string }> = {
+  org_admin: { firstName: 'Ana', lastName: 'Mea' },
+  finance_manager: { firstName: 'Zoe', lastName: 'Vagi' },
+  payment_manager: { firstName: 'Mia', lastName: 'Kila' },
+  approver: { firstName: 'Ravi', lastName: 'Tau' },
+  accountant: { firstName: 'Lucy', lastName: 'Gari' },
+  viewer: { firstName: 'Tom', lastName: 'Guba' },
+  sys_admin: { firstName: 'Peter', lastName: 'Wari' },
+  senior_approver: { firstName: 'Ruth', lastName: 'Simbu' },
+  payment_officer: { firstName: 'Moses', lastName: 'Karo' },
+  auditor: { firstName: 'Esther', lastName: 'Boge' },
+}
 
 /**
  * Creates and migrates the local databases, and the two demo organisations with one user per role where they are missing.
@@ -53,12 +67,10 @@ async function makeOrganisation(env: Env, slug: string, name: string, at: Date) 
   await tenant.insert(tenantMeta).values({ id, slug, slot, createdAt: at })
   const passwordHash = await hashPassword(demoPassword)
   for (const role of roleNames) {
-    const [firstName = '', ...rest] = roles[role].title.split(' ')
     await tenant.insert(users).values({
       id: crypto.randomUUID(),
       email: `${role}@${slug}.example`,
-      firstName,
-      lastName: rest.join(' '),
+      ...demoNames[role],
       role,
       status: 'active',
       passwordHash,

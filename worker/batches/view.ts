@@ -1,11 +1,11 @@
 import type { BatchSummary, BatchView, StepView } from '../contract/batches.ts'
 import { approvalsOf, checkApprover, simulateApprovers } from '../domain/approval.ts'
-import { type BatchStep, batchReference, isEditable } from '../domain/batch.ts'
+import { type BatchStep, batchReference, isAwaitingApproval, isEditable } from '../domain/batch.ts'
 import { checkBatch } from '../domain/batch-checks.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { roles } from '../domain/role.ts'
 import type { User } from '../http/app.ts'
-import { sentenceOf } from '../http/problems.ts'
+import { type Reason, sentenceOf } from '../http/problems.ts'
 import { nameOf } from '../session/view.ts'
 import { profileOfAccount } from '../source-accounts/profile.ts'
 import type { SourceAccountRow } from '../source-accounts/store.ts'
@@ -48,6 +48,7 @@ export function batchView(record: BatchRecord, viewer: User, now: Date): BatchVi
   const approvals = approvalsOf(batch)
   const may = checkApprover(batch, actorOf(viewer))
   const preparedBy = { id: row.preparedBy, name: nameById(row.preparedBy) }
+  const isSettled = !isEditable(row.state) && !isAwaitingApproval(row.state)
   return {
     ...summary(row, source, preparedBy, approvals.length),
     sourceAccountId: row.sourceAccountId,
@@ -57,7 +58,7 @@ export function batchView(record: BatchRecord, viewer: User, now: Date): BatchVi
     checks: isEditable(row.state) ? checksOf(record, now) : [],
     approvals: approvals.map((step) => stepView(step, nameById)),
     steps: batch.steps.map((step) => stepView(step, nameById)),
-    approvers: simulateApprovers(batch, people).map(({ person, answer }) => ({
+    approvers: (isSettled ? [] : simulateApprovers(batch, people)).map(({ person, answer }) => ({
       person: { id: person.id, name: nameById(person.id) },
       roleTitle: roles[person.role].title,
       mayApprove: answer.ok,
@@ -65,9 +66,13 @@ export function batchView(record: BatchRecord, viewer: User, now: Date): BatchVi
       message: answer.ok ? null : sentenceOf(answer.reason),
     })),
     mayApprove: may.ok,
-    mayNotApproveBecause: may.ok ? null : sentenceOf(may.reason),
+    mayNotApproveBecause: may.ok ? null : sentenceFor(may.reason),
     bankFileId: record.bankFileId,
   }
+}
+
+function sentenceFor(reason: Reason): string {
+  return reason === 'not_allowed' ? 'Your role does not approve batches.' : sentenceOf(reason)
 }
 
 export function checksOf({ row, source }: BatchRecord, now: Date) {
