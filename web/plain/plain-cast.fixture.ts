@@ -71,6 +71,7 @@ export const payroll: BatchView = {
       version: 1,
       actor: mia,
       at: '2026-11-21T04:06:00Z',
+      digest: null,
       comment: null,
     },
   ],

@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** What users of the desk app see: pages in happy-dom, with answers given at the fetch boundary. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    name: 'web',
+    environment: 'happy-dom',
+    environmentOptions: { happyDOM: { url: 'http://demo.localhost/' } },
+    include: ['web/**/*.test.{ts,tsx}'],
+    exclude: ['web/plain/**', 'web/dist/**', 'node_modules/**'],
+    testTimeout: 20_000,
+    setupFiles: ['web/testing/setup.ts'],
+  },
+})

@@ -1,0 +1,80 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { ApiError, api, networkMessage, requestTimeoutMs, timeoutMessage } from './api.ts'
+import { problem } from './testing/cast.ts'
+
+const Answer = z.object({ name: z.string() })
+const get = () => api.get('/things/1', Answer)
+
+function answerWith(respond: (init: RequestInit) => Response | Promise<Response>) {
+  const fetcher = vi.fn(async (_path: string, init: RequestInit) => respond(init))
+  vi.stubGlobal('fetch', fetcher)
+  return fetcher
+}
+
+afterEach(() => vi.useRealTimers())
+
+test('an answer that keeps the contract comes through', async () => {
+  const fetcher = answerWith(() => Response.json({ name: 'Mia' }))
+  expect(await get()).toEqual({ name: 'Mia' })
+  expect(fetcher.mock.calls[0]?.[0]).toBe('/api/things/1')
+  expect(fetcher.mock.calls[0]?.[1].credentials).toBe('same-origin')
+})
+
+test('a lost connection is said in the words of the specification', async () => {
+  answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
+  const error = await get().catch((caught) => caught)
+  expect(error).toMatchObject({ status: 0, code: 'network', message: networkMessage })
+  expect(networkMessage).toBe(
+    'Network error: Unable to connect to the server. Please check your internet connection.',
+  )
+})
+
+test('thirty seconds of silence are a timeout', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    expect(milliseconds).toBe(30_000)
+    return AbortSignal.abort(new DOMException('late', 'TimeoutError'))
+  })
+  answerWith(({ signal }) => Promise.reject(signal?.reason))
+  const error = await get().catch((caught) => caught)
+  expect(error).toMatchObject({ status: 0, code: 'timeout', message: timeoutMessage })
+  expect(timeoutMessage).toBe('Request timeout: The server took too long to respond')
+  expect(requestTimeoutMs).toBe(30_000)
+  vi.restoreAllMocks()
+})
+
+test('a refusal carries status, code, sentence and what is wrong where', async () => {
+  const errors = [{ field: 'name', code: 'missing', message: 'Name is required' }]
+  answerWith(() =>
+    Response.json({ ...problem(422, 'invalid', 'Please correct it.'), errors }, { status: 422 }),
+  )
+  const error = await get().catch((caught) => caught)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    status: 422,
+    code: 'invalid',
+    detail: 'Please correct it.',
+    errors,
+  })
+})
+
+test('a failure that is no problem document keeps its status and body', async () => {
+  answerWith(() => new Response('upstream is away', { status: 502 }))
+  const error = await get().catch((caught) => caught)
+  expect(error).toMatchObject({ message: 'HTTP error! status: 502', body: 'upstream is away' })
+})
+
+test('an answer that breaks the contract is refused', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  answerWith(() => Response.json({ name: 1 }))
+  expect(await get().catch((caught) => caught)).toMatchObject({ code: 'unexpected_answer' })
+  vi.restoreAllMocks()
+})
+
+test('a change carries its key and its body', async () => {
+  const fetcher = answerWith(() => Response.json({ name: 'Mia' }))
+  await api.post('/things', Answer, { body: { name: 'Mia' }, key: 'k1' })
+  const init = fetcher.mock.calls[0]?.[1]
+  expect(new Headers(init?.headers).get('idempotency-key')).toBe('k1')
+  expect(init?.body).toBe('{"name":"Mia"}')
+})

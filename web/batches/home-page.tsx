@@ -1,0 +1,96 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { BatchSummary } from '#contract/batches.ts'
+import type { BatchState } from '#domain/batch.ts'
+import { Page } from '../shell/page.tsx'
+import { useMay, useSession } from '../shell/queries.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { BatchTable } from './batch-table.tsx'
+import { batchesQuery } from './queries.ts'
+import { SampleSheet } from './sample-sheet.tsx'
+
+const withMaker: BatchState[] = ['needs_fix', 'queried', 'rejected', 'approval_blocked', 'lapsed']
+const beingPrepared: BatchState[] = ['draft', 'ready']
+const withApprovers: BatchState[] = ['in_approval']
+const withFileMaker: BatchState[] = ['approved', 'file_sealed']
+const open = [...withMaker, ...beingPrepared, ...withApprovers, ...withFileMaker]
+
+/** The first page of every role: what waits for this person comes first, then what waits for others. */
+export function HomePage() {
+  const { user } = useSession()
+  const mayPrepare = useMay('create_payments')
+  const query = useSuspenseInfiniteQuery(batchesQuery(open.join(',')))
+  const batches = query.data.pages.flatMap(({ items }) => items)
+
+  return (
+    <Page
+      title={`Good day, ${user.firstName}`}
+      actions={
+        <>
+          {mayPrepare && <NewBatchLink />}
+          <Link to="/batches" className={buttonClass()}>
+            All batches
+          </Link>
+        </>
+      }
+    >
+      {batches.length === 0 ? (
+        <EmptyState sample={mayPrepare && <SampleSheet />}>
+          No batch is open. A batch is a list of payments that leave one account on one day.
+        </EmptyState>
+      ) : (
+        <Lists batches={batches} />
+      )}
+      <LoadMore query={query}>Show older batches</LoadMore>
+    </Page>
+  )
+}
+
+function Lists({ batches }: { batches: BatchSummary[] }) {
+  const mayApprove = useMay('approve_payments')
+  const inStates = (states: BatchState[]) => batches.filter(({ state }) => states.includes(state))
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <List title="Need a hand" batches={inStates(withMaker)} />
+      <List title="Ready for the bank" batches={inStates(withFileMaker)} />
+      <List title="Waiting for approval" batches={inStates(withApprovers)}>
+        {mayApprove && (
+          <a href="/approval" className={buttonClass('secondary', 'small')}>
+            Open your approvals
+          </a>
+        )}
+      </List>
+      <List title="Being prepared" batches={inStates(beingPrepared)} />
+    </div>
+  )
+}
+
+type ListProps = { title: string; batches: BatchSummary[]; children?: ReactNode }
+
+function List({ title, batches, children }: ListProps) {
+  if (batches.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <div className="mb-2 flex min-h-7 flex-wrap items-center justify-between gap-4">
+        <h2>
+          {title} <span className="figures font-normal text-muted">{batches.length}</span>
+        </h2>
+        {children}
+      </div>
+      <BatchTable batches={batches} caption={title} />
+    </section>
+  )
+}
+
+function NewBatchLink() {
+  return (
+    <Link to="/batches/new" className={buttonClass('primary')}>
+      <Plus size={17} aria-hidden />
+      New batch
+    </Link>
+  )
+}

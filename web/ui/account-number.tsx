@@ -1,0 +1,11 @@
+import { groupAccountNumber } from '#domain/bank-account.ts'
+
+/** BSB and account number, in groups of four, in figures of equal width. */
+export function AccountNumber({ bsb, accountNumber }: { bsb?: string; accountNumber: string }) {
+  return (
+    <span className="figures whitespace-nowrap">
+      {bsb && <span className="text-muted">{bsb} </span>}
+      {groupAccountNumber(accountNumber)}
+    </span>
+  )
+}

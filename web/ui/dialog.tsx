@@ -1,0 +1,55 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+type DialogProps = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Buttons of a dialog without a form of its own. */
+  actions?: ReactNode
+}
+
+/** A native modal dialog. Mount it to open it: what was typed into it goes when it goes. */
+export function Dialog({ title, onClose, children, actions }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className="m-auto w-[min(34rem,calc(100vw-1.5rem))] rounded-md bg-surface p-0 text-ink shadow-float"
+    >
+      <div className="flex items-start justify-between gap-4 border-line border-b py-3 pr-2 pl-5">
+        <h2 id={id} className="text-title">
+          {title}
+        </h2>
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Close"
+          className="grid size-10 flex-none place-items-center rounded-md text-muted hover:bg-raised sm:size-8"
+        >
+          <X size={18} aria-hidden />
+        </button>
+      </div>
+      <div className="space-y-4 px-5 py-4">{children}</div>
+      {actions && <DialogActions>{actions}</DialogActions>}
+    </dialog>
+  )
+}
+
+/** The last row of a dialog or of the form in it: the action first, the way out beside it. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap gap-2 px-5 pb-5">{children}</div>
+}

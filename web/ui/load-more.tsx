@@ -1,0 +1,17 @@
+import { Button } from './button.tsx'
+
+type LoadMoreProps = {
+  /** The state of a `useSuspenseInfiniteQuery`. */
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  children?: string
+}
+
+/** The next page of a list that is paged by cursor. */
+export function LoadMore({ query, children = 'Show more' }: LoadMoreProps) {
+  if (!query.hasNextPage) return null
+  return (
+    <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+      {children}
+    </Button>
+  )
+}

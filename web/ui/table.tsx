@@ -1,0 +1,95 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  /** Also the column's title, unless `title` says otherwise. */
+  name: string
+  title?: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Money and counts stand at the right. */
+  right?: boolean
+  /** The cell that names the row, for screen readers and as a card's heading. */
+  heads?: boolean
+  className?: string
+}
+
+type TableProps<Row> = {
+  /** What the table holds, for screen readers. */
+  caption: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string
+  /** Marks a row that needs a look. */
+  isMarked?: (row: Row) => boolean
+  /** Count and total, below the last row. */
+  footer?: ReactNode
+}
+
+/** Rows of 36 px under a head that stays in view; stacked cards under 640 px. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, isMarked, footer } = props
+  return (
+    <div className="stacked relative min-w-0 overflow-x-auto rounded-md border border-line bg-surface lg:overflow-clip">
+      <table className="w-full border-collapse sm:text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.name}
+                scope="col"
+                className={clsx(
+                  'sticky top-0 z-10 h-9 border-line border-b bg-surface px-3 font-medium text-muted whitespace-nowrap',
+                  column.right ? 'text-right' : 'text-left',
+                )}
+              >
+                {column.title ?? column.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className={clsx(
+                'border-line border-b last:border-b-0 hover:bg-raised',
+                isMarked?.(row) && 'bg-wait-ground',
+              )}
+            >
+              {columns.map((column) => (
+                <TableCell key={column.name} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {footer && (
+        <div className="figures flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-t bg-raised px-3 py-2">
+          {footer}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row)
+  const look = clsx(
+    'h-9 px-3 py-1.5 align-middle',
+    column.right ? 'figures text-right whitespace-nowrap' : 'text-left',
+    column.className,
+  )
+  if (column.heads) {
+    return (
+      <th scope="row" className={clsx(look, 'font-medium')}>
+        {content}
+      </th>
+    )
+  }
+  return (
+    <td className={look} data-label={column.name}>
+      {content}
+    </td>
+  )
+}

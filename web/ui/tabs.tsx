@@ -1,0 +1,31 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+
+export type Tab = { label: string; to: string; isCurrent: boolean; count?: number }
+
+/** Views of one page, each with its own URL. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav aria-label={label} className="min-w-0 overflow-x-auto border-line border-b">
+      <ul className="flex gap-1">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Link
+              to={tab.to}
+              aria-current={tab.isCurrent ? 'page' : undefined}
+              className={clsx(
+                '-mb-px flex h-12 items-center gap-1.5 border-b-2 px-3 no-underline! whitespace-nowrap -outline-offset-2! sm:h-9',
+                tab.isCurrent
+                  ? 'border-accent font-semibold text-ink'
+                  : 'border-transparent text-muted hover:text-ink',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && <span className="figures text-muted">{tab.count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

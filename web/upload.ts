@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini'
+import { noAnswer, readAnswer, requestTimeoutMs } from './api.ts'
+
+type Upload<Answer> = {
+  path: string
+  schema: z.ZodMiniType<Answer>
+  form: FormData
+  key: string
+  onProgress: (share: number) => void
+}
+
+/** Sends a form with files. XMLHttpRequest, because fetch cannot say how much has been sent. */
+export function upload<Answer>({ path, schema, form, key, onProgress }: Upload<Answer>) {
+  return new Promise<Answer>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api${path}`)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('idempotency-key', key)
+    let moved = Date.now()
+    request.upload.onprogress = ({ loaded, total }) => {
+      moved = Date.now()
+      onProgress(total > 0 ? loaded / total : 0)
+    }
+    // A slow line may send for minutes: only silence is a timeout.
+    const watch = setInterval(() => {
+      if (Date.now() - moved <= requestTimeoutMs) return
+      request.abort()
+      reject(noAnswer(true))
+    }, 1_000)
+    request.onerror = () => reject(noAnswer(false))
+    request.onload = () => {
+      try {
+        resolve(readAnswer({ status: request.status, text: request.responseText }, schema))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    request.onloadend = () => clearInterval(watch)
+    request.send(form)
+  })
+}
