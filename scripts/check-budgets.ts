@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
-const dist = new URL('../web/dist/', import.meta.url)
+const dist = `${import.meta.dirname}/../web/dist`
 const budgets = { shell: 135, route: 30, styles: 12 }
 
 type Chunk = {
@@ -14,7 +14,7 @@ type Chunk = {
 }
 type Line = { name: string; kilobytes: number; budget: number }
 
-const manifestFile = new URL('.vite/manifest.json', dist)
+const manifestFile = `${dist}/.vite/manifest.json`
 if (!existsSync(manifestFile)) {
   console.error('There is no web/dist to measure: run `vite build` first.')
   process.exit(1)
@@ -66,8 +66,6 @@ function filesOf(keys: Iterable<string>): string[] {
 }
 
 function sizeOf(files: string[]): number {
-  const bytes = files.map(
-    (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length,
-  )
+  const bytes = files.map((file) => gzipSync(readFileSync(`${dist}/${file}`), { level: 9 }).length)
   return bytes.reduce((sum, size) => sum + size, 0) / 1024
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/d1'
 import { organisations } from '../worker/db/control.ts'
 import { tenantMeta, users } from '../worker/db/tenant.ts'
+import { must } from '../worker/domain/must.ts'
 import { type RoleName, roleNames } from '../worker/domain/role.ts'
 import { hashPassword } from '../worker/session/password.ts'
 import { type Migration, migrate } from '../worker/tenants/migrate.ts'
@@ -62,7 +63,9 @@ async function makeOrganisation(env: Env, slug: string, name: string, at: Date) 
   const slot = await claimSlot(env, id, at)
   if (!slot) throw new Error('no slot is free: run npm run reset')
   const database = slotOf(env, slot)
-  await migrate(database, migrationsIn('migrations/tenant'), at)
+  const migrations = migrationsIn('migrations/tenant')
+  await migrate(database, migrations, at)
+  const schemaVersion = must(migrations.at(-1), 'migration').name
   const tenant = drizzle(database)
   await tenant.insert(tenantMeta).values({ id, slug, slot, createdAt: at })
   const passwordHash = await hashPassword(demoPassword)
@@ -80,7 +83,7 @@ async function makeOrganisation(env: Env, slug: string, name: string, at: Date) 
   }
   await drizzle(env.CONTROL)
     .insert(organisations)
-    .values({ id, slug, name, state: 'active', slot, createdAt: at })
+    .values({ id, slug, name, state: 'active', slot, schemaVersion, createdAt: at })
   return slot
 }
 

@@ -4,6 +4,7 @@ import { roleNames } from '../worker/domain/role.ts'
 import { openLocal } from './local.ts'
 import { demoOrganisations, demoPassword, prepareLocal } from './prepare-local.ts'
 import { seedDemo } from './seed-demo.ts'
+import { serve } from './serve.ts'
 
 /** `npm start`: databases, demo organisations, server; `--dev` adds hot reload of the web app. */
 const port = Number(process.env.PORT ?? 8787)
@@ -13,64 +14,30 @@ const { env, dispose } = await openLocal()
 const empty = await prepareLocal(env)
 await dispose()
 
-const server = spawn(
-  'wrangler',
-  [
-    'dev',
-    '--port',
-    String(port),
-    '--ip',
-    '127.0.0.1',
-    '--local',
-    '--persist-to',
-    '.wrangler/state',
-    '--log-level',
-    'warn',
-    '--show-interactive-dev-session=false',
-  ],
-  {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      WRANGLER_SEND_METRICS: 'false',
-      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-      CI: '1',
-    },
-  },
-)
+const server = serve(port, '.wrangler/state')
 const vite = isDev ? spawn('vite', ['--clearScreen', 'false'], { stdio: 'inherit' }) : undefined
 
 let stopping = false
-function stop(code = 0) {
+async function stop(code = 0) {
   if (stopping) return
   stopping = true
   vite?.kill('SIGTERM')
-  server.kill('SIGTERM')
-  setTimeout(() => server.kill('SIGKILL'), 5_000).unref()
-  server.once('exit', () => process.exit(code))
-  if (server.exitCode !== null) process.exit(code)
+  await server.stop()
+  process.exit(code)
 }
 process.on('SIGINT', () => stop())
 process.on('SIGTERM', () => stop())
-server.on('exit', (code) => {
-  if (!stopping) process.exit(code ?? 1)
-})
+process.on('SIGHUP', () => stop())
+server.exited.then((code) => stop(code))
 
-await isUp()
-for (const slug of empty) {
-  console.log(`Preparing the demo organisation "${slug}" …`)
-  await seedDemo(slug, port)
-}
-welcome()
-
-async function isUp() {
-  for (let left = 240; left > 0 && !stopping; left--) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`, {
-      headers: { Host: 'localhost' },
-    }).catch(() => undefined)
-    if (answer) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
+if (await server.isUp) {
+  for (const slug of empty) {
+    console.log(`Preparing the demo organisation "${slug}" …`)
+    await seedDemo(slug, port)
   }
+  welcome()
+} else {
+  await stop(1)
 }
 
 function welcome() {

@@ -18,6 +18,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { sessionPages } from './session/pages.tsx'
 import { sessionRoutes } from './session/routes.ts'
 import { sourceAccountRoutes } from './source-accounts/routes.ts'
+import { keepUpToDate } from './tenants/keep-up-to-date.ts'
 import { tenantFromHost } from './tenants/middleware.ts'
 
 export { ApprovalDesk } from './batches/approval-desk.ts'
@@ -49,4 +50,8 @@ export const app = new Hono<App>()
   })
   .onError((error, c) => failure(error, c))
 
-export default app
+export default {
+  fetch: app.fetch,
+  /** Every ten minutes: whatever schema is behind is brought up to date, a failed one tried again. */
+  scheduled: (_controller, env) => keepUpToDate(env, new Date()),
+} satisfies ExportedHandler<Env>

@@ -5,6 +5,7 @@ CREATE TABLE `organisations` (
 	`state` text NOT NULL,
 	`slot` text NOT NULL,
 	`cell` text DEFAULT 'main' NOT NULL,
+	`schema_version` text NOT NULL,
 	`migration_error` text,
 	`created_at` integer NOT NULL
 ) STRICT;

@@ -10,6 +10,8 @@ export const StepView = z.object({
   version: z.int(),
   actor: Person,
   at: Moment,
+  /** What was decided on, where the step carries it. */
+  digest: z.nullable(z.string()),
   comment: z.nullable(z.string()),
 })
 export type StepView = z.infer<typeof StepView>

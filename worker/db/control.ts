@@ -10,6 +10,8 @@ export const organisations = sqliteTable('organisations', {
   slot: text().notNull().unique(),
   /** Which Worker serves it, once one Worker is not enough (docs/architecture.md). */
   cell: text().notNull().default('main'),
+  /** The newest migration of its database. */
+  schemaVersion: text('schema_version').notNull(),
   /** Why the last migration of its database failed; empty when it is well. */
   migrationError: text('migration_error'),
   createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),

@@ -34,7 +34,14 @@ function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): 
 /** An empty body is an empty object: `POST …/submission` needs no words. */
 async function readJson<E extends HonoEnv>(c: Context<E>): Promise<unknown> {
   const text = await c.req.text()
-  if (text.length > jsonBytesMax) throw new Refusal('too_large')
+  if (text.length > jsonBytesMax) {
+    const max = jsonBytesMax.toLocaleString('en-US')
+    throw new Refusal(
+      'too_large',
+      undefined,
+      `A request can have at most ${max} characters of JSON.`,
+    )
+  }
   if (text.trim() === '') return {}
   try {
     return JSON.parse(text)

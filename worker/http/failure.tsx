@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { KeyReused, messageOf, StaleChange } from '../audit/commit.ts'
-import { rolesWith } from '../domain/role.ts'
 import type { App } from './app.ts'
 import { accessDenied, MessagePage, messages, renderPage } from './page.tsx'
 import {
@@ -49,6 +48,6 @@ const pages: Partial<Record<Reason, (typeof messages)[keyof typeof messages]>> =
 }
 
 function messageFor({ reason, detail }: Refusal) {
-  if (reason === 'not_allowed') return accessDenied(rolesWith('approve_payments'))
+  if (reason === 'not_allowed') return { ...accessDenied([]), sentence: detail }
   return pages[reason] ?? { title: sentenceOf(reason), sentence: detail }
 }

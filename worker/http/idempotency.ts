@@ -25,7 +25,16 @@ export const mutation = createMiddleware<App>(async (c, next) => {
   const earlier = await beginMutation(c, request)
   if (earlier) return replay(earlier)
   await next()
+  if (!(c.error instanceof Refusal)) return
+  const meanwhile = await answeredMeanwhile(c)
+  if (meanwhile) c.res = replay(meanwhile)
 })
+
+/** Its twin, sent at the same moment under the same key, may have made the change that this one was then refused for. */
+async function answeredMeanwhile(c: Context<App>) {
+  if (c.req.header('Idempotency-Key') === undefined || !c.var.mutation) return undefined
+  return answeredBefore(c.var.tenant.db, c.var.mutation).catch(() => undefined) // a key reused: the refusal stands
+}
 
 /** Puts the mutation into the context, or gives the answer it had before. */
 export async function beginMutation(c: Context<App>, request: string) {
@@ -40,7 +49,10 @@ export async function beginMutation(c: Context<App>, request: string) {
 }
 
 export function replay({ status, body }: Answer): Response {
-  return Response.json(body, { status, headers: { 'Idempotency-Replayed': 'true' } })
+  const headers = { 'Idempotency-Replayed': 'true' }
+  return status === 204
+    ? new Response(null, { status, headers })
+    : Response.json(body, { status, headers })
 }
 
 /** Commits a route's change under its mutation. */

@@ -7,7 +7,7 @@ import { Refusal } from './problems.ts'
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'", // react-virtual and Radix place rows and popovers by style attribute
+  "style-src 'self'",
   "img-src 'self' data:",
   "form-action 'self'",
   "base-uri 'none'",

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { sha256 } from '../audit/chain.ts'
 import { commit } from '../audit/commit.ts'
-import type { SignedIn, SignIn } from '../contract/auth.ts'
+import { Preferences, type SignedIn, type SignIn } from '../contract/auth.ts'
 import type { App } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
 import { isPassword } from './password.ts'
-import { afterFailure, maySignIn, sessionMs } from './sign-in.ts'
+import { afterFailure, maySignIn, sessionLength } from './sign-in.ts'
 import {
   addSession,
   asUser,
@@ -28,23 +29,25 @@ export async function openSession(c: Context<App>, form: SignIn): Promise<Signed
   const email = form.email.toLowerCase()
   const now = new Date()
   const here = c.req.header('CF-Connecting-IP') ?? 'local'
-  const { success } = await c.env.SIGN_IN_LIMIT.limit({ key: `${tenant.id}/${here}/${email}` })
-  if (!success) throw new Refusal('too_many_requests')
+  const limits = await Promise.all([
+    c.env.SIGN_IN_LIMIT.limit({ key: `${tenant.id}/${here}/${email}` }),
+    c.env.ADDRESS_LIMIT.limit({ key: here }),
+  ])
+  if (!limits.every(({ success }) => success)) throw new Refusal('too_many_requests')
 
-  const failed = await findFailures(tenant.db, email)
-  const may = maySignIn(failed, now)
+  const may = maySignIn(await findFailures(tenant.db, email), now)
   if (!may.ok) throw new Refusal(may.reason)
 
   const row = await findUserByEmail(tenant.db, email)
   if (!(await isPassword(form.password, row?.passwordHash)) || !row) {
-    await saveFailures(tenant.db, email, afterFailure(failed, now))
+    await countFailure(tenant.db, email, now)
     throw new Refusal('invalid_credentials')
   }
   if (row.status !== 'active') throw new Refusal('account_inactive')
 
   const token = newToken()
   const tokenHash = await sha256(token)
-  const expiresAt = new Date(now.getTime() + sessionMs)
+  const expiresAt = new Date(now.getTime() + sessionLength(Preferences.parse(row.preferences)))
   const device = (c.req.header('User-Agent') ?? 'unknown').slice(0, deviceMax)
   const mutation = { userId: row.id, key: `session/${tokenHash}`, requestHash: tokenHash }
   await commit(
@@ -69,6 +72,19 @@ export async function openSession(c: Context<App>, form: SignIn): Promise<Signed
     organisation: { slug: tenant.slug, name: tenant.name },
     accessToken: token,
     expiresAt: expiresAt.toISOString(),
+  }
+}
+
+/**
+ * Each failure counts, also of many sent at once: whoever finds the count changed counts anew. Guesses already under way
+ * when the lock falls are still tried, as many as the rate limit let in; counting before trying would lock out a user who
+ * signs in on several devices at once.
+ */
+async function countFailure(db: TenantDb, email: string, now: Date) {
+  for (;;) {
+    const failed = await findFailures(db, email)
+    if (!maySignIn(failed, now).ok) return
+    if (await saveFailures(db, email, failed, afterFailure(failed, now))) return
   }
 }
 

@@ -19,19 +19,22 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Is it the password? Without a stored hash the same work is done for nothing, so that time tells nothing. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, , , , salt = '', key = ''] = (stored ?? dummy).split('$')
+  const readable = stored !== undefined && form.test(stored)
+  const [, n, r, p, salt = '', key = ''] = (readable ? stored : dummy).split('$')
   const expected = Buffer.from(key, 'base64')
-  const actual = await derive(password, Buffer.from(salt, 'base64'))
+  const kept = { ...cost, N: Number(n), r: Number(r), p: Number(p) }
+  const actual = await derive(password, Buffer.from(salt, 'base64'), kept)
   const equal = expected.length === actual.length && timingSafeEqual(actual, expected)
-  return equal && stored !== undefined
+  return equal && readable
 }
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
+function derive(password: string, salt: Buffer, options = cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, keyBytes, cost, (error, key) =>
+    scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) =>
       error ? reject(error) : resolve(key),
     )
   })
 }
 
+const form = /^scrypt\$\d+\$\d+\$\d+\$[\w+/=]+\$[\w+/=]+$/
 const dummy = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`

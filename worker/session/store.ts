@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { sessions, signInFailures, users } from '../db/tenant.ts'
 import type { User } from '../http/app.ts'
 import type { Tenant, TenantDb } from '../tenants/tenant.ts'
@@ -51,15 +51,27 @@ export async function findFailures(db: TenantDb, email: string) {
   return row
 }
 
-/** Counts one more failed sign-in of an address, whether anyone has it or not. */
-export function saveFailures(db: TenantDb, email: string, failed: SignInFailures) {
-  return db
-    .insert(signInFailures)
-    .values({ email, ...failed })
-    .onConflictDoUpdate({
-      target: signInFailures.email,
-      set: { failures: sql`excluded.failures`, lockedUntil: failed.lockedUntil },
-    })
+/**
+ * Counts one more attempt of an address, whether anyone has it or not. False, and nothing saved, when another attempt was
+ * counted since `before` was read.
+ */
+export async function saveFailures(
+  db: TenantDb,
+  email: string,
+  before: SignInFailures | undefined,
+  after: SignInFailures,
+): Promise<boolean> {
+  if (!before) {
+    const first = db.insert(signInFailures).values({ email, ...after })
+    return (await first.onConflictDoNothing().returning()).length > 0
+  }
+  const { lockedUntil } = before
+  const unchanged = and(
+    eq(signInFailures.email, email),
+    eq(signInFailures.failures, before.failures),
+    lockedUntil ? eq(signInFailures.lockedUntil, lockedUntil) : isNull(signInFailures.lockedUntil),
+  )
+  return (await db.update(signInFailures).set(after).where(unchanged).returning()).length > 0
 }
 
 export function clearFailures(db: TenantDb, email: string) {

@@ -13,11 +13,18 @@ export class ChangeQueue extends DurableObject<Env> {
 
   /** Runs the caller's task when everyone before it is done. */
   takeTurn(task: () => Promise<void>): Promise<void> {
-    return this.#queue(() => Promise.race([task(), this.#tooLong()]))
+    return this.#queue(async () => {
+      const done = new AbortController()
+      try {
+        await Promise.race([task(), tooLong(done.signal)])
+      } finally {
+        done.abort() // a timer left behind would keep the object awake
+      }
+    })
   }
+}
 
-  async #tooLong() {
-    await scheduler.wait(turnMs)
-    throw new Error('the turn took too long')
-  }
+async function tooLong(signal: AbortSignal) {
+  await scheduler.wait(turnMs, { signal })
+  throw new Error('the turn took too long')
 }

@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNotNull, ne, or } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import * as control from '../db/control.ts'
+import { must } from '../domain/must.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { slotOf } from './slots.ts'
 
@@ -10,9 +11,11 @@ export type MigrationOutcome = { slug: string; applied: string[]; error: string 
 /** One canary, then ten, then the rest, at most this many at a time. */
 const waves = [1, 10]
 const togetherMax = 25
+/** An invocation may ask D1 a thousand times; what is left over waits for the next run. */
+const organisationsMax = 200
 
 /**
- * Migrates every organisation's database in waves. One that fails is put into maintenance with its reason and the others
+ * Migrates the databases that are behind, in waves. One that fails is put into maintenance with its reason and the others
  * go on; if the canary fails, nothing else is touched. A repeat mends what it can.
  */
 export async function migrateAll(
@@ -21,10 +24,14 @@ export async function migrateAll(
   at: Date,
 ): Promise<MigrationOutcome[]> {
   const db = drizzle(env.CONTROL)
+  const { schemaVersion } = control.organisations
+  const newest = must(migrations.at(-1), 'migration').name
   const organisations = await db
     .select()
     .from(control.organisations)
+    .where(or(ne(schemaVersion, newest), isNotNull(control.organisations.migrationError)))
     .orderBy(asc(control.organisations.createdAt), asc(control.organisations.id))
+    .limit(organisationsMax)
 
   const outcomes: MigrationOutcome[] = []
   for (const wave of inWaves(organisations)) {
@@ -49,7 +56,10 @@ async function migrateOne(
   )
   await drizzle(env.CONTROL)
     .update(control.organisations)
-    .set({ migrationError: outcome.error })
+    .set({
+      migrationError: outcome.error,
+      ...(outcome.error === null && { schemaVersion: must(migrations.at(-1), 'migration').name }),
+    })
     .where(eq(control.organisations.id, organisation.id))
   return outcome
 }

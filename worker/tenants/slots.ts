@@ -20,20 +20,22 @@ export async function registerSlots(env: Env) {
     .run()
 }
 
-/** Takes the first free slot for an organisation, or gives the one it already has. `undefined`: none is free. */
+/**
+ * Takes the first free slot for an organisation, or gives the one it already has. `undefined`: none is free. Asked twice
+ * at once it still takes one: the claim itself says that the organisation has none yet.
+ */
 export async function claimSlot(env: Env, organisationId: string, at: Date) {
+  await env.CONTROL.prepare(
+    `UPDATE slots SET organisation_id = ?1, claimed_at = ?2
+     WHERE binding = (SELECT binding FROM slots WHERE organisation_id IS NULL ORDER BY binding LIMIT 1)
+       AND NOT EXISTS (SELECT 1 FROM slots WHERE organisation_id = ?1)`,
+  )
+    .bind(organisationId, at.getTime())
+    .run()
   const own = await env.CONTROL.prepare('SELECT binding FROM slots WHERE organisation_id = ?')
     .bind(organisationId)
     .first<{ binding: string }>()
-  if (own) return own.binding
-  const claimed = await env.CONTROL.prepare(
-    `UPDATE slots SET organisation_id = ?, claimed_at = ?
-     WHERE binding = (SELECT binding FROM slots WHERE organisation_id IS NULL ORDER BY binding LIMIT 1)
-     RETURNING binding`,
-  )
-    .bind(organisationId, at.getTime())
-    .first<{ binding: string }>()
-  return claimed?.binding
+  return own?.binding
 }
 
 function isDatabase(binding: unknown): binding is D1Database {

@@ -3,6 +3,7 @@ import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 import * as control from '../db/control.ts'
 import * as schema from '../db/tenant.ts'
 import { allow, type Result, refuse } from '../domain/result.ts'
+import { tenantMigrations } from './migrations.ts'
 import { slotOf } from './slots.ts'
 
 export type TenantDb = DrizzleD1Database<typeof schema>
@@ -50,7 +51,7 @@ async function find(env: Env, where: ReturnType<typeof eq>) {
 async function open(env: Env, organisation: Organisation): Promise<Result<Tenant, Refused>> {
   const { id, slug, name, slot } = organisation
   if (organisation.state === 'provisioning') return refuse('unknown_organisation')
-  if (organisation.migrationError) return refuse('maintenance')
+  if (organisation.migrationError || isTooOld(organisation)) return refuse('maintenance')
   const database = slotOf(env, slot)
   const key = `${slot}/${id}`
   if (!checked.has(key)) {
@@ -58,6 +59,12 @@ async function open(env: Env, organisation: Organisation): Promise<Result<Tenant
     checked.add(key)
   }
   return allow({ id, slug, name, db: drizzle(database, { schema }) })
+}
+
+/** This Worker knows the newest schema and the one before; a newer one only has more in it. */
+function isTooOld({ schemaVersion }: Organisation) {
+  const names = tenantMigrations.map(({ name }) => name)
+  return names.slice(0, -2).includes(schemaVersion)
 }
 
 /** A database says whose it is; anyone else's is never opened, whatever the control database believes. */

@@ -1,8 +1,8 @@
 import { env, exports } from 'cloudflare:workers'
+import { sha256 } from '../audit/chain.ts'
 import { users } from '../db/tenant.ts'
 import { must } from '../domain/must.ts'
 import type { RoleName } from '../domain/role.ts'
-import { sha256 } from '../audit/chain.ts'
 import { addSession, rememberToken } from '../session/store.ts'
 import { type Tenant, tenantById } from '../tenants/tenant.ts'
 import { type Answered, originOf } from './cast.ts'
@@ -23,11 +23,14 @@ export async function openAcme(): Promise<Tenant> {
 
 const tokens = new Map<string, string>()
 
-/** More people of Acme, each with a session: fifty sign-ins would be fifty password hashes. */
+/**
+ * More people of Acme, each with a session of a month: fifty sign-ins would be fifty password hashes, and a test may let
+ * days pass.
+ */
 export async function addColleagues(people: Colleague[]) {
   const tenant = await openAcme()
   const at = new Date()
-  const expiresAt = new Date(at.getTime() + 24 * 60 * 60 * 1000)
+  const expiresAt = new Date(at.getTime() + 30 * 24 * 60 * 60 * 1000)
   for (const { id, role, ownLimitToea } of people) {
     const token = `${id}-${'t'.repeat(40)}`
     const tokenHash = await sha256(token)

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { organisations } from '../db/control.ts'
 import { tenantMeta, users } from '../db/tenant.ts'
+import { must } from '../domain/must.ts'
 import type { RoleName } from '../domain/role.ts'
 import { hashPassword } from '../session/password.ts'
 import { migrate } from '../tenants/migrate.ts'
@@ -33,7 +34,15 @@ export async function makeOrganisation(slug: string, name: string, people: Perso
   await tenant.insert(tenantMeta).values({ id, slug, slot, createdAt: at })
   await drizzle(env.CONTROL)
     .insert(organisations)
-    .values({ id, slug, name, state: 'active', slot, createdAt: at })
+    .values({
+      id,
+      slug,
+      name,
+      state: 'active',
+      slot,
+      schemaVersion: must(tenantMigrations.at(-1), 'migration').name,
+      createdAt: at,
+    })
   passwordHash ??= hashPassword(password)
   const hash = await passwordHash
   for (const person of people) {

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { request } from 'node:http'
+
+/** A local Worker that answers; `stop` ends it and everything it started. */
+export type LocalWorker = {
+  exited: Promise<number>
+  isUp: Promise<boolean>
+  stop: () => Promise<void>
+}
+
+const upMax = 60_000
+const stopMax = 5_000
+
+/** Starts the Worker on 127.0.0.1. It has a process group of its own, so that Ctrl-C reaches it through `stop` alone. */
+export function serve(port: number, persistTo: string): LocalWorker {
+  const wrangler = spawn(
+    process.execPath,
+    [
+      'node_modules/wrangler/bin/wrangler.js',
+      'dev',
+      ...['--port', String(port), '--ip', '127.0.0.1'],
+      ...['--local', '--persist-to', persistTo],
+      ...['--log-level', 'warn', '--show-interactive-dev-session=false'],
+    ],
+    {
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        WRANGLER_SEND_METRICS: 'false',
+        CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+        CI: '1',
+      },
+    },
+  )
+  const signal = (name: NodeJS.Signals) => wrangler.pid && killGroup(wrangler.pid, name)
+  const exited = new Promise<number>((resolve) =>
+    wrangler.once('exit', (code) => resolve(code ?? 1)),
+  )
+  const hasExited = () => wrangler.exitCode !== null || wrangler.signalCode !== null
+  return {
+    exited,
+    isUp: answers(port, hasExited),
+    async stop() {
+      if (!hasExited()) {
+        wrangler.kill('SIGTERM')
+        const late = setTimeout(() => signal('SIGKILL'), stopMax)
+        await exited
+        clearTimeout(late)
+      }
+      signal('SIGKILL') // what it left behind, if anything
+    },
+  }
+}
+
+function killGroup(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(-pid, name)
+  } catch {
+    // nobody is left in it
+  }
+}
+
+/** Whether it came up before it ended, or before the time was over. */
+async function answers(port: number, hasExited: () => boolean): Promise<boolean> {
+  const lastTry = Date.now() + upMax
+  while (!hasExited() && Date.now() < lastTry) {
+    if (await isHealthy(port)) return true
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  return false
+}
+
+function isHealthy(port: number): Promise<boolean> {
+  const where = { host: '127.0.0.1', port, path: '/api/health', headers: { Host: 'localhost' } }
+  return new Promise((resolve) => {
+    const asked = request({ ...where, timeout: 5_000 }, (answer) => {
+      answer.resume()
+      resolve(true)
+    })
+    asked.on('timeout', () => asked.destroy())
+    asked.on('error', () => resolve(false))
+    asked.end()
+  })
+}

@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from 'vitest'
+import { ask } from '../testing/ask.ts'
+import { ana, makeCast, originOf, tokenOf } from '../testing/cast.ts'
+import { entriesOf } from '../testing/verify-chain.ts'
+import { chain } from './chain.ts'
+
+let database: D1Database
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+})
+
+/** Writes entries behind the ones there are, as the product chains them. */
+async function addEntries(count: number) {
+  const newest = (await entriesOf(database)).at(-1)
+  let head = { seq: newest?.seq ?? 0, hash: newest?.hash ?? '' }
+  const statements: D1PreparedStatement[] = []
+  const insert = database.prepare('INSERT INTO audit_entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  for (let index = 0; index < count; index++) {
+    const entry = { at: new Date(), actorId: 'ana', action: 'a.b', subject: 'x', details: {} }
+    const { seq, at, actorId, action, subject, details, previousHash, hash } = await chain(
+      head,
+      entry,
+    )
+    statements.push(
+      insert.bind(seq, at.getTime(), actorId, action, subject, details, previousHash, hash),
+    )
+    head = { seq, hash }
+  }
+  await database.batch(statements)
+}
+
+test.each([1_000, 2_000, 2_500])('an export of %i entries has each of them once', async (count) => {
+  const token = await tokenOf(ana)
+  await addEntries(count - (await entriesOf(database)).length)
+  const { text } = await ask('GET', `${originOf('acme')}/api/audit/export`, { token })
+  const seqs = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).seq)
+  expect(seqs).toEqual(Array.from({ length: count }, (_, index) => index + 1))
+})

@@ -1,0 +1,111 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type RoleName, roleNames } from '../domain/role.ts'
+import { ask } from '../testing/ask.ts'
+import { makeCast, originOf } from '../testing/cast.ts'
+import { everyRoute, isOpen } from '../testing/every-route.ts'
+import { addEveryone, everyone, openSessionOf } from '../testing/everyone.ts'
+import { addressOf, bodyOf, makeBelongings } from '../testing/filled-route.ts'
+
+/*
+ * Section 6 of the specification, by hand: the matrix of authorisation.test.ts says that routes do what they declare,
+ * this table says that what they declare is right. Where §6 is silent about a legacy role, the least it needs.
+ */
+const all = [...roleNames]
+const makers: RoleName[] = ['org_admin', 'finance_manager', 'payment_manager', 'payment_officer']
+const approvers: RoleName[] = ['org_admin', 'finance_manager', 'approver', 'senior_approver']
+const readersOfAudit: RoleName[] = [
+  'org_admin',
+  'finance_manager',
+  'accountant',
+  'sys_admin',
+  'auditor',
+]
+
+const specified: [string, RoleName[]][] = [
+  ['GET /api/payees', all],
+  ['GET /api/payees/:id', all],
+  ['POST /api/payees', makers],
+  ['PUT /api/payees/:id', ['org_admin', 'finance_manager']],
+
+  ['GET /api/source-accounts', [...makers, 'accountant', 'sys_admin', 'auditor']],
+  ['GET /api/source-accounts/:id', [...makers, 'accountant', 'sys_admin', 'auditor']],
+  ['POST /api/source-accounts', ['org_admin', 'sys_admin']],
+  ['PUT /api/source-accounts/:id', ['org_admin', 'sys_admin']],
+
+  ['GET /api/batches', all],
+  ['GET /api/batches/:id', all],
+  ['GET /api/batches/:id/payments', all],
+  ['GET /api/batches/:id/approvals', all],
+  ['POST /api/batches', makers],
+  ['PUT /api/batches/:id', makers],
+  ['POST /api/batches/:id/split', makers],
+  ['POST /api/batches/:id/payments', makers],
+  ['PUT /api/batches/:id/payments/:paymentId', makers],
+  ['DELETE /api/batches/:id/payments/:paymentId', makers],
+  ['POST /api/batches/:id/imports', makers],
+  ['GET /api/imports/:id', all],
+  ['GET /api/imports/:id/refused-rows', makers],
+  ['POST /api/batches/:id/submission', makers],
+  ['DELETE /api/batches/:id/submission', makers],
+  ['POST /api/batches/:id/cancellation', makers],
+
+  ['POST /api/batches/:id/approvals', approvers],
+  ['POST /approval/:batchId', approvers],
+  ['GET /approval', all],
+  ['GET /approval/:batchId', all],
+
+  ['POST /api/batches/:id/bank-file', makers],
+  ['POST /api/batches/:id/upload', makers],
+  ['GET /api/bank-files', all],
+  ['GET /api/bank-files/:id', all],
+  ['GET /api/bank-files/:id/content', makers],
+
+  ['GET /api/approval-rules', all],
+  ['PUT /api/approval-rules', ['org_admin']],
+  ['GET /api/audit', readersOfAudit],
+  ['GET /api/audit/export', readersOfAudit],
+
+  ['GET /api/auth/session', all],
+  ['PUT /api/auth/profile', all],
+  ['POST /api/auth/logout', all],
+  ['POST /auth/logout', all],
+]
+
+let cast: Awaited<ReturnType<typeof makeCast>>
+let belongings: Record<string, string>
+beforeAll(async () => {
+  cast = await makeCast()
+  await addEveryone(cast.acme.database)
+  belongings = await makeBelongings()
+})
+
+test('every route that is not open stands in this table', () => {
+  const closed = everyRoute.filter((route) => !isOpen(route)).map(({ name }) => name)
+  expect(specified.map(([name]) => name).sort()).toEqual(closed.sort())
+})
+
+test('only these routes are open to anyone', () => {
+  expect(everyRoute.filter(isOpen).map(({ name }) => name)).toEqual([
+    'GET /api/health',
+    'GET /api/openapi.json',
+    'POST /api/auth/login',
+    'GET /auth',
+    'GET /auth/login',
+    'GET /login',
+    'POST /auth',
+  ])
+})
+
+test.each(specified)('%s is for %s', async (name, roles) => {
+  const route = everyRoute.find((one) => one.name === name)
+  if (!route) throw new Error(`there is no ${name}`)
+  const url = `${originOf('acme')}${addressOf(route, belongings)}`
+  const letIn: RoleName[] = []
+  for (const role of roleNames) {
+    const token = await openSessionOf(cast.acme.database, everyone[role])
+    const { code, status } = await ask(route.method, url, { token, body: bodyOf(route) })
+    const isPageDenied = route.isPage && status === 403
+    if (code !== 'not_allowed' && !isPageDenied) letIn.push(role)
+  }
+  expect(letIn.sort()).toEqual([...roles].sort())
+})

@@ -1,0 +1,13 @@
+import { migrate } from './migrate.ts'
+import { migrateAll } from './migrate-all.ts'
+import { controlMigrations, tenantMigrations } from './migrations.ts'
+import { registerSlots } from './slots.ts'
+
+/** After a deploy: the control database, the slots that are bound now, and every organisation that is behind. */
+export async function keepUpToDate(env: Env, at: Date) {
+  await migrate(env.CONTROL, controlMigrations, at)
+  await registerSlots(env)
+  for (const { slug, error } of await migrateAll(env, tenantMigrations, at)) {
+    if (error) console.error(`the database of ${slug} could not be migrated: ${error}`)
+  }
+}

@@ -1,0 +1,52 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { controlMigrations } from './migrations.ts'
+import { claimSlot, registerSlots, slotNames, slotOf } from './slots.ts'
+
+const now = new Date('2026-11-26T00:00:00Z')
+const slotsMax = 32
+
+beforeAll(async () => {
+  await migrate(env.CONTROL, controlMigrations, now)
+  await Promise.all([registerSlots(env), registerSlots(env)])
+})
+
+test('every bound slot is registered once, however often one asks', async () => {
+  await registerSlots(env)
+  const { results } = await env.CONTROL.prepare('SELECT binding FROM slots ORDER BY binding').all()
+  expect(results.map(({ binding }) => binding)).toEqual(slotNames(env))
+  expect(results).toHaveLength(slotsMax)
+})
+
+test('an organisation that claims twice at once gets one slot', async () => {
+  const claims = await Promise.all([1, 2, 3].map(() => claimSlot(env, 'org-twice', now)))
+  expect(new Set(claims)).toEqual(new Set(['TENANT_0001']))
+  expect(await taken()).toBe(1)
+  await env.CONTROL.prepare('UPDATE slots SET organisation_id = NULL, claimed_at = NULL').run()
+})
+
+test('of forty that race for thirty-two slots, each gets its own or none', async () => {
+  const ids = Array.from({ length: 40 }, (_, index) => `org-${index}`)
+  const claims = await Promise.all(ids.map((id) => claimSlot(env, id, now)))
+  const got = claims.filter((slot) => slot !== undefined)
+  expect(got.sort()).toEqual(slotNames(env))
+  expect(claims.filter((slot) => slot === undefined)).toHaveLength(8)
+
+  const again = await Promise.all(ids.map((id) => claimSlot(env, id, now)))
+  expect(again).toEqual(claims)
+  expect(await taken()).toBe(slotsMax)
+})
+
+test.each(['CONTROL', 'SESSIONS', 'FILES', 'TENANT_9999', '', 'constructor', '__proto__'])(
+  'there is no slot %j',
+  (name) => {
+    expect(() => slotOf(env, name)).toThrow('no slot')
+  },
+)
+
+async function taken() {
+  return await env.CONTROL.prepare(
+    'SELECT count(*) AS count FROM slots WHERE organisation_id IS NOT NULL',
+  ).first('count')
+}

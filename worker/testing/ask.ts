@@ -1,0 +1,45 @@
+import { exports } from 'cloudflare:workers'
+
+export type Sent = {
+  token?: string | undefined
+  headers?: Record<string, string>
+  body?: string | FormData | URLSearchParams | null
+}
+
+export type Heard = {
+  status: number
+  headers: Headers
+  text: string
+  /** The reason of a problem; empty for anything else. */
+  code: string
+}
+
+/** Asks the real worker for a whole address, and follows nothing. */
+export async function ask(method: string, url: string, sent: Sent = {}): Promise<Heard> {
+  const { token, headers = {}, body = null } = sent
+  const authorization: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
+  const answer = await exports.default.fetch(url, {
+    method,
+    headers: { ...authorization, ...headers },
+    body,
+    redirect: 'manual',
+  })
+  const text = new TextDecoder().decode(await answer.arrayBuffer())
+  return { status: answer.status, headers: answer.headers, text, code: codeOf(answer, text) }
+}
+
+function codeOf({ headers }: Response, text: string): string {
+  if (!isProblem(headers)) return ''
+  const { code } = JSON.parse(text) as { code: string } // contract/problem.ts
+  return code
+}
+
+export function isProblem(headers: Headers): boolean {
+  return headers.get('Content-Type') === 'application/problem+json'
+}
+
+/** How many entries an organisation's audit log has: the same number means that nothing was changed. */
+export async function auditCount(database: D1Database): Promise<number> {
+  const found = await database.prepare('SELECT count(*) AS count FROM audit_entries').first('count')
+  return Number(found)
+}

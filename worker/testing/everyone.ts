@@ -1,0 +1,61 @@
+import { env } from 'cloudflare:workers'
+import { drizzle } from 'drizzle-orm/d1'
+import { sha256 } from '../audit/chain.ts'
+import { tenantMeta, users } from '../db/tenant.ts'
+import type { RoleName } from '../domain/role.ts'
+import { sessionMs } from '../session/sign-in.ts'
+import { addSession, rememberToken } from '../session/store.ts'
+import { tenantById } from '../tenants/tenant.ts'
+import { ana, mia, ravi, tom, zoe } from './cast.ts'
+import type { Person } from './organisation.ts'
+
+/** One person of every role: the cast, and five more. */
+export const everyone: Record<RoleName, Person> = {
+  org_admin: ana,
+  finance_manager: zoe,
+  payment_manager: mia,
+  approver: ravi,
+  accountant: person('lara', 'Lara', 'Hao', 'accountant'),
+  viewer: tom,
+  sys_admin: person('sam', 'Sam', 'Oa', 'sys_admin'),
+  senior_approver: person('sera', 'Sera', 'Ume', 'senior_approver'),
+  payment_officer: person('peter', 'Peter', 'Naime', 'payment_officer'),
+  auditor: person('ada', 'Ada', 'Bore', 'auditor'),
+}
+
+/** Was an administrator once; deactivated. */
+export const ivan: Person = person('ivan', 'Ivan', 'Kopi', 'org_admin')
+
+function person(id: string, firstName: string, lastName: string, role: RoleName): Person {
+  return { id, email: `${id}@example.test`, firstName, lastName, role }
+}
+
+/** Adds whoever of everyone is not there yet, with the password the first person has; Ivan as inactive. */
+export async function addEveryone(database: D1Database) {
+  const db = drizzle(database)
+  const there = await db.select().from(users)
+  const passwordHash = there[0]?.passwordHash ?? ''
+  const known = new Set(there.map(({ id }) => id))
+  const at = new Date()
+  for (const one of [...Object.values(everyone), ivan]) {
+    if (known.has(one.id)) continue
+    const status = one === ivan ? 'inactive' : 'active'
+    const row = { ...one, status, passwordHash, createdAt: at, updatedAt: at } as const
+    await db.insert(users).values(row)
+  }
+}
+
+/** A fresh session of someone, without the cost of a password: what signing in leaves behind. */
+export async function openSessionOf(database: D1Database, { id }: Person): Promise<string> {
+  const [meta] = await drizzle(database).select().from(tenantMeta)
+  const opened = await tenantById(env, meta?.id ?? '')
+  if (!opened.ok) throw new Error(opened.reason)
+  const token = crypto.randomUUID()
+  const tokenHash = await sha256(token)
+  const createdAt = new Date()
+  const expiresAt = new Date(createdAt.getTime() + sessionMs)
+  const session = { tokenHash, userId: id, createdAt, expiresAt, device: 'test' }
+  await addSession(opened.value.db, session)
+  await rememberToken(env, opened.value, tokenHash, expiresAt)
+  return token
+}
