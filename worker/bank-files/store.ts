@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, max, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, max, or } from 'drizzle-orm'
 import { bankFiles, batches, users } from '../db/tenant.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 
@@ -41,12 +41,12 @@ export function listBankFiles(
   const onward = before
     ? or(
         lt(bankFiles.sealedAt, new Date(before[0])),
-        and(eq(bankFiles.sealedAt, new Date(before[0])), lt(bankFiles.id, before[1])),
+        and(eq(bankFiles.sealedAt, new Date(before[0])), gt(bankFiles.id, before[1])),
       )
     : undefined
   return selectBankFiles(db)
     .where(onward)
-    .orderBy(desc(bankFiles.sealedAt), desc(bankFiles.id))
+    .orderBy(desc(bankFiles.sealedAt), asc(bankFiles.id))
     .limit(limit + 1)
 }
 

@@ -65,16 +65,25 @@ export const importRoutes = new Hono<App>()
 
 async function readForm(c: Context<App>): Promise<SentSheet> {
   const length = Number(c.req.header('Content-Length') ?? 0)
-  if (length > sheetBytesMax + frameBytesMax) throw new Refusal('too_large')
+  if (length > sheetBytesMax + frameBytesMax) throw tooLarge(length)
   const form = await c.req.formData().catch(() => undefined)
   const file = form?.get('sheet')
   if (!form || !(file instanceof File)) throw new Refusal('not_a_form')
-  if (file.size > sheetBytesMax) throw new Refusal('too_large')
+  if (file.size > sheetBytesMax) throw tooLarge(file.size)
   return {
     fileName: file.name.slice(0, fileNameMax) || 'sheet.csv',
     bytes: new Uint8Array(await file.arrayBuffer()),
     goodRowsOnly: form.get('goodRowsOnly') === 'true',
   }
+}
+
+function tooLarge(bytes: number) {
+  const [size, max] = [bytes, sheetBytesMax].map((count) => (count / 1024 / 1024).toFixed(1))
+  return new Refusal(
+    'too_large',
+    undefined,
+    `This sheet has ${size} MB; a sheet can have at most ${max} MB.`,
+  )
 }
 
 async function viewOf(c: Context<App>, { body }: Answer): Promise<ImportView> {

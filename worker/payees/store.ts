@@ -89,8 +89,9 @@ export async function findPayeesByAccount(db: TenantDb, accounts: BankAccount[])
     .innerJoin(payees, eq(payees.id, payeeAccounts.payeeId))
     .where(
       and(
-        sql`exists (select 1 from json_each(${json}) j
-          where j.value->>0 = ${payeeAccounts.bsb} and j.value->>1 = ${payeeAccounts.accountNumber})`,
+        // a row value, so that each wanted account is one search of the index
+        sql`(${payeeAccounts.accountNumber}, ${payeeAccounts.bsb}) in (
+          select value->>1, value->>0 from json_each(${json}))`,
         ne(payeeAccounts.state, 'superseded'),
         isNewest,
       ),
@@ -128,6 +129,7 @@ export function addAccount(db: TenantDb, account: PayeeAccountRow) {
 /** An approved batch confirms the accounts it pays; the versions before them are history. */
 export function confirmAccounts(db: TenantDb, batchId: string, verifiedBy: string, at: Date) {
   const paid = sql`(select payee_account_id from payments where batch_id = ${batchId})`
+  const paidPayees = sql`(select payee_id from payments where batch_id = ${batchId})`
   return [
     db
       .update(payeeAccounts)
@@ -138,6 +140,7 @@ export function confirmAccounts(db: TenantDb, batchId: string, verifiedBy: strin
       .set({ state: 'superseded' })
       .where(
         and(
+          inArray(payeeAccounts.payeeId, paidPayees),
           sql`exists (select 1 from payee_accounts newer where newer.payee_id = ${payeeAccounts.payeeId}
             and newer.version > ${payeeAccounts.version} and newer.id in ${paid})`,
           ne(payeeAccounts.state, 'superseded'),

@@ -32,7 +32,13 @@ export async function addLines(
   const opening = openForChange(db, found, user, at)
   const before = opening.record.row
   const paymentCount = before.paymentCount + lines.length
-  if (paymentCount > batchLimits.paymentsMax) throw new Refusal('batch_full')
+  if (paymentCount > batchLimits.paymentsMax) {
+    const [would, max] = [paymentCount, batchLimits.paymentsMax].map((n) =>
+      n.toLocaleString('en-US'),
+    )
+    const detail = `With these the batch would have ${would} payments; a batch can have at most ${max}.`
+    throw new Refusal('batch_full', undefined, detail)
+  }
 
   const wanted = lines.filter(({ known }) => !known)
   const resolution = await resolvePayees(db, wanted, user.id, at)

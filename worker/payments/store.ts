@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { insertInBulk, tablesOf } from '../db/bulk.ts'
 import { payeeAccounts, payees, payments } from '../db/tenant.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
@@ -20,7 +20,7 @@ export function listPayments(db: TenantDb, batchId: string, { after, limit, only
       and(
         eq(payments.batchId, batchId),
         after === undefined ? undefined : gt(payments.line, after),
-        only === 'warnings' ? ne(payments.warnings, '') : undefined,
+        only === 'warnings' ? sql`${payments.warnings} <> ''` : undefined,
       ),
     )
     .orderBy(asc(payments.line))
