@@ -18,7 +18,7 @@ export function PayeeChoice({ payeeId, onPayeeId, error }: PayeeChoiceProps) {
   const { data, error: searchError } = useQuery(payeeSearchQuery(useDeferredValue(words.trim())))
   const payees = data?.items ?? []
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <TextField
         label="Payee"
         type="search"
@@ -27,7 +27,7 @@ export function PayeeChoice({ payeeId, onPayeeId, error }: PayeeChoiceProps) {
         onText={setWords}
         error={error ?? searchError?.message}
       />
-      <fieldset className="max-h-56 overflow-y-auto rounded-md border border-line">
+      <fieldset className="max-h-56 min-w-0 overflow-y-auto rounded-md border border-line">
         <legend className="sr-only">Payees found</legend>
         {payees.map((payee) => (
           <PayeeRadio
@@ -47,7 +47,7 @@ type PayeeRadioProps = { payee: PayeeView; isChosen: boolean; onChoose: () => vo
 
 function PayeeRadio({ payee, isChosen, onChoose }: PayeeRadioProps) {
   return (
-    <label className="flex min-h-12 items-center gap-3 border-line border-b px-3 py-1.5 last:border-b-0 hover:bg-raised has-checked:bg-accent-ground sm:min-h-9">
+    <label className="flex min-h-12 items-center gap-x-3 max-sm:flex-wrap border-line border-b px-3 py-1.5 last:border-b-0 hover:bg-raised has-checked:bg-accent-ground sm:min-h-9">
       <input
         type="radio"
         name="payee"
@@ -55,7 +55,7 @@ function PayeeRadio({ payee, isChosen, onChoose }: PayeeRadioProps) {
         onChange={onChoose}
         className="size-4 flex-none accent-accent"
       />
-      <span className="min-w-0 flex-1 truncate">{payee.name}</span>
+      <span className="min-w-0 flex-1 truncate max-sm:basis-3/4">{payee.name}</span>
       <span className="text-muted">
         {payee.account.bank}{' '}
         <AccountNumber bsb={payee.account.bsb} accountNumber={payee.account.accountNumber} />

@@ -54,7 +54,7 @@ export function SheetReviewer({ batch, rules, start, onKept, onClose }: SheetRev
       <section aria-label="Rows of the sheet" className="grid min-w-0 grid-cols-1 gap-3">
         <div className="flex flex-wrap-reverse items-end justify-between gap-3">
           <ViewTabs view={view} review={review} rowCount={open.sheet.rows.length} />
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <Button
               size="small"
               disabled={open.before.length === 0}

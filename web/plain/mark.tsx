@@ -1,9 +1,9 @@
 /** The mark: a small diamond weave, two threads. */
 export function Mark() {
   return (
-    <svg viewBox="0 0 24 24" width="16" height="16" fill="none" strokeWidth="3" aria-hidden="true">
-      <path stroke={accent} d={accentThread} />
-      <path stroke={ochre} d={ochreThread} />
+    <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+      <path fill={accent} d={accentThread} />
+      <path fill={ochre} d={ochreThread} />
     </svg>
   )
 }
@@ -11,13 +11,13 @@ export function Mark() {
 // Halfway between the light and the dark tokens, so that one mark stands on either ground.
 const accent = '#1a8a86'
 const ochre = '#c77a1e'
-const accentThread = 'M12 2 22 12 12 22 2 12z'
-const ochreThread = 'M12 8l4 4-4 4-4-4z'
+const accentThread = 'M12 1l5 5-5 5-5-5zM12 13l5 5-5 5-5-5z'
+const ochreThread = 'M6 7l5 5-5 5-5-5zM18 7l5 5-5 5-5-5z'
 
 /** The mark again as a data URI: a favicon that costs no request. */
 export const favicon = `data:image/svg+xml,${escaped(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke-width="3">` +
-    `<path stroke="${accent}" d="${accentThread}"/><path stroke="${ochre}" d="${ochreThread}"/></svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">` +
+    `<path fill="${accent}" d="${accentThread}"/><path fill="${ochre}" d="${ochreThread}"/></svg>`,
 )}`
 
 /** Only what an attribute or a URI cannot hold: percent signs are longer than what they stand for. */

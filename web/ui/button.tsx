@@ -49,7 +49,7 @@ export function buttonClass(
   size: 'normal' | 'small' = 'normal',
 ): string {
   return clsx(
-    'relative inline-flex print:hidden items-center justify-center gap-2 rounded-md border whitespace-nowrap no-underline! transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-60',
+    'relative inline-flex print:hidden items-center justify-center gap-2 rounded-md border sm:whitespace-nowrap no-underline! transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-60',
     size === 'small' ? 'min-h-10 px-2.5 sm:min-h-7' : 'min-h-12 px-4 sm:min-h-9',
     kinds[kind],
   )

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ApprovalBands, ApprovalRulesView } from '#contract/batches.ts'
+import { api } from '../api.ts'
+import { useAction } from '../shell/use-action.ts'
+
+/** The amount bands in force. */
+export const approvalRulesQuery = queryOptions({
+  queryKey: ['approval-rules'],
+  queryFn: ({ signal }) => api.get('/approval-rules', ApprovalRulesView, signal),
+})
+
+export const useChangeApprovalRules = () =>
+  useAction({
+    send: (body: ApprovalBands, key) =>
+      api.put('/approval-rules', ApprovalRulesView, { body, key }),
+    clears: ['approval-rules', 'batches'],
+  })
