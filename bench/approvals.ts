@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { type Answer, read, type SignedInUser } from './client.ts'
+import type { Filled } from './fill.ts'
+import { startBatch } from './prepare.ts'
+import { kilobytes, type Line, median, ms, quantile } from './report.ts'
+
+const batchCount = 30
+const warmUps = 3
+const paymentsEach = 24
+const reads = 60
+const pageBudget = 10 * 1024
+
+type People = { maker: SignedInUser; approver: SignedInUser }
+
+/** A batch handed over and approved, against the least a signed-in user can ask for. */
+export async function benchApprovals(people: People, filled: Filled): Promise<Line[]> {
+  const { approver } = people
+  const session: number[] = []
+  for (let run = -warmUps; run < reads; run++) {
+    const { ms: taken } = await approver.get('/api/auth/session')
+    if (run >= 0) session.push(taken)
+  }
+  const submitted: number[] = []
+  const approved: number[] = []
+  for (let run = -warmUps; run < batchCount; run++) {
+    const batchId = await filledBatch(people, filled, `Bench ${run}`)
+    const submission = await submit(people, batchId)
+    const approval = await approve(people, batchId, submission)
+    if (run < 0) continue
+    submitted.push(submission.ms)
+    approved.push(approval.ms)
+  }
+  const both = submitted.map((taken, index) => taken + (approved[index] ?? 0))
+  const against = { peerName: 'GET /api/auth/session, median', peer: ms(median(session)) }
+  return [
+    { what: `submit ${paymentsEach} payments, median`, here: ms(median(submitted)), ...against },
+    { what: 'submit, p95', here: ms(quantile(submitted, 0.95)), ...against },
+    { what: 'approve, median', here: ms(median(approved)), ...against },
+    { what: 'approve, p95', here: ms(quantile(approved, 0.95)), ...against },
+    { what: 'submit and approve, median', here: ms(median(both)), ...against },
+    { what: 'submit and approve, p95', here: ms(quantile(both, 0.95)), ...against },
+    ...(await benchPage(people, filled, median(session))),
+  ]
+}
+
+/** The approver's page of a fortnight's payroll, as it travels. */
+async function benchPage(people: People, filled: Filled, session: number): Promise<Line[]> {
+  const batchId = await startBatch(people.maker, filled.sourceAccountId, 'Payroll FN23')
+  const sheet = readFileSync('worker/domain/fixtures/sheets/payroll-fortnight.csv', 'utf8')
+  await people.maker.upload(`/api/batches/${batchId}/imports`, sheet)
+  await submit(people, batchId)
+  const pages: Answer[] = []
+  for (let run = -warmUps; run < batchCount; run++) {
+    const page = await people.approver.get(`/approval/${batchId}`, { 'Accept-Encoding': 'br' })
+    if (run >= 0) pages.push(page)
+  }
+  const [page] = pages
+  return [
+    {
+      what: 'approval page of 412 payments, median',
+      here: ms(median(pages.map(({ ms: taken }) => taken))),
+      peerName: 'GET /api/auth/session, median',
+      peer: ms(session),
+    },
+    {
+      what: `approval page of 412 payments, compressed (${page?.encoding})`,
+      here: kilobytes(page?.body.length ?? 0),
+      peerName: 'budget of its HTML',
+      peer: kilobytes(pageBudget),
+    },
+  ]
+}
+
+async function filledBatch({ maker }: People, filled: Filled, name: string) {
+  const batchId = await startBatch(maker, filled.sourceAccountId, name)
+  const payments = filled.payeeIds.slice(0, paymentsEach).map((payeeId, index) => ({
+    payeeId,
+    amountToea: 100_000 + index,
+    reference: `BENCH ${index + 1}`,
+  }))
+  await maker.post(`/api/batches/${batchId}/payments`, { payments })
+  return batchId
+}
+
+function submit({ maker }: People, batchId: string): Promise<Answer> {
+  const meant = { duplicatesReason: 'Two payments to one person are meant.' }
+  return maker.post(`/api/batches/${batchId}/submission`, meant)
+}
+
+async function approve({ approver }: People, batchId: string, { body }: Answer) {
+  const { digest } = read<{ digest: string }>(body)
+  const answer = await approver.post(`/api/batches/${batchId}/approvals`, {
+    decision: 'approve',
+    digest,
+  })
+  const { state } = read<{ state: string }>(answer.body)
+  if (state !== 'approved') throw new Error(`the batch is ${state}, not approved`)
+  return answer
+}

@@ -1,0 +1,72 @@
+import { Agent, request } from 'node:http'
+import type { RoleName } from '../worker/domain/role.ts'
+
+export type Answer = { body: Buffer; encoding: string; ms: number }
+type Sent = { method?: string; headers?: Record<string, string>; content?: Buffer | string }
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** `demo.localhost` does not resolve in Node everywhere, so the connection goes to the address and the name into `Host`. */
+export function ask(port: number, path: string, sent: Sent = {}): Promise<Answer> {
+  const { method = 'GET', headers = {}, content } = sent
+  const length = content === undefined ? {} : { 'Content-Length': Buffer.byteLength(content) }
+  const from = performance.now()
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { agent, host: '127.0.0.1', port, path, method, headers: { ...headers, ...length } },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => {
+          const body = Buffer.concat(parts)
+          const encoding = answer.headers['content-encoding'] ?? 'none'
+          const status = answer.statusCode ?? 500
+          if (status < 400) resolve({ body, encoding, ms: performance.now() - from })
+          else reject(new Error(`${method} ${path}: ${status} ${body.toString().slice(0, 500)}`))
+        })
+      },
+    )
+    asked.on('error', reject)
+    asked.end(content)
+  })
+}
+
+export type SignedInUser = Awaited<ReturnType<typeof signIn>>
+
+/** Signs in as one of the users of an organisation; each user once, because sign-ins are limited. */
+export async function signIn(port: number, slug: string, role: RoleName, password: string) {
+  const host = { Host: `${slug}.localhost:${port}` }
+  const json = { ...host, 'Content-Type': 'application/json' }
+  const form = JSON.stringify({ email: `${role}@${slug}.example`, password })
+  const { body } = await ask(port, '/api/auth/login', {
+    method: 'POST',
+    headers: json,
+    content: form,
+  })
+  const { accessToken } = read<{ accessToken: string }>(body)
+  const token = { Authorization: `Bearer ${accessToken}` }
+
+  return {
+    get: (path: string, headers: Record<string, string> = {}) =>
+      ask(port, path, { headers: { ...host, ...token, ...headers } }),
+    post: (path: string, sent: unknown) =>
+      ask(port, path, {
+        method: 'POST',
+        headers: { ...json, ...token },
+        content: JSON.stringify(sent),
+      }),
+    async upload(path: string, sheet: string) {
+      const parts = new FormData()
+      parts.set('sheet', new File([sheet], 'sheet.csv', { type: 'text/csv' }))
+      const framed = new Response(parts)
+      const type = { 'Content-Type': framed.headers.get('Content-Type') ?? '' }
+      const content = Buffer.from(await framed.arrayBuffer())
+      return ask(port, path, { method: 'POST', headers: { ...host, ...token, ...type }, content })
+    },
+  }
+}
+
+/** A JSON answer of the product, in the shape its contract gives. */
+export function read<Shape>(body: Buffer): Shape {
+  return JSON.parse(body.toString()) as Shape
+}

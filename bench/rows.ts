@@ -1,0 +1,143 @@
+import type {
+  batches,
+  batchSteps,
+  payeeAccounts,
+  payees,
+  payments,
+  sourceAccounts,
+} from '../worker/db/tenant.ts'
+
+type Batch = typeof batches.$inferSelect
+type Payee = typeof payees.$inferSelect
+type Account = typeof payeeAccounts.$inferSelect
+
+/*
+ * The rows of a filled organisation. Their numbers are made of the place in the list, so that every run measures the same.
+ */
+
+const longAgo = new Date('2026-01-05T00:00:00Z')
+const toLookAtCount = 10
+
+export function sourceRow(createdBy: string): typeof sourceAccounts.$inferSelect {
+  return {
+    id: crypto.randomUUID(),
+    name: 'BSP payroll',
+    bank: 'BSP',
+    bsb: '088-950',
+    accountNumber: '7001234567',
+    profile: 'kundu-pei-132',
+    switches: {},
+    deUserId: '000001',
+    userName: 'BENCH PROVINCIAL HOSPITAL',
+    remitter: 'BENCH HOSPITAL',
+    status: 'active',
+    revision: 0,
+    createdBy,
+    createdAt: longAgo,
+    updatedAt: longAgo,
+  }
+}
+
+export function payeeRows(count: number, createdBy: string): Payee[] {
+  return Array.from({ length: count }, (_none, index) => ({
+    id: crypto.randomUUID(),
+    name: `Kila Karo ${index + 1}`,
+    code: `K${index + 1}`,
+    status: 'active',
+    revision: 0,
+    createdBy,
+    createdAt: longAgo,
+    updatedAt: longAgo,
+  }))
+}
+
+export function accountRows(owners: Payee[], proposedBy: string): Account[] {
+  return owners.map(({ id, name }, index) => ({
+    id: crypto.randomUUID(),
+    payeeId: id,
+    version: 1,
+    bsb: '088-968',
+    accountNumber: String(1_000_000_000 + index * 7_919),
+    nameAtBank: name,
+    bank: 'BSP',
+    state: 'proposed',
+    proposedBy,
+    proposedAt: longAgo,
+    verifiedBy: null,
+    verifiedAt: null,
+  }))
+}
+
+/** A draft, as every batch begins. */
+export function batchRow(
+  number: number,
+  paymentCount: number,
+  sourceAccountId: string,
+  preparedBy: string,
+): Batch {
+  return {
+    id: crypto.randomUUID(),
+    number,
+    name: `Payroll ${number}`,
+    description: 'PAYROLL',
+    sourceAccountId,
+    valueDate: '2027-03-01',
+    state: 'draft',
+    version: 1,
+    step: 0,
+    revision: 0,
+    preparedBy,
+    createdAt: longAgo,
+    submittedAt: null,
+    paymentCount,
+    totalToea: paymentCount * 100_000,
+    nextLine: paymentCount + 1,
+    digest: null,
+    approvalsNeeded: 1,
+    warnings: {},
+    duplicatesReason: null,
+  }
+}
+
+/** The step that leaves a draft waiting for approval. */
+export function submissionRow({ id, preparedBy }: Batch): typeof batchSteps.$inferSelect {
+  return {
+    batchId: id,
+    version: 1,
+    step: 1,
+    kind: 'submit',
+    fromState: 'draft',
+    toState: 'in_approval',
+    actorId: preparedBy,
+    at: longAgo,
+    digest: null,
+    comment: null,
+    origin: null,
+  }
+}
+
+/** A payment of K1,000; the last ten of a batch are marked for the approver. */
+export function paymentRow(
+  batch: Batch,
+  line: number,
+  account: Account,
+  editedBy: string,
+): typeof payments.$inferSelect {
+  return {
+    id: crypto.randomUUID(),
+    batchId: batch.id,
+    line,
+    payeeId: account.payeeId,
+    payeeAccountId: account.id,
+    payeeName: account.nameAtBank,
+    bsb: account.bsb,
+    accountNumber: account.accountNumber,
+    amountToea: 100_000,
+    reference: `LINE ${line}`,
+    state: 'ready',
+    warnings: line > batch.paymentCount - toLookAtCount ? 'new_payee' : '',
+    importId: null,
+    editedBy,
+    editedAt: longAgo,
+  }
+}

@@ -1,0 +1,89 @@
+import Papa from 'papaparse'
+import { bankTextOf } from '../worker/domain/bank-files/bank-text.ts'
+import { profiles } from '../worker/domain/bank-files/profiles.ts'
+import { readSheet } from '../worker/domain/payment-sheet/read-sheet.ts'
+import { read, type SignedInUser } from './client.ts'
+import type { Filled } from './fill.ts'
+import { startBatch } from './prepare.ts'
+import { type Line, median, millisecondsOf, ms } from './report.ts'
+
+const rowCount = 10_000
+const parses = 15
+const warmUps = 3
+const imports = 3
+
+/** A sheet of 10,000 rows, checked and stored, against only taking its cells apart. */
+export async function benchSheet(maker: SignedInUser, filled: Filled): Promise<Line[]> {
+  const { parsed, checked } = benchReading(sheetOf(0, 'FN01'))
+  const fresh: number[] = []
+  const known: number[] = []
+  for (let run = 0; run < imports; run++) {
+    const added = await importInto(maker, filled, sheetOf(run, `NEW ${run}`), rowCount)
+    const again = await importInto(maker, filled, sheetOf(run, `AGAIN ${run}`), 0)
+    if (run === 0) continue // warms up
+    fresh.push(added)
+    known.push(again)
+  }
+  const limit = { peerName: 'papaparse 5.7.1, only parsed', peer: ms(parsed) }
+  return [
+    { what: 'readSheet: parsed and checked', here: ms(checked), ...limit },
+    {
+      what: 'POST …/imports: checked, stored, all payees known',
+      here: ms(median(known)),
+      ...limit,
+    },
+    { what: 'POST …/imports: checked, stored, all payees new', here: ms(median(fresh)), ...limit },
+  ]
+}
+
+function benchReading(text: string) {
+  const bytes = new TextEncoder().encode(text)
+  const { limits, simplify } = bankTextOf(profiles['kundu-pei-132'])
+  const times = { parsed: [] as number[], checked: [] as number[] }
+  for (let run = -warmUps; run < parses; run++) {
+    let rows = 0
+    let payments = 0
+    const parsed = millisecondsOf(() => {
+      rows = Papa.parse<string[]>(text, { skipEmptyLines: true }).data.length - 1
+    })
+    const checked = millisecondsOf(() => {
+      payments = readSheet(bytes, limits, simplify).payments.length
+    })
+    if (rows !== rowCount || payments !== rowCount) {
+      throw new Error(`${rows} rows, ${payments} payments`)
+    }
+    if (run < 0) continue
+    times.parsed.push(parsed)
+    times.checked.push(checked)
+  }
+  return { parsed: median(times.parsed), checked: median(times.checked) }
+}
+
+async function importInto(
+  maker: SignedInUser,
+  { sourceAccountId }: Filled,
+  sheet: string,
+  newPayees: number,
+): Promise<number> {
+  const batchId = await startBatch(maker, sourceAccountId, 'Imported')
+  const { body, ms: taken } = await maker.upload(`/api/batches/${batchId}/imports`, sheet)
+  const view = read<{ accepted: number; newPayees: number }>(body)
+  if (view.accepted !== rowCount || view.newPayees !== newPayees) {
+    throw new Error(`${view.accepted} rows accepted, ${view.newPayees} new payees`)
+  }
+  return taken
+}
+
+/** Sheets of one series name the same payees; another series names others. */
+function sheetOf(series: number, reference: string): string {
+  const lines = ['Employee No,Name,Bank,BSB,Account Number,Amount,Reference']
+  for (let index = 0; index < rowCount; index++) {
+    const number = series * rowCount + index
+    const account = 2_000_000_000 + number * 7_919
+    const amount = (1_000 + ((index * 137) % 2_500) + 0.55).toFixed(2)
+    lines.push(
+      `E${number},Naomi Gavera ${number},BSP,088-968,${account},${amount},${reference} ${index}`,
+    )
+  }
+  return `${lines.join('\r\n')}\r\n`
+}
