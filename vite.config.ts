@@ -33,6 +33,6 @@ export default defineConfig({
   server: {
     port: 5173,
     allowedHosts: ['.localhost'],
-    proxy: { '/api': worker, '/auth': worker, '/approval': worker },
+    proxy: { '/api/': worker, '^/auth(/.*)?$': worker, '^/approval(/.*)?$': worker },
   },
 })

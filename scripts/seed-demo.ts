@@ -30,7 +30,7 @@ export async function seedDemo(slug: string, port: number) {
     bsb: '028-038',
     accountNumber: '10000001',
     profile: 'aba-120',
-    switches: { bankCode: 'KIN', balancingRecord: 'always' },
+    switches: { balancingRecord: 'always' },
     deUserId: '000000',
     userName: 'DEMO PROVINCIAL HOSPITAL',
     remitter: 'DEMO HOSPITAL',

@@ -37,6 +37,7 @@ export function serve(port: number, persistTo: string): LocalWorker {
   const exited = new Promise<number>((resolve) =>
     wrangler.once('exit', (code) => resolve(code ?? 1)),
   )
+  process.once('exit', () => signal('SIGKILL')) // however this process ends
   const hasExited = () => wrangler.exitCode !== null || wrangler.signalCode !== null
   return {
     exited,

@@ -71,7 +71,7 @@ const routes: DeskRoute[] = [
   },
   {
     path: '/approval-rules',
-    permission: 'manage_approval_rules',
+    permission: 'view_payments',
     page: lazy(async () => ({
       default: (await import('./approval-rules/approval-rules-page.tsx')).ApprovalRulesPage,
     })),

@@ -46,7 +46,7 @@ export function AuditFilters({ filter, entries, onFilter }: AuditFiltersProps) {
         </p>
       )}
       {(filter.action || filter.actor) && (
-        <p className="flex min-h-9 items-center">
+        <p className="flex min-h-9 items-center [&>a]:min-h-6">
           <Link to="/audit">Clear the filters</Link>
         </p>
       )}

@@ -53,7 +53,7 @@ export function EntryRow({ entry, subjectHref }: EntryRowProps) {
   )
 }
 
-const link = 'max-sm:min-h-10 max-sm:py-2'
+const link = 'min-h-6 max-sm:min-h-10 max-sm:py-2'
 
 function factsOf(entry: AuditEntryView): [name: string, value: ReactNode][] {
   return [

@@ -26,7 +26,7 @@ export function AddPayeeDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <ErrorNotice error={add.error} />
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button type="submit" kind="primary" busy={add.isPending}>
             Add the payee
           </Button>

@@ -46,8 +46,8 @@ export function PayeeForm({ start, error, onSubmit, notice, children }: PayeeFor
   }
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={send}>
-      <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
+    <form className="grid grid-cols-1 gap-4" noValidate onSubmit={send}>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-[1fr_10rem]">
         <TextField
           label="Name"
           value={payee.name}
@@ -64,7 +64,7 @@ export function PayeeForm({ start, error, onSubmit, notice, children }: PayeeFor
           maxLength={40}
         />
       </div>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <AccountText
           label="BSB"
           text={payee.bsb}

@@ -43,7 +43,6 @@ input,textarea,button{font:inherit; width:100%; color:var(--ink); border-color:v
 button{background:var(--accent); color:var(--surface); border:1px solid; font-weight:600}
 .second{flex:1; background:none; color:var(--accent)}
 .danger{color:var(--bad)}
-form.box{max-width:28rem}
 header button{border:0; padding-right:0}
 [aria-disabled=true]{opacity:.6}
 

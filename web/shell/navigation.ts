@@ -25,7 +25,7 @@ export const navigation: Record<NavigationVariant, NavigationLink[]> = {
       isPlain: true,
       key: 'v',
     },
-    { label: 'Bank files', to: '/bank-files', permission: 'make_bank_files', key: 'f' },
+    { label: 'Bank files', to: '/bank-files', permission: 'view_payments', key: 'f' },
     { label: 'Payees', to: '/payees', permission: 'view_payees', key: 'p' },
     {
       label: 'Source accounts',
@@ -36,7 +36,7 @@ export const navigation: Record<NavigationVariant, NavigationLink[]> = {
     {
       label: 'Approval rules',
       to: '/approval-rules',
-      permission: 'manage_approval_rules',
+      permission: 'view_payments',
       key: 'r',
     },
     { label: 'Audit', to: '/audit', permission: 'view_audit', key: 'a' },

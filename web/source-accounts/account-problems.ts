@@ -1,5 +1,6 @@
 import type { NewSourceAccount } from '#contract/source-accounts.ts'
 import { parseAccountNumber, parseBsb } from '#domain/bank-account.ts'
+import { placeholderBankCode } from '#domain/bank-files/aba-120.ts'
 import { limitsOf, type ProfileName } from '#domain/bank-files/profile.ts'
 import { type ProfileSwitches, profileOf } from '#domain/bank-files/profile-of.ts'
 import { profiles } from '#domain/bank-files/profiles.ts'
@@ -36,7 +37,7 @@ export function accountProblems(account: WrittenAccount): AccountProblems {
     if (!account.deUserId && !profile.deUserId) {
       problems.deUserId = 'This file needs it: ask your bank for the number.'
     }
-    if (!profile.bankCode && !account.switches.bankCode) {
+    if (profile.bankCode === placeholderBankCode && !account.switches.bankCode) {
       problems.bankCode = 'This file needs it: three capitals, such as BSP.'
     }
   }

@@ -12,7 +12,7 @@ export function UnconfirmedBadge() {
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const { accountDigitsMax, nameMax, referenceMax } = limitsOf(profile)
   return (
-    <div className="grid gap-2 rounded-md bg-raised px-3 py-2">
+    <div className="grid grid-cols-1 gap-2 rounded-md bg-raised px-3 py-2">
       {!profile.confirmedByBank && (
         <div className="grid justify-items-start gap-1">
           <UnconfirmedBadge />

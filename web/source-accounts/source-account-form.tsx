@@ -49,7 +49,7 @@ export function SourceAccountForm({ start, error, onSubmit, children }: SourceAc
   }
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={send}>
+    <form className="grid grid-cols-1 gap-4" noValidate onSubmit={send}>
       <TextField
         label="Name"
         hint="What people call it, such as “Payroll account”."
@@ -72,7 +72,7 @@ export function SourceAccountForm({ start, error, onSubmit, children }: SourceAc
         error={fieldError(error, 'profile')}
       />
       <ProfileFacts profile={profile} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <TextField
           label="BSB"
           hint={bankName}
@@ -130,7 +130,7 @@ export function SourceAccountForm({ start, error, onSubmit, children }: SourceAc
       />
       <details className="rounded-md border border-line">
         <summary className="px-3 py-2.5 font-semibold">How this account’s file is written</summary>
-        <div className="grid gap-4 border-line border-t p-3">
+        <div className="grid grid-cols-1 gap-4 border-line border-t p-3">
           <p className="text-muted">
             Change these only when your bank asks for it. “Usual” is what its profile does.
           </p>

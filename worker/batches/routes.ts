@@ -11,7 +11,7 @@ import {
   Submission,
 } from '../contract/batches.ts'
 import { approvalsNeeded } from '../domain/approval-rules.ts'
-import { batchStates } from '../domain/batch.ts'
+import { type BatchState, batchStates } from '../domain/batch.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
@@ -38,7 +38,7 @@ export const batchRoutes = new Hono<App>()
   .get('/', allowed('view_payments'), query(BatchQuery), async (c) => {
     const { cursor, limit, state } = c.req.valid('query')
     const before = readCursor<[number]>(cursor, ['number'])?.[0]
-    const states = state ? batchStates.filter((one) => state.split(',').includes(one)) : undefined
+    const states = state ? statesOf(state) : undefined
     const rows = await listBatches(c.var.tenant.db, { states, before, limit })
     const { items, nextCursor } = cut(rows, limit, ({ row }) => [row.number])
     return c.json({ items: items.map(batchSummary), nextCursor })
@@ -123,6 +123,15 @@ export const batchRoutes = new Hono<App>()
   .post('/:id/upload', allowed('make_bank_files'), mutation, body(NewUpload), async (c) =>
     answer(await askDesk(c, c.req.param('id'), { step: 'upload', sent: c.req.valid('json') })),
   )
+
+function statesOf(text: string): BatchState[] {
+  return text.split(',').map((name) => {
+    const state = batchStates.find((one) => one === name)
+    if (state) return state
+    const message = `State: there is no ${name}. There are ${batchStates.join(', ')}.`
+    throw new Refusal('invalid', [{ field: 'state', value: name, code: 'unknown_state', message }])
+  })
+}
 
 function newBatch(sent: NewBatch, number: number, preparedBy: string, createdAt: Date): BatchRow {
   return {

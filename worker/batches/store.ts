@@ -18,12 +18,19 @@ export type ListedBatch = Awaited<ReturnType<typeof listBatches>>[number]
 
 /** A page of batches, newest first; one row more than `limit` when there are more. */
 export function listBatches(db: TenantDb, { states, before, limit }: BatchFilter) {
-  return select(
-    db,
-    limit + 1,
-    states ? inArray(batches.state, states) : undefined,
-    before ? lt(batches.number, before) : undefined,
+  const onward = before ? lt(batches.number, before) : undefined
+  if (!states) return select(db, limit + 1, onward)
+  return select(db, limit + 1, inArray(batches.number, newestOf(states, before, limit + 1)))
+}
+
+/** The newest of each state, by index: asked for several states at once, SQLite would read and sort them all. */
+function newestOf(states: BatchState[], before: number | undefined, limit: number): SQL {
+  const onward = before ? sql`and number < ${before}` : sql``
+  const branches = states.map(
+    (state) => sql`select * from (select number from batches
+      where state = ${state} ${onward} order by number desc limit ${limit})`,
   )
+  return sql`(${sql.join(branches, sql` union all `)})`
 }
 
 /** The batches on which this person's decision is missing: awaiting approval, not theirs, and not decided by them. */

@@ -12,12 +12,12 @@ import { Refusal } from '../http/problems.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 import { newPayee, nextAccount } from './new-payee.ts'
 import {
-  addAccount,
   addPayee,
   findPayee,
   findPayeesByAccount,
   listAccounts,
   listPayees,
+  replaceAccount,
   savePayee,
 } from './store.ts'
 import { payeeDetail, payeeView } from './view.ts'
@@ -73,12 +73,12 @@ export const payeeRoutes = new Hono<App>()
     const { name, code, status, ...written } = c.req.valid('json')
     const at = new Date()
 
-    const next = { ...account, ...definedOnly(written) }
+    const next = await freeAccount(tenant.db, { ...account, ...definedOnly(written) }, payee.id)
     const isNewAccount =
-      next.bsb.replace('-', '') !== account.bsb.replace('-', '') ||
+      next.bsb !== account.bsb ||
       next.accountNumber !== account.accountNumber ||
       next.nameAtBank !== account.nameAtBank
-    const checked = isNewAccount ? await freeAccount(tenant.db, next, payee.id) : undefined
+    const checked = isNewAccount ? next : undefined
     const accountAfter = checked
       ? nextAccount(account, { ...checked, bank: bankOf(checked.bsb) ?? '' }, user.id, at)
       : account
@@ -100,7 +100,7 @@ export const payeeRoutes = new Hono<App>()
         },
         statements: [
           savePayee(tenant.db, payee.id, changes),
-          ...(checked ? [addAccount(tenant.db, accountAfter)] : []),
+          ...(checked ? replaceAccount(tenant.db, account, accountAfter) : []),
         ],
         answer: {
           status: 200,

@@ -122,8 +122,14 @@ export function savePayee(db: TenantDb, id: string, changes: Partial<PayeeRow>) 
   return db.update(payees).set(changes).where(eq(payees.id, id))
 }
 
-export function addAccount(db: TenantDb, account: PayeeAccountRow) {
-  return db.insert(payeeAccounts).values(account)
+/** The next version of an account. One that was only proposed is overtaken; an active one stays until this is approved. */
+export function replaceAccount(db: TenantDb, before: PayeeAccountRow, after: PayeeAccountRow) {
+  const overtaken = db
+    .update(payeeAccounts)
+    .set({ state: 'superseded' })
+    .where(eq(payeeAccounts.id, before.id))
+  const added = db.insert(payeeAccounts).values(after)
+  return before.state === 'proposed' ? [overtaken, added] : [added]
 }
 
 /** An approved batch confirms the accounts it pays; the versions before them are history. */

@@ -34,6 +34,11 @@ export function checkSourceAccount(written: NewSourceAccount): NewSourceAccount 
   if (written.deUserId !== '' && !/^\d{1,6}$/.test(written.deUserId)) {
     say('deUserId', 'de_user_id_not_digits', 'DE user id: up to six digits.')
   }
+  const needsUserId = profile.value.layout === 'fixed_width' && profile.value.deUserId === ''
+  if (needsUserId && written.deUserId === '') {
+    const sentence = `DE user id: ${profile.value.title} needs the number that the bank gave you.`
+    say('deUserId', 'de_user_id_missing', sentence)
+  }
   for (const field of ['userName', 'remitter'] as const) {
     const simplified = simplifyText(written[field], profile.value)
     if (!simplified.ok) {

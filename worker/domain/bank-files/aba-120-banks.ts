@@ -22,6 +22,7 @@ export const aba120Nab: Profile = {
   title: 'NAB Connect, ABA',
   balancingRecord: 'always',
   bankCode: 'NAB',
+  deUserId: '',
   finalNewline: true,
 }
 
@@ -31,6 +32,7 @@ export const aba120Anz: Profile = {
   name: 'aba-120-anz',
   title: 'ANZ Australia, ABA',
   bankCode: 'ANZ',
+  deUserId: '',
   characters: 'becs_without_semicolon',
 }
 

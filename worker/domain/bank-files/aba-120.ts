@@ -71,6 +71,12 @@ const returned: RecordTable<ReturnField> = [
   { name: 'originalUserId', width: 6, fill: 'left' },
 ]
 
+/**
+ * What stands in for a bank whose code nobody published: no PNG bank's but BSP's is known (aba.md §2.1, §7). The file says
+ * so, and the pre-flight warns, until the source account has the bank's own.
+ */
+export const placeholderBankCode = 'XXX'
+
 /** The standard file, with every switch left to the source account. */
 export const aba120: Profile = {
   name: 'aba-120',
@@ -96,8 +102,8 @@ export const aba120: Profile = {
   upperCase: false,
   recordsMax: 999_999,
   fileTotalToeaMax: amountToeaMax,
-  bankCode: '',
-  deUserId: '',
+  bankCode: placeholderBankCode,
+  deUserId: '000000',
   transactionCode: '53',
   sortByAccount: false,
 }

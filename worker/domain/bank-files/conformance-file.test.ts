@@ -81,7 +81,8 @@ test('49: user number 1234 is written 001234; none is the profile’s own', () =
     linesOf(payroll(profile, { source: { ...source, deUserId } }))[0]?.slice(56, 62)
   expect(userId('aba-120', '1234')).toBe('001234')
   expect(userId('aba-120-cba', '')).toBe('301500')
-  expect(codesOf(payroll('aba-120', { source: { ...source, deUserId: '' } }))).toEqual([
+  expect(userId('aba-120', '')).toBe('000000')
+  expect(codesOf(payroll('aba-120-nab', { source: { ...source, deUserId: '' } }))).toEqual([
     'user_id_missing',
   ])
   expect(codesOf(payroll('aba-120', { source: { ...source, deUserId: '1234567' } }))).toEqual([
@@ -95,8 +96,11 @@ test.each(['kina', 'KINA', ''])('50: the bank code %j is refused', (bankCode) =>
   ])
 })
 
-test('50: a generic file needs a bank code', () => {
-  expect(codesOf(payroll('aba-120', { switches: {} }))).toEqual(['bank_code_missing'])
+test('50: a generic file without the bank’s code says so, and warns', () => {
+  const order = payroll('aba-120', { switches: {} })
+  expect(codesOf(order)).toEqual([])
+  const warnings = preflight(order, order.valueDate).map(({ code }) => code)
+  expect(warnings).toContain('bank_code_placeholder')
 })
 
 test('51: the account is in the header where switched on, and never for Westpac', () => {
@@ -125,7 +129,7 @@ test('57: 999,999 records are one file and one more is two', () => {
   expect(splitByCaps([...full, { amountToea: 1 }], profile).map(({ length }) => length)).toEqual([
     999_999, 1,
   ])
-  const switches = { bankCode: 'XXX' }
+  const switches = { bankCode: 'ABC' }
   const payments = new Array<typeof john>(1_000_000).fill(john)
   const refused = writeBankFile(payroll('aba-120', { switches, payments }))
   expect(refused).toMatchObject({ ok: false, problems: [{ code: 'too_many_payments' }] })

@@ -1,3 +1,4 @@
+import { placeholderBankCode } from './aba-120.ts'
 import type { BankFileOrder, Report } from './bank-file-order.ts'
 import { prepareAccountNumber, prepareBsb } from './prepare-account.ts'
 import { prepareText } from './prepare-text.ts'
@@ -95,9 +96,10 @@ function prepareUserId(given: string, profile: Profile, report: Report): string 
 }
 
 function checkBankCode({ bankCode }: Profile, report: Report) {
-  if (bankCode !== '') return
-  const message = 'The bank code is missing: three capitals that the bank gives, like BSP.'
-  report({ field: 'bankCode', value: '', code: 'bank_code_missing', message, severity: 'error' })
+  if (bankCode !== placeholderBankCode) return
+  const message = `The file says ${bankCode} where the bank’s own code of three capitals belongs. Ask the bank for it.`
+  const code = 'bank_code_placeholder'
+  report({ field: 'bankCode', value: bankCode, code, message, severity: 'warning' })
 }
 
 const reelMax = 99

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import {
+  approvalLimitToea,
+  hasPermission,
+  type Permission,
+  permissions,
+  type RoleName,
+  roleNames,
+  roles,
+  rolesWith,
+  unlimitedToea,
+} from './role.ts'
+
+/** Who may touch money, by hand: the table that an auditor would ask for. */
+const duties: Record<RoleName, [makes: boolean, approves: boolean, files: boolean]> = {
+  org_admin: [true, true, true],
+  finance_manager: [true, true, true],
+  payment_manager: [true, false, true],
+  approver: [false, true, false],
+  accountant: [false, false, false],
+  viewer: [false, false, false],
+  sys_admin: [false, false, false],
+  senior_approver: [false, true, false],
+  payment_officer: [true, false, true],
+  auditor: [false, false, false],
+}
+
+test.each(Object.entries(duties))('%s makes, approves and makes files: %j', (role, expected) => {
+  const asked: Permission[] = ['create_payments', 'approve_payments', 'make_bank_files']
+  expect(asked.map((permission) => hasPermission(role as RoleName, permission))).toEqual(expected)
+})
+
+describe('an approval limit', () => {
+  test.each<[RoleName, number]>([
+    ['org_admin', unlimitedToea],
+    ['finance_manager', 5_000_000_000],
+    ['senior_approver', 5_000_000_000],
+    ['approver', 500_000_000],
+    ['payment_manager', 0],
+  ])('of %s is %i toea', (role, limitToea) => {
+    expect(approvalLimitToea(role, null)).toBe(limitToea)
+  })
+
+  test('of one’s own only lowers the role’s', () => {
+    expect(approvalLimitToea('approver', 100)).toBe(100)
+    expect(approvalLimitToea('approver', 0)).toBe(0)
+    expect(approvalLimitToea('approver', 900_000_000)).toBe(500_000_000)
+    expect(approvalLimitToea('viewer', 100)).toBe(0)
+  })
+
+  test('is above nothing exactly for the roles that approve', () => {
+    for (const role of roleNames) {
+      expect(roles[role].approvalLimitToea > 0).toBe(hasPermission(role, 'approve_payments'))
+    }
+  })
+})
+
+test('every permission is held by some role, and nobody holds one twice', () => {
+  for (const permission of permissions) expect(rolesWith(permission)).not.toEqual([])
+  for (const role of roleNames) {
+    expect(new Set(roles[role].permissions).size).toBe(roles[role].permissions.length)
+  }
+})
+
+test('the roles with a permission are named by their titles', () => {
+  expect(rolesWith('approve_payments')).toEqual([
+    'Organisation administrator',
+    'Finance manager',
+    'Approver',
+    'Senior approver',
+  ])
+  expect(rolesWith('manage_approval_rules')).toEqual(['Organisation administrator'])
+})
