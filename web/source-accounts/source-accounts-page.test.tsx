@@ -56,7 +56,7 @@ test('a new account is sent with the switches that differ', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Add the account' }))
   expect(dialog.getByText(/three capitals, such as BSP/)).toBeTruthy()
 
-  await userEvent.type(dialog.getByLabelText('DE user id'), '301500')
+  await userEvent.type(dialog.getByLabelText(/^DE user id/), '301500')
   await userEvent.type(dialog.getByLabelText('Bank code'), 'bsp')
   await userEvent.selectOptions(dialog.getByLabelText('Balancing line'), 'Write it')
   await userEvent.selectOptions(dialog.getByLabelText('Capitals'), 'As written (usual)')
