@@ -46,6 +46,19 @@ WHEN NEW.state <> OLD.state
 BEGIN SELECT RAISE(ABORT, 'state_without_step'); END;
 --> statement-breakpoint
 
+-- A batch begins open and unsigned, and a new version begins with the step that opens it: nothing is born approved.
+CREATE TRIGGER batches_begin_open BEFORE INSERT ON batches
+WHEN NEW.state NOT IN ('draft', 'needs_fix', 'ready') OR NEW.version <> 1 OR NEW.step <> 0 OR NEW.digest IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'state_without_step'); END;
+--> statement-breakpoint
+CREATE TRIGGER batches_version_by_step BEFORE UPDATE ON batches
+WHEN NEW.version <> OLD.version AND (NEW.version <> OLD.version + 1 OR NEW.step <> OLD.step + 1 OR NOT EXISTS (
+  SELECT 1 FROM batch_steps s
+  WHERE s.batch_id = NEW.id AND s.step = NEW.step AND s.kind IN ('recall', 'redate')
+))
+BEGIN SELECT RAISE(ABORT, 'state_without_step'); END;
+--> statement-breakpoint
+
 -- What was signed does not change while it stands.
 CREATE TRIGGER batches_signed_content BEFORE UPDATE ON batches
 WHEN OLD.state NOT IN ('draft', 'needs_fix', 'ready') AND NEW.version = OLD.version
@@ -163,6 +176,7 @@ BEGIN SELECT RAISE(ABORT, 'signed_content'); END;
 CREATE TRIGGER payments_changed BEFORE UPDATE OF
   id, batch_id, line, payee_id, payee_account_id, payee_name, bsb, account_number, amount_toea, reference ON payments
 WHEN (SELECT state FROM batches WHERE id = OLD.batch_id) NOT IN ('draft', 'needs_fix', 'ready')
+  OR (SELECT state FROM batches WHERE id = NEW.batch_id) NOT IN ('draft', 'needs_fix', 'ready')
 BEGIN SELECT RAISE(ABORT, 'signed_content'); END;
 --> statement-breakpoint
 
@@ -172,6 +186,10 @@ WHEN NEW.id <> OLD.id OR NEW.payee_id <> OLD.payee_id OR NEW.version <> OLD.vers
   OR NEW.account_number <> OLD.account_number OR NEW.name_at_bank <> OLD.name_at_bank
   OR NEW.proposed_by <> OLD.proposed_by
 BEGIN SELECT RAISE(ABORT, 'account_versions_are_fixed'); END;
+--> statement-breakpoint
+CREATE TRIGGER payee_accounts_proposed BEFORE INSERT ON payee_accounts
+WHEN NEW.state <> 'proposed'
+BEGIN SELECT RAISE(ABORT, 'second_person_needed'); END;
 --> statement-breakpoint
 CREATE TRIGGER payee_accounts_second_person BEFORE UPDATE ON payee_accounts
 WHEN NEW.state = 'active' AND (NEW.verified_by IS NULL OR NEW.verified_by = OLD.proposed_by)
@@ -199,6 +217,9 @@ CREATE TRIGGER bank_files_kept BEFORE DELETE ON bank_files
 BEGIN SELECT RAISE(ABORT, 'bank_files_are_fixed'); END;
 --> statement-breakpoint
 CREATE TRIGGER approval_rules_fixed BEFORE UPDATE ON approval_rules
+BEGIN SELECT RAISE(ABORT, 'rules_are_versions'); END;
+--> statement-breakpoint
+CREATE TRIGGER approval_rules_kept BEFORE DELETE ON approval_rules
 BEGIN SELECT RAISE(ABORT, 'rules_are_versions'); END;
 --> statement-breakpoint
 CREATE TRIGGER idempotency_keys_fixed BEFORE UPDATE ON idempotency_keys

@@ -1,5 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
-import { type Answer, KeyReused, type Mutation, StaleChange } from '../audit/commit.ts'
+import {
+  type Answer,
+  answeredBefore,
+  KeyReused,
+  type Mutation,
+  untilSettled,
+} from '../audit/commit.ts'
 import type { NewApproval, NewUpload, Submission } from '../contract/batches.ts'
 import type { FieldProblem } from '../contract/problem.ts'
 import type { User } from '../http/app.ts'
@@ -37,8 +43,6 @@ export type DeskAnswer =
   | { ok: true; answer: Answer }
   | { ok: false; reason: Reason; detail?: string; errors?: FieldProblem[] }
 
-const attemptsMax = 5
-
 /**
  * One desk per batch. It deals with the batch's steps one at a time, in the order they arrive; the database decides. An
  * older desk may go on for some seconds after a deploy: what it decided on a row that has moved on is refused there.
@@ -51,19 +55,24 @@ export class ApprovalDesk extends DurableObject<Env> {
   }
 
   async #deal(order: DeskOrder): Promise<DeskAnswer> {
-    for (let left = attemptsMax; left > 0; left--) {
-      try {
-        const opened = await tenantById(this.env, order.tenantId)
-        if (!opened.ok) return opened
-        const context = { ...order, env: this.env, tenant: opened.value, now: new Date() }
-        return { ok: true, answer: await takeStep(context, order) }
-      } catch (error) {
-        if (error instanceof Refusal) return refused(error)
-        if (error instanceof KeyReused) return { ok: false, reason: 'key_reused' }
-        if (!(error instanceof StaleChange)) throw error
-      }
+    try {
+      // a step meets other desks only at the number of a bank file: whoever lost that one waits for a turn
+      const place = `${order.tenantId}/desks`
+      return { ok: true, answer: await untilSettled(this.env, place, () => this.#step(order)) }
+    } catch (error) {
+      if (error instanceof Refusal) return refused(error)
+      if (error instanceof KeyReused) return { ok: false, reason: 'key_reused' }
+      throw error
     }
-    return { ok: false, reason: 'stale_batch' }
+  }
+
+  /** Reads, decides and commits once. A step that was taken under this key before is not taken again. */
+  async #step(order: DeskOrder): Promise<Answer> {
+    const opened = await tenantById(this.env, order.tenantId)
+    if (!opened.ok) throw new Refusal(opened.reason)
+    const earlier = await answeredBefore(opened.value.db, order.mutation)
+    if (earlier) return earlier
+    return takeStep({ ...order, env: this.env, tenant: opened.value, now: new Date() }, order)
   }
 }
 

@@ -10,27 +10,35 @@ import { profileOfAccount } from '../source-accounts/profile.ts'
 import type { SourceAccountRow } from '../source-accounts/store.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 import type { BatchRecord, BatchRow } from './record.ts'
-import { afterStep, saveBatch, takeStep } from './store.ts'
+import { addMakers, afterStep, saveBatch, takeStep } from './store.ts'
 import { actorOf } from './view.ts'
 
 export type Opening = { record: BatchRecord; statements: Statement[] }
 
 /**
- * What a change of a batch starts from: it must be open. A rejected batch is opened again by its first change, in the
- * same transaction, as a new version whose approvals start from nothing.
+ * What a change of a batch starts from: it must be open. Whoever changes it is one of its makers from then on. A rejected
+ * batch is opened again by its first change, in the same transaction, as a new version whose approvals start from nothing.
  */
 export function openForChange(db: TenantDb, record: BatchRecord, user: User, at: Date): Opening {
   const { row, batch } = record
   if (!isEditable(row.state)) throw new Refusal('not_editable')
-  if (row.state !== 'rejected') return { record, statements: [] }
+  const makers = [...new Set([...batch.makers, user.id])]
+  if (row.state !== 'rejected') {
+    return {
+      record: { ...record, batch: { ...batch, makers } },
+      statements: [addMakers(db, row.id, row.version, [user.id])],
+    }
+  }
 
-  const step = recall({ ...batch, makers: [...batch.makers, user.id] }, actorOf(user))
+  const reopened = { ...record, batch: { ...batch, makers } }
+  const step = recall(reopened.batch, actorOf(user))
   if (!step.ok) throw new Refusal(step.reason)
   const changes = { version: row.version + 1, digest: null, submittedAt: null }
   return {
-    record: withRow(record, afterStep(row, step.value, changes)),
+    record: withRow(reopened, afterStep(row, step.value, changes)),
     statements: [
       ...takeStep(db, row, step.value, at, { changes }),
+      addMakers(db, row.id, changes.version, makers),
       setPaymentState(db, row.id, 'ready'),
     ],
   }
@@ -77,11 +85,7 @@ export function withRow(record: BatchRecord, row: BatchRow): BatchRecord {
   return {
     ...record,
     row,
-    batch: {
-      ...record.batch,
-      ...row,
-      makers: isNewVersion ? [row.preparedBy] : record.batch.makers,
-    },
+    batch: { ...record.batch, ...row },
     bankFileId: isNewVersion ? null : record.bankFileId,
   }
 }

@@ -9,7 +9,7 @@ import { listAllPayments, movePayments, type PaymentRow } from '../payments/stor
 import { profileOfAccount } from '../source-accounts/profile.ts'
 import { changeBatch, openForChange } from './edit.ts'
 import { type BatchRow, findBatchRecord, nextBatchNumber } from './record.ts'
-import { addBatch } from './store.ts'
+import { addBatch, addMakers } from './store.ts'
 import { batchView } from './view.ts'
 
 /**
@@ -27,7 +27,8 @@ export function splitIntoFiles(c: Context<App>, id: string): Promise<Answer> {
     const [first = [], ...others] = splitByCaps(lines, profileOfAccount(record.source))
     if (others.length === 0) throw new Refusal('not_splittable')
 
-    const { row } = opening.record
+    const { row, batch } = opening.record
+    const { makers } = batch
     const parts = others.length + 1
     const number = await nextBatchNumber(tenant.db)
     const added = others.map((part, index) =>
@@ -52,6 +53,7 @@ export function splitIntoFiles(c: Context<App>, id: string): Promise<Answer> {
       statements: [
         ...changed.statements,
         ...added.map((part) => addBatch(tenant.db, part)),
+        ...added.map((part) => addMakers(tenant.db, part.id, part.version, makers)),
         ...movePayments(tenant.db, moves),
       ],
       answer: {

@@ -85,7 +85,7 @@ export function actorOf({ id, role, approvalLimitToea }: User) {
 }
 
 export function stepView(step: BatchStep, nameById: (id: string) => string): StepView {
-  const { kind, fromState, toState, version, actorId, at, comment } = step
+  const { kind, fromState, toState, version, actorId, at, digest, comment } = step
   const actor = { id: actorId, name: nameById(actorId) }
-  return { kind, fromState, toState, version, actor, at: at.toISOString(), comment }
+  return { kind, fromState, toState, version, actor, at: at.toISOString(), digest, comment }
 }

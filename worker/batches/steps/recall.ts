@@ -4,7 +4,7 @@ import { openState } from '../../domain/batch.ts'
 import { Refusal } from '../../http/problems.ts'
 import { setPaymentState } from '../../payments/store.ts'
 import { withRow } from '../edit.ts'
-import { saveBatch, takeStep } from '../store.ts'
+import { addMakers, saveBatch, takeStep } from '../store.ts'
 import { actorOf } from '../view.ts'
 import { commitStep, readBatch, recordAfter, type StepContext } from './context.ts'
 
@@ -26,6 +26,7 @@ export async function recallBatch(context: StepContext): Promise<Answer> {
     statements: [
       ...takeStep(tenant.db, row, step.value, now, { changes }),
       saveBatch(tenant.db, draft.row, { state }),
+      addMakers(tenant.db, row.id, changes.version, record.batch.makers),
       setPaymentState(tenant.db, row.id, 'ready'),
     ],
     after,

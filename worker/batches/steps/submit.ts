@@ -29,6 +29,8 @@ export async function submitBatch(context: StepContext, sent: Submission): Promi
   const opening = openForChange(tenant.db, record, user, now)
   const { row, batch, source, people } = opening.record
   if (source.status !== 'active') throw new Refusal('source_account_archived')
+  const today = dayInPortMoresby(now)
+  if (row.valueDate < today) throw new Refusal('value_date_passed')
 
   const [found, rules] = await Promise.all([
     listLinesWithPayees(tenant.db, row.id),
@@ -36,7 +38,7 @@ export async function submitBatch(context: StepContext, sent: Submission): Promi
   ])
   const { lines, makerIds, counts, problems } = lookOver(found)
   const order = bankFileOrder(row, source, lines)
-  const refused = preflight(order, dayInPortMoresby(now))
+  const refused = preflight(order, today)
     .filter(({ severity }) => severity === 'error')
     .map(({ line, ...problem }) => ({ ...problem, row: lines[(line ?? 0) - 1]?.line }))
   const errors = [...problems, ...refused]
@@ -46,7 +48,7 @@ export async function submitBatch(context: StepContext, sent: Submission): Promi
   }
 
   const digest = await digestOf(row, source, lines)
-  const makers = [...new Set([row.preparedBy, user.id, ...makerIds])]
+  const makers = [...new Set([...batch.makers, ...makerIds])]
   const changes = {
     digest,
     submittedAt: now,

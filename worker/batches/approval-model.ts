@@ -1,0 +1,171 @@
+/**
+ * The life of a batch written a second time, for a test to hold against the real one: plain facts, no database, and
+ * nothing of the domain. When the two disagree, one of them is wrong.
+ */
+export type Person = {
+  makes: boolean
+  approves: boolean
+  limitToea: number
+}
+
+const maker = { makes: true, approves: false, limitToea: 0 }
+const approver = { makes: false, approves: true }
+/** What each may do, by hand: K5,000,000 for an approver, K50,000,000 for a finance manager. Makers make files too. */
+export const people: Record<string, Person> = {
+  mere: maker,
+  noa: maker,
+  fia: { makes: true, approves: true, limitToea: 5_000_000_000 },
+  olo: { makes: true, approves: true, limitToea: Number.POSITIVE_INFINITY },
+  api: { ...approver, limitToea: 500_000_000 },
+  lima: { ...approver, limitToea: 1_000_000 },
+  gabe: { ...approver, limitToea: 500_000_000 },
+  viv: { makes: false, approves: false, limitToea: 0 },
+}
+
+export type Ask = { actor: string } & (
+  | { kind: 'add'; toea: number }
+  | { kind: 'change'; line: number; toea: number }
+  | { kind: 'remove'; line: number }
+  | { kind: 'rename'; name: string }
+  | { kind: 'submit'; comment: string }
+  | { kind: 'recall' }
+  | { kind: 'decide'; decision: 'approve' | 'reject' | 'query'; comment: string; sees: boolean }
+  | { kind: 'cancel'; reason: string }
+  | { kind: 'seal' }
+  | { kind: 'upload'; right: boolean }
+)
+
+export type Model = {
+  state: string
+  version: number
+  /** The amounts of its lines. */
+  toea: number[]
+  makers: string[]
+  /** Who approved this version. */
+  approvals: string[]
+  needed: number
+  isSigned: boolean
+  cancellationAskedBy: string | null
+  away: string[]
+  /** What the audit log must say. */
+  actions: string[]
+}
+
+export const newModel = (): Model => ({
+  state: 'draft',
+  version: 1,
+  toea: [],
+  makers: ['mere'],
+  approvals: [],
+  needed: 1,
+  isSigned: false,
+  cancellationAskedBy: null,
+  away: ['gabe'],
+  actions: ['batch.added'],
+})
+
+export type Foreseen = { status: number; code?: string; model: Model }
+
+/** What the product must answer, and what the batch must be afterwards. */
+export function foresee(model: Model, ask: Ask): Foreseen {
+  const person = people[ask.actor]
+  const no = (status: number, code: string): Foreseen => ({ status, code, model })
+  if (model.away.includes(ask.actor)) return no(403, 'account_inactive')
+  if (!(ask.kind === 'decide' ? person?.approves : person?.makes)) return no(403, 'not_allowed')
+
+  const yes = (status: number, action: string, changes: Partial<Model>): Foreseen => {
+    return { status, model: { ...model, ...changes, actions: [...model.actions, action] } }
+  }
+  const isOpen = ['draft', 'ready', 'rejected'].includes(model.state)
+  const isWaiting = ['in_approval', 'approval_blocked'].includes(model.state)
+  const isMaker = model.makers.includes(ask.actor)
+  const makers = [...new Set([...model.makers, ask.actor])]
+  const nextVersion = { version: model.version + 1, approvals: [], isSigned: false }
+  const opened = model.state === 'rejected' ? nextVersion : {}
+  const edited = (status: number, action: string, toea: number[]) => {
+    if (!isOpen) return no(409, 'not_editable')
+    const state = toea.length === 0 ? 'draft' : 'ready'
+    return yes(status, action, { ...opened, state, toea, makers })
+  }
+
+  switch (ask.kind) {
+    case 'add':
+      return edited(201, 'batch.payments_added', [...model.toea, ask.toea])
+    case 'change':
+      if (ask.line >= model.toea.length) return no(404, 'not_found')
+      return edited(200, 'payment.changed', model.toea.with(ask.line, ask.toea))
+    case 'remove':
+      if (ask.line >= model.toea.length) return no(404, 'not_found')
+      return edited(204, 'payment.removed', model.toea.toSpliced(ask.line, 1))
+    case 'rename':
+      return edited(200, 'batch.changed', model.toea)
+    case 'submit': {
+      if (model.state === 'queried') {
+        if (!isMaker) return no(403, 'not_maker')
+        if (ask.comment === '') return no(422, 'comment_required')
+        return yes(201, 'batch.answered', { state: 'in_approval' })
+      }
+      if (!isOpen) return no(409, 'not_editable')
+      if (model.toea.length === 0) return no(422, 'batch_empty')
+      const needed = totalOf(model) > 5_000_000 ? 2 : 1
+      const next = { ...model, ...opened, makers }
+      if (whoMayApprove(next).length < needed) return no(409, 'not_enough_approvers')
+      const changes = { ...opened, state: 'in_approval', isSigned: true, makers, needed }
+      return yes(201, 'batch.submitted', changes)
+    }
+    case 'recall':
+      if (!isWaiting && model.state !== 'queried' && model.state !== 'rejected') {
+        return no(409, 'not_recallable')
+      }
+      if (!isMaker) return no(403, 'not_maker')
+      return yes(200, 'batch.recalled', { ...nextVersion, state: 'ready' })
+    case 'decide': {
+      if (model.approvals.includes(ask.actor)) return no(409, 'already_approved')
+      if (!isWaiting) return no(409, 'not_awaiting_approval')
+      if (isMaker) return no(409, 'own_batch')
+      if (totalOf(model) > (person?.limitToea ?? 0)) return no(403, 'above_limit')
+      if (!ask.sees) return no(409, 'digest_changed')
+      if (ask.decision !== 'approve' && ask.comment === '') return no(422, 'comment_required')
+      if (ask.decision === 'reject') return yes(201, 'batch.rejected', { state: 'rejected' })
+      if (ask.decision === 'query') return yes(201, 'batch.queried', { state: 'queried' })
+      const approvals = [...model.approvals, ask.actor]
+      const missing = model.needed - approvals.length
+      if (missing === 0) return yes(201, 'batch.approved', { state: 'approved', approvals })
+      const isStuck = whoMayApprove({ ...model, approvals }).length < missing
+      const state = isStuck ? 'approval_blocked' : 'in_approval'
+      return yes(201, 'batch.approval_given', { state, approvals })
+    }
+    case 'cancel': {
+      if (ask.reason === '') return no(422, 'invalid')
+      if (['file_sealed', 'uploaded', 'cancelled'].includes(model.state)) {
+        return no(409, 'not_cancellable')
+      }
+      const asked = model.cancellationAskedBy
+      if (model.state === 'approved' && !asked) {
+        return yes(201, 'batch.cancellation_asked', { cancellationAskedBy: ask.actor })
+      }
+      if (model.state === 'approved' && asked === ask.actor) return no(409, 'second_person_needed')
+      return yes(201, 'batch.cancelled', { state: 'cancelled' })
+    }
+    case 'seal':
+      if (['file_sealed', 'uploaded'].includes(model.state)) return { status: 200, model }
+      if (model.state !== 'approved') return no(409, 'not_approved')
+      if (model.approvals.every((id) => id === ask.actor)) return no(409, 'only_approver')
+      return yes(201, 'bank_file.sealed', { state: 'file_sealed' })
+    case 'upload':
+      if (model.state !== 'file_sealed') return no(409, 'not_sealed')
+      if (!ask.right) return no(409, 'totals_differ')
+      return yes(201, 'batch.uploaded', { state: 'uploaded' })
+  }
+}
+
+export const totalOf = ({ toea }: Model) => toea.reduce((total, one) => total + one, 0)
+
+function whoMayApprove(model: Model) {
+  return Object.entries(people).filter(
+    ([id, { approves, limitToea }]) =>
+      approves &&
+      limitToea >= totalOf(model) &&
+      ![...model.away, ...model.makers, ...model.approvals].includes(id),
+  )
+}
