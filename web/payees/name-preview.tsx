@@ -10,7 +10,7 @@ export function NamePreview({ name }: { name: string }) {
   return (
     <div className="rounded-md bg-raised px-3 py-2">
       <p className="text-muted">Arrives at the bank as</p>
-      <p className="overflow-x-auto font-mono whitespace-pre">
+      <p className="break-all font-mono whitespace-pre-wrap">
         {sent.slice(0, nameAtBankMax)}
         <span aria-hidden="true" className="text-muted">
           {'·'.repeat(Math.max(0, -over))}

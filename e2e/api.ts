@@ -1,0 +1,77 @@
+import { request } from 'node:http'
+import { demoPassword } from '../scripts/prepare-local.ts'
+import { must } from '../worker/domain/must.ts'
+import type { RoleName } from '../worker/domain/role.ts'
+
+export const port = Number(
+  must(process.env.E2E_PORT, 'E2E_PORT: start the tests with npm run test:browser'),
+)
+export const host = `demo.localhost:${port}`
+export const origin = `http://${host}`
+
+export type Answer = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  bytes: Buffer
+}
+type Sent = { method?: string; body?: unknown; headers?: Record<string, string> }
+
+/** Asks the Worker without a browser. Node does not resolve `demo.localhost` everywhere, so it goes to the address. */
+export function ask(
+  path: string,
+  { method = 'GET', body, headers = {} }: Sent = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const where = { host: '127.0.0.1', port, path, method, headers: { Host: host, ...headers } }
+    const sent = request(where, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part) => parts.push(part))
+      answer.on('end', () => {
+        const { statusCode: status = 0, headers: heard } = answer
+        resolve({ status, headers: heard, bytes: Buffer.concat(parts) })
+      })
+      answer.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(typeof body === 'string' ? body : body && JSON.stringify(body))
+  })
+}
+
+const tokens = new Map<RoleName, Promise<string>>()
+
+/** The role's session, opened once per test file: sign-ins are counted. */
+export function tokenOf(role: RoleName): Promise<string> {
+  const known = tokens.get(role) ?? signIn(role)
+  tokens.set(role, known)
+  return known
+}
+
+async function signIn(role: RoleName): Promise<string> {
+  const email = `${role}@demo.example`
+  const body = { email, password: demoPassword }
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await ask('/api/auth/login', { method: 'POST', body, headers })
+  return must(JSON.parse(answer.bytes.toString()).accessToken, `sign-in of ${email}`)
+}
+
+/** The API as one of the demo people; an answer that is a refusal throws. */
+export async function apiOf(role: RoleName) {
+  const Authorization = `Bearer ${await tokenOf(role)}`
+  const call = async (method: string, path: string, body?: unknown) => {
+    const headers = { Authorization, 'Content-Type': 'application/json' }
+    const answer = await ask(`/api${path}`, { method, body, headers })
+    if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${answer.bytes}`)
+    return answer.bytes
+  }
+  const json = async (method: string, path: string, body?: unknown) => {
+    const text = (await call(method, path, body)).toString()
+    return text === '' ? undefined : JSON.parse(text)
+  }
+  return {
+    get: (path: string) => json('GET', path),
+    post: (path: string, body: unknown = {}) => json('POST', path, body),
+    put: (path: string, body: unknown) => json('PUT', path, body),
+    delete: (path: string) => json('DELETE', path),
+    bytes: (path: string) => call('GET', path),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BatchView } from '../worker/contract/batches.ts'
+import { addDays, dayInPortMoresby, isWeekend, publicHoliday } from '../worker/domain/calendar.ts'
+import type { RoleName } from '../worker/domain/role.ts'
+import { apiOf, host, origin, tokenOf } from './api.ts'
+
+/** A window in which this person is signed in already. */
+export async function pageOf(
+  browser: Browser,
+  role: RoleName | undefined,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(15_000)
+  if (role) {
+    // Chromium takes a `__Host-` cookie for an https address only; to send it, localhost is secure enough.
+    const url = `https://${host}`
+    await context.addCookies([
+      { name: '__Host-session', value: await tokenOf(role), url, httpOnly: true, sameSite: 'Lax' },
+    ])
+  }
+  return context.newPage()
+}
+
+/** The first day from tomorrow on when banks are open. */
+export function payDay(): string {
+  let day = addDays(dayInPortMoresby(new Date()), 1)
+  while (isWeekend(day) || publicHoliday(day)) day = addDays(day, 1)
+  return day
+}
+
+/** A batch of the payment manager's, with so many payments of the demo's payees, waiting for approval. */
+export async function submittedBatch(name: string, payments = 3): Promise<BatchView> {
+  const { id } = await draftBatch(name, payments)
+  return (await apiOf('payment_manager')).post(`/batches/${id}/submission`)
+}
+
+export async function draftBatch(
+  name: string,
+  paymentCount = 0,
+  role: RoleName = 'payment_manager',
+) {
+  const api = await apiOf(role)
+  const accounts = await api.get('/source-accounts')
+  const sourceAccountId = accounts.items.find(({ bank }: { bank: string }) => bank === 'BSP').id
+  const batch: BatchView = await api.post('/batches', {
+    name,
+    sourceAccountId,
+    valueDate: payDay(),
+  })
+  if (paymentCount > 0) {
+    const payees: { id: string }[] = (await api.get('/payees')).items
+    const payments = payees.slice(0, paymentCount).map(({ id: payeeId }, index) => ({
+      payeeId,
+      amountToea: 150_000 + index,
+      reference: `${name.slice(0, 12)} ${index + 1}`,
+    }))
+    await api.post(`/batches/${batch.id}/payments`, { payments })
+  }
+  return batch
+}

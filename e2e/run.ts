@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { openLocal } from '../scripts/local.ts'
+import { prepareLocal } from '../scripts/prepare-local.ts'
+import { seedDemo } from '../scripts/seed-demo.ts'
+import { type LocalWorker, serve } from '../scripts/serve.ts'
+import { findBrowser, howToGetOne } from './browser.ts'
+
+/**
+ * `npm run test:browser`: the real Worker with the two demo organisations on a port of its own, and every test of this
+ * folder in a real browser. Arguments name the files to run instead of all. Nothing is left behind.
+ */
+const persistTo = '.wrangler/e2e'
+const stopped = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(name, () => stopped.abort())
+}
+
+// Miniflare, while it prepares the databases, ends the process itself on Ctrl-C.
+process.on('exit', forget)
+
+process.exitCode = await run().catch((error) => {
+  if (!stopped.signal.aborted) console.error(error)
+  return 1
+})
+process.exit()
+
+async function run(): Promise<number> {
+  if (!existsSync('web/dist/index.html')) return refuse('Build the web app first: npm run build.')
+  if (!(await findBrowser())) return refuse(howToGetOne)
+
+  forget()
+  let worker: LocalWorker | undefined
+  try {
+    const { env, dispose } = await openLocal(persistTo)
+    const empty = await prepareLocal(env)
+    await dispose()
+    stopped.signal.throwIfAborted()
+
+    const port = await freePort()
+    worker = serve(port, persistTo)
+    if (!(await worker.isUp)) return refuse('The Worker did not start.')
+    for (const slug of empty) await seedDemo(slug, port)
+    return await runTests(port)
+  } finally {
+    await worker?.stop()
+    forget()
+  }
+}
+
+function refuse(sentence: string): number {
+  console.error(sentence)
+  return 1
+}
+
+function forget() {
+  rmSync(persistTo, { recursive: true, force: true })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+function runTests(port: number): Promise<number> {
+  const named = process.argv.slice(2)
+  const all = readdirSync('e2e').filter((file) => file.endsWith('.test.ts'))
+  const files = named.length > 0 ? named : all.map((file) => `e2e/${file}`)
+  const tests = spawn(process.execPath, ['--test', '--test-concurrency=2', ...files], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, E2E_PORT: String(port), CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
+  })
+  const stop = () => tests.kill('SIGTERM')
+  stopped.signal.addEventListener('abort', stop)
+  if (stopped.signal.aborted) stop()
+  return new Promise((resolve) => tests.once('exit', (code) => resolve(code ?? 1)))
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { apiOf } from './api.ts'
+import { openBrowser } from './browser.ts'
+import { draftBatch, pageOf } from './people.ts'
+
+const folder = 'worker/domain/fixtures/sheets'
+const sheet = `${folder}/payroll-with-errors.csv`
+
+/** The cells of the sheet that cannot be paid as they are; the others that the list explains are accepted or only warned of. */
+const wrongCells = [
+  'Amount, row 5',
+  'Amount, row 8',
+  'Amount, row 11',
+  'Amount, row 16',
+  'BSB, row 21',
+  'Account Number, row 24',
+  'Account Number, row 26',
+  'Account Number, row 32',
+  'Name, row 35',
+  'Name, row 38',
+  'Name, row 46',
+  'Reference, row 43',
+]
+
+let browser: Browser
+let page: Page
+let batchId = ''
+
+before(async () => {
+  browser = await openBrowser()
+  batchId = (await draftBatch('Sheet with errors')).id
+  page = await pageOf(browser, 'payment_manager')
+})
+after(() => browser?.close())
+
+const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+test('the page says how many rows are ready and points at each cell that is wrong', async () => {
+  await page.goto(`/batches/${batchId}/sheet`)
+  await page.getByLabel(/Drop a sheet here/).setInputFiles(sheet)
+  await page.getByText(/\d+ of 50 rows are ready/).waitFor()
+  for (const name of wrongCells) {
+    const wrong = cell(name)
+    assert.equal(await wrong.getAttribute('aria-invalid'), 'true', name)
+    const reason = await wrong.getAttribute('aria-describedby')
+    const sentence = await page.locator(`[id="${reason}"]`).textContent()
+    assert.match(sentence ?? '', /\w{3,}/, name)
+  }
+})
+
+test('each problem that the list of the sheet names is marked', async () => {
+  const marked = await page.locator('input[aria-invalid=true]').count()
+  assert.equal(marked, wrongCells.length)
+  await page.getByText(`${wrongCells.length} need you`).waitFor()
+  await page.getByText(`${50 - wrongCells.length} of 50 rows are ready`).waitFor()
+})
+
+test('a cell is mended in place by keyboard, and the next row is one Enter away', async () => {
+  await cell('Amount, row 5').focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('120.50')
+  await page.getByText(`${51 - wrongCells.length} of 50 rows are ready`).waitFor()
+  assert.equal(await cell('Amount, row 5').getAttribute('aria-invalid'), null)
+  await page.keyboard.press('Enter')
+  const focused = await page.evaluate('document.activeElement.getAttribute("aria-label")')
+  assert.equal(focused, 'Amount, row 8')
+})
+
+test('only the good rows are taken, by keyboard, and the page says what stays out', async () => {
+  const good = 51 - wrongCells.length
+  await page.getByRole('button', { name: `Take the ${good} good rows` }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(`${good} payments added to the batch.`).waitFor()
+  await page.getByText(`${wrongCells.length - 1} rows stayed out.`).waitFor()
+  const batch = await (await apiOf('payment_manager')).get(`/batches/${batchId}`)
+  assert.equal(batch.paymentCount, good)
+})
+
+test('the refused rows come as a sheet with the reasons', async () => {
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^Download the \d+ rows/ }).click()
+  const text = readFileSync(await (await started).path(), 'utf8')
+  const lines = text.trimEnd().split(/\r?\n/)
+  assert.match(lines[0] ?? '', /Problems$/)
+  assert.equal(lines.length, wrongCells.length)
+  assert.match(text, /E00010,[^\n]*100\.005/)
+  assert.doesNotMatch(text, /E00004/)
+})
