@@ -1,15 +1,10 @@
 import { DurableObject } from 'cloudflare:workers'
-import {
-  type Answer,
-  answeredBefore,
-  KeyReused,
-  type Mutation,
-  untilSettled,
-} from '../audit/commit.ts'
+import { type Answer, answeredBefore, type Mutation, untilSettled } from '../audit/commit.ts'
 import type { NewApproval, NewUpload, Submission } from '../contract/batches.ts'
 import type { FieldProblem } from '../contract/problem.ts'
 import type { User } from '../http/app.ts'
 import { type Reason, Refusal } from '../http/problems.ts'
+import { refusalOf } from '../http/refusal-of.ts'
 import { oneAtATime } from '../tenants/one-at-a-time.ts'
 import { tenantById } from '../tenants/tenant.ts'
 import { cancelBatch } from './steps/cancel.ts'
@@ -60,9 +55,9 @@ export class ApprovalDesk extends DurableObject<Env> {
       const place = `${order.tenantId}/desks`
       return { ok: true, answer: await untilSettled(this.env, place, () => this.#step(order)) }
     } catch (error) {
-      if (error instanceof Refusal) return refused(error)
-      if (error instanceof KeyReused) return { ok: false, reason: 'key_reused' }
-      throw error
+      const refusal = refusalOf(error)
+      if (refusal.reason === 'failed') throw error
+      return refused(refusal)
     }
   }
 

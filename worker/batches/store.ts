@@ -30,7 +30,19 @@ function newestOf(states: BatchState[], before: number | undefined, limit: numbe
     (state) => sql`select * from (select number from batches
       where state = ${state} ${onward} order by number desc limit ${limit})`,
   )
-  return sql`(${sql.join(branches, sql` union all `)})`
+  return sql`(${unionOf(branches)})`
+}
+
+/** D1 takes at most five terms in one compound select, so more of them stand in groups. */
+const termsMax = 5
+
+function unionOf(branches: SQL[]): SQL {
+  const groups: SQL[] = []
+  for (let first = 0; first < branches.length; first += termsMax) {
+    const terms = sql.join(branches.slice(first, first + termsMax), sql` union all `)
+    groups.push(sql`select * from (${terms})`)
+  }
+  return sql.join(groups, sql` union all `)
 }
 
 /** The batches on which this person's decision is missing: awaiting approval, not theirs, and not decided by them. */

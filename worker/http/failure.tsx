@@ -1,15 +1,8 @@
 import type { Context } from 'hono'
-import { KeyReused, messageOf, StaleChange } from '../audit/commit.ts'
 import type { App } from './app.ts'
 import { accessDenied, MessagePage, messages, renderPage } from './page.tsx'
-import {
-  isReason,
-  problemResponse,
-  type Reason,
-  Refusal,
-  sentenceOf,
-  statusOf,
-} from './problems.ts'
+import { problemResponse, type Reason, type Refusal, sentenceOf, statusOf } from './problems.ts'
+import { refusalOf } from './refusal-of.ts'
 
 /** Whatever a route throws becomes a problem for programs, and a page for people. */
 export async function failure(error: Error, c: Context<App>): Promise<Response> {
@@ -27,15 +20,6 @@ export async function failure(error: Error, c: Context<App>): Promise<Response> 
     title: said.title,
     status: statusOf(refusal.reason),
   })
-}
-
-/** The refusal behind an error: our own, or one that a trigger of the database said by the same name. */
-function refusalOf(error: Error): Refusal {
-  if (error instanceof Refusal) return error
-  if (error instanceof KeyReused) return new Refusal('key_reused')
-  if (error instanceof StaleChange) return new Refusal('stale_batch')
-  const said = /(\w+): SQLITE_CONSTRAINT/.exec(messageOf(error))?.[1]
-  return new Refusal(said && isReason(said) ? said : 'failed')
 }
 
 const pages: Partial<Record<Reason, (typeof messages)[keyof typeof messages]>> = {

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/problems.ts'
 import { setPaymentState } from '../../payments/store.ts'
 import { withRow } from '../edit.ts'
 import { addMakers, saveBatch, takeStep } from '../store.ts'
-import { actorOf } from '../view.ts'
+import { actorOf, checksOf } from '../view.ts'
 import { commitStep, readBatch, recordAfter, type StepContext } from './context.ts'
 
 /** The maker takes the batch back: a new version, open again, with every approval of the old one void. */
@@ -18,7 +18,8 @@ export async function recallBatch(context: StepContext): Promise<Answer> {
 
   const changes = { version: row.version + 1, digest: null, submittedAt: null }
   const draft = recordAfter(record, step.value, context, changes)
-  const state = openState(row.paymentCount, false)
+  const hasErrors = checksOf(record, now).some(({ severity }) => severity === 'error')
+  const state = openState(row.paymentCount, hasErrors)
   const after = withRow(draft, { ...draft.row, state, revision: draft.row.revision + 1 })
   return commitStep(context, {
     action: 'batch.recalled',

@@ -6,6 +6,7 @@ import { listAllPayments, setPaymentState } from '../../payments/store.ts'
 import { digestOf } from '../digest.ts'
 import { addMakers, takeStep } from '../store.ts'
 import { actorOf } from '../view.ts'
+import { callApprovers } from './call-approvers.ts'
 import { commitStep, readBatch, recordAfter, type StepContext } from './context.ts'
 
 /** A lapsed batch gets a new value date, and with it a new digest that one person must approve afresh. */
@@ -26,7 +27,8 @@ export async function redateBatch(
 
   const makers = [...new Set([...batch.makers, user.id])]
   const changes = { version, valueDate, digest, approvalsNeeded: 1, submittedAt: now }
-  const after = recordAfter(record, step.value, context, changes)
+  const stepped = recordAfter(record, step.value, context, changes)
+  const after = { ...stepped, batch: { ...stepped.batch, makers } }
   return commitStep(context, {
     action: 'batch.redated',
     details: { from: row.valueDate, to: valueDate },
@@ -34,7 +36,8 @@ export async function redateBatch(
       addMakers(tenant.db, row.id, version, makers),
       ...takeStep(tenant.db, row, step.value, now, { changes }),
       setPaymentState(tenant.db, row.id, 'in_approval'),
+      ...callApprovers(context, after),
     ],
-    after: { ...after, batch: { ...after.batch, makers } },
+    after,
   })
 }

@@ -32,6 +32,7 @@ export async function sealBatch(context: StepContext): Promise<Answer> {
     return { status: 200, body: bankFileView(made) }
   }
 
+  if (source.status !== 'active') throw new Refusal('source_account_archived')
   const lines = await listAllPayments(tenant.db, row.id)
   const digest = await digestOf(row, source, lines)
   const today = dayInPortMoresby(now)

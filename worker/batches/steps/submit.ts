@@ -1,13 +1,12 @@
 import { findApprovalRules } from '../../approval-rules/store.ts'
 import type { Answer } from '../../audit/commit.ts'
 import type { Submission } from '../../contract/batches.ts'
-import { answer, simulateApprovers, submit } from '../../domain/approval.ts'
+import { answer, submit } from '../../domain/approval.ts'
 import { approvalsNeeded } from '../../domain/approval-rules.ts'
 import { preflight } from '../../domain/bank-files/preflight.ts'
 import { isEditable } from '../../domain/batch.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { Refusal } from '../../http/problems.ts'
-import { post } from '../../mail/outbox.ts'
 import { listLinesWithPayees, saveSubmittedLines, setPaymentState } from '../../payments/store.ts'
 import { bankFileOrder } from '../bank-file-order.ts'
 import { digestOf } from '../digest.ts'
@@ -16,6 +15,7 @@ import type { BatchRecord } from '../record.ts'
 import { addMakers, takeStep } from '../store.ts'
 import { lookOver } from '../submitted-lines.ts'
 import { actorOf } from '../view.ts'
+import { callApprovers } from './call-approvers.ts'
 import { commitStep, readBatch, recordAfter, type StepContext } from './context.ts'
 
 /** Hands a batch over for approval; a queried batch goes back to its approvers with the maker's answer. */
@@ -60,8 +60,8 @@ export async function submitBatch(context: StepContext, sent: Submission): Promi
   const step = submit(handedOver, actorOf(user), digest, people)
   if (!step.ok) throw new Refusal(step.reason)
 
-  const after = recordAfter(opening.record, step.value, context, changes)
-  const able = simulateApprovers(handedOver, people).filter(({ answer }) => answer.ok)
+  const stepped = recordAfter(opening.record, step.value, context, changes)
+  const after = { ...stepped, batch: { ...stepped.batch, makers } }
   return commitStep(context, {
     action: 'batch.submitted',
     details: { approvalsNeeded: changes.approvalsNeeded, warnings: counts },
@@ -71,18 +71,9 @@ export async function submitBatch(context: StepContext, sent: Submission): Promi
       addMakers(tenant.db, row.id, row.version, makers),
       ...takeStep(tenant.db, row, step.value, now, { changes }),
       setPaymentState(tenant.db, row.id, 'in_approval'),
-      ...post(
-        tenant.db,
-        {
-          letter: 'waiting_for_your_approval',
-          occasion: `${row.id}/${after.row.step}`,
-          recipientIds: able.map(({ person }) => person.id),
-          content: { batchId: row.id, paymentCount: row.paymentCount, totalToea: row.totalToea },
-        },
-        now,
-      ),
+      ...callApprovers(context, after),
     ],
-    after: { ...after, batch: { ...after.batch, makers } },
+    after,
     status: 201,
   })
 }
@@ -91,11 +82,15 @@ function answerQuery(context: StepContext, record: BatchRecord, comment: string)
   const { tenant, user, now } = context
   const step = answer(record.batch, actorOf(user), comment)
   if (!step.ok) throw new Refusal(step.reason)
+  const after = recordAfter(record, step.value, context)
   return commitStep(context, {
     action: 'batch.answered',
     details: { comment },
-    statements: takeStep(tenant.db, record.row, step.value, now),
-    after: recordAfter(record, step.value, context),
+    statements: [
+      ...takeStep(tenant.db, record.row, step.value, now),
+      ...callApprovers(context, after),
+    ],
+    after,
     status: 201,
   })
 }

@@ -1,0 +1,20 @@
+import type { Statement } from '../../audit/commit.ts'
+import { simulateApprovers } from '../../domain/approval.ts'
+import { post } from '../../mail/outbox.ts'
+import type { BatchRecord } from '../record.ts'
+import type { StepContext } from './context.ts'
+
+/** A letter to everyone who could approve the batch as it is after a step: count, total and where, never a way to act. */
+export function callApprovers(
+  { tenant, now }: StepContext,
+  { row, batch, people }: BatchRecord,
+): Statement[] {
+  const able = simulateApprovers(batch, people).filter(({ answer }) => answer.ok)
+  const letter = {
+    letter: 'waiting_for_your_approval',
+    occasion: `${row.id}/${row.step}`,
+    recipientIds: able.map(({ person }) => person.id),
+    content: { batchId: row.id, paymentCount: row.paymentCount, totalToea: row.totalToea },
+  } as const
+  return post(tenant.db, letter, now)
+}
