@@ -27,7 +27,7 @@ const doors: Record<string, string[]> = {
     'approval-desk.ts',
   ],
   'worker/payments': ['store.ts', 'view.ts', 'add-lines.ts'],
-  'worker/payees': ['store.ts', 'resolve.ts'],
+  'worker/payees': ['store.ts', 'resolve.ts', 'account-warning.ts'],
   'worker/source-accounts': ['store.ts', 'profile.ts'],
   'worker/bank-files': ['store.ts', 'view.ts', 'storage.ts'],
 }

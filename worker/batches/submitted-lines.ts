@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../contract/problem.ts'
+import { accountWarning } from '../payees/account-warning.ts'
 import type { LineWithPayee, PaymentRow } from '../payments/store.ts'
 
 /** A payment over this many times what the payee usually gets is shown to the approver first. */
@@ -46,8 +47,8 @@ export function lookOver(found: LineWithPayee[]): LookedOver {
 
 function kindsOf({ line, account, usualToea, isShared }: LineWithPayee): string[] {
   const kinds: string[] = []
-  if (account.state === 'proposed')
-    kinds.push(account.version === 1 ? 'new_payee' : 'account_changed')
+  const unconfirmed = accountWarning(account)
+  if (unconfirmed) kinds.push(unconfirmed)
   if (usualToea !== null && line.amountToea > unusualTimes * usualToea) kinds.push('over_usual')
   if (isShared) kinds.push('shared_account')
   return kinds

@@ -1,5 +1,6 @@
 import type { BatchSummary, BatchView, StepView } from '../contract/batches.ts'
 import { approvalsOf, checkApprover, simulateApprovers } from '../domain/approval.ts'
+import { headingProblems } from '../domain/bank-files/prepare-order.ts'
 import { type BatchStep, batchReference, isAwaitingApproval, isEditable } from '../domain/batch.ts'
 import { checkBatch } from '../domain/batch-checks.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
@@ -9,6 +10,7 @@ import { type Reason, sentenceOf } from '../http/problems.ts'
 import { nameOf } from '../session/view.ts'
 import { profileOfAccount } from '../source-accounts/profile.ts'
 import type { SourceAccountRow } from '../source-accounts/store.ts'
+import { bankFileOrder } from './bank-file-order.ts'
 import type { BatchRecord, BatchRow } from './record.ts'
 import type { ListedBatch } from './store.ts'
 
@@ -75,9 +77,14 @@ function sentenceFor(reason: Reason): string {
   return reason === 'not_allowed' ? 'Your role does not approve batches.' : sentenceOf(reason)
 }
 
+/** What must be mended before a batch can be submitted, and what to look at: the batch itself, then its bank's file. */
 export function checksOf({ row, source }: BatchRecord, now: Date) {
   const facts = { ...row, sourceAccountIsActive: source.status === 'active' }
-  return checkBatch(facts, profileOfAccount(source), dayInPortMoresby(now))
+  const profile = profileOfAccount(source)
+  return [
+    ...checkBatch(facts, profile, dayInPortMoresby(now)),
+    ...headingProblems(bankFileOrder(row, source, [])),
+  ]
 }
 
 export function actorOf({ id, role, approvalLimitToea }: User) {

@@ -5,6 +5,7 @@ import { batchLimits } from '../domain/batch.ts'
 import type { PaymentLine } from '../domain/payment.ts'
 import type { User } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
+import { accountWarning } from '../payees/account-warning.ts'
 import { resolvePayees } from '../payees/resolve.ts'
 import { addPayees, type PayeeWithAccount } from '../payees/store.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
@@ -59,7 +60,7 @@ export async function addLines(
       amountToea: line.amountToea,
       reference: line.reference,
       state: 'ready',
-      warnings: '',
+      warnings: accountWarning(account) ?? '',
       importId,
       editedBy: user.id,
       editedAt: at,

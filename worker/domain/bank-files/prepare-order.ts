@@ -49,6 +49,21 @@ export function prepareOrder(order: BankFileOrder): Preparation {
   return { problems, order: { profile, source, valueDate: order.valueDate, payments, totalToea } }
 }
 
+/** The problems of everything but the payments and the day. */
+export function headingProblems(order: BankFileOrder): OrderProblem[] {
+  const problems: OrderProblem[] = []
+  const report: Report = (problem) => problems.push(problem)
+  const profile = preparedProfile(order, report)
+  if (!profile) return problems
+  prepareSource(order, profile, report)
+  if (!profile.confirmedByBank) {
+    const message = `${profile.title}: this file format is not yet confirmed by the bank. Try a small batch first.`
+    const code = 'format_unconfirmed'
+    report({ field: 'profile', value: profile.name, code, message, severity: 'warning' })
+  }
+  return problems
+}
+
 function preparedProfile(order: BankFileOrder, report: Report): Profile | undefined {
   const answer = profileOf(order.profile, order.switches)
   if (answer.ok) return answer.value
