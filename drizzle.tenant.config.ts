@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: './worker/db/tenant.ts',
+  schema: ['./worker/db/tenant.ts', './worker/db/tenant-batches.ts'],
   out: './migrations/tenant',
 })

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import { type ChainedEntry, chain } from '../worker/audit/chain.ts'
 import { insertInBulk } from '../worker/db/bulk.ts'
 import * as tables from '../worker/db/tenant.ts'
+import { batchSteps, batches as batchTable, payments } from '../worker/db/tenant-batches.ts'
 import { must } from '../worker/domain/must.ts'
 import type { RoleName } from '../worker/domain/role.ts'
 import { slotOf } from '../worker/tenants/slots.ts'
@@ -26,7 +27,7 @@ const fullBatch = 20_000
 
 /** So many batches, payments and audit entries, written straight into the organisation's database. */
 export async function fill(env: Env, slug: string, rows: number): Promise<Filled> {
-  const db = drizzle(await databaseOf(env, slug), { schema: tables })
+  const db = drizzle(await databaseOf(env, slug))
   const users = await db.select().from(tables.users)
   const userId = (role: RoleName) => must(users.find((user) => user.role === role)?.id, role)
   const makerId = userId('payment_manager')
@@ -46,14 +47,14 @@ export async function fill(env: Env, slug: string, rows: number): Promise<Filled
   const batches = Array.from({ length: rows }, (_none, index) =>
     batchRow(index + 1, sizes[rows - 1 - index] ?? 0, source.id, makerId),
   )
-  await add(db, tables.batches, batches)
+  await add(db, batchTable, batches)
   await submitSome(db, batches)
   for (const batch of batches.slice(-sizes.length)) {
     const lines = Array.from({ length: batch.paymentCount }, (_none, index) => {
       const account = must(accounts[index % payeeCount], 'account')
       return paymentRow(batch, index + 1, account, makerId)
     })
-    await add(db, tables.payments, lines)
+    await add(db, payments, lines)
   }
   await add(db, tables.auditEntries, await auditRows(db, rows, [makerId, userId('org_admin')]))
   return {
@@ -81,11 +82,11 @@ async function add<Table extends Parameters<typeof insertInBulk>[1]>(
 }
 
 /** One batch in so many waits for approval, whatever the number of batches: twenty do. */
-async function submitSome(db: TenantDb, batches: (typeof tables.batches.$inferSelect)[]) {
+async function submitSome(db: TenantDb, batches: (typeof batchTable.$inferSelect)[]) {
   const some = batches.filter((_batch, index) => index % (batches.length / rareCount) === 0)
-  await add(db, tables.batchSteps, some.map(submissionRow))
+  await add(db, batchSteps, some.map(submissionRow))
   await db
-    .update(tables.batches)
+    .update(batchTable)
     .set({ state: 'in_approval', step: 1, revision: 1, approvalsNeeded: 1 })
     .where(sql`id in (select batch_id from batch_steps)`)
 }

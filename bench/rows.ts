@@ -1,11 +1,5 @@
-import type {
-  batches,
-  batchSteps,
-  payeeAccounts,
-  payees,
-  payments,
-  sourceAccounts,
-} from '../worker/db/tenant.ts'
+import type { payeeAccounts, payees, sourceAccounts } from '../worker/db/tenant.ts'
+import type { batches, batchSteps, payments } from '../worker/db/tenant-batches.ts'
 
 type Batch = typeof batches.$inferSelect
 type Payee = typeof payees.$inferSelect

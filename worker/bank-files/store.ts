@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt, max, or } from 'drizzle-orm'
-import { bankFiles, batches, users } from '../db/tenant.ts'
+import { users } from '../db/tenant.ts'
+import { bankFiles, batches } from '../db/tenant-batches.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 
 export type BankFileRow = typeof bankFiles.$inferSelect

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { bankFiles, batchMakers, batchSteps } from '../db/tenant.ts'
+import { bankFiles, batchMakers, batchSteps } from '../db/tenant-batches.ts'
 import { writeBankFile } from '../domain/bank-files/write-bank-file.ts'
 import { must } from '../domain/must.ts'
 import { listAllPayments, type PaymentRow } from '../payments/store.ts'

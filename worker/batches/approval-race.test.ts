@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { batches, batchSteps } from '../db/tenant.ts'
+import { batches, batchSteps } from '../db/tenant-batches.ts'
 import { readChain } from '../testing/audit-chain.ts'
 import { addKunduAccount, payment, startBatch, submittedBatch } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi, zoe } from '../testing/cast.ts'

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
-import { batches, batchMakers, batchSteps, sourceAccounts, users } from '../db/tenant.ts'
-import type { Step } from '../domain/approval.ts'
+import { sourceAccounts, users } from '../db/tenant.ts'
+import { batches, batchMakers, batchSteps } from '../db/tenant-batches.ts'
 import type { BatchState } from '../domain/batch.ts'
+import type { Step } from '../domain/step.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 import type { BatchRow } from './record.ts'
 

@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   check,
   index,
@@ -8,7 +8,6 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { batchStates, stepKinds } from '../domain/batch.ts'
 import { roleNames } from '../domain/role.ts'
 
 /*
@@ -16,7 +15,8 @@ import { roleNames } from '../domain/role.ts'
  * that protect money are said a second time as triggers in migrations/tenant/0001_rules.sql.
  */
 
-const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
+/** A moment: a `Date` here, milliseconds in the database. */
+export const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
 
 export const tenantMeta = sqliteTable('tenant_meta', {
   id: text().primaryKey(),
@@ -132,191 +132,6 @@ export const sourceAccounts = sqliteTable('source_accounts', {
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 })
-
-export const batches = sqliteTable(
-  'batches',
-  {
-    id: text().primaryKey(),
-    /** Counts up; the reference people say is `B` and this number. */
-    number: integer().notNull().unique(),
-    name: text().notNull(),
-    description: text().notNull(),
-    sourceAccountId: text('source_account_id')
-      .notNull()
-      .references(() => sourceAccounts.id),
-    valueDate: text('value_date').notNull(),
-    state: text({ enum: batchStates }).notNull(),
-    version: integer().notNull(),
-    step: integer().notNull(),
-    revision: integer().notNull(),
-    preparedBy: text('prepared_by')
-      .notNull()
-      .references(() => users.id),
-    createdAt: moment('created_at').notNull(),
-    submittedAt: moment('submitted_at'),
-    paymentCount: integer('payment_count').notNull(),
-    totalToea: integer('total_toea').notNull(),
-    nextLine: integer('next_line').notNull(),
-    digest: text(),
-    approvalsNeeded: integer('approvals_needed').notNull(),
-    /** What the approver must look at first, counted when the batch was submitted. */
-    warnings: text({ mode: 'json' }).$type<Record<string, number>>().notNull().default({}),
-    duplicatesReason: text('duplicates_reason'),
-  },
-  (table) => [
-    index('batches_newest').on(desc(table.number)),
-    index('batches_by_state').on(table.state, desc(table.number)),
-    check('batches_name', sql`length(${table.name}) between 1 and 80`),
-    check(
-      'batches_counts',
-      sql`${table.paymentCount} between 0 and 20000 and ${table.totalToea} >= 0`,
-    ),
-  ],
-)
-
-/** Who prepared or edited the content of a version: none of them may decide on it. */
-export const batchMakers = sqliteTable(
-  'batch_makers',
-  {
-    batchId: text('batch_id')
-      .notNull()
-      .references(() => batches.id),
-    version: integer().notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
-  },
-  (table) => [primaryKey({ columns: [table.batchId, table.version, table.userId] })],
-)
-
-export const batchSteps = sqliteTable(
-  'batch_steps',
-  {
-    batchId: text('batch_id')
-      .notNull()
-      .references(() => batches.id),
-    version: integer().notNull(),
-    step: integer().notNull(),
-    kind: text({ enum: stepKinds }).notNull(),
-    fromState: text('from_state', { enum: batchStates }).notNull(),
-    toState: text('to_state', { enum: batchStates }).notNull(),
-    actorId: text('actor_id')
-      .notNull()
-      .references(() => users.id),
-    at: moment('at').notNull(),
-    digest: text(),
-    comment: text(),
-    /** For an approval: the address and device it came from. */
-    origin: text({ mode: 'json' }).$type<{ address: string; device: string }>(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.batchId, table.version, table.step] }),
-    uniqueIndex('batch_steps_one_approval')
-      .on(table.batchId, table.version, table.actorId)
-      .where(sql`${table.kind} = 'approve'`),
-  ],
-)
-
-export const payments = sqliteTable(
-  'payments',
-  {
-    id: text().primaryKey(),
-    batchId: text('batch_id')
-      .notNull()
-      .references(() => batches.id),
-    /** Counts up within the batch and is never used twice: `B42-17` is the payment's own short reference. */
-    line: integer().notNull(),
-    payeeId: text('payee_id')
-      .notNull()
-      .references(() => payees.id),
-    payeeAccountId: text('payee_account_id')
-      .notNull()
-      .references(() => payeeAccounts.id),
-    payeeName: text('payee_name').notNull(),
-    bsb: text().notNull(),
-    accountNumber: text('account_number').notNull(),
-    amountToea: integer('amount_toea').notNull(),
-    reference: text().notNull(),
-    state: text({
-      enum: ['ready', 'in_approval', 'approved', 'in_file', 'sent', 'cancelled'],
-    }).notNull(),
-    /** What an approver should look at, found at submission: `new_payee`, `account_changed` … */
-    warnings: text().notNull().default(''),
-    importId: text('import_id'),
-    editedBy: text('edited_by').notNull(),
-    editedAt: moment('edited_at').notNull(),
-  },
-  (table) => [
-    uniqueIndex('payments_line').on(table.batchId, table.line),
-    index('payments_by_amount').on(table.batchId, desc(table.amountToea)),
-    index('payments_of_payee').on(table.payeeId, table.state),
-    index('payments_to_look_at').on(table.batchId, table.line).where(sql`${table.warnings} <> ''`),
-    check('payments_amount', sql`${table.amountToea} between 1 and 9999999999`),
-    check('payments_name', sql`length(${table.payeeName}) between 1 and 32`),
-    check('payments_reference', sql`length(${table.reference}) <= 18`),
-    check('payments_bsb', sql`${table.bsb} glob '[0-9][0-9][0-9]-[0-9][0-9][0-9]'`),
-    check(
-      'payments_account_digits',
-      sql`${table.accountNumber} not glob '*[^0-9]*' and length(${table.accountNumber}) between 1 and 15`,
-    ),
-  ],
-)
-
-export const imports = sqliteTable(
-  'imports',
-  {
-    id: text().primaryKey(),
-    batchId: text('batch_id')
-      .notNull()
-      .references(() => batches.id),
-    fileName: text('file_name').notNull(),
-    sha256: text().notNull(),
-    bytes: integer().notNull(),
-    state: text({ enum: ['checked', 'committed'] }).notNull(),
-    rowCount: integer('row_count').notNull(),
-    acceptedCount: integer('accepted_count').notNull(),
-    importedBy: text('imported_by').notNull(),
-    importedAt: moment('imported_at').notNull(),
-  },
-  (table) => [
-    index('imports_of_batch').on(table.batchId, table.importedAt),
-    index('imports_same_file').on(table.sha256),
-  ],
-)
-
-export const bankFiles = sqliteTable(
-  'bank_files',
-  {
-    id: text().primaryKey(),
-    batchId: text('batch_id')
-      .notNull()
-      .references(() => batches.id),
-    version: integer().notNull(),
-    sourceAccountId: text('source_account_id')
-      .notNull()
-      .references(() => sourceAccounts.id),
-    /** Counts up per source account without a gap. */
-    sequence: integer().notNull(),
-    profile: text().notNull(),
-    fileName: text('file_name').notNull(),
-    storageKey: text('storage_key').notNull(),
-    sha256: text().notNull(),
-    bytes: integer().notNull(),
-    recordCount: integer('record_count').notNull(),
-    paymentCount: integer('payment_count').notNull(),
-    totalToea: integer('total_toea').notNull(),
-    sealedBy: text('sealed_by').notNull(),
-    sealedAt: moment('sealed_at').notNull(),
-    uploadedBy: text('uploaded_by'),
-    uploadedAt: moment('uploaded_at'),
-    bankReference: text('bank_reference'),
-  },
-  (table) => [
-    uniqueIndex('bank_files_one_per_version').on(table.batchId, table.version),
-    uniqueIndex('bank_files_sequence').on(table.sourceAccountId, table.sequence),
-    index('bank_files_newest').on(desc(table.sealedAt), table.id),
-  ],
-)
 
 /** The approval rules in force are the newest row; older ones stay for the auditor. */
 export const approvalRules = sqliteTable('approval_rules', {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type Actor,
   answer,
   decide,
   hasEnoughApprovers,
@@ -21,6 +20,7 @@ import {
   ravi,
   zoe,
 } from './fixtures/batches.ts'
+import type { Actor } from './step.ts'
 
 const seen = { digest, comment: '' }
 const no = (reason: string) => ({ ok: false, reason })

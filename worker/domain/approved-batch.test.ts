@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, cancel, lapse, markUploaded, redate, seal } from './approval.ts'
+import { cancel, lapse, markUploaded, redate, seal } from './approved-batch.ts'
 import type { Batch, BatchState } from './batch.ts'
 import {
   ana,
@@ -13,6 +13,7 @@ import {
   took,
   zoe,
 } from './fixtures/batches.ts'
+import type { Actor } from './step.ts'
 
 const payDay = '2026-11-26'
 const dayAfter = '2026-11-27'

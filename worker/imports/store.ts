@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { batches, imports } from '../db/tenant.ts'
+import { batches, imports } from '../db/tenant-batches.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 
 export type ImportRow = typeof imports.$inferSelect

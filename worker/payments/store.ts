@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { insertInBulk, tablesOf } from '../db/bulk.ts'
-import { payeeAccounts, payees, payments } from '../db/tenant.ts'
+import { payeeAccounts, payees } from '../db/tenant.ts'
+import { payments } from '../db/tenant-batches.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 
 export type PaymentRow = typeof payments.$inferSelect

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 import * as control from '../db/control.ts'
-import * as schema from '../db/tenant.ts'
+import { tenantMeta } from '../db/tenant.ts'
 import { allow, type Result, refuse } from '../domain/result.ts'
 import { tenantMigrations } from './migrations.ts'
 import { slotOf } from './slots.ts'
 
-export type TenantDb = DrizzleD1Database<typeof schema>
+export type TenantDb = DrizzleD1Database
 
 /** An organisation with its open database. The handle is the tenant: there is no organisation id in any query. */
 export type Tenant = {
@@ -58,7 +58,7 @@ async function open(env: Env, organisation: Organisation): Promise<Result<Tenant
     await checkMeta(database, organisation)
     checked.add(key)
   }
-  return allow({ id, slug, name, db: drizzle(database, { schema }) })
+  return allow({ id, slug, name, db: drizzle(database) })
 }
 
 /** This Worker knows the newest schema and the one before; a newer one only has more in it. */
@@ -69,7 +69,7 @@ function isTooOld({ schemaVersion }: Organisation) {
 
 /** A database says whose it is; anyone else's is never opened, whatever the control database believes. */
 async function checkMeta(database: D1Database, { id, slug, slot }: Organisation) {
-  const [meta] = await drizzle(database, { schema }).select().from(schema.tenantMeta)
+  const [meta] = await drizzle(database).select().from(tenantMeta)
   if (meta?.id !== id || meta.slug !== slug || meta.slot !== slot) {
     throw new Error(`the database in ${slot} is not the one of ${slug}`)
   }

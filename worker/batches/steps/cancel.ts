@@ -1,5 +1,5 @@
 import type { Answer } from '../../audit/commit.ts'
-import { cancel } from '../../domain/approval.ts'
+import { cancel } from '../../domain/approved-batch.ts'
 import { Refusal } from '../../http/problems.ts'
 import { setPaymentState } from '../../payments/store.ts'
 import { takeStep } from '../store.ts'

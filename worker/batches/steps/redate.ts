@@ -1,5 +1,5 @@
 import type { Answer } from '../../audit/commit.ts'
-import { redate } from '../../domain/approval.ts'
+import { redate } from '../../domain/approved-batch.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { Refusal } from '../../http/problems.ts'
 import { listAllPayments, setPaymentState } from '../../payments/store.ts'

@@ -8,7 +8,7 @@ import {
   nextSequence,
 } from '../../bank-files/store.ts'
 import { bankFileView } from '../../bank-files/view.ts'
-import { lapse, seal } from '../../domain/approval.ts'
+import { lapse, seal } from '../../domain/approved-batch.ts'
 import { writeBankFile } from '../../domain/bank-files/write-bank-file.ts'
 import { batchReference } from '../../domain/batch.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'

@@ -1,7 +1,7 @@
 import type { Answer } from '../../audit/commit.ts'
 import { findBankFileOf, saveUpload } from '../../bank-files/store.ts'
 import type { NewUpload } from '../../contract/batches.ts'
-import { markUploaded } from '../../domain/approval.ts'
+import { markUploaded } from '../../domain/approved-batch.ts'
 import { Refusal } from '../../http/problems.ts'
 import { setPaymentState } from '../../payments/store.ts'
 import { takeStep } from '../store.ts'
