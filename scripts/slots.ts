@@ -52,6 +52,7 @@ function bind() {
       .replace('BASE_HOST = "localhost"', `BASE_HOST = "${baseHost}"`)
       .replace('ENVIRONMENT = "development"', 'ENVIRONMENT = "production"')
       .replace(/^(compatibility_date .*)$/m, `$1\n${routes}`),
+    `[triggers]\ncrons = ["*/10 * * * *"] # schemas are brought up to date (worker/tenants/keep-up-to-date.ts)\n`,
     table('CONTROL', control),
     ...slots().map((slot) => table(bindingOf(slot.name), slot)),
   ].join('\n')
