@@ -27,17 +27,28 @@ const amountToea = z.int('Amount must be whole toea')
 const reference = z._default(z.string(), '')
 
 /** A payment to a known payee, or to a new one, who is proposed with it. The fields are checked by the domain. */
-export const NewPayment = z.union(
-  [
-    z.object({ payeeId: text('Payee', 64), amountToea, reference }),
-    z.object({
-      payee: z.object({ name: z.string(), bsb: z.string(), accountNumber: z.string() }),
-      amountToea,
-      reference,
-    }),
-  ],
-  'A payment names a payeeId or a payee with name, bsb and accountNumber, and an amountToea',
-)
+export const NewPayment = z
+  .object({
+    payeeId: z.optional(text('Payee', 64)),
+    payee: z.optional(
+      z.object(
+        {
+          name: z.string('Name is required'),
+          bsb: z.string('BSB is required, as text'),
+          accountNumber: z.string('Account number is required, as text'),
+        },
+        'A payee has a name, a bsb and an accountNumber',
+      ),
+    ),
+    amountToea,
+    reference,
+  })
+  .check(
+    z.refine(
+      ({ payeeId, payee }) => (payeeId === undefined) !== (payee === undefined),
+      'A payment names a payeeId, or a payee with name, bsb and accountNumber',
+    ),
+  )
 export type NewPayment = z.infer<typeof NewPayment>
 
 export const NewPayments = z.object({

@@ -2,6 +2,7 @@ import type { Context, Env as HonoEnv } from 'hono'
 import { validator } from 'hono/validator'
 import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
+import type { FieldProblem } from '../contract/problem.ts'
 import { Refusal } from './problems.ts'
 
 z.config(en())
@@ -23,12 +24,20 @@ export function query<Schema extends z.core.$ZodType>(schema: Schema) {
 function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
-  const errors = result.error.issues.map((issue) => ({
-    field: issue.path.join('.') || 'body',
-    code: issue.code ?? 'invalid',
-    message: issue.message,
-  }))
-  throw new Refusal('invalid', errors)
+  throw new Refusal('invalid', result.error.issues.map(problemOf))
+}
+
+/** What is wrong with one field; in a list the row counts from 1, as people count. */
+function problemOf({ path, code, message }: z.core.$ZodIssue): FieldProblem {
+  const place = path.findIndex((part) => typeof part === 'number')
+  if (place < 0) return { field: path.join('.') || 'body', code, message }
+  const row = Number(path[place]) + 1
+  return {
+    row,
+    field: path.slice(place + 1).join('.') || path.slice(0, place).join('.'),
+    code,
+    message,
+  }
 }
 
 /** An empty body is an empty object: `POST …/submission` needs no words. */

@@ -1,9 +1,11 @@
+import { HTTPException } from 'hono/http-exception'
 import { KeyReused, messageOf, StaleChange } from '../audit/commit.ts'
 import { isReason, Refusal } from './problems.ts'
 
 /** The refusal behind an error: our own, or one that a trigger of the database said by the same name. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof HTTPException && error.status === 400) return new Refusal('not_json')
   if (error instanceof KeyReused) return new Refusal('key_reused')
   if (error instanceof StaleChange) return new Refusal('stale_batch')
   const said = /(\w+): SQLITE_CONSTRAINT/.exec(messageOf(error))?.[1]

@@ -23,9 +23,9 @@ export async function webApp(c: Context<App>): Promise<Response> {
   if (pathname.startsWith('/assets/') || isPublicFile(pathname)) return asset(c, pathname)
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw new Refusal('not_found')
   const user = await authenticate(c)
-  if (pathname === '/' || pathname === '/admin' || pathname === '/dashboard') {
-    return c.redirect(homeOf(user.role), 302)
-  }
+  const isHome = pathname === '/' || pathname === '/admin' || pathname === '/dashboard'
+  const home = homeOf(user.role)
+  if (isHome && pathname !== home) return c.redirect(home, 302)
   const frame = await c.env.ASSETS.fetch(new URL('/index.html', c.req.url))
   return new Response(frame.body, {
     headers: {

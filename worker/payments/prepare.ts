@@ -2,6 +2,7 @@ import type { NewPayment } from '../contract/payments.ts'
 import type { FieldProblem } from '../contract/problem.ts'
 import { bankTextOf } from '../domain/bank-files/bank-text.ts'
 import { amountText } from '../domain/money.ts'
+import { must } from '../domain/must.ts'
 import type { PaymentLine } from '../domain/payment.ts'
 import { checkPayment, type WrittenPayment } from '../domain/payment-sheet/check-payment.ts'
 import { findPayees, type PayeeWithAccount } from '../payees/store.ts'
@@ -13,7 +14,7 @@ export type PreparedPayment = PaymentLine & { known: PayeeWithAccount | undefine
 
 /** Payments as sent → lines the bank can carry, or every problem by row (from 1) and field. */
 export async function preparePayments(db: TenantDb, source: SourceAccountRow, sent: NewPayment[]) {
-  const ids = sent.flatMap((payment) => ('payeeId' in payment ? [payment.payeeId] : []))
+  const ids = sent.flatMap(({ payeeId }) => payeeId ?? [])
   const known = await findPayees(db, ids)
   const { limits, simplify } = bankTextOf(profileOfAccount(source))
 
@@ -21,8 +22,9 @@ export async function preparePayments(db: TenantDb, source: SourceAccountRow, se
   const prepared: PreparedPayment[] = []
   for (const [index, payment] of sent.entries()) {
     const row = index + 1
-    const payee = 'payeeId' in payment ? known.get(payment.payeeId) : undefined
-    const objection = 'payeeId' in payment && objectionTo(payee, payment.payeeId)
+    const { payeeId } = payment
+    const payee = payeeId === undefined ? undefined : known.get(payeeId)
+    const objection = payeeId !== undefined && objectionTo(payee, payeeId)
     if (objection) {
       problems.push({ row, ...objection })
       continue
@@ -53,7 +55,5 @@ function writtenForm(payment: NewPayment, known: PayeeWithAccount | undefined): 
     const { nameAtBank: name, bsb, accountNumber } = known.account
     return { name, bsb, accountNumber, ...words }
   }
-  return 'payee' in payment
-    ? { ...payment.payee, ...words }
-    : { name: '', bsb: '', accountNumber: '', ...words }
+  return { ...must(payment.payee, 'payee'), ...words }
 }

@@ -5,5 +5,5 @@ export function homeOf(role: RoleName): string {
   const { permissions } = roles[role]
   const onlyDecides =
     permissions.includes('approve_payments') && !permissions.includes('create_payments')
-  return onlyDecides ? '/approval' : '/batches'
+  return onlyDecides ? '/approval' : '/'
 }

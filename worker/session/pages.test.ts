@@ -36,7 +36,7 @@ const elsewhere = [
 test.each(elsewhere)('after signing in, %j does not lead to another site', async (next) => {
   const { status, headers } = await send({ next })
   expect(status).toBe(303)
-  expect(headers.get('Location')).toBe('/batches')
+  expect(headers.get('Location')).toBe('/')
 })
 
 test.each(elsewhere)('the sign-in page does not keep %j as its next page', async (next) => {
@@ -54,9 +54,9 @@ test.each(['/approval', '/batches?state=draft', '/..//evil.example', '/./%2f/evi
   },
 )
 
-test('who only approves starts at the approvals, who prepares at the batches', async () => {
+test('who only approves starts at the approvals, who prepares at home', async () => {
   expect((await send({ email: ravi.email })).headers.get('Location')).toBe('/approval')
-  expect((await send({})).headers.get('Location')).toBe('/batches')
+  expect((await send({})).headers.get('Location')).toBe('/')
 })
 
 test.each([

@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest'
+import { ask } from '../testing/ask.ts'
+import { addKunduAccount, payment, startBatch } from '../testing/batches.ts'
+import { as, makeCast, mia, originOf, tokenOf } from '../testing/cast.ts'
+
+let batch = ''
+beforeAll(async () => {
+  await makeCast()
+  batch = await startBatch(await addKunduAccount())
+})
+
+test.each(['{"a":', 'garbage', '\u0000'])('the body %j is refused as no JSON', async (body) => {
+  const token = await tokenOf(mia)
+  const headers = { 'Content-Type': 'application/json' }
+  const heard = await ask('POST', `${originOf('acme')}/api/batches`, { token, body, headers })
+  expect([heard.status, heard.code]).toEqual([400, 'not_json'])
+})
+
+test.each([
+  [{ ...payment(2), amountToea: 1.5 }, 'amountToea', 'Amount must be whole toea'],
+  [{ ...payment(2), amountToea: '12' }, 'amountToea', 'Amount must be whole toea'],
+  [
+    { payee: { name: 'A', bsb: 88950, accountNumber: '1' }, amountToea: 5 },
+    'payee.bsb',
+    'BSB is required, as text',
+  ],
+  [
+    { amountToea: 5 },
+    'payments',
+    'A payment names a payeeId, or a payee with name, bsb and accountNumber',
+  ],
+])('a payment that is wrong is named by its row and field: %j', async (wrong, field, message) => {
+  const answer = await as(mia).post(`/batches/${batch}/payments`, {
+    body: { payments: [payment(1), wrong] },
+  })
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors).toEqual([expect.objectContaining({ row: 2, field, message })])
+})
