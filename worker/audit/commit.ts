@@ -14,7 +14,7 @@ export type Statement = BatchItem<'sqlite'>
 export type Change = AuditEntry & { statements: Statement[]; answer: Answer }
 export type CommitContext = { env: Env; tenant: Tenant; mutation: Mutation }
 
-/** The row was decided on has moved on: read it again and decide again. */
+/** The row it was decided on has moved on: read it again and decide again. */
 export class StaleChange extends Error {}
 /** The key was used before with another request. */
 export class KeyReused extends Error {}
