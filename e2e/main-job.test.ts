@@ -38,7 +38,7 @@ async function signIn(page: Page, role: RoleName) {
 
 test('a payment manager signs in and starts a batch from the BSP account', async () => {
   await signIn(desk, 'payment_manager')
-  await desk.getByRole('heading', { name: 'Batches', level: 1 }).waitFor()
+  await desk.getByRole('heading', { name: /^Good day/, level: 1 }).waitFor()
   await desk.getByRole('link', { name: 'New batch' }).first().click()
   await desk.getByLabel('Name').fill('Payroll FN23')
   const account = desk.getByLabel('From which account')

@@ -22,8 +22,16 @@ const log = 'GET /api/audit'
 
 test('an entry is a sentence with a link to what it is about', async () => {
   openPage(<AuditPage />, { as: 'zoe', answers: { [log]: [200, pageOf(entry)] } })
-  expect(await screen.findByText(/submitted a batch of 3 payments \(K10,141.88\) for/)).toBeTruthy()
+  expect(await screen.findByText(/submitted a batch \(3 payments, K10,141.88\) for/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'The batch' })).toHaveProperty('pathname', '/batches/p1')
+})
+
+test('the sentence names the batch that another entry tells of', async () => {
+  const started = { ...entry, seq: 5, action: 'batch.added', details: { name: 'FN22', number: 7 } }
+  const renamed = { ...entry, seq: 6, action: 'batch.changed', details: { name: 'FN23' } }
+  const answers = { [log]: [200, pageOf(entry, renamed, started)] as [number, unknown] }
+  openPage(<AuditPage />, { as: 'zoe', answers })
+  expect(await screen.findByText(/submitted B7 “FN23” \(3 payments/)).toBeTruthy()
 })
 
 test('the details open with the hashes', async () => {

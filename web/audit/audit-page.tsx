@@ -2,12 +2,14 @@ import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-quer
 import { Download } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { AuditEntryView } from '#contract/audit.ts'
 import { Loading } from '../shell/loading.tsx'
 import { Page } from '../shell/page.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { AuditFilters } from './audit-filters.tsx'
+import { batchNames } from './batch-names.ts'
 import { EntryRow } from './entry-row.tsx'
 import { type AuditFilter, auditQuery } from './queries.ts'
 
@@ -23,6 +25,7 @@ export function AuditPage() {
   }
   // The names to choose from do not shrink with the choice.
   const everything = useInfiniteQuery(auditQuery(noFilter))
+  const known = everything.data?.pages.flatMap(({ items }) => items) ?? []
 
   return (
     <Page
@@ -37,20 +40,22 @@ export function AuditPage() {
       <WhatItProves />
       <AuditFilters
         filter={filter}
-        entries={everything.data?.pages.flatMap(({ items }) => items) ?? []}
+        entries={known}
         onFilter={(change) => setParameters(parametersOf({ ...filter, ...change }))}
       />
       {/* A choice is taken at once, however slow the line: only the entries are waited for. */}
       <Suspense key={`${parametersOf(filter)}`} fallback={<Loading />}>
-        <Entries filter={filter} />
+        <Entries filter={filter} known={known} />
       </Suspense>
     </Page>
   )
 }
 
-function Entries({ filter }: { filter: AuditFilter }) {
+/** The entries that fit; `known` are others that tell what a batch is called. */
+function Entries({ filter, known }: { filter: AuditFilter; known: AuditEntryView[] }) {
   const query = useSuspenseInfiniteQuery(auditQuery(filter))
   const entries = query.data.pages.flatMap(({ items }) => items)
+  const batches = batchNames([...known, ...entries])
   const isFiltered = Object.values(filter).some(Boolean)
   if (entries.length === 0) {
     return (
@@ -69,6 +74,7 @@ function Entries({ filter }: { filter: AuditFilter }) {
           <EntryRow
             key={entry.seq}
             entry={entry}
+            batch={batches.get(entry.subject)}
             subjectHref={`/audit?${parametersOf({ ...noFilter, subject: entry.subject })}`}
           />
         ))}

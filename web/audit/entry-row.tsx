@@ -7,10 +7,15 @@ import { whatWasDone } from './entry-words.ts'
 import { flatten } from './flatten.ts'
 import { subjectOf } from './subject.ts'
 
-type EntryRowProps = { entry: AuditEntryView; subjectHref: string }
+type EntryRowProps = {
+  entry: AuditEntryView
+  /** What the batch of this entry is called, where that is known. */
+  batch: string | undefined
+  subjectHref: string
+}
 
 /** Who did what and when in one line; the rest opens below it. */
-export function EntryRow({ entry, subjectHref }: EntryRowProps) {
+export function EntryRow({ entry, batch, subjectHref }: EntryRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { name, path } = subjectOf(entry.subject)
@@ -21,20 +26,14 @@ export function EntryRow({ entry, subjectHref }: EntryRowProps) {
       </time>
       <p className="min-w-0 break-words">
         <strong className="font-semibold">{entry.actorName || entry.actorId}</strong>{' '}
-        {whatWasDone(entry)}
+        {whatWasDone(entry, batch)}
       </p>
-      <p className="flex flex-wrap gap-x-4 whitespace-nowrap sm:justify-end">
+      <p className="flex flex-wrap items-baseline gap-x-4 whitespace-nowrap sm:justify-end">
         {path && (
           <Link to={path} className={link}>
             The {name}
           </Link>
         )}
-        <Link to={subjectHref} className={link}>
-          Its history
-          <span className="sr-only">
-            , of the {name} in entry {entry.seq}
-          </span>
-        </Link>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -47,7 +46,14 @@ export function EntryRow({ entry, subjectHref }: EntryRowProps) {
         </button>
       </p>
       <div id={id} hidden={!isOpen} className="figures py-2 sm:col-span-2 sm:col-start-2">
-        {isOpen && <Facts facts={factsOf(entry)} />}
+        {isOpen && (
+          <>
+            <Facts facts={factsOf(entry)} />
+            <Link to={subjectHref} className="mt-2 inline-block min-h-6">
+              All that happened to {path ? `this ${name}` : name}
+            </Link>
+          </>
+        )}
       </div>
     </li>
   )

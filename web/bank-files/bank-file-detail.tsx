@@ -7,7 +7,7 @@ import { groups } from './seal.ts'
 /** All that is known of one bank file, and a way to check one against it. */
 export function BankFileDetail({ file }: { file: BankFileView }) {
   return (
-    <div className="grid items-start gap-4 px-3 py-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid items-start gap-4 px-3 py-3 max-sm:w-full max-sm:px-0 max-sm:py-1 max-sm:text-left lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-3">
         <div>
           <p className="text-muted">Seal (SHA-256)</p>
@@ -16,10 +16,10 @@ export function BankFileDetail({ file }: { file: BankFileView }) {
         <Facts
           facts={[
             ['Size', `${file.bytes.toLocaleString('en-US')} bytes`],
-            ['Lines it counts', file.recordCount.toLocaleString('en-US')],
-            ['File of this account', file.sequence],
-            ['Version of the batch', file.version],
-            ['File format', formatOf(file)],
+            ['Lines counted', file.recordCount.toLocaleString('en-US')],
+            ['File number', file.sequence],
+            ['Batch version', file.version],
+            ['Format', formatOf(file)],
             ['At the bank', atTheBank(file)],
           ]}
         />

@@ -18,25 +18,25 @@ export function BankFileRow({ file, mayDownload, columnCount }: BankFileRowProps
   return (
     <>
       <tr className="border-line border-t">
-        <th scope="row" className={`${cell} text-left font-medium max-sm:flex-wrap`}>
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-            className="flex min-h-6 items-center gap-1.5 text-left text-accent hover:underline"
-          >
-            <span aria-hidden="true" className="w-3 flex-none">
-              {isOpen ? '▾' : '▸'}
-            </span>
-            <span className="break-all sm:whitespace-nowrap">{file.fileName}</span>
-          </button>
-          <span className="block pl-[18px] font-normal text-muted max-sm:text-right">
-            {file.profileTitle}
+        <th scope="row" className={`${cell} text-left font-medium`}>
+          <span className="block min-w-0">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+              className="flex min-h-6 items-center gap-1.5 text-left text-accent hover:underline"
+            >
+              <span aria-hidden="true" className="w-3 flex-none">
+                {isOpen ? '▾' : '▸'}
+              </span>
+              <span className="break-all sm:whitespace-nowrap">{file.fileName}</span>
+            </button>
+            <span className="block pl-[18px] font-normal text-muted">{file.profileTitle}</span>
           </span>
         </th>
         <td className={cell} data-label="Batch">
-          <span className="max-sm:text-right">
+          <span className="block min-w-0 sm:min-w-28">
             <Link to={`/batches/${file.batchId}`}>{file.batchName}</Link>{' '}
             <span className="figures text-muted">{file.batchReference}</span>
           </span>
@@ -45,7 +45,7 @@ export function BankFileRow({ file, mayDownload, columnCount }: BankFileRowProps
           <State file={file} />
         </td>
         <td className={cell} data-label="Made">
-          <span className="figures max-sm:text-right">
+          <span className="figures">
             {file.sealedBy.name}
             <time dateTime={file.sealedAt} className="block whitespace-nowrap text-muted">
               {formatMoment(new Date(file.sealedAt))}

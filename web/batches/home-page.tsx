@@ -9,6 +9,7 @@ import { useMay, useSession } from '../shell/queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
+import { Money } from '../ui/money.tsx'
 import { BatchTable } from './batch-table.tsx'
 import { batchesQuery } from './queries.ts'
 import { SampleSheet } from './sample-sheet.tsx'
@@ -73,11 +74,16 @@ type ListProps = { title: string; batches: BatchSummary[]; children?: ReactNode 
 
 function List({ title, batches, children }: ListProps) {
   if (batches.length === 0) return null
+  const totalToea = batches.reduce((sum, batch) => sum + batch.totalToea, 0)
   return (
     <section aria-label={title}>
-      <div className="mb-2 flex min-h-7 flex-wrap items-center justify-between gap-4">
+      <div className="mb-2 flex min-h-7 flex-wrap items-center justify-between gap-x-4">
         <h2>
-          {title} <span className="figures font-normal text-muted">{batches.length}</span>
+          {title}{' '}
+          <span className="figures font-normal text-muted">
+            · {batches.length === 1 ? '1 batch' : `${batches.length} batches`},{' '}
+            <Money toea={totalToea} />
+          </span>
         </h2>
         {children}
       </div>

@@ -18,6 +18,7 @@ export function paymentColumns(actions: LineActions | undefined): Column<Payment
     {
       name: 'Payee',
       heads: true,
+      className: 'sm:w-2/5',
       cell: (payment) => (
         <span className="min-w-0">
           <Link to={`/payees/${payment.payeeId}`} className="text-ink">
@@ -35,7 +36,7 @@ export function paymentColumns(actions: LineActions | undefined): Column<Payment
     {
       name: 'Account',
       cell: ({ bank, bsb, accountNumber }) => (
-        <span className="sm:whitespace-nowrap">
+        <span className="min-w-0 sm:whitespace-nowrap">
           {bank} <AccountNumber bsb={bsb} accountNumber={accountNumber} />
         </span>
       ),
@@ -51,7 +52,7 @@ const iconButton =
 
 function actionColumn({ onEdit, onRemove }: LineActions): Column<PaymentView> {
   return {
-    name: 'Actions',
+    name: '',
     title: <span className="sr-only">Actions</span>,
     className: 'no-print w-0 py-0!',
     cell: (payment) => (

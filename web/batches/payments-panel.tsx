@@ -1,9 +1,8 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { BatchView } from '#contract/batches.ts'
-import type { PaymentView } from '#contract/payments.ts'
 import { isEditable } from '#domain/batch.ts'
 import { useMay } from '../shell/queries.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -12,24 +11,24 @@ import { LoadMore } from '../ui/load-more.tsx'
 import { Money } from '../ui/money.tsx'
 import { Table } from '../ui/table.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { AddPaymentDialog } from './add-payment-dialog.tsx'
-import { EditPaymentDialog } from './edit-payment-dialog.tsx'
 import { paymentColumns } from './payment-columns.tsx'
+import type { OpenPayment } from './payment-dialogs.tsx'
 import { paymentsQuery } from './queries.ts'
-import { RemovePaymentDialog } from './remove-payment-dialog.tsx'
 import { SampleSheet } from './sample-sheet.tsx'
 
-type Open = { kind: 'add' } | { kind: 'edit' | 'remove'; payment: PaymentView }
+// Asked for as soon as the lines can be changed, not at the first click: the line may be gone by then.
+const PaymentDialogs = lazy(async () => ({
+  default: (await import('./payment-dialogs.tsx')).PaymentDialogs,
+}))
 
 /** The lines of a batch; while it is a draft they are added to, mended and taken out here. */
 export function PaymentsPanel({ batch }: { batch: BatchView }) {
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenPayment>()
   const [parameters] = useSearchParams()
   const onlyWarnings = parameters.get('only') === 'warnings'
   const query = useSuspenseInfiniteQuery(paymentsQuery(batch.id, onlyWarnings))
   const mayChange = useMay('create_payments') && isEditable(batch.state)
   const payments = query.data.pages.flatMap(({ items }) => items)
-  const close = () => setOpen(undefined)
 
   return (
     <section aria-label="Payments" className="grid min-w-0 grid-cols-1 gap-3">
@@ -58,12 +57,10 @@ export function PaymentsPanel({ batch }: { batch: BatchView }) {
       <div>
         <LoadMore query={query}>Show more payments</LoadMore>
       </div>
-      {open?.kind === 'add' && <AddPaymentDialog batch={batch} onClose={close} />}
-      {open?.kind === 'edit' && (
-        <EditPaymentDialog batch={batch} payment={open.payment} onClose={close} />
-      )}
-      {open?.kind === 'remove' && (
-        <RemovePaymentDialog batch={batch} payment={open.payment} onClose={close} />
+      {mayChange && (
+        <Suspense>
+          <PaymentDialogs batch={batch} open={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
       )}
     </section>
   )

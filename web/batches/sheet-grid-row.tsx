@@ -59,6 +59,7 @@ export const SheetGridRow = memo(function SheetGridRow(props: RowProps) {
             key={`${problem.column}${problem.code}`}
             id={reasonId(row, column)}
             problem={problem}
+            column={column}
             place={place}
             places={columns.length}
           />
@@ -113,22 +114,34 @@ function SheetCell({ row, column, problem, onChange }: CellProps) {
   )
 }
 
-type ReasonProps = { id: string; problem: SheetProblem; place: number; places: number }
+type ReasonProps = {
+  id: string
+  problem: SheetProblem
+  column: SheetColumn
+  place: number
+  places: number
+}
 
-/** A line under the row, which begins (or, in the right half, ends) under the cell it is about. */
-function Reason({ id, problem, place, places }: ReasonProps) {
+/**
+ * A line under the row, which begins (or, in the right half, ends) under the cell it is about. On a phone that cell may be
+ * out of sight: there the line stays where the eye is, and names the column.
+ */
+function Reason({ id, problem, column, place, places }: ReasonProps) {
   const isError = problem.severity === 'error'
   const isLeft = place < places / 2
   return (
     <tr className={clsx('text-[13px]', isError ? 'text-bad' : 'text-wait')}>
-      {isLeft && <td colSpan={place + 1} />}
+      {isLeft && <td colSpan={place + 1} className="max-sm:hidden" />}
       <td
         id={id}
         colSpan={isLeft ? places - place + 1 : place + 2}
-        className={clsx('px-2 pb-1', !isLeft && 'text-right')}
+        className={clsx('px-2 pb-1', !isLeft && 'sm:text-right')}
       >
-        <span aria-hidden="true">{isError ? '✕' : '▲'} </span>
-        {withoutPlace(problem.message)}
+        <span className="max-sm:sticky max-sm:left-2 max-sm:inline-block max-sm:max-w-[calc(100vw-52px)]">
+          <span aria-hidden="true">{isError ? '✕' : '▲'} </span>
+          {problem.column !== wholeRow && <span className="sm:hidden">{column.title}: </span>}
+          {withoutPlace(problem.message)}
+        </span>
       </td>
       {!isLeft && <td colSpan={places - place} />}
     </tr>

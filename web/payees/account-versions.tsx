@@ -31,9 +31,8 @@ const columnsFor = (userId: string, newestId: string | undefined): Column<PayeeA
   { name: 'Name at the bank', cell: ({ nameAtBank }) => nameAtBank },
   {
     name: 'State',
-    className: 'max-sm:flex-wrap max-sm:gap-y-0!',
     cell: ({ id, state }) => (
-      <span className="grid justify-items-start gap-0.5 py-1 max-sm:ml-auto max-sm:justify-items-end max-sm:text-right">
+      <span className="grid justify-items-start min-w-0 gap-0.5 max-sm:justify-items-end sm:py-1">
         <AccountStateBadge state={state} />
         <span className="text-balance text-muted">
           {state === 'proposed' && id !== newestId ? overtaken : accountSentences[state]}

@@ -12,38 +12,44 @@ export const plainCss = minify(`
 }
 *{box-sizing:border-box; margin:0; padding:0}
 body{
-  max-width:44rem; margin:auto; padding:0 16px; background:var(--paper); color:var(--ink);
+  max-width:44rem; margin:auto; padding:2vw 16px; background:var(--paper); color:var(--ink);
   font:16px/1.5 system-ui,sans-serif; font-variant-numeric:tabular-nums; overflow-wrap:break-word
 }
-h1,h2{font-size:20px; margin:24px 0 8px}
+h1,h2{font-size:20px; margin:8px 0}
+h2{margin-top:24px}
 p{margin:8px 0}
 small,dt{color:var(--muted); font-size:.875em}
 a,summary{color:var(--accent); padding:12px 0}
 a{display:inline-block}
 :focus-visible{outline:2px solid var(--accent); outline-offset:2px}
-.skip:not(:focus){position:absolute; left:-99em}
+.skip:not(:focus){position:fixed; left:-9in}
 
-header,footer,.two{display:flex; flex-wrap:wrap; align-items:baseline; gap:0 1em; justify-content:space-between}
+header,footer,.two,dl,li{display:flex; flex-flow:wrap; align-items:baseline; gap:0 .5em; justify-content:space-between}
+header p{flex:1}
 footer,li{border-top:1px solid var(--line)}
 footer{margin-top:2em}
-dl,li{display:grid; grid-template-columns:1fr auto; gap:0 1em}
-dl{grid-template-columns:6rem 1fr}
+dl,li{display:grid; grid:auto/1fr auto}
+dl{grid:auto/6rem 1fr}
 li{padding:.5em 0; color:var(--ink)}
 li small{grid-column:1/3}
 li b{text-align:right}
 .total{font-size:28px}
 
 .badge{border-radius:6px; padding:2px 8px}
-.box,input,textarea,button{border-radius:6px; padding:12px 16px; margin:8px 0; background:var(--surface); border:1px solid var(--line)}
+.box,input,textarea,button{
+  border-radius:6px; padding:12px 16px; margin:8px 0; background:var(--surface); border:1px solid var(--control);
+  font:inherit; width:100%; color:var(--ink)
+}
+.box{border-color:var(--line)}
 .ok{background:var(--okground); color:var(--ok)}
 .wait{background:var(--waitground); color:var(--wait)}
 .bad{background:var(--badground); color:var(--bad)}
-a.box{display:block; color:var(--ink); text-decoration:none}
-input,textarea,button{font:inherit; width:100%; color:var(--ink); border-color:var(--control)}
+a.box{display:block; text-decoration:none}
 button{background:var(--accent); color:var(--surface); border:1px solid; font-weight:600}
 .second{flex:1; background:none; color:var(--accent)}
 .danger{color:var(--bad)}
 header button{border:0; padding-right:0}
+body:has(#email){max-width:26rem}
 [aria-disabled=true]{opacity:.6}
 
 @media screen{.print{display:none}}
@@ -52,7 +58,7 @@ header button{border:0; padding-right:0}
   body{font-size:12px}
 }
 @media print,(min-width:40em){
-  li{grid-template-columns:1fr 1.5fr 7rem}
+  li{grid:auto/1fr 1.5fr 7rem}
   li small{grid-area:1/2}
 }
 `)

@@ -15,9 +15,10 @@ export function PlainFrame({ organisation, user, children }: Frame) {
       <header>
         <p>
           <Mark /> <b>Bilum</b>
-          {organisation && ` · ${organisation.name}`}
+          <br />
+          <small>{[organisation?.name, nameOf(user)].filter(Boolean).join(' · ')}</small>
         </p>
-        {user && <SignedInAs user={user} />}
+        {user && <SignOut />}
       </header>
       <main id="main">{children}</main>
       <footer>
@@ -30,12 +31,13 @@ export function PlainFrame({ organisation, user, children }: Frame) {
   )
 }
 
-function SignedInAs({ user }: { user: UserView }) {
+function nameOf(user: UserView | undefined) {
+  return user && `${user.firstName} ${user.lastName}`
+}
+
+function SignOut() {
   return (
-    <form method="post" action="/auth/logout" className="two screen">
-      <span>
-        {user.firstName} {user.lastName}
-      </span>
+    <form method="post" action="/auth/logout" className="screen">
       <button type="submit" className="second">
         Sign out
       </button>

@@ -44,7 +44,7 @@ export function SignInPage({ organisation, email, error, next, notice }: SignInP
         <button type="submit">Sign in</button>
       </form>
       <p>
-        <a href="/auth/reset-password">Forgotten your password?</a>
+        <small>Forgotten your password? Ask your administrator.</small>
       </p>
     </PlainFrame>
   )

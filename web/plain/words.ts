@@ -12,9 +12,9 @@ export function grouped(many: number): string {
   return String(many).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** A moment of the contract for reading, in Port Moresby. */
+/** A moment of the contract for reading, in Port Moresby, on one line. */
 export function when(moment: string): string {
-  return formatMoment(new Date(moment))
+  return formatMoment(new Date(moment)).replace(/ /g, '\u00a0')
 }
 
 /** An account number in groups of four that stay on one line. */

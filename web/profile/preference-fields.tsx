@@ -26,7 +26,7 @@ export function PreferenceFields({ preferences, onPreferences }: PreferenceField
             </label>
           ))}
         </fieldset>
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <SelectField
             label="Time zone"
             value={preferences.timezone}
@@ -47,14 +47,14 @@ export function PreferenceFields({ preferences, onPreferences }: PreferenceField
           />
           <SelectField
             label="Sign me out after"
-            hint="Counts from your next sign-in."
             value={String(preferences.sessionTimeout)}
             choices={hours}
             onChoice={(text) => onPreferences({ sessionTimeout: Number(text) })}
           />
         </div>
         <p className="text-muted">
-          Pay days, amounts and the audit log are the same for everyone: Port Moresby time and kina.
+          A new time until you are signed out counts from your next sign-in. Pay days, amounts and
+          the audit log are the same for everyone: Port Moresby time and kina.
         </p>
       </div>
     </Card>

@@ -27,7 +27,7 @@ function RoleCard() {
       <Facts
         facts={[
           ['Organisation', organisation.name],
-          ['E-mail', user.email],
+          ['E-mail', <Email key="email" address={user.email} />],
           ['Role', user.roleTitle],
           ['Approves up to', limitOf(user.approvalLimitToea)],
           ['Signed in until', formatMoment(new Date(expiresAt))],
@@ -46,6 +46,18 @@ function RoleCard() {
         </ul>
       </details>
     </Card>
+  )
+}
+
+/** A long address breaks before its @, not inside a word. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   )
 }
 

@@ -79,7 +79,9 @@ function Brand() {
       <Mark size={26} />
       <span className="min-w-0 leading-tight">
         <span className="block font-semibold">Bilum</span>
-        <span className="block truncate text-[13px] text-muted">{organisation.name}</span>
+        <span className="block text-balance break-words text-[13px] text-muted">
+          {organisation.name}
+        </span>
       </span>
     </Link>
   )

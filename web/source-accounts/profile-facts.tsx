@@ -5,7 +5,7 @@ import { Money } from '../ui/money.tsx'
 
 /** A file format that was built from public programs, until the bank itself has said yes. */
 export function UnconfirmedBadge() {
-  return <Badge tone="wait" shape="◔" word="Not yet confirmed by the bank" />
+  return <Badge tone="wait" shape="◔" word="Not yet confirmed" />
 }
 
 /** What one bank's file can carry. */
@@ -17,8 +17,8 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
         <div className="grid justify-items-start gap-1">
           <UnconfirmedBadge />
           <p>
-            The format is built from public programs that write it. Send the bank one small file
-            before the first pay day.
+            The bank has not confirmed this format: it is built from public programs that write it.
+            Send the bank one small file before the first pay day.
           </p>
         </div>
       )}

@@ -41,7 +41,7 @@ const columns: Column<SourceAccountView>[] = [
     name: 'Name',
     heads: true,
     cell: ({ name, bank }) => (
-      <span>
+      <span className="block sm:min-w-32">
         {name}
         {bank && <span className="block font-normal text-muted">{bank}</span>}
       </span>
@@ -53,9 +53,8 @@ const columns: Column<SourceAccountView>[] = [
   },
   {
     name: 'Bank profile',
-    className: 'max-sm:flex-wrap max-sm:gap-y-0!',
     cell: ({ profileTitle, confirmedByBank, switches }) => (
-      <span className="grid justify-items-start gap-0.5 py-1 max-sm:ml-auto max-sm:justify-items-end">
+      <span className="grid min-w-0 justify-items-start gap-0.5 max-sm:justify-items-end sm:py-1">
         <span>
           {profileTitle}
           {Object.keys(switches).length > 0 && (
@@ -67,20 +66,17 @@ const columns: Column<SourceAccountView>[] = [
     ),
   },
   {
-    name: 'User name, remitter',
-    className: 'max-sm:flex-wrap max-sm:gap-y-0!',
+    name: 'At the bank as',
     cell: ({ userName, remitter, deUserId }) => (
-      <span className="figures max-sm:ml-auto max-sm:text-right">
+      <span className="figures min-w-0">
         {userName}
-        <span className="block text-muted">
-          {remitter}
-          {deUserId && <span className="whitespace-nowrap"> · DE {deUserId}</span>}
-        </span>
+        <span className="block text-muted">{remitter}</span>
+        {deUserId && <span className="block text-muted">DE user {deUserId}</span>}
       </span>
     ),
   },
   {
-    name: 'Payees’ accounts',
+    name: 'Payees’ numbers',
     right: true,
     cell: ({ accountDigitsMax }) => `up to ${accountDigitsMax} digits`,
   },

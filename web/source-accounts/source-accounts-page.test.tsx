@@ -18,7 +18,7 @@ const switched = { ...payrollAccount, switches: { finalNewline: false }, deUserI
 
 test('an account shows its profile, and that the bank has not confirmed it', async () => {
   openPage(<SourceAccountsPage />, { answers: { [list]: [200, pageOf(payrollAccount)] } })
-  expect(await screen.findByText('Not yet confirmed by the bank')).toBeTruthy()
+  expect(await screen.findByText('Not yet confirmed')).toBeTruthy()
   expect(screen.getByText('7001 2345 67')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add an account' })).toBeNull()

@@ -43,6 +43,14 @@ const kinds: Record<ButtonKind, string> = {
   danger: 'bg-surface text-bad border-bad hover:bg-bad-ground',
 }
 
+/** On a phone two of the lesser ones stand beside each other. */
+const phonePadding: Record<ButtonKind, string> = {
+  primary: 'px-4',
+  secondary: 'px-3',
+  quiet: 'px-2',
+  danger: 'px-4',
+}
+
 /** The look of a button, for links that are actions: `<Link className={buttonClass('primary')}>`. */
 export function buttonClass(
   kind: ButtonKind = 'secondary',
@@ -50,7 +58,8 @@ export function buttonClass(
 ): string {
   return clsx(
     'relative inline-flex print:hidden items-center justify-center gap-2 rounded-md border sm:whitespace-nowrap no-underline! transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-60',
-    size === 'small' ? 'min-h-10 px-2.5 sm:min-h-7' : 'min-h-12 px-4 sm:min-h-9',
+    size === 'small' ? 'min-h-10 px-2.5 sm:min-h-7' : 'min-h-12 sm:min-h-9 sm:px-4',
+    size === 'normal' && phonePadding[kind],
     kinds[kind],
   )
 }

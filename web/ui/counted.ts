@@ -1,4 +1,4 @@
-/** A number and its noun: `1 row`, `1,234 rows`. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`
+/** A number and its noun: `1 row`, `1,234 rows`, `2 batches`. */
+export function counted(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : nouns}`
 }

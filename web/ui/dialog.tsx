@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
       }}
       className="m-auto w-[min(34rem,calc(100vw-1.5rem))] rounded-md bg-surface p-0 text-ink shadow-float"
     >
-      <div className="flex items-start justify-between gap-4 border-line border-b py-3 pr-2 pl-5">
+      <div className="flex items-center justify-between gap-4 border-line border-b py-3 pr-2 pl-5">
         <h2 id={id} className="text-title">
           {title}
         </h2>

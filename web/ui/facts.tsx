@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Names and values, one pair to a line. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] max-sm:grid-cols-[fit-content(35%)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] max-sm:grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
