@@ -32,11 +32,16 @@ export function BankFileRow({ file, mayDownload, columnCount }: BankFileRowProps
               </span>
               <span className="break-all sm:whitespace-nowrap">{file.fileName}</span>
             </button>
-            <span className="block pl-[18px] font-normal text-muted">{file.profileTitle}</span>
+            <span className="block pl-[18px] font-normal text-muted">
+              {file.profileTitle}
+              <span className="figures block">
+                Seal <code>{shortSeal(file.sha256)}</code>
+              </span>
+            </span>
           </span>
         </th>
         <td className={cell} data-label="Batch">
-          <span className="block min-w-0 sm:min-w-28">
+          <span className="block min-w-0">
             <Link to={`/batches/${file.batchId}`}>{file.batchName}</Link>{' '}
             <span className="figures text-muted">{file.batchReference}</span>
           </span>
@@ -51,9 +56,6 @@ export function BankFileRow({ file, mayDownload, columnCount }: BankFileRowProps
               {formatMoment(new Date(file.sealedAt))}
             </time>
           </span>
-        </td>
-        <td className={`${cell} figures whitespace-nowrap`} data-label="Seal">
-          <code>{shortSeal(file.sha256)}</code>
         </td>
         <td className={`${cell} figures text-right`} data-label="Payments">
           {file.paymentCount.toLocaleString('en-US')}

@@ -67,5 +67,5 @@ function BankFileTable({ files }: { files: BankFileView[] }) {
   )
 }
 
-const columnTitles = ['File', 'Batch', 'State', 'Made', 'Seal', 'Payments', 'Total']
+const columnTitles = ['File', 'Batch', 'State', 'Made', 'Payments', 'Total']
 const rightTitles = ['Payments', 'Total']

@@ -17,14 +17,14 @@ export function Approvers({ batch }: { batch: BatchView }) {
       {batch.approvals.length > 0 && (
         <ul>
           {batch.approvals.map(({ actor, at }) => (
-            <li key={actor.id} className={pair}>
+            <li key={actor.id} className="mt-1">
               <span>
                 <span aria-hidden="true" className="text-ok">
                   ●{' '}
                 </span>
                 {actor.name}
               </span>
-              <span className="figures text-muted">{formatMoment(new Date(at))}</span>
+              <span className="figures block text-muted">{formatMoment(new Date(at))}</span>
             </li>
           ))}
         </ul>
@@ -36,8 +36,9 @@ export function Approvers({ batch }: { batch: BatchView }) {
             {able.length === 0 && <p>Nobody at the moment.</p>}
             <ul>
               {able.map(({ person, roleTitle }) => (
-                <li key={person.id} className={pair}>
-                  {person.name} <span className="text-muted">{roleTitle}</span>
+                <li key={person.id} className="mt-1">
+                  {person.name}
+                  <span className="block text-muted">{roleTitle}</span>
                 </li>
               ))}
             </ul>
@@ -60,9 +61,6 @@ export function Approvers({ batch }: { batch: BatchView }) {
     </div>
   )
 }
-
-/** A name at the left, what goes with it at the right; on the next line where there is no room. */
-const pair = 'flex flex-wrap justify-between gap-x-3'
 
 const numbers = ['Nobody', 'One person', 'Two people', 'Three people', 'Four people', 'Five people']
 

@@ -54,7 +54,7 @@ function actionColumn({ onEdit, onRemove }: LineActions): Column<PaymentView> {
   return {
     name: '',
     title: <span className="sr-only">Actions</span>,
-    className: 'no-print w-0 py-0!',
+    className: 'no-print py-0! sm:w-0',
     cell: (payment) => (
       <span className="flex justify-end">
         <Tooltip text="Change amount or reference">

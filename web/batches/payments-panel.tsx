@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { BatchView } from '#contract/batches.ts'
 import { isEditable } from '#domain/batch.ts'
@@ -12,14 +12,9 @@ import { Money } from '../ui/money.tsx'
 import { Table } from '../ui/table.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { paymentColumns } from './payment-columns.tsx'
-import type { OpenPayment } from './payment-dialogs.tsx'
+import { type OpenPayment, PaymentDialogs } from './payment-dialogs.tsx'
 import { paymentsQuery } from './queries.ts'
 import { SampleSheet } from './sample-sheet.tsx'
-
-// Asked for as soon as the lines can be changed, not at the first click: the line may be gone by then.
-const PaymentDialogs = lazy(async () => ({
-  default: (await import('./payment-dialogs.tsx')).PaymentDialogs,
-}))
 
 /** The lines of a batch; while it is a draft they are added to, mended and taken out here. */
 export function PaymentsPanel({ batch }: { batch: BatchView }) {
@@ -57,11 +52,7 @@ export function PaymentsPanel({ batch }: { batch: BatchView }) {
       <div>
         <LoadMore query={query}>Show more payments</LoadMore>
       </div>
-      {mayChange && (
-        <Suspense>
-          <PaymentDialogs batch={batch} open={open} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {mayChange && <PaymentDialogs batch={batch} open={open} onClose={() => setOpen(undefined)} />}
     </section>
   )
 }

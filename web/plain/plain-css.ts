@@ -48,7 +48,7 @@ a.box{display:block; text-decoration:none}
 button{background:var(--accent); color:var(--surface); border:1px solid; font-weight:600}
 .second{flex:1; background:none; color:var(--accent)}
 .danger{color:var(--bad)}
-header button{border:0; padding-right:0}
+header button{border:0; padding:12px 0}
 body:has(#email){max-width:26rem}
 [aria-disabled=true]{opacity:.6}
 

@@ -31,8 +31,9 @@ export function PlainFrame({ organisation, user, children }: Frame) {
   )
 }
 
+/** On one line, however long the organisation is called. */
 function nameOf(user: UserView | undefined) {
-  return user && `${user.firstName} ${user.lastName}`
+  return user && `${user.firstName} ${user.lastName}`.replace(/ /g, '\u00a0')
 }
 
 function SignOut() {
