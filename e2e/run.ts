@@ -11,7 +11,8 @@ import { findBrowser, howToGetOne } from './browser.ts'
  * `npm run test:browser`: the real Worker with the two demo organisations on a port of its own, and every test of this
  * folder in a real browser. Arguments name the files to run instead of all. Nothing is left behind.
  */
-const persistTo = '.wrangler/e2e'
+/** Of this run alone: two runs at once do not disturb each other. */
+const persistTo = `.wrangler/e2e/${process.pid}`
 const stopped = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(name, () => stopped.abort())

@@ -1,7 +1,6 @@
 import type { Answer, Mutation } from '../../audit/commit.ts'
 import { type CommitContext, commit } from '../../audit/commit.ts'
 import type { BatchStep } from '../../domain/batch.ts'
-import { must } from '../../domain/must.ts'
 import type { Step } from '../../domain/step.ts'
 import type { User } from '../../http/app.ts'
 import { Refusal } from '../../http/problems.ts'
@@ -78,9 +77,4 @@ export function commitStep(context: StepContext, change: StepChange): Promise<An
       body: change.body ?? batchView(change.after, user, now),
     },
   })
-}
-
-/** The maker of a batch, for letters about it. */
-export function preparerName({ row, names }: BatchRecord): string {
-  return must(names.get(row.preparedBy), 'preparer')
 }
