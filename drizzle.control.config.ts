@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: './worker/db/control.ts',
+  schema: [
+    './worker/db/control.ts',
+    './worker/db/billing.ts',
+    './worker/db/people.ts',
+    './worker/db/records.ts',
+  ],
   out: './migrations/control',
 })

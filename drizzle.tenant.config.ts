@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: ['./worker/db/tenant.ts', './worker/db/tenant-batches.ts'],
+  schema: [
+    './worker/db/tenant.ts',
+    './worker/db/tenant-batches.ts',
+    './worker/db/people.ts',
+    './worker/db/records.ts',
+  ],
   out: './migrations/tenant',
 })

@@ -20,6 +20,7 @@ export function serve(port: number, persistTo: string): LocalWorker {
       'dev',
       ...['--port', String(port), '--ip', '127.0.0.1'],
       ...['--local', '--persist-to', persistTo],
+      ...['--var', `BASE_ORIGIN:http://localhost:${port}`],
       ...['--log-level', 'warn', '--show-interactive-dev-session=false'],
     ],
     {

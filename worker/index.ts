@@ -4,6 +4,7 @@ import { approvalPages } from './approvals/pages.tsx'
 import { auditRoutes } from './audit/routes.ts'
 import { bankFileRoutes } from './bank-files/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
+import { front } from './front.ts'
 import type { App } from './http/app.ts'
 import { failure } from './http/failure.tsx'
 import { openApi } from './http/open-api.ts'
@@ -15,13 +16,16 @@ import { webApp } from './http/web-app.ts'
 import { batchImportRoutes, importRoutes } from './imports/routes.ts'
 import { payeeRoutes } from './payees/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { everyTenMinutes } from './scheduled.ts'
 import { sessionPages } from './session/pages.tsx'
 import { sessionRoutes } from './session/routes.ts'
 import { sourceAccountRoutes } from './source-accounts/routes.ts'
-import { keepUpToDate } from './tenants/keep-up-to-date.ts'
+import { readHost } from './tenants/host.ts'
+import { controlIsReady } from './tenants/keep-up-to-date.ts'
 import { tenantFromHost } from './tenants/middleware.ts'
 
 export { ApprovalDesk } from './batches/approval-desk.ts'
+export { Mailer } from './mail/mailer.ts'
 export { ChangeQueue } from './tenants/change-queue.ts'
 
 /** Every route of an organisation's host. A test walks this list: each declares who may call it. */
@@ -51,7 +55,12 @@ export const app = new Hono<App>()
   .onError((error, c) => failure(error, c))
 
 export default {
-  fetch: app.fetch,
-  /** Every ten minutes: whatever schema is behind is brought up to date, a failed one tried again. */
-  scheduled: (_controller, env) => keepUpToDate(env, new Date()),
+  /** The host alone decides: the base host is ours, every other one is an organisation's or nobody's. */
+  async fetch(request, env, context) {
+    await controlIsReady(env)
+    const host = readHost(new URL(request.url).hostname, env.BASE_HOST)
+    const isBase = host.ok && host.value.kind === 'base'
+    return (isBase ? front : app).fetch(request, env, context)
+  },
+  scheduled: (_controller, env) => everyTenMinutes(env, new Date()),
 } satisfies ExportedHandler<Env>

@@ -51,7 +51,7 @@ export const approvalPages = new Hono<App>()
 
   .get('/:batchId', allowed('view_payments'), (c) => approvalPage(c))
 
-  .post('/:batchId', allowed('approve_payments'), async (c) => {
+  .post('/:batchId', allowed('approve_payments', 'decide'), async (c) => {
     const batchId = must(c.req.param('batchId'), 'batchId')
     const form = await c.req.parseBody()
     const sent = z.safeParse(NewApproval, form)

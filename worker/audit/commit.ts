@@ -1,6 +1,8 @@
+import { waitUntil } from 'cloudflare:workers'
 import { and, desc, eq } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
-import { auditEntries, idempotencyKeys } from '../db/tenant.ts'
+import type { Statement } from '../db/bulk.ts'
+import { auditEntries, idempotencyKeys } from '../db/records.ts'
+import { writesLetters } from '../mail/outbox.ts'
 import type { Tenant, TenantDb } from '../tenants/tenant.ts'
 import { type AuditEntry, chain } from './chain.ts'
 
@@ -10,9 +12,11 @@ export type Mutation = { userId: string; key: string; requestHash: string }
 /** What a mutation answered: stored with the change, so that a repeat answers the same. */
 export type Answer = { status: number; body: unknown }
 
-export type Statement = BatchItem<'sqlite'>
+export type { Statement }
 export type Change = AuditEntry & { statements: Statement[]; answer: Answer }
-export type CommitContext = { env: Env; tenant: Tenant; mutation: Mutation }
+/** Where it happens: an organisation's database, or the platform's. */
+export type Place = Pick<Tenant, 'id' | 'db'>
+export type CommitContext = { env: Env; tenant: Place; mutation: Mutation }
 
 /** The row it was decided on has moved on: read it again and decide again. */
 export class StaleChange extends Error {}
@@ -27,9 +31,12 @@ const attemptsMax = 40
  * lost on a write) is settled by looking for the idempotency row.
  */
 export async function commit(context: CommitContext, change: Change): Promise<Answer> {
-  const first = await attempt(context, change)
-  if (first) return first
+  const answer = (await attempt(context, change)) ?? (await attemptInTurn(context, change))
+  if (writesLetters(change.statements)) wakeMailer(context.env, context.tenant.id)
+  return answer
+}
 
+function attemptInTurn(context: CommitContext, change: Change): Promise<Answer> {
   return inTurn(context.env, context.tenant.id, async () => {
     for (let left = attemptsMax; left > 0; left--) {
       const answer = await attempt(context, change)
@@ -37,6 +44,15 @@ export async function commit(context: CommitContext, change: Change): Promise<An
     }
     throw new Error('the audit chain is too busy')
   })
+}
+
+/** After the answer: what is written in the outbox leaves soon. Should this be lost, the cron finds the letters. */
+function wakeMailer(env: Env, id: string) {
+  waitUntil(
+    env.MAILER.getByName(id)
+      .wake(id)
+      .catch((error: unknown) => console.error(error)),
+  )
 }
 
 /** One try. Gives the answer, or nothing when the chain's head had moved. */

@@ -28,7 +28,7 @@ export const auditRoutes = new Hono<App>()
     return c.json({ items: items.map(view), nextCursor })
   })
 
-  .get('/export', allowed('view_audit'), (c) => {
+  .get('/export', allowed('view_audit', 'export'), (c) => {
     const { tenant } = c.var
     return new Response(exportOf(tenant.db), {
       headers: {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
-import { auditEntries, users } from '../db/tenant.ts'
+import { users } from '../db/people.ts'
+import { auditEntries } from '../db/records.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 
 export type AuditFilter = {

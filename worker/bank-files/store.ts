@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, max, or } from 'drizzle-orm'
-import { users } from '../db/tenant.ts'
+import { users } from '../db/people.ts'
 import { bankFiles, batches } from '../db/tenant-batches.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { type Answer, answeredBefore, type Mutation, untilSettled } from '../audit/commit.ts'
 import type { NewApproval, NewUpload, Submission } from '../contract/batches.ts'
 import type { FieldProblem } from '../contract/problem.ts'
+import { type Deed, mayDo } from '../domain/tenant-state.ts'
 import type { User } from '../http/app.ts'
 import { type Reason, Refusal } from '../http/problems.ts'
 import { refusalOf } from '../http/refusal-of.ts'
@@ -67,8 +68,20 @@ export class ApprovalDesk extends DurableObject<Env> {
     if (!opened.ok) throw new Refusal(opened.reason)
     const earlier = await answeredBefore(opened.value.db, order.mutation)
     if (earlier) return earlier
+    const may = mayDo(opened.value.state, deeds[order.step]) // frozen between the route and here
+    if (!may.ok) throw new Refusal(may.reason)
     return takeStep({ ...order, env: this.env, tenant: opened.value, now: new Date() }, order)
   }
+}
+
+const deeds: Record<DeskOrder['step'], Deed> = {
+  submit: 'finish',
+  decide: 'decide',
+  recall: 'decide',
+  seal: 'download',
+  upload: 'download',
+  cancel: 'decide',
+  redate: 'finish',
 }
 
 function takeStep(context: StepContext, order: DeskOrder): Promise<Answer> {

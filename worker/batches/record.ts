@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, max, or, sql } from 'drizzle-orm'
-import { sourceAccounts, users } from '../db/tenant.ts'
+import { users } from '../db/people.ts'
+import { sourceAccounts } from '../db/tenant.ts'
 import { bankFiles, batches, batchMakers, batchSteps } from '../db/tenant-batches.ts'
 import { type Batch, batchReference } from '../domain/batch.ts'
 import { hasPermission, roleNames } from '../domain/role.ts'

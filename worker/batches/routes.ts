@@ -44,7 +44,7 @@ export const batchRoutes = new Hono<App>()
     return c.json({ items: items.map(batchSummary), nextCursor })
   })
 
-  .post('/', allowed('create_payments'), mutation, body(NewBatch), async (c) => {
+  .post('/', allowed('create_payments', 'start'), mutation, body(NewBatch), async (c) => {
     const { tenant, user } = c.var
     const sent = c.req.valid('json')
     const source = await findSourceAccount(tenant.db, sent.sourceAccountId)
@@ -84,19 +84,24 @@ export const batchRoutes = new Hono<App>()
     return c.json(batchView(record, c.var.user, new Date()))
   })
 
-  .put('/:id', allowed('create_payments'), mutation, body(BatchChanges), async (c) =>
+  .put('/:id', allowed('create_payments', 'finish'), mutation, body(BatchChanges), async (c) =>
     answer(await changeDetails(c, must(c.req.param('id'), 'id'), c.req.valid('json'))),
   )
 
-  .post('/:id/split', allowed('create_payments'), mutation, async (c) =>
+  .post('/:id/split', allowed('create_payments', 'finish'), mutation, async (c) =>
     answer(await splitIntoFiles(c, must(c.req.param('id'), 'id'))),
   )
 
-  .post('/:id/submission', allowed('create_payments'), mutation, body(Submission), async (c) =>
-    answer(await askDesk(c, c.req.param('id'), { step: 'submit', sent: c.req.valid('json') })),
+  .post(
+    '/:id/submission',
+    allowed('create_payments', 'finish'),
+    mutation,
+    body(Submission),
+    async (c) =>
+      answer(await askDesk(c, c.req.param('id'), { step: 'submit', sent: c.req.valid('json') })),
   )
 
-  .delete('/:id/submission', allowed('create_payments'), mutation, async (c) =>
+  .delete('/:id/submission', allowed('create_payments', 'decide'), mutation, async (c) =>
     answer(await askDesk(c, must(c.req.param('id'), 'id'), { step: 'recall' })),
   )
 
@@ -108,20 +113,35 @@ export const batchRoutes = new Hono<App>()
     return c.json({ items: decisions, nextCursor: null })
   })
 
-  .post('/:id/approvals', allowed('approve_payments'), mutation, body(NewApproval), async (c) =>
-    answer(await askDesk(c, c.req.param('id'), { step: 'decide', sent: c.req.valid('json') })),
+  .post(
+    '/:id/approvals',
+    allowed('approve_payments', 'decide'),
+    mutation,
+    body(NewApproval),
+    async (c) =>
+      answer(await askDesk(c, c.req.param('id'), { step: 'decide', sent: c.req.valid('json') })),
   )
 
-  .post('/:id/cancellation', allowed('create_payments'), mutation, body(Cancellation), async (c) =>
-    answer(await askDesk(c, c.req.param('id'), { step: 'cancel', sent: c.req.valid('json') })),
+  .post(
+    '/:id/cancellation',
+    allowed('create_payments', 'decide'),
+    mutation,
+    body(Cancellation),
+    async (c) =>
+      answer(await askDesk(c, c.req.param('id'), { step: 'cancel', sent: c.req.valid('json') })),
   )
 
-  .post('/:id/bank-file', allowed('make_bank_files'), mutation, async (c) =>
+  .post('/:id/bank-file', allowed('make_bank_files', 'download'), mutation, async (c) =>
     answer(await askDesk(c, must(c.req.param('id'), 'id'), { step: 'seal' })),
   )
 
-  .post('/:id/upload', allowed('make_bank_files'), mutation, body(NewUpload), async (c) =>
-    answer(await askDesk(c, c.req.param('id'), { step: 'upload', sent: c.req.valid('json') })),
+  .post(
+    '/:id/upload',
+    allowed('make_bank_files', 'download'),
+    mutation,
+    body(NewUpload),
+    async (c) =>
+      answer(await askDesk(c, c.req.param('id'), { step: 'upload', sent: c.req.valid('json') })),
   )
 
 function statesOf(text: string): BatchState[] {

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
-import { sourceAccounts, users } from '../db/tenant.ts'
+import { users } from '../db/people.ts'
+import { sourceAccounts } from '../db/tenant.ts'
 import { batches, batchMakers, batchSteps } from '../db/tenant-batches.ts'
 import type { BatchState } from '../domain/batch.ts'
 import type { Step } from '../domain/step.ts'

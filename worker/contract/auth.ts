@@ -38,7 +38,7 @@ export const UserView = z.object({
   phoneNumber: z.string(),
   /** Whole toea; `null` is unlimited. */
   approvalLimitToea: z.nullable(z.int()),
-  status: z.enum(['active', 'inactive']),
+  status: z.enum(['invited', 'active', 'inactive']),
   preferences: Preferences,
   createdAt: Moment,
   updatedAt: Moment,

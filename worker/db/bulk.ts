@@ -1,6 +1,10 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { TenantDb } from '../tenants/tenant.ts'
+
+/** One statement of a transaction. */
+export type Statement = BatchItem<'sqlite'>
 
 /** D1 takes 2 MB per parameter; locally nobody says so, so we do. */
 const parameterBytesMax = 1_900_000

@@ -1,21 +1,62 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { planNames } from '../domain/plan.ts'
+import { tenantStates } from '../domain/tenant-state.ts'
+import { moment } from './records.ts'
 
-/** An organisation: who it is, which slot holds its database, and whether that database is usable. */
-export const organisations = sqliteTable('organisations', {
-  id: text().primaryKey(),
-  slug: text().notNull().unique(),
-  name: text().notNull(),
-  state: text({ enum: ['provisioning', 'trialing', 'active'] }).notNull(),
-  /** The binding of its database, `TENANT_0001`. */
-  slot: text().notNull().unique(),
-  /** Which Worker serves it, once one Worker is not enough (docs/architecture.md). */
-  cell: text().notNull().default('main'),
-  /** The newest migration of its database. */
-  schemaVersion: text('schema_version').notNull(),
-  /** Why the last migration of its database failed; empty when it is well. */
-  migrationError: text('migration_error'),
-  createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
-})
+/*
+ * The platform's own database, with the tables of billing.ts, people.ts (its own people) and records.ts. It knows that an
+ * organisation exists, what it pays us and how much of its plan it uses; never whom it pays.
+ */
+
+/** An organisation: who it is, which slot holds its database, and what it may do now. */
+export const organisations = sqliteTable(
+  'organisations',
+  {
+    id: text().primaryKey(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    state: text({ enum: tenantStates }).notNull(),
+    /** The binding of its database, `TENANT_0001`. */
+    slot: text().notNull().unique(),
+    /** Which Worker serves it, once one Worker is not enough (docs/architecture.md). */
+    cell: text().notNull().default('main'),
+    /** The newest migration of its database. */
+    schemaVersion: text('schema_version').notNull(),
+    /** Why the last migration of its database failed; empty when it is well. */
+    migrationError: text('migration_error'),
+    createdAt: moment('created_at').notNull(),
+
+    /** The day since which it is in this state, in Port Moresby; empty for one older than this column. */
+    stateSince: text('state_since').notNull().default(''),
+    stateReason: text('state_reason').notNull().default(''),
+    /** Where a freeze goes back to. */
+    stateBefore: text('state_before', { enum: tenantStates }),
+    /** Goes up with every change of state or plan: a change is decided on one revision and refused on another. */
+    revision: integer().notNull().default(0),
+    /** The days on which the clock stood still since `stateSince`, because a proof was being looked at. */
+    pausedDays: integer('paused_days').notNull().default(0),
+    plan: text({ enum: planNames }),
+    trialEndsOn: text('trial_ends_on').notNull().default(''),
+    /** The last day that is paid for; empty before the first payment. */
+    paidUntil: text('paid_until').notNull().default(''),
+    /** Who signed it up: invoices and reminders go there. */
+    billingEmail: text('billing_email').notNull().default(''),
+
+    /** How much of its plan it used when last counted; `usageMonth` is `2026-11`. */
+    userCount: integer('user_count').notNull().default(0),
+    sourceAccountCount: integer('source_account_count').notNull().default(0),
+    paymentCount: integer('payment_count').notNull().default(0),
+    usageMonth: text('usage_month').notNull().default(''),
+    /** Letters that were given up or ended without an answer. */
+    mailTroubles: integer('mail_troubles').notNull().default(0),
+    /** When the cron last looked after its letters and its usage. */
+    sweptAt: moment('swept_at'),
+  },
+  (table) => [
+    index('organisations_by_state').on(table.state, table.slug),
+    index('organisations_to_sweep').on(table.sweptAt),
+  ],
+)
 
 /** The databases made ahead of time. Claiming one is a single UPDATE … RETURNING. */
 export const slots = sqliteTable(
@@ -23,7 +64,71 @@ export const slots = sqliteTable(
   {
     binding: text().primaryKey(),
     organisationId: text('organisation_id').unique(),
-    claimedAt: integer('claimed_at', { mode: 'timestamp_ms' }),
+    claimedAt: moment('claimed_at'),
   },
   (table) => [index('slots_free').on(table.organisationId, table.binding)],
+)
+
+export const signUpStates = [
+  'unconfirmed',
+  'provisioning',
+  'provisioning_failed',
+  'waiting_for_slot',
+  'done',
+] as const
+
+/** Someone who wants an organisation. Its id becomes the organisation's; its slug is held for it. */
+export const signUps = sqliteTable(
+  'sign_ups',
+  {
+    id: text().primaryKey(),
+    slug: text().notNull().unique(),
+    organisationName: text('organisation_name').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    plan: text({ enum: planNames }).notNull(),
+    state: text({ enum: signUpStates }).notNull(),
+    /** Until when an unconfirmed one holds its slug. */
+    heldUntil: moment('held_until').notNull(),
+    confirmedAt: moment('confirmed_at'),
+    /** How often the database was prepared, and why the last try failed. */
+    attempts: integer().notNull().default(0),
+    lastError: text('last_error').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('sign_ups_by_state').on(table.state, table.createdAt, table.id),
+    index('sign_ups_by_email').on(table.email),
+  ],
+)
+
+/** Names that an organisation once had: a link in an old letter must never lead to somebody else. */
+export const releasedSlugs = sqliteTable('released_slugs', {
+  slug: text().primaryKey(),
+  releasedAt: moment('released_at').notNull(),
+})
+
+/** Which organisations know an e-mail address, as its SHA-256: for discovery by mail, and for nothing else. */
+export const directory = sqliteTable(
+  'directory',
+  {
+    emailHash: text('email_hash').notNull(),
+    organisationId: text('organisation_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.emailHash, table.organisationId] })],
+)
+
+/** The daily look at an organisation: one row per day makes it happen once. */
+export const dailyLooks = sqliteTable(
+  'daily_looks',
+  {
+    organisationId: text('organisation_id').notNull(),
+    day: text().notNull(),
+    outcome: text().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.day] })],
 )

@@ -9,7 +9,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { batchStates, stepKinds } from '../domain/batch.ts'
-import { moment, payeeAccounts, payees, sourceAccounts, users } from './tenant.ts'
+import { users } from './people.ts'
+import { moment } from './records.ts'
+import { payeeAccounts, payees, sourceAccounts } from './tenant.ts'
 
 /* The second half of an organisation's database: batches, their payments and their files. */
 

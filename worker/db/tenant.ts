@@ -1,67 +1,18 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/sqlite-core'
-import { roleNames } from '../domain/role.ts'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { moment } from './records.ts'
 
 /*
- * One organisation's database. There is no organisation id in any table: the database is the organisation. The rules
- * that protect money are said a second time as triggers in migrations/tenant/0001_rules.sql.
+ * One organisation's database, with the tables of people.ts and records.ts. There is no organisation id in any table: the
+ * database is the organisation. The rules that protect money are said a second time as triggers in
+ * migrations/tenant/0001_rules.sql.
  */
-
-/** A moment: a `Date` here, milliseconds in the database. */
-export const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
 
 export const tenantMeta = sqliteTable('tenant_meta', {
   id: text().primaryKey(),
   slug: text().notNull(),
   slot: text().notNull(),
   createdAt: moment('created_at').notNull(),
-})
-
-export const users = sqliteTable('users', {
-  id: text().primaryKey(),
-  email: text().notNull().unique(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  role: text({ enum: roleNames }).notNull(),
-  department: text().notNull().default(''),
-  phoneNumber: text('phone_number').notNull().default(''),
-  approvalLimitToea: integer('approval_limit_toea'),
-  status: text({ enum: ['active', 'inactive'] }).notNull(),
-  passwordHash: text('password_hash').notNull(),
-  preferences: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  lastLoginAt: moment('last_login_at'),
-})
-
-export const sessions = sqliteTable(
-  'sessions',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    endedAt: moment('ended_at'),
-    device: text().notNull(),
-  },
-  (table) => [index('sessions_of_user').on(table.userId, table.expiresAt)],
-)
-
-/** Failed sign-ins by address, known or not, so that the answer gives nothing away. */
-export const signInFailures = sqliteTable('sign_in_failures', {
-  email: text().primaryKey(),
-  failures: integer().notNull(),
-  lockedUntil: moment('locked_until'),
 })
 
 export const payees = sqliteTable(
@@ -141,45 +92,44 @@ export const approvalRules = sqliteTable('approval_rules', {
   setAt: moment('set_at').notNull(),
 })
 
-export const auditEntries = sqliteTable(
-  'audit_entries',
+/** What an organisation says of itself: one row. */
+export const organisationSettings = sqliteTable(
+  'organisation_settings',
   {
-    seq: integer().primaryKey(),
-    at: moment('at').notNull(),
-    actorId: text('actor_id').notNull(),
-    action: text().notNull(),
-    subject: text().notNull(),
-    details: text().notNull(),
-    previousHash: text('previous_hash').notNull(),
-    hash: text().notNull(),
+    id: integer().primaryKey(),
+    /** Administrators and approvers sign in with a second factor. */
+    requireSecondFactor: integer('require_second_factor', { mode: 'boolean' }).notNull(),
+    postalAddress: text('postal_address').notNull().default(''),
+    phoneNumber: text('phone_number').notNull().default(''),
+    /** The steps of the onboarding checklist that were put aside, by name. */
+    skippedSteps: text('skipped_steps', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    revision: integer().notNull().default(0),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [check('organisation_settings_one', sql`${table.id} = 1`)],
+)
+
+/** A change that gives rights and waits for a second administrator. Decided rows stay for the auditor. */
+export const pendingChanges = sqliteTable(
+  'pending_changes',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: ['user', 'approval_rules', 'source_account', 'unfreeze'] }).notNull(),
+    /** What it changes: a user's id, a source account's id, or empty. */
+    subjectId: text('subject_id').notNull(),
+    changes: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    state: text({ enum: ['pending', 'confirmed', 'refused', 'withdrawn'] }).notNull(),
+    requestedBy: text('requested_by').notNull(),
+    requestedAt: moment('requested_at').notNull(),
+    decidedBy: text('decided_by'),
+    decidedAt: moment('decided_at'),
+    reason: text().notNull().default(''),
   },
   (table) => [
-    index('audit_entries_subject').on(table.subject, table.seq),
-    index('audit_entries_actor').on(table.actorId, table.seq),
-    index('audit_entries_action').on(table.action, table.seq),
+    index('pending_changes_newest').on(table.state, table.requestedAt, table.id),
+    check(
+      'pending_changes_second',
+      sql`${table.state} <> 'confirmed' or ${table.decidedBy} <> ${table.requestedBy}`,
+    ),
   ],
 )
-
-/** One row per mutation that was carried out: asked again, it answers the same. */
-export const idempotencyKeys = sqliteTable(
-  'idempotency_keys',
-  {
-    userId: text('user_id').notNull(),
-    key: text().notNull(),
-    requestHash: text('request_hash').notNull(),
-    status: integer().notNull(),
-    answer: text().notNull(),
-    at: moment('at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
-)
-
-/** Letters that must leave, written in the change's own transaction; the key makes each leave once. */
-export const outbox = sqliteTable('outbox', {
-  key: text().primaryKey(),
-  letter: text().notNull(),
-  recipientId: text('recipient_id').notNull(),
-  content: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-  writtenAt: moment('written_at').notNull(),
-  sentAt: moment('sent_at'),
-})

@@ -18,6 +18,8 @@ export type App = {
   Variables: {
     tenant: Tenant
     user: User
+    /** Whoever acts, in the audit log: the user, or on the base host the platform's person. */
+    actorId: string
     session: { tokenHash: string; expiresAt: Date }
     mutation: Mutation
   }

@@ -40,7 +40,7 @@ async function answeredMeanwhile(c: Context<App>) {
 export async function beginMutation(c: Context<App>, request: string) {
   const chosen = c.req.header('Idempotency-Key') !== undefined
   const mutation: Mutation = {
-    userId: c.var.user.id,
+    userId: c.var.actorId,
     key: idempotencyKey(c),
     requestHash: await sha256(request),
   }
@@ -57,8 +57,8 @@ export function replay({ status, body }: Answer): Response {
 
 /** Commits a route's change under its mutation. */
 export function commitFor(c: Context<App>, change: Omit<Change, 'actorId'>): Promise<Answer> {
-  const { tenant, mutation, user } = c.var
-  return commit({ env: c.env, tenant, mutation }, { ...change, actorId: user.id })
+  const { tenant, mutation, actorId } = c.var
+  return commit({ env: c.env, tenant, mutation }, { ...change, actorId })
 }
 
 export function answer({ status, body }: Answer): Response {

@@ -10,16 +10,29 @@ export { MessagePage } from '#plain/message-page.tsx'
 export { accessDenied, messages } from '#plain/messages.ts'
 export { SignInPage } from '#plain/sign-in-page.tsx'
 
-type PageOptions = { title: string; status?: number; headers?: Record<string, string> }
+type PageOptions = {
+  title: string
+  description?: string
+  status?: number
+  headers?: Record<string, string>
+  /** Its styles and its script, where they are not those of the approver's pages. */
+  sheet?: string
+  script?: string
+}
 
 /** A plain page as one answer: everything it needs is inside, and the browser is told to accept nothing else. */
 export async function renderPage(element: ReactElement, options: PageOptions): Promise<Response> {
-  const html = renderToStaticMarkup(<Document title={options.title}>{element}</Document>)
+  const { title, description, sheet = plainCss, script = decisionScript } = options
+  const html = renderToStaticMarkup(
+    <Document title={title} description={description} sheet={sheet}>
+      {element}
+    </Document>,
+  )
   return new Response(`<!doctype html>${html}`, {
     status: options.status ?? 200,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': await contentSecurityPolicy(),
+      'Content-Security-Policy': await contentSecurityPolicy(sheet, script),
       'Cache-Control': 'no-store',
       // Not `no-referrer`: with it, browsers send `Origin: null` with a form, and every mutation checks its Origin.
       'Referrer-Policy': 'same-origin',
@@ -29,39 +42,50 @@ export async function renderPage(element: ReactElement, options: PageOptions): P
   })
 }
 
-function Document({ title, children }: { title: string; children: ReactElement }) {
+type DocumentProps = {
+  title: string
+  description: string | undefined
+  sheet: string
+  children: ReactElement
+}
+
+function Document({ title, description, sheet, children }: DocumentProps) {
   return (
     <html lang="en">
       <head>
         <title>{title === 'Bilum' ? title : `${title} · Bilum`}</title>
+        {description && <meta name="description" content={description} />}
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={favicon} />
-        <style>{plainCss}</style>
+        <style>{sheet}</style>
       </head>
       <body>{children}</body>
     </html>
   )
 }
 
-let policy: string | undefined
+const hashes = new Map<string, string>()
 
-/** Made once per isolate. The text is kept and not its promise, which one request may not await for another. */
-async function contentSecurityPolicy(): Promise<string> {
-  policy ??= [
+/** Each text is hashed once per isolate. The text is kept and not its promise, which one request may not await for another. */
+async function contentSecurityPolicy(sheet: string, script: string): Promise<string> {
+  return [
     "default-src 'none'",
-    `style-src ${await sourceHash(plainCss)}`,
-    `script-src ${await sourceHash(decisionScript)}`,
+    `style-src ${await sourceHash(sheet)}`,
+    `script-src ${await sourceHash(script)}`,
     "connect-src 'self'", // the decision is sent by fetch
     'img-src data:',
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-  return policy
 }
 
 async function sourceHash(text: string): Promise<string> {
+  const known = hashes.get(text)
+  if (known) return known
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+  const hash = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+  hashes.set(text, hash)
+  return hash
 }

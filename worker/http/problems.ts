@@ -91,6 +91,27 @@ const answers = {
   switches_invalid: [422, 'One of the bank profile’s switches is not valid.'],
   profile_unknown: [422, 'There is no bank profile of this name.'],
 
+  // organisation states
+  organisation_trial_ended: [
+    403,
+    'The trial has ended. Finish, look and export as before; to start something new, choose a plan.',
+  ],
+  organisation_restricted: [
+    403,
+    'An invoice is long unpaid, so nothing new can be prepared. What was submitted can be approved and downloaded.',
+  ],
+  organisation_suspended: [
+    403,
+    'This organisation is suspended for an unpaid invoice. Everything can be read and exported, and paid.',
+  ],
+  organisation_frozen: [
+    403,
+    'This organisation is frozen: everything can be read, nothing leaves.',
+  ],
+  organisation_cancelled: [403, 'This organisation was cancelled. Its records can be exported.'],
+  organisation_closed: [404, 'There is no organisation at this address.'],
+  organisation_not_frozen: [409, 'This organisation is not frozen.'],
+
   failed: [500, 'Something went wrong on our side. Nothing was changed. Please try again.'],
 } satisfies Record<string, [ContentfulStatusCode, string]>
 

@@ -20,7 +20,7 @@ const contentSecurityPolicy = [
  */
 export async function webApp(c: Context<App>): Promise<Response> {
   const { pathname } = new URL(c.req.url)
-  if (pathname.startsWith('/assets/') || isPublicFile(pathname)) return asset(c, pathname)
+  if (pathname.startsWith('/assets/') || isPublicFile(pathname)) return webAssets(c)
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw new Refusal('not_found')
   const user = await authenticate(c)
   const isHome = pathname === '/' || pathname === '/admin' || pathname === '/dashboard'
@@ -43,7 +43,9 @@ function isPublicFile(pathname: string) {
   return /^\/[\w-]+\.(csv|svg|png|txt)$/.test(pathname)
 }
 
-async function asset(c: Context<App>, pathname: string): Promise<Response> {
+/** One file of the built web app, as the address names it. */
+export async function webAssets(c: Context<App>): Promise<Response> {
+  const { pathname } = new URL(c.req.url)
   const file = await c.env.ASSETS.fetch(new URL(pathname, c.req.url))
   if (file.status !== 200) {
     return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } })

@@ -25,7 +25,7 @@ const fileNameMax = 200
 /** `POST /api/batches/:id/imports`. */
 export const batchImportRoutes = new Hono<App>().post(
   '/:id/imports',
-  allowed('bulk_create_payments'),
+  allowed('bulk_create_payments', 'finish'),
   async (c) => {
     const batchId = must(c.req.param('id'), 'id')
     const sent = await readForm(c)
@@ -45,7 +45,7 @@ export const importRoutes = new Hono<App>()
     return c.json(must(await readStoredAnswer(c.env.FILES, c.var.tenant, row.id), 'import'))
   })
 
-  .get('/:id/refused-rows', allowed('bulk_create_payments'), async (c) => {
+  .get('/:id/refused-rows', allowed('bulk_create_payments', 'export'), async (c) => {
     const { tenant } = c.var
     const row = await findImport(tenant.db, c.req.param('id'))
     const bytes = row && (await readStoredSheet(c.env.FILES, tenant, row.id))

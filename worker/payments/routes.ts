@@ -35,41 +35,47 @@ export const paymentRoutes = new Hono<App>()
     return c.json({ items: items.map((row) => paymentView(row, record.row.number)), nextCursor })
   })
 
-  .post('/:id/payments', allowed('create_payments'), mutation, body(NewPayments), async (c) => {
-    const { tenant, user } = c.var
-    const { payments } = c.req.valid('json')
-    return answer(
-      await untilSettled(c.env, placeOf(c), async () => {
-        const record = await batchOf(c)
-        const at = new Date()
-        const { prepared, problems } = await preparePayments(tenant.db, record.source, payments)
-        if (prepared.length < payments.length) throw new Refusal('invalid', problems)
-        const added = await addLines(tenant.db, record, prepared, { user, at })
-        return commitFor(c, {
-          at,
-          action: 'batch.payments_added',
-          subject: `batch/${record.row.id}`,
-          details: {
-            payments: added.rows.length,
-            newPayees: added.addedPayees.length,
-            totalToea: added.record.row.totalToea,
-          },
-          statements: added.statements,
-          answer: {
-            status: 201,
-            body: {
-              items: added.rows.map((row) => paymentView(row, record.row.number)),
-              warnings: problems,
+  .post(
+    '/:id/payments',
+    allowed('create_payments', 'finish'),
+    mutation,
+    body(NewPayments),
+    async (c) => {
+      const { tenant, user } = c.var
+      const { payments } = c.req.valid('json')
+      return answer(
+        await untilSettled(c.env, placeOf(c), async () => {
+          const record = await batchOf(c)
+          const at = new Date()
+          const { prepared, problems } = await preparePayments(tenant.db, record.source, payments)
+          if (prepared.length < payments.length) throw new Refusal('invalid', problems)
+          const added = await addLines(tenant.db, record, prepared, { user, at })
+          return commitFor(c, {
+            at,
+            action: 'batch.payments_added',
+            subject: `batch/${record.row.id}`,
+            details: {
+              payments: added.rows.length,
+              newPayees: added.addedPayees.length,
+              totalToea: added.record.row.totalToea,
             },
-          },
-        })
-      }),
-    )
-  })
+            statements: added.statements,
+            answer: {
+              status: 201,
+              body: {
+                items: added.rows.map((row) => paymentView(row, record.row.number)),
+                warnings: problems,
+              },
+            },
+          })
+        }),
+      )
+    },
+  )
 
   .put(
     '/:id/payments/:paymentId',
-    allowed('create_payments'),
+    allowed('create_payments', 'finish'),
     mutation,
     body(PaymentChanges),
     (c) =>
@@ -90,7 +96,7 @@ export const paymentRoutes = new Hono<App>()
       }),
   )
 
-  .delete('/:id/payments/:paymentId', allowed('create_payments'), mutation, (c) =>
+  .delete('/:id/payments/:paymentId', allowed('create_payments', 'finish'), mutation, (c) =>
     changeLine(c, () => 'removed'),
   )
 

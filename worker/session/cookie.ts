@@ -1,19 +1,24 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { App } from '../http/app.ts'
+import { isPlatform } from '../tenants/platform.ts'
 
 /** `__Host-`: this host only, https only, and no sibling can plant it. Lax, so that a link in a mail finds you signed in. */
-const name = '__Host-session'
+const names = { organisation: '__Host-session', platform: '__Host-platform' }
 const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
 
 export function sessionCookie(c: Context<App>): string | undefined {
-  return getCookie(c, name)
+  return getCookie(c, nameOf(c))
 }
 
 export function setSessionCookie(c: Context<App>, token: string, expires: Date) {
-  setCookie(c, name, token, { ...options, expires })
+  setCookie(c, nameOf(c), token, { ...options, expires })
 }
 
 export function clearSessionCookie(c: Context<App>) {
-  deleteCookie(c, name, options)
+  deleteCookie(c, nameOf(c), options)
+}
+
+function nameOf(c: Context<App>) {
+  return isPlatform(c.var.tenant) ? names.platform : names.organisation
 }

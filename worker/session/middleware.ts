@@ -19,6 +19,7 @@ export async function authenticate(c: Context<App>): Promise<User> {
   if (!found || found.endedAt || found.expiresAt <= new Date()) throw new Refusal('signed_out')
   if (found.user.view.status !== 'active') throw new Refusal('account_inactive')
   c.set('user', found.user)
+  c.set('actorId', found.user.id)
   c.set('session', { tokenHash, expiresAt: found.expiresAt })
   return found.user
 }

@@ -6,6 +6,7 @@ import type { App } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 import { isPassword } from './password.ts'
+import { newToken } from './secrets.ts'
 import { afterFailure, maySignIn, sessionLength } from './sign-in.ts'
 import {
   addSession,
@@ -86,13 +87,4 @@ async function countFailure(db: TenantDb, email: string, now: Date) {
     if (!maySignIn(failed, now).ok) return
     if (await saveFailures(db, email, failed, afterFailure(failed, now))) return
   }
-}
-
-/** 32 random bytes, base64url: what the browser or the program holds. We keep only its hash. */
-function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 }

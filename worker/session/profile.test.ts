@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { beforeAll, expect, test } from 'vitest'
-import { users } from '../db/tenant.ts'
+import { users } from '../db/people.ts'
 import { as, makeCast, mia, ravi, tom, zoe } from '../testing/cast.ts'
 import type { Person } from '../testing/organisation.ts'
 

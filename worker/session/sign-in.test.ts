@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { sessions, signInFailures } from '../db/tenant.ts'
+import { sessions, signInFailures } from '../db/people.ts'
 import { ask } from '../testing/ask.ts'
 import { ana, makeCast, mia, originOf, tom } from '../testing/cast.ts'
 import { addEveryone, ivan } from '../testing/everyone.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { sessions, signInFailures, users } from '../db/tenant.ts'
+import { sessions, signInFailures, users } from '../db/people.ts'
 import type { User } from '../http/app.ts'
 import type { Tenant, TenantDb } from '../tenants/tenant.ts'
 import type { SignInFailures } from './sign-in.ts'

@@ -1,5 +1,5 @@
 import { Preferences, type UserView } from '../contract/auth.ts'
-import type { users } from '../db/tenant.ts'
+import type { users } from '../db/people.ts'
 import { approvalLimitToea, roles, unlimitedToea } from '../domain/role.ts'
 
 /** A user as they may see themselves; the password's hash never leaves the store. */

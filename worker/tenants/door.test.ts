@@ -32,10 +32,18 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A slot is unique, so one of the two steps aside first. */
+test('the control database never moves an organisation to another slot or address', async () => {
+  for (const change of ["slot = 'TENANT_0009'", "slug = 'else'", "id = 'else'"]) {
+    const moved = env.CONTROL.prepare(`UPDATE organisations SET ${change} WHERE slug = 'gamma'`)
+    await expect(moved.run()).rejects.toThrow('organisation_fixed')
+  }
+})
+
+/** Somebody got past that rule. A slot is unique, so one of the two steps aside first. */
 async function setSlots(gammaSlot: string, deltaSlot: string) {
   const set = env.CONTROL.prepare('UPDATE organisations SET slot = ? WHERE slug = ?')
   await env.CONTROL.batch([
+    env.CONTROL.prepare('DROP TRIGGER IF EXISTS organisations_fixed'),
     set.bind('aside', 'gamma'),
     set.bind(deltaSlot, 'delta'),
     set.bind(gammaSlot, 'gamma'),
@@ -96,7 +104,9 @@ test('a slot that is not bound opens nothing', async () => {
 
 test('an organisation that is being made is not there yet', async () => {
   const made = await makeOrganisation('epsilon', 'Epsilon', [ana])
-  await env.CONTROL.prepare("UPDATE organisations SET state = 'provisioning' WHERE id = ?")
+  await env.CONTROL.prepare(
+    "UPDATE organisations SET state = 'provisioning', revision = revision + 1 WHERE id = ?",
+  )
     .bind(made.id)
     .run()
   const { status, code } = await ask('GET', `${originOf('epsilon')}/api/payees`)

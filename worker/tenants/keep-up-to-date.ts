@@ -3,6 +3,15 @@ import { migrateAll } from './migrate-all.ts'
 import { controlMigrations, tenantMigrations } from './migrations.ts'
 import { registerSlots } from './slots.ts'
 
+let isReady = false
+
+/** Before the first request of an isolate: a new Worker never reads a control database that is older than it. */
+export async function controlIsReady(env: Env) {
+  if (isReady) return
+  await migrate(env.CONTROL, controlMigrations, new Date())
+  isReady = true
+}
+
 /** After a deploy: the control database, the slots that are bound now, and every organisation that is behind. */
 export async function keepUpToDate(env: Env, at: Date) {
   await migrate(env.CONTROL, controlMigrations, at)

@@ -1,20 +1,14 @@
 import { createMiddleware } from 'hono/factory'
 import type { App } from '../http/app.ts'
-import { MessagePage, messages, renderPage } from '../http/page.tsx'
 import { Refusal } from '../http/problems.ts'
 import { readHost } from './host.ts'
 import { tenantBySlug } from './tenant.ts'
 
 /** From the Host header to the organisation: nothing else in a request can choose a database. */
 export const tenantFromHost = createMiddleware<App>(async (c, next) => {
-  const { hostname, pathname } = new URL(c.req.url)
-  const host = readHost(hostname, c.env.BASE_HOST)
+  const host = readHost(new URL(c.req.url).hostname, c.env.BASE_HOST)
   if (!host.ok) throw new Refusal(host.reason)
-  if (host.value.kind === 'base') {
-    if (pathname === '/api/health') return c.json({ status: 'ok' })
-    if (pathname !== '/') throw new Refusal('not_found')
-    return renderPage(MessagePage(messages.frontPage), { title: 'Bilum' })
-  }
+  if (host.value.kind === 'base') throw new Refusal('unknown_host')
   const opened = await tenantBySlug(c.env, host.value.slug, new Date())
   if (!opened.ok) throw new Refusal(opened.reason)
   c.set('tenant', opened.value)

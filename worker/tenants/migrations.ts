@@ -1,12 +1,22 @@
 import control0 from '../../migrations/control/0000_control.sql'
+import controlFrontDoor from '../../migrations/control/0001_front_door.sql'
+import controlRules from '../../migrations/control/0002_front_door_rules.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
+import frontDoor from '../../migrations/tenant/0002_front_door.sql'
+import frontDoorRules from '../../migrations/tenant/0003_front_door_rules.sql'
 import type { Migration } from './migrate.ts'
 
 /** The migrations this Worker knows, in order. A test holds that no file is missing here. */
-export const controlMigrations: Migration[] = [{ name: '0000_control', sql: control0 }]
+export const controlMigrations: Migration[] = [
+  { name: '0000_control', sql: control0 },
+  { name: '0001_front_door', sql: controlFrontDoor },
+  { name: '0002_front_door_rules', sql: controlRules },
+]
 
 export const tenantMigrations: Migration[] = [
   { name: '0000_tables', sql: tables },
   { name: '0001_rules', sql: rules },
+  { name: '0002_front_door', sql: frontDoor },
+  { name: '0003_front_door_rules', sql: frontDoorRules },
 ]

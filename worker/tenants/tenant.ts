@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 import * as control from '../db/control.ts'
 import { tenantMeta } from '../db/tenant.ts'
+import { must } from '../domain/must.ts'
+import type { PlanName } from '../domain/plan.ts'
 import { allow, type Result, refuse } from '../domain/result.ts'
+import { mayDo, type TenantState } from '../domain/tenant-state.ts'
 import { tenantMigrations } from './migrations.ts'
 import { slotOf } from './slots.ts'
 
@@ -13,6 +16,9 @@ export type Tenant = {
   id: string
   slug: string
   name: string
+  state: TenantState
+  /** What it may use of everything; empty before it chose. */
+  plan: PlanName | null
   db: TenantDb
 }
 
@@ -40,6 +46,12 @@ export async function tenantById(env: Env, id: string) {
   return organisation ? open(env, organisation) : refuse('unknown_organisation')
 }
 
+/** The state of this moment, for whatever is more than a look: what is remembered may be half a minute old. */
+export async function stateNow(env: Env, { id }: Tenant): Promise<TenantState> {
+  const organisation = await find(env, eq(control.organisations.id, id))
+  return must(organisation, 'organisation').state
+}
+
 async function find(env: Env, where: ReturnType<typeof eq>) {
   const [organisation] = await drizzle(env.CONTROL)
     .select()
@@ -49,8 +61,8 @@ async function find(env: Env, where: ReturnType<typeof eq>) {
 }
 
 async function open(env: Env, organisation: Organisation): Promise<Result<Tenant, Refused>> {
-  const { id, slug, name, slot } = organisation
-  if (organisation.state === 'provisioning') return refuse('unknown_organisation')
+  const { id, slug, name, slot, state, plan } = organisation
+  if (!mayDo(state, 'read').ok) return refuse('unknown_organisation')
   if (organisation.migrationError || isTooOld(organisation)) return refuse('maintenance')
   const database = slotOf(env, slot)
   const key = `${slot}/${id}`
@@ -58,7 +70,7 @@ async function open(env: Env, organisation: Organisation): Promise<Result<Tenant
     await checkMeta(database, organisation)
     checked.add(key)
   }
-  return allow({ id, slug, name, db: drizzle(database) })
+  return allow({ id, slug, name, state, plan, db: drizzle(database) })
 }
 
 /** This Worker knows the newest schema and the one before; a newer one only has more in it. */

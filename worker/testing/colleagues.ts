@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { sha256 } from '../audit/chain.ts'
-import { users } from '../db/tenant.ts'
+import { users } from '../db/people.ts'
 import { must } from '../domain/must.ts'
 import type { RoleName } from '../domain/role.ts'
 import { addSession, rememberToken } from '../session/store.ts'

@@ -6,7 +6,7 @@ import type { StepContext } from './context.ts'
 
 /** A letter to everyone who could approve the batch as it is after a step: count, total and where, never a way to act. */
 export function callApprovers(
-  { tenant, now }: StepContext,
+  { tenant, now, user }: StepContext,
   { row, batch, people }: BatchRecord,
 ): Statement[] {
   const able = simulateApprovers(batch, people).filter(({ answer }) => answer.ok)
@@ -14,7 +14,12 @@ export function callApprovers(
     letter: 'waiting_for_your_approval',
     occasion: `${row.id}/${row.step}`,
     recipientIds: able.map(({ person }) => person.id),
-    content: { batchId: row.id, paymentCount: row.paymentCount, totalToea: row.totalToea },
+    content: { ...contentOf(row), makerName: user.name, valueDate: row.valueDate },
   } as const
   return post(tenant.db, letter, now)
+}
+
+/** What every letter about a batch says of it. */
+export function contentOf({ id, name, paymentCount, totalToea }: BatchRecord['row']) {
+  return { batchId: id, batchName: name, paymentCount, totalToea }
 }

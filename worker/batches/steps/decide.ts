@@ -1,12 +1,14 @@
 import type { Answer } from '../../audit/commit.ts'
 import type { NewApproval } from '../../contract/batches.ts'
 import { decide } from '../../domain/approval.ts'
+import type { BatchState } from '../../domain/batch.ts'
 import { Refusal } from '../../http/problems.ts'
-import { type LetterName, post } from '../../mail/outbox.ts'
+import { post } from '../../mail/outbox.ts'
 import { confirmAccounts } from '../../payees/store.ts'
 import { setPaymentState } from '../../payments/store.ts'
 import { takeStep } from '../store.ts'
 import { actorOf } from '../view.ts'
+import { contentOf } from './call-approvers.ts'
 import { commitStep, readBatch, recordAfter, type StepContext } from './context.ts'
 
 const actions = {
@@ -25,7 +27,7 @@ export async function decideOnBatch(context: StepContext, sent: NewApproval): Pr
 
   const step = decided.value
   const after = recordAfter(record, step, context)
-  const letter = letterFor(step.toState)
+  const letter = letterOf(step.toState)
   return commitStep(context, {
     action: step.toState === 'approved' ? 'batch.approved' : actions[sent.decision],
     details: { decision: sent.decision, comment: step.comment, warnings: row.warnings, origin },
@@ -45,7 +47,7 @@ export async function decideOnBatch(context: StepContext, sent: NewApproval): Pr
               letter,
               occasion: `${row.id}/${after.row.step}`,
               recipientIds: [row.preparedBy],
-              content: { batchId: row.id, decidedBy: user.id, comment: step.comment },
+              content: { ...contentOf(row), byName: user.name, comment: step.comment ?? '' },
             },
             now,
           )
@@ -56,11 +58,15 @@ export async function decideOnBatch(context: StepContext, sent: NewApproval): Pr
   })
 }
 
-function letterFor(state: string): LetterName | undefined {
-  const letters: Record<string, LetterName> = {
-    approved: 'batch_approved',
-    rejected: 'batch_rejected',
-    queried: 'batch_queried',
-  }
-  return letters[state]
+const letters = {
+  approved: 'batch_approved',
+  rejected: 'batch_rejected',
+  queried: 'batch_queried',
+} as const
+
+/** The letter to whoever prepared it, when the step decided something. */
+function letterOf(state: BatchState) {
+  return state === 'approved' || state === 'rejected' || state === 'queried'
+    ? letters[state]
+    : undefined
 }

@@ -1,0 +1,67 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/*
+ * What every change leaves behind: its audit entry, its answer, its letters. The same tables in an organisation's database
+ * and in the control database.
+ */
+
+/** A moment: a `Date` here, milliseconds in the database. */
+export const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
+
+export const auditEntries = sqliteTable(
+  'audit_entries',
+  {
+    seq: integer().primaryKey(),
+    at: moment('at').notNull(),
+    actorId: text('actor_id').notNull(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    details: text().notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [
+    index('audit_entries_subject').on(table.subject, table.seq),
+    index('audit_entries_actor').on(table.actorId, table.seq),
+    index('audit_entries_action').on(table.action, table.seq),
+  ],
+)
+
+/** One row per mutation that was carried out: asked again, it answers the same. */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id').notNull(),
+    key: text().notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: integer().notNull(),
+    answer: text().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)
+
+/** Letters that must leave, written in the change's own transaction; the key makes each leave once. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    key: text().primaryKey(),
+    letter: text().notNull(),
+    /** A user's id, or empty where the letter goes to an address. */
+    recipientId: text('recipient_id').notNull(),
+    content: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    writtenAt: moment('written_at').notNull(),
+    sentAt: moment('sent_at'),
+    /** Where it goes when it goes to no user of this database. */
+    address: text().notNull().default(''),
+    attempts: integer().notNull().default(0),
+    /** When it is tried next; empty once it left, was given up, or is on its way. */
+    dueAt: moment('due_at'),
+    /** `giving_up` after the last try, `uncertain` when a try ended without an answer: neither is tried again by itself. */
+    trouble: text({ enum: ['', 'sending', 'given_up', 'uncertain', 'not_wanted'] })
+      .notNull()
+      .default(''),
+    lastError: text('last_error').notNull().default(''),
+  },
+  (table) => [index('outbox_due').on(table.dueAt)],
+)

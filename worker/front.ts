@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import type { App } from './http/app.ts'
+import { failure } from './http/failure.tsx'
+import { ownOrigin } from './http/origin.ts'
+import { MessagePage, messages, renderPage } from './http/page.tsx'
+import { open } from './http/policy.ts'
+import { Refusal } from './http/problems.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { webAssets } from './http/web-app.ts'
+import { platformPlace } from './tenants/platform.ts'
+
+/** Every route of the base host: the public site, signing up, and the platform's own business. */
+export const front = new Hono<App>()
+  .use('*', securityHeaders, platformPlace, ownOrigin)
+
+  .get('/api/health', open('monitors have no account'), (c) => c.json({ status: 'ok' }))
+
+  .get('/', open('the front page'), () =>
+    renderPage(MessagePage(messages.frontPage), { title: 'Bilum' }),
+  )
+  .get('/assets/*', open('files of the platform’s dashboard'), (c) => webAssets(c))
+  .notFound(() => {
+    throw new Refusal('not_found')
+  })
+  .onError((error, c) => failure(error, c))

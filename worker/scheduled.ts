@@ -1,0 +1,17 @@
+import { keepUpToDate } from './tenants/keep-up-to-date.ts'
+
+type Job = (env: Env, at: Date) => Promise<void>
+
+/** What the cron does, in this order. Each is safe to repeat; one that fails does not keep the next from its turn. */
+const jobs: Job[] = [keepUpToDate]
+
+/** Every ten minutes. */
+export async function everyTenMinutes(env: Env, at: Date) {
+  for (const job of jobs) {
+    try {
+      await job(env, at)
+    } catch (error) {
+      console.error(error)
+    }
+  }
+}
