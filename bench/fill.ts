@@ -2,6 +2,8 @@ import { asc, desc, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { type ChainedEntry, chain } from '../worker/audit/chain.ts'
 import { insertInBulk } from '../worker/db/bulk.ts'
+import { users } from '../worker/db/people.ts'
+import { auditEntries } from '../worker/db/records.ts'
 import * as tables from '../worker/db/tenant.ts'
 import { batchSteps, batches as batchTable, payments } from '../worker/db/tenant-batches.ts'
 import { must } from '../worker/domain/must.ts'
@@ -28,8 +30,8 @@ const fullBatch = 20_000
 /** So many batches, payments and audit entries, written straight into the organisation's database. */
 export async function fill(env: Env, slug: string, rows: number): Promise<Filled> {
   const db = drizzle(await databaseOf(env, slug))
-  const users = await db.select().from(tables.users)
-  const userId = (role: RoleName) => must(users.find((user) => user.role === role)?.id, role)
+  const people = await db.select().from(users)
+  const userId = (role: RoleName) => must(people.find((user) => user.role === role)?.id, role)
   const makerId = userId('payment_manager')
 
   const source = sourceRow(userId('org_admin'))
@@ -56,7 +58,7 @@ export async function fill(env: Env, slug: string, rows: number): Promise<Filled
     })
     await add(db, payments, lines)
   }
-  await add(db, tables.auditEntries, await auditRows(db, rows, [makerId, userId('org_admin')]))
+  await add(db, auditEntries, await auditRows(db, rows, [makerId, userId('org_admin')]))
   return {
     rows,
     sourceAccountId: source.id,
@@ -99,8 +101,8 @@ const rareCount = 20
 async function auditRows(db: TenantDb, rows: number, actorIds: string[]): Promise<ChainedEntry[]> {
   const [newest] = await db
     .select()
-    .from(tables.auditEntries)
-    .orderBy(desc(tables.auditEntries.seq), asc(tables.auditEntries.hash))
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.seq), asc(auditEntries.hash))
     .limit(1)
   let head = { seq: newest?.seq ?? 0, hash: newest?.hash ?? '' }
   const entries: ChainedEntry[] = []

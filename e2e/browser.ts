@@ -48,10 +48,10 @@ export async function findBrowser(): Promise<string | undefined> {
   return unpacked && isProgram(unpacked) ? unpacked : undefined
 }
 
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(more: string[] = []): Promise<Browser> {
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error(howToGetOne)
-  return chromium.launch({ executablePath, args, headless: true })
+  return chromium.launch({ executablePath, args: [...args, ...more], headless: true })
 }
 
 function isProgram(path: string): boolean {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { openLocal } from '../scripts/local.ts'
 import { prepareLocal } from '../scripts/prepare-local.ts'
 import { seedDemo } from '../scripts/seed-demo.ts'
 import { type LocalWorker, serve } from '../scripts/serve.ts'
 import { findBrowser, howToGetOne } from './browser.ts'
+import { freePort } from './free-port.ts'
 
 /**
  * `npm run test:browser`: the real Worker with the two demo organisations on a port of its own, and every test of this
@@ -57,17 +57,6 @@ function refuse(sentence: string): number {
 
 function forget() {
   rmSync(persistTo, { recursive: true, force: true })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 function runTests(port: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { request } from 'node:http'
+import { request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
 
 /** A local Worker that answers; `stop` ends it and everything it started. */
 export type LocalWorker = {
@@ -11,8 +12,15 @@ export type LocalWorker = {
 const upMax = 60_000
 const stopMax = 5_000
 
+/** Another base host, and https with a certificate nobody trusts: as production, for tests of the browser's own rules. */
+export type Outside = { baseHost: string; isSecure: boolean }
+
+const local: Outside = { baseHost: 'localhost', isSecure: false }
+
 /** Starts the Worker on 127.0.0.1. It has a process group of its own, so that Ctrl-C reaches it through `stop` alone. */
-export function serve(port: number, persistTo: string): LocalWorker {
+export function serve(port: number, persistTo: string, outside = local): LocalWorker {
+  const { baseHost, isSecure } = outside
+  const protocol = isSecure ? 'https' : 'http'
   const wrangler = spawn(
     process.execPath,
     [
@@ -20,7 +28,13 @@ export function serve(port: number, persistTo: string): LocalWorker {
       'dev',
       ...['--port', String(port), '--ip', '127.0.0.1'],
       ...['--local', '--persist-to', persistTo],
-      ...['--var', `BASE_ORIGIN:http://localhost:${port}`],
+      ...[
+        '--var',
+        `BASE_HOST:${baseHost}`,
+        '--var',
+        `BASE_ORIGIN:${protocol}://${baseHost}:${port}`,
+      ],
+      ...['--local-protocol', protocol],
       ...['--log-level', 'warn', '--show-interactive-dev-session=false'],
     ],
     {
@@ -42,7 +56,7 @@ export function serve(port: number, persistTo: string): LocalWorker {
   const hasExited = () => wrangler.exitCode !== null || wrangler.signalCode !== null
   return {
     exited,
-    isUp: answers(port, hasExited),
+    isUp: answers(port, outside, hasExited),
     async stop() {
       if (!hasExited()) {
         wrangler.kill('SIGTERM')
@@ -64,19 +78,20 @@ function killGroup(pid: number, name: NodeJS.Signals) {
 }
 
 /** Whether it came up before it ended, or before the time was over. */
-async function answers(port: number, hasExited: () => boolean): Promise<boolean> {
+async function answers(port: number, outside: Outside, hasExited: () => boolean) {
   const lastTry = Date.now() + upMax
   while (!hasExited() && Date.now() < lastTry) {
-    if (await isHealthy(port)) return true
+    if (await isHealthy(port, outside)) return true
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   return false
 }
 
-function isHealthy(port: number): Promise<boolean> {
-  const where = { host: '127.0.0.1', port, path: '/api/health', headers: { Host: 'localhost' } }
+function isHealthy(port: number, { baseHost, isSecure }: Outside): Promise<boolean> {
+  const where = { host: '127.0.0.1', port, path: '/api/health', headers: { Host: baseHost } }
+  const request = isSecure ? secureRequest : plainRequest
   return new Promise((resolve) => {
-    const asked = request({ ...where, timeout: 5_000 }, (answer) => {
+    const asked = request({ ...where, timeout: 5_000, rejectUnauthorized: false }, (answer) => {
       answer.resume()
       resolve(true)
     })

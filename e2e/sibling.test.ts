@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openLocal } from '../scripts/local.ts'
+import { demoPassword, prepareLocal } from '../scripts/prepare-local.ts'
+import { type LocalWorker, serve } from '../scripts/serve.ts'
+import { openBrowser } from './browser.ts'
+import { freePort } from './free-port.ts'
+
+/*
+ * What an organisation's page can do to its sibling: as in production, over https under one registrable name, where both
+ * are the same site. `*.localhost` hides all of this, because there every host is a site of its own.
+ */
+const baseHost = 'pay.test'
+const persistTo = `.wrangler/e2e/sibling-${process.pid}`
+let worker: LocalWorker
+let browser: Browser
+let port: number
+
+before(async () => {
+  const { env, dispose } = await openLocal(persistTo)
+  await prepareLocal(env)
+  await dispose()
+  port = await freePort()
+  worker = serve(port, persistTo, { baseHost, isSecure: true })
+  assert.ok(await worker.isUp)
+  browser = await openBrowser([
+    '--ignore-certificate-errors',
+    `--host-resolver-rules=MAP *.${baseHost} 127.0.0.1, MAP ${baseHost} 127.0.0.1`,
+  ])
+})
+after(async () => {
+  await browser?.close()
+  await worker?.stop()
+  rmSync(persistTo, { recursive: true, force: true })
+})
+
+test('a signed-in person’s cookie goes to their own organisation and no other', async () => {
+  const context = await newContext()
+  await signIn(context)
+  const cookies = await context.cookies()
+  assert.deepEqual(
+    cookies.map(({ name, domain, path, secure, httpOnly }) => ({
+      name,
+      domain,
+      path,
+      secure,
+      httpOnly,
+    })),
+    [
+      {
+        name: '__Host-session',
+        domain: `demo.${baseHost}`,
+        path: '/',
+        secure: true,
+        httpOnly: true,
+      },
+    ],
+  )
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(`${originOf('other')}/api/auth/session`)
+  assert.match(await elsewhere.content(), /signed_out/)
+})
+
+test('a sibling’s page can plant no cookie that its neighbour reads as a session', async () => {
+  const context = await newContext()
+  const sibling = await siblingPage(context)
+  await sibling.evaluate(`for (const cookie of [
+    '__Host-session=planted; domain=${baseHost}; path=/; secure',
+    '__Host-session=planted; domain=${baseHost}; path=/auth; secure',
+    '__Host-platform=planted; domain=${baseHost}; path=/; secure',
+    '__Secure-session=planted; domain=${baseHost}; path=/; secure',
+    'session=planted; domain=${baseHost}; path=/',
+  ]) document.cookie = cookie`)
+  const names = (await context.cookies(`${originOf('demo')}/`)).map(({ name }) => name)
+  assert.ok(!names.some((name) => name.startsWith('__Host-')), names.join())
+  const victim = await context.newPage()
+  await victim.goto(`${originOf('demo')}/api/auth/session`)
+  assert.match(await victim.content(), /signed_out/)
+})
+
+test('a form on a sibling’s page carries the cookie and is refused all the same', async () => {
+  const context = await newContext()
+  await signIn(context)
+  const sibling = await siblingPage(context)
+  const before = await sessionOf(context)
+  await Promise.all([
+    sibling.waitForURL(`${originOf('demo')}/auth/logout`),
+    sibling.evaluate(`(() => {
+      const form = document.createElement('form')
+      form.method = 'post'
+      form.action = '${originOf('demo')}/auth/logout'
+      document.body.append(form)
+      form.submit()
+    })()`),
+  ])
+  assert.match(await sibling.content(), /came from another site/)
+  assert.equal(await sessionOf(context), before, 'still signed in')
+})
+
+test('a sibling’s script can neither send a mutation nor read an answer', async () => {
+  const context = await newContext()
+  await signIn(context)
+  const sibling = await siblingPage(context)
+  const outcomes = await sibling.evaluate(`Promise.all([
+    fetch('${originOf('demo')}/api/auth/logout', { method: 'POST', credentials: 'include', mode: 'no-cors' }),
+    fetch('${originOf('demo')}/api/auth/session', { credentials: 'include' }),
+    fetch('${originOf('demo')}/api/payees', { method: 'POST', credentials: 'include', body: '{}', headers: { 'Content-Type': 'text/plain' } }),
+  ].map((asked) => asked.then((answer) => answer.type + ' ' + answer.status, () => 'refused')))`)
+  assert.deepEqual(outcomes, ['refused', 'refused', 'refused'])
+  assert.match(await sessionOf(context), /payment_manager@demo\.example/)
+})
+
+function originOf(slug: string) {
+  return `https://${slug}.${baseHost}:${port}`
+}
+
+async function newContext(): Promise<BrowserContext> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true })
+  context.setDefaultTimeout(15_000)
+  return context
+}
+
+async function signIn(context: BrowserContext) {
+  const page = await context.newPage()
+  await page.goto(`${originOf('demo')}/auth`)
+  await page.fill('#email', 'payment_manager@demo.example')
+  await page.fill('#password', demoPassword)
+  await page.click('button[type=submit]')
+  await page.waitForURL((url) => url.pathname !== '/auth')
+  await page.close()
+}
+
+async function sessionOf(context: BrowserContext): Promise<string> {
+  const page = await context.newPage()
+  await page.goto(`${originOf('demo')}/api/auth/session`)
+  const text = (await page.textContent('body')) ?? ''
+  await page.close()
+  return text
+}
+
+/** A page of the sibling organisation in which the attacker runs what they like: our own policy is lifted for it. */
+async function siblingPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.route(`${originOf('other')}/evil`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Evil</title><body>' }),
+  )
+  await page.goto(`${originOf('other')}/evil`)
+  return page
+}
