@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { invoiceStates } from '../domain/invoice.ts'
 import { planNames } from '../domain/plan.ts'
 import { organisations } from './control.ts'
 import { moment } from './records.ts'
-
-export const invoiceStates = ['issued', 'part_paid', 'overdue', 'paid', 'void'] as const
 
 /** What we ask an organisation to pay. Numbers have no gaps; an invoice is never deleted and its amounts never change. */
 export const invoices = sqliteTable(

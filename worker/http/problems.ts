@@ -91,6 +91,19 @@ const answers = {
   switches_invalid: [422, 'One of the bank profile’s switches is not valid.'],
   profile_unknown: [422, 'There is no bank profile of this name.'],
 
+  // passwords
+  password_too_short: [
+    422,
+    'A password needs at least 15 characters; with a second factor, 8. Several words make a good one.',
+  ],
+  password_too_short_beside_factor: [422, 'A password needs at least 8 characters.'],
+  password_too_long: [422, 'A password can have at most 256 characters.'],
+  password_common: [422, 'This password is among the first that anyone would try. Choose another.'],
+  password_of_context: [
+    422,
+    'This password is little more than your name, your address or your organisation’s. Choose another.',
+  ],
+
   // organisation states
   organisation_trial_ended: [
     403,
