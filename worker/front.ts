@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import type { App } from './http/app.ts'
 import { failure } from './http/failure.tsx'
 import { ownOrigin } from './http/origin.ts'
-import { MessagePage, messages, renderPage } from './http/page.tsx'
 import { open } from './http/policy.ts'
 import { Refusal } from './http/problems.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { webAssets } from './http/web-app.ts'
+import { sitePages } from './site/pages.tsx'
 import { platformPlace } from './tenants/platform.ts'
 
 /** Every route of the base host: the public site, signing up, and the platform's own business. */
@@ -15,9 +15,7 @@ export const front = new Hono<App>()
 
   .get('/api/health', open('monitors have no account'), (c) => c.json({ status: 'ok' }))
 
-  .get('/', open('the front page'), () =>
-    renderPage(MessagePage(messages.frontPage), { title: 'Bilum' }),
-  )
+  .route('/', sitePages)
   .get('/assets/*', open('files of the platform’s dashboard'), (c) => webAssets(c))
   .notFound(() => {
     throw new Refusal('not_found')

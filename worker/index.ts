@@ -19,6 +19,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { everyTenMinutes } from './scheduled.ts'
 import { sessionPages } from './session/pages.tsx'
 import { sessionRoutes } from './session/routes.ts'
+import { siteRedirects } from './site/pages.tsx'
 import { sourceAccountRoutes } from './source-accounts/routes.ts'
 import { readHost } from './tenants/host.ts'
 import { controlIsReady } from './tenants/keep-up-to-date.ts'
@@ -46,6 +47,7 @@ export const app = new Hono<App>()
   .route('/api/audit', auditRoutes)
 
   .route('/', sessionPages)
+  .route('/', siteRedirects)
   .route('/approval', approvalPages)
 
   .notFound((c) => {

@@ -9,8 +9,8 @@ export function Mark() {
 }
 
 // Halfway between the light and the dark tokens, so that one mark stands on either ground.
-const accent = '#1a8a86'
-const ochre = '#c77a1e'
+export const accent = '#1a8a86'
+export const ochre = '#c77a1e'
 const accentThread = 'M12 1l5 5-5 5-5-5zM12 13l5 5-5 5-5-5z'
 const ochreThread = 'M6 7l5 5-5 5-5-5zM18 7l5 5-5 5-5-5z'
 

@@ -28,11 +28,6 @@ export const messages = {
     sentence:
       'We encountered an unexpected error. Please go back and look at what was saved before you try again.',
   },
-  frontPage: {
-    title: 'Pay many people, with two pairs of eyes',
-    sentence:
-      'Bilum is bulk payments for organisations in Papua New Guinea. Open your organisation’s own address to sign in.',
-  },
 } satisfies Record<
   string,
   { title: string; sentence: string; action?: { href: string; label: string } }

@@ -8,6 +8,12 @@ export { ApprovalPage } from '#plain/approval-page.tsx'
 export { InboxPage } from '#plain/inbox-page.tsx'
 export { MessagePage } from '#plain/message-page.tsx'
 export { accessDenied, messages } from '#plain/messages.ts'
+export { DemoPage } from '#plain/public/demo-page.tsx'
+export { DevOrgsPage } from '#plain/public/dev-orgs-page.tsx'
+export { LandingPage } from '#plain/public/landing-page.tsx'
+export { publicCss } from '#plain/public/public-css.ts'
+export { demo, devOrgs, landing, publicPages } from '#plain/public/public-pages.ts'
+export { robotsText, securityText, sitemapXml } from '#plain/public/site-files.ts'
 export { SignInPage } from '#plain/sign-in-page.tsx'
 
 type PageOptions = {

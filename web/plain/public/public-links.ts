@@ -1,0 +1,23 @@
+export type PublicLink = { label: string; href: string }
+
+/** The public navigation. The web app offers the same links where it shows a public page; a test compares them. */
+export const navigationLinks: PublicLink[] = [
+  { label: 'Features', href: '/features' },
+  { label: 'Help', href: '/help' },
+  { label: 'Find your organisation', href: '/discover' },
+  { label: 'Sign up', href: '/signup' },
+  { label: 'Sign in', href: '/auth' },
+]
+
+/** The foot of every public page (specification §2), and the handbook. */
+export const footerLinks: PublicLink[] = [
+  { label: 'Features', href: '/features' },
+  { label: 'Handbook', href: '/saas-docs' },
+  { label: 'Access guide', href: '/auth/info' },
+  { label: 'Sign up', href: '/signup' },
+  { label: 'Find organisation', href: '/discover' },
+  { label: 'Login help', href: '/help' },
+  { label: 'Support', href: '/support' },
+  { label: 'Terms', href: '/terms-of-service' },
+  { label: 'Privacy', href: '/privacy-policy' },
+]

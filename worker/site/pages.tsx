@@ -1,0 +1,85 @@
+import { desc, eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { organisations } from '../db/control.ts'
+import type { App } from '../http/app.ts'
+import {
+  DemoPage,
+  demo,
+  LandingPage,
+  landing,
+  publicCss,
+  publicPages,
+  renderPage,
+  robotsText,
+  securityText,
+  sitemapXml,
+} from '../http/page.tsx'
+import { open } from '../http/policy.ts'
+import { originOf } from '../tenants/origin.ts'
+import { platformOf } from '../tenants/platform.ts'
+
+const forEveryone = open('the public site is for everyone')
+const headers = { 'Cache-Control': 'public, max-age=300' }
+const showcaseMax = 6
+const securityTextMs = 180 * 24 * 60 * 60 * 1000
+
+/** The public site, on the base host. */
+export const sitePages = new Hono<App>()
+  .get('/', forEveryone, (c) => landingPage(c.env))
+  .get('/app', forEveryone, (c) => landingPage(c.env))
+
+  .get('/demo', forEveryone, (c) => {
+    const demoAddress = isLocal(c.env) ? `${originOf(c.env, 'demo')}/auth` : null
+    return renderPage(<DemoPage demoAddress={demoAddress} />, { ...demo, ...look, headers })
+  })
+
+  .get('/robots.txt', forEveryone, (c) => c.text(robotsText(originOf(c.env))))
+  .get('/sitemap.xml', forEveryone, (c) =>
+    c.body(sitemapXml(originOf(c.env)), 200, { 'Content-Type': 'application/xml' }),
+  )
+  .get('/.well-known/security.txt', forEveryone, (c) =>
+    c.text(securityText(originOf(c.env), new Date(Date.now() + securityTextMs))),
+  )
+
+const look = { sheet: publicCss, script: '' }
+for (const { path, title, description, Page } of publicPages) {
+  sitePages.get(path, forEveryone, () =>
+    renderPage(<Page />, { title, description, ...look, headers }),
+  )
+}
+
+async function landingPage(env: Env) {
+  const showcase = isLocal(env) ? await listShown(env) : []
+  return renderPage(<LandingPage showcase={showcase} />, { ...landing, ...look, headers })
+}
+
+/** Who uses it. Locally only: whom we work for is theirs to tell, and nobody has been asked yet. */
+function listShown(env: Env) {
+  return platformOf(env)
+    .db.select({
+      name: organisations.name,
+      slug: organisations.slug,
+      users: organisations.userCount,
+    })
+    .from(organisations)
+    .where(eq(organisations.state, 'active'))
+    .orderBy(desc(organisations.userCount))
+    .limit(showcaseMax)
+}
+
+const isLocal = ({ ENVIRONMENT }: Env) => ENVIRONMENT === 'development'
+
+/** The same addresses on an organisation's host lead to the base host, where these pages live. */
+const onTheBaseHost = [
+  '/app',
+  '/demo',
+  '/discover',
+  '/signup',
+  '/trial-signup',
+  ...publicPages.map(({ path }) => path).filter((path) => path !== '/sysadmin'),
+]
+
+export const siteRedirects = new Hono<App>()
+for (const path of onTheBaseHost) {
+  siteRedirects.get(path, forEveryone, (c) => c.redirect(`${originOf(c.env)}${path}`, 302))
+}

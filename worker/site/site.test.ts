@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest'
+import { ask } from '../testing/ask.ts'
+import { makeOrganisation } from '../testing/organisation.ts'
+
+const base = 'http://localhost'
+/** What this file looks after of the specification's public table (§2). */
+const pages = [
+  '/',
+  '/app',
+  '/features',
+  '/demo',
+  '/help',
+  '/support',
+  '/saas-docs',
+  '/auth/info',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/sysadmin',
+]
+
+beforeAll(() => makeOrganisation('acme', 'Acme Hospital', []))
+
+test.each(pages)('%s answers on the base host, and may be kept for a while', async (path) => {
+  const { status, headers, text } = await ask('GET', `${base}${path}`)
+  expect(status).toBe(200)
+  expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+  expect(headers.get('Cache-Control')).toBe('public, max-age=300')
+  expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+  expect(text).toMatch(/<meta name="description" content="[^"]{40,}"/)
+})
+
+test.each(pages.filter((path) => path !== '/' && path !== '/sysadmin'))(
+  'an organisation’s %s leads to the base host',
+  async (path) => {
+    const { status, headers } = await ask('GET', `http://acme.localhost${path}`)
+    expect([status, headers.get('Location')]).toEqual([302, `http://localhost:8787${path}`])
+  },
+)
+
+test('a page that does not exist says so', async () => {
+  const page = await ask('GET', `${base}/no-such-page`)
+  expect(page.status).toBe(404)
+  expect(page.text).toContain('This page does not exist')
+  expect((await ask('GET', `${base}/api/no-such-call`)).code).toBe('not_found')
+})
+
+test('robots are told where to look, and where not', async () => {
+  const { text } = await ask('GET', `${base}/robots.txt`)
+  expect(text).toMatch(/^Disallow: \/padmin$/m)
+  expect(text).toContain('Sitemap: http://localhost:8787/sitemap.xml')
+})
+
+test('security.txt has not expired and is at the address it names', async () => {
+  const { text } = await ask('GET', `${base}/.well-known/security.txt`)
+  const expires = new Date(/^Expires: (.*)$/m.exec(text)?.[1] ?? '').getTime()
+  expect(expires).toBeGreaterThan(Date.now())
+  expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1000)
+  expect(text).toContain('Canonical: http://localhost:8787/.well-known/security.txt')
+})
+
+test('the front page shows organisations that there are, by name', async () => {
+  const { text } = await ask('GET', `${base}/`)
+  expect(text).toContain('Acme Hospital')
+})
