@@ -51,8 +51,12 @@ function bind() {
     shared
       .replace('BASE_HOST = "localhost"', `BASE_HOST = "${baseHost}"`)
       .replace('ENVIRONMENT = "development"', 'ENVIRONMENT = "production"')
+      .replace('BASE_ORIGIN = "http://localhost:8787"', `BASE_ORIGIN = "https://${baseHost}"`)
+      .replace(/no-reply@bilum\.example/, `no-reply@${baseHost}`)
+      // secrets are put with wrangler, never written into a file
+      .replace(/^(# .*\n)?(MASTER_KEY|ADMIN_KEY) = .*\n/gm, '')
       .replace(/^(compatibility_date .*)$/m, `$1\n${routes}`),
-    `[triggers]\ncrons = ["*/10 * * * *"] # schemas are brought up to date (worker/tenants/keep-up-to-date.ts)\n`,
+    `[triggers]\ncrons = ["*/10 * * * *"] # worker/scheduled.ts\n`,
     table('CONTROL', control),
     ...slots().map((slot) => table(bindingOf(slot.name), slot)),
   ].join('\n')
