@@ -18,6 +18,7 @@ const sharedInWeb = ['shell', 'ui', 'plain', 'testing']
 
 /** A feature's doors: `store.ts`, and what else of it others may use. */
 const doors: Record<string, string[]> = {
+  'worker/discovery': ['store.ts'],
   'worker/batches': [
     'store.ts',
     'record.ts',
@@ -77,7 +78,7 @@ test('plain pages are drawn by one file of the worker, and know no other part of
 test('a feature is entered by its doors', () => {
   const strays = imports.filter(({ from, to }) => {
     const room = featureOf(to)
-    if (!room || room === featureOf(from) || /worker\/index\.ts|web\/router\.tsx/.test(from))
+    if (!room || room === featureOf(from) || /worker\/(index|front|scheduled)\.ts|web\/router\.tsx/.test(from))
       return false
     const own = room.startsWith('worker/') ? (doors[room] ?? ['store.ts']) : ['queries.ts']
     return !own.includes(to.slice(room.length + 1))

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { discoveryPages, discoveryRoutes } from './discovery/routes.tsx'
 import type { App } from './http/app.ts'
 import { failure } from './http/failure.tsx'
 import { ownOrigin } from './http/origin.ts'
@@ -6,6 +7,7 @@ import { open } from './http/policy.ts'
 import { Refusal } from './http/problems.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { webAssets } from './http/web-app.ts'
+import { frontSessionPages } from './session/front-pages.tsx'
 import { sitePages } from './site/pages.tsx'
 import { platformPlace } from './tenants/platform.ts'
 
@@ -16,6 +18,9 @@ export const front = new Hono<App>()
   .get('/api/health', open('monitors have no account'), (c) => c.json({ status: 'ok' }))
 
   .route('/', sitePages)
+  .route('/', frontSessionPages)
+  .route('/', discoveryPages)
+  .route('/api/discovery', discoveryRoutes)
   .get('/assets/*', open('files of the platform’s dashboard'), (c) => webAssets(c))
   .notFound(() => {
     throw new Refusal('not_found')

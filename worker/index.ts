@@ -17,6 +17,7 @@ import { batchImportRoutes, importRoutes } from './imports/routes.ts'
 import { payeeRoutes } from './payees/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { everyTenMinutes } from './scheduled.ts'
+import { linkPages } from './session/link-pages.tsx'
 import { sessionPages } from './session/pages.tsx'
 import { sessionRoutes } from './session/routes.ts'
 import { siteRedirects } from './site/pages.tsx'
@@ -47,6 +48,7 @@ export const app = new Hono<App>()
   .route('/api/audit', auditRoutes)
 
   .route('/', sessionPages)
+  .route('/', linkPages)
   .route('/', siteRedirects)
   .route('/approval', approvalPages)
 

@@ -1,18 +1,22 @@
 import type { OrganisationView, UserView } from '#contract/auth.ts'
 import { PlainFrame } from './plain-frame.tsx'
+import { PublicFrame } from './public/public-frame.tsx'
 
 type MessagePageProps = {
   title: string
   sentence: string
   organisation?: OrganisationView
   user?: UserView
-  action?: { href: string; label: string }
+  action?: { href: string; label: string } | undefined
+  /** A page of the base host. */
+  isPublic?: boolean
 }
 
 /** A page that says one thing, and where to go from here. The words of the usual ones are in `messages.ts`. */
-export function MessagePage({ organisation, user, title, sentence, action }: MessagePageProps) {
-  return (
-    <PlainFrame organisation={organisation} user={user}>
+export function MessagePage(page: MessagePageProps) {
+  const { organisation, user, title, sentence, action, isPublic } = page
+  const content = (
+    <>
       <h1>{title}</h1>
       <p>{sentence}</p>
       {action && (
@@ -20,6 +24,12 @@ export function MessagePage({ organisation, user, title, sentence, action }: Mes
           <a href={action.href}>{action.label}</a>
         </p>
       )}
+    </>
+  )
+  if (isPublic) return <PublicFrame shape="form">{content}</PublicFrame>
+  return (
+    <PlainFrame organisation={organisation} user={user}>
+      {content}
     </PlainFrame>
   )
 }

@@ -44,7 +44,8 @@ export function SignInPage({ organisation, email, error, next, notice }: SignInP
         <button type="submit">Sign in</button>
       </form>
       <p>
-        <small>Forgotten your password? Ask your administrator.</small>
+        <a href="/auth/reset-password">Forgotten your password?</a>{' '}
+        <a href="/auth/info">How signing in works</a>
       </p>
     </PlainFrame>
   )

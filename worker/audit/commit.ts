@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Statement } from '../db/bulk.ts'
 import { auditEntries, idempotencyKeys } from '../db/records.ts'
 import { writesLetters } from '../mail/outbox.ts'
-import type { Tenant, TenantDb } from '../tenants/tenant.ts'
+import type { Place, TenantDb } from '../tenants/tenant.ts'
 import { type AuditEntry, chain } from './chain.ts'
 
 /** Who asks for a change, under which key: asked again with the same key, the answer is the same. */
@@ -14,8 +14,6 @@ export type Answer = { status: number; body: unknown }
 
 export type { Statement }
 export type Change = AuditEntry & { statements: Statement[]; answer: Answer }
-/** Where it happens: an organisation's database, or the platform's. */
-export type Place = Pick<Tenant, 'id' | 'db'>
 export type CommitContext = { env: Env; tenant: Place; mutation: Mutation }
 
 /** The row it was decided on has moved on: read it again and decide again. */

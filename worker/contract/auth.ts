@@ -10,8 +10,23 @@ export const SignIn = z.object({
       z.minLength(1, 'Password is required'),
       z.maxLength(256, 'Password can have at most 256 characters'),
     ),
+  /** Of the authenticator app, or a recovery code; needed once there is a second factor. */
+  code: z.optional(z.string().check(z.maxLength(40, 'A code can have at most 40 characters'))),
 })
 export type SignIn = z.infer<typeof SignIn>
+
+/** An e-mail address, in small letters. */
+export const email = z
+  .string('E-mail is required')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'E-mail can have at most 254 characters'),
+    z.email('E-mail must be a whole address, such as mia@hospital.example'),
+  )
+
+export const Address = z.object({ email })
+export type Address = z.infer<typeof Address>
 
 export const Preferences = z.object({
   emailNotifications: z._default(z.boolean(), true),

@@ -57,7 +57,7 @@ export const outbox = sqliteTable(
     attempts: integer().notNull().default(0),
     /** When it is tried next; empty once it left, was given up, or is on its way. */
     dueAt: moment('due_at'),
-    /** `giving_up` after the last try, `uncertain` when a try ended without an answer: neither is tried again by itself. */
+    /** `given_up` after the last try, `uncertain` when a try ended without an answer: neither is tried again by itself. */
     trouble: text({ enum: ['', 'sending', 'given_up', 'uncertain', 'not_wanted'] })
       .notNull()
       .default(''),

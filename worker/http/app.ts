@@ -20,7 +20,7 @@ export type App = {
     user: User
     /** Whoever acts, in the audit log: the user, or on the base host the platform's person. */
     actorId: string
-    session: { tokenHash: string; expiresAt: Date }
+    session: { tokenHash: string; createdAt: Date; expiresAt: Date; factor: string }
     mutation: Mutation
   }
 }

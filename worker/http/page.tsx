@@ -4,6 +4,8 @@ import { decisionScript } from '#plain/decision-script.ts'
 import { favicon } from '#plain/mark.tsx'
 import { plainCss } from '#plain/plain-css.ts'
 
+export { CodePage } from '#plain/account/code-page.tsx'
+export { FormPage } from '#plain/account/form-page.tsx'
 export { ApprovalPage } from '#plain/approval-page.tsx'
 export { InboxPage } from '#plain/inbox-page.tsx'
 export { MessagePage } from '#plain/message-page.tsx'

@@ -7,6 +7,16 @@ const answers = {
   signed_out: [401, 'Authentication required. Please sign in.'],
   invalid_credentials: [401, 'The e-mail address or the password is not right.'],
   locked: [429, 'Too many failed sign-ins. Wait 15 minutes, then try again.'],
+  second_factor_needed: [401, 'Write the code from your authenticator app, or a recovery code.'],
+  second_factor_required: [
+    403,
+    'Your organisation asks for a second factor. Set one up before you go on.',
+  ],
+  code_wrong: [401, 'This code is not right. Take the newest one from your app.'],
+  code_used: [401, 'This code was used before. Wait for the next one.'],
+  challenge_used: [401, 'This sign-in was finished or took too long. Please start again.'],
+  link_used: [410, 'This link was used before, or a newer one was sent.'],
+  link_expired: [410, 'This link is too old. Ask for a new one.'],
   too_many_requests: [429, 'Too many attempts from here. Wait a minute, then try again.'],
   account_inactive: [
     403,

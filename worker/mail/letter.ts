@@ -1,7 +1,14 @@
 import type { PlanName } from '../domain/plan.ts'
 import type { Link } from '../session/link-tokens.ts'
 
-type BatchContent = { batchId: string; batchName: string; paymentCount: number; totalToea: number }
+type BatchContent = {
+  batchId: string
+  batchName: string
+  /** What people call it: `B17`. */
+  reference: string
+  paymentCount: number
+  totalToea: number
+}
 type InvoiceContent = {
   invoiceId: string
   number: number
@@ -67,4 +74,4 @@ export type Letter<Name extends LetterName = LetterName> = {
   /** With the recipient, what makes this letter leave only once: the batch and its step, the link's nonce. */
   occasion: string
   content: LetterContents[Name]
-} & ({ recipientIds: string[] } | { addresses: string[] })
+} & ({ recipientIds: readonly string[] } | { addresses: readonly string[] })

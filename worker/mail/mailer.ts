@@ -1,17 +1,31 @@
 import { DurableObject } from 'cloudflare:workers'
 import { drain } from './drain.ts'
 
+/** How long it rests after something went wrong that was not a letter's fault. */
+const troubleMs = 60_000
+
 /** One per database: sends what its outbox holds, now and again by alarm until nothing is due. */
 export class Mailer extends DurableObject<Env> {
   /** There may be letters at this place (an organisation's id, or `platform`): look soon. */
   async wake(place: string) {
     await this.ctx.storage.put('place', place)
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now())
+    await this.#wakeAt(Date.now())
   }
 
   override async alarm() {
     const place = await this.ctx.storage.get<string>('place')
-    const next = place && (await drain(this.env, place, new Date()))
-    if (next) await this.ctx.storage.setAlarm(next)
+    if (!place) return
+    const next = await drain(this.env, place, new Date()).catch((error: unknown) => {
+      // a thrown alarm is repeated six times and then forgotten; an alarm of our own is not
+      console.error(error)
+      return Date.now() + troubleMs
+    })
+    if (next !== undefined) await this.#wakeAt(next)
+  }
+
+  /** Never later than it would wake anyway: a new letter does not wait for an old one's next try. */
+  async #wakeAt(time: number) {
+    const planned = await this.ctx.storage.getAlarm()
+    if (planned === null || time < planned) await this.ctx.storage.setAlarm(time)
   }
 }

@@ -1,3 +1,4 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { insertInBulk, type Statement } from '../db/bulk.ts'
 import { outbox } from '../db/records.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
@@ -30,6 +31,25 @@ export function post<Name extends LetterName>(
   const statements = insertInBulk(db, outbox, rows, { skipKnown: true })
   for (const statement of statements) letters.add(statement)
   return statements
+}
+
+/**
+ * Somebody decided that a letter which was given up, or whose try ended without an answer, is tried once more: the
+ * statement of that change. The other letters stay as they are.
+ */
+export function retryLetter(db: TenantDb, key: string, at: Date): Statement {
+  const statement = db
+    .update(outbox)
+    .set({ trouble: '', dueAt: at })
+    .where(
+      and(
+        eq(outbox.key, key),
+        inArray(outbox.trouble, ['given_up', 'uncertain']),
+        isNull(outbox.sentAt),
+      ),
+    )
+  letters.add(statement)
+  return statement
 }
 
 const letters = new WeakSet<Statement>()

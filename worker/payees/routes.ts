@@ -9,6 +9,7 @@ import { answer, commitFor, mutation } from '../http/idempotency.ts'
 import { cut, pageQuery, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
 import { Refusal } from '../http/problems.ts'
+import { endOf, tellAdministrators } from '../mail/tell-administrators.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 import { newPayee, nextAccount } from './new-payee.ts'
 import {
@@ -89,6 +90,9 @@ export const payeeRoutes = new Hono<App>()
     }
     const payeeAfter = { ...payee, ...changes }
     const accounts = await listAccounts(tenant.db, payee.id)
+    const about = `Payee ${payee.name}: now ${accountAfter.bsb}, ${endOf(accountAfter.accountNumber)}; changed by ${user.name}`
+    const notice = { what: 'bank_account_changed', about, occasion: accountAfter.id } as const
+    const letters = checked ? await tellAdministrators(tenant.db, notice, at) : []
     return answer(
       await commitFor(c, {
         at,
@@ -101,6 +105,7 @@ export const payeeRoutes = new Hono<App>()
         statements: [
           savePayee(tenant.db, payee.id, changes),
           ...(checked ? replaceAccount(tenant.db, account, accountAfter) : []),
+          ...letters,
         ],
         answer: {
           status: 200,

@@ -51,7 +51,7 @@ export function isOpenLink(row: { usedAt: Date | null; expiresAt: Date }, now: D
 }
 
 /** Uses a link, as a statement of the change it allows. The table refuses a second use (`link_used`). */
-export function useLink(db: TenantDb, tokenHash: string, now: Date) {
+export function spendLink(db: TenantDb, tokenHash: string, now: Date) {
   return db.update(linkTokens).set({ usedAt: now }).where(eq(linkTokens.tokenHash, tokenHash))
 }
 

@@ -3,13 +3,13 @@ import { sha256 } from '../audit/chain.ts'
 import type { App, User } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
 import { sessionCookie } from './cookie.ts'
-import { findSession, isKnownToken } from './store.ts'
+import { asUser, findSession, isKnownToken, type UserRow } from './store.ts'
 
 /**
- * Who is asking: a bearer token, or the cookie. KV turns junk away cheaply; the organisation's database has the last
- * word, so sign-out, deactivation and a changed role act on the next request.
+ * Who is asking, at this place: a bearer token, or the cookie. KV turns junk away cheaply; the place's database has the
+ * last word, so sign-out, deactivation and a changed role act on the next request.
  */
-export async function authenticate(c: Context<App>): Promise<User> {
+export async function authenticateRow(c: Context<App>): Promise<UserRow> {
   const token = bearerToken(c) ?? sessionCookie(c)
   if (!token) throw new Refusal('signed_out')
   const tokenHash = await sha256(token)
@@ -17,11 +17,18 @@ export async function authenticate(c: Context<App>): Promise<User> {
 
   const found = await findSession(c.var.tenant.db, tokenHash)
   if (!found || found.endedAt || found.expiresAt <= new Date()) throw new Refusal('signed_out')
-  if (found.user.view.status !== 'active') throw new Refusal('account_inactive')
-  c.set('user', found.user)
+  if (found.user.status !== 'active') throw new Refusal('account_inactive')
+  const { expiresAt, createdAt, factor } = found
+  c.set('session', { tokenHash, expiresAt, createdAt, factor })
   c.set('actorId', found.user.id)
-  c.set('session', { tokenHash, expiresAt: found.expiresAt })
   return found.user
+}
+
+/** The organisation's user who is asking. */
+export async function authenticate(c: Context<App>): Promise<User> {
+  const user = asUser(await authenticateRow(c))
+  c.set('user', user)
+  return user
 }
 
 function bearerToken(c: Context<App>) {

@@ -1,90 +1,105 @@
 import type { Context } from 'hono'
 import { sha256 } from '../audit/chain.ts'
-import { commit } from '../audit/commit.ts'
+import { commit, type Statement } from '../audit/commit.ts'
 import { Preferences, type SignedIn, type SignIn } from '../contract/auth.ts'
 import type { App } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
-import { isPassword } from './password.ts'
+import { post } from '../mail/outbox.ts'
+import { addressOf, passwordHolder } from './password-check.ts'
+import { factorsOf, type Opened, verifyCode } from './second-factor.ts'
 import { newToken } from './secrets.ts'
-import { afterFailure, maySignIn, sessionLength } from './sign-in.ts'
+import { sessionLength } from './sign-in.ts'
 import {
   addSession,
   asUser,
   clearFailures,
-  findFailures,
-  findUserByEmail,
+  findEarlierDevices,
   rememberToken,
-  saveFailures,
   saveUser,
+  type UserRow,
 } from './store.ts'
 
 const deviceMax = 200
 
-/**
- * Signs a user in, for the API and for the page alike. In this order: the rate limit, the lock, the password (the same
- * work for an unknown address), the status. Refuses with the same words whether the address or the password was wrong.
- */
-export async function openSession(c: Context<App>, form: SignIn): Promise<SignedIn> {
-  const { tenant } = c.var
-  const email = form.email.toLowerCase()
-  const now = new Date()
-  const here = c.req.header('CF-Connecting-IP') ?? 'local'
-  const limits = await Promise.all([
-    c.env.SIGN_IN_LIMIT.limit({ key: `${tenant.id}/${here}/${email}` }),
-    c.env.ADDRESS_LIMIT.limit({ key: here }),
-  ])
-  if (!limits.every(({ success }) => success)) throw new Refusal('too_many_requests')
+/** Signs a user in with everything in one request: the password, and the code where there is a second factor. */
+export async function signIn(c: Context<App>, form: SignIn): Promise<SignedIn> {
+  const row = await passwordHolder(c, form)
+  const factors = await factorsOf(c.var.tenant.db, row.id)
+  if (factors.length > 0 && form.code === undefined) throw new Refusal('second_factor_needed')
+  const opened = form.code && factors.length > 0 ? await verifyCode(c, row, form.code) : byPassword
+  return signedIn(c, row, await openSessionFor(c, row, opened))
+}
 
-  const may = maySignIn(await findFailures(tenant.db, email), now)
-  if (!may.ok) throw new Refusal(may.reason)
+export const byPassword: Opened = { factor: '', statements: [] }
 
-  const row = await findUserByEmail(tenant.db, email)
-  if (!(await isPassword(form.password, row?.passwordHash)) || !row) {
-    await countFailure(tenant.db, email, now)
-    throw new Refusal('invalid_credentials')
+/** What signing in answers, to a program as to the desk. */
+export function signedIn(c: Context<App>, row: UserRow, session: NewSession): SignedIn {
+  const { slug, name } = c.var.tenant
+  const { accessToken, expiresAt } = session
+  return {
+    user: asUser({ ...row, lastLoginAt: new Date() }).view,
+    organisation: { slug, name },
+    accessToken,
+    expiresAt: expiresAt.toISOString(),
   }
-  if (row.status !== 'active') throw new Refusal('account_inactive')
+}
 
-  const token = newToken()
-  const tokenHash = await sha256(token)
+export type NewSession = { accessToken: string; expiresAt: Date }
+
+/**
+ * Opens a session for someone whose password, and whose second factor where they have one, was right: the session, what
+ * the factor uses up, and the audit entry are one change. A device not seen before is told by a letter.
+ */
+export async function openSessionFor(
+  c: Context<App>,
+  row: UserRow,
+  { factor, statements }: Opened,
+): Promise<NewSession> {
+  const { tenant } = c.var
+  const now = new Date()
+  const accessToken = newToken()
+  const tokenHash = await sha256(accessToken)
   const expiresAt = new Date(now.getTime() + sessionLength(Preferences.parse(row.preferences)))
   const device = (c.req.header('User-Agent') ?? 'unknown').slice(0, deviceMax)
-  const mutation = { userId: row.id, key: `session/${tokenHash}`, requestHash: tokenHash }
+  const address = addressOf(c)
+  const session = { tokenHash, userId: row.id, createdAt: now, expiresAt, device, address, factor }
   await commit(
-    { env: c.env, tenant, mutation },
+    {
+      env: c.env,
+      tenant,
+      mutation: { userId: row.id, key: `session/${tokenHash}`, requestHash: tokenHash },
+    },
     {
       at: now,
       actorId: row.id,
       action: 'session.opened',
       subject: `user/${row.id}`,
-      details: { device },
+      details: { device, ...(factor && { factor }) },
       statements: [
-        addSession(tenant.db, { tokenHash, userId: row.id, createdAt: now, expiresAt, device }),
+        ...statements,
+        addSession(tenant.db, session),
         saveUser(tenant.db, row.id, { lastLoginAt: now }),
-        clearFailures(tenant.db, email),
+        clearFailures(tenant.db, row.email),
+        ...(await noticeOfDevice(c, row.id, device, tokenHash, now)),
       ],
       answer: { status: 200, body: null },
     },
   )
   await rememberToken(c.env, tenant, tokenHash, expiresAt)
-  return {
-    user: asUser({ ...row, lastLoginAt: now }).view,
-    organisation: { slug: tenant.slug, name: tenant.name },
-    accessToken: token,
-    expiresAt: expiresAt.toISOString(),
-  }
+  return { accessToken, expiresAt }
 }
 
-/**
- * Each failure counts, also of many sent at once: whoever finds the count changed counts anew. Guesses already under way
- * when the lock falls are still tried, as many as the rate limit let in; counting before trying would lock out a user who
- * signs in on several devices at once.
- */
-async function countFailure(db: TenantDb, email: string, now: Date) {
-  for (;;) {
-    const failed = await findFailures(db, email)
-    if (!maySignIn(failed, now).ok) return
-    if (await saveFailures(db, email, failed, afterFailure(failed, now))) return
-  }
+/** The first session of all is no news: whoever is told of every device reads none of it. */
+async function noticeOfDevice(
+  c: Context<App>,
+  userId: string,
+  device: string,
+  occasion: string,
+  now: Date,
+): Promise<Statement[]> {
+  const { db } = c.var.tenant
+  const earlier = await findEarlierDevices(db, userId)
+  if (earlier.length === 0 || earlier.includes(device)) return []
+  const content = { what: 'new_device', about: device } as const
+  return post(db, { letter: 'security_notice', occasion, recipientIds: [userId], content }, now)
 }

@@ -3,23 +3,29 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { SignIn } from '../contract/auth.ts'
 import type { App } from '../http/app.ts'
-import { renderPage, SignInPage } from '../http/page.tsx'
+import { CodePage, renderPage, SignInPage } from '../http/page.tsx'
 import { open, signedIn } from '../http/policy.ts'
 import { Refusal, statusOf } from '../http/problems.ts'
+import { refusalOf } from '../http/refusal-of.ts'
+import { beginChallenge, endChallenge, hasChallenge, takeChallenge } from './challenge.ts'
 import { setSessionCookie } from './cookie.ts'
 import { homeOf } from './home.ts'
-import { openSession } from './open-session.ts'
+import { byPassword, openSessionFor } from './open-session.ts'
+import { ownPath } from './own-path.ts'
+import { passwordHolder } from './password-check.ts'
 import { closeSession } from './routes.ts'
+import { factorsOf, type Opened, verifyCode } from './second-factor.ts'
+import type { UserRow } from './store.ts'
 
-const gettingIn = 'this is how one gets in'
+const gettingIn = open('this is how one gets in')
 
 /** Signing in and out as plain pages: they work on any phone, with JavaScript off. */
 export const sessionPages = new Hono<App>()
-  .get('/auth', open(gettingIn), (c) => signInPage(c))
-  .get('/auth/login', open(gettingIn), (c) => signInPage(c))
-  .get('/login', open(gettingIn), (c) => signInPage(c))
+  .get('/auth', gettingIn, (c) => signInPage(c))
+  .get('/auth/login', gettingIn, (c) => signInPage(c))
+  .get('/login', gettingIn, (c) => signInPage(c))
 
-  .post('/auth', open(gettingIn), async (c) => {
+  .post('/auth', gettingIn, async (c) => {
     const form = await c.req.parseBody()
     const next = ownPath(form.next)
     const email = typeof form.email === 'string' ? form.email : ''
@@ -29,13 +35,42 @@ export const sessionPages = new Hono<App>()
       return signInPage(c, { email, next, error: `Authentication failed: ${said}.`, status: 422 })
     }
     try {
-      const session = await openSession(c, sent.data)
-      setSessionCookie(c, session.accessToken, new Date(session.expiresAt))
-      return c.redirect(next ?? homeOf(session.user.role), 303)
+      const row = await passwordHolder(c, sent.data)
+      const factors = await factorsOf(c.var.tenant.db, row.id)
+      if (factors.length === 0) return await comeIn(c, row, byPassword, next)
+      await beginChallenge(c, row.id)
+      return c.redirect(`/auth/code${next ? `?next=${encodeURIComponent(next)}` : ''}`, 303)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const said = `Authentication failed: ${error.detail}`
       return signInPage(c, { email, next, error: said, status: statusOf(error.reason) })
+    }
+  })
+
+  .get('/auth/code', gettingIn, async (c) =>
+    hasChallenge(c)
+      ? codePage(c, { next: ownPath(c.req.query('next')) })
+      : c.redirect('/auth', 303),
+  )
+
+  .post('/auth/code', gettingIn, async (c) => {
+    const form = await c.req.parseBody()
+    const next = ownPath(form.next)
+    try {
+      const { user, use } = await takeChallenge(c)
+      const opened = await verifyCode(c, user, typeof form.code === 'string' ? form.code : '')
+      const statements = [use, ...opened.statements]
+      const answer = await comeIn(c, user, { ...opened, statements }, next)
+      endChallenge(c)
+      return answer
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.reason === 'failed') throw error
+      if (refusal.reason === 'code_wrong' || refusal.reason === 'code_used')
+        return codePage(c, { next, error: refusal.detail, status: statusOf(refusal.reason) })
+      endChallenge(c)
+      const said = `Authentication failed: ${refusal.detail}`
+      return signInPage(c, { next, error: said, status: statusOf(refusal.reason) })
     }
   })
 
@@ -44,16 +79,21 @@ export const sessionPages = new Hono<App>()
     return c.redirect('/auth?left=1', 303)
   })
 
+async function comeIn(c: Context<App>, row: UserRow, opened: Opened, next: string | undefined) {
+  const { accessToken, expiresAt } = await openSessionFor(c, row, opened)
+  setSessionCookie(c, accessToken, expiresAt)
+  return c.redirect(next ?? homeOf(row.role), 303)
+}
+
 type Said = { email?: string; next?: string | undefined; error?: string; status?: number }
 
 function signInPage(c: Context<App>, said: Said = {}) {
   const { slug, name } = c.var.tenant
   const next = said.next ?? ownPath(c.req.query('next'))
-  const notice = c.req.query('left') ? 'You are signed out.' : null
   return renderPage(
     <SignInPage
       organisation={{ slug, name }}
-      notice={notice}
+      notice={noticeOf(c)}
       {...(said.email !== undefined && { email: said.email })}
       {...(said.error !== undefined && { error: said.error })}
       {...(next !== undefined && { next })}
@@ -62,7 +102,16 @@ function signInPage(c: Context<App>, said: Said = {}) {
   )
 }
 
-/** A path of our own to go on to, never another site: `//evil.example` is one. */
-function ownPath(text: unknown): string | undefined {
-  return typeof text === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : undefined
+function noticeOf(c: Context<App>) {
+  if (c.req.query('left')) return 'You are signed out.'
+  if (c.req.query('password')) return 'Your new password is set. Sign in with it.'
+  return null
+}
+
+function codePage(c: Context<App>, { next, error, status = 200 }: Said) {
+  const { slug, name } = c.var.tenant
+  return renderPage(
+    <CodePage organisation={{ slug, name }} action="/auth/code" next={next} error={error} />,
+    { title: 'Your second factor', status },
+  )
 }

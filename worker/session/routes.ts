@@ -8,15 +8,15 @@ import { body } from '../http/body.ts'
 import { answer, commitFor, mutation } from '../http/idempotency.ts'
 import { open, signedIn } from '../http/policy.ts'
 import { clearSessionCookie, setSessionCookie } from './cookie.ts'
-import { openSession } from './open-session.ts'
+import { signIn } from './open-session.ts'
 import { endSession, findUserByEmail, forgetToken, saveUser } from './store.ts'
 import { userView } from './view.ts'
 
 export const sessionRoutes = new Hono<App>()
   .post('/login', open('this is how one gets in'), body(SignIn), async (c) => {
-    const signedIn = await openSession(c, c.req.valid('json'))
-    setSessionCookie(c, signedIn.accessToken, new Date(signedIn.expiresAt))
-    return c.json(signedIn)
+    const session = await signIn(c, c.req.valid('json'))
+    setSessionCookie(c, session.accessToken, new Date(session.expiresAt))
+    return c.json(session)
   })
 
   .get('/session', signedIn(), (c) => {

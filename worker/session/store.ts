@@ -29,11 +29,17 @@ function keyOf(tenant: Tenant, tokenHash: string) {
 /** The session with its user: one read per request. */
 export async function findSession(db: TenantDb, tokenHash: string) {
   const [row] = await db
-    .select({ user: users, expiresAt: sessions.expiresAt, endedAt: sessions.endedAt })
+    .select({
+      user: users,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.endedAt,
+      factor: sessions.factor,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, tokenHash))
-  return row && { ...row, user: asUser(row.user) }
+  return row
 }
 
 export function asUser(row: UserRow): User {
@@ -43,6 +49,11 @@ export function asUser(row: UserRow): User {
 
 export async function findUserByEmail(db: TenantDb, email: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.email, email))
+  return row
+}
+
+export async function findUserById(db: TenantDb, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
   return row
 }
 
@@ -92,3 +103,15 @@ export function endSession(db: TenantDb, tokenHash: string, endedAt: Date) {
 export function saveUser(db: TenantDb, id: string, changes: Partial<typeof users.$inferInsert>) {
   return db.update(users).set(changes).where(eq(users.id, id))
 }
+
+/** The devices somebody signed in from before, as their browsers name themselves. */
+export async function findEarlierDevices(db: TenantDb, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ device: sessions.device })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .limit(earlierDevicesMax)
+  return rows.map(({ device }) => device)
+}
+
+const earlierDevicesMax = 200

@@ -8,6 +8,7 @@ import { answer, commitFor, mutation } from '../http/idempotency.ts'
 import { cut, pageQuery, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
 import { Refusal } from '../http/problems.ts'
+import { endOf, tellAdministrators } from '../mail/tell-administrators.ts'
 import { checkSourceAccount } from './check.ts'
 import {
   addSourceAccount,
@@ -65,7 +66,8 @@ export const sourceAccountRoutes = new Hono<App>()
     mutation,
     body(SourceAccountChanges),
     async (c) => {
-      const { db } = c.var.tenant
+      const { tenant, user } = c.var
+      const { db } = tenant
       const before = await findSourceAccount(db, c.req.param('id'))
       if (!before) throw new Refusal('not_found')
       const changes = c.req.valid('json')
@@ -78,13 +80,16 @@ export const sourceAccountRoutes = new Hono<App>()
         revision: before.revision + 1,
         updatedAt: at,
       }
+      const about = `Source account ${row.name}: ${row.bsb}, ${endOf(row.accountNumber)}; changed by ${user.name}`
+      const occasion = `${row.id}/${row.revision}`
+      const notice = { what: 'bank_account_changed', about, occasion } as const
       return answer(
         await commitFor(c, {
           at,
           action: 'source_account.changed',
           subject: `source-account/${row.id}`,
           details: { before: sourceAccountView(before), after: sourceAccountView(row) },
-          statements: [saveSourceAccount(db, row)],
+          statements: [saveSourceAccount(db, row), ...(await tellAdministrators(db, notice, at))],
           answer: { status: 200, body: sourceAccountView(row) },
         }),
       )

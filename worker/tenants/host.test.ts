@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { isSlug } from '../domain/slug.ts'
 import { ask } from '../testing/ask.ts'
 import { acme, ana, beta, makeCast, originOf, tokenOf } from '../testing/cast.ts'
-import { isSlug, readHost } from './host.ts'
+import { readHost } from './host.ts'
 
 const organisation = (slug: string) => ({ ok: true, value: { kind: 'organisation', slug } })
 const unknown = { ok: false, reason: 'unknown_host' }

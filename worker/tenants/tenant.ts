@@ -22,6 +22,9 @@ export type Tenant = {
   db: TenantDb
 }
 
+/** Where something happens: an organisation's database, or the platform's. */
+export type Place = Pick<Tenant, 'id' | 'db'>
+
 type Organisation = typeof control.organisations.$inferSelect
 type Refused = 'unknown_organisation' | 'maintenance'
 
@@ -46,6 +49,13 @@ export async function tenantById(env: Env, id: string) {
   return organisation ? open(env, organisation) : refuse('unknown_organisation')
 }
 
+/** The same door for letters: what was promised in writing leaves in every state, once there is a database. */
+export async function tenantForLetters(env: Env, id: string): Promise<Result<Tenant, Refused>> {
+  const organisation = await find(env, eq(control.organisations.id, id))
+  if (!organisation) return refuse('unknown_organisation')
+  return hasDatabase(organisation) ? openDatabase(env, organisation) : refuse('maintenance')
+}
+
 /** The state of this moment, for whatever is more than a look: what is remembered may be half a minute old. */
 export async function stateNow(env: Env, { id }: Tenant): Promise<TenantState> {
   const organisation = await find(env, eq(control.organisations.id, id))
@@ -61,8 +71,19 @@ async function find(env: Env, where: ReturnType<typeof eq>) {
 }
 
 async function open(env: Env, organisation: Organisation): Promise<Result<Tenant, Refused>> {
+  const isOpen = mayDo(organisation.state, 'read').ok
+  return isOpen ? openDatabase(env, organisation) : refuse('unknown_organisation')
+}
+
+function hasDatabase({ state }: Organisation) {
+  return !['signup_unconfirmed', 'provisioning', 'provisioning_failed'].includes(state)
+}
+
+async function openDatabase(
+  env: Env,
+  organisation: Organisation,
+): Promise<Result<Tenant, Refused>> {
   const { id, slug, name, slot, state, plan } = organisation
-  if (!mayDo(state, 'read').ok) return refuse('unknown_organisation')
   if (organisation.migrationError || isTooOld(organisation)) return refuse('maintenance')
   const database = slotOf(env, slot)
   const key = `${slot}/${id}`

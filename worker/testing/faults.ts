@@ -21,3 +21,29 @@ export function loseNextWrite(database: D1Database, when: 'before' | 'after') {
     return lost
   }
 }
+
+/** The same for one statement outside a batch, known by its SQL: the next one that matches loses its line. */
+export function loseNextStatement(database: D1Database, sql: RegExp, when: 'before' | 'after') {
+  let lost = 0
+  const real = database.prepare.bind(database)
+  const lose = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get(target, name) {
+        if (name === 'bind') return (...values: unknown[]) => lose(target.bind(...values))
+        return async () => {
+          if (when === 'after') await target.all()
+          throw new Error('D1_ERROR: Network connection lost.')
+        }
+      },
+    })
+  const spy = vi.spyOn(database, 'prepare').mockImplementation((query) => {
+    const statement = real(query)
+    if (lost > 0 || !sql.test(query)) return statement
+    lost += 1
+    return lose(statement)
+  })
+  return () => {
+    spy.mockRestore()
+    return lost
+  }
+}

@@ -1,5 +1,6 @@
 import type { Statement } from '../../audit/commit.ts'
 import { simulateApprovers } from '../../domain/approval.ts'
+import { batchReference } from '../../domain/batch.ts'
 import { post } from '../../mail/outbox.ts'
 import type { BatchRecord } from '../record.ts'
 import type { StepContext } from './context.ts'
@@ -20,6 +21,7 @@ export function callApprovers(
 }
 
 /** What every letter about a batch says of it. */
-export function contentOf({ id, name, paymentCount, totalToea }: BatchRecord['row']) {
-  return { batchId: id, batchName: name, paymentCount, totalToea }
+export function contentOf({ id, name, number, paymentCount, totalToea }: BatchRecord['row']) {
+  const reference = batchReference(number)
+  return { batchId: id, batchName: name, reference, paymentCount, totalToea }
 }

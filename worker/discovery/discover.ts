@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import { commit } from '../audit/commit.ts'
+import { dayInPortMoresby } from '../domain/calendar.ts'
+import type { App } from '../http/app.ts'
+import { post } from '../mail/outbox.ts'
+import { platformOf } from '../tenants/platform.ts'
+import { findOrganisationsOf, hashOf } from './store.ts'
+
+/**
+ * Sends a letter with the organisations that know this address, after the answer: whoever asks hears the same, in the
+ * same time, whether there are any. One letter a day to an address, however often it is asked for.
+ */
+export function discover(c: Context<App>, email: string) {
+  c.executionCtx.waitUntil(
+    send(c.env, email.trim().toLowerCase()).catch((error: unknown) => {
+      console.error(error)
+    }),
+  )
+}
+
+async function send(env: Env, email: string) {
+  const place = platformOf(env)
+  const now = new Date()
+  const emailHash = await hashOf(email)
+  const organisations = await findOrganisationsOf(env, email)
+  const occasion = `${dayInPortMoresby(now)}/${emailHash}`
+  await commit(
+    {
+      env,
+      tenant: place,
+      mutation: { userId: 'visitor', key: `discovery/${occasion}`, requestHash: emailHash },
+    },
+    {
+      at: now,
+      actorId: 'visitor',
+      action: 'discovery.asked',
+      subject: `address/${emailHash}`,
+      details: { organisations: organisations.length },
+      statements: post(
+        place.db,
+        { letter: 'discovery', occasion, addresses: [email], content: { organisations } },
+        now,
+      ),
+      answer: { status: 202, body: null },
+    },
+  )
+}

@@ -1,0 +1,174 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeCast } from '../testing/cast.ts'
+import { letterOf, type Posted, postLetter, watchSending } from '../testing/letters.ts'
+import { triesMax } from './back-off.ts'
+import { drain, leaseMs } from './drain.ts'
+import type { LetterName } from './letter.ts'
+
+const acme = 'org-acme'
+const now = new Date('2026-11-21T04:00:00Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+const refusal = Object.assign(new Error('slow down'), { code: 'E_RATE_LIMIT_EXCEEDED' })
+
+let database: D1Database
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+})
+
+let send: ReturnType<typeof watchSending>
+beforeEach(async () => {
+  await database.prepare('DELETE FROM outbox').run()
+  send = watchSending()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const put = <Name extends LetterName>(name: Name, posted: Posted<Name> = {}) =>
+  postLetter(database, name, { at: now, ...posted })
+const look = (key: string) => letterOf(database, key)
+
+describe('a letter that is due', () => {
+  test('leaves for the user it is meant for, is marked, and leaves nothing to do', async () => {
+    const key = await put('batch_approved')
+    expect(await drain(env, acme, now)).toBeUndefined()
+    expect(send).toHaveBeenCalledOnce()
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      to: 'mia@example.test',
+      subject: 'Approved: Payroll FN23, 412 payments, K1,067,418.22',
+      text: expect.stringContaining('http://acme.localhost:8787/batches/b7'),
+      html: expect.stringContaining('http://acme.localhost:8787/batches/b7'),
+    })
+    expect(await look(key)).toMatchObject({
+      sentAt: now,
+      dueAt: null,
+      trouble: '',
+      attempts: 1,
+      lastError: '',
+    })
+  })
+
+  test('leaves once, however often one looks', async () => {
+    await put('batch_approved')
+    await drain(env, acme, now)
+    await drain(env, acme, later(1))
+    await drain(env, acme, later(leaseMs * 2))
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  test('goes to an address outside as it stands', async () => {
+    await put('waiting_for_slot', { to: { addresses: ['new@example.test'] } })
+    await drain(env, acme, now)
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ to: 'new@example.test' })
+  })
+
+  test('of the platform itself leaves from the control database', async () => {
+    const to = { addresses: ['new@example.test'] }
+    const key = await postLetter(env.CONTROL, 'confirmation', { to, at: now })
+    expect(await drain(env, 'platform', now)).toBeUndefined()
+    expect((await letterOf(env.CONTROL, key)).sentAt).toEqual(now)
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      text: expect.stringMatching(/^Hello Mia,.*http:\/\/localhost:8787\/confirm-email\?token=/s),
+    })
+  })
+
+  test('is one of a hundred and thirty that all leave, over more than one drain', async () => {
+    const addresses = Array.from({ length: 130 }, (_, index) => `p${index}@example.test`)
+    await put('waiting_for_slot', { to: { addresses } })
+    const next = await drain(env, acme, now)
+    expect(next).toBe(now.getTime())
+    expect(send).toHaveBeenCalledTimes(100)
+    expect(await drain(env, acme, now)).toBeUndefined()
+    const reached = send.mock.calls.map(([mail]) => (mail as unknown as { to: string }).to)
+    expect(reached.sort()).toEqual(addresses.sort())
+  })
+
+  test.each(['suspended', 'frozen', 'cancelled', 'archived'])(
+    'leaves a %s organisation',
+    async (state) => {
+      const setState = (to: string) =>
+        env.CONTROL.prepare(
+          `UPDATE organisations SET state = ?, revision = revision + 1 WHERE id = 'org-acme'`,
+        )
+          .bind(to)
+          .run()
+      await put('organisation_state', { content: { state } })
+      await setState(state)
+      await drain(env, acme, now)
+      await setState('active')
+      expect(send).toHaveBeenCalledOnce()
+    },
+  )
+
+  test('waits while its organisation is in maintenance', async () => {
+    const setError = env.CONTROL.prepare(
+      `UPDATE organisations SET migration_error = ? WHERE id = 'org-acme'`,
+    )
+    await put('batch_approved')
+    await setError.bind('no such column').run()
+    expect(await drain(env, acme, now)).toBeGreaterThan(now.getTime())
+    await setError.bind(null).run()
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  test('of an organisation that is not there concerns nobody', async () => {
+    expect(await drain(env, 'org-nobody', now)).toBeUndefined()
+  })
+})
+
+describe('a letter that the service refuses', () => {
+  test('is tried again later and later, and given up after the last try', async () => {
+    send.mockRejectedValue(refusal)
+    const key = await put('batch_approved')
+    let at: number | undefined = now.getTime()
+    const waits: number[] = []
+    while (at !== undefined) {
+      const next: number | undefined = await drain(env, acme, new Date(at))
+      if (next !== undefined) waits.push(next - at)
+      at = next
+    }
+    const minute = 60_000
+    const hour = 60 * minute
+    expect(waits.slice(0, 5)).toEqual([minute, 5 * minute, 30 * minute, 2 * hour, 8 * hour])
+    expect(send).toHaveBeenCalledTimes(triesMax)
+    expect(triesMax).toBe(8)
+    expect(await look(key)).toMatchObject({
+      trouble: 'given_up',
+      lastError: 'E_RATE_LIMIT_EXCEEDED: slow down',
+      sentAt: null,
+      dueAt: null,
+    })
+  })
+
+  test('is not tried before its time, and does not keep the others', async () => {
+    send.mockRejectedValueOnce(refusal)
+    await put('batch_approved')
+    const next = await drain(env, acme, now)
+    await put('batch_rejected')
+    await drain(env, acme, later(1))
+    expect(send).toHaveBeenCalledTimes(2)
+    await drain(env, acme, new Date(next ?? 0))
+    expect(send).toHaveBeenCalledTimes(3)
+    await drain(env, acme, later(leaseMs))
+    expect(send).toHaveBeenCalledTimes(3)
+  })
+
+  test('is given up at once when it can never be written', async () => {
+    const key = await put('batch_approved', { content: { totalToea: 0.5 } })
+    const other = await put('batch_rejected')
+    expect(await drain(env, acme, now)).toBeUndefined()
+    expect(await look(key)).toMatchObject({
+      trouble: 'given_up',
+      lastError: expect.stringContaining('not a whole number of toea'),
+    })
+    expect((await look(other)).sentAt).toEqual(now)
+  })
+
+  test('is given up when its link has ended: it would open nothing', async () => {
+    const key = await put('reset')
+    await drain(env, acme, later(60 * 60_000))
+    expect(await look(key)).toMatchObject({ trouble: 'given_up', lastError: 'its link had ended' })
+    expect(send).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,93 @@
+import { formatDay } from '../../domain/calendar.ts'
+import { formatToea } from '../../domain/money.ts'
+import type { LetterContents } from '../letter.ts'
+import {
+  homeOf,
+  howMuch,
+  type LetterContext,
+  oneLine,
+  type Part,
+  type WriteLetter,
+} from '../words.ts'
+
+type Batch = Pick<
+  LetterContents['batch_approved'],
+  'batchId' | 'batchName' | 'reference' | 'paymentCount' | 'totalToea'
+>
+
+/*
+ * Everything needed to know what it is about stands in the letter, for whoever reads it on a slow line. The link only
+ * shows the batch, after signing in: nothing is decided from a letter.
+ */
+
+export const waitingForYourApproval: WriteLetter<'waiting_for_your_approval'> = (
+  content,
+  context,
+) => {
+  const waits = content.paymentCount === 1 ? 'waits' : 'wait'
+  return {
+    subject: `${howMuch(content)} ${waits} for your approval: ${content.batchName}`,
+    parts: [
+      `${oneLine(content.makerName)} handed over a batch, and you can approve it.`,
+      facts(content, [
+        ['Prepared by', content.makerName],
+        ['Paid on', formatDay(content.valueDate)],
+      ]),
+      { to: 'Look at the batch', link: `${homeOf(context)}/approval/${content.batchId}` },
+      switchOff,
+    ],
+  }
+}
+
+export const batchQueried: WriteLetter<'batch_queried'> = (content, context) => ({
+  subject: `A question about ${content.batchName}: ${howMuch(content)}`,
+  parts: [
+    `${oneLine(content.byName)} has a question about your batch. It waits until it is answered.`,
+    ...comment(content),
+    facts(content),
+    batchLink(content, context),
+    switchOff,
+  ],
+})
+
+export const batchApproved: WriteLetter<'batch_approved'> = (content, context) => ({
+  subject: `Approved: ${content.batchName}, ${howMuch(content)}`,
+  parts: [
+    `${oneLine(content.byName)} gave the last approval for your batch. Its bank file can be made now.`,
+    facts(content),
+    batchLink(content, context),
+    switchOff,
+  ],
+})
+
+export const batchRejected: WriteLetter<'batch_rejected'> = (content, context) => ({
+  subject: `Rejected: ${content.batchName}, ${howMuch(content)}`,
+  parts: [
+    `${oneLine(content.byName)} rejected your batch. Nothing of it is paid. Change what is wrong and hand it over again.`,
+    ...comment(content),
+    facts(content),
+    batchLink(content, context),
+    switchOff,
+  ],
+})
+
+function facts(content: Batch, more: [string, string][] = []): Part {
+  return {
+    facts: [
+      ['Batch', `${oneLine(content.batchName)} (${content.reference})`],
+      ['Payments', String(content.paymentCount)],
+      ['Total', formatToea(content.totalToea)],
+      ...more,
+    ],
+  }
+}
+
+function comment({ comment }: { comment: string }): Part[] {
+  return comment.trim() === '' ? [] : [{ quote: comment.trim() }]
+}
+
+function batchLink({ batchId }: Batch, context: LetterContext): Part {
+  return { to: 'Open the batch', link: `${homeOf(context)}/batches/${batchId}` }
+}
+
+const switchOff = 'You can switch letters about batches off in your profile.'

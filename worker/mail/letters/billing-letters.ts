@@ -1,0 +1,139 @@
+import { formatDay } from '../../domain/calendar.ts'
+import { formatToea } from '../../domain/money.ts'
+import { plans } from '../../domain/plan.ts'
+import { type ClockReason, lifeDays } from '../../domain/tenant-life.ts'
+import type { TenantState } from '../../domain/tenant-state.ts'
+import type { LetterContents } from '../letter.ts'
+import { nameOnly, oneLine, type Part, type WriteLetter } from '../words.ts'
+
+type Invoice = Pick<
+  LetterContents['invoice_overdue'],
+  'number' | 'reference' | 'totalToea' | 'openToea' | 'dueOn'
+>
+
+export const invoiceIssued: WriteLetter<'invoice_issued'> = (content, { originOf }) => ({
+  subject: `Invoice ${content.number}: ${formatToea(content.totalToea)} by ${formatDay(content.dueOn)}`,
+  parts: [
+    `This is the invoice for the plan ${plans[content.plan].title}. Pay it by bank transfer, with exactly the reference below, and upload the bank’s receipt.`,
+    invoiceFacts(content),
+    billingLink('See the invoice and where to pay', originOf(content.slug)),
+  ],
+})
+
+export const invoiceOverdue: WriteLetter<'invoice_overdue'> = (content, { originOf }) => ({
+  subject: `Overdue: invoice ${content.number}, ${formatToea(content.openToea)}`,
+  parts: [
+    `Invoice ${content.number} was due on ${formatDay(content.dueOn)}, and ${formatToea(content.openToea)} of it is open.`,
+    ...sentence(content.because),
+    invoiceFacts(content),
+    'If you have paid it, upload the bank’s receipt: until we have looked at it, the clock stands still.',
+    billingLink('See the invoice and where to pay', originOf(content.slug)),
+  ],
+})
+
+export const proofRejected: WriteLetter<'proof_rejected'> = (content, { originOf }) => ({
+  subject: `We could not accept the receipt for invoice ${content.number}`,
+  parts: [
+    'We looked at the receipt you uploaded and could not accept it. This is why:',
+    { quote: content.reason },
+    invoiceFacts(content),
+    billingLink('Upload another one', originOf(content.slug)),
+  ],
+})
+
+export const receipt: WriteLetter<'receipt'> = (content, { originOf }) => ({
+  subject: `Receipt: ${formatToea(content.paidToea)} for invoice ${content.number}`,
+  parts: [
+    `Thank you. ${formatToea(content.paidToea)} for invoice ${content.number} arrived.`,
+    {
+      facts: [
+        ['Invoice', String(content.number)],
+        ['Reference', content.reference],
+        ['Paid', formatToea(content.paidToea)],
+        ['Still open', formatToea(content.openToea)],
+        ['Plan', plans[content.plan].title],
+        ...(content.paidUntil === ''
+          ? []
+          : [['Paid until', formatDay(content.paidUntil)] as [string, string]]),
+      ],
+    },
+    billingLink('See your invoices', originOf(content.slug)),
+  ],
+})
+
+/** What people can do in each state (states.md), as they are told when it begins. */
+const states: Partial<Record<TenantState, { is: string; can: string }>> = {
+  trialing: { is: 'is in its trial', can: 'You can do everything.' },
+  trial_grace: {
+    is: 'has reached the end of its trial',
+    can: 'You can finish open batches, read and export. Choose a plan to go on.',
+  },
+  awaiting_payment: {
+    is: 'waits for its first payment',
+    can: 'You can do everything while your payment is on its way.',
+  },
+  active: { is: 'is active', can: 'You can do everything.' },
+  past_due: { is: 'has an invoice that is overdue', can: 'You can still do everything.' },
+  restricted: {
+    is: 'is restricted',
+    can: 'No batch can be begun. What was handed over can be approved, and its bank file downloaded.',
+  },
+  suspended: {
+    is: 'is suspended',
+    can: 'You can read, export, download bank files of approved batches, and pay.',
+  },
+  frozen: { is: 'is frozen', can: 'You can only read. Nothing can be approved or downloaded.' },
+  cancelled: { is: 'is cancelled', can: `You can read and export for ${lifeDays.cancelled} days.` },
+  archived: { is: 'is closed', can: 'Nobody can sign in any more.' },
+}
+
+export const organisationState: WriteLetter<'organisation_state'> = (content, { originOf }) => {
+  const name = nameOnly(content.organisationName)
+  const known = states[content.state as TenantState] // any other has no entry
+  const what = `${name} ${known?.is ?? `is now ${content.state.replaceAll('_', ' ')}`}`
+  return {
+    subject: what,
+    parts: [
+      `${what}.`,
+      ...sentence(content.because),
+      ...(known ? [known.can] : []),
+      ...(content.state === 'archived'
+        ? []
+        : [{ to: 'Sign in', link: `${originOf(content.slug)}/auth` }]),
+    ],
+  }
+}
+
+/** The clock’s reasons (domain/tenant-life.ts) in words; what a person wrote stays as it is. */
+const reasons: Record<ClockReason, string> = {
+  trial_over: 'The trial is over and no plan was chosen.',
+  trial_grace_over: `${lifeDays.trialGrace} days have passed since the trial ended, and no plan was chosen.`,
+  invoice_overdue: 'An invoice was not paid by its day.',
+  long_overdue: 'An invoice has been overdue for a long time.',
+  never_paid: 'The first invoice was not paid.',
+  long_suspended: `It has been suspended for ${lifeDays.suspended} days.`,
+  long_cancelled: `It was cancelled ${lifeDays.cancelled} days ago.`,
+}
+
+function sentence(because: string): Part[] {
+  const isClock = Object.hasOwn(reasons, because)
+  const written = isClock ? reasons[because as ClockReason] : oneLine(because) // asked just before
+  return written === '' ? [] : [written]
+}
+
+function invoiceFacts(content: Invoice): Part {
+  const { number, reference, totalToea, openToea, dueOn } = content
+  return {
+    facts: [
+      ['Invoice', String(number)],
+      ['Reference', reference],
+      ['Total', formatToea(totalToea)],
+      ...(openToea === totalToea ? [] : [['Still open', formatToea(openToea)] as [string, string]]),
+      ['Due on', formatDay(dueOn)],
+    ],
+  }
+}
+
+function billingLink(to: string, origin: string): Part {
+  return { to, link: `${origin}/billing` }
+}

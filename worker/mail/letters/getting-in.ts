@@ -1,0 +1,84 @@
+import { formatMoment } from '../../domain/calendar.ts'
+import { type LinkKind, linkMs } from '../../session/link-tokens.ts'
+import { homeOf, type LetterContext, nameOnly, resetPage, type WriteLetter } from '../words.ts'
+
+/** To someone who signed up: is this address really theirs? */
+export const confirmation: WriteLetter<'confirmation'> = (content, context) => ({
+  subject: 'Confirm your e-mail address for Bilum',
+  parts: [
+    `Somebody, we think you, signed up ${nameOnly(content.organisationName)} for Bilum with this address. Open the link and press the button to confirm it.`,
+    {
+      to: 'Confirm the address',
+      link: `${context.originOf()}/confirm-email?token=${context.token}`,
+    },
+    opensUntil('confirmation', context),
+    `Your people will then work at ${new URL(context.originOf(content.slug)).host}.`,
+    'If it was not you, do nothing: without the button nothing is made.',
+  ],
+})
+
+/** To someone whom an administrator invited. */
+export const activation: WriteLetter<'activation'> = (content, context) => {
+  const { organisation, recipient, token } = context
+  const place = organisation ? nameOnly(organisation.name) : 'the platform'
+  return {
+    subject: `Your account at ${place} is waiting for you`,
+    parts: [
+      `${nameOnly(content.invitedBy)} invited you to ${place} on Bilum. Choose a password, and you can sign in as ${recipient.email}.`,
+      { to: 'Choose your password', link: `${homeOf(context)}/activate-account?token=${token}` },
+      opensUntil('activation', context),
+      'If you do not know who that is, do nothing: without a password nobody can sign in.',
+    ],
+  }
+}
+
+/** To someone who forgot a password. The platform’s own people have their own page. */
+export const reset: WriteLetter<'reset'> = (_content, context) => {
+  const { recipient, token } = context
+  return {
+    subject: 'Choose a new password',
+    parts: [
+      `Somebody, we think you, asked for a new password for ${recipient.email}.`,
+      { to: 'Choose a new password', link: `${resetPage(context)}?token=${token}` },
+      opensUntil('reset', context),
+      'If it was not you, do nothing: your password stays as it is. If this comes again, tell your administrator.',
+    ],
+  }
+}
+
+function opensUntil(kind: LinkKind, { writtenAt }: LetterContext): string {
+  const until = new Date(writtenAt.getTime() + linkMs[kind])
+  return `The link works once, until ${formatMoment(until)}, Port Moresby time.`
+}
+
+const organisationsMax = 20
+
+/** To someone who asked which organisations know their address. */
+export const discovery: WriteLetter<'discovery'> = ({ organisations }, { originOf }) => {
+  const asked = 'Somebody, we think you, asked which organisations on Bilum know this address.'
+  const otherwise = 'If it was not you, do nothing: nobody else saw this answer.'
+  if (organisations.length === 0) {
+    return {
+      subject: 'No organisation knows this address',
+      parts: [
+        asked,
+        'None does. Perhaps you were invited under another address; your administrator can tell you.',
+        otherwise,
+      ],
+    }
+  }
+  const shown = organisations.slice(0, organisationsMax)
+  const more = organisations.length - shown.length
+  return {
+    subject: 'Your organisations on Bilum',
+    parts: [
+      asked,
+      ...shown.map(({ slug, name }) => ({
+        to: nameOnly(name),
+        link: `${originOf(slug)}/auth`,
+      })),
+      ...(more > 0 ? [`And ${more} more: your administrators can tell you their addresses.`] : []),
+      otherwise,
+    ],
+  }
+}

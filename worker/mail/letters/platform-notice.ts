@@ -1,0 +1,38 @@
+import { formatMoment } from '../../domain/calendar.ts'
+import type { PlatformEvent } from '../letter.ts'
+import type { WriteLetter } from '../words.ts'
+
+const events: Record<PlatformEvent, { subject: string; happened: string }> = {
+  no_slot_free: {
+    subject: 'No slot is free: sign-ups are waiting',
+    happened:
+      'Somebody confirmed a sign-up and no database was free for it. It waits until there is one.',
+  },
+  few_slots_free: {
+    subject: 'Few slots are free',
+    happened: 'Fewer than 20 databases are free for new organisations.',
+  },
+  provisioning_failed: {
+    subject: 'An organisation could not be made',
+    happened: 'Preparing the database of a new organisation failed. It is tried again by itself.',
+  },
+  proof_submitted: {
+    subject: 'A proof of payment waits for you',
+    happened: 'An organisation uploaded a proof of payment.',
+  },
+}
+
+/** To the platform’s own people: what waits for them. */
+export const platformNotice: WriteLetter<'platform_notice'> = ({ what, about }, context) => ({
+  subject: events[what].subject,
+  parts: [
+    events[what].happened,
+    {
+      facts: [
+        ...(about === '' ? [] : [['What', about] as [string, string]]),
+        ['When', `${formatMoment(context.writtenAt)}, Port Moresby time`],
+      ],
+    },
+    { to: 'Open the dashboard', link: `${context.originOf()}/padmin/dashboard` },
+  ],
+})

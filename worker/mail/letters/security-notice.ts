@@ -1,0 +1,98 @@
+import { formatMoment } from '../../domain/calendar.ts'
+import type { SecurityEvent } from '../letter.ts'
+import { type LetterContext, resetPage, signInPage, type WriteLetter } from '../words.ts'
+
+/** What each event is called, what happened, and what to do if it should not have. */
+const events: Record<SecurityEvent, { subject: string; happened: string; otherwise: Otherwise }> = {
+  new_device: {
+    subject: 'Your account was used on a new device',
+    happened: 'Somebody signed in to your account on a device we had not seen before.',
+    otherwise: 'change_password',
+  },
+  password_changed: {
+    subject: 'Your password was changed',
+    happened: 'The password of your account was changed.',
+    otherwise: 'take_back',
+  },
+  factor_added: {
+    subject: 'A second step was added to your sign-in',
+    happened: 'An authenticator app or a passkey was added to your account.',
+    otherwise: 'take_back',
+  },
+  factor_removed: {
+    subject: 'A second step was removed from your sign-in',
+    happened: 'An authenticator app or a passkey was removed from your account.',
+    otherwise: 'take_back',
+  },
+  recovery_codes_made: {
+    subject: 'New recovery codes were made for your account',
+    happened: 'New recovery codes were made for your account; the ones before them no longer work.',
+    otherwise: 'take_back',
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used to sign in',
+    happened: 'Somebody signed in to your account with one of your recovery codes.',
+    otherwise: 'take_back',
+  },
+  account_locked: {
+    subject: 'Your account is locked for a while',
+    happened:
+      'Somebody tried to sign in to your account with a wrong password, several times. Nobody can sign in to it for a quarter of an hour.',
+    otherwise: 'nothing_yet',
+  },
+  bank_account_changed: {
+    subject: 'Bank account details were changed',
+    happened: 'Bank account details were changed in your organisation.',
+    otherwise: 'check_account',
+  },
+  rights_changed: {
+    subject: 'What you may do was changed',
+    happened: 'An administrator changed your role, your approval limit or your status.',
+    otherwise: 'ask_administrator',
+  },
+}
+
+type Otherwise =
+  | 'change_password'
+  | 'take_back'
+  | 'nothing_yet'
+  | 'check_account'
+  | 'ask_administrator'
+
+const advice: Record<Otherwise, string> = {
+  change_password:
+    'If it was not you, change your password at once, and end the other sessions in your profile. Tell your administrator.',
+  take_back:
+    'If it was not you, choose a new password at once, and tell your administrator today: somebody may have been in your account.',
+  nothing_yet:
+    'If it was you, wait and try again, or choose a new password. If it was not, nobody got in; tell your administrator.',
+  check_account:
+    'If you did not expect this, do not approve a batch with this account. Ask the person by a telephone number that you already know, never one from a letter or message.',
+  ask_administrator: 'If you did not expect this, ask your administrator.',
+}
+
+/** What happened, when, and what to do if it was not you. It never holds anything that opens an account. */
+export const securityNotice: WriteLetter<'security_notice'> = ({ what, about }, context) => {
+  const { subject, happened, otherwise } = events[what]
+  return {
+    subject,
+    parts: [
+      happened,
+      {
+        facts: [
+          ...(about === '' ? [] : [['What', about] as [string, string]]),
+          ['When', `${formatMoment(context.writtenAt)}, Port Moresby time`],
+          ['Account', context.recipient.email],
+        ],
+      },
+      advice[otherwise],
+      placeFor(otherwise, context),
+    ],
+  }
+}
+
+function placeFor(otherwise: Otherwise, context: LetterContext) {
+  return otherwise === 'take_back' || otherwise === 'nothing_yet'
+    ? { to: 'Choose a new password', link: resetPage(context) }
+    : { to: 'Sign in', link: signInPage(context) }
+}

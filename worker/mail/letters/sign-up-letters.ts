@@ -1,0 +1,29 @@
+import { formatDay } from '../../domain/calendar.ts'
+import { lifeDays } from '../../domain/tenant-life.ts'
+import { nameOnly, type WriteLetter } from '../words.ts'
+
+export const organisationReady: WriteLetter<'organisation_ready'> = (content, { originOf }) => ({
+  subject: `${nameOnly(content.organisationName)} is ready`,
+  parts: [
+    `${nameOnly(content.organisationName)} has its own database on Bilum now, and your trial of ${lifeDays.trial} days has begun. Sign in with the address and the password you signed up with; a short list shows what to do first.`,
+    { to: 'Sign in', link: `${originOf(content.slug)}/auth` },
+    'Keep this address: your people sign in there.',
+  ],
+})
+
+export const waitingForSlot: WriteLetter<'waiting_for_slot'> = (content) => ({
+  subject: `${nameOnly(content.organisationName)} waits for its place`,
+  parts: [
+    `Your address is confirmed. All the places we had prepared are taken at this moment, so ${nameOnly(content.organisationName)} is not ready yet.`,
+    'You need not do anything. Your sign-up and its name are kept, we were told, and another letter comes as soon as you can begin. Your trial begins then, not before.',
+  ],
+})
+
+export const trialEnding: WriteLetter<'trial_ending'> = (content, { originOf }) => ({
+  subject: `The trial of ${nameOnly(content.organisationName)} ends on ${formatDay(content.trialEndsOn)}`,
+  parts: [
+    `The trial of ${nameOnly(content.organisationName)} ends on ${formatDay(content.trialEndsOn)}. Choose a plan before then, and nothing stops.`,
+    `Without a plan you can finish what is open, read and export for ${lifeDays.trialGrace} days more, and after them read and export.`,
+    { to: 'See the plans', link: `${originOf(content.slug)}/billing` },
+  ],
+})

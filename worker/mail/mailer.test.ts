@@ -1,0 +1,197 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { drizzle } from 'drizzle-orm/d1'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { organisations } from '../db/control.ts'
+import { must } from '../domain/must.ts'
+import { everyTenMinutes } from '../scheduled.ts'
+import { makeCast } from '../testing/cast.ts'
+import { letterOf, postLetter, watchSending } from '../testing/letters.ts'
+import { drain } from './drain.ts'
+import { sweepMail } from './sweep.ts'
+
+const acme = 'org-acme'
+const hourMs = 60 * 60_000
+
+let database: D1Database
+let betaDatabase: D1Database
+let send: ReturnType<typeof watchSending>
+beforeAll(async () => {
+  const cast = await makeCast()
+  database = cast.acme.database
+  betaDatabase = cast.beta.database
+})
+beforeEach(async () => {
+  for (const one of [database, betaDatabase, env.CONTROL]) {
+    await one.prepare('DELETE FROM outbox').run()
+  }
+  send = watchSending()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** An alarm comes when it comes. */
+const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 20_000 })
+
+const mailer = (place = acme) => env.MAILER.getByName(place)
+const alarmOf = (place = acme) =>
+  runInDurableObject(mailer(place), (_mailer, state) => state.storage.getAlarm())
+const setAlarm = (time: number) =>
+  runInDurableObject(mailer(), (_mailer, state) => state.storage.setAlarm(time))
+const isSent = async (key: string, where = database) => (await letterOf(where, key)).sentAt !== null
+
+describe('the Mailer', () => {
+  test('sends what is due when it is woken, and sleeps when nothing is left', async () => {
+    const key = await postLetter(database, 'batch_approved')
+    await mailer().wake(acme)
+    await until(() => isSent(key))
+    await until(async () => (await alarmOf()) === null)
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  test('does not let a new letter wait for the next try of an old one', async () => {
+    await setAlarm(Date.now() + 8 * hourMs)
+    const key = await postLetter(database, 'batch_approved')
+    await mailer().wake(acme)
+    await until(() => isSent(key))
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  test('comes back when the service refused a letter', async () => {
+    send.mockRejectedValueOnce(Object.assign(new Error('slow'), { code: 'E_DELIVERY_FAILED' }))
+    const key = await postLetter(database, 'batch_approved')
+    await mailer().wake(acme)
+    await until(async () => (await letterOf(database, key)).lastError !== '')
+    await until(async () => (await alarmOf()) !== null)
+    const { dueAt } = await letterOf(database, key)
+    expect(await alarmOf()).toBe(must(dueAt, 'next try').getTime())
+  })
+
+  test('sets a new alarm instead of throwing when the database is out of reach', async () => {
+    const silenced = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    await postLetter(database, 'batch_approved')
+    const broken = vi.spyOn(database, 'prepare').mockImplementation(() => {
+      throw new Error('D1_ERROR: Network connection lost.')
+    })
+    await mailer().wake(acme)
+    await until(() => silenced.mock.calls.length > 0)
+    await until(async () => (await alarmOf()) !== null)
+    broken.mockRestore()
+    await runDurableObjectAlarm(mailer())
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  test('and somebody else who looks at the same moment send a letter once', async () => {
+    const keys = await Promise.all(
+      Array.from({ length: 10 }, () => postLetter(database, 'batch_approved')),
+    )
+    await Promise.all([
+      mailer().wake(acme),
+      drain(env, acme, new Date()),
+      everyTenMinutes(env, new Date()),
+      drain(env, acme, new Date()),
+    ])
+    await until(async () => (await Promise.all(keys.map((key) => isSent(key)))).every(Boolean))
+    expect(send).toHaveBeenCalledTimes(10)
+  })
+})
+
+describe('the sweep', () => {
+  const rows = async () => {
+    const found = await drizzle(env.CONTROL).select().from(organisations)
+    return new Map(found.map((row) => [row.id, row]))
+  }
+
+  test('finds letters that nobody was woken for: the organisations’ and the platform’s', async () => {
+    const own = await postLetter(database, 'batch_approved')
+    const beta = await postLetter(betaDatabase, 'batch_approved', { to: { recipientIds: ['bob'] } })
+    const to = { addresses: ['new@example.test'] }
+    const platform = await postLetter(env.CONTROL, 'waiting_for_slot', { to })
+    await sweepMail(env, new Date())
+    await until(() => isSent(own))
+    await until(() => isSent(beta, betaDatabase))
+    await until(() => isSent(platform, env.CONTROL))
+    expect(send).toHaveBeenCalledTimes(3)
+  })
+
+  test('says when it looked, and how many letters somebody should look at', async () => {
+    for (const trouble of ['given_up', 'uncertain', 'not_wanted']) {
+      const key = await postLetter(database, 'batch_approved')
+      await database
+        .prepare('UPDATE outbox SET trouble = ?, due_at = NULL WHERE key = ?')
+        .bind(trouble, key)
+        .run()
+    }
+    const at = new Date('2026-11-21T04:00:00Z')
+    await sweepMail(env, at)
+    const swept = await rows()
+    expect(swept.get(acme)).toMatchObject({ sweptAt: at, mailTroubles: 2 })
+    expect(swept.get('org-beta')).toMatchObject({ sweptAt: at, mailTroubles: 0 })
+
+    await database.prepare('DELETE FROM outbox').run()
+    await sweepMail(env, at)
+    expect((await rows()).get(acme)).toMatchObject({ mailTroubles: 0 })
+  })
+
+  test('gives an organisation in maintenance its turn, keeps its count, and looks at the others', async () => {
+    const change = env.CONTROL.prepare(
+      `UPDATE organisations SET migration_error = ?, mail_troubles = 7 WHERE id = 'org-acme'`,
+    )
+    await change.bind('no such column').run()
+    const at = new Date('2026-11-21T05:00:00Z')
+    await sweepMail(env, at)
+    const swept = await rows()
+    await change.bind(null).run()
+    expect(swept.get(acme)).toMatchObject({ sweptAt: at, mailTroubles: 7 })
+    expect(swept.get('org-beta')).toMatchObject({ sweptAt: at })
+  })
+
+  test('leaves alone what has no database yet', async () => {
+    const setState = env.CONTROL.prepare(
+      `UPDATE organisations SET state = ?, revision = revision + 1, swept_at = NULL WHERE id = 'org-beta'`,
+    )
+    await setState.bind('provisioning').run()
+    await sweepMail(env, new Date())
+    expect((await rows()).get('org-beta')?.sweptAt).toBeNull()
+    await setState.bind('active').run()
+  })
+
+  test('asks a bounded number of organisations, those first that waited longest', async () => {
+    const control = drizzle(env.CONTROL)
+    const many = Array.from(
+      { length: 70 },
+      (_, index) => `TENANT_9${String(index).padStart(3, '0')}`,
+    )
+    await env.CONTROL.batch(
+      many.map((slot) =>
+        env.CONTROL.prepare('INSERT INTO slots (binding, organisation_id) VALUES (?, ?)').bind(
+          slot,
+          slot,
+        ),
+      ),
+    )
+    const createdAt = new Date()
+    for (const slot of many) {
+      await control.insert(organisations).values({
+        id: slot,
+        slug: slot.toLowerCase().replace('_', '-'),
+        name: slot,
+        state: 'active',
+        slot,
+        schemaVersion: '9999',
+        createdAt,
+      })
+    }
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const first = new Date('2026-11-22T00:00:00Z')
+    const second = new Date('2026-11-22T00:10:00Z')
+    const sweptAt = async (at: Date) =>
+      [...(await rows()).values()].filter((row) => row.sweptAt?.getTime() === at.getTime()).length
+    await sweepMail(env, first)
+    expect(await sweptAt(first)).toBe(60)
+    await sweepMail(env, second)
+    expect([await sweptAt(first), await sweptAt(second)]).toEqual([12, 60])
+    expect((await rows()).get(acme)).toMatchObject({ sweptAt: second })
+  })
+})

@@ -1,0 +1,72 @@
+import { asc, notInArray, sql } from 'drizzle-orm'
+import { tablesOf } from '../db/bulk.ts'
+import { organisations } from '../db/control.ts'
+import { platformOf } from '../tenants/platform.ts'
+import { openPlace } from './place.ts'
+import { countTroubles, nextDueAt } from './store.ts'
+
+/** An invocation may ask D1 a thousand times; each organisation costs four questions at most. */
+const organisationsMax = 60
+const togetherMax = 10
+
+/**
+ * Finds letters that nobody was woken for, and counts those that somebody should look at. It only wakes the Mailers: one
+ * sender per outbox is easier to trust than two. The organisations that were not looked at for longest come first.
+ */
+export async function sweepMail(env: Env, at: Date) {
+  const platform = platformOf(env)
+  if (await nextDueAt(platform.db)) await env.MAILER.getByName(platform.id).wake(platform.id)
+
+  const ids = await listToSweep(env)
+  const swept: Swept[] = []
+  for (let from = 0; from < ids.length; from += togetherMax) {
+    const group = ids.slice(from, from + togetherMax)
+    swept.push(...(await Promise.all(group.map((id) => sweepOne(env, id)))))
+  }
+  await saveSwept(env, swept, at)
+}
+
+type Swept = { id: string; troubles: number | null }
+
+async function listToSweep(env: Env): Promise<string[]> {
+  const rows = await platformOf(env)
+    .db.select({ id: organisations.id })
+    .from(organisations)
+    .where(
+      notInArray(organisations.state, [
+        'signup_unconfirmed',
+        'provisioning',
+        'provisioning_failed',
+      ]),
+    )
+    .orderBy(asc(organisations.sweptAt), asc(organisations.id))
+    .limit(organisationsMax)
+  return rows.map(({ id }) => id)
+}
+
+/** One that cannot be opened now has had its turn all the same: it must not keep the others from theirs. */
+async function sweepOne(env: Env, id: string): Promise<Swept> {
+  try {
+    const opened = await openPlace(env, id)
+    if (!opened.ok) return { id, troubles: null }
+    const { db } = opened.value
+    if (await nextDueAt(db)) await env.MAILER.getByName(id).wake(id)
+    return { id, troubles: await countTroubles(db) }
+  } catch (error) {
+    console.error(error)
+    return { id, troubles: null }
+  }
+}
+
+async function saveSwept(env: Env, swept: Swept[], at: Date) {
+  for (const rows of tablesOf(swept)) {
+    await platformOf(env)
+      .db.update(organisations)
+      .set({
+        sweptAt: at,
+        mailTroubles: sql`coalesce(row.value->>'troubles', ${organisations.mailTroubles})`,
+      })
+      .from(rows)
+      .where(sql`${organisations.id} = row.value->>'id'`)
+  }
+}

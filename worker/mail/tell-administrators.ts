@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import type { Statement } from '../db/bulk.ts'
+import { users } from '../db/people.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+import type { SecurityEvent } from './letter.ts'
+import { post } from './outbox.ts'
+
+/** What happened to what, and what makes it another notice than the one before: a version, a revision. */
+export type Notice = { what: SecurityEvent; about: string; occasion: string }
+
+/** A security notice to everyone who administers the organisation, as statements of the change it tells of. */
+export async function tellAdministrators(
+  db: TenantDb,
+  { what, about, occasion }: Notice,
+  at: Date,
+): Promise<Statement[]> {
+  const administrators = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'org_admin'), eq(users.status, 'active')))
+  const letter = {
+    letter: 'security_notice',
+    occasion: `${what}/${occasion}`,
+    recipientIds: administrators.map(({ id }) => id),
+    content: { what, about },
+  } as const
+  return post(db, letter, at)
+}
+
+/** An account number in a letter: enough to know it by, too little to pay it. */
+export function endOf(accountNumber: string): string {
+  return `ending in ${accountNumber.slice(-4)}`
+}

@@ -1,0 +1,15 @@
+import type { Preferences } from '../contract/auth.ts'
+
+/** Letters that a preference switches off, beside `emailNotifications`. Every other letter always leaves. */
+const switches: Record<string, 'paymentAlerts' | 'approvalReminders'> = {
+  waiting_for_your_approval: 'approvalReminders',
+  batch_queried: 'paymentAlerts',
+  batch_approved: 'paymentAlerts',
+  batch_rejected: 'paymentAlerts',
+}
+
+/** Does this person want this letter? Getting in, security and billing are not a matter of taste. */
+export function isWanted(letter: string, preferences: Preferences): boolean {
+  const preference = switches[letter]
+  return preference === undefined || (preferences.emailNotifications && preferences[preference])
+}

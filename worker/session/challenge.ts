@@ -1,0 +1,63 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { sha256 } from '../audit/chain.ts'
+import { challenges } from '../db/people.ts'
+import type { App } from '../http/app.ts'
+import { Refusal } from '../http/problems.ts'
+import { newToken } from './secrets.ts'
+import { findUserById } from './store.ts'
+
+const name = '__Host-challenge'
+const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
+const challengeMs = 5 * 60 * 1000
+const attemptsMax = 5
+
+/** Between the password and the code: remembers in the database whose password was right, and in a cookie who asked. */
+export async function beginChallenge(c: Context<App>, userId: string) {
+  const token = newToken()
+  const createdAt = new Date()
+  const expiresAt = new Date(createdAt.getTime() + challengeMs)
+  await c.var.tenant.db.insert(challenges).values({
+    tokenHash: await sha256(token),
+    kind: 'second_factor',
+    userId,
+    createdAt,
+    expiresAt,
+  })
+  setCookie(c, name, token, { ...options, expires: expiresAt })
+}
+
+/**
+ * Whose code this is. Each call counts as an attempt, of which there are five. Refuses a challenge that is over, used, or
+ * of somebody who was deactivated meanwhile.
+ */
+export async function takeChallenge(c: Context<App>) {
+  const { db } = c.var.tenant
+  const now = new Date()
+  const tokenHash = await sha256(getCookie(c, name) ?? '')
+  const [row] = await db
+    .update(challenges)
+    .set({ attempts: sql`${challenges.attempts} + 1` })
+    .where(
+      and(
+        eq(challenges.tokenHash, tokenHash),
+        isNull(challenges.usedAt),
+        lt(challenges.attempts, attemptsMax),
+      ),
+    )
+    .returning()
+  if (!row || row.expiresAt <= now) throw new Refusal('challenge_used')
+  const user = await findUserById(db, row.userId)
+  if (user?.status !== 'active') throw new Refusal('challenge_used')
+  const use = db.update(challenges).set({ usedAt: now }).where(eq(challenges.tokenHash, tokenHash))
+  return { user, use }
+}
+
+export function hasChallenge(c: Context<App>): boolean {
+  return getCookie(c, name) !== undefined
+}
+
+export function endChallenge(c: Context<App>) {
+  deleteCookie(c, name, options)
+}

@@ -1,0 +1,184 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { commit } from '../audit/commit.ts'
+import type { App } from '../http/app.ts'
+import { FormPage, MessagePage, renderPage } from '../http/page.tsx'
+import { open } from '../http/policy.ts'
+import { Refusal, sentenceOf, statusOf } from '../http/problems.ts'
+import { refusalOf } from '../http/refusal-of.ts'
+import { findLink, isOpenLink, type LinkKind, spendLink } from './link-tokens.ts'
+import { limitStrangers } from './password-check.ts'
+import { askForReset } from './reset.ts'
+import { expectGoodPassword, setPassword } from './set-password.ts'
+import { findUserById } from './store.ts'
+
+const byLink = open('whoever holds the link of a letter')
+
+/** A forgotten password, and the first one: both are set through the link of a letter. GET shows, POST acts. */
+export const linkPages = new Hono<App>()
+  .get('/auth/reset-password', byLink, (c) =>
+    c.req.query('token') ? newPasswordPage(c, 'reset') : askPage(c),
+  )
+  .post('/auth/reset-password', byLink, async (c) => {
+    const form = await c.req.parseBody()
+    if (form.token !== undefined) return takePassword(c, 'reset', form)
+    await limitStrangers(c, 'reset')
+    askForReset(c, typeof form.email === 'string' ? form.email : '')
+    return c.redirect('/auth/reset-password?sent=1', 303)
+  })
+  .get('/activate-account', byLink, (c) => newPasswordPage(c, 'activation'))
+  .get('/activate', byLink, (c) => newPasswordPage(c, 'activation'))
+  .post('/activate-account', byLink, async (c) =>
+    takePassword(c, 'activation', await c.req.parseBody()),
+  )
+
+function askPage(c: Context<App>) {
+  const notice = c.req.query('sent')
+    ? 'If somebody here has this address, a letter with a link is on its way. It opens for one hour.'
+    : null
+  return renderPage(
+    <FormPage
+      organisation={organisationOf(c)}
+      title="Forgotten your password?"
+      lead="Write the address you sign in with. We send a link that lets you choose a new password."
+      notice={notice}
+      action="/auth/reset-password"
+      button="Send the link"
+      fields={[
+        { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username', max: 254 },
+      ]}
+    >
+      <p>
+        <a href="/auth">Back to signing in</a>
+      </p>
+    </FormPage>,
+    { title: 'Forgotten your password?' },
+  )
+}
+
+const words = {
+  reset: {
+    action: '/auth/reset-password',
+    title: 'Choose a new password',
+    lead: 'Every device you are signed in on will be signed out.',
+    button: 'Set the password',
+  },
+  activation: {
+    action: '/activate-account',
+    title: 'Welcome. Choose your password',
+    lead: 'You were invited here. With a password your account is ready.',
+    button: 'Activate my account',
+  },
+}
+
+type PasswordLink = 'reset' | 'activation'
+
+async function newPasswordPage(
+  c: Context<App>,
+  kind: PasswordLink,
+  error?: Refusal,
+  sent?: string,
+) {
+  const token = sent ?? c.req.query('token') ?? ''
+  const holder = await holderOf(c, kind, token).catch((refusal: unknown) => refusalOf(refusal))
+  if (holder instanceof Refusal) return deadLinkPage(c, kind, holder)
+  const { action, title, lead, button } = words[kind]
+  return renderPage(
+    <FormPage
+      organisation={organisationOf(c)}
+      title={title}
+      lead={`${lead} You sign in as ${holder.user.email}.`}
+      error={error?.detail}
+      action={action}
+      button={button}
+      hidden={{ token }}
+      fields={[
+        {
+          name: 'password',
+          label: 'New password',
+          type: 'password',
+          autoComplete: 'new-password',
+          max: 256,
+          hint: 'At least 15 characters, or 8 with a second factor. Several words make a good one.',
+        },
+      ]}
+    />,
+    { title, status: error ? statusOf(error.reason) : 200 },
+  )
+}
+
+/** Whose link this is, while it opens. Guessing is limited; a link of someone deactivated opens nothing. */
+async function holderOf(c: Context<App>, kind: LinkKind, token: string) {
+  await limitStrangers(c, 'link')
+  const { db } = c.var.tenant
+  const link = await findLink(db, kind, token)
+  if (!link) throw new Refusal('link_expired')
+  if (link.usedAt) throw new Refusal('link_used')
+  if (!isOpenLink(link, new Date())) throw new Refusal('link_expired')
+  const user = await findUserById(db, link.subjectId)
+  const expected = kind === 'activation' ? 'invited' : 'active'
+  if (user?.status !== expected) throw new Refusal('link_used')
+  return { link, user }
+}
+
+async function takePassword(c: Context<App>, kind: PasswordLink, form: Record<string, unknown>) {
+  const token = typeof form.token === 'string' ? form.token : ''
+  const password = typeof form.password === 'string' ? form.password : ''
+  try {
+    await setByLink(c, kind, token, password)
+    return c.redirect('/auth?password=1', 303)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.reason === 'failed') throw error
+    return newPasswordPage(c, kind, refusal, token)
+  }
+}
+
+async function setByLink(c: Context<App>, kind: PasswordLink, token: string, password: string) {
+  const { tenant } = c.var
+  const { link, user } = await holderOf(c, kind, token)
+  await expectGoodPassword(tenant, user, password)
+  const now = new Date()
+  const key = `link/${link.tokenHash}`
+  await commit(
+    { env: c.env, tenant, mutation: { userId: user.id, key, requestHash: crypto.randomUUID() } },
+    {
+      at: now,
+      actorId: user.id,
+      action: kind === 'reset' ? 'user.password_reset' : 'user.activated',
+      subject: `user/${user.id}`,
+      details: {},
+      statements: [
+        spendLink(tenant.db, link.tokenHash, now),
+        ...(await setPassword(tenant, user, password, now)),
+      ],
+      answer: { status: 204, body: null },
+    },
+  )
+}
+
+function deadLinkPage(c: Context<App>, kind: PasswordLink, { reason }: Refusal) {
+  const isActivation = kind === 'activation'
+  return renderPage(
+    <MessagePage
+      organisation={organisationOf(c)}
+      title="This link does not open any more"
+      sentence={
+        isActivation
+          ? `${sentenceOf(reason)} Whoever invited you can send another.`
+          : sentenceOf(reason)
+      }
+      action={
+        isActivation
+          ? { href: '/auth', label: 'Sign in' }
+          : { href: '/auth/reset-password', label: 'Ask for a new link' }
+      }
+    />,
+    { title: 'This link does not open any more', status: statusOf(reason) },
+  )
+}
+
+function organisationOf(c: Context<App>) {
+  const { slug, name } = c.var.tenant
+  return { slug, name }
+}

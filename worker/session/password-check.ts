@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import type { SignIn } from '../contract/auth.ts'
+import type { App } from '../http/app.ts'
+import { Refusal } from '../http/problems.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+import { isPassword } from './password.ts'
+import { afterFailure, maySignIn } from './sign-in.ts'
+import { findFailures, findUserByEmail, saveFailures, type UserRow } from './store.ts'
+
+/**
+ * Whose password this is. In this order: the rate limit, the lock, the password (the same work for an unknown address),
+ * the status. Refuses with the same words whether the address or the password was wrong.
+ */
+export async function passwordHolder(c: Context<App>, form: SignIn): Promise<UserRow> {
+  const { db } = c.var.tenant
+  const email = form.email.toLowerCase()
+  await limitSignIns(c, email)
+  const may = maySignIn(await findFailures(db, email), new Date())
+  if (!may.ok) throw new Refusal(may.reason)
+
+  const row = await findUserByEmail(db, email)
+  if (!(await isPassword(form.password, row?.passwordHash)) || !row) {
+    await countFailure(db, email, new Date())
+    throw new Refusal('invalid_credentials')
+  }
+  if (row.status !== 'active') throw new Refusal('account_inactive')
+  return row
+}
+
+/** A password costs us 150 ms: so many a minute of one address for one user, so many of one address in all. */
+export async function limitSignIns(c: Context<App>, email: string) {
+  const here = addressOf(c)
+  const limits = await Promise.all([
+    c.env.SIGN_IN_LIMIT.limit({ key: `${c.var.tenant.id}/${here}/${email}` }),
+    c.env.ADDRESS_LIMIT.limit({ key: here }),
+  ])
+  if (!limits.every(({ success }) => success)) throw new Refusal('too_many_requests')
+}
+
+/** What a stranger asks for by mail or by guessing: so many a minute of one address, for each purpose. */
+export async function limitStrangers(c: Context<App>, purpose: string) {
+  const { success } = await c.env.STRANGER_LIMIT.limit({ key: `${purpose}/${addressOf(c)}` })
+  if (!success) throw new Refusal('too_many_requests')
+}
+
+export function addressOf(c: Context<App>): string {
+  return c.req.header('CF-Connecting-IP') ?? 'local'
+}
+
+/**
+ * Each failure counts, also of many sent at once: whoever finds the count changed counts anew. Guesses already under way
+ * when the lock falls are still tried, as many as the rate limit let in; counting before trying would lock out a user who
+ * signs in on several devices at once.
+ */
+export async function countFailure(db: TenantDb, email: string, now: Date) {
+  for (;;) {
+    const failed = await findFailures(db, email)
+    if (!maySignIn(failed, now).ok) return
+    if (await saveFailures(db, email, failed, afterFailure(failed, now))) return
+  }
+}

@@ -1,0 +1,202 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { Secret, TOTP } from 'otpauth'
+import { sha256 } from '../audit/chain.ts'
+import type { Statement } from '../audit/commit.ts'
+import { recoveryCodes, secondFactors } from '../db/people.ts'
+import type { App } from '../http/app.ts'
+import { Refusal } from '../http/problems.ts'
+import { post } from '../mail/outbox.ts'
+import type { Place, TenantDb } from '../tenants/tenant.ts'
+import { countFailure } from './password-check.ts'
+import { seal, unseal } from './secrets.ts'
+import { maySignIn } from './sign-in.ts'
+import { findFailures, type UserRow } from './store.ts'
+
+export type FactorRow = typeof secondFactors.$inferSelect
+
+/** What a sign-in stands on beside the password, and what it uses up: statements of the session's own transaction. */
+export type Opened = { factor: '' | 'totp' | 'passkey' | 'recovery_code'; statements: Statement[] }
+
+const periodSeconds = 30
+const secretBytes = 20
+/** One step to either side: phones' clocks are not ours. */
+const window = 1
+
+/** The second factors that count: proved once, and not removed. */
+export function factorsOf(db: TenantDb, userId: string): Promise<FactorRow[]> {
+  return db
+    .select()
+    .from(secondFactors)
+    .where(
+      and(
+        eq(secondFactors.userId, userId),
+        isNotNull(secondFactors.confirmedAt),
+        isNull(secondFactors.removedAt),
+      ),
+    )
+}
+
+/**
+ * A code of an authenticator app, or a recovery code. Each counts once: the table refuses a step or a code that was used
+ * (`code_used`). A wrong one counts as a failed sign-in.
+ */
+export async function verifyCode(c: Context<App>, row: UserRow, code: string): Promise<Opened> {
+  const { db } = c.var.tenant
+  const now = new Date()
+  const may = maySignIn(await findFailures(db, row.email), now)
+  if (!may.ok) throw new Refusal(may.reason)
+  const bare = code.replace(/[\s-]/g, '').toUpperCase()
+  const opened = /^\d{6}$/.test(bare)
+    ? await byApp(c.env, c.var.tenant, row.id, bare, now)
+    : await byRecoveryCode(db, row.id, bare, now)
+  if (opened) return opened
+  await countFailure(db, row.email, now)
+  throw new Refusal('code_wrong')
+}
+
+async function byApp(env: Env, place: Place, userId: string, code: string, now: Date) {
+  const apps = (await factorsOf(place.db, userId)).filter(({ kind }) => kind === 'totp')
+  for (const app of apps) {
+    const step = stepOf(code, await openSecret(env, place, app), now)
+    if (step === undefined) continue
+    if (step <= app.counter) throw new Refusal('code_used')
+    return { factor: 'totp' as const, statements: [markUsed(place.db, app.id, step, now)] }
+  }
+  return undefined
+}
+
+async function byRecoveryCode(db: TenantDb, userId: string, code: string, now: Date) {
+  const codeHash = await sha256(`${userId}/${code}`)
+  const [known] = await db
+    .select()
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.codeHash, codeHash), eq(recoveryCodes.userId, userId)))
+  if (!known) return undefined
+  if (known.usedAt) throw new Refusal('code_used')
+  const content = { what: 'recovery_code_used', about: '' } as const
+  const notice = { letter: 'security_notice', occasion: codeHash, recipientIds: [userId], content }
+  return {
+    factor: 'recovery_code' as const,
+    statements: [
+      db.update(recoveryCodes).set({ usedAt: now }).where(eq(recoveryCodes.codeHash, codeHash)),
+      ...post(db, { ...notice, letter: 'security_notice' }, now),
+    ],
+  }
+}
+
+/** A new authenticator app that is not proved yet: the row, and what the person types or scans. */
+export async function newApp(env: Env, place: Place, row: UserRow, issuer: string, now: Date) {
+  const secret = new Secret({ size: secretBytes })
+  const id = crypto.randomUUID()
+  const sealed = await seal(env, placeOf(place, row.id), secret.base32)
+  const statement = place.db.insert(secondFactors).values({
+    id,
+    userId: row.id,
+    kind: 'totp',
+    name: 'Authenticator app',
+    secret: sealed,
+    createdAt: now,
+  })
+  return {
+    id,
+    statement,
+    key: secret.base32,
+    uri: totpOf(secret.base32, row.email, issuer).toString(),
+  }
+}
+
+/** An app that was begun and not proved: the newest. */
+export async function findUnprovedApp(db: TenantDb, userId: string) {
+  const rows = await db
+    .select()
+    .from(secondFactors)
+    .where(
+      and(
+        eq(secondFactors.userId, userId),
+        eq(secondFactors.kind, 'totp'),
+        isNull(secondFactors.confirmedAt),
+        isNull(secondFactors.removedAt),
+      ),
+    )
+  return rows.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())[0]
+}
+
+/** The same key and address once more, for a page that is opened again. */
+export async function appKeyOf(
+  env: Env,
+  place: Place,
+  row: UserRow,
+  app: FactorRow,
+  issuer: string,
+) {
+  const key = await openSecret(env, place, app)
+  return { key, uri: totpOf(key, row.email, issuer).toString() }
+}
+
+/** The statement that proves an app by its first code, or nothing when the code is wrong. */
+export async function proveApp(env: Env, place: Place, app: FactorRow, code: string, now: Date) {
+  const step = stepOf(code.replace(/\s/g, ''), await openSecret(env, place, app), now)
+  if (step === undefined) return undefined
+  return place.db
+    .update(secondFactors)
+    .set({ counter: step, confirmedAt: now, lastUsedAt: now })
+    .where(eq(secondFactors.id, app.id))
+}
+
+export function removeFactor(db: TenantDb, id: string, now: Date) {
+  return db.update(secondFactors).set({ removedAt: now }).where(eq(secondFactors.id, id))
+}
+
+function markUsed(db: TenantDb, id: string, counter: number, now: Date) {
+  return db.update(secondFactors).set({ counter, lastUsedAt: now }).where(eq(secondFactors.id, id))
+}
+
+const codesCount = 10
+const codeLength = 12
+const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Ten new recovery codes, and the statements that put them in place of the old ones. They are shown once. */
+export async function newRecoveryCodes(db: TenantDb, userId: string, now: Date) {
+  const codes = Array.from({ length: codesCount }, newCode)
+  const rows = await Promise.all(
+    codes.map(async (code) => ({
+      codeHash: await sha256(`${userId}/${code}`),
+      userId,
+      createdAt: now,
+    })),
+  )
+  return {
+    codes: codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-')),
+    statements: [
+      db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+      db.insert(recoveryCodes).values(rows),
+    ],
+  }
+}
+
+/** 32 letters divide a byte's 256 values evenly. */
+function newCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(codeLength))
+  return [...bytes].map((byte) => codeLetters[byte % codeLetters.length]).join('')
+}
+
+/** The time step a code belongs to, if it is right now or one step aside. */
+function stepOf(code: string, secret: string, now: Date): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const delta = totpOf(secret, '', '').validate({ token: code, timestamp: now.getTime(), window })
+  if (delta === null) return undefined
+  return Math.floor(now.getTime() / 1000 / periodSeconds) + delta
+}
+
+function totpOf(secret: string, label: string, issuer: string) {
+  const options = { algorithm: 'SHA1', digits: 6, period: periodSeconds }
+  return new TOTP({ ...options, secret: Secret.fromBase32(secret), label, issuer })
+}
+
+function openSecret(env: Env, place: Place, { userId, secret }: FactorRow) {
+  return unseal(env, placeOf(place, userId), secret)
+}
+
+/** A secret opens only where it was made: at this place, for this person. */
+const placeOf = ({ id }: Place, userId: string) => `${id}/${userId}`

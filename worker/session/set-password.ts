@@ -1,0 +1,60 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { Statement } from '../audit/commit.ts'
+import { sessions, signInFailures, users } from '../db/people.ts'
+import { checkPassword } from '../domain/password-rules.ts'
+import { Refusal } from '../http/problems.ts'
+import { post } from '../mail/outbox.ts'
+import type { Tenant, TenantDb } from '../tenants/tenant.ts'
+import { hashPassword } from './password.ts'
+import { factorsOf } from './second-factor.ts'
+import type { UserRow } from './store.ts'
+
+/** Refuses a password that the rules do not let through, for this person at this place. */
+export async function expectGoodPassword(tenant: Tenant, row: UserRow, password: string) {
+  const hasSecondFactor = (await factorsOf(tenant.db, row.id)).length > 0
+  const known = [row.email, row.firstName, row.lastName, tenant.name, tenant.slug]
+  const answer = checkPassword(password, { hasSecondFactor, known })
+  if (!answer.ok) throw new Refusal(answer.reason)
+}
+
+/**
+ * A new password, as statements: it is set, a lock is taken away, and every session ends, but the one in which it was
+ * changed. The person is told.
+ */
+export async function setPassword(
+  tenant: Tenant,
+  row: UserRow,
+  password: string,
+  now: Date,
+  keepSession?: string,
+): Promise<Statement[]> {
+  const { db } = tenant
+  const passwordHash = await hashPassword(password)
+  const content = { what: 'password_changed', about: '' } as const
+  const letter = { letter: 'security_notice', recipientIds: [row.id], content } as const
+  return [
+    db
+      .update(users)
+      .set({ passwordHash, status: 'active', updatedAt: now })
+      .where(eq(users.id, row.id)),
+    db.delete(signInFailures).where(eq(signInFailures.email, row.email)),
+    endSessions(db, row.id, now, keepSession),
+    ...(row.status === 'active'
+      ? post(db, { ...letter, occasion: `${row.id}/${now.toISOString()}` }, now)
+      : []),
+  ]
+}
+
+/** Ends every session of a person, or every other. */
+export function endSessions(db: TenantDb, userId: string, now: Date, keep?: string) {
+  return db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        keep ? ne(sessions.tokenHash, keep) : undefined,
+      ),
+    )
+}

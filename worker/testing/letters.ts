@@ -1,0 +1,42 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/d1'
+import { vi } from 'vitest'
+import { outbox } from '../db/records.ts'
+import { must } from '../domain/must.ts'
+import { everyLetter } from '../mail/letter.fixture.ts'
+import type { LetterContents, LetterName } from '../mail/letter.ts'
+import { post } from '../mail/outbox.ts'
+
+/** Sees what would leave, and lets none of it leave. A test may let it fail. */
+export function watchSending() {
+  return vi.spyOn(env.EMAIL, 'send').mockResolvedValue({ messageId: '1' })
+}
+
+export type Posted<Name extends LetterName> = {
+  content?: Partial<LetterContents[Name]>
+  to?: { recipientIds: string[] } | { addresses: string[] }
+  at?: Date
+  occasion?: string
+}
+
+/** Puts a letter of the fixture into an outbox, as a change does; to Mia, if nobody else is named. Gives its first key. */
+export async function postLetter<Name extends LetterName>(
+  database: D1Database,
+  letter: Name,
+  { content, to = { recipientIds: ['mia'] }, at = new Date(), occasion }: Posted<Name> = {},
+): Promise<string> {
+  const db = drizzle(database)
+  const written = { ...everyLetter[letter], ...content }
+  const name = occasion ?? crypto.randomUUID()
+  for (const statement of post(db, { letter, occasion: name, content: written, ...to }, at)) {
+    await db.batch([statement])
+  }
+  const [reader] = 'recipientIds' in to ? to.recipientIds : to.addresses
+  return `${letter}/${name}/${reader}`
+}
+
+export async function letterOf(database: D1Database, key: string) {
+  const [row] = await drizzle(database).select().from(outbox).where(eq(outbox.key, key))
+  return must(row, key)
+}

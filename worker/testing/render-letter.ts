@@ -1,0 +1,42 @@
+import { env } from 'cloudflare:workers'
+import { drizzle } from 'drizzle-orm/d1'
+import { everyLetter } from '../mail/letter.fixture.ts'
+import type { LetterContents, LetterName } from '../mail/letter.ts'
+import { renderLetter } from '../mail/render.ts'
+import type { LetterRow } from '../mail/store.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+
+const writtenAt = new Date('2026-11-21T04:06:00Z')
+export const acmeForLetters: Tenant = {
+  id: 'org-acme',
+  slug: 'acme',
+  name: 'Acme Hospital',
+  state: 'active',
+  plan: null,
+  db: drizzle(env.TENANT_0001),
+}
+export const miaAsReader = { email: 'mia@example.test', firstName: 'Mia' }
+
+/** A letter of the fixture as it would leave Acme for Mia on 21 November 2026 at 14:06, or with what is told otherwise. */
+export function render<Name extends LetterName>(
+  letter: Name,
+  content: Partial<LetterContents[Name]> = {},
+  { place = acmeForLetters, reader = miaAsReader } = {},
+) {
+  const row: LetterRow = {
+    key: `${letter}/1/mia`,
+    letter,
+    recipientId: 'mia',
+    content: { ...everyLetter[letter], ...content },
+    writtenAt,
+    sentAt: null,
+    address: '',
+    attempts: 0,
+    dueAt: writtenAt,
+    trouble: '',
+    lastError: '',
+  }
+  return renderLetter(env, place, row, reader)
+}
+
+export const linksOf = (text: string) => text.match(/https?:\/\/\S+/g) ?? []
