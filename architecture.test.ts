@@ -19,6 +19,7 @@ const sharedInWeb = ['shell', 'ui', 'plain', 'testing']
 /** A feature's doors: `store.ts`, and what else of it others may use. */
 const doors: Record<string, string[]> = {
   'worker/discovery': ['store.ts'],
+  'worker/signup': ['store.ts', 'provision.ts'],
   'worker/batches': [
     'store.ts',
     'record.ts',

@@ -54,7 +54,7 @@ function bind() {
       .replace('BASE_ORIGIN = "http://localhost:8787"', `BASE_ORIGIN = "https://${baseHost}"`)
       .replace(/no-reply@bilum\.example/, `no-reply@${baseHost}`)
       // secrets are put with wrangler, never written into a file
-      .replace(/^(# .*\n)?(MASTER_KEY|ADMIN_KEY) = .*\n/gm, '')
+      .replace(/^(# .*\n)?(MASTER_KEY|ADMIN_KEY|DEMO_PASSWORD) = .*\n/gm, '')
       .replace(/^(compatibility_date .*)$/m, `$1\n${routes}`),
     `[triggers]\ncrons = ["*/10 * * * *"] # worker/scheduled.ts\n`,
     table('CONTROL', control),

@@ -8,6 +8,9 @@ import { Refusal } from './http/problems.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { webAssets } from './http/web-app.ts'
 import { frontSessionPages } from './session/front-pages.tsx'
+import { signUpPages } from './signup/pages.tsx'
+import { planRoutes, signUpRoutes } from './signup/routes.ts'
+import { devOrgsPages } from './site/dev-orgs.tsx'
 import { sitePages } from './site/pages.tsx'
 import { platformPlace } from './tenants/platform.ts'
 
@@ -18,8 +21,12 @@ export const front = new Hono<App>()
   .get('/api/health', open('monitors have no account'), (c) => c.json({ status: 'ok' }))
 
   .route('/', sitePages)
+  .route('/', devOrgsPages)
   .route('/', frontSessionPages)
   .route('/', discoveryPages)
+  .route('/', signUpPages)
+  .route('/api/signup', signUpRoutes)
+  .route('/api/plans', planRoutes)
   .route('/api/discovery', discoveryRoutes)
   .get('/assets/*', open('files of the platform’s dashboard'), (c) => webAssets(c))
   .notFound(() => {

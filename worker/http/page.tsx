@@ -17,6 +17,8 @@ export { publicCss } from '#plain/public/public-css.ts'
 export { demo, devOrgs, landing, publicPages } from '#plain/public/public-pages.ts'
 export { robotsText, securityText, sitemapXml } from '#plain/public/site-files.ts'
 export { SignInPage } from '#plain/sign-in-page.tsx'
+export { type SignUpForm, SignUpPage } from '#plain/signup/sign-up-page.tsx'
+export { slugScript } from '#plain/signup/slug-script.ts'
 
 type PageOptions = {
   title: string

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../testing/ask.ts'
 import { makeOrganisation } from '../testing/organisation.ts'
@@ -61,4 +62,14 @@ test('security.txt has not expired and is at the address it names', async () => 
 test('the front page shows organisations that there are, by name', async () => {
   const { text } = await ask('GET', `${base}/`)
   expect(text).toContain('Acme Hospital')
+})
+
+test('the local page lists organisations and letters, and there is none in production', async () => {
+  const local = await ask('GET', `${base}/dev-orgs`)
+  expect(local.status).toBe(200)
+  expect(local.text).toContain('http://acme.localhost:8787/auth')
+  env.ENVIRONMENT = 'production' as typeof env.ENVIRONMENT // the generated type knows the local value only
+  const live = await ask('GET', `${base}/dev-orgs`)
+  env.ENVIRONMENT = 'development'
+  expect(live.status).toBe(404)
 })

@@ -1,0 +1,133 @@
+import { formatToea } from '#domain/money.ts'
+import { type PlanName, planNames, plans } from '#domain/plan.ts'
+import { Notice } from '../notice.tsx'
+import { PublicFrame } from '../public/public-frame.tsx'
+import { slugScript } from './slug-script.ts'
+
+export type SignUpForm = {
+  organisationName?: string
+  slug?: string
+  firstName?: string
+  lastName?: string
+  email?: string
+  plan?: PlanName
+}
+
+type SignUpPageProps = {
+  /** The host that organisations live under: `bilum.example`. */
+  baseHost: string
+  /** What was typed before; the password never comes back. */
+  form: SignUpForm
+  /** What is wrong, by the name of the field. */
+  errors: Record<string, string>
+}
+
+/** An organisation in one form. Without script the address is simply typed, and checked when the form is sent. */
+export function SignUpPage({ baseHost, form, errors }: SignUpPageProps) {
+  const said = Object.values(errors)
+  const field = (name: string) => ({
+    name,
+    error: errors[name],
+    value: form[name as keyof SignUpForm],
+  })
+  return (
+    <PublicFrame path="/signup" shape="form">
+      <h1>Start your free trial</h1>
+      <p>14 days with everything of your plan. No card; you pay by bank transfer if you stay.</p>
+      <Notice error={said.length > 0 ? said.join(' ') : null} />
+      <form method="post" action="/signup" className="box">
+        <Field
+          {...field('organisationName')}
+          label="Organisation"
+          complete="organization"
+          max={80}
+        />
+        <Field
+          {...field('slug')}
+          label="Address"
+          complete="off"
+          max={40}
+          hint={`Your people sign in at this name, then .${baseHost}. Small letters, figures, hyphens.`}
+        />
+        <Field {...field('firstName')} label="Your first name" complete="given-name" max={80} />
+        <Field {...field('lastName')} label="Your last name" complete="family-name" max={80} />
+        <Field
+          {...field('email')}
+          label="Your work e-mail"
+          type="email"
+          complete="email"
+          max={254}
+          hint="We send a link there to confirm it."
+        />
+        <Field
+          name="password"
+          error={errors.password}
+          label="Password"
+          type="password"
+          complete="new-password"
+          max={256}
+          hint="At least 15 characters. Several words make a good one."
+        />
+        <label htmlFor="plan">Plan</label>
+        <select id="plan" name="plan" defaultValue={form.plan ?? 'starter'}>
+          {planNames.map((plan) => (
+            <option key={plan} value={plan}>
+              {plans[plan].title}, {formatToea(plans[plan].monthlyToea).replace('.00', '')} a month
+              after the trial
+            </option>
+          ))}
+        </select>
+        <p>
+          <input id="terms" name="terms" type="checkbox" value="yes" required />{' '}
+          <label htmlFor="terms" className="inline">
+            I agree to the
+          </label>{' '}
+          <a href="/terms-of-service">terms of service</a>
+        </p>
+        <button type="submit">Create my organisation</button>
+      </form>
+      <script>{slugScript}</script>
+    </PublicFrame>
+  )
+}
+
+type FieldProps = {
+  name: string
+  label: string
+  type?: 'text' | 'email' | 'password'
+  complete: string
+  max: number
+  value?: string | undefined
+  error?: string | undefined
+  hint?: string
+}
+
+function Field({ name, label, type = 'text', complete, max, value, error, hint }: FieldProps) {
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  return (
+    <>
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        type={type}
+        autoComplete={complete}
+        maxLength={max}
+        required
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {error && (
+        <p id={`${name}-error`} className="danger">
+          <span aria-hidden="true">▲</span> {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${name}-hint`}>
+          <small>{hint}</small>
+        </p>
+      )}
+    </>
+  )
+}

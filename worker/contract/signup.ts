@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { planNames } from '../domain/plan.ts'
+import { hasSlugForm, slugMax } from '../domain/slug.ts'
+import { email } from './auth.ts'
+import { Toea, text } from './shared.ts'
+
+export const signUpLimits = { nameMax: 80, personMax: 80 }
+
+export const Slug = z
+  .string('Address is required')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(slugMax, `Address can have at most ${slugMax} characters`),
+    z.refine(hasSlugForm, 'Address needs 3 to 40 small letters, digits or single hyphens'),
+  )
+
+/** What a stranger says to get an organisation. */
+export const NewSignUp = z.object({
+  organisationName: text('Organisation', signUpLimits.nameMax),
+  slug: Slug,
+  firstName: text('First name', signUpLimits.personMax),
+  lastName: text('Last name', signUpLimits.personMax),
+  email,
+  password: z
+    .string('Password is required')
+    .check(
+      z.minLength(1, 'Password is required'),
+      z.maxLength(256, 'Password can have at most 256 characters'),
+    ),
+  plan: z.enum(planNames, 'Choose one of the plans'),
+  terms: z.literal(true, 'Please agree to the terms of service'),
+})
+export type NewSignUp = z.infer<typeof NewSignUp>
+
+export const SlugAnswer = z.object({
+  slug: z.string(),
+  isAvailable: z.boolean(),
+  /** Why not: how it is written, or that it is taken or reserved. */
+  reason: z.optional(z.enum(['slug_invalid', 'slug_taken'])),
+  suggestion: z.optional(z.string()),
+})
+export type SlugAnswer = z.infer<typeof SlugAnswer>
+
+export const PlanOffer = z.object({
+  name: z.enum(planNames),
+  title: z.string(),
+  monthlyToea: Toea,
+  usersMax: z.nullable(z.int()),
+  paymentsPerMonthMax: z.nullable(z.int()),
+  sourceAccountsMax: z.nullable(z.int()),
+})
+export type PlanOffer = z.infer<typeof PlanOffer>

@@ -1,0 +1,93 @@
+import { and, asc, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { organisations, releasedSlugs, signUps } from '../db/control.ts'
+import { isSlug } from '../domain/slug.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+
+export type SignUpRow = typeof signUps.$inferSelect
+
+/** May a new organisation have this name in its address now? Taken, held, released and reserved names are all the same no. */
+export async function isSlugFree(db: TenantDb, slug: string, now: Date): Promise<boolean> {
+  if (!isSlug(slug)) return false
+  const [taken, held, released] = await Promise.all([
+    db.select({ id: organisations.id }).from(organisations).where(eq(organisations.slug, slug)),
+    db.select().from(signUps).where(eq(signUps.slug, slug)),
+    db.select().from(releasedSlugs).where(eq(releasedSlugs.slug, slug)),
+  ])
+  const isHeld = held.some((row) => row.state !== 'unconfirmed' || row.heldUntil > now)
+  return taken.length === 0 && released.length === 0 && !isHeld
+}
+
+/** Makes room for a new holder of a slug: a sign-up that nobody confirmed in time lets go of it. */
+export function dropExpired(db: TenantDb, slug: string, now: Date) {
+  return db
+    .delete(signUps)
+    .where(
+      and(eq(signUps.slug, slug), eq(signUps.state, 'unconfirmed'), lt(signUps.heldUntil, now)),
+    )
+}
+
+export function addSignUp(db: TenantDb, row: typeof signUps.$inferInsert) {
+  return db.insert(signUps).values(row)
+}
+
+export async function findSignUp(db: TenantDb, id: string): Promise<SignUpRow | undefined> {
+  const [row] = await db.select().from(signUps).where(eq(signUps.id, id))
+  return row
+}
+
+export async function findSignUpBySlug(db: TenantDb, slug: string): Promise<SignUpRow | undefined> {
+  const [row] = await db.select().from(signUps).where(eq(signUps.slug, slug))
+  return row
+}
+
+/** The newest sign-up of an address that still waits for its confirmation. */
+export async function findUnconfirmed(db: TenantDb, email: string): Promise<SignUpRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(signUps)
+    .where(and(eq(signUps.email, email), eq(signUps.state, 'unconfirmed')))
+    .orderBy(desc(signUps.createdAt))
+    .limit(1)
+  return row
+}
+
+export async function countSignUpsSince(db: TenantDb, email: string, since: Date) {
+  const [row] = await db
+    .select({ many: count() })
+    .from(signUps)
+    .where(and(eq(signUps.email, email), gt(signUps.createdAt, since)))
+  return row?.many ?? 0
+}
+
+/** Those that were confirmed and have no organisation yet, in the order they were confirmed. */
+export function listUnfinished(db: TenantDb, max: number): Promise<SignUpRow[]> {
+  return db
+    .select()
+    .from(signUps)
+    .where(inArray(signUps.state, ['provisioning', 'provisioning_failed', 'waiting_for_slot']))
+    .orderBy(asc(signUps.confirmedAt), asc(signUps.id))
+    .limit(max)
+}
+
+/** Does somebody who confirmed earlier still wait for a slot? */
+export async function hasEarlierWaiting(db: TenantDb, row: SignUpRow): Promise<boolean> {
+  const earlier = await db
+    .select({ id: signUps.id })
+    .from(signUps)
+    .where(
+      and(
+        eq(signUps.state, 'waiting_for_slot'),
+        lt(signUps.confirmedAt, row.confirmedAt ?? row.createdAt),
+      ),
+    )
+    .limit(1)
+  return earlier.length > 0
+}
+
+export function saveSignUp(
+  db: TenantDb,
+  id: string,
+  changes: Partial<typeof signUps.$inferInsert>,
+) {
+  return db.update(signUps).set(changes).where(eq(signUps.id, id))
+}

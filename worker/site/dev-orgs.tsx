@@ -1,0 +1,42 @@
+import { asc } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { organisations } from '../db/control.ts'
+import { roleNames } from '../domain/role.ts'
+import type { App } from '../http/app.ts'
+import { DevOrgsPage, devOrgs, publicCss, renderPage } from '../http/page.tsx'
+import { open } from '../http/policy.ts'
+import { Refusal } from '../http/problems.ts'
+import { listLetters } from '../mail/mailbox.ts'
+import { originOf } from '../tenants/origin.ts'
+import { platformOf } from '../tenants/platform.ts'
+
+const demoSlugs = ['demo', 'other']
+const shownMax = 50
+
+/** The organisations of this machine, and every letter that was written on it. Does not exist in production. */
+export const devOrgsPages = new Hono<App>().get(
+  '/dev-orgs',
+  open('a developer’s own machine'),
+  async (c) => {
+    if (c.env.ENVIRONMENT !== 'development') throw new Refusal('not_found')
+    const rows = await platformOf(c.env)
+      .db.select({ slug: organisations.slug, name: organisations.name })
+      .from(organisations)
+      .orderBy(asc(organisations.slug))
+      .limit(shownMax)
+    const shown = rows.map(({ slug, name }) => ({
+      slug,
+      name,
+      address: `${originOf(c.env, slug)}/auth`,
+      signIns: demoSlugs.includes(slug) ? roleNames.map((role) => `${role}@${slug}.example`) : [],
+    }))
+    return renderPage(
+      <DevOrgsPage
+        organisations={shown}
+        password={c.env.DEMO_PASSWORD}
+        letters={await listLetters(c.env)}
+      />,
+      { ...devOrgs, sheet: publicCss, script: '' },
+    )
+  },
+)
