@@ -31,6 +31,7 @@ const doors: Record<string, string[]> = {
   'worker/payments': ['store.ts', 'view.ts', 'add-lines.ts'],
   'worker/payees': ['store.ts', 'resolve.ts', 'account-warning.ts'],
   'worker/source-accounts': ['store.ts', 'profile.ts'],
+  'worker/billing': ['store.ts', 'state-notice.ts', 'usage.ts', 'daily.ts', 'platform-routes.ts'],
   'worker/bank-files': ['store.ts', 'view.ts', 'storage.ts'],
 }
 
@@ -79,7 +80,11 @@ test('plain pages are drawn by one file of the worker, and know no other part of
 test('a feature is entered by its doors', () => {
   const strays = imports.filter(({ from, to }) => {
     const room = featureOf(to)
-    if (!room || room === featureOf(from) || /worker\/(index|front|scheduled)\.ts|web\/router\.tsx/.test(from))
+    if (
+      !room ||
+      room === featureOf(from) ||
+      /worker\/(index|front|scheduled)\.ts|web\/router\.tsx/.test(from)
+    )
       return false
     const own = room.startsWith('worker/') ? (doors[room] ?? ['store.ts']) : ['queries.ts']
     return !own.includes(to.slice(room.length + 1))

@@ -1,20 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
-import { organisations } from '../worker/db/control.ts'
+import { sha256 } from '../worker/audit/chain.ts'
+import { directory, organisations } from '../worker/db/control.ts'
 import { users } from '../worker/db/people.ts'
 import { tenantMeta } from '../worker/db/tenant.ts'
+import { addDays, dayInPortMoresby } from '../worker/domain/calendar.ts'
 import { must } from '../worker/domain/must.ts'
 import { type RoleName, roleNames } from '../worker/domain/role.ts'
+import { asStoredRole } from '../worker/platform/person.ts'
 import { hashPassword } from '../worker/session/password.ts'
 import { type Migration, migrate } from '../worker/tenants/migrate.ts'
 import { migrateAll } from '../worker/tenants/migrate-all.ts'
 import { claimSlot, registerSlots, slotOf } from '../worker/tenants/slots.ts'
 
+export const platformOwner = 'owner@platform.example'
 export const demoPassword = 'demo-password-23'
 export const demoOrganisations = [
   { slug: 'demo', name: 'Demo Provincial Hospital' },
   { slug: 'other', name: 'Other Trading' },
 ]
+
+/** The demo has paid for a year. */
+const paidDays = 365
 
 /** The demo's people. None of them is real. */
 const demoNames: Record<RoleName, { firstName: string; lastName: string }> = {
@@ -38,6 +46,7 @@ export async function prepareLocal(env: Env): Promise<string[]> {
   const at = new Date()
   await migrate(env.CONTROL, migrationsIn('migrations/control'), at)
   await registerSlots(env)
+  await makeOwner(env, at)
   const empty: string[] = []
   for (const { slug, name } of demoOrganisations) {
     const slot = (await slotBySlug(env, slug)) ?? (await makeOrganisation(env, slug, name, at))
@@ -46,6 +55,24 @@ export async function prepareLocal(env: Env): Promise<string[]> {
   const outcomes = await migrateAll(env, migrationsIn('migrations/tenant'), at)
   for (const { slug, error } of outcomes) if (error) console.error(`${slug}: ${error}`)
   return empty
+}
+
+/** The platform's first person; their second factor is set up at the first sign-in. */
+async function makeOwner(env: Env, at: Date) {
+  const control = drizzle(env.CONTROL)
+  const [known] = await control.select().from(users).where(eq(users.email, platformOwner))
+  if (known) return
+  await control.insert(users).values({
+    id: crypto.randomUUID(),
+    email: platformOwner,
+    firstName: 'Oa',
+    lastName: 'Rivu',
+    role: asStoredRole('owner'),
+    status: 'active',
+    passwordHash: await hashPassword(demoPassword),
+    createdAt: at,
+    updatedAt: at,
+  })
 }
 
 async function slotBySlug(env: Env, slug: string) {
@@ -82,9 +109,26 @@ async function makeOrganisation(env: Env, slug: string, name: string, at: Date) 
       updatedAt: at,
     })
   }
-  await drizzle(env.CONTROL)
-    .insert(organisations)
-    .values({ id, slug, name, state: 'active', slot, schemaVersion, createdAt: at })
+  const today = dayInPortMoresby(at)
+  const control = drizzle(env.CONTROL)
+  await control.insert(organisations).values({
+    id,
+    slug,
+    name,
+    state: 'active',
+    stateSince: today,
+    plan: 'professional',
+    paidUntil: addDays(today, paidDays),
+    billingEmail: `org_admin@${slug}.example`,
+    userCount: roleNames.length,
+    slot,
+    schemaVersion,
+    createdAt: at,
+  })
+  for (const role of roleNames) {
+    const emailHash = await sha256(`${role}@${slug}.example`)
+    await control.insert(directory).values({ emailHash, organisationId: id })
+  }
   return slot
 }
 

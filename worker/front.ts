@@ -7,6 +7,8 @@ import { open } from './http/policy.ts'
 import { Refusal } from './http/problems.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { webAssets } from './http/web-app.ts'
+import { platformPages } from './platform/pages.tsx'
+import { platformRoutes } from './platform/routes.ts'
 import { frontSessionPages } from './session/front-pages.tsx'
 import { signUpPages } from './signup/pages.tsx'
 import { planRoutes, signUpRoutes } from './signup/routes.ts'
@@ -24,6 +26,8 @@ export const front = new Hono<App>()
   .route('/', devOrgsPages)
   .route('/', frontSessionPages)
   .route('/', discoveryPages)
+  .route('/', platformPages)
+  .route('/api/platform', platformRoutes)
   .route('/', signUpPages)
   .route('/api/signup', signUpRoutes)
   .route('/api/plans', planRoutes)

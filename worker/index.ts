@@ -4,6 +4,8 @@ import { approvalPages } from './approvals/pages.tsx'
 import { auditRoutes } from './audit/routes.ts'
 import { bankFileRoutes } from './bank-files/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
+import { billingPages } from './billing/pages.tsx'
+import { billingRoutes } from './billing/routes.ts'
 import { front } from './front.ts'
 import type { App } from './http/app.ts'
 import { failure } from './http/failure.tsx'
@@ -17,7 +19,7 @@ import { batchImportRoutes, importRoutes } from './imports/routes.ts'
 import { payeeRoutes } from './payees/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { everyTenMinutes } from './scheduled.ts'
-import { linkPages } from './session/link-pages.tsx'
+import { linkPages, organisationDoors } from './session/link-pages.tsx'
 import { sessionPages } from './session/pages.tsx'
 import { sessionRoutes } from './session/routes.ts'
 import { siteRedirects } from './site/pages.tsx'
@@ -46,11 +48,16 @@ export const app = new Hono<App>()
   .route('/api/bank-files', bankFileRoutes)
   .route('/api/approval-rules', approvalRuleRoutes)
   .route('/api/audit', auditRoutes)
+  .route('/api/billing', billingRoutes)
 
   .route('/', sessionPages)
-  .route('/', linkPages)
+  .route('/', linkPages(organisationDoors))
+  .get('/activate', open('an older address of the same page'), (c) =>
+    c.redirect(`/activate-account${new URL(c.req.url).search}`, 303),
+  )
   .route('/', siteRedirects)
   .route('/approval', approvalPages)
+  .route('/billing', billingPages)
 
   .notFound((c) => {
     if (new URL(c.req.url).pathname.startsWith('/api/')) throw new Refusal('not_found')

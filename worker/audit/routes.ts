@@ -1,16 +1,15 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import type { AuditEntryView } from '../contract/audit.ts'
 import type { App } from '../http/app.ts'
 import { query } from '../http/body.ts'
 import { cut, pageQuery, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
-import { nameOf } from '../session/view.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 import { listAuditEntries, listAuditEntriesAfter } from './store.ts'
+import { auditView } from './view.ts'
 
 const filterText = z.optional(z.string().check(z.maxLength(120)))
-const AuditQuery = z.object({
+export const AuditQuery = z.object({
   ...pageQuery,
   action: filterText,
   actor: filterText,
@@ -20,34 +19,33 @@ const AuditQuery = z.object({
 const exportPage = 1_000
 
 export const auditRoutes = new Hono<App>()
-  .get('/', allowed('view_audit'), query(AuditQuery), async (c) => {
-    const { cursor, limit, ...filter } = c.req.valid('query')
-    const before = readCursor<[number]>(cursor, ['number'])?.[0]
-    const rows = await listAuditEntries(c.var.tenant.db, { ...filter, before, limit })
-    const { items, nextCursor } = cut(rows, limit, ({ entry }) => [entry.seq])
-    return c.json({ items: items.map(view), nextCursor })
+  .get('/', allowed('view_audit'), query(AuditQuery), async (c) =>
+    c.json(await auditPage(c.var.tenant.db, c.req.valid('query'))),
+  )
+  .get('/export', allowed('view_audit', 'export'), (c) =>
+    auditExport(c.var.tenant.db, c.var.tenant.slug),
+  )
+
+/** A page of a place's log, newest first. */
+export async function auditPage(
+  db: TenantDb,
+  { cursor, limit, ...filter }: z.infer<typeof AuditQuery>,
+) {
+  const before = readCursor<[number]>(cursor, ['number'])?.[0]
+  const rows = await listAuditEntries(db, { ...filter, before, limit })
+  const { items, nextCursor } = cut(rows, limit, ({ entry }) => [entry.seq])
+  return { items: items.map(auditView), nextCursor }
+}
+
+/** A place's whole chain as a file that `scripts/verify-audit.ts` checks. */
+export function auditExport(db: TenantDb, name: string): Response {
+  return new Response(exportOf(db), {
+    headers: {
+      'Content-Type': 'application/x-ndjson',
+      'Content-Disposition': `attachment; filename="${name}-audit.ndjson"`,
+      'Cache-Control': 'no-store',
+    },
   })
-
-  .get('/export', allowed('view_audit', 'export'), (c) => {
-    const { tenant } = c.var
-    return new Response(exportOf(tenant.db), {
-      headers: {
-        'Content-Type': 'application/x-ndjson',
-        'Content-Disposition': `attachment; filename="${tenant.slug}-audit.ndjson"`,
-        'Cache-Control': 'no-store',
-      },
-    })
-  })
-
-type ListedEntry = Awaited<ReturnType<typeof listAuditEntries>>[number]
-
-function view({ entry, firstName, lastName }: ListedEntry): AuditEntryView {
-  return {
-    ...entry,
-    at: entry.at.toISOString(),
-    actorName: firstName === null || lastName === null ? '' : nameOf({ firstName, lastName }),
-    details: JSON.parse(entry.details),
-  }
 }
 
 /** The whole chain as NDJSON, one page of it in memory at a time. `details` stays the text that was hashed. */

@@ -1,6 +1,7 @@
 import type { Mutation } from '../audit/commit.ts'
 import type { UserView } from '../contract/auth.ts'
 import type { RoleName } from '../domain/role.ts'
+import type { PlatformPerson } from '../platform/person.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 
 /** The signed-in user, as every route sees them. */
@@ -18,6 +19,8 @@ export type App = {
   Variables: {
     tenant: Tenant
     user: User
+    /** On the base host, who of the platform is signed in. */
+    person: PlatformPerson
     /** Whoever acts, in the audit log: the user, or on the base host the platform's person. */
     actorId: string
     session: { tokenHash: string; createdAt: Date; expiresAt: Date; factor: string }

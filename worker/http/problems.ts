@@ -105,6 +105,14 @@ const answers = {
   slug_invalid: [422, 'An address needs 3 to 40 small letters, digits or single hyphens.'],
   slug_taken: [409, 'This address is not to be had. Choose another.'],
 
+  // people and the platform
+  email_taken: [409, 'Somebody here has this e-mail address already.'],
+  own_rights: [409, 'Nobody changes their own role or status. Ask another administrator.'],
+  last_administrator: [409, 'One active administrator must stay.'],
+  not_activated: [409, 'This invitation was not taken up yet. Send it again instead.'],
+  sign_up_unconfirmed: [409, 'This sign-up was not confirmed by its e-mail address yet.'],
+  state_change_not_allowed: [409, 'An organisation in this state cannot be moved there.'],
+
   // passwords
   password_too_short: [
     422,

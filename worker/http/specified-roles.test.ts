@@ -65,6 +65,16 @@ const specified: [string, RoleName[]][] = [
   ['GET /api/audit', readersOfAudit],
   ['GET /api/audit/export', readersOfAudit],
 
+  ['GET /api/billing', ['org_admin']],
+  ['POST /api/billing/plan', ['org_admin']],
+  ['GET /api/billing/invoices/:id', ['org_admin']],
+  ['GET /api/billing/invoices/:id/pdf', ['org_admin']],
+  ['POST /api/billing/invoices/:id/proofs', ['org_admin']],
+  ['GET /billing', ['org_admin']],
+  ['POST /billing/plan', ['org_admin']],
+  ['GET /billing/invoices/:id', ['org_admin']],
+  ['POST /billing/invoices/:id/proofs', ['org_admin']],
+
   ['GET /api/auth/session', all],
   ['PUT /api/auth/profile', all],
   ['POST /api/auth/logout', all],

@@ -26,7 +26,16 @@ export async function webApp(c: Context<App>): Promise<Response> {
   const isHome = pathname === '/' || pathname === '/admin' || pathname === '/dashboard'
   const home = homeOf(user.role)
   if (isHome && pathname !== home) return c.redirect(home, 302)
-  const frame = await c.env.ASSETS.fetch(new URL('/index.html', c.req.url))
+  return frameOf(c, '/index.html')
+}
+
+/** The platform's dashboard: an app of its own, for whoever the route let in. */
+export function platformFrame(c: Context<App>): Promise<Response> {
+  return frameOf(c, '/platform.html')
+}
+
+async function frameOf(c: Context<App>, file: string): Promise<Response> {
+  const frame = await c.env.ASSETS.fetch(new URL(file, c.req.url))
   return new Response(frame.body, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

@@ -54,6 +54,17 @@ export async function takeChallenge(c: Context<App>) {
   return { user, use }
 }
 
+/** Whose password was right, without counting an attempt: for a page that is only shown. */
+export async function seeChallenge(c: Context<App>) {
+  const { db } = c.var.tenant
+  const tokenHash = await sha256(getCookie(c, name) ?? '')
+  const [row] = await db.select().from(challenges).where(eq(challenges.tokenHash, tokenHash))
+  if (!row || row.usedAt || row.expiresAt <= new Date()) throw new Refusal('challenge_used')
+  const user = await findUserById(db, row.userId)
+  if (user?.status !== 'active') throw new Refusal('challenge_used')
+  return user
+}
+
 export function hasChallenge(c: Context<App>): boolean {
   return getCookie(c, name) !== undefined
 }

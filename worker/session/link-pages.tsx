@@ -2,10 +2,11 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { commit } from '../audit/commit.ts'
 import type { App } from '../http/app.ts'
-import { FormPage, MessagePage, renderPage } from '../http/page.tsx'
+import { FormPage, MessagePage, publicCss, renderPage } from '../http/page.tsx'
 import { open } from '../http/policy.ts'
 import { Refusal, sentenceOf, statusOf } from '../http/problems.ts'
 import { refusalOf } from '../http/refusal-of.ts'
+import { isPlatform } from '../tenants/platform.ts'
 import { findLink, isOpenLink, type LinkKind, spendLink } from './link-tokens.ts'
 import { limitStrangers } from './password-check.ts'
 import { askForReset } from './reset.ts'
@@ -14,25 +15,37 @@ import { findUserById } from './store.ts'
 
 const byLink = open('whoever holds the link of a letter')
 
-/** A forgotten password, and the first one: both are set through the link of a letter. GET shows, POST acts. */
-export const linkPages = new Hono<App>()
-  .get('/auth/reset-password', byLink, (c) =>
-    c.req.query('token') ? newPasswordPage(c, 'reset') : askPage(c),
-  )
-  .post('/auth/reset-password', byLink, async (c) => {
-    const form = await c.req.parseBody()
-    if (form.token !== undefined) return takePassword(c, 'reset', form)
-    await limitStrangers(c, 'reset')
-    askForReset(c, typeof form.email === 'string' ? form.email : '')
-    return c.redirect('/auth/reset-password?sent=1', 303)
-  })
-  .get('/activate-account', byLink, (c) => newPasswordPage(c, 'activation'))
-  .get('/activate', byLink, (c) => newPasswordPage(c, 'activation'))
-  .post('/activate-account', byLink, async (c) =>
-    takePassword(c, 'activation', await c.req.parseBody()),
-  )
+/**
+ * A forgotten password, and the first one: both are set through the link of a letter. GET shows, POST acts. `doors` says
+ * where this place has them: an organisation at its own addresses, the platform under /padmin.
+ */
+export function linkPages(doors: Doors) {
+  return new Hono<App>()
+    .get(doors.reset, byLink, async (c) =>
+      c.req.query('token') ? newPasswordPage(c, doors, 'reset') : askPage(c, doors),
+    )
+    .post(doors.reset, byLink, async (c) => {
+      const form = await c.req.parseBody()
+      if (form.token !== undefined) return takePassword(c, doors, 'reset', form)
+      await limitStrangers(c, 'reset')
+      askForReset(c, typeof form.email === 'string' ? form.email : '')
+      return c.redirect(`${doors.reset}?sent=1`, 303)
+    })
+    .get(doors.activation, byLink, (c) => newPasswordPage(c, doors, 'activation'))
+    .post(doors.activation, byLink, async (c) =>
+      takePassword(c, doors, 'activation', await c.req.parseBody()),
+    )
+}
 
-function askPage(c: Context<App>) {
+export type Doors = { signIn: string; reset: string; activation: string }
+
+export const organisationDoors: Doors = {
+  signIn: '/auth',
+  reset: '/auth/reset-password',
+  activation: '/activate-account',
+}
+
+function askPage(c: Context<App>, doors: Doors) {
   const notice = c.req.query('sent')
     ? 'If somebody here has this address, a letter with a link is on its way. It opens for one hour.'
     : null
@@ -42,29 +55,27 @@ function askPage(c: Context<App>) {
       title="Forgotten your password?"
       lead="Write the address you sign in with. We send a link that lets you choose a new password."
       notice={notice}
-      action="/auth/reset-password"
+      action={doors.reset}
       button="Send the link"
       fields={[
         { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username', max: 254 },
       ]}
     >
       <p>
-        <a href="/auth">Back to signing in</a>
+        <a href={doors.signIn}>Back to signing in</a>
       </p>
     </FormPage>,
-    { title: 'Forgotten your password?' },
+    { title: 'Forgotten your password?', ...lookOf(c) },
   )
 }
 
 const words = {
   reset: {
-    action: '/auth/reset-password',
     title: 'Choose a new password',
     lead: 'Every device you are signed in on will be signed out.',
     button: 'Set the password',
   },
   activation: {
-    action: '/activate-account',
     title: 'Welcome. Choose your password',
     lead: 'You were invited here. With a password your account is ready.',
     button: 'Activate my account',
@@ -75,21 +86,22 @@ type PasswordLink = 'reset' | 'activation'
 
 async function newPasswordPage(
   c: Context<App>,
+  doors: Doors,
   kind: PasswordLink,
   error?: Refusal,
   sent?: string,
 ) {
   const token = sent ?? c.req.query('token') ?? ''
   const holder = await holderOf(c, kind, token).catch((refusal: unknown) => refusalOf(refusal))
-  if (holder instanceof Refusal) return deadLinkPage(c, kind, holder)
-  const { action, title, lead, button } = words[kind]
+  if (holder instanceof Refusal) return deadLinkPage(c, doors, kind, holder)
+  const { title, lead, button } = words[kind]
   return renderPage(
     <FormPage
       organisation={organisationOf(c)}
       title={title}
       lead={`${lead} You sign in as ${holder.user.email}.`}
       error={error?.detail}
-      action={action}
+      action={doors[kind]}
       button={button}
       hidden={{ token }}
       fields={[
@@ -103,7 +115,7 @@ async function newPasswordPage(
         },
       ]}
     />,
-    { title, status: error ? statusOf(error.reason) : 200 },
+    { title, status: error ? statusOf(error.reason) : 200, ...lookOf(c) },
   )
 }
 
@@ -121,16 +133,21 @@ async function holderOf(c: Context<App>, kind: LinkKind, token: string) {
   return { link, user }
 }
 
-async function takePassword(c: Context<App>, kind: PasswordLink, form: Record<string, unknown>) {
+async function takePassword(
+  c: Context<App>,
+  doors: Doors,
+  kind: PasswordLink,
+  form: Record<string, unknown>,
+) {
   const token = typeof form.token === 'string' ? form.token : ''
   const password = typeof form.password === 'string' ? form.password : ''
   try {
     await setByLink(c, kind, token, password)
-    return c.redirect('/auth?password=1', 303)
+    return c.redirect(`${doors.signIn}?password=1`, 303)
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.reason === 'failed') throw error
-    return newPasswordPage(c, kind, refusal, token)
+    return newPasswordPage(c, doors, kind, refusal, token)
   }
 }
 
@@ -157,11 +174,12 @@ async function setByLink(c: Context<App>, kind: PasswordLink, token: string, pas
   )
 }
 
-function deadLinkPage(c: Context<App>, kind: PasswordLink, { reason }: Refusal) {
+function deadLinkPage(c: Context<App>, doors: Doors, kind: PasswordLink, { reason }: Refusal) {
   const isActivation = kind === 'activation'
   return renderPage(
     <MessagePage
       organisation={organisationOf(c)}
+      isPublic={isPlatform(c.var.tenant)}
       title="This link does not open any more"
       sentence={
         isActivation
@@ -170,15 +188,19 @@ function deadLinkPage(c: Context<App>, kind: PasswordLink, { reason }: Refusal) 
       }
       action={
         isActivation
-          ? { href: '/auth', label: 'Sign in' }
-          : { href: '/auth/reset-password', label: 'Ask for a new link' }
+          ? { href: doors.signIn, label: 'Sign in' }
+          : { href: doors.reset, label: 'Ask for a new link' }
       }
     />,
-    { title: 'This link does not open any more', status: statusOf(reason) },
+    { title: 'This link does not open any more', status: statusOf(reason), ...lookOf(c) },
   )
 }
 
 function organisationOf(c: Context<App>) {
   const { slug, name } = c.var.tenant
-  return { slug, name }
+  return isPlatform(c.var.tenant) ? undefined : { slug, name }
+}
+
+function lookOf(c: Context<App>) {
+  return isPlatform(c.var.tenant) ? { sheet: publicCss, script: '' } : {}
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { commit } from '../audit/commit.ts'
+import { organisationView } from '../billing/state-notice.ts'
 import { ProfileChanges, type SessionView, SignIn } from '../contract/auth.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
@@ -23,7 +24,7 @@ export const sessionRoutes = new Hono<App>()
     const { user, tenant, session } = c.var
     return c.json<SessionView>({
       user: user.view,
-      organisation: { slug: tenant.slug, name: tenant.name },
+      organisation: organisationView(tenant),
       expiresAt: session.expiresAt.toISOString(),
     })
   })

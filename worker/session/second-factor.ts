@@ -134,14 +134,22 @@ export async function appKeyOf(
   return { key, uri: totpOf(key, row.email, issuer).toString() }
 }
 
-/** The statement that proves an app by its first code, or nothing when the code is wrong. */
-export async function proveApp(env: Env, place: Place, app: FactorRow, code: string, now: Date) {
+/** The statements that prove an app by its first code, or nothing when the code is wrong. A list: a lone one would run when awaited. */
+export async function proveApp(
+  env: Env,
+  place: Place,
+  app: FactorRow,
+  code: string,
+  now: Date,
+): Promise<Statement[] | undefined> {
   const step = stepOf(code.replace(/\s/g, ''), await openSecret(env, place, app), now)
   if (step === undefined) return undefined
-  return place.db
-    .update(secondFactors)
-    .set({ counter: step, confirmedAt: now, lastUsedAt: now })
-    .where(eq(secondFactors.id, app.id))
+  return [
+    place.db
+      .update(secondFactors)
+      .set({ counter: step, confirmedAt: now, lastUsedAt: now })
+      .where(eq(secondFactors.id, app.id)),
+  ]
 }
 
 export function removeFactor(db: TenantDb, id: string, now: Date) {

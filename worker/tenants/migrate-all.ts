@@ -35,7 +35,7 @@ export async function migrateAll(
 
   const outcomes: MigrationOutcome[] = []
   for (const wave of inWaves(organisations)) {
-    const done = await Promise.all(wave.map((one) => migrateOne(env, one, migrations, at)))
+    const done = await Promise.all(wave.map((one) => migrateAgain(env, one, migrations, at)))
     outcomes.push(...done)
     const canaryFailed = outcomes.length === 1 && outcomes[0]?.error
     if (canaryFailed) break
@@ -43,7 +43,8 @@ export async function migrateAll(
   return outcomes
 }
 
-async function migrateOne(
+/** One organisation's turn: brings its database up to date, or says why it cannot. */
+export async function migrateAgain(
   env: Env,
   organisation: Organisation,
   migrations: Migration[],

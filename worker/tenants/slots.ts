@@ -32,10 +32,23 @@ export async function claimSlot(env: Env, organisationId: string, at: Date) {
   )
     .bind(organisationId, at.getTime())
     .run()
+  return findSlot(env, organisationId)
+}
+
+/** The slot that an organisation has, or that was claimed for it while it is being made. */
+export async function findSlot(env: Env, organisationId: string): Promise<string | undefined> {
   const own = await env.CONTROL.prepare('SELECT binding FROM slots WHERE organisation_id = ?')
     .bind(organisationId)
     .first<{ binding: string }>()
   return own?.binding
+}
+
+/** Below so many free slots the platform must make more. */
+export const slotsLow = 20
+
+export async function countFreeSlots(env: Env): Promise<number> {
+  const sql = 'SELECT count(*) AS free FROM slots WHERE organisation_id IS NULL'
+  return Number(await env.CONTROL.prepare(sql).first('free'))
 }
 
 function isDatabase(binding: unknown): binding is D1Database {

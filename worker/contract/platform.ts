@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { planNames } from '../domain/plan.ts'
+import { platformPermissions, platformRoleNames } from '../domain/platform-role.ts'
+import { stateCommands } from '../domain/tenant-life.ts'
+import { tenantStates } from '../domain/tenant-state.ts'
+import { AuditEntryView } from './audit.ts'
+import { email } from './auth.ts'
+import { Day, Moment, page, text } from './shared.ts'
+
+export const PlatformPersonView = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(platformRoleNames),
+  roleTitle: z.string(),
+  permissions: z.array(z.enum(platformPermissions)),
+  status: z.enum(['invited', 'active', 'inactive']),
+  lastLoginAt: z.nullable(Moment),
+})
+export type PlatformPersonView = z.infer<typeof PlatformPersonView>
+export type PlatformPeople = { items: PlatformPersonView[] }
+
+export const NewPlatformPerson = z.object({
+  email,
+  firstName: text('First name', 80),
+  lastName: text('Last name', 80),
+  role: z.enum(platformRoleNames, 'Choose one of the roles'),
+})
+export type NewPlatformPerson = z.infer<typeof NewPlatformPerson>
+
+export const PlatformPersonChange = z.object({
+  role: z.optional(z.enum(platformRoleNames, 'Choose one of the roles')),
+  status: z.optional(z.enum(['active', 'inactive'])),
+})
+export type PlatformPersonChange = z.infer<typeof PlatformPersonChange>
+
+const StateCount = z.object({ state: z.string(), many: z.int() })
+
+/** What the fleet looks like at a glance. */
+export type PlatformOverview = {
+  organisations: z.infer<typeof StateCount>[]
+  signUps: z.infer<typeof StateCount>[]
+  trialsEnding: { slug: string; name: string; trialEndsOn: string }[]
+  slots: { free: number; total: number; isLow: boolean }
+  schema: { newest: string; behind: number; failed: { slug: string; error: string }[] }
+  mailTroubles: number
+  proofsWaiting: number
+}
+
+export const OrganisationLine = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  state: z.enum(tenantStates),
+  stateSince: z.string(),
+  plan: z.nullable(z.enum(planNames)),
+  users: z.int(),
+  payments: z.int(),
+  hasTrouble: z.boolean(),
+})
+export type OrganisationLine = z.infer<typeof OrganisationLine>
+export const OrganisationPage = page(OrganisationLine)
+export type OrganisationPage = z.infer<typeof OrganisationPage>
+
+export const OrganisationDetail = z.extend(OrganisationLine, {
+  revision: z.int(),
+  stateReason: z.string(),
+  stateBefore: z.nullable(z.enum(tenantStates)),
+  trialEndsOn: z.string(),
+  paidUntil: z.string(),
+  billingEmail: z.string(),
+  createdAt: Moment,
+  schemaVersion: z.string(),
+  migrationError: z.nullable(z.string()),
+  mailTroubles: z.int(),
+  usageMonth: z.string(),
+  usage: z.array(
+    z.object({
+      of: z.enum(['users', 'payments', 'sourceAccounts']),
+      used: z.int(),
+      max: z.nullable(z.int()),
+      percent: z.int(),
+      level: z.enum(['fine', 'near', 'full', 'over']),
+    }),
+  ),
+  /** What may be done to its state now. */
+  commands: z.array(z.enum(stateCommands)),
+  events: z.array(AuditEntryView),
+})
+export type OrganisationDetail = z.infer<typeof OrganisationDetail>
+
+const reason = text('Reason', 500)
+
+export const StateChange = z.object({
+  command: z.enum(stateCommands, 'Choose what is to happen'),
+  reason,
+  revision: z.int(),
+})
+export type StateChange = z.infer<typeof StateChange>
+
+export const PlanChange = z.object({
+  plan: z.enum(planNames, 'Choose one of the plans'),
+  reason,
+  revision: z.int(),
+})
+export type PlanChange = z.infer<typeof PlanChange>
+
+export const TrialChange = z.object({ trialEndsOn: Day, reason, revision: z.int() })
+export type TrialChange = z.infer<typeof TrialChange>
+
+export const SignUpLine = z.object({
+  id: z.string(),
+  slug: z.string(),
+  organisationName: z.string(),
+  state: z.string(),
+  plan: z.enum(planNames),
+  attempts: z.int(),
+  lastError: z.string(),
+  createdAt: Moment,
+})
+export type SignUpLine = z.infer<typeof SignUpLine>
+export type SignUpLines = { items: SignUpLine[] }
+
+/** A letter that did not leave: never what it says. */
+export const TroubledLetter = z.object({
+  /** The organisation's id, or `platform`. */
+  place: z.string(),
+  placeName: z.string(),
+  key: z.string(),
+  letter: z.string(),
+  trouble: z.string(),
+  attempts: z.int(),
+  lastError: z.string(),
+  writtenAt: Moment,
+})
+export type TroubledLetter = z.infer<typeof TroubledLetter>
+export type TroubledLetters = { items: TroubledLetter[] }
+
+export const LetterRetry = z.object({
+  place: text('Place', 80),
+  key: text('Letter', 600),
+})
+export type LetterRetry = z.infer<typeof LetterRetry>

@@ -1,0 +1,154 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { listAuditEntries } from '../audit/store.ts'
+import { auditView } from '../audit/view.ts'
+import {
+  type OrganisationDetail,
+  type OrganisationPage,
+  PlanChange,
+  StateChange,
+} from '../contract/platform.ts'
+import { dayInPortMoresby } from '../domain/calendar.ts'
+import { changeState } from '../domain/tenant-life.ts'
+import { tenantStates } from '../domain/tenant-state.ts'
+import type { App } from '../http/app.ts'
+import { body, query } from '../http/body.ts'
+import { answer, commitFor, mutation } from '../http/idempotency.ts'
+import { cut, pageQuery, readCursor } from '../http/paging.ts'
+import { Refusal } from '../http/problems.ts'
+import { post } from '../mail/outbox.ts'
+import { migrateAgain } from '../tenants/migrate-all.ts'
+import { tenantMigrations } from '../tenants/migrations.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+import { platformAllowed } from './policy.ts'
+import {
+  findOrganisation,
+  listOrganisations,
+  type OrganisationRow,
+  saveOrganisation,
+} from './store.ts'
+import { organisationDetail, organisationLine } from './view.ts'
+
+const OrganisationQuery = z.object({
+  ...pageQuery,
+  state: z.optional(z.enum(tenantStates)),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+})
+
+const eventsMax = 20
+
+/** The organisations as the platform may see them: their life, their plan and their counts, nothing of their payments. */
+export const platformOrganisationRoutes = new Hono<App>()
+  .get('/', platformAllowed('view_platform'), query(OrganisationQuery), async (c) => {
+    const { cursor, limit, state, search } = c.req.valid('query')
+    const after = readCursor<[string]>(cursor, ['string'])?.[0]
+    const rows = await listOrganisations(c.var.tenant.db, { state, search, after, limit })
+    const { items, nextCursor } = cut(rows, limit, ({ slug }) => [slug])
+    return c.json<OrganisationPage>({ items: items.map(organisationLine), nextCursor })
+  })
+
+  .get('/:id', platformAllowed('view_platform'), async (c) => {
+    const { db } = c.var.tenant
+    return c.json<OrganisationDetail>(await detailOf(db, await known(db, c.req.param('id'))))
+  })
+
+  .post(
+    '/:id/state',
+    platformAllowed('manage_organisations'),
+    mutation,
+    body(StateChange),
+    async (c) => {
+      const { db } = c.var.tenant
+      const { command, reason, revision } = c.req.valid('json')
+      const row = await known(db, c.req.param('id'))
+      const changed = changeState(row.state, command, row.stateBefore)
+      if (!changed.ok) throw new Refusal(changed.reason)
+      const now = new Date()
+      const stateBefore = command === 'freeze' ? row.state : null
+      const changes = {
+        state: changed.value,
+        stateSince: dayInPortMoresby(now),
+        stateReason: `platform: ${reason}`,
+        stateBefore,
+        pausedDays: 0,
+      }
+      return answer(
+        await commitFor(c, {
+          at: now,
+          action: `organisation.${command}`,
+          subject: `organisation/${row.id}`,
+          details: { from: row.state, to: changed.value, reason },
+          statements: [
+            saveOrganisation(db, { id: row.id, revision }, changes),
+            ...letterOfState(db, row, changed.value, reason, revision, now),
+          ],
+          answer: { status: 200, body: { state: changed.value, revision: revision + 1 } },
+        }),
+      )
+    },
+  )
+
+  .post('/:id/plan', platformAllowed('manage_billing'), mutation, body(PlanChange), async (c) => {
+    const { db } = c.var.tenant
+    const { plan, reason, revision } = c.req.valid('json')
+    const row = await known(db, c.req.param('id'))
+    return answer(
+      await commitFor(c, {
+        at: new Date(),
+        action: 'organisation.plan_changed',
+        subject: `organisation/${row.id}`,
+        details: { from: row.plan, to: plan, reason },
+        statements: [saveOrganisation(db, { id: row.id, revision }, { plan })],
+        answer: { status: 200, body: { plan, revision: revision + 1 } },
+      }),
+    )
+  })
+
+  .post('/:id/migration', platformAllowed('manage_organisations'), mutation, async (c) => {
+    const { db } = c.var.tenant
+    const row = await known(db, c.req.param('id'))
+    const now = new Date()
+    const { applied, error } = await migrateAgain(c.env, row, tenantMigrations, now)
+    return answer(
+      await commitFor(c, {
+        at: now,
+        action: 'organisation.migrated',
+        subject: `organisation/${row.id}`,
+        details: { applied, error },
+        statements: [],
+        answer: { status: 200, body: { applied, error } },
+      }),
+    )
+  })
+
+async function known(db: TenantDb, id: string): Promise<OrganisationRow> {
+  const row = await findOrganisation(db, id)
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+async function detailOf(db: TenantDb, row: OrganisationRow): Promise<OrganisationDetail> {
+  const subject = `organisation/${row.id}`
+  const events = await listAuditEntries(db, { subject, limit: eventsMax })
+  return organisationDetail(row, events.slice(0, eventsMax).map(auditView))
+}
+
+function letterOfState(
+  db: TenantDb,
+  { id, slug, name, billingEmail }: OrganisationRow,
+  state: string,
+  because: string,
+  revision: number,
+  at: Date,
+) {
+  if (!billingEmail) return []
+  const content = { slug, organisationName: name, state, because }
+  const occasion = `${id}/${revision + 1}`
+  const letter = {
+    letter: 'organisation_state',
+    occasion,
+    addresses: [billingEmail],
+    content,
+  } as const
+  return post(db, letter, at)
+}

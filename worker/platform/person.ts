@@ -1,0 +1,37 @@
+import type { PlatformPersonView } from '../contract/platform.ts'
+import { type PlatformRoleName, platformRoleNames, platformRoles } from '../domain/platform-role.ts'
+import type { UserRow } from '../session/store.ts'
+import { nameOf } from '../session/view.ts'
+
+/** Someone of the platform, as its routes see them. */
+export type PlatformPerson = {
+  id: string
+  name: string
+  role: PlatformRoleName
+  view: PlatformPersonView
+}
+
+/**
+ * The shared table of people is typed for organisations. In the control database it holds roles of the platform, and this
+ * is the one place that says so; a role nobody knows throws.
+ */
+export function personOf(row: UserRow): PlatformPerson {
+  const role = platformRoleNames.find((name) => name === (row.role as string))
+  if (!role) throw new Error(`${row.role} is no role of the platform`)
+  const { id, email, firstName, lastName, status } = row
+  const view: PlatformPersonView = {
+    id,
+    email,
+    firstName,
+    lastName,
+    role,
+    roleTitle: platformRoles[role].title,
+    permissions: [...platformRoles[role].permissions],
+    status,
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+  }
+  return { id, name: nameOf(row), role, view }
+}
+
+/** A platform role as the shared table's column is typed. */
+export const asStoredRole = (role: PlatformRoleName) => role as unknown as UserRow['role']

@@ -1,0 +1,152 @@
+import { env } from 'cloudflare:workers'
+import { Secret, TOTP } from 'otpauth'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { ask } from '../testing/ask.ts'
+import { ana, makeCast, originOf, tokenOf } from '../testing/cast.ts'
+import { password } from '../testing/organisation.ts'
+import { base, makePerson, platformToken } from '../testing/platform.ts'
+
+beforeAll(async () => {
+  await makeCast()
+  await makePerson('owner')
+  await makePerson('billing')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A browser, as far as cookies go. */
+function browser(origin = base) {
+  const jar = new Map<string, string>()
+  const send = async (method: string, path: string, form?: Record<string, string>) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const heard = await ask(method, `${origin}${path}`, {
+      headers: { Origin: origin, ...(cookie && { Cookie: cookie }) },
+      ...(form && { body: new URLSearchParams(form) }),
+    })
+    for (const line of heard.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value) jar.set(name, value)
+      else jar.delete(name)
+    }
+    return { ...heard, location: heard.headers.get('Location') }
+  }
+  return {
+    jar,
+    get: (path: string) => send('GET', path),
+    post: (path: string, form: Record<string, string> = {}) => send('POST', path, form),
+  }
+}
+
+const codeOf = (key: string) =>
+  new TOTP({ secret: Secret.fromBase32(key.replace(/ /g, '')) }).generate()
+const keyIn = (text: string) => /<code>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1] ?? ''
+const owner = { email: 'owner@platform.test', password }
+
+test('the first sign-in sets up an app, shows ten codes once, and only then is one in', async () => {
+  const phone = browser()
+  expect((await phone.post('/padmin/login', owner)).location).toBe('/padmin/enrol')
+  expect((await phone.get('/padmin/dashboard')).location).toBe('/padmin/login')
+  const shown = await phone.get('/padmin/enrol')
+  const key = keyIn(shown.text)
+  expect(shown.text).toContain('data:image/svg+xml')
+  expect(keyIn((await phone.get('/padmin/enrol')).text), 'the same key when opened again').toBe(key)
+
+  expect((await phone.post('/padmin/enrol', { code: '000000' })).status).toBe(401)
+  const done = await phone.post('/padmin/enrol', { code: codeOf(key) })
+  const codes = [...done.text.matchAll(/<code>([A-Z2-9-]{14})<\/code>/g)].map(([, code]) => code)
+  expect(new Set(codes).size).toBe(10)
+  expect(phone.jar.has('__Host-platform')).toBe(true)
+  expect((await phone.get('/api/platform/session')).status).toBe(200)
+  const stored = await env.CONTROL.prepare('SELECT secret FROM second_factors').first('secret')
+  expect(String(stored)).not.toContain(key.replace(/ /g, ''))
+
+  const later = browser()
+  expect((await later.post('/padmin/login', owner)).location).toBe('/padmin/code')
+  expect(
+    (await later.post('/padmin/code', { code: codeOf(key) })).text,
+    'used at enrolment',
+  ).toContain('This code was used before')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 60_000)
+  expect((await later.post('/padmin/code', { code: codeOf(key) })).location).toBe(
+    '/padmin/dashboard',
+  )
+
+  const lost = browser()
+  await lost.post('/padmin/login', owner)
+  expect((await lost.post('/padmin/code', { code: codes[0]?.toLowerCase() ?? '' })).location).toBe(
+    '/padmin/dashboard',
+  )
+  const again = browser()
+  await again.post('/padmin/login', owner)
+  expect((await again.post('/padmin/code', { code: codes[0] ?? '' })).status).toBe(401)
+  expect((await again.post('/padmin/code', { code: codes[1] ?? '' })).location).toBe(
+    '/padmin/dashboard',
+  )
+})
+
+test('five wrong codes end the attempt, and lock', async () => {
+  const phone = browser()
+  await phone.post('/padmin/login', { email: 'billing@platform.test', password })
+  const key = keyIn((await phone.get('/padmin/enrol')).text)
+  await phone.post('/padmin/enrol', { code: codeOf(key) })
+  const guesser = browser()
+  await guesser.post('/padmin/login', { email: 'billing@platform.test', password })
+  for (let times = 0; times < 5; times++) await guesser.post('/padmin/code', { code: '123456' })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 60_000)
+  expect((await guesser.post('/padmin/code', { code: codeOf(key) })).location).toBeNull()
+  const locked = await browser().post('/padmin/login', { email: 'billing@platform.test', password })
+  expect(locked.status).toBe(429)
+})
+
+test('known and unknown addresses hear the same', async () => {
+  const [known, unknown] = await Promise.all(
+    ['owner@platform.test', 'nobody@platform.test'].map((email) =>
+      browser().post('/padmin/login', { email, password: 'not the password at all' }),
+    ),
+  )
+  expect([known?.status, known?.text]).toEqual([unknown?.status, unknown?.text])
+})
+
+test('a session that no second factor opened lets nobody in', async () => {
+  const token = await platformToken('owner', '')
+  expect((await ask('GET', `${base}/api/platform/overview`, { token })).code).toBe('signed_out')
+})
+
+test('a token of one place is nothing at the other', async () => {
+  const platform = await platformToken('owner')
+  for (const path of ['/api/auth/session', '/api/payees', '/api/audit'])
+    expect((await ask('GET', `${originOf('acme')}${path}`, { token: platform })).code).toBe(
+      'signed_out',
+    )
+  const organisation = await tokenOf(ana)
+  for (const path of ['/session', '/overview', '/organisations', '/audit'])
+    expect((await ask('GET', `${base}/api/platform${path}`, { token: organisation })).code).toBe(
+      'signed_out',
+    )
+  for (const name of ['__Host-platform', '__Host-session']) {
+    const headers = { Cookie: `${name}=${platform}` }
+    expect((await ask('GET', `${originOf('acme')}/api/auth/session`, { headers })).code).toBe(
+      'signed_out',
+    )
+    const own = { Cookie: `${name}=${organisation}` }
+    expect((await ask('GET', `${base}/api/platform/session`, { headers: own })).code).toBe(
+      'signed_out',
+    )
+  }
+})
+
+test.each(['', '/login', '/dashboard'])('/platform%s leads to /padmin%s', async (path) => {
+  const { status, headers } = await ask('GET', `${base}/platform${path}`)
+  expect([status, headers.get('Location')]).toEqual([302, `/padmin${path}`])
+})
+
+test('/padmin leads in, or to the door', async () => {
+  expect((await browser().get('/padmin')).location).toBe('/padmin/login')
+  const headers = { Cookie: `__Host-platform=${await platformToken('owner')}` }
+  expect((await ask('GET', `${base}/padmin`, { headers })).headers.get('Location')).toBe(
+    '/padmin/dashboard',
+  )
+})

@@ -1,0 +1,59 @@
+import type { OrganisationDetail, OrganisationLine, SignUpLine } from '../contract/platform.ts'
+import type { signUps } from '../db/control.ts'
+import { usageOf } from '../domain/plan.ts'
+import { changeState, stateCommands } from '../domain/tenant-life.ts'
+import type { OrganisationRow } from './store.ts'
+
+export function organisationLine(row: OrganisationRow): OrganisationLine {
+  const { id, slug, name, state, stateSince, plan } = row
+  return {
+    id,
+    slug,
+    name,
+    state,
+    stateSince,
+    plan,
+    users: row.userCount,
+    payments: row.paymentCount,
+    hasTrouble: row.migrationError !== null || row.mailTroubles > 0,
+  }
+}
+
+export function organisationDetail(
+  row: OrganisationRow,
+  events: OrganisationDetail['events'],
+): OrganisationDetail {
+  const { revision, stateReason, stateBefore, trialEndsOn, paidUntil, billingEmail } = row
+  const { userCount: users, paymentCount: payments, sourceAccountCount: sourceAccounts } = row
+  return {
+    ...organisationLine(row),
+    revision,
+    stateReason,
+    stateBefore,
+    trialEndsOn,
+    paidUntil,
+    billingEmail,
+    createdAt: row.createdAt.toISOString(),
+    schemaVersion: row.schemaVersion,
+    migrationError: row.migrationError,
+    mailTroubles: row.mailTroubles,
+    usageMonth: row.usageMonth,
+    usage: usageOf(row.plan, { users, payments, sourceAccounts }),
+    commands: stateCommands.filter((command) => changeState(row.state, command, stateBefore).ok),
+    events,
+  }
+}
+
+export function signUpLine(row: typeof signUps.$inferSelect): SignUpLine {
+  const { id, slug, organisationName, state, plan, attempts, lastError } = row
+  return {
+    id,
+    slug,
+    organisationName,
+    state,
+    plan,
+    attempts,
+    lastError,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,58 @@
+import { env } from 'cloudflare:workers'
+import { sha256 } from '../audit/chain.ts'
+import { users } from '../db/people.ts'
+import type { PlatformRoleName } from '../domain/platform-role.ts'
+import { asStoredRole } from '../platform/person.ts'
+import { hashPassword } from '../session/password.ts'
+import { addSession, rememberToken } from '../session/store.ts'
+import { controlIsReady } from '../tenants/keep-up-to-date.ts'
+import { platformOf } from '../tenants/platform.ts'
+import { ask } from './ask.ts'
+import { password } from './organisation.ts'
+
+export const base = 'http://localhost'
+const sessionMs = 60 * 60 * 1000
+
+/** Someone of the platform, `owner@platform.test`, with the password everyone has in tests. */
+export async function makePerson(role: PlatformRoleName, id: string = role) {
+  await controlIsReady(env)
+  const now = new Date()
+  await platformOf(env)
+    .db.insert(users)
+    .values({
+      id,
+      email: `${id}@platform.test`,
+      firstName: id,
+      lastName: 'Platform',
+      role: asStoredRole(role),
+      status: 'active',
+      passwordHash: await hashPassword(password),
+      createdAt: now,
+      updatedAt: now,
+    })
+  return id
+}
+
+/** What signing in with a second factor leaves behind; without one where `factor` is empty. */
+export async function platformToken(userId: string, factor = 'totp'): Promise<string> {
+  const place = platformOf(env)
+  const token = crypto.randomUUID()
+  const tokenHash = await sha256(token)
+  const createdAt = new Date()
+  const expiresAt = new Date(createdAt.getTime() + sessionMs)
+  await addSession(place.db, { tokenHash, userId, createdAt, expiresAt, device: 'test', factor })
+  await rememberToken(env, place, tokenHash, expiresAt)
+  return token
+}
+
+/** Asks the platform's API in someone's name. */
+export async function asPerson(token: string, method: string, path: string, body?: unknown) {
+  const heard = await ask(method, `${base}/api/platform${path}`, {
+    token,
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  const type = heard.headers.get('Content-Type') ?? ''
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what came back and its expectations are the check
+  const json: any = /\/(problem\+)?json/.test(type) ? JSON.parse(heard.text) : undefined
+  return { ...heard, body: json }
+}
