@@ -3,10 +3,15 @@ import { ApiError } from '../api.ts'
 
 const minute = 60_000
 
-export function makeQueryClient(): QueryClient {
+/** `leave` is what happens when the server says that nobody is signed in. */
+export function makeQueryClient(leave = signInAgain): QueryClient {
+  // Sign-in is a page of the plain lane, so leaving is a full page load.
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.status === 401) leave()
+  }
   return new QueryClient({
-    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
-    mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 5 * minute,
@@ -23,11 +28,6 @@ export function makeQueryClient(): QueryClient {
 function mayHelpToRetry(error: Error): boolean {
   if (!(error instanceof ApiError)) return true
   return ![401, 403, 404].includes(error.status) && error.code !== 'unexpected_answer'
-}
-
-/** Sign-in is a page of the plain lane, so leaving is a full page load. */
-function leaveWhenSignedOut(error: Error) {
-  if (error instanceof ApiError && error.status === 401) signInAgain()
 }
 
 export function signInAgain() {

@@ -5,7 +5,7 @@ import { stateCommands } from '../domain/tenant-life.ts'
 import { tenantStates } from '../domain/tenant-state.ts'
 import { AuditEntryView } from './audit.ts'
 import { email } from './auth.ts'
-import { Day, Moment, page, text } from './shared.ts'
+import { Moment, page, text } from './shared.ts'
 
 export const PlatformPersonView = z.object({
   id: z.string(),
@@ -19,7 +19,11 @@ export const PlatformPersonView = z.object({
   lastLoginAt: z.nullable(Moment),
 })
 export type PlatformPersonView = z.infer<typeof PlatformPersonView>
-export type PlatformPeople = { items: PlatformPersonView[] }
+export const PlatformPeople = z.object({ items: z.array(PlatformPersonView) })
+export type PlatformPeople = z.infer<typeof PlatformPeople>
+
+export const PlatformSession = z.object({ person: PlatformPersonView, expiresAt: Moment })
+export type PlatformSession = z.infer<typeof PlatformSession>
 
 export const NewPlatformPerson = z.object({
   email,
@@ -38,15 +42,20 @@ export type PlatformPersonChange = z.infer<typeof PlatformPersonChange>
 const StateCount = z.object({ state: z.string(), many: z.int() })
 
 /** What the fleet looks like at a glance. */
-export type PlatformOverview = {
-  organisations: z.infer<typeof StateCount>[]
-  signUps: z.infer<typeof StateCount>[]
-  trialsEnding: { slug: string; name: string; trialEndsOn: string }[]
-  slots: { free: number; total: number; isLow: boolean }
-  schema: { newest: string; behind: number; failed: { slug: string; error: string }[] }
-  mailTroubles: number
-  proofsWaiting: number
-}
+export const PlatformOverview = z.object({
+  organisations: z.array(StateCount),
+  signUps: z.array(StateCount),
+  trialsEnding: z.array(z.object({ slug: z.string(), name: z.string(), trialEndsOn: z.string() })),
+  slots: z.object({ free: z.int(), total: z.int(), isLow: z.boolean() }),
+  schema: z.object({
+    newest: z.string(),
+    behind: z.int(),
+    failed: z.array(z.object({ slug: z.string(), error: z.string() })),
+  }),
+  mailTroubles: z.int(),
+  proofsWaiting: z.int(),
+})
+export type PlatformOverview = z.infer<typeof PlatformOverview>
 
 export const OrganisationLine = z.object({
   id: z.string(),
@@ -106,9 +115,6 @@ export const PlanChange = z.object({
 })
 export type PlanChange = z.infer<typeof PlanChange>
 
-export const TrialChange = z.object({ trialEndsOn: Day, reason, revision: z.int() })
-export type TrialChange = z.infer<typeof TrialChange>
-
 export const SignUpLine = z.object({
   id: z.string(),
   slug: z.string(),
@@ -120,7 +126,8 @@ export const SignUpLine = z.object({
   createdAt: Moment,
 })
 export type SignUpLine = z.infer<typeof SignUpLine>
-export type SignUpLines = { items: SignUpLine[] }
+export const SignUpLines = z.object({ items: z.array(SignUpLine) })
+export type SignUpLines = z.infer<typeof SignUpLines>
 
 /** A letter that did not leave: never what it says. */
 export const TroubledLetter = z.object({
@@ -135,7 +142,8 @@ export const TroubledLetter = z.object({
   writtenAt: Moment,
 })
 export type TroubledLetter = z.infer<typeof TroubledLetter>
-export type TroubledLetters = { items: TroubledLetter[] }
+export const TroubledLetters = z.object({ items: z.array(TroubledLetter) })
+export type TroubledLetters = z.infer<typeof TroubledLetters>
 
 export const LetterRetry = z.object({
   place: text('Place', 80),

@@ -1,0 +1,14 @@
+import { Page } from '../shell/page.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { EventList } from './event-list.tsx'
+import { useAudit } from './queries.ts'
+
+export function AuditPage() {
+  const { rows, query } = useAudit()
+  return (
+    <Page title="Audit" actions={<a href="/api/platform/audit/export">Export the whole chain</a>}>
+      <EventList entries={rows} />
+      <LoadMore query={query} />
+    </Page>
+  )
+}

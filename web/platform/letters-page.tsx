@@ -1,0 +1,65 @@
+import { formatMoment } from '#domain/calendar.ts'
+import { ErrorNotice } from '../shell/error-notice.tsx'
+import { Page } from '../shell/page.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import { useChange, useMay, useTroubledLetters } from './queries.ts'
+
+/** Letters that were given up, or whose try ended without an answer. What they say is not ours to read. */
+export function LettersPage() {
+  const rows = useTroubledLetters()
+  const mayRetry = useMay('manage_organisations')
+  const all = mayRetry ? [...columns, retryColumn] : columns
+  return (
+    <Page title="Letters">
+      {rows.length === 0 ? (
+        <EmptyState>Every letter left.</EmptyState>
+      ) : (
+        <Table
+          caption="Letters that did not leave"
+          rows={rows}
+          rowKey={({ place, key }) => `${place}/${key}`}
+          columns={all}
+        />
+      )}
+    </Page>
+  )
+}
+
+type Row = ReturnType<typeof useTroubledLetters>[number]
+
+const troubles: Record<string, string> = {
+  given_up: 'Given up',
+  uncertain: 'Nobody knows whether it left',
+}
+
+const columns: Column<Row>[] = [
+  { name: 'Letter', heads: true, cell: ({ letter }) => letter.replaceAll('_', ' ') },
+  { name: 'Of', cell: ({ placeName }) => placeName },
+  { name: 'Written', cell: ({ writtenAt }) => formatMoment(new Date(writtenAt)) },
+  { name: 'Trouble', cell: ({ trouble }) => troubles[trouble] ?? trouble },
+  { name: 'Tries', right: true, cell: ({ attempts }) => attempts },
+  { name: 'Last error', cell: ({ lastError }) => lastError || '–' },
+]
+
+const retryColumn: Column<Row> = {
+  name: 'Send again',
+  cell: ({ place, key }) => <Retry place={place} letter={key} />,
+}
+
+function Retry({ place, letter }: { place: string; letter: string }) {
+  const change = useChange('/letters/retry')
+  return (
+    <>
+      <Button
+        size="small"
+        busy={change.isPending}
+        onClick={() => change.mutate({ place, key: letter })}
+      >
+        Send again
+      </Button>
+      <ErrorNotice error={change.error} />
+    </>
+  )
+}

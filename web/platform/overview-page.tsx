@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { formatDay } from '#domain/calendar.ts'
+import { Page } from '../shell/page.tsx'
+import { Card } from '../ui/card.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useOverview } from './queries.ts'
+import { wordOf } from './state-words.tsx'
+
+/** The fleet at a glance: what needs someone first, then the counts. */
+export function OverviewPage() {
+  const { organisations, signUps, trialsEnding, slots, schema, mailTroubles, proofsWaiting } =
+    useOverview()
+  return (
+    <Page title="Overview">
+      {slots.isLow && (
+        <Notice tone="bad" title={`Only ${slots.free} free slots are left.`}>
+          Make more with <code>npm run slots -- create 20</code>, then deploy.
+        </Notice>
+      )}
+      {schema.failed.map(({ slug, error }) => (
+        <Notice key={slug} tone="bad" title={`The database of ${slug} could not be migrated.`}>
+          {error}
+        </Notice>
+      ))}
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Figure title="Proofs to look at" figure={proofsWaiting} to="/proofs" />
+        <Figure title="Letters that did not leave" figure={mailTroubles} to="/letters" />
+        <Figure title="Free slots" figure={slots.free} of={slots.total} />
+        <Figure title="Databases behind" figure={schema.behind} />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-3">
+        <Card title="Organisations">
+          <Counts counts={organisations} path="/organisations?state=" none="No organisation yet." />
+        </Card>
+        <Card title="Sign-ups in flight">
+          <Counts counts={signUps} path="/sign-ups#" none="Nobody is on the way in." />
+        </Card>
+        <Card title="Trials that end within a week">
+          {trialsEnding.length === 0 && <p className="text-muted">None.</p>}
+          <ul className="space-y-1.5">
+            {trialsEnding.map(({ slug, name, trialEndsOn }) => (
+              <li key={slug} className="flex flex-wrap justify-between gap-x-4">
+                <Link to={`/organisations?search=${slug}`}>{name}</Link>
+                <span className="figures text-muted">{formatDay(trialEndsOn)}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+function Figure(props: { title: string; figure: number; of?: number; to?: string }) {
+  const { title, figure, of, to } = props
+  return (
+    <Card>
+      <p className="text-muted">{to ? <Link to={to}>{title}</Link> : title}</p>
+      <p className="figures font-semibold text-title">
+        {figure}
+        {of !== undefined && <span className="font-normal text-muted"> of {of}</span>}
+      </p>
+    </Card>
+  )
+}
+
+type CountsProps = { counts: { state: string; many: number }[]; path: string; none: string }
+
+function Counts({ counts, path, none }: CountsProps) {
+  if (counts.length === 0) return <p className="text-muted">{none}</p>
+  return (
+    <ul className="space-y-1.5">
+      {counts.map(({ state, many }) => (
+        <li key={state} className="flex justify-between gap-4">
+          <Link to={`${path}${state}`}>{wordOf(state)}</Link>
+          <span className="figures">{many}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,85 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { AuditPage } from '#contract/audit.ts'
+import { PlatformInvoicePage, PlatformProofPage, PlatformProofView } from '#contract/billing.ts'
+import {
+  OrganisationDetail,
+  OrganisationPage,
+  PlatformOverview,
+  PlatformPeople,
+  type PlatformPersonView,
+  PlatformSession,
+  SignUpLines,
+  TroubledLetters,
+} from '#contract/platform.ts'
+import type { PlatformPermission } from '#domain/platform-role.ts'
+import { api, NoAnswer } from '../api.ts'
+import { useAction } from '../shell/use-action.ts'
+
+/** One resource of the platform's API, under its own path. */
+function useResource<Answer>(path: string, schema: z.ZodMiniType<Answer>): Answer {
+  return useSuspenseQuery({
+    queryKey: ['platform', path],
+    queryFn: ({ signal }) => api.get(`/platform${path}`, schema, signal),
+    staleTime: 15_000, // several people look after one fleet
+  }).data
+}
+
+type Page<Item> = { items: Item[]; nextCursor: string | null }
+
+/** A list that is paged by cursor: its rows so far, and what `LoadMore` needs. */
+function usePages<Item>(path: string, schema: z.ZodMiniType<Page<Item>>) {
+  const query = useSuspenseInfiniteQuery({
+    queryKey: ['platform', path],
+    queryFn: ({ pageParam, signal }) => {
+      const cursor = pageParam
+        ? `${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(pageParam)}`
+        : ''
+      return api.get(`/platform${path}${cursor}`, schema, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 15_000,
+  })
+  return { query, rows: query.data.pages.flatMap(({ items }) => items) }
+}
+
+export const usePerson = (): PlatformPersonView => useResource('/session', PlatformSession).person
+export const useMay = (permission: PlatformPermission) =>
+  usePerson().permissions.includes(permission)
+
+export const useOverview = () => useResource('/overview', PlatformOverview)
+export const useOrganisation = (id: string) =>
+  useResource(`/organisations/${id}`, OrganisationDetail)
+export const useSignUps = () => useResource('/sign-ups', SignUpLines).items
+export const useTroubledLetters = () => useResource('/letters', TroubledLetters).items
+export const usePeople = () => useResource('/people', PlatformPeople).items
+export const useProof = (id: string) => useResource(`/proofs/${id}`, PlatformProofView)
+
+export function useOrganisations(filter: { search: string; state: string }) {
+  const asked = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
+  return usePages(`/organisations?${asked}`, OrganisationPage)
+}
+export const useProofs = (state: string) => usePages(`/proofs?state=${state}`, PlatformProofPage)
+export const useInvoices = (state: string) =>
+  usePages(`/invoices${state ? `?state=${state}` : ''}`, PlatformInvoicePage)
+export const useAudit = () => usePages('/audit', AuditPage)
+
+/** A change of the platform: sent under one key per intention; afterwards everything is read again. */
+export function useChange(path: string, onDone?: () => void) {
+  return useAction({
+    send: (body: unknown, key: string) => api.post(`/platform${path}`, NoAnswer, { body, key }),
+    clears: ['platform'],
+    onDone,
+  })
+}
+
+/** The same for one of the platform's people. */
+export function usePersonChange(id: string, onDone?: () => void) {
+  return useAction({
+    send: (body: unknown, key: string) =>
+      api.put(`/platform/people/${id}`, NoAnswer, { body, key }),
+    clears: ['platform'],
+    onDone,
+  })
+}

@@ -1,0 +1,45 @@
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+const OverviewPage = lazy(async () => ({
+  default: (await import('./overview-page.tsx')).OverviewPage,
+}))
+const OrganisationsPage = lazy(async () => ({
+  default: (await import('./organisations-page.tsx')).OrganisationsPage,
+}))
+const OrganisationPage = lazy(async () => ({
+  default: (await import('./organisation-page.tsx')).OrganisationPage,
+}))
+const SignUpsPage = lazy(async () => ({
+  default: (await import('./sign-ups-page.tsx')).SignUpsPage,
+}))
+const ProofsPage = lazy(async () => ({ default: (await import('./proofs-page.tsx')).ProofsPage }))
+const ProofPage = lazy(async () => ({ default: (await import('./proof-page.tsx')).ProofPage }))
+const InvoicesPage = lazy(async () => ({
+  default: (await import('./invoices-page.tsx')).InvoicesPage,
+}))
+const LettersPage = lazy(async () => ({
+  default: (await import('./letters-page.tsx')).LettersPage,
+}))
+const PeoplePage = lazy(async () => ({ default: (await import('./people-page.tsx')).PeoplePage }))
+const AuditPage = lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage }))
+
+/** Every page of the dashboard, below /padmin/dashboard. */
+export function Router() {
+  return (
+    <Routes>
+      <Route path="/" element={<OverviewPage />} />
+      <Route path="/organisations" element={<OrganisationsPage />} />
+      <Route path="/organisations/:id" element={<OrganisationPage />} />
+      <Route path="/sign-ups" element={<SignUpsPage />} />
+      <Route path="/proofs" element={<ProofsPage />} />
+      <Route path="/proofs/:id" element={<ProofPage />} />
+      <Route path="/invoices" element={<InvoicesPage />} />
+      <Route path="/letters" element={<LettersPage />} />
+      <Route path="/people" element={<PeoplePage />} />
+      <Route path="/audit" element={<AuditPage />} />
+      <Route path="*" element={<EmptyState>This page does not exist.</EmptyState>} />
+    </Routes>
+  )
+}
