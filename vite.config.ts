@@ -16,8 +16,6 @@ export default defineConfig({
     // A data: script or image would need a hole in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // the desk of an organisation, and the platform's dashboard
-      input: ['web/index.html', 'web/platform.html'],
       output: {
         codeSplitting: {
           groups: [

@@ -8,21 +8,14 @@ const budgets = { shell: 135, route: 30, styles: 12 }
 type Chunk = {
   file: string
   isEntry?: boolean
+  isDynamicEntry?: boolean
   imports?: string[]
-  dynamicImports?: string[]
   css?: string[]
 }
+type Manifest = Record<string, Chunk>
 type Line = { name: string; kilobytes: number; budget: number }
 
-const manifestFile = `${dist}/.vite/manifest.json`
-if (!existsSync(manifestFile)) {
-  console.error('There is no web/dist to measure: run `vite build` first.')
-  process.exit(1)
-}
-// Safe: vite wrote it, in the shape its documentation gives.
-const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>
-
-const lines = measure()
+const lines = ['manifest.json', 'platform-manifest.json'].flatMap((name) => measure(open(name)))
 for (const { name, kilobytes, budget } of lines) {
   const verdict = kilobytes > budget ? 'OVER' : 'ok'
   console.log(
@@ -31,33 +24,40 @@ for (const { name, kilobytes, budget } of lines) {
 }
 process.exit(lines.some(({ kilobytes, budget }) => kilobytes > budget) ? 1 : 0)
 
-/** Each entry is an app with a shell of its own; a lazy route is measured by what it adds to the shell it belongs to. */
-function measure(): Line[] {
+/** One of the two builds: the desk's, or the platform's. */
+function open(name: string): Manifest {
+  const file = `${dist}/.vite/${name}`
+  if (!existsSync(file)) {
+    console.error('There is no web/dist to measure: run `npm run build:web` first.')
+    process.exit(1)
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Manifest // safe: vite wrote it, in the shape it documents
+}
+
+function measure(manifest: Manifest): Line[] {
   const keys = Object.keys(manifest)
-  const shells = keys
-    .filter((key) => manifest[key]?.isEntry)
-    .map((entry) => ({ entry, chunks: new Set(closureOf(entry)) }))
+  const entry = keys.filter((key) => manifest[key]?.isEntry)
+  const shell = new Set(entry.flatMap((key) => closureOf(manifest, key)))
   const styles = new Set(keys.flatMap((key) => manifest[key]?.css ?? []))
-  const routes = shells.flatMap(({ chunks }) => {
-    const lazy = [...chunks].flatMap((key) => manifest[key]?.dynamicImports ?? [])
-    return [...new Set(lazy)].map((key) => {
-      const added = closureOf(key).filter((one) => !chunks.has(one))
-      return { name: key, kilobytes: sizeOf(filesOf(added)), budget: budgets.route }
-    })
-  })
+  const routes = keys.filter((key) => manifest[key]?.isDynamicEntry)
   return [
-    ...shells.map(({ entry, chunks }) => ({
+    {
       name: `shell of ${entry}`,
-      kilobytes: sizeOf(filesOf(chunks)),
+      kilobytes: sizeOf(filesOf(manifest, shell)),
       budget: budgets.shell,
-    })),
-    ...routes.sort((one, other) => other.kilobytes - one.kilobytes),
+    },
+    ...routes
+      .map((key) => {
+        const added = closureOf(manifest, key).filter((one) => !shell.has(one))
+        return { name: key, kilobytes: sizeOf(filesOf(manifest, added)), budget: budgets.route }
+      })
+      .sort((one, other) => other.kilobytes - one.kilobytes),
     { name: 'styles', kilobytes: sizeOf([...styles]), budget: budgets.styles },
   ]
 }
 
 /** A chunk and everything it imports at once; what it imports lazily is a route of its own. */
-function closureOf(key: string): string[] {
+function closureOf(manifest: Manifest, key: string): string[] {
   const seen = new Set<string>()
   const visit = (one: string) => {
     if (seen.has(one)) return
@@ -68,7 +68,7 @@ function closureOf(key: string): string[] {
   return [...seen]
 }
 
-function filesOf(keys: Iterable<string>): string[] {
+function filesOf(manifest: Manifest, keys: Iterable<string>): string[] {
   const files = [...keys].map((key) => manifest[key]?.file ?? '')
   return [...new Set(files)].filter((file) => file.endsWith('.js'))
 }
