@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { permissions, roleNames } from '../domain/role.ts'
+import { permissions, roleNames } from '../domain/role-names.ts'
 import { changesOf, Moment, optionalText, text } from './shared.ts'
 
 export const SignIn = z.object({
@@ -14,6 +14,12 @@ export const SignIn = z.object({
   code: z.optional(z.string().check(z.maxLength(40, 'A code can have at most 40 characters'))),
 })
 export type SignIn = z.infer<typeof SignIn>
+
+/** The legacy sign-in of system administrators. */
+export const AdminSignIn = z.extend(SignIn, {
+  adminKey: z.string('Administrator key is required').check(z.maxLength(256)),
+})
+export type AdminSignIn = z.infer<typeof AdminSignIn>
 
 /** An e-mail address, in small letters. */
 export const email = z
@@ -61,7 +67,12 @@ export const UserView = z.object({
 })
 export type UserView = z.infer<typeof UserView>
 
-export const OrganisationView = z.object({ slug: z.string(), name: z.string() })
+export const OrganisationView = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** What its state means for people; left out where there is nothing to say. */
+  notice: z.optional(z.string()),
+})
 export type OrganisationView = z.infer<typeof OrganisationView>
 
 export const SessionView = z.object({
@@ -73,6 +84,18 @@ export type SessionView = z.infer<typeof SessionView>
 
 export const SignedIn = z.extend(SessionView, { accessToken: z.string() })
 export type SignedIn = z.infer<typeof SignedIn>
+
+/** One place where a person is signed in. */
+export const OwnSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  address: z.string(),
+  createdAt: Moment,
+  expiresAt: Moment,
+  isThis: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+export const OwnSessions = z.object({ items: z.array(OwnSession) })
 
 /** What a user may change of themselves. Role, limit and status are never among it. */
 export const ProfileChanges = z.extend(

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { AuditPage } from './audit.ts'
-import { ProfileChanges, SessionView, SignedIn, SignIn, UserView } from './auth.ts'
+import {
+  AdminSignIn,
+  OwnSessions,
+  ProfileChanges,
+  SessionView,
+  SignedIn,
+  SignIn,
+  UserView,
+} from './auth.ts'
 import { BankFilePage, BankFileView } from './bank-files.ts'
 import {
   ApprovalBands,
@@ -15,6 +23,7 @@ import {
   StepView,
   Submission,
 } from './batches.ts'
+import { BillingView, InvoiceDetail, InvoiceView, PlanChoice, ProofView } from './billing.ts'
 import { ImportView } from './imports.ts'
 import { NewPayee, PayeeChanges, PayeeDetail, PayeePage } from './payees.ts'
 import { AddedPayments, NewPayments, PaymentChanges, PaymentPage, PaymentView } from './payments.ts'
@@ -25,6 +34,21 @@ import {
   SourceAccountPage,
   SourceAccountView,
 } from './source-accounts.ts'
+import {
+  AccountOrAsked,
+  Asked,
+  ChangePage,
+  ChangeView,
+  ColleagueOrAsked,
+  ColleaguePage,
+  ColleagueView,
+  NewUser,
+  OrganisationState,
+  OrganisationStateView,
+  Refusing,
+  RulesOrAsked,
+  UserChanges,
+} from './users.ts'
 
 /** One call of the API: what goes in, what comes out. A test holds that this list and the routes are the same. */
 export type Operation = {
@@ -50,8 +74,23 @@ export const operations: Operation[] = [
   { method: 'get', path: '/api/health', summary: 'Is it up?', answer: Health },
   { method: 'get', path: '/api/openapi.json', summary: 'This description' },
   { method: 'post', path: '/api/auth/login', summary: 'Sign in', body: SignIn, answer: SignedIn },
+  {
+    method: 'post',
+    path: '/api/auth/admin-login',
+    summary: 'Sign in as a system administrator, with the deployment’s key (legacy)',
+    body: AdminSignIn,
+    answer: SignedIn,
+  },
   { method: 'get', path: '/api/auth/session', summary: 'Who is signed in', answer: SessionView },
   { method: 'post', path: '/api/auth/logout', summary: 'Sign out' },
+  {
+    method: 'get',
+    path: '/api/auth/sessions',
+    summary: 'Where you are signed in',
+    answer: OwnSessions,
+  },
+  { method: 'delete', path: '/api/auth/sessions', summary: 'Sign out everywhere' },
+  { method: 'delete', path: '/api/auth/sessions/:id', summary: 'Sign out one device' },
   {
     method: 'put',
     path: '/api/auth/profile',
@@ -93,7 +132,7 @@ export const operations: Operation[] = [
     path: '/api/source-accounts',
     summary: 'Add a source account',
     body: NewSourceAccount,
-    answer: SourceAccountView,
+    answer: AccountOrAsked,
   },
   {
     method: 'get',
@@ -106,7 +145,7 @@ export const operations: Operation[] = [
     path: '/api/source-accounts/:id',
     summary: 'Change a source account',
     body: SourceAccountChanges,
-    answer: SourceAccountView,
+    answer: AccountOrAsked,
   },
   {
     method: 'get',
@@ -254,7 +293,125 @@ export const operations: Operation[] = [
     path: '/api/approval-rules',
     summary: 'Change the amount bands; batches already submitted keep theirs',
     body: ApprovalBands,
-    answer: ApprovalRulesView,
+    answer: RulesOrAsked,
+  },
+  {
+    method: 'get',
+    path: '/api/billing',
+    summary: 'Plan, state, usage and invoices, newest first',
+    query: paging,
+    answer: BillingView,
+  },
+  {
+    method: 'post',
+    path: '/api/billing/plan',
+    summary: 'Choose a plan: its invoice; the same one again while it is unpaid',
+    body: PlanChoice,
+    answer: InvoiceView,
+  },
+  {
+    method: 'get',
+    path: '/api/billing/invoices/:id',
+    summary: 'One invoice with its proofs of payment',
+    answer: InvoiceDetail,
+  },
+  {
+    method: 'get',
+    path: '/api/billing/invoices/:id/pdf',
+    summary: 'The invoice as a PDF',
+    answer: z.string(),
+    media: 'application/pdf',
+  },
+  {
+    method: 'post',
+    path: '/api/billing/invoices/:id/proofs',
+    summary: 'Upload a proof of payment (multipart: file, bankReference, amount in kina)',
+    answer: ProofView,
+  },
+  {
+    method: 'get',
+    path: '/api/users',
+    summary: 'People by name',
+    query: [...paging, 'search', 'status'],
+    answer: ColleaguePage,
+  },
+  {
+    method: 'post',
+    path: '/api/users',
+    summary: 'Invite somebody; 202 when a second administrator must confirm',
+    body: NewUser,
+    answer: ColleagueOrAsked,
+  },
+  { method: 'get', path: '/api/users/:id', summary: 'One person', answer: ColleagueView },
+  {
+    method: 'put',
+    path: '/api/users/:id',
+    summary: 'Change role, limit or name; 202 when a second administrator must confirm',
+    body: UserChanges,
+    answer: ColleagueOrAsked,
+  },
+  {
+    method: 'post',
+    path: '/api/users/:id/deactivation',
+    summary: 'Deactivate somebody, at once',
+    answer: ColleagueView,
+  },
+  {
+    method: 'post',
+    path: '/api/users/:id/reactivation',
+    summary: 'Reactivate somebody; 202 when a second administrator must confirm',
+    answer: ColleagueOrAsked,
+  },
+  {
+    method: 'post',
+    path: '/api/users/:id/invitation',
+    summary: 'Send the invitation again; the older link closes',
+    answer: ColleagueView,
+  },
+  {
+    method: 'get',
+    path: '/api/changes',
+    summary: 'Changes that wait for a second administrator, or were decided',
+    query: [...paging, 'state'],
+    answer: ChangePage,
+  },
+  {
+    method: 'post',
+    path: '/api/changes/:id/confirmation',
+    summary: 'Confirm a change that another administrator asked for',
+    answer: ChangeView,
+  },
+  {
+    method: 'post',
+    path: '/api/changes/:id/refusal',
+    summary: 'Refuse a change that another administrator asked for',
+    body: Refusing,
+    answer: ChangeView,
+  },
+  {
+    method: 'delete',
+    path: '/api/changes/:id',
+    summary: 'Withdraw a change that you asked for',
+    answer: ChangeView,
+  },
+  {
+    method: 'get',
+    path: '/api/organisation',
+    summary: 'The organisation’s state',
+    answer: OrganisationStateView,
+  },
+  {
+    method: 'post',
+    path: '/api/organisation/freeze',
+    summary: 'The red button: nothing leaves from now on',
+    body: Refusing,
+    answer: OrganisationState,
+  },
+  {
+    method: 'delete',
+    path: '/api/organisation/freeze',
+    summary: 'Un-freeze: one administrator asks (202), another confirms',
+    answer: z.union([OrganisationState, Asked]),
   },
   {
     method: 'get',

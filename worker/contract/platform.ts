@@ -115,19 +115,28 @@ export const PlanChange = z.object({
 })
 export type PlanChange = z.infer<typeof PlanChange>
 
+/** The states of a sign-up that is not an organisation yet. */
+export const waitingStates = [
+  'provisioning_failed',
+  'waiting_for_slot',
+  'provisioning',
+  'unconfirmed',
+] as const
+export type SignUpState = (typeof waitingStates)[number]
+
 export const SignUpLine = z.object({
   id: z.string(),
   slug: z.string(),
   organisationName: z.string(),
-  state: z.string(),
+  state: z.enum(waitingStates),
   plan: z.enum(planNames),
   attempts: z.int(),
   lastError: z.string(),
   createdAt: Moment,
 })
 export type SignUpLine = z.infer<typeof SignUpLine>
-export const SignUpLines = z.object({ items: z.array(SignUpLine) })
-export type SignUpLines = z.infer<typeof SignUpLines>
+export const SignUpPage = page(SignUpLine)
+export type SignUpPage = z.infer<typeof SignUpPage>
 
 /** A letter that did not leave: never what it says. */
 export const TroubledLetter = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { changesOf, Moment, optionalText, page, text } from './shared.ts'
+import { UsageHint } from './usage.ts'
 
 /** The bank profile's switches that this account sets otherwise; checked by the domain (bank-files/profile.ts). */
 export const Switches = z.record(
@@ -30,7 +31,7 @@ export const SourceAccountView = z.object({
 })
 export type SourceAccountView = z.infer<typeof SourceAccountView>
 
-export const SourceAccountPage = page(SourceAccountView)
+export const SourceAccountPage = z.extend(page(SourceAccountView), { usage: z.optional(UsageHint) })
 
 export const NewSourceAccount = z.object({
   name: text('Name', 80),

@@ -85,6 +85,21 @@ export function hasEnoughApprovers(batch: Batch, people: Actor[]): boolean {
   return able.length + approvalsOf(batch).length >= batch.approvalsNeeded
 }
 
+/**
+ * An approver went or came: a waiting batch that nobody left can finish is blocked, and waits again once somebody can.
+ * Nothing, when it stands where it should.
+ */
+export function reexamine(batch: Batch, actor: Actor, people: Actor[]): Step | undefined {
+  const isEnough = hasEnoughApprovers(batch, people)
+  if (batch.state === 'in_approval' && !isEnough) {
+    return step(batch, actor, 'block', 'approval_blocked', '')
+  }
+  if (batch.state === 'approval_blocked' && isEnough) {
+    return step(batch, actor, 'unblock', 'in_approval', '')
+  }
+  return undefined
+}
+
 export type SubmitReason = 'not_editable' | 'batch_empty' | 'not_enough_approvers'
 
 /** A maker hands the batch over: from here its content is frozen and carries a digest. */

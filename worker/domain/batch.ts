@@ -30,8 +30,15 @@ export const stepKinds = [
   'cancel',
   'lapse',
   'redate',
+  'block',
+  'unblock',
 ] as const
 export type StepKind = (typeof stepKinds)[number]
+
+/** Steps that nobody takes: an approver went or came, and the desk saw what that means for the batch. */
+export function isAutomatic(kind: StepKind): boolean {
+  return kind === 'block' || kind === 'unblock'
+}
 
 /** One step of a batch's life. `version` and `step` are its key, so a step decided on an old state cannot be stored. */
 export type BatchStep = {

@@ -81,7 +81,10 @@ const rights: Record<TenantState, { may: readonly Deed[]; otherwise: StateReason
     otherwise: 'organisation_suspended',
   },
   frozen: { may: ['read', 'account', 'unfreeze'], otherwise: 'organisation_frozen' },
-  cancelled: { may: ['read', 'export', 'download', 'account'], otherwise: 'organisation_cancelled' },
+  cancelled: {
+    may: ['read', 'export', 'download', 'account'],
+    otherwise: 'organisation_cancelled',
+  },
   archived: { may: nothing, otherwise: 'organisation_closed' },
 }
 

@@ -1,0 +1,35 @@
+/** Every permission a role may hold (specification §6). A route names exactly one of them, or says that being signed in is enough. */
+export const permissions = [
+  'manage_organisation',
+  'manage_users',
+  'manage_billing',
+  'manage_source_accounts',
+  'view_source_accounts',
+  'manage_approval_rules',
+  'create_payments',
+  'bulk_create_payments',
+  'view_payments',
+  'approve_payments',
+  'make_bank_files',
+  'create_payees',
+  'manage_payees',
+  'view_payees',
+  'view_reports',
+  'reconcile_payments',
+  'view_audit',
+] as const
+export type Permission = (typeof permissions)[number]
+
+export const roleNames = [
+  'org_admin',
+  'finance_manager',
+  'payment_manager',
+  'approver',
+  'accountant',
+  'viewer',
+  'sys_admin',
+  'senior_approver',
+  'payment_officer',
+  'auditor',
+] as const
+export type RoleName = (typeof roleNames)[number]

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import {
+  changesRights,
+  checkRights,
+  confirm,
+  givesRights,
+  isOwnFreeze,
+  needsSecond,
+  ownFreezeReason,
+  type Requester,
+  type Rights,
+  refuseChange,
+  unfreeze,
+  withdraw,
+  wordsOfFreeze,
+} from './user-changes.ts'
+
+const approver: Rights = { role: 'approver', approvalLimitToea: null, status: 'active' }
+const ana: Requester = { id: 'ana', role: 'org_admin' }
+const ben: Requester = { id: 'ben', role: 'org_admin' }
+const sam: Requester = { id: 'sam', role: 'sys_admin' }
+
+describe('a change gives rights', () => {
+  const given: [string, Rights | undefined, Rights][] = [
+    ['when somebody is invited', undefined, { ...approver, status: 'invited' }],
+    ['when even a viewer is', undefined, { ...approver, role: 'viewer', status: 'invited' }],
+    ['with a role that may do more', { ...approver, role: 'viewer' }, approver],
+    ['with a role that may do other things', approver, { ...approver, role: 'accountant' }],
+    [
+      'with a higher role of the same permissions',
+      approver,
+      { ...approver, role: 'senior_approver' },
+    ],
+    [
+      'with a higher limit',
+      { ...approver, approvalLimitToea: 100 },
+      { ...approver, approvalLimitToea: 101 },
+    ],
+    ['without the own limit', { ...approver, approvalLimitToea: 100 }, approver],
+    ['when somebody comes back', { ...approver, status: 'inactive' }, approver],
+  ]
+  test.each(given)('%s', (_name, before, after) => {
+    expect(givesRights(before, after)).toBe(true)
+  })
+})
+
+describe('a change gives no rights', () => {
+  const taken: [string, Rights, Rights][] = [
+    ['when nothing changes', approver, approver],
+    ['with a role that may do less', approver, { ...approver, role: 'viewer' }],
+    ['with a lower limit', approver, { ...approver, approvalLimitToea: 100 }],
+    [
+      'with a limit that is above the role’s own',
+      approver,
+      { ...approver, approvalLimitToea: 9e15 },
+    ],
+    ['when somebody leaves', approver, { ...approver, status: 'inactive' }],
+    [
+      'to an inactive account',
+      { ...approver, status: 'inactive' },
+      { ...approver, role: 'org_admin', status: 'inactive' },
+    ],
+    ['when an invitation is taken up', { ...approver, status: 'invited' }, approver],
+  ]
+  test.each(taken)('%s', (_name, before, after) => {
+    expect(givesRights(before, after)).toBe(false)
+  })
+})
+
+test('less is a change of rights as well, another name is not', () => {
+  expect(changesRights(approver, { ...approver, role: 'viewer' })).toBe(true)
+  expect(changesRights(approver, { ...approver })).toBe(false)
+})
+
+test.each([
+  [['ana'], 'ana', true, false],
+  [['ana', 'ben'], 'ana', true, true],
+  [['ana', 'ben'], 'ana', false, false],
+  [['ana'], 'sam', true, true],
+])(
+  'of %j, %s asks for a change that gives rights %s: a second one is needed %s',
+  (administrators, requestedBy, gives, needed) => {
+    expect(needsSecond(administrators, { requestedBy, givesRights: gives })).toBe(needed)
+  },
+)
+
+describe('nobody', () => {
+  const own = { id: 'ana', role: 'org_admin', approvalLimitToea: null, status: 'active' } as const
+  test.each([
+    [{ ...own, role: 'viewer' } as const],
+    [{ ...own, approvalLimitToea: 5 }],
+    [{ ...own, status: 'inactive' } as const],
+  ])('changes their own rights: %j', (after) => {
+    expect(checkRights(ana, own, after, ['ana', 'ben'])).toEqual({
+      ok: false,
+      reason: 'own_rights',
+    })
+  })
+
+  test('is kept from changing their own name', () => {
+    expect(checkRights(ana, own, own, ['ana'])).toEqual({ ok: true })
+  })
+
+  test.each([[{ ...own, role: 'viewer' } as const], [{ ...own, status: 'inactive' } as const]])(
+    'takes the last administrator away: %j',
+    (after) => {
+      expect(checkRights(sam, own, after, ['ana'])).toEqual({
+        ok: false,
+        reason: 'last_administrator',
+      })
+      expect(checkRights(sam, own, after, ['ana', 'ben'])).toEqual({ ok: true })
+    },
+  )
+
+  test('is kept from limiting the last administrator', () => {
+    expect(checkRights(sam, own, { ...own, approvalLimitToea: 5 }, ['ana'])).toEqual({ ok: true })
+  })
+})
+
+describe('what waits', () => {
+  const change = { state: 'pending', requestedBy: 'ana' } as const
+  test.each([
+    [ben, { ok: true }],
+    [ana, { ok: false, reason: 'second_person_needed' }],
+    [sam, { ok: false, reason: 'administrator_needed' }],
+  ])('is confirmed by a second administrator: %j', (who, answer) => {
+    expect(confirm(change, who)).toEqual(answer)
+  })
+
+  test('is refused by another, withdrawn by whoever asked', () => {
+    expect(refuseChange(change, sam)).toEqual({ ok: true })
+    expect(refuseChange(change, ana)).toEqual({ ok: false, reason: 'second_person_needed' })
+    expect(withdraw(change, ana)).toEqual({ ok: true })
+    expect(withdraw(change, ben)).toEqual({ ok: false, reason: 'not_requester' })
+  })
+
+  test.each(['confirmed', 'refused', 'withdrawn'] as const)('is decided once: %s', (state) => {
+    const decided = { ok: false, reason: 'change_decided' }
+    expect(confirm({ ...change, state }, ben)).toEqual(decided)
+    expect(refuseChange({ ...change, state }, ben)).toEqual(decided)
+    expect(withdraw({ ...change, state }, ana)).toEqual(decided)
+  })
+})
+
+describe('a freeze', () => {
+  const both = ['ana', 'ben']
+  test.each([
+    [
+      'is asked back by one',
+      { isOwn: true, askedBy: undefined },
+      ana,
+      both,
+      { ok: true, value: 'ask' },
+    ],
+    [
+      'is taken back by another',
+      { isOwn: true, askedBy: 'ben' },
+      ana,
+      both,
+      { ok: true, value: 'confirm' },
+    ],
+    [
+      'not by the same',
+      { isOwn: true, askedBy: 'ana' },
+      ana,
+      both,
+      { ok: false, reason: 'second_person_needed' },
+    ],
+    [
+      'not by one alone',
+      { isOwn: true, askedBy: undefined },
+      ana,
+      ['ana'],
+      { ok: false, reason: 'second_administrator_missing' },
+    ],
+    [
+      'not by who is no administrator',
+      { isOwn: true, askedBy: 'ana' },
+      sam,
+      both,
+      { ok: false, reason: 'administrator_needed' },
+    ],
+    [
+      'not when it is the platform’s',
+      { isOwn: false, askedBy: 'ben' },
+      ana,
+      both,
+      { ok: false, reason: 'frozen_by_platform' },
+    ],
+  ] as const)('%s', (_name, frozen, who, administrators, answer) => {
+    expect(unfreeze(frozen, who, administrators)).toEqual(answer)
+  })
+
+  test('says in its reason whose it is', () => {
+    expect(isOwnFreeze(ownFreezeReason('A stolen laptop'))).toBe(true)
+    expect(isOwnFreeze('platform: organisation: A stolen laptop')).toBe(false)
+    expect(wordsOfFreeze(ownFreezeReason('A stolen laptop'))).toBe('A stolen laptop')
+  })
+})
