@@ -7,6 +7,7 @@ import { useToast } from '../shell/toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { doneOrAsked } from '../users/queries.ts'
 import { useChangeApprovalRules } from './queries.ts'
 import { readBands, type WrittenBand, writtenOf } from './written-bands.ts'
 
@@ -33,8 +34,8 @@ export function BandsForm({ rules, onClose }: BandsFormProps) {
     event.preventDefault()
     setChecked(true)
     if ('errors' in read) return
-    const onSuccess = () => {
-      showToast({ title: 'Approval rules changed' })
+    const onSuccess = (answer: object) => {
+      showToast(doneOrAsked(answer, 'Approval rules changed'))
       onClose()
     }
     change.mutate({ bands: read.bands }, { onSuccess })

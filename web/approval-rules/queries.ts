@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApprovalBands, ApprovalRulesView } from '#contract/batches.ts'
+import { RulesOrAsked } from '#contract/users.ts'
 import { api } from '../api.ts'
 import { useAction } from '../shell/use-action.ts'
 
@@ -11,7 +12,6 @@ export const approvalRulesQuery = queryOptions({
 
 export const useChangeApprovalRules = () =>
   useAction({
-    send: (body: ApprovalBands, key) =>
-      api.put('/approval-rules', ApprovalRulesView, { body, key }),
-    clears: ['approval-rules', 'batches'],
+    send: (body: ApprovalBands, key) => api.put('/approval-rules', RulesOrAsked, { body, key }),
+    clears: ['approval-rules', 'batches', 'changes'],
   })

@@ -1,5 +1,5 @@
 import type { BatchView } from '#contract/batches.ts'
-import type { StepKind } from '#domain/batch.ts'
+import { isAutomatic, type StepKind } from '#domain/batch.ts'
 import { formatMoment } from '#domain/calendar.ts'
 
 const words: Record<StepKind, string> = {
@@ -15,6 +15,8 @@ const words: Record<StepKind, string> = {
   cancel: 'cancelled it',
   lapse: 'found its day passed',
   redate: 'chose a new day',
+  block: 'Nobody who can approve it was left',
+  unblock: 'Somebody can approve it again',
 }
 
 /** Who did what and when, the latest first. */
@@ -23,7 +25,8 @@ export function BatchHistory({ batch }: { batch: BatchView }) {
     <ol className="grid gap-2.5">
       {batch.steps.toReversed().map((step) => (
         <li key={`${step.version}${step.kind}${step.at}${step.actor.id}`}>
-          {step.actor.name} {words[step.kind]}
+          {!isAutomatic(step.kind) && `${step.actor.name} `}
+          {words[step.kind]}
           {step.comment && <q className="block break-words">{step.comment}</q>}
           <time dateTime={step.at} className="figures block text-muted">
             {formatMoment(new Date(step.at))}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Page } from '../shell/page.tsx'
 import { useMay } from '../shell/queries.ts'
+import { useSearchText } from '../shell/use-search-text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
@@ -12,7 +13,6 @@ import { TextField } from '../ui/text-field.tsx'
 import { AddPayeeDialog } from './add-payee-dialog.tsx'
 import { PayeeTable } from './payee-table.tsx'
 import { type PayeeStatus, payeesQuery } from './queries.ts'
-import { useSearchText } from './use-search-text.ts'
 
 /** Everyone who is paid, by name. The words and the tab are in the URL. */
 export function PayeesPage() {

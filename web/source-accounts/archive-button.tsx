@@ -1,6 +1,7 @@
 import type { SourceAccountView } from '#contract/source-accounts.ts'
 import { useToast } from '../shell/toasts.tsx'
 import { Button } from '../ui/button.tsx'
+import { doneOrAsked } from '../users/queries.ts'
 import { useChangeSourceAccount } from './queries.ts'
 
 type ArchiveButtonProps = { account: SourceAccountView; onError: (error: Error | null) => void }
@@ -20,8 +21,8 @@ export function ArchiveButton({ account, onError }: ArchiveButtonProps) {
         change.mutate(
           { status },
           {
-            onSuccess: () =>
-              showToast({ title: isArchived ? 'Account restored' : 'Account archived' }),
+            onSuccess: (answer) =>
+              showToast(doneOrAsked(answer, isArchived ? 'Account restored' : 'Account archived')),
             onSettled: (_answer, error) => onError(error),
           },
         )

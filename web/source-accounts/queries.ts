@@ -3,8 +3,8 @@ import {
   type NewSourceAccount,
   type SourceAccountChanges,
   SourceAccountPage,
-  SourceAccountView,
 } from '#contract/source-accounts.ts'
+import { AccountOrAsked } from '#contract/users.ts'
 import { api } from '../api.ts'
 import { useAction } from '../shell/use-action.ts'
 
@@ -23,13 +23,13 @@ export const sourceAccountsQuery = infiniteQueryOptions({
 export const useAddSourceAccount = () =>
   useAction({
     send: (body: NewSourceAccount, key) =>
-      api.post('/source-accounts', SourceAccountView, { body, key }),
-    clears: ['source-accounts'],
+      api.post('/source-accounts', AccountOrAsked, { body, key }),
+    clears: ['source-accounts', 'changes'],
   })
 
 export const useChangeSourceAccount = (id: string) =>
   useAction({
     send: (body: SourceAccountChanges, key) =>
-      api.put(`/source-accounts/${id}`, SourceAccountView, { body, key }),
-    clears: ['source-accounts', 'batches'],
+      api.put(`/source-accounts/${id}`, AccountOrAsked, { body, key }),
+    clears: ['source-accounts', 'batches', 'changes'],
   })

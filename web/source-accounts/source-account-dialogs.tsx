@@ -5,6 +5,7 @@ import { ErrorNotice } from '../shell/error-notice.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { doneOrAsked } from '../users/queries.ts'
 import type { WrittenAccount } from './account-problems.ts'
 import { useAddSourceAccount, useChangeSourceAccount } from './queries.ts'
 import { SourceAccountForm } from './source-account-form.tsx'
@@ -24,8 +25,8 @@ const noAccount: WrittenAccount = {
 export function AddSourceAccountDialog({ onClose }: { onClose: () => void }) {
   const add = useAddSourceAccount()
   const showToast = useToast()
-  const onSuccess = () => {
-    showToast({ title: 'Source account added' })
+  const onSuccess = (answer: object) => {
+    showToast(doneOrAsked(answer, 'Source account added'))
     onClose()
   }
   return (
@@ -47,8 +48,8 @@ type EditProps = { account: SourceAccountView; onClose: () => void }
 export function EditSourceAccountDialog({ account, onClose }: EditProps) {
   const change = useChangeSourceAccount(account.id)
   const showToast = useToast()
-  const onSuccess = () => {
-    showToast({ title: 'Source account changed' })
+  const onSuccess = (answer: object) => {
+    showToast(doneOrAsked(answer, 'Source account changed'))
     onClose()
   }
   return (

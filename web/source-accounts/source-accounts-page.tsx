@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { UsageNotice } from '../ui/usage-notice.tsx'
 import { sourceAccountsQuery } from './queries.ts'
 import { AddSourceAccountDialog, EditSourceAccountDialog } from './source-account-dialogs.tsx'
 import { SourceAccountTable } from './source-account-table.tsx'
@@ -50,6 +51,7 @@ export function SourceAccountsPage() {
           },
         ]}
       />
+      <UsageNotice usage={query.data.pages[0]?.usage} noun="source account" />
       <ErrorNotice error={error} />
       {shown.length === 0 ? (
         <NoAccounts status={status} action={add} />

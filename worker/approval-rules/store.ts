@@ -1,6 +1,6 @@
-import { desc } from 'drizzle-orm'
+import { desc, type SQL } from 'drizzle-orm'
 import { approvalRules } from '../db/tenant.ts'
-import { type ApprovalBand, defaultApprovalBands } from '../domain/approval-rules.ts'
+import { defaultApprovalBands } from '../domain/approval-rules.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 
 export type ApprovalRulesRow = typeof approvalRules.$inferSelect
@@ -11,9 +11,7 @@ export async function findApprovalRules(db: TenantDb): Promise<ApprovalRulesRow>
   return row ?? { version: 0, bands: defaultApprovalBands, setBy: 'bilum', setAt: new Date(0) }
 }
 
-export function addApprovalRules(
-  db: TenantDb,
-  rules: { version: number; bands: ApprovalBand[]; setBy: string; setAt: Date },
-) {
-  return db.insert(approvalRules).values(rules)
+/** `setAt` says on what the new version was decided (users/store.ts). */
+export function addApprovalRules(db: TenantDb, rules: ApprovalRulesRow, setAt: SQL) {
+  return db.insert(approvalRules).values({ ...rules, setAt })
 }

@@ -7,6 +7,7 @@ import { askDesk } from '../batches/ask-desk.ts'
 import { findBatchRecord } from '../batches/record.ts'
 import { listBatches, listWaitingFor } from '../batches/store.ts'
 import { batchSummary, batchView } from '../batches/view.ts'
+import { organisationView } from '../billing/state-notice.ts'
 import { NewApproval } from '../contract/batches.ts'
 import { must } from '../domain/must.ts'
 import { approvalLimitToea } from '../domain/role.ts'
@@ -39,7 +40,7 @@ export const approvalPages = new Hono<App>()
     const others = items.filter(({ row }) => !mine.has(row.id) && row.submittedAt !== null)
     return renderPage(
       <InboxPage
-        organisation={tenant}
+        organisation={organisationView(tenant)}
         user={user.view}
         waiting={limitToea > 0 ? waiting.slice(0, waitingMax).map(batchSummary) : []}
         others={others.map(batchSummary)}
@@ -93,7 +94,7 @@ async function approvalPage(c: Context<App>, { error, comment, status = 200 }: S
   const batch = batchView(record, user, new Date())
   return renderPage(
     <ApprovalPage
-      organisation={tenant}
+      organisation={organisationView(tenant)}
       user={user.view}
       batch={batch}
       toLookAt={toLookAt.slice(0, toLookAtMax).map((row) => paymentView(row, number))}

@@ -3,7 +3,6 @@ import { type Answer, answeredBefore, type Mutation, untilSettled } from '../aud
 import type { NewApproval, NewUpload, Submission } from '../contract/batches.ts'
 import type { FieldProblem } from '../contract/problem.ts'
 import { type Deed, mayDo } from '../domain/tenant-state.ts'
-import type { User } from '../http/app.ts'
 import { type Reason, Refusal } from '../http/problems.ts'
 import { refusalOf } from '../http/refusal-of.ts'
 import { oneAtATime } from '../tenants/one-at-a-time.ts'
@@ -13,15 +12,17 @@ import type { StepContext } from './steps/context.ts'
 import { decideOnBatch } from './steps/decide.ts'
 import { recallBatch } from './steps/recall.ts'
 import { redateBatch } from './steps/redate.ts'
+import { reexamineBatch } from './steps/reexamine.ts'
 import { sealBatch } from './steps/seal.ts'
 import { submitBatch } from './steps/submit.ts'
 import { uploadBatch } from './steps/upload.ts'
+import type { DeskUser } from './view.ts'
 
 /** What is asked of a desk: one step of its batch, by whom, under which key. */
 export type DeskOrder = {
   tenantId: string
   batchId: string
-  user: User
+  user: DeskUser
   mutation: Mutation
   origin: { address: string; device: string }
 } & (
@@ -32,6 +33,7 @@ export type DeskOrder = {
   | { step: 'upload'; sent: NewUpload }
   | { step: 'cancel'; sent: { reason: string } }
   | { step: 'redate'; sent: { valueDate: string } }
+  | { step: 'reexamine' }
 )
 
 /** Values, not exceptions: an error loses its class on the way back. */
@@ -82,6 +84,7 @@ const deeds: Record<DeskOrder['step'], Deed> = {
   upload: 'download',
   cancel: 'decide',
   redate: 'finish',
+  reexamine: 'decide',
 }
 
 function takeStep(context: StepContext, order: DeskOrder): Promise<Answer> {
@@ -100,6 +103,8 @@ function takeStep(context: StepContext, order: DeskOrder): Promise<Answer> {
       return cancelBatch(context, order.sent)
     case 'redate':
       return redateBatch(context, order.sent)
+    case 'reexamine':
+      return reexamineBatch(context)
   }
 }
 

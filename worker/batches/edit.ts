@@ -3,7 +3,6 @@ import { recall } from '../domain/approval.ts'
 import { isEditable, openState } from '../domain/batch.ts'
 import { checkBatch } from '../domain/batch-checks.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
-import type { User } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
 import { setPaymentState } from '../payments/store.ts'
 import { profileOfAccount } from '../source-accounts/profile.ts'
@@ -11,7 +10,7 @@ import type { SourceAccountRow } from '../source-accounts/store.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 import type { BatchRecord, BatchRow } from './record.ts'
 import { addMakers, afterStep, saveBatch, takeStep } from './store.ts'
-import { actorOf } from './view.ts'
+import { actorOf, type DeskUser } from './view.ts'
 
 export type Opening = { record: BatchRecord; statements: Statement[] }
 
@@ -19,7 +18,12 @@ export type Opening = { record: BatchRecord; statements: Statement[] }
  * What a change of a batch starts from: it must be open. Whoever changes it is one of its makers from then on. A rejected
  * batch is opened again by its first change, in the same transaction, as a new version whose approvals start from nothing.
  */
-export function openForChange(db: TenantDb, record: BatchRecord, user: User, at: Date): Opening {
+export function openForChange(
+  db: TenantDb,
+  record: BatchRecord,
+  user: DeskUser,
+  at: Date,
+): Opening {
   const { row, batch } = record
   if (!isEditable(row.state)) throw new Refusal('not_editable')
   const makers = [...new Set([...batch.makers, user.id])]

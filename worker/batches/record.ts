@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, max, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, max, or, sql } from 'drizzle-orm'
 import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import { bankFiles, batches, batchMakers, batchSteps } from '../db/tenant-batches.ts'
-import { type Batch, batchReference } from '../domain/batch.ts'
+import { type Batch, type BatchStep, batchReference } from '../domain/batch.ts'
 import { hasPermission, roleNames } from '../domain/role.ts'
 import type { Actor } from '../domain/step.ts'
 import { nameOf } from '../session/view.ts'
@@ -57,29 +57,67 @@ export async function findBatchRecord(db: TenantDb, id: string): Promise<BatchRe
   ])
   if (!row || !source) return undefined
 
+  return {
+    row,
+    batch: batchOf(row, makers, steps),
+    source,
+    people: peopleOf(involved),
+    names: new Map(involved.map((person) => [person.id, nameOf(person)])),
+    bankFileId: file?.id ?? null,
+  }
+}
+
+/** Waiting batches by number, with everyone who may approve: as much of them as says whether somebody still can. */
+export async function listWaiting(
+  db: TenantDb,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ batches: Batch[]; people: BatchRecord['people']; next: number | null }> {
+  const rows = await db
+    .select()
+    .from(batches)
+    .where(
+      and(inArray(batches.state, ['in_approval', 'approval_blocked']), gt(batches.number, after)),
+    )
+    .orderBy(asc(batches.number))
+    .limit(limit)
+  const listed = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
+  const [makers, steps, involved] = await db.batch([
+    db.select().from(batchMakers).where(inArray(batchMakers.batchId, listed)),
+    db.select().from(batchSteps).where(inArray(batchSteps.batchId, listed)),
+    db
+      .select()
+      .from(users)
+      .where(and(inArray(users.role, approvingRoles), eq(users.status, 'active'))),
+  ])
+  const ofBatch = (row: BatchRow) => {
+    const isOwn = ({ batchId }: { batchId: string }) => batchId === row.id
+    return batchOf(row, makers.filter(isOwn), steps.filter(isOwn))
+  }
+  const next = rows.length < limit ? null : (rows.at(-1)?.number ?? null)
+  return { batches: rows.map(ofBatch), people: peopleOf(involved), next }
+}
+
+type Makers = (typeof batchMakers.$inferSelect)[]
+
+function batchOf(row: BatchRow, makers: Makers, steps: BatchStep[]): Batch {
   const own = makers.filter(({ version }) => version === row.version).map(({ userId }) => userId)
-  const batch: Batch = {
+  return {
     ...row,
     reference: batchReference(row.number),
     makers: [...new Set([row.preparedBy, ...own])],
     steps,
   }
-  const people = involved.filter(
-    ({ role, status }) => status === 'active' && approvingRoles.includes(role),
-  )
-  return {
-    row,
-    batch,
-    source,
-    people: people.map((person) => ({
+}
+
+function peopleOf(involved: (typeof users.$inferSelect)[]): BatchRecord['people'] {
+  return involved
+    .filter(({ role, status }) => status === 'active' && approvingRoles.includes(role))
+    .map((person) => ({
       id: person.id,
       role: person.role,
       ownLimitToea: person.approvalLimitToea,
       name: nameOf(person),
-    })),
-    names: new Map(involved.map((person) => [person.id, nameOf(person)])),
-    bankFileId: file?.id ?? null,
-  }
+    }))
 }
 
 /** The number the next batch gets. Two that read the same one collide on the table's unique number, and try again. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { approvalLimitToea, hasPermission, type RoleName, roleNames } from '../domain/role.ts'
 import { addKunduAccount, payment, startBatch, submittedBatch } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi } from '../testing/cast.ts'
@@ -38,7 +38,14 @@ beforeAll(async () => {
     await as(ravi).post(`/batches/${batch.id}/approvals`, { body })
   }
   await as(mia).post(`/batches/${ids.sealed}/bank-file`)
+  await vi.waitFor(async () => expect(await lettersLeft()).toBe(0), { timeout: 10_000 })
 })
+
+/** Letters that have not left yet: while there are any, the tables still change by themselves. */
+async function lettersLeft() {
+  const left = "sent_at IS NULL AND trouble IN ('', 'sending')"
+  return database.prepare(`SELECT count(*) AS many FROM outbox WHERE ${left}`).first('many')
+}
 
 type Attack = { trigger: string; what: string; statements: string[] }
 

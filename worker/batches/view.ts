@@ -14,6 +14,9 @@ import { bankFileOrder } from './bank-file-order.ts'
 import type { BatchRecord, BatchRow } from './record.ts'
 import type { ListedBatch } from './store.ts'
 
+/** Whoever looks at a batch or takes its next step, as far as a batch needs to know them. */
+export type DeskUser = Omit<User, 'view'>
+
 export function batchSummary({ row, source, preparer, approvalsGiven }: ListedBatch): BatchSummary {
   return summary(row, source, { id: preparer.id, name: nameOf(preparer) }, approvalsGiven)
 }
@@ -44,7 +47,7 @@ function summary(
 }
 
 /** A batch as its page shows it to one person at one moment. */
-export function batchView(record: BatchRecord, viewer: User, now: Date): BatchView {
+export function batchView(record: BatchRecord, viewer: DeskUser, now: Date): BatchView {
   const { row, batch, source, people, names } = record
   const nameById = (id: string) => names.get(id) ?? ''
   const approvals = approvalsOf(batch)
@@ -87,7 +90,7 @@ export function checksOf({ row, source }: BatchRecord, now: Date) {
   ]
 }
 
-export function actorOf({ id, role, approvalLimitToea }: User) {
+export function actorOf({ id, role, approvalLimitToea }: DeskUser) {
   return { id, role, ownLimitToea: approvalLimitToea }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import { sourceAccounts } from '../db/tenant.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 
@@ -29,11 +29,24 @@ export function listSourceAccounts(
     .limit(limit + 1)
 }
 
-export function addSourceAccount(db: TenantDb, account: SourceAccountRow) {
-  return db.insert(sourceAccounts).values(account)
+/** How many count towards the plan. */
+export async function countSourceAccounts(db: TenantDb): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(sourceAccounts)
+    .where(eq(sourceAccounts.status, 'active'))
+  return row?.count ?? 0
 }
 
-export function saveSourceAccount(db: TenantDb, account: SourceAccountRow) {
+/** `updatedAt` says on what it was decided (users/store.ts). */
+export function addSourceAccount(db: TenantDb, account: SourceAccountRow, updatedAt: SQL) {
+  return db.insert(sourceAccounts).values({ ...account, updatedAt })
+}
+
+export function saveSourceAccount(db: TenantDb, account: SourceAccountRow, updatedAt: SQL) {
   const { id, ...changes } = account
-  return db.update(sourceAccounts).set(changes).where(eq(sourceAccounts.id, id))
+  return db
+    .update(sourceAccounts)
+    .set({ ...changes, updatedAt })
+    .where(eq(sourceAccounts.id, id))
 }

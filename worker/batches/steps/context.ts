@@ -2,19 +2,18 @@ import type { Answer, Mutation } from '../../audit/commit.ts'
 import { type CommitContext, commit } from '../../audit/commit.ts'
 import type { BatchStep } from '../../domain/batch.ts'
 import type { Step } from '../../domain/step.ts'
-import type { User } from '../../http/app.ts'
 import { Refusal } from '../../http/problems.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { withRow } from '../edit.ts'
 import { type BatchRecord, type BatchRow, findBatchRecord } from '../record.ts'
 import { afterStep } from '../store.ts'
-import { batchView } from '../view.ts'
+import { batchView, type DeskUser } from '../view.ts'
 
 /** What every step of a batch is taken with. */
 export type StepContext = {
   env: Env
   tenant: Tenant
-  user: User
+  user: DeskUser
   mutation: Mutation
   batchId: string
   /** Where the request came from, kept with a decision. */
@@ -47,6 +46,8 @@ export function recordAfter(
 
 type StepChange = {
   action: string
+  /** Who acted, in the audit log, where it was nobody's own step. */
+  actorId?: string
   details?: Record<string, unknown>
   statements: Parameters<typeof commit>[1]['statements']
   after: BatchRecord
@@ -61,7 +62,7 @@ export function commitStep(context: StepContext, change: StepChange): Promise<An
   const place: CommitContext = context
   return commit(place, {
     at: now,
-    actorId: user.id,
+    actorId: change.actorId ?? user.id,
     action: change.action,
     subject: `batch/${row.id}`,
     details: {

@@ -1,0 +1,140 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isAsked, type OrganisationStateView, userLimits } from '#contract/users.ts'
+import { formatDay } from '#domain/calendar.ts'
+import { fieldError } from '../api.ts'
+import { ErrorNotice } from '../shell/error-notice.tsx'
+import { Page } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { organisationQuery, useFreeze, useUnfreeze } from './queries.ts'
+
+/** The state of the organisation, and its red button. */
+export function OrganisationPage() {
+  const { data: organisation } = useSuspenseQuery(organisationQuery)
+  const { name, slug, state, stateSince } = organisation
+  return (
+    <Page title="Organisation">
+      <Facts
+        facts={[
+          ['Name', name],
+          ['Address', slug],
+          ['State', state.replaceAll('_', ' ')],
+          ...(stateSince ? [['Since', formatDay(stateSince)] as [string, string]] : []),
+        ]}
+      />
+      {state === 'frozen' ? <Frozen organisation={organisation} /> : <RedButton />}
+    </Page>
+  )
+}
+
+function RedButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title="Red button" className="max-w-2xl border-bad">
+      <p>
+        Freezes the organisation at once: nobody can approve, make or download a bank file, or
+        change anything. Everything can still be read. Taking it back needs two administrators.
+      </p>
+      <Button kind="danger" className="mt-3" onClick={() => setOpen(true)}>
+        Freeze the organisation
+      </Button>
+      {isOpen && <FreezeDialog onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+function FreezeDialog({ onClose }: { onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const freeze = useFreeze()
+  const showToast = useToast()
+  return (
+    <Dialog title="Freeze the organisation?" onClose={onClose}>
+      <form
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const onSuccess = () => {
+            showToast({ title: 'Frozen. Nothing leaves.' })
+            onClose()
+          }
+          freeze.mutate({ reason }, { onSuccess })
+        }}
+      >
+        <p>It acts at once, for everyone. Every administrator is told by mail.</p>
+        <TextArea
+          label="Reason"
+          value={reason}
+          onText={setReason}
+          error={fieldError(freeze.error, 'reason')}
+          maxLength={userLimits.reasonMax}
+          required
+        />
+        <ErrorNotice error={freeze.error} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" kind="danger" busy={freeze.isPending}>
+            Freeze it now
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Frozen({ organisation }: { organisation: OrganisationStateView }) {
+  const { frozenBy, reason, administrators, unfreezing } = organisation
+  const isOurs = frozenBy === 'organisation'
+  return (
+    <Card title="Frozen" className="max-w-2xl border-bad">
+      <Notice tone="wait" title="Everything can be read, nothing leaves.">
+        {reason && <p>{reason}</p>}
+      </Notice>
+      <div className="mt-3 grid gap-3">
+        {!isOurs && (
+          <p>
+            The platform froze this organisation, so only the platform can un-freeze it.{' '}
+            <a href="/support">Support</a>
+          </p>
+        )}
+        {isOurs && administrators < 2 && (
+          <p>
+            Un-freezing needs two administrators, and there is one.{' '}
+            <a href="/support">Ask the platform</a>
+          </p>
+        )}
+        {unfreezing && <p>{unfreezing.requestedBy.name} asked to un-freeze it.</p>}
+        {isOurs && administrators >= 2 && <Unfreeze organisation={organisation} />}
+      </div>
+    </Card>
+  )
+}
+
+function Unfreeze({ organisation: { unfreezing } }: { organisation: OrganisationStateView }) {
+  const unfreeze = useUnfreeze()
+  const showToast = useToast()
+  if (unfreezing && !unfreezing.mayConfirm) {
+    return <p className="text-muted">Another administrator must confirm it.</p>
+  }
+  const onSuccess = (answer: object) => {
+    const title = isAsked(answer) ? 'Another administrator must confirm it' : 'No longer frozen'
+    showToast({ title })
+  }
+  return (
+    <>
+      <ErrorNotice error={unfreeze.error} />
+      <div>
+        <Button busy={unfreeze.isPending} onClick={() => unfreeze.mutate(undefined, { onSuccess })}>
+          {unfreezing ? 'Confirm: un-freeze it' : 'Ask to un-freeze it'}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { type ReactNode, useState } from 'react'
+import type { ColleagueView } from '#contract/users.ts'
+import { fieldError } from '../api.ts'
+import { ErrorNotice } from '../shell/error-notice.tsx'
+import { useSession } from '../shell/queries.ts'
+import { useToast } from '../shell/toasts.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { doneOrAsked, useChangeUser, useInvite, useUserDeed } from './queries.ts'
+import { UserFields } from './user-fields.tsx'
+import { nobody, readLimit, writtenOf } from './written-user.ts'
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [written, setWritten] = useState(nobody)
+  const [isChecked, setChecked] = useState(false)
+  const invite = useInvite()
+  const showToast = useToast()
+  const limit = readLimit(written)
+
+  function send() {
+    setChecked(true)
+    if ('error' in limit) return
+    const { limit: _, ...user } = written
+    invite.mutate(
+      { ...user, approvalLimitToea: limit.toea },
+      {
+        onSuccess: (answer) => {
+          showToast(doneOrAsked(answer, `Invitation sent to ${written.email}`))
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog title="Invite somebody" onClose={onClose}>
+      <UserForm onSend={send}>
+        <TextField
+          label="E-mail"
+          hint="The invitation goes there. It opens for a week."
+          type="email"
+          value={written.email}
+          onText={(email) => setWritten({ ...written, email })}
+          error={fieldError(invite.error, 'email')}
+          maxLength={254}
+          required
+        />
+        <UserFields
+          written={written}
+          onChange={(part) => setWritten({ ...written, ...part })}
+          error={invite.error}
+          limitError={isChecked && 'error' in limit ? limit.error : undefined}
+        />
+        <ErrorNotice error={invite.error} />
+        <Buttons busy={invite.isPending} onClose={onClose}>
+          Send the invitation
+        </Buttons>
+      </UserForm>
+    </Dialog>
+  )
+}
+
+type UserDialogProps = { user: ColleagueView; onClose: () => void }
+
+export function EditUserDialog({ user, onClose }: UserDialogProps) {
+  const [written, setWritten] = useState(() => writtenOf(user))
+  const [isChecked, setChecked] = useState(false)
+  const change = useChangeUser(user.id)
+  const showToast = useToast()
+  const isSelf = useSession().user.id === user.id
+  const limit = readLimit(written)
+
+  function send() {
+    setChecked(true)
+    if (!isSelf && 'error' in limit) return
+    const { limit: _, email: __, role, ...names } = written
+    const rights = isSelf || 'error' in limit ? {} : { role, approvalLimitToea: limit.toea }
+    change.mutate(
+      { ...names, ...rights },
+      {
+        onSuccess: (answer) => {
+          showToast(doneOrAsked(answer, 'Saved'))
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog title={`Edit ${user.firstName} ${user.lastName}`} onClose={onClose}>
+      <UserForm onSend={send}>
+        <UserFields
+          written={written}
+          onChange={(part) => setWritten({ ...written, ...part })}
+          error={change.error}
+          limitError={isChecked && 'error' in limit ? limit.error : undefined}
+          isSelf={isSelf}
+        />
+        <ErrorNotice error={change.error} />
+        <Buttons busy={change.isPending} onClose={onClose}>
+          Save
+        </Buttons>
+      </UserForm>
+    </Dialog>
+  )
+}
+
+/** Deactivation acts at once: it says what follows, and can be taken back. */
+export function DeactivateDialog({ user, onClose }: UserDialogProps) {
+  const deed = useUserDeed(user.id)
+  const showToast = useToast()
+  const name = `${user.firstName} ${user.lastName}`
+  const onSuccess = (answer: object) => {
+    showToast(doneOrAsked(answer, `${name} is deactivated`))
+    onClose()
+  }
+  return (
+    <Dialog title={`Deactivate ${name}?`} onClose={onClose}>
+      <UserForm onSend={() => deed.mutate('deactivation', { onSuccess })}>
+        <p>
+          {user.firstName} is signed out everywhere and cannot sign in again. What they did stays in
+          the log. A batch that only they could approve is blocked until somebody else can.
+        </p>
+        <ErrorNotice error={deed.error} />
+        <Buttons kind="danger" busy={deed.isPending} onClose={onClose}>
+          Deactivate
+        </Buttons>
+      </UserForm>
+    </Dialog>
+  )
+}
+
+function UserForm({ onSend, children }: { onSend: () => void; children: ReactNode }) {
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+type ButtonsProps = {
+  kind?: 'primary' | 'danger'
+  busy: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+function Buttons({ kind = 'primary', busy, onClose, children }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button type="submit" kind={kind} busy={busy}>
+        {children}
+      </Button>
+      <Button kind="quiet" onClick={onClose}>
+        Not now
+      </Button>
+    </div>
+  )
+}

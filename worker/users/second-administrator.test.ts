@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { outbox } from '../db/records.ts'
+import { sourceAccounts } from '../db/tenant.ts'
+import { ana, as } from '../testing/cast.ts'
+import { asColleague, openAcme } from '../testing/colleagues.ts'
+import {
+  ben,
+  codeOf,
+  confirmation,
+  makeTwoAdministrators,
+  somebody,
+  userRow,
+  wanted,
+} from './administrators.fixture.ts'
+
+beforeAll(makeTwoAdministrators)
+
+describe('with two administrators', () => {
+  test('an invitation waits, and is made as it was asked for', async () => {
+    const invited = {
+      email: 'lara@example.test',
+      firstName: 'Lara',
+      lastName: 'Hao',
+      role: 'approver',
+    }
+    const asked = await as(ana).post('/users', { body: { ...invited, approvalLimitToea: 5_000 } })
+    expect(asked.status).toBe(202)
+    expect(asked.body.pending).toMatchObject({
+      kind: 'user',
+      summary: 'Invite Lara Hao',
+      state: 'pending',
+      requestedBy: { id: 'ana', name: 'Ana Mea' },
+      mayConfirm: false,
+      mayWithdraw: true,
+    })
+    const { subjectId } = asked.body.pending
+    expect(await userRow(subjectId)).toBeUndefined()
+
+    const { body: list } = await ben('GET', '/changes')
+    expect(list.items[0]).toMatchObject({ mayConfirm: true, mayRefuse: true, mayWithdraw: false })
+    expect(list.items[0].lines).toContainEqual({ field: 'Role', before: '', after: 'Approver' })
+    const confirmed = await ben('POST', confirmation(wanted(asked)))
+    expect(confirmed).toMatchObject({
+      status: 200,
+      body: { state: 'confirmed', decidedBy: { id: 'ben' } },
+    })
+    expect(await userRow(subjectId)).toMatchObject({ status: 'invited', approvalLimitToea: 5_000 })
+    const { db } = await openAcme()
+    const [letter] = await db.select().from(outbox).where(eq(outbox.recipientId, subjectId))
+    expect(letter?.content).toMatchObject({ invitedBy: 'Ana Mea' })
+  })
+
+  const giving: [string, string, object | undefined][] = [
+    ['PUT', '', { role: 'finance_manager' }],
+    ['PUT', '', { role: 'accountant' }],
+    ['PUT', '', { role: 'org_admin' }],
+  ]
+  test.each(giving)('a change that gives rights waits: %s %s %j', async (method, path, body) => {
+    const id = await somebody()
+    const asked = await asColleague('ben', method, `/users/${id}${path}`, { body })
+    expect(asked.status).toBe(202)
+    expect(await userRow(id)).toMatchObject({ role: 'approver', status: 'active' })
+    expect((await as(ana).post(confirmation(wanted(asked)))).status).toBe(200)
+    expect(await userRow(id)).toMatchObject({ ...body })
+  })
+
+  test('a higher limit waits, and a reactivation', async () => {
+    const id = await somebody()
+    expect((await as(ana).put(`/users/${id}`, { body: { approvalLimitToea: 7 } })).status).toBe(200)
+    const higher = await as(ana).put(`/users/${id}`, { body: { approvalLimitToea: 8 } })
+    expect(higher.status).toBe(202)
+    expect(higher.body.pending.lines).toEqual([
+      { field: 'Approval limit', before: 'K0.07', after: 'K0.08' },
+    ])
+    await as(ana).post(`/users/${id}/deactivation`)
+    const back = await as(ana).post(`/users/${id}/reactivation`)
+    expect(back.status).toBe(202)
+    expect((await userRow(id))?.status).toBe('inactive')
+    await ben('POST', confirmation(wanted(back)))
+    expect((await userRow(id))?.status).toBe('active')
+  })
+
+  test.each([
+    ['PUT', '', { role: 'viewer' }],
+    ['PUT', '', { approvalLimitToea: 5 }],
+    ['PUT', '', { department: 'Ward 3' }],
+    ['POST', '/deactivation', undefined],
+  ])('a change that gives nothing acts at once: %s %s %j', async (method, path, body) => {
+    const id = await somebody()
+    expect((await ben(method, `/users/${id}${path}`, { body })).status).toBe(200)
+  })
+
+  test('new approval rules wait', async () => {
+    const bands = [{ uptoToea: null, approvals: 3 }]
+    const asked = await as(ana).put('/approval-rules', { body: { bands } })
+    expect(asked.body.pending).toMatchObject({ kind: 'approval_rules' })
+    expect((await as(ana).get('/approval-rules')).body.version).toBe(0)
+    await ben('POST', confirmation(wanted(asked)))
+    const { body } = await as(ana).get('/approval-rules')
+    expect(body).toMatchObject({ version: 1, bands, setBy: 'ana' })
+  })
+
+  test('a source account waits, new or changed; archiving it does not', async () => {
+    const account = {
+      name: 'Suppliers',
+      bsb: '088-950',
+      accountNumber: '7001234567',
+      profile: 'kundu-pei-132',
+      deUserId: '000001',
+      userName: 'ACME HOSPITAL',
+      remitter: 'ACME HOSPITAL',
+    }
+    const asked = await as(ana).post('/source-accounts', { body: account })
+    expect(asked.body.pending).toMatchObject({ summary: 'Add the source account Suppliers' })
+    const id = asked.body.pending.subjectId
+    expect((await as(ana).get(`/source-accounts/${id}`)).status).toBe(404)
+    await ben('POST', confirmation(wanted(asked)))
+    expect((await as(ana).get(`/source-accounts/${id}`)).body.name).toBe('Suppliers')
+
+    const changed = await as(ana).put(`/source-accounts/${id}`, {
+      body: { accountNumber: '7009999999' },
+    })
+    expect(changed.body.pending.lines).toEqual([
+      { field: 'Account number', before: '7001234567', after: '7009999999' },
+    ])
+    const archived = await as(ana).put(`/source-accounts/${id}`, { body: { status: 'archived' } })
+    expect(archived.body.status).toBe('archived')
+    expect(codeOf(await ben('POST', confirmation(wanted(changed))))).toEqual({
+      status: 409,
+      code: 'stale_change',
+    })
+    const { db } = await openAcme()
+    const [row] = await db.select().from(sourceAccounts).where(eq(sourceAccounts.id, id))
+    expect(row?.accountNumber).toBe('7001234567')
+  })
+
+  test('a system administrator asks, and confirms nothing', async () => {
+    const id = await somebody('viewer')
+    const asked = await asColleague('sam', 'PUT', `/users/${id}`, { body: { role: 'org_admin' } })
+    expect(asked.status).toBe(202)
+    const other = await as(ana).put(`/users/${id}`, { body: { role: 'approver' } })
+    expect(codeOf(await asColleague('sam', 'POST', confirmation(wanted(other))))).toEqual({
+      status: 403,
+      code: 'administrator_needed',
+    })
+  })
+})

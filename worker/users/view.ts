@@ -1,0 +1,23 @@
+import type { ColleagueView } from '../contract/users.ts'
+import { approvalLimitToea, roles, unlimitedToea } from '../domain/role.ts'
+import type { UserRow } from '../session/store.ts'
+
+/** A colleague as those who look after people see them; nothing that opens an account is in it. */
+export function colleagueView(row: UserRow): ColleagueView {
+  const limit = approvalLimitToea(row.role, row.approvalLimitToea)
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    role: row.role,
+    roleTitle: roles[row.role].title,
+    department: row.department,
+    phoneNumber: row.phoneNumber,
+    ownLimitToea: row.approvalLimitToea,
+    approvalLimitToea: limit === unlimitedToea ? null : limit,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+  }
+}
