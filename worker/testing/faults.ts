@@ -47,3 +47,22 @@ export function loseNextStatement(database: D1Database, sql: RegExp, when: 'befo
     return lost
   }
 }
+
+/** From the nth write on, every write to this database loses its line, and so does every repeat of it. */
+export function loseWritesFrom(database: D1Database, nth: number, when: 'before' | 'after') {
+  let seen = 0
+  let lost = 0
+  const real = database.batch.bind(database)
+  const spy = vi.spyOn(database, 'batch').mockImplementation(async (statements) => {
+    const isWrite = statements.some((one) => /^\s*insert/i.test((one as Statement).statement)) // the SQL is there, untyped
+    if (isWrite) seen += 1
+    if (!isWrite || seen < nth) return real(statements)
+    lost += 1
+    if (when === 'after') await real(statements)
+    throw new Error('D1_ERROR: the machine went away')
+  })
+  return () => {
+    spy.mockRestore()
+    return lost
+  }
+}

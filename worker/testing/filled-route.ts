@@ -1,5 +1,8 @@
+import { users } from '../db/people.ts'
+import { pendingChanges } from '../db/tenant.ts'
 import { addKunduAccount, payment, startBatch, submittedBatch } from './batches.ts'
-import { as, mia, ravi, zoe } from './cast.ts'
+import { ana, as, mia, ravi, zoe } from './cast.ts'
+import { openAcme } from './colleagues.ts'
 import type { Route } from './every-route.ts'
 
 /** What Acme has, by the folder of the address it lives under. */
@@ -20,15 +23,55 @@ export async function makeBelongings(): Promise<Belongings> {
     })
   }
   const { body: file } = await as(mia).post(`/batches/${sealed.id}/bank-file`)
+  const { body: invoice } = await as(ana).post('/billing/plan', { body: { plan: 'starter' } })
+  const { user, change } = await addPeopleMatters()
   return {
+    users: user,
+    changes: change,
     payees: added.items[0].payeeId,
     'source-accounts': source,
     batches: batch,
+    // nobody's: what is one's own has no id that another could ask for
+    sessions: '0123456789abcdef',
+    factors: crypto.randomUUID(),
     approval: batch,
     payments: added.items[0].id,
     imports: imported.importId,
     'bank-files': file.id,
+    invoices: invoice.id,
   }
+}
+
+/** Somebody who was invited, and a change of nobody's that waits: whatever is done to them, the others stay as they are. */
+async function addPeopleMatters() {
+  const { db } = await openAcme()
+  const at = new Date()
+  const user = 'invited'
+  await db.insert(users).values({
+    id: user,
+    email: 'invited@example.test',
+    firstName: 'Ila',
+    lastName: 'Rea',
+    role: 'viewer',
+    status: 'invited',
+    passwordHash: '',
+    createdAt: at,
+    updatedAt: at,
+  })
+  const change = 'change-of-nobody'
+  await db.insert(pendingChanges).values({
+    id: change,
+    kind: 'user',
+    subjectId: 'nobody',
+    changes: {
+      what: 'reactivate',
+      before: { role: 'viewer', approvalLimitToea: null, status: 'inactive' },
+    },
+    state: 'pending',
+    requestedBy: mia.id,
+    requestedAt: at,
+  })
+  return { user, change }
 }
 
 /** The route's address with real ids in it. A folder nobody has anything of fails by its name. */
@@ -54,6 +97,8 @@ const decision = { decision: 'approve', digest: 'a'.repeat(64) }
 const bodies: Record<string, () => object> = {
   'PUT /api/payees/:id': () => ({ name: 'Kila Vagi' }),
   'PUT /api/source-accounts/:id': () => ({ name: 'Payroll' }),
+  'PUT /api/users/:id': () => ({ department: 'Ward 3' }),
+  'POST /api/changes/:id/refusal': () => ({ reason: 'Not now' }),
   'PUT /api/batches/:id': () => ({ name: 'Payroll FN24' }),
   'POST /api/batches/:id/payments': () => ({ payments: [payment(7)] }),
   'PUT /api/batches/:id/payments/:paymentId': () => ({ amountToea: 100 }),
@@ -61,6 +106,8 @@ const bodies: Record<string, () => object> = {
   'POST /api/batches/:id/approvals': () => decision,
   'POST /api/batches/:id/cancellation': () => ({ reason: 'Not this week' }),
   'POST /api/batches/:id/upload': () => ({ bankReference: 'B', recordCount: 1, totalToea: 1 }),
+  'POST /api/billing/plan': () => ({ plan: 'starter' }),
+  'POST /billing/plan': () => new URLSearchParams({ plan: 'starter', key: 'k' }),
   'POST /approval/:batchId': () => new URLSearchParams(decision),
 }
 

@@ -7,10 +7,11 @@ export async function lettersTo(email: string) {
   return all.filter(({ to }) => to.includes(email))
 }
 
-/** The path and query of the first link in the newest letter to an address, and its host. */
-export async function linkTo(email: string, subject = /./): Promise<URL> {
-  const letter = (await lettersTo(email)).find((one) => subject.test(one.subject))
-  const [link] = letter?.text.match(/https?:\/\/\S+\?token=\S+/) ?? []
-  if (!link) throw new Error(`no letter with a link to ${email}`)
-  return new URL(link)
+/** The link with a token in the newest letter to an address that has one. */
+export async function linkTo(email: string): Promise<URL> {
+  const links = (await lettersTo(email)).flatMap(
+    ({ text }) => text.match(/https?:\/\/\S+\?token=\S+/) ?? [],
+  )
+  if (!links[0]) throw new Error(`no letter with a link to ${email}`)
+  return new URL(links[0])
 }

@@ -46,9 +46,16 @@ export async function platformToken(userId: string, factor = 'totp'): Promise<st
 }
 
 /** Asks the platform's API in someone's name. */
-export async function asPerson(token: string, method: string, path: string, body?: unknown) {
+export async function asPerson(
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
   const heard = await ask(method, `${base}/api/platform${path}`, {
     token,
+    headers,
     body: body === undefined ? null : JSON.stringify(body),
   })
   const type = heard.headers.get('Content-Type') ?? ''

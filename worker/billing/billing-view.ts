@@ -1,0 +1,70 @@
+import type { BillingView } from '../contract/billing.ts'
+import { type Usage, usageOf } from '../domain/plan.ts'
+import { cut } from '../http/paging.ts'
+import { platformOf } from '../tenants/platform.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+import { listProofsOfAll } from './proof-store.ts'
+import { stateNotice } from './state-notice.ts'
+import {
+  findOrganisation,
+  listInvoicesOf,
+  listOpenInvoices,
+  type Organisation,
+  saveUsage,
+} from './store.ts'
+import { countUsage, type Month, monthNow } from './usage.ts'
+import { invoiceView, planViews, usageLineView } from './view.ts'
+
+type Paging = { before?: number | undefined; limit: number }
+
+/**
+ * An organisation's plan, state, usage and invoices. What it uses is counted now; the platform's note of it is brought up
+ * to date by the way, which is no change of anything.
+ */
+export async function readBilling(
+  env: Env,
+  tenant: Tenant,
+  { before, limit }: Paging,
+  now: Date,
+): Promise<BillingView> {
+  const { db } = platformOf(env)
+  const month = monthNow(now)
+  const [organisation, usage, rows, open] = await Promise.all([
+    findOrganisation(db, tenant.id),
+    countUsage(tenant.db, month),
+    listInvoicesOf(db, tenant.id, { before, limit }),
+    listOpenInvoices(db, tenant.id),
+  ])
+  if (isNews(organisation, month, usage)) await saveUsage(db, tenant.id, month, usage)
+  const proofs = await listProofsOfAll(
+    db,
+    open.map(({ id }) => id),
+  )
+  const { items, nextCursor } = cut(rows, limit, ({ number }) => [number])
+  const { plan, state, stateSince, trialEndsOn, paidUntil, billingEmail } = organisation
+  return {
+    plan,
+    plans: planViews(plan),
+    state: {
+      state,
+      since: stateSince || null,
+      notice: stateNotice(organisation),
+      trialEndsOn: (state === 'trialing' && trialEndsOn) || null,
+      paidUntil: paidUntil || null,
+      isPaused: proofs.some((proof) => proof.state === 'submitted'),
+    },
+    usage: { month, lines: usageOf(plan, usage).map(usageLineView) },
+    billingEmail,
+    payTo: env.BILLING_ACCOUNT,
+    invoices: { items: items.map(invoiceView), nextCursor },
+  }
+}
+
+function isNews(known: Organisation, month: Month, usage: Usage) {
+  return (
+    known.usageMonth !== month ||
+    known.userCount !== usage.users ||
+    known.sourceAccountCount !== usage.sourceAccounts ||
+    known.paymentCount !== usage.payments
+  )
+}

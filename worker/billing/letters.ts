@@ -1,0 +1,109 @@
+import type { Statement } from '../db/bulk.ts'
+import type { Day } from '../domain/calendar.ts'
+import { openToea } from '../domain/invoice.ts'
+import { formatToea } from '../domain/money.ts'
+import type { TenantState } from '../domain/tenant-state.ts'
+import type { Letter, LetterContents, LetterName } from '../mail/letter.ts'
+import { post } from '../mail/outbox.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+import type { InvoiceRow, Organisation } from './store.ts'
+
+/* The letters of billing, as statements of the control database. They go to whom the organisation named for invoices. */
+
+export function invoiceIssuedLetter(db: TenantDb, invoice: InvoiceRow, at: Date): Statement[] {
+  const { plan } = invoice
+  const content = { ...aboutInvoice(invoice), plan }
+  return toPayer(db, 'invoice_issued', invoice.billedTo.email, invoice.id, content, at)
+}
+
+export function invoiceOverdueLetter(
+  db: TenantDb,
+  invoice: InvoiceRow,
+  because: string,
+  at: Date,
+): Statement[] {
+  const content = { ...aboutInvoice(invoice), because }
+  return toPayer(db, 'invoice_overdue', invoice.billedTo.email, invoice.id, content, at)
+}
+
+export function proofRejectedLetter(
+  db: TenantDb,
+  invoice: InvoiceRow,
+  { id, reason }: { id: string; reason: string },
+  at: Date,
+): Statement[] {
+  const content = { ...aboutInvoice(invoice), reason }
+  return toPayer(db, 'proof_rejected', invoice.billedTo.email, id, content, at)
+}
+
+/** `invoice` as it is once the money is counted; `paidToea` is what this proof brought. */
+export function receiptLetter(
+  db: TenantDb,
+  invoice: InvoiceRow,
+  { proofId, paidToea, paidUntil }: { proofId: string; paidToea: number; paidUntil: string },
+  at: Date,
+): Statement[] {
+  const content = { ...aboutInvoice(invoice), plan: invoice.plan, paidToea, paidUntil }
+  return toPayer(db, 'receipt', invoice.billedTo.email, proofId, content, at)
+}
+
+export function trialEndingLetter(db: TenantDb, organisation: Organisation, at: Date): Statement[] {
+  const { id, slug, name: organisationName, trialEndsOn, billingEmail } = organisation
+  const content = { slug, organisationName, trialEndsOn }
+  return toPayer(db, 'trial_ending', billingEmail, `${id}/${trialEndsOn}`, content, at)
+}
+
+export function organisationStateLetter(
+  db: TenantDb,
+  { id, slug, name: organisationName, billingEmail }: Organisation,
+  { to: state, because, today }: { to: TenantState; because: string; today: Day },
+  at: Date,
+): Statement[] {
+  const content = { slug, organisationName, state, because }
+  return toPayer(db, 'organisation_state', billingEmail, `${id}/${state}/${today}`, content, at)
+}
+
+/** To the platform's people who look at proofs. */
+export function proofSubmittedNotice(
+  db: TenantDb,
+  invoice: InvoiceRow,
+  { id, claimedToea }: { id: string; claimedToea: number },
+  recipientIds: string[],
+  at: Date,
+): Statement[] {
+  const { billedTo, number } = invoice
+  const about = `${billedTo.name}, invoice ${number}, ${formatToea(claimedToea)}`
+  const content = { what: 'proof_submitted', about } as const
+  return post(
+    db,
+    { letter: 'platform_notice', occasion: `proof_submitted/${id}`, recipientIds, content },
+    at,
+  )
+}
+
+function aboutInvoice(invoice: InvoiceRow) {
+  const { id, number, reference, totalToea, dueOn, billedTo } = invoice
+  return {
+    invoiceId: id,
+    number,
+    reference,
+    totalToea,
+    openToea: openToea(invoice),
+    dueOn,
+    slug: billedTo.slug,
+  }
+}
+
+/** An organisation without an address for invoices reads them on its billing page. */
+function toPayer<Name extends LetterName>(
+  db: TenantDb,
+  letter: Name,
+  address: string,
+  occasion: string,
+  content: LetterContents[Name],
+  at: Date,
+): Statement[] {
+  if (address === '') return []
+  const written: Letter<Name> = { letter, occasion, content, addresses: [address] }
+  return post(db, written, at)
+}

@@ -1,0 +1,74 @@
+import type { Day } from '../domain/calendar.ts'
+import type { InvoiceLine } from '../domain/invoice.ts'
+import { overageOf, type PlanName, planNames } from '../domain/plan.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+import { type InvoiceRow, listNewestInvoices, type Organisation } from './store.ts'
+import { countPayments, type Month, monthBefore, monthOf } from './usage.ts'
+
+/** Invoices are a month apart, so the last two full months hold every month that was not charged yet. */
+const monthsBack = 2
+const invoicesBack = 6
+
+/**
+ * What the last full months cost beyond their plan. A month that was partly a trial is free, no month is charged twice,
+ * and of two plans that a month had the larger one counts. `own` is the organisation's database.
+ */
+export async function overageLines(
+  control: TenantDb,
+  own: TenantDb,
+  organisation: Organisation,
+  today: Day,
+): Promise<InvoiceLine[]> {
+  const past = await listNewestInvoices(control, organisation.id, invoicesBack)
+  const lines: InvoiceLine[] = []
+  for (const month of fullMonthsBefore(today)) {
+    if (!isFullyBilled(past, month) || isCharged(past, month)) continue
+    const over = overageOf(planIn(past, month, organisation.plan), await countPayments(own, month))
+    if (over) lines.push({ text: textOf(over.payments, month), toea: over.toea })
+  }
+  return lines
+}
+
+function fullMonthsBefore(today: Day): Month[] {
+  const months: Month[] = []
+  let month = monthOf(today)
+  for (let left = monthsBack; left > 0; left--) {
+    month = monthBefore(month)
+    months.unshift(month)
+  }
+  return months
+}
+
+/** Did the first month that it pays for begin before this one? */
+function isFullyBilled(past: InvoiceRow[], month: Month) {
+  const paid = past.filter(({ state }) => state === 'paid')
+  return paid.some(({ periodFrom }) => periodFrom <= `${month}-01`)
+}
+
+function isCharged(past: InvoiceRow[], month: Month) {
+  return past.some(({ lines }) => lines.some(({ text }) => text.endsWith(wordsOf(month))))
+}
+
+function planIn(past: InvoiceRow[], month: Month, now: PlanName | null): PlanName | null {
+  const had = past.filter(({ state, periodFrom, periodTo }) => {
+    return state === 'paid' && periodFrom <= `${month}-31` && periodTo >= `${month}-01`
+  })
+  const all = [now, ...had.map(({ plan }) => plan)]
+  return planNames.findLast((name) => all.includes(name)) ?? null
+}
+
+function textOf(payments: number, month: Month) {
+  const noun = payments === 1 ? 'payment' : 'payments'
+  return `${payments.toLocaleString('en-US')} ${noun} over the plan ${wordsOf(month)}`
+}
+
+const monthText = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** `in November 2026`: how a line says which month it charges, and how we know that it did. */
+function wordsOf(month: Month) {
+  return `in ${monthText.format(new Date(`${month}-01T00:00:00Z`))}`
+}

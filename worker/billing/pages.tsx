@@ -1,0 +1,112 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { sha256 } from '../audit/chain.ts'
+import { InvoiceView, PlanChoice } from '../contract/billing.ts'
+import { must } from '../domain/must.ts'
+import { mayDo } from '../domain/tenant-state.ts'
+import type { App } from '../http/app.ts'
+import { BillingPage, billingCss, InvoicePage, renderPage } from '../http/page.tsx'
+import { readCursor } from '../http/paging.ts'
+import { allowed } from '../http/policy.ts'
+import { Refusal, statusOf } from '../http/problems.ts'
+import { readBilling } from './billing-view.ts'
+import { orderPlan, sendProof } from './orders.ts'
+import { readProofForm } from './proof-form.ts'
+import { findOwnInvoice } from './routes.ts'
+import { invoiceDetail } from './view.ts'
+
+const invoicesMax = 12
+
+/** Billing without a script: plans, invoices to read and print, and the upload of a proof. */
+export const billingPages = new Hono<App>()
+  .get('/', allowed('manage_billing'), (c) => billingPage(c))
+
+  .post('/plan', allowed('manage_billing', 'pay'), async (c) => {
+    const form = await c.req.parseBody()
+    const choice = z.safeParse(PlanChoice, form)
+    if (!choice.success) return billingPage(c, { error: 'Choose one of the plans.', status: 422 })
+    const { plan } = choice.data
+    await setMutation(c, `${String(form.key)}/${plan}`, ['plan', plan])
+    try {
+      const { body } = await orderPlan(c, plan)
+      return c.redirect(`/billing/invoices/${InvoiceView.parse(body).id}`, 303)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return billingPage(c, { error: error.detail, status: statusOf(error.reason) })
+    }
+  })
+
+  .get('/invoices/:id', allowed('manage_billing'), (c) => invoicePage(c))
+
+  .post('/invoices/:id/proofs', allowed('manage_billing', 'pay'), async (c) => {
+    const { invoice } = await findOwnInvoice(c, must(c.req.param('id'), 'id'))
+    try {
+      const sent = await readProofForm(c)
+      const { bankReference, claimedToea } = sent
+      await setMutation(c, sent.key, [invoice.id, sent.sha256, bankReference, claimedToea])
+      await sendProof(c, invoice.id, sent)
+      return c.redirect(`/billing/invoices/${invoice.id}?done=proof`, 303)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const typed = error.reason === 'too_large' ? undefined : await typedIn(c)
+      return invoicePage(c, { error: error.detail, status: statusOf(error.reason), typed })
+    }
+  })
+
+const keyMax = 100
+
+/** A form sent twice is one order: its key was made when the page was drawn. */
+async function setMutation(c: Context<App>, key: string, request: unknown[]) {
+  c.set('mutation', {
+    userId: c.var.user.id,
+    key: `page/${key.slice(0, keyMax) || crypto.randomUUID()}`,
+    requestHash: await sha256(JSON.stringify(request)),
+  })
+}
+
+/** What stood in the form, so that nobody types it twice; the file has to be chosen again. */
+async function typedIn(c: Context<App>) {
+  const form = await c.req.formData().catch(() => undefined)
+  const text = (name: string) => String(form?.get(name) ?? '')
+  return { bankReference: text('bankReference'), amount: text('amount') }
+}
+
+type Typed = Awaited<ReturnType<typeof typedIn>> | undefined
+type Said = { error?: string; status?: number; typed?: Typed }
+
+async function billingPage(c: Context<App>, { error, status = 200 }: Said = {}) {
+  const { tenant, user } = c.var
+  const before = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
+  const billing = await readBilling(c.env, tenant, { before, limit: invoicesMax }, new Date())
+  return renderPage(
+    <BillingPage
+      organisation={{ slug: tenant.slug, name: tenant.name }}
+      user={user.view}
+      billing={billing}
+      mayPay={mayDo(billing.state.state, 'pay').ok}
+      idempotencyKey={crypto.randomUUID()}
+      error={error ?? null}
+    />,
+    { title: 'Billing', status, sheet: billingCss },
+  )
+}
+
+async function invoicePage(c: Context<App>, { error, status = 200, typed }: Said = {}) {
+  const { tenant, user } = c.var
+  const { invoice, proofs } = await findOwnInvoice(c, must(c.req.param('id'), 'id'))
+  const isSent = c.req.query('done') === 'proof' && !error
+  return renderPage(
+    <InvoicePage
+      organisation={{ slug: tenant.slug, name: tenant.name }}
+      user={user.view}
+      invoice={invoiceDetail(invoice, proofs, c.env)}
+      mayPay={mayDo(tenant.state, 'pay').ok}
+      idempotencyKey={crypto.randomUUID()}
+      error={error ?? null}
+      typed={typed}
+      notice={isSent ? 'Your proof arrived. We look at it and write to you.' : null}
+    />,
+    { title: `Invoice ${invoice.number}`, status, sheet: billingCss },
+  )
+}

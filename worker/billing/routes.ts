@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { PlanChoice } from '../contract/billing.ts'
+import { dayInPortMoresby } from '../domain/calendar.ts'
+import { writeInvoicePdf } from '../domain/invoice-pdf.ts'
+import type { App } from '../http/app.ts'
+import { body, query } from '../http/body.ts'
+import { answer, beginMutation, mutation, replay } from '../http/idempotency.ts'
+import { pageQuery, readCursor } from '../http/paging.ts'
+import { allowed } from '../http/policy.ts'
+import { Refusal } from '../http/problems.ts'
+import { platformOf } from '../tenants/platform.ts'
+import { readBilling } from './billing-view.ts'
+import { orderPlan, sendProof } from './orders.ts'
+import { readProofForm } from './proof-form.ts'
+import { listProofsOf } from './proof-store.ts'
+import { findInvoiceOf } from './store.ts'
+import { invoiceDetail } from './view.ts'
+
+export const billingRoutes = new Hono<App>()
+  .get('/', allowed('manage_billing'), query(z.object(pageQuery)), async (c) => {
+    const { cursor, limit } = c.req.valid('query')
+    const before = readCursor<[number]>(cursor, ['number'])?.[0]
+    return c.json(await readBilling(c.env, c.var.tenant, { before, limit }, new Date()))
+  })
+
+  .post('/plan', allowed('manage_billing', 'pay'), mutation, body(PlanChoice), async (c) =>
+    answer(await orderPlan(c, c.req.valid('json').plan)),
+  )
+
+  .get('/invoices/:id', allowed('manage_billing'), async (c) => {
+    const { invoice, proofs } = await findOwnInvoice(c, c.req.param('id'))
+    return c.json(invoiceDetail(invoice, proofs, c.env))
+  })
+
+  .get('/invoices/:id/pdf', allowed('manage_billing'), async (c) => {
+    const { invoice } = await findOwnInvoice(c, c.req.param('id'))
+    const issuedOn = dayInPortMoresby(invoice.issuedAt)
+    const pdf = writeInvoicePdf({ ...invoice, issuedOn, account: c.env.BILLING_ACCOUNT })
+    return new Response(pdf, {
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="bilum-invoice-${invoice.number}.pdf"`,
+        'Cache-Control': 'no-store',
+      },
+    })
+  })
+
+  .post('/invoices/:id/proofs', allowed('manage_billing', 'pay'), async (c) => {
+    const { invoice } = await findOwnInvoice(c, c.req.param('id'))
+    const sent = await readProofForm(c)
+    // a browser draws a new boundary for every try, so what it carries is compared, not the form around it
+    const said = [invoice.id, sent.sha256, sent.bankReference, sent.claimedToea]
+    const earlier = await beginMutation(c, `proof ${JSON.stringify(said)}`)
+    if (earlier) return replay(earlier)
+    return answer(await sendProof(c, invoice.id, sent))
+  })
+
+/** An invoice of this organisation with its proofs; another's is not there. */
+export async function findOwnInvoice(c: Context<App>, id: string) {
+  const { db } = platformOf(c.env)
+  const invoice = await findInvoiceOf(db, c.var.tenant.id, id)
+  if (!invoice) throw new Refusal('not_found')
+  return { invoice, proofs: await listProofsOf(db, id) }
+}

@@ -1,0 +1,54 @@
+import { and, count, eq, gte, inArray, lt, sum } from 'drizzle-orm'
+import { users } from '../db/people.ts'
+import { sourceAccounts } from '../db/tenant.ts'
+import { bankFiles } from '../db/tenant-batches.ts'
+import { type Day, dayInPortMoresby } from '../domain/calendar.ts'
+import type { Usage } from '../domain/plan.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+
+/** A month of Port Moresby, `2026-11`. */
+export type Month = string
+
+export const monthOf = (day: Day): Month => day.slice(0, 7)
+export const monthNow = (now: Date): Month => monthOf(dayInPortMoresby(now))
+
+/** `monthBefore('2026-01')` is `2025-12`. */
+export function monthBefore(month: Month): Month {
+  const before = new Date(`${month}-01T00:00:00Z`)
+  before.setUTCMonth(before.getUTCMonth() - 1)
+  return before.toISOString().slice(0, 7)
+}
+
+/**
+ * How much of its plan an organisation uses, counted in its own database. A user counts from the invitation on; a
+ * payment in the month in which its bank file was sealed, because only then has it been made.
+ */
+export async function countUsage(db: TenantDb, month: Month): Promise<Usage> {
+  const [[people], [accounts], payments] = await Promise.all([
+    db
+      .select({ count: count() })
+      .from(users)
+      .where(inArray(users.status, ['active', 'invited'])),
+    db.select({ count: count() }).from(sourceAccounts).where(eq(sourceAccounts.status, 'active')),
+    countPayments(db, month),
+  ])
+  return { users: people?.count ?? 0, sourceAccounts: accounts?.count ?? 0, payments }
+}
+
+/** The payments of every bank file that was sealed in a month. */
+export async function countPayments(db: TenantDb, month: Month): Promise<number> {
+  const { from, to } = momentsOf(month)
+  const [row] = await db
+    .select({ payments: sum(bankFiles.paymentCount) })
+    .from(bankFiles)
+    .where(and(gte(bankFiles.sealedAt, from), lt(bankFiles.sealedAt, to)))
+  return Number(row?.payments ?? 0)
+}
+
+/** When the month begins and ends in Port Moresby, ten hours before UTC's. */
+function momentsOf(month: Month) {
+  const from = new Date(`${month}-01T00:00:00+10:00`)
+  const next = new Date(`${month}-01T00:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  return { from, to: new Date(`${next.toISOString().slice(0, 10)}T00:00:00+10:00`) }
+}

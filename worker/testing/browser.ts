@@ -1,0 +1,36 @@
+import { Secret, TOTP } from 'otpauth'
+import { ask } from './ask.ts'
+
+/** A browser without script at one origin, as far as forms and cookies go. It follows nothing by itself. */
+export function browser(origin: string) {
+  const jar = new Map<string, string>()
+  const send = async (method: string, path: string, form?: Record<string, string>) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const heard = await ask(method, `${origin}${path}`, {
+      headers: { Origin: origin, ...(cookie && { Cookie: cookie }) },
+      ...(form && { body: new URLSearchParams(form) }),
+    })
+    for (const line of heard.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value) jar.set(name, value)
+      else jar.delete(name)
+    }
+    return { ...heard, location: heard.headers.get('Location') }
+  }
+  return {
+    jar,
+    get: (path: string) => send('GET', path),
+    post: (path: string, form: Record<string, string> = {}) => send('POST', path, form),
+  }
+}
+
+/** What the authenticator app shows now, by its key. */
+export const codeOf = (key: string) =>
+  new TOTP({ secret: Secret.fromBase32(key.replace(/ /g, '')) }).generate()
+
+/** The key on the page that sets an app up. */
+export const keyIn = (text: string) => /<code>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1] ?? ''
+
+/** The recovery codes on the page that shows them. */
+export const recoveryCodesIn = (text: string) =>
+  [...text.matchAll(/<code>([A-Z2-9-]{14})<\/code>/g)].map(([, code = '']) => code)

@@ -1,0 +1,96 @@
+import { env } from 'cloudflare:workers'
+import { expect } from 'vitest'
+import type { NewSignUp } from '../contract/signup.ts'
+import { must } from '../domain/must.ts'
+import { confirm } from '../signup/confirmation.ts'
+import { signUp } from '../signup/sign-up.ts'
+import { slotOf } from '../tenants/slots.ts'
+import { ask } from './ask.ts'
+import { linkTo } from './mailbox.ts'
+import { brokenLinks, entriesOf } from './verify-chain.ts'
+
+/** What Kila types to get an organisation. */
+export function wishOf(slug: string): NewSignUp {
+  return {
+    organisationName: `Hospital ${slug}`,
+    slug,
+    firstName: 'Kila',
+    lastName: 'Karo',
+    email: `kila@${slug}.example`,
+    password: 'five green parrots on a roof',
+    plan: 'starter',
+    terms: true,
+  }
+}
+
+export const base = 'http://localhost'
+
+/** The same as the form of the page sends it. */
+export function formOf(slug: string, more: Record<string, string> = {}): Record<string, string> {
+  const { terms: _agreed, ...wish } = wishOf(slug)
+  return { ...wish, terms: 'yes', ...more }
+}
+
+/** Sends a form to the base host as a browser does; each time from another address, unless it is said from which. */
+export function sendForm(path: string, form: Record<string, string>, from?: string) {
+  const address = from ?? crypto.randomUUID()
+  return ask('POST', `${base}${path}`, {
+    headers: { Origin: base, 'CF-Connecting-IP': address },
+    body: new URLSearchParams(form),
+  })
+}
+
+/** Presses the button of the page behind a letter's link. */
+export function confirmBy(link: URL) {
+  return sendForm('/confirm-email', { token: link.searchParams.get('token') ?? '' })
+}
+
+/** Someone who signed up and confirmed, and has no organisation yet. */
+export async function confirmedSignUp(slug: string, at: Date): Promise<string> {
+  const wish = wishOf(slug)
+  await signUp(env, crypto.randomUUID(), wish, at)
+  const link = await linkTo(wish.email)
+  return (await confirm(env, link.searchParams.get('token') ?? '', at)).id
+}
+
+/** Rows of the control database. */
+export async function controlRows<Row>(sql: string, ...values: unknown[]): Promise<Row[]> {
+  const { results } = await env.CONTROL.prepare(sql)
+    .bind(...values)
+    .all<Row>()
+  return results
+}
+
+/** Exactly one of everything: organisation, slot, database, administrator, letter. */
+export async function expectOne(id: string, slug: string) {
+  const organisations = await controlRows<{ slot: string; state: string }>(
+    'SELECT slot, state FROM organisations WHERE slug = ?',
+    slug,
+  )
+  expect(organisations).toHaveLength(1)
+  const { slot, state } = must(organisations[0], 'organisation')
+  expect(state).toBe('trialing')
+  expect(await controlRows('SELECT binding FROM slots WHERE organisation_id = ?', id)).toEqual([
+    { binding: slot },
+  ])
+  const database = slotOf(env, slot)
+  const { results: people } = await database.prepare('SELECT email, role, status FROM users').all()
+  expect(people).toEqual([{ email: `kila@${slug}.example`, role: 'org_admin', status: 'active' }])
+  const { results: meta } = await database.prepare('SELECT id, slug, slot FROM tenant_meta').all()
+  expect(meta).toEqual([{ id, slug, slot }])
+  const ready = `organisation_ready/${id}/kila@${slug}.example`
+  expect(await controlRows('SELECT 1 FROM outbox WHERE key = ?', ready)).toHaveLength(1)
+  expect(await controlRows('SELECT 1 FROM directory WHERE organisation_id = ?', id)).toHaveLength(1)
+  expect(await controlRows('SELECT state FROM sign_ups WHERE id = ?', id)).toEqual([
+    { state: 'done' },
+  ])
+  for (const one of [database, env.CONTROL]) expect(brokenLinks(await entriesOf(one))).toEqual([])
+}
+
+/** The database that the next organisation will get. */
+export async function nextSlot(): Promise<D1Database> {
+  const [free] = await controlRows<{ binding: string }>(
+    'SELECT binding FROM slots WHERE organisation_id IS NULL ORDER BY binding LIMIT 1',
+  )
+  return slotOf(env, must(free, 'free slot').binding)
+}
