@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { commit, messageOf } from '../audit/commit.ts'
 import { directory, organisations } from '../db/control.ts'
 import { users } from '../db/people.ts'
@@ -9,11 +8,13 @@ import { lifeDays } from '../domain/tenant-life.ts'
 import { post } from '../mail/outbox.ts'
 import { platformOf } from '../tenants/platform.ts'
 import { claimDatabase, newestSchema, openClaimedSlot } from '../tenants/prepare.ts'
-import { claimSlot } from '../tenants/slots.ts'
+import { claimSlot, findSlot } from '../tenants/slots.ts'
+import { keepFailure, keepWaiting } from './kept.ts'
 import {
   findSignUp,
   hasEarlierWaiting,
-  listUnfinished,
+  listInterrupted,
+  listWaiting,
   type SignUpRow,
   saveSignUp,
 } from './store.ts'
@@ -26,34 +27,31 @@ export type Provisioned = 'done' | 'waiting_for_slot' | 'provisioning_failed'
  * is claimed once, and the two changes have keys of their own. What fails is kept with its reason and tried again.
  */
 export async function provision(env: Env, id: string, at: Date): Promise<Provisioned> {
-  const { db } = platformOf(env)
-  const signUp = must(await findSignUp(db, id), 'sign-up')
+  const signUp = must(await findSignUp(platformOf(env).db, id), 'sign-up')
   if (signUp.state === 'done') return 'done'
   if (signUp.state === 'unconfirmed')
     throw new Error('a sign-up is confirmed before it is prepared')
   try {
-    // whoever waits longer goes first, also when a slot has just become free
-    const slot = (await hasEarlierWaiting(db, signUp)) ? undefined : await claimSlot(env, id, at)
-    if (!slot) return await waitForSlot(env, signUp, at)
+    const slot = await slotFor(env, signUp, at)
+    if (!slot) {
+      await keepWaiting(env, signUp, at)
+      return 'waiting_for_slot'
+    }
     await prepareDatabase(env, signUp, slot, at)
     await openOrganisation(env, signUp, slot, at)
     return 'done'
   } catch (error) {
     console.error(error)
-    await saveSignUp(db, id, {
-      state: 'provisioning_failed',
-      attempts: signUp.attempts + 1,
-      lastError: messageOf(error).slice(0, errorMax),
-      updatedAt: at,
-    }).catch(async (failure: unknown) => {
-      // its twin finished meanwhile, and a finished sign-up takes no change
-      if ((await findSignUp(db, id))?.state !== 'done') throw failure
-    })
-    return (await findSignUp(db, id))?.state === 'done' ? 'done' : 'provisioning_failed'
+    return keepFailure(env, signUp, messageOf(error), at)
   }
 }
 
-const errorMax = 500
+/** Its own slot, or the next free one; but whoever waits longer goes first, also when one has just become free. */
+async function slotFor(env: Env, signUp: SignUpRow, at: Date): Promise<string | undefined> {
+  const own = await findSlot(env, signUp.id)
+  if (own || (await hasEarlierWaiting(platformOf(env).db, signUp))) return own
+  return claimSlot(env, signUp.id, at)
+}
 
 /** The organisation's own first change: whose database it is, and its administrator. */
 async function prepareDatabase(env: Env, signUp: SignUpRow, slot: string, at: Date) {
@@ -139,64 +137,16 @@ async function openOrganisation(env: Env, signUp: SignUpRow, slot: string, at: D
   )
 }
 
-/** No slot is free: the sign-up is kept, the person and the platform's people are told, once. */
-async function waitForSlot(env: Env, signUp: SignUpRow, at: Date): Promise<Provisioned> {
-  if (signUp.state === 'waiting_for_slot') return 'waiting_for_slot'
-  const place = platformOf(env)
-  const { id, email, organisationName } = signUp
-  const occasion = id
-  await commit(
-    { env, tenant: place, mutation: { userId: id, key: `no-slot/${id}`, requestHash: id } },
-    {
-      at,
-      actorId: id,
-      action: 'sign_up.waiting_for_slot',
-      subject: `sign-up/${id}`,
-      details: {},
-      statements: [
-        saveSignUp(place.db, id, { state: 'waiting_for_slot', updatedAt: at }),
-        ...post(
-          place.db,
-          {
-            letter: 'waiting_for_slot',
-            occasion,
-            addresses: [email],
-            content: { organisationName },
-          },
-          at,
-        ),
-        ...post(
-          place.db,
-          {
-            letter: 'platform_notice',
-            occasion: `no_slot_free/${occasion}`,
-            recipientIds: await listOperators(env),
-            content: { what: 'no_slot_free', about: organisationName },
-          },
-          at,
-        ),
-      ],
-      answer: { status: 202, body: null },
-    },
-  )
-  return 'waiting_for_slot'
-}
+const togetherMax = 20
 
-/** The platform's people who look after the fleet. */
-async function listOperators(env: Env): Promise<string[]> {
-  const roles = ['owner', 'operator'] as unknown as 'org_admin'[] // the shared table is typed for organisations
-  const rows = await platformOf(env)
-    .db.select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.status, 'active'), inArray(users.role, roles)))
-  return rows.map(({ id }) => id)
-}
-
-const unfinishedMax = 20
-
-/** A cron job: what failed is tried again, and who waits for a slot gets one, in the order of confirmation. */
+/**
+ * A cron job: what was interrupted or failed is tried again, the longest untouched first, so that one that always fails
+ * keeps no other from its turn; then whoever waits for a slot gets one, in the order of confirmation.
+ */
 export async function finishSignUps(env: Env, at: Date) {
-  for (const { id } of await listUnfinished(platformOf(env).db, unfinishedMax)) {
+  const { db } = platformOf(env)
+  for (const { id } of await listInterrupted(db, togetherMax)) await provision(env, id, at)
+  for (const { id } of await listWaiting(db, togetherMax)) {
     if ((await provision(env, id, at)) === 'waiting_for_slot') break
   }
 }

@@ -6,6 +6,7 @@ import { planNames, plans } from '../domain/plan.ts'
 import { hasSlugForm, suggestSlug } from '../domain/slug.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
+import { idempotencyKey } from '../http/idempotency.ts'
 import { open } from '../http/policy.ts'
 import { limitStrangers } from '../session/password-check.ts'
 import { platformOf } from '../tenants/platform.ts'
@@ -21,7 +22,7 @@ const asked = z.object({ slug: z.string().check(z.maxLength(80)) })
 export const signUpRoutes = new Hono<App>()
   .post('/', stranger, body(NewSignUp), async (c) => {
     await limitStrangers(c, 'signup')
-    await signUp(c.env, c.req.valid('json'), new Date())
+    await signUp(c.env, idempotencyKey(c), c.req.valid('json'), new Date())
     return c.json({ status: 'confirmation_pending' }, 202)
   })
   .post('/resend', stranger, body(Address), async (c) => {
@@ -30,6 +31,7 @@ export const signUpRoutes = new Hono<App>()
     return c.json({ status: 'accepted' }, 202)
   })
   .get('/slug', stranger, query(asked), async (c) => {
+    await limitStrangers(c, 'slug')
     const slug = c.req.valid('query').slug.trim().toLowerCase()
     return c.json<SlugAnswer>(await answerFor(platformOf(c.env).db, slug, new Date()))
   })

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { organisations, releasedSlugs, signUps } from '../db/control.ts'
+import { users } from '../db/people.ts'
 import { isSlug } from '../domain/slug.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 
@@ -59,12 +60,22 @@ export async function countSignUpsSince(db: TenantDb, email: string, since: Date
   return row?.many ?? 0
 }
 
-/** Those that were confirmed and have no organisation yet, in the order they were confirmed. */
-export function listUnfinished(db: TenantDb, max: number): Promise<SignUpRow[]> {
+/** Those whose database was begun and is not finished, the longest untouched first. */
+export function listInterrupted(db: TenantDb, max: number): Promise<SignUpRow[]> {
   return db
     .select()
     .from(signUps)
-    .where(inArray(signUps.state, ['provisioning', 'provisioning_failed', 'waiting_for_slot']))
+    .where(inArray(signUps.state, ['provisioning', 'provisioning_failed']))
+    .orderBy(asc(signUps.updatedAt), asc(signUps.id))
+    .limit(max)
+}
+
+/** Those that wait for a slot, in the order they were confirmed. */
+export function listWaiting(db: TenantDb, max: number): Promise<SignUpRow[]> {
+  return db
+    .select()
+    .from(signUps)
+    .where(eq(signUps.state, 'waiting_for_slot'))
     .orderBy(asc(signUps.confirmedAt), asc(signUps.id))
     .limit(max)
 }
@@ -90,4 +101,14 @@ export function saveSignUp(
   changes: Partial<typeof signUps.$inferInsert>,
 ) {
   return db.update(signUps).set(changes).where(eq(signUps.id, id))
+}
+
+/** The platform's people who look after the fleet. */
+export async function listOperators(db: TenantDb): Promise<string[]> {
+  const roles = ['owner', 'operator'] as unknown as 'org_admin'[] // the shared table is typed for organisations
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.status, 'active'), inArray(users.role, roles)))
+  return rows.map(({ id }) => id)
 }

@@ -10,7 +10,10 @@ export type SignUpForm = {
   firstName?: string
   lastName?: string
   email?: string
-  plan?: PlanName
+  plan?: PlanName | undefined
+  terms?: boolean
+  /** Makes a second press harmless. */
+  key: string
 }
 
 type SignUpPageProps = {
@@ -25,17 +28,21 @@ type SignUpPageProps = {
 /** An organisation in one form. Without script the address is simply typed, and checked when the form is sent. */
 export function SignUpPage({ baseHost, form, errors }: SignUpPageProps) {
   const said = Object.values(errors)
-  const field = (name: string) => ({
+  const field = (name: 'organisationName' | 'slug' | 'firstName' | 'lastName' | 'email') => ({
     name,
     error: errors[name],
-    value: form[name as keyof SignUpForm],
+    value: form[name],
   })
   return (
     <PublicFrame path="/signup" shape="form">
       <h1>Start your free trial</h1>
-      <p>14 days with everything of your plan. No card; you pay by bank transfer if you stay.</p>
+      <p>
+        14 days with everything of your plan. No card; if you stay, you pay by bank transfer after
+        the trial.
+      </p>
       <Notice error={said.length > 0 ? said.join(' ') : null} />
       <form method="post" action="/signup" className="box">
+        <input type="hidden" name="key" value={form.key} />
         <Field
           {...field('organisationName')}
           label="Organisation"
@@ -69,21 +76,33 @@ export function SignUpPage({ baseHost, form, errors }: SignUpPageProps) {
           hint="At least 15 characters. Several words make a good one."
         />
         <label htmlFor="plan">Plan</label>
-        <select id="plan" name="plan" defaultValue={form.plan ?? 'starter'}>
+        <select
+          id="plan"
+          name="plan"
+          defaultValue={form.plan ?? 'starter'}
+          {...wrong(errors, 'plan')}
+        >
           {planNames.map((plan) => (
             <option key={plan} value={plan}>
               {plans[plan].title}, {formatToea(plans[plan].monthlyToea).replace('.00', '')} a month
-              after the trial
             </option>
           ))}
         </select>
+        <Wrong errors={errors} name="plan" />
         <p>
-          <input id="terms" name="terms" type="checkbox" value="yes" required />{' '}
-          <label htmlFor="terms" className="inline">
-            I agree to the
-          </label>{' '}
-          <a href="/terms-of-service">terms of service</a>
+          <label>
+            <input
+              name="terms"
+              type="checkbox"
+              value="yes"
+              required
+              defaultChecked={form.terms ?? false}
+              {...wrong(errors, 'terms')}
+            />{' '}
+            I agree to the <a href="/terms-of-service">terms of service</a>
+          </label>
         </p>
+        <Wrong errors={errors} name="terms" />
         <button type="submit">Create my organisation</button>
       </form>
       <script>{slugScript}</script>
@@ -103,7 +122,7 @@ type FieldProps = {
 }
 
 function Field({ name, label, type = 'text', complete, max, value, error, hint }: FieldProps) {
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  const errors = error ? { [name]: error } : {}
   return (
     <>
       <label htmlFor={name}>{label}</label>
@@ -115,19 +134,32 @@ function Field({ name, label, type = 'text', complete, max, value, error, hint }
         maxLength={max}
         required
         defaultValue={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
+        {...wrong(errors, name, hint && `${name}-hint`)}
       />
-      {error && (
-        <p id={`${name}-error`} className="danger">
-          <span aria-hidden="true">▲</span> {error}
-        </p>
-      )}
+      <Wrong errors={errors} name={name} />
       {hint && (
         <p id={`${name}-hint`}>
           <small>{hint}</small>
         </p>
       )}
     </>
+  )
+}
+
+/** What a field says of itself to those who do not see it: what is wrong, and its hint. */
+function wrong(errors: Record<string, string>, name: string, hint?: string) {
+  const described = [hint, errors[name] && `${name}-error`].filter(Boolean).join(' ')
+  return {
+    'aria-invalid': errors[name] ? true : undefined,
+    'aria-describedby': described || undefined,
+  }
+}
+
+function Wrong({ errors, name }: { errors: Record<string, string>; name: string }) {
+  if (!errors[name]) return null
+  return (
+    <p id={`${name}-error`} className="danger">
+      <span aria-hidden="true">▲</span> {errors[name]}
+    </p>
   )
 }

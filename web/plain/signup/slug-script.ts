@@ -19,7 +19,7 @@ export const slugScript = `
   }
   o.oninput = function () {
     if (own) return
-    s.value = o.value.normalize('NFD').replace(/[\\u0300-\\u036f'’.]/g, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^[-0-9]+|-+$/g, '').slice(0, 40)
+    s.value = o.value.normalize('NFD').replace(/[\\u0300-\\u036f'’.]/g, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 40).replace(/^[-0-9]+|-+$/g, '')
     check()
   }
   s.oninput = function () { own = s.value; check() }

@@ -1,0 +1,130 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { must } from '../domain/must.ts'
+import { provision } from '../signup/provision.ts'
+import { controlIsReady } from '../tenants/keep-up-to-date.ts'
+import { registerSlots, slotOf } from '../tenants/slots.ts'
+import { ask, auditCount, type Heard } from '../testing/ask.ts'
+import { confirmedSignUp, controlRows, wishOf } from '../testing/sign-ups.ts'
+
+const origin = 'http://goroka.localhost'
+const wish = wishOf('goroka')
+let database: D1Database
+let cookie = ''
+
+beforeAll(async () => {
+  await controlIsReady(env)
+  await registerSlots(env)
+  const id = await confirmedSignUp('goroka', new Date())
+  await provision(env, id, new Date())
+  const [own] = await controlRows<{ slot: string }>(
+    "SELECT slot FROM organisations WHERE slug = 'goroka'",
+  )
+  database = slotOf(env, must(own, 'organisation').slot)
+})
+
+async function signIn(): Promise<Heard> {
+  const heard = await send('/auth', { email: wish.email, password: wish.password })
+  cookie = /__Host-session=[^;]+/.exec(heard.headers.get('Set-Cookie') ?? '')?.[0] ?? ''
+  return heard
+}
+
+function send(path: string, form: Record<string, string>) {
+  return ask('POST', `${origin}${path}`, {
+    headers: { Origin: origin, Cookie: cookie },
+    body: new URLSearchParams(form),
+  })
+}
+
+const show = () => ask('GET', `${origin}/onboarding`, { headers: { Cookie: cookie } })
+
+/** What the list says, step by step. */
+async function states(): Promise<string[]> {
+  const { text } = await show()
+  return [...text.matchAll(/<section[^>]*>.*?<\/section>/gs)].map(
+    ([section]) => /(Done|Next|To do|Put aside)<\/span>/.exec(section)?.[1] ?? '',
+  )
+}
+
+async function hiddenOf(name: string): Promise<string> {
+  const field = new RegExp(`name="${name}" value="([^"]*)"`).exec((await show()).text)
+  return field?.[1] ?? ''
+}
+
+test('the first sign-in of an administrator leads to the first steps', async () => {
+  expect((await signIn()).headers.get('Location')).toBe('/onboarding')
+  expect(await states()).toEqual(['Next', 'To do', 'To do', 'To do', 'To do'])
+})
+
+test('looking changes nothing', async () => {
+  const before = await auditCount(database)
+  await show()
+  expect(await auditCount(database)).toBe(before)
+})
+
+test('the details are given right there; sent twice they are one change', async () => {
+  const key = await hiddenOf('key')
+  const revision = await hiddenOf('revision')
+  const form = { key, revision, postalAddress: 'P.O. Box 12, Goroka 441', phoneNumber: '532 1234' }
+  const before = await auditCount(database)
+  for (let times = 0; times < 2; times++)
+    expect((await send('/onboarding/details', form)).headers.get('Location')).toBe(
+      '/onboarding?done=1',
+    )
+  expect(await auditCount(database)).toBe(before + 1)
+  expect(await states()).toEqual(['Done', 'Next', 'To do', 'To do', 'To do'])
+  const { results } = await database
+    .prepare('SELECT postal_address, phone_number FROM organisation_settings')
+    .all()
+  expect(results).toEqual([{ postal_address: 'P.O. Box 12, Goroka 441', phone_number: '532 1234' }])
+})
+
+test('details decided on settings that somebody changed meanwhile are refused, and kept in the form', async () => {
+  await database
+    .prepare("UPDATE organisation_settings SET postal_address = '', revision = revision + 1")
+    .run()
+  const form = { key: 'late', revision: '0', postalAddress: 'Elsewhere', phoneNumber: '1' }
+  const { status, text } = await send('/onboarding/details', form)
+  expect(status).toBe(409)
+  expect(text).toContain('Please look again.')
+  expect(text).toContain('value="Elsewhere"')
+})
+
+test.each([
+  ['no address', { postalAddress: ' ', phoneNumber: '1' }, 'Postal address is required.'],
+  ['no phone', { postalAddress: 'x' }, 'Phone is required.'],
+  [
+    'an address of 201 characters',
+    { postalAddress: 'x'.repeat(201), phoneNumber: '1' },
+    'at most 200',
+  ],
+])('%s is said on the page', async (_what, form, sentence) => {
+  const { status, text } = await send('/onboarding/details', { revision: '0', ...form })
+  expect(status).toBe(422)
+  expect(text).toContain(sentence)
+})
+
+test('what somebody typed is never read as HTML', async () => {
+  const form = { revision: '0', postalAddress: '"><script>x()</script>', phoneNumber: '' }
+  const { text } = await send('/onboarding/details', form)
+  expect(text).toContain('&quot;&gt;&lt;script&gt;')
+  expect(text).not.toContain('<script>')
+})
+
+test('a step is put aside once; a second time changes nothing, and no other name is taken', async () => {
+  const before = await auditCount(database)
+  for (const key of ['one', 'two'])
+    expect((await send('/onboarding/skipped-steps', { key, step: 'approver' })).status).toBe(303)
+  expect((await send('/onboarding/skipped-steps', { key: 'three', step: 'nothing' })).status).toBe(
+    422,
+  )
+  expect(await auditCount(database)).toBe(before + 1)
+  expect((await states())[3]).toBe('Put aside')
+})
+
+test('once every step is done or put aside, signing in leads home', async () => {
+  for (const step of ['details', 'source_account', 'payees', 'batch'])
+    await send('/onboarding/skipped-steps', { key: step, step })
+  await database.prepare('UPDATE users SET last_login_at = NULL').run()
+  expect((await signIn()).headers.get('Location')).toBe('/')
+})

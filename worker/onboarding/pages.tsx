@@ -1,0 +1,113 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { sha256 } from '../audit/chain.ts'
+import { answeredBefore, type Change, type Mutation } from '../audit/commit.ts'
+import { organisationView } from '../billing/state-notice.ts'
+import { OrganisationDetails, SkippedStep } from '../contract/onboarding.ts'
+import { checklist } from '../domain/onboarding.ts'
+import { hasPermission } from '../domain/role.ts'
+import type { App } from '../http/app.ts'
+import { commitFor } from '../http/idempotency.ts'
+import { type DetailsForm, OnboardingPage, renderPage } from '../http/page.tsx'
+import { allowed, signedIn } from '../http/policy.ts'
+import { statusOf } from '../http/problems.ts'
+import { refusalOf } from '../http/refusal-of.ts'
+import { findBeginning, saveSettings } from './store.ts'
+
+/** The first steps of an organisation. They are found in its database, so the list can be left and taken up again. */
+export const onboardingPages = new Hono<App>()
+  .get('/', signedIn(), (c) => onboardingPage(c))
+
+  .post('/details', allowed('manage_organisation'), async (c) => {
+    const sent = await c.req.parseBody()
+    const form = typedForm(sent)
+    const checked = z.safeParse(OrganisationDetails, sent)
+    if (!checked.success) {
+      const said = checked.error.issues.map(({ message }) => `${message}.`).join(' ')
+      return onboardingPage(c, { form, error: said, status: 422 })
+    }
+    const seen = Number(sent.revision)
+    return change(c, sent.key, ['details', seen, checked.data], form, (at) => ({
+      at,
+      action: 'organisation.details_changed',
+      details: checked.data,
+      statements: [saveSettings(c.var.tenant.db, seen, checked.data, at)],
+    }))
+  })
+
+  .post('/skipped-steps', allowed('manage_organisation'), async (c) => {
+    const sent = await c.req.parseBody()
+    const checked = z.safeParse(SkippedStep, sent)
+    if (!checked.success)
+      return onboardingPage(c, { error: 'Choose one of the steps.', status: 422 })
+    const { step } = checked.data
+    const { settings } = await findBeginning(c.var.tenant.db)
+    const { skippedSteps, revision } = settings
+    if (skippedSteps.includes(step)) return c.redirect('/onboarding', 303)
+    const skipped = { skippedSteps: [...skippedSteps, step] }
+    return change(c, sent.key, ['skipped', step], undefined, (at) => ({
+      at,
+      action: 'organisation.step_put_aside',
+      details: { step },
+      statements: [saveSettings(c.var.tenant.db, revision, skipped, at)],
+    }))
+  })
+
+type Decided = Omit<Change, 'actorId' | 'answer' | 'subject'>
+
+/** Makes a change once per key and content; a refusal is said on the page, with what was typed. */
+async function change(
+  c: Context<App>,
+  key: unknown,
+  content: unknown[],
+  form: DetailsForm | undefined,
+  decide: (at: Date) => Decided,
+) {
+  const { tenant, user } = c.var
+  const requestHash = await sha256(JSON.stringify(content))
+  const name = `page/${String(key).slice(0, keyMax)}/${requestHash}`
+  const mutation: Mutation = { userId: user.id, key: name, requestHash }
+  c.set('mutation', mutation)
+  try {
+    if (!(await answeredBefore(tenant.db, mutation))) {
+      const subject = `organisation/${tenant.id}`
+      const answer = { status: 204, body: null }
+      await commitFor(c, { ...decide(new Date()), subject, answer })
+    }
+    return c.redirect('/onboarding?done=1', 303)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.reason === 'failed') throw error
+    return onboardingPage(c, { form, error: refusal.detail, status: statusOf(refusal.reason) })
+  }
+}
+
+const keyMax = 100
+
+type Said = { form?: DetailsForm | undefined; error?: string; status?: number }
+
+async function onboardingPage(c: Context<App>, { form, error, status = 200 }: Said = {}) {
+  const { tenant, user } = c.var
+  const { settings, progress } = await findBeginning(tenant.db)
+  const { postalAddress, phoneNumber, skippedSteps, revision } = settings
+  return renderPage(
+    <OnboardingPage
+      organisation={organisationView(tenant)}
+      user={user.view}
+      steps={checklist(progress, skippedSteps, user.role)}
+      maySkip={hasPermission(user.role, 'manage_organisation')}
+      form={form ?? { postalAddress, phoneNumber }}
+      revision={revision}
+      idempotencyKey={crypto.randomUUID()}
+      error={error ?? null}
+      notice={c.req.query('done') ? 'Saved.' : null}
+    />,
+    { title: 'The first steps', status, script: '' },
+  )
+}
+
+function typedForm(sent: Record<string, unknown>): DetailsForm {
+  const text = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '')
+  return { postalAddress: text('postalAddress'), phoneNumber: text('phoneNumber') }
+}

@@ -1,0 +1,63 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { users } from '../db/people.ts'
+import { organisationSettings, payees, sourceAccounts } from '../db/tenant.ts'
+import { batches } from '../db/tenant-batches.ts'
+import { must } from '../domain/must.ts'
+import { isOnboarding, type Progress } from '../domain/onboarding.ts'
+import { hasPermission, roleNames } from '../domain/role.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+
+export type Settings = typeof organisationSettings.$inferSelect
+
+const approvingRoles = roleNames.filter((role) => hasPermission(role, 'approve_payments'))
+/** Whoever prepares does not approve, so one who may approve is too few. */
+const approversMin = 2
+
+/** What the organisation has of each step, read from where the thing itself lies. */
+export async function findBeginning(
+  db: TenantDb,
+): Promise<{ settings: Settings; progress: Progress }> {
+  const [settings, accounts, paid, approvers, prepared] = await db.batch([
+    db.select().from(organisationSettings),
+    db
+      .select({ id: sourceAccounts.id })
+      .from(sourceAccounts)
+      .where(eq(sourceAccounts.status, 'active'))
+      .limit(1),
+    db.select({ id: payees.id }).from(payees).limit(1),
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(inArray(users.status, ['active', 'invited']), inArray(users.role, approvingRoles)))
+      .limit(approversMin),
+    db.select({ id: batches.id }).from(batches).limit(1),
+  ])
+  const own = must(settings[0], 'settings')
+  const progress = {
+    details: own.postalAddress !== '' && own.phoneNumber !== '',
+    source_account: accounts.length > 0,
+    payees: paid.length > 0,
+    approver: approvers.length >= approversMin,
+    batch: prepared.length > 0,
+  }
+  return { settings: own, progress }
+}
+
+/** Is there still a first step to take? */
+export async function onboardingIsOpen(db: TenantDb): Promise<boolean> {
+  const { settings, progress } = await findBeginning(db)
+  return isOnboarding(progress, settings.skippedSteps)
+}
+
+/** On the revision it was decided on: the table refuses another (`stale_settings`). */
+export function saveSettings(
+  db: TenantDb,
+  revision: number,
+  changes: Partial<Pick<Settings, 'postalAddress' | 'phoneNumber' | 'skippedSteps'>>,
+  at: Date,
+) {
+  return db
+    .update(organisationSettings)
+    .set({ ...changes, revision: revision + 1, updatedAt: at })
+    .where(eq(organisationSettings.id, 1))
+}

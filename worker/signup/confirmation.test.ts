@@ -1,0 +1,90 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { controlIsReady } from '../tenants/keep-up-to-date.ts'
+import { registerSlots } from '../tenants/slots.ts'
+import { ask } from '../testing/ask.ts'
+import { lettersTo, linkTo } from '../testing/mailbox.ts'
+import { base, confirmBy, controlRows, formOf, sendForm } from '../testing/sign-ups.ts'
+import { resendConfirmation } from './confirmation.ts'
+
+beforeAll(async () => {
+  await controlIsReady(env)
+  await registerSlots(env)
+})
+
+test('whoever presses twice, or opens the link again later, is led to the same organisation', async () => {
+  await sendForm('/signup', formOf('lae'))
+  const link = await linkTo('kila@lae.example')
+  const twice = await Promise.all([confirmBy(link), confirmBy(link)])
+  const later = await confirmBy(link)
+  for (const { headers } of [...twice, later])
+    expect(headers.get('Location')).toBe('/email-activation-success?organisation=lae')
+  expect(
+    await controlRows("SELECT count(*) AS many FROM organisations WHERE slug = 'lae'"),
+  ).toEqual([{ many: 1 }])
+})
+
+test('a scanner that opens every link changes nothing', async () => {
+  await sendForm('/signup', formOf('scanned'))
+  const link = await linkTo('kila@scanned.example')
+  const before = await controlRows('SELECT count(*) AS many FROM audit_entries')
+  for (let times = 0; times < 3; times++) await ask('GET', `${base}/confirm-email${link.search}`)
+  expect(await controlRows('SELECT count(*) AS many FROM audit_entries')).toEqual(before)
+  expect(await controlRows("SELECT state FROM sign_ups WHERE slug = 'scanned'")).toEqual([
+    { state: 'unconfirmed' },
+  ])
+})
+
+test('a link is replaced by a newer one', async () => {
+  await sendForm('/signup', formOf('madang'))
+  const first = await linkTo('kila@madang.example')
+  await sendForm('/email-confirmation-pending', { email: 'Kila@madang.example' })
+  await vi.waitFor(async () => {
+    expect((await linkTo('kila@madang.example')).search).not.toBe(first.search)
+  })
+  expect((await confirmBy(first)).headers.get('Location')).toBe('/email-token-expired')
+  const second = await confirmBy(await linkTo('kila@madang.example'))
+  expect(second.headers.get('Location')).toBe('/email-activation-success?organisation=madang')
+})
+
+test('a link opens for a day; then the address is free again, and the old link opens nothing', async () => {
+  await sendForm('/signup', formOf('rabaul', { email: 'first@rabaul.example' }))
+  const link = await linkTo('first@rabaul.example')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000 + 1_000)
+  expect((await confirmBy(link)).headers.get('Location')).toBe('/email-token-expired')
+  const again = await sendForm('/signup', formOf('rabaul', { email: 'second@rabaul.example' }))
+  expect(again.status).toBe(303)
+  expect((await confirmBy(link)).headers.get('Location')).toBe('/email-token-expired')
+  const second = await confirmBy(await linkTo('second@rabaul.example'))
+  expect(second.headers.get('Location')).toBe('/email-activation-success?organisation=rabaul')
+  vi.useRealTimers()
+})
+
+test.each(['', 'x', 'x'.repeat(43), '../', '%00'])('the token %j opens nothing', async (token) => {
+  const { headers } = await sendForm('/confirm-email', { token })
+  expect(headers.get('Location')).toBe('/email-token-expired')
+})
+
+test('a token may be guessed a few times a minute and not more', async () => {
+  const guess = () => sendForm('/confirm-email', { token: crypto.randomUUID() }, '203.0.113.7')
+  const heard = []
+  for (let times = 0; times < 40; times++) heard.push((await guess()).status)
+  expect(heard).toContain(429)
+})
+
+test('a token lies in no database: neither the letter nor its row holds the token', async () => {
+  await sendForm('/signup', formOf('secret'))
+  const token = (await linkTo('kila@secret.example')).searchParams.get('token') ?? ''
+  const stored = await controlRows(
+    'SELECT content AS text FROM outbox UNION ALL SELECT token_hash FROM link_tokens',
+  )
+  expect(JSON.stringify(stored)).not.toContain(token)
+})
+
+test('an hour sees a few letters for one sign-up, however often they are asked for', async () => {
+  await sendForm('/signup', formOf('buka'))
+  for (let times = 0; times < 6; times++)
+    await resendConfirmation(env, 'kila@buka.example', new Date())
+  expect(await lettersTo('kila@buka.example')).toHaveLength(3)
+})

@@ -1,0 +1,111 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { commit } from '../audit/commit.ts'
+import { linkTokens } from '../db/people.ts'
+import { Refusal } from '../http/problems.ts'
+import { post } from '../mail/outbox.ts'
+import {
+  closeLinks,
+  findLink,
+  isOpenLink,
+  type Link,
+  linkMs,
+  newLink,
+  spendLink,
+} from '../session/link-tokens.ts'
+import { platformOf } from '../tenants/platform.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+import { findSignUp, findUnconfirmed, type SignUpRow, saveSignUp } from './store.ts'
+
+const hourMs = 60 * 60 * 1000
+/** Of one sign-up in an hour. Beyond that the answer is the same, and nothing is sent. */
+const lettersPerHourMax = 3
+
+type Confirmed = Pick<SignUpRow, 'firstName' | 'organisationName' | 'slug' | 'email'>
+
+/** The letter that asks whether the address is theirs, as statements of the change that makes its link. */
+export function askToConfirm(db: TenantDb, link: Link, to: Confirmed, at: Date) {
+  const { firstName, organisationName, slug, email } = to
+  const content = { link, firstName, organisationName, slug }
+  return post(db, { letter: 'confirmation', occasion: link.nonce, addresses: [email], content }, at)
+}
+
+/** An unconfirmed sign-up holds its slug for as long as its link opens. */
+export function heldUntil(now: Date): Date {
+  return new Date(now.getTime() + linkMs.confirmation)
+}
+
+/** Another letter for the newest sign-up of an address, if one waits. The older link closes. Says nothing to the caller. */
+export async function resendConfirmation(env: Env, typed: string, now: Date) {
+  const place = platformOf(env)
+  const { db } = place
+  const row = await findUnconfirmed(db, typed.trim().toLowerCase())
+  if (!row) return
+  const recent = await db
+    .select({ tokenHash: linkTokens.tokenHash })
+    .from(linkTokens)
+    .where(
+      and(
+        eq(linkTokens.subjectId, row.id),
+        eq(linkTokens.kind, 'confirmation'),
+        gt(linkTokens.createdAt, new Date(now.getTime() - hourMs)),
+      ),
+    )
+  if (recent.length >= lettersPerHourMax) return
+  const { link, statement } = await newLink(env, db, 'confirmation', row.id, now)
+  await commit(
+    {
+      env,
+      tenant: place,
+      mutation: { userId: row.id, key: `resend/${link.nonce}`, requestHash: link.nonce },
+    },
+    {
+      at: now,
+      actorId: row.id,
+      action: 'sign_up.confirmation_resent',
+      subject: `sign-up/${row.id}`,
+      details: {},
+      statements: [
+        closeLinks(db, 'confirmation', row.id, now),
+        statement,
+        saveSignUp(db, row.id, { heldUntil: heldUntil(now), updatedAt: now }),
+        ...askToConfirm(db, link, row, now),
+      ],
+      answer: { status: 202, body: null },
+    },
+  )
+}
+
+/**
+ * Confirms the sign-up of a link. A link that was used confirms nothing anew but leads to the same sign-up, so that a
+ * second press is no error. Refuses one that is too old, or that a newer one replaced.
+ */
+export async function confirm(env: Env, token: string, now: Date): Promise<SignUpRow> {
+  const place = platformOf(env)
+  const { db } = place
+  const link = await findLink(db, 'confirmation', token)
+  const row = link && (await findSignUp(db, link.subjectId))
+  if (!link || !row) throw new Refusal('link_expired')
+  if (row.state !== 'unconfirmed') return row
+  if (link.usedAt) throw new Refusal('link_used')
+  if (!isOpenLink(link, now)) throw new Refusal('link_expired')
+  await commit(
+    {
+      env,
+      tenant: place,
+      mutation: { userId: row.id, key: `confirm/${row.id}`, requestHash: row.id },
+    },
+    {
+      at: now,
+      actorId: row.id,
+      action: 'sign_up.confirmed',
+      subject: `sign-up/${row.id}`,
+      details: {},
+      statements: [
+        spendLink(db, link.tokenHash, now),
+        saveSignUp(db, row.id, { state: 'provisioning', confirmedAt: now, updatedAt: now }),
+      ],
+      answer: { status: 202, body: null },
+    },
+  )
+  return row
+}

@@ -1,0 +1,44 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { controlIsReady } from '../tenants/keep-up-to-date.ts'
+import { registerSlots } from '../tenants/slots.ts'
+import { ask } from '../testing/ask.ts'
+import { base, confirmedSignUp, formOf, sendForm } from '../testing/sign-ups.ts'
+import { provision } from './provision.ts'
+
+beforeAll(async () => {
+  await controlIsReady(env)
+  await registerSlots(env)
+  await provision(env, await confirmedSignUp('goroka', new Date()), new Date())
+  await sendForm('/signup', formOf('held'))
+})
+
+const check = async (slug: string) =>
+  JSON.parse((await ask('GET', `${base}/api/signup/slug?slug=${encodeURIComponent(slug)}`)).text)
+
+test.each([
+  ['kimbe', { isAvailable: true }],
+  ['Kimbe ', { slug: 'kimbe', isAvailable: true }],
+  ['goroka', { isAvailable: false, reason: 'slug_taken', suggestion: 'goroka-png' }],
+  ['held', { isAvailable: false, reason: 'slug_taken' }],
+  ['www', { isAvailable: false, reason: 'slug_taken' }],
+  ['Mt. Hagen!', { isAvailable: false, reason: 'slug_invalid', suggestion: 'mt-hagen' }],
+  ['', { isAvailable: false, reason: 'slug_invalid' }],
+])('the address %j: %j', async (slug, answer) => {
+  expect(await check(slug)).toMatchObject(answer)
+})
+
+test('an address that was once somebody else’s is nobody’s', async () => {
+  await env.CONTROL.prepare("INSERT INTO released_slugs VALUES ('wewak', 0)").run()
+  expect(await check('wewak')).toMatchObject({ isAvailable: false, reason: 'slug_taken' })
+  expect((await sendForm('/signup', formOf('wewak'))).status).toBe(409)
+})
+
+test('an address that two want at once goes to one', async () => {
+  const both = await Promise.all(
+    ['one', 'two'].map((who) =>
+      sendForm('/signup', formOf('kavieng', { email: `${who}@kavieng.example` })),
+    ),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([303, 409])
+})
