@@ -1,5 +1,5 @@
 import type { BatchView, StepView } from '#contract/batches.ts'
-import type { StepKind } from '#domain/batch.ts'
+import { isAutomatic, type StepKind } from '#domain/batch.ts'
 import { groupDigest, when } from './words.ts'
 
 const deeds: Record<StepKind, string> = {
@@ -15,6 +15,8 @@ const deeds: Record<StepKind, string> = {
   cancel: 'cancelled it',
   lapse: 'let the pay day pass',
   redate: 'gave it a new pay day',
+  block: 'Nobody who can approve it was left',
+  unblock: 'Somebody can approve it again',
 }
 
 /** Who did what, and when; and on which content, in full, for the printed certificate. */
@@ -41,7 +43,8 @@ function Step({ step, batch }: { step: StepView; batch: BatchView }) {
   return (
     <li>
       <span>
-        <b>{step.actor.name}</b> {deeds[step.kind]}
+        {!isAutomatic(step.kind) && <b>{step.actor.name} </b>}
+        {deeds[step.kind]}
         {isVoid && ' (void: the batch changed afterwards)'}
       </span>
       <small>

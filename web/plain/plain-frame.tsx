@@ -20,7 +20,10 @@ export function PlainFrame({ organisation, user, children }: Frame) {
         </p>
         {user && <SignOut />}
       </header>
-      <main id="main">{children}</main>
+      <main id="main">
+        {organisation?.notice && <StateNotice organisation={organisation} user={user} />}
+        {children}
+      </main>
       <footer>
         <p>
           Help: <a href={`mailto:${support.email}`}>{support.email}</a>
@@ -28,6 +31,16 @@ export function PlainFrame({ organisation, user, children }: Frame) {
         <small>{support.hours}</small>
       </footer>
     </>
+  )
+}
+
+/** What the organisation's state means, on every page; those who look after billing are led there. */
+function StateNotice({ organisation, user }: Pick<Frame, 'organisation' | 'user'>) {
+  return (
+    <p className="box wait screen">
+      <span aria-hidden="true">▲</span> {organisation?.notice}{' '}
+      {user?.permissions.includes('manage_billing') && <a href="/billing">Billing</a>}
+    </p>
   )
 }
 

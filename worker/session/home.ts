@@ -1,4 +1,13 @@
 import { type RoleName, roles } from '../domain/role.ts'
+import { onboardingIsOpen } from '../onboarding/store.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+import type { UserRow } from './store.ts'
+
+/** Where signing in leads: an administrator's first time to the first steps, as long as some are left. */
+export async function startOf(db: TenantDb, { role, lastLoginAt }: UserRow): Promise<string> {
+  const isFirst = role === 'org_admin' && lastLoginAt === null
+  return isFirst && (await onboardingIsOpen(db)) ? '/onboarding' : homeOf(role)
+}
 
 /** Where a role starts: people who only decide go straight to what waits for them. */
 export function homeOf(role: RoleName): string {

@@ -9,7 +9,7 @@ import { Refusal, statusOf } from '../http/problems.ts'
 import { refusalOf } from '../http/refusal-of.ts'
 import { beginChallenge, endChallenge, hasChallenge, takeChallenge } from './challenge.ts'
 import { setSessionCookie } from './cookie.ts'
-import { homeOf } from './home.ts'
+import { startOf } from './home.ts'
 import { byPassword, openSessionFor } from './open-session.ts'
 import { ownPath } from './own-path.ts'
 import { passwordHolder } from './password-check.ts'
@@ -82,7 +82,7 @@ export const sessionPages = new Hono<App>()
 async function comeIn(c: Context<App>, row: UserRow, opened: Opened, next: string | undefined) {
   const { accessToken, expiresAt } = await openSessionFor(c, row, opened)
   setSessionCookie(c, accessToken, expiresAt)
-  return c.redirect(next ?? homeOf(row.role), 303)
+  return c.redirect(next ?? (await startOf(c.var.tenant.db, row)), 303)
 }
 
 type Said = { email?: string; next?: string | undefined; error?: string; status?: number }

@@ -8,8 +8,11 @@ import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
 import { answer, commitFor, mutation } from '../http/idempotency.ts'
 import { open, signedIn } from '../http/policy.ts'
+import { listOwnSessions } from './account-view.ts'
 import { clearSessionCookie, setSessionCookie } from './cookie.ts'
 import { signIn } from './open-session.ts'
+import { commitOwn, revokeOwn } from './own-change.ts'
+import { endSessions } from './set-password.ts'
 import { endSession, findUserByEmail, forgetToken, saveUser } from './store.ts'
 import { userView } from './view.ts'
 
@@ -34,6 +37,20 @@ export const sessionRoutes = new Hono<App>()
     return c.body(null, 204)
   })
 
+  .get('/sessions', signedIn(), async (c) => c.json({ items: await listOwnSessions(c) }))
+  .delete('/sessions', signedIn(), async (c) => {
+    await commitOwn(c, {
+      action: 'user.signed_out_everywhere',
+      statements: [endSessions(c.var.tenant.db, c.var.actorId, new Date())],
+    })
+    clearSessionCookie(c)
+    return c.body(null, 204)
+  })
+  .delete('/sessions/:id', signedIn(), async (c) => {
+    await revokeOwn(c, c.req.param('id'))
+    return c.body(null, 204)
+  })
+
   .put('/profile', signedIn(), mutation, body(ProfileChanges), async (c) => {
     const { tenant, user } = c.var
     const changes = c.req.valid('json')
@@ -55,17 +72,17 @@ export const sessionRoutes = new Hono<App>()
 
 /** Ends the session in the database first: KV may be stale for a minute. */
 export async function closeSession(c: Context<App>) {
-  const { tenant, user, session } = c.var
+  const { tenant, actorId, session } = c.var
   const now = new Date()
   const { tokenHash } = session
-  const ended = { userId: user.id, key: `session-end/${tokenHash}`, requestHash: tokenHash }
+  const ended = { userId: actorId, key: `session-end/${tokenHash}`, requestHash: tokenHash }
   await commit(
     { env: c.env, tenant, mutation: ended },
     {
       at: now,
-      actorId: user.id,
+      actorId,
       action: 'session.closed',
-      subject: `user/${user.id}`,
+      subject: `user/${actorId}`,
       details: {},
       statements: [endSession(tenant.db, tokenHash, now)],
       answer: { status: 204, body: null },

@@ -160,6 +160,15 @@ function markUsed(db: TenantDb, id: string, counter: number, now: Date) {
   return db.update(secondFactors).set({ counter, lastUsedAt: now }).where(eq(secondFactors.id, id))
 }
 
+/** How many recovery codes of a person still stand in for a factor. */
+export async function countRecoveryCodes(db: TenantDb, userId: string): Promise<number> {
+  const rows = await db
+    .select({ codeHash: recoveryCodes.codeHash })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  return rows.length
+}
+
 const codesCount = 10
 const codeLength = 12
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

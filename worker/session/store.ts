@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { sessions, signInFailures, users } from '../db/people.ts'
 import type { User } from '../http/app.ts'
 import type { Tenant, TenantDb } from '../tenants/tenant.ts'
@@ -115,3 +115,41 @@ export async function findEarlierDevices(db: TenantDb, userId: string): Promise<
 }
 
 const earlierDevicesMax = 200
+
+const openSessionsMax = 50
+
+/** Every session of a person that lets in now, newest first. */
+export function findOpenSessions(db: TenantDb, userId: string, now: Date) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+    .limit(openSessionsMax)
+}
+
+const sessionIdLength = 16
+
+/** What a session is called on a page: the beginning of its token's hash. */
+export function sessionIdOf(tokenHash: string): string {
+  return tokenHash.slice(0, sessionIdLength)
+}
+
+/** Ends one session of a person, by what it is called on the page. */
+export function endSessionById(db: TenantDb, userId: string, id: string, endedAt: Date) {
+  return db
+    .update(sessions)
+    .set({ endedAt })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        sql`substr(${sessions.tokenHash}, 1, ${sessionIdLength}) = ${id}`,
+      ),
+    )
+}
+
+/** A session whose person proved a second factor after it was opened. */
+export function saveFactorOfSession(db: TenantDb, tokenHash: string, factor: string) {
+  return db.update(sessions).set({ factor }).where(eq(sessions.tokenHash, tokenHash))
+}

@@ -1,0 +1,99 @@
+import type { Context } from 'hono'
+import { commit, type Statement } from '../audit/commit.ts'
+import type { App } from '../http/app.ts'
+import { Refusal } from '../http/problems.ts'
+import type { SecurityEvent } from '../mail/letter.ts'
+import { post } from '../mail/outbox.ts'
+import { isPassword } from './password.ts'
+import { countFailure } from './password-check.ts'
+import { maySignIn } from './sign-in.ts'
+import {
+  endSessionById,
+  findFailures,
+  findOpenSessions,
+  findUserById,
+  sessionIdOf,
+  type UserRow,
+} from './store.ts'
+
+const freshMs = 10 * 60 * 1000
+
+/** Did this person sign in a moment ago? */
+export function isFresh(c: Context<App>): boolean {
+  return Date.now() - c.var.session.createdAt.getTime() < freshMs
+}
+
+/**
+ * The person whose sign-in is about to change. Whoever found an open desk an hour later does not know the password, so it
+ * is asked for again unless the sign-in is fresh; a wrong one counts as a failed sign-in.
+ */
+export async function expectOwner(c: Context<App>, password: unknown): Promise<UserRow> {
+  const { db } = c.var.tenant
+  const row = await findUserById(db, c.var.actorId)
+  if (!row) throw new Refusal('signed_out')
+  if (isFresh(c)) return row
+  await expectPassword(c, row, password)
+  return row
+}
+
+/** Refuses anything but this person's password; wrong ones are counted and lock, as at sign-in. */
+export async function expectPassword(c: Context<App>, row: UserRow, password: unknown) {
+  const { db } = c.var.tenant
+  const may = maySignIn(await findFailures(db, row.email), new Date())
+  if (!may.ok) throw new Refusal(may.reason)
+  if (typeof password === 'string' && (await isPassword(password, row.passwordHash))) return
+  await countFailure(db, row.email, new Date())
+  throw new Refusal('password_wrong')
+}
+
+type OwnChange = {
+  action: string
+  details?: Record<string, unknown>
+  statements: Statement[]
+  /** What the person is told by a letter. */
+  notice?: SecurityEvent
+}
+
+/** A change of one's own sign-in: with its audit entry, and a letter that says so. */
+export async function commitOwn(c: Context<App>, change: OwnChange) {
+  const { tenant, actorId } = c.var
+  const now = new Date()
+  const key = crypto.randomUUID()
+  const { action, details = {}, notice } = change
+  const letter = notice
+    ? post(
+        tenant.db,
+        {
+          letter: 'security_notice',
+          occasion: key,
+          recipientIds: [actorId],
+          content: { what: notice, about: '' },
+        },
+        now,
+      )
+    : []
+  await commit(
+    { env: c.env, tenant, mutation: { userId: actorId, key: `own/${key}`, requestHash: key } },
+    {
+      at: now,
+      actorId,
+      action,
+      subject: `user/${actorId}`,
+      details,
+      statements: [...change.statements, ...letter],
+      answer: { status: 200, body: null },
+    },
+  )
+}
+
+/** Signs one of one's own devices out. Refuses what is no open session of this person. */
+export async function revokeOwn(c: Context<App>, id: string) {
+  const { tenant, actorId } = c.var
+  const rows = await findOpenSessions(tenant.db, actorId, new Date())
+  if (!rows.some(({ tokenHash }) => sessionIdOf(tokenHash) === id)) throw new Refusal('not_found')
+  await commitOwn(c, {
+    action: 'session.revoked',
+    details: { session: id },
+    statements: [endSessionById(tenant.db, actorId, id, new Date())],
+  })
+}
