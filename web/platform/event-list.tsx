@@ -6,7 +6,7 @@ export function EventList({ entries }: { entries: AuditEntryView[] }) {
   if (entries.length === 0) return <p className="text-muted">Nothing yet.</p>
   return (
     <ol className="divide-y divide-line">
-      {entries.map(({ seq, at, actorName, action, subject, details }) => (
+      {entries.map(({ seq, at, actorId, actorName, action, subject, details }) => (
         <li key={seq} className="py-2">
           <p className="flex flex-wrap justify-between gap-x-4">
             <span className="font-medium">{action.replace('.', ': ').replaceAll('_', ' ')}</span>
@@ -15,7 +15,7 @@ export function EventList({ entries }: { entries: AuditEntryView[] }) {
             </span>
           </p>
           <p className="break-words text-muted">
-            {[actorName, subject, ...factsOf(details)].filter(Boolean).join(' · ')}
+            {[actorName || actorId, subject, ...factsOf(details)].filter(Boolean).join(' · ')}
           </p>
         </li>
       ))}
@@ -24,5 +24,8 @@ export function EventList({ entries }: { entries: AuditEntryView[] }) {
 }
 
 function factsOf(details: Record<string, unknown>): string[] {
-  return Object.entries(details).map(([name, value]) => `${name} ${String(value)}`)
+  return Object.entries(details).map(([name, value]) => {
+    const words = typeof value === 'string' ? value : JSON.stringify(value)
+    return `${name} ${words === '' ? '–' : words}`
+  })
 }

@@ -1,17 +1,20 @@
 import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { PlatformPermission } from '#domain/platform-role.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Loading } from '../shell/loading.tsx'
 import { OfflineNotice } from '../shell/offline-notice.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { usePerson } from './queries.ts'
 
-const links: { to: string; label: string }[] = [
+type PlatformLink = { to: string; label: string; permission?: PlatformPermission }
+
+const links: PlatformLink[] = [
   { to: '/', label: 'Overview' },
   { to: '/organisations', label: 'Organisations' },
   { to: '/sign-ups', label: 'Sign-ups' },
-  { to: '/proofs', label: 'Proofs' },
-  { to: '/invoices', label: 'Invoices' },
+  { to: '/proofs', label: 'Proofs', permission: 'manage_billing' },
+  { to: '/invoices', label: 'Invoices', permission: 'manage_billing' },
   { to: '/letters', label: 'Letters' },
   { to: '/people', label: 'People' },
   { to: '/audit', label: 'Audit' },
@@ -21,6 +24,9 @@ const links: { to: string; label: string }[] = [
 export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const person = usePerson()
+  const own = links.filter(
+    ({ permission }) => !permission || person.permissions.includes(permission),
+  )
   return (
     <>
       <a
@@ -46,7 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
         <nav aria-label="Pages" className="-mb-px overflow-x-auto">
           <ul className="flex gap-1">
-            {links.map(({ to, label }) => (
+            {own.map(({ to, label }) => (
               <li key={to}>
                 <Link
                   to={to}

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PlatformInvoiceView } from '#contract/billing.ts'
 import { formatDay } from '#domain/calendar.ts'
 import { invoiceStates } from '#domain/invoice.ts'
 import { fieldError } from '../api.ts'
 import { ErrorNotice } from '../shell/error-notice.tsx'
+import { Loading } from '../shell/loading.tsx'
 import { Page } from '../shell/page.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -29,7 +30,9 @@ export function InvoicesPage() {
   return (
     <Page title="Invoices">
       <Tabs label="Invoices by state" tabs={tabs} />
-      <Found key={state} state={state} />
+      <Suspense fallback={<Loading />}>
+        <Found key={state} state={state} />
+      </Suspense>
     </Page>
   )
 }

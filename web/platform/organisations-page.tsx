@@ -1,7 +1,10 @@
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { plans } from '#domain/plan.ts'
 import { tenantStates } from '#domain/tenant-state.ts'
+import { Loading } from '../shell/loading.tsx'
 import { Page } from '../shell/page.tsx'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -36,6 +39,7 @@ export function OrganisationsPage() {
           defaultValue={search}
           maxLength={80}
         />
+        <Button type="submit">Search</Button>
         <SelectField
           label="State"
           value={state}
@@ -46,7 +50,9 @@ export function OrganisationsPage() {
           onChoice={(value) => set('state', value)}
         />
       </form>
-      <Found search={search} state={state} />
+      <Suspense key={`${state}/${search}`} fallback={<Loading />}>
+        <Found search={search} state={state} />
+      </Suspense>
     </Page>
   )
 }

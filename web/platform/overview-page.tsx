@@ -3,13 +3,14 @@ import { formatDay } from '#domain/calendar.ts'
 import { Page } from '../shell/page.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useOverview } from './queries.ts'
+import { useMay, useOverview } from './queries.ts'
 import { wordOf } from './state-words.tsx'
 
 /** The fleet at a glance: what needs someone first, then the counts. */
 export function OverviewPage() {
   const { organisations, signUps, trialsEnding, slots, schema, mailTroubles, proofsWaiting } =
     useOverview()
+  const seesBilling = useMay('manage_billing')
   return (
     <Page title="Overview">
       {slots.isLow && (
@@ -23,7 +24,11 @@ export function OverviewPage() {
         </Notice>
       ))}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Figure title="Proofs to look at" figure={proofsWaiting} to="/proofs" />
+        <Figure
+          title="Proofs to look at"
+          figure={proofsWaiting}
+          {...(seesBilling && { to: '/proofs' })}
+        />
         <Figure title="Letters that did not leave" figure={mailTroubles} to="/letters" />
         <Figure title="Free slots" figure={slots.free} of={slots.total} />
         <Figure title="Databases behind" figure={schema.behind} />
@@ -33,7 +38,7 @@ export function OverviewPage() {
           <Counts counts={organisations} path="/organisations?state=" none="No organisation yet." />
         </Card>
         <Card title="Sign-ups in flight">
-          <Counts counts={signUps} path="/sign-ups#" none="Nobody is on the way in." />
+          <Counts counts={signUps} path="/sign-ups?state=" none="Nobody is on the way in." />
         </Card>
         <Card title="Trials that end within a week">
           {trialsEnding.length === 0 && <p className="text-muted">None.</p>}

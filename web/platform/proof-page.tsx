@@ -78,15 +78,18 @@ function Organisation({ proof }: { proof: PlatformProofView }): ReactNode {
 }
 
 function Picture({ proof }: { proof: PlatformProofView }) {
+  const { fileName, contentType } = proof
   const address = `/api/platform/proofs/${proof.id}/content`
+  const name = `The proof ${fileName}`
+  const look = 'w-full rounded-md border border-line'
   return (
     <div className="mt-4 space-y-2">
-      {proof.contentType !== 'application/pdf' && (
-        <img
-          src={address}
-          alt={`The proof ${proof.fileName}`}
-          className="max-h-160 w-full rounded-md border border-line object-contain"
-        />
+      {contentType === 'application/pdf' ? (
+        <object data={address} type={contentType} aria-label={name} className={`${look} h-160`}>
+          <p className="p-4 text-muted">This browser shows no PDF inside a page.</p>
+        </object>
+      ) : (
+        <img src={address} alt={name} className={`${look} max-h-160 object-contain`} />
       )}
       <a href={address} target="_blank" rel="noreferrer">
         Open the file in a window of its own

@@ -1,6 +1,8 @@
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { proofStates } from '#contract/billing.ts'
 import { formatMoment } from '#domain/calendar.ts'
+import { Loading } from '../shell/loading.tsx'
 import { Page } from '../shell/page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
@@ -24,7 +26,9 @@ export function ProofsPage() {
           isCurrent: one === state,
         }))}
       />
-      <Found key={state} state={state} />
+      <Suspense fallback={<Loading />}>
+        <Found key={state} state={state} />
+      </Suspense>
     </Page>
   )
 }

@@ -9,7 +9,8 @@ import {
   PlatformPeople,
   type PlatformPersonView,
   PlatformSession,
-  SignUpLines,
+  SignUpPage,
+  type SignUpState,
   TroubledLetters,
 } from '#contract/platform.ts'
 import type { PlatformPermission } from '#domain/platform-role.ts'
@@ -51,7 +52,6 @@ export const useMay = (permission: PlatformPermission) =>
 export const useOverview = () => useResource('/overview', PlatformOverview)
 export const useOrganisation = (id: string) =>
   useResource(`/organisations/${id}`, OrganisationDetail)
-export const useSignUps = () => useResource('/sign-ups', SignUpLines).items
 export const useTroubledLetters = () => useResource('/letters', TroubledLetters).items
 export const usePeople = () => useResource('/people', PlatformPeople).items
 export const useProof = (id: string) => useResource(`/proofs/${id}`, PlatformProofView)
@@ -60,25 +60,27 @@ export function useOrganisations(filter: { search: string; state: string }) {
   const asked = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
   return usePages(`/organisations?${asked}`, OrganisationPage)
 }
+export const useSignUps = (state: SignUpState) => usePages(`/sign-ups?state=${state}`, SignUpPage)
 export const useProofs = (state: string) => usePages(`/proofs?state=${state}`, PlatformProofPage)
 export const useInvoices = (state: string) =>
   usePages(`/invoices${state ? `?state=${state}` : ''}`, PlatformInvoicePage)
+export const useInvoicesOf = (organisation: string) =>
+  usePages(`/invoices?organisation=${organisation}`, PlatformInvoicePage)
 export const useAudit = () => usePages('/audit', AuditPage)
 
 /** A change of the platform: sent under one key per intention; afterwards everything is read again. */
-export function useChange(path: string, onDone?: () => void) {
+export function useChange(path: string, onDone?: () => void, method: 'post' | 'put' = 'post') {
   return useAction({
-    send: (body: unknown, key: string) => api.post(`/platform${path}`, NoAnswer, { body, key }),
+    send: (body: unknown, key: string) => api[method](`/platform${path}`, NoAnswer, { body, key }),
     clears: ['platform'],
     onDone,
   })
 }
 
-/** The same for one of the platform's people. */
-export function usePersonChange(id: string, onDone?: () => void) {
-  return useAction({
-    send: (body: unknown, key: string) =>
-      api.put(`/platform/people/${id}`, NoAnswer, { body, key }),
+/** Takes something away, under the same rules. */
+export function useRemoval(path: string, onDone?: () => void) {
+  return useAction<void>({
+    send: (_nothing, key) => api.delete(`/platform${path}`, NoAnswer, { key }),
     clears: ['platform'],
     onDone,
   })

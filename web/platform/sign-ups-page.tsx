@@ -1,30 +1,65 @@
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { type SignUpState, waitingStates } from '#contract/platform.ts'
 import { formatMoment } from '#domain/calendar.ts'
 import { plans } from '#domain/plan.ts'
 import { ErrorNotice } from '../shell/error-notice.tsx'
+import { Loading } from '../shell/loading.tsx'
 import { Page } from '../shell/page.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
 import { type Column, Table } from '../ui/table.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { useChange, useMay, useSignUps } from './queries.ts'
-import { StateBadge } from './state-words.tsx'
+import { StateBadge, wordOf } from './state-words.tsx'
 
-/** Who is on the way in, and where it got stuck. */
+/** Who is on the way in, and where it got stuck: what failed first. */
 export function SignUpsPage() {
-  const rows = useSignUps()
-  const mayRetry = useMay('manage_organisations')
-  const all = mayRetry ? [...columns, retryColumn] : columns
+  const [params] = useSearchParams()
+  const state = waitingStates.find((one) => one === params.get('state')) ?? waitingStates[0]
   return (
     <Page title="Sign-ups">
-      {rows.length === 0 ? (
-        <EmptyState>Nobody is on the way in.</EmptyState>
-      ) : (
-        <Table caption="Sign-ups in flight" rows={rows} rowKey={({ id }) => id} columns={all} />
-      )}
+      <Tabs
+        label="Sign-ups by state"
+        tabs={waitingStates.map((one) => ({
+          label: wordOf(one),
+          to: `/sign-ups?state=${one}`,
+          isCurrent: one === state,
+        }))}
+      />
+      <Suspense fallback={<Loading />}>
+        <Found key={state} state={state} />
+      </Suspense>
     </Page>
   )
 }
 
-type Row = ReturnType<typeof useSignUps>[number]
+function Found({ state }: { state: SignUpState }) {
+  const { rows, query } = useSignUps(state)
+  const mayRetry = useMay('manage_organisations') && state !== 'unconfirmed'
+  if (rows.length === 0) return <EmptyState>{nobody[state]}</EmptyState>
+  return (
+    <>
+      <Table
+        caption={`Sign-ups: ${wordOf(state)}`}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={mayRetry ? [...columns, retryColumn] : columns}
+      />
+      <LoadMore query={query} />
+    </>
+  )
+}
+
+const nobody: Record<SignUpState, string> = {
+  provisioning_failed: 'Nothing failed.',
+  waiting_for_slot: 'Nobody waits for a slot.',
+  provisioning: 'Nothing is in work.',
+  unconfirmed: 'Nobody has a letter to confirm.',
+}
+
+type Row = ReturnType<typeof useSignUps>['rows'][number]
 
 const columns: Column<Row>[] = [
   { name: 'Organisation', heads: true, cell: ({ organisationName }) => organisationName },
@@ -36,10 +71,7 @@ const columns: Column<Row>[] = [
   { name: 'Last error', cell: ({ lastError }) => lastError || '–' },
 ]
 
-const retryColumn: Column<Row> = {
-  name: 'Try again',
-  cell: ({ id, state }) => (state === 'unconfirmed' ? '–' : <Retry id={id} />),
-}
+const retryColumn: Column<Row> = { name: 'Try again', cell: ({ id }) => <Retry id={id} /> }
 
 function Retry({ id }: { id: string }) {
   const change = useChange(`/sign-ups/${id}/retry`)

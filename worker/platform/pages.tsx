@@ -1,17 +1,9 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { commit } from '../audit/commit.ts'
 import { SignIn } from '../contract/auth.ts'
 import type { App } from '../http/app.ts'
-import {
-  CodePage,
-  EnrolPage,
-  FormPage,
-  publicCss,
-  RecoveryCodesPage,
-  renderPage,
-} from '../http/page.tsx'
+import { CodePage, FormPage, publicCss, RecoveryCodesPage, renderPage } from '../http/page.tsx'
 import { open } from '../http/policy.ts'
 import { Refusal, statusOf } from '../http/problems.ts'
 import { refusalOf } from '../http/refusal-of.ts'
@@ -21,24 +13,14 @@ import { setSessionCookie } from '../session/cookie.ts'
 import { linkPages } from '../session/link-pages.tsx'
 import { openSessionFor } from '../session/open-session.ts'
 import { passwordHolder } from '../session/password-check.ts'
-import { qrPicture } from '../session/qr.ts'
 import { closeSession } from '../session/routes.ts'
-import {
-  appKeyOf,
-  factorsOf,
-  findUnprovedApp,
-  newApp,
-  newRecoveryCodes,
-  type Opened,
-  proveApp,
-  verifyCode,
-} from '../session/second-factor.ts'
+import { factorsOf, type Opened, verifyCode } from '../session/second-factor.ts'
 import type { UserRow } from '../session/store.ts'
+import { beginApp, enrolPage, proveFirstApp } from './enrolment.tsx'
 import { authenticatePerson, platformSignedIn } from './policy.ts'
 
 const gettingIn = open('this is how the platform’s people get in')
 const look = { sheet: publicCss, script: '' }
-const issuer = 'Bilum platform'
 const dashboard = '/padmin/dashboard'
 
 /** Getting in to the platform: a password, and always a second factor. Whoever has none yet sets one up before anything else. */
@@ -92,11 +74,12 @@ export const platformPages = new Hono<App>()
     const { code } = await c.req.parseBody()
     try {
       const { user, use } = await takeChallenge(c)
-      const codes = await enrol(c, user, use, typeof code === 'string' ? code : '')
-      if (!codes) return await enrolPage(c, user, new Refusal('code_wrong'))
+      const proved = await proveFirstApp(c, user, typeof code === 'string' ? code : '')
+      if (!proved) return await enrolPage(c, user, new Refusal('code_wrong'))
+      await comeIn(c, user, { factor: 'totp', statements: [use, ...proved.statements] })
       const page = await renderPage(
         <RecoveryCodesPage
-          codes={codes}
+          codes={proved.codes}
           next={{ href: dashboard, label: 'Go to the dashboard' }}
         />,
         { title: 'Your recovery codes', ...look },
@@ -141,63 +124,6 @@ async function comeIn(c: Context<App>, row: UserRow, opened: Opened) {
   const { accessToken, expiresAt } = await openSessionFor(c, row, opened)
   setSessionCookie(c, accessToken, expiresAt)
   endChallenge(c)
-}
-
-/** Begins an app for someone who has no factor, once: a page opened again shows the same key. */
-async function beginApp(c: Context<App>, row: UserRow) {
-  const { tenant } = c.var
-  if (await findUnprovedApp(tenant.db, row.id)) return
-  const now = new Date()
-  const { id, statement } = await newApp(c.env, tenant, row, issuer, now)
-  await commit(
-    { env: c.env, tenant, mutation: { userId: row.id, key: `app/${id}`, requestHash: id } },
-    {
-      at: now,
-      actorId: row.id,
-      action: 'user.factor_begun',
-      subject: `user/${row.id}`,
-      details: { kind: 'totp' },
-      statements: [statement],
-      answer: { status: 201, body: null },
-    },
-  )
-}
-
-/** The first code proves the app and opens the session, in one change. Gives the recovery codes, or nothing for a wrong code. */
-async function enrol(
-  c: Context<App>,
-  row: UserRow,
-  use: Opened['statements'][number],
-  code: string,
-) {
-  const { tenant } = c.var
-  const now = new Date()
-  const app = await findUnprovedApp(tenant.db, row.id)
-  const proof = app && (await proveApp(c.env, tenant, app, code, now))
-  if (!proof) return undefined
-  const { codes, statements } = await newRecoveryCodes(tenant.db, row.id, now)
-  await comeIn(c, row, { factor: 'totp', statements: [use, ...proof, ...statements] })
-  return codes
-}
-
-async function enrolPage(c: Context<App>, row: UserRow, refusal?: Refusal) {
-  const { tenant } = c.var
-  const app = await findUnprovedApp(tenant.db, row.id)
-  if (!app) throw new Refusal('challenge_used')
-  const { key, uri } = await appKeyOf(c.env, tenant, row, app, issuer)
-  return renderPage(
-    <EnrolPage
-      picture={qrPicture(uri)}
-      appKey={key}
-      action="/padmin/enrol"
-      error={refusal?.detail}
-    />,
-    {
-      title: 'Set up your authenticator app',
-      status: refusal ? statusOf(refusal.reason) : 200,
-      ...look,
-    },
-  )
 }
 
 function codePage(refusal?: Refusal) {

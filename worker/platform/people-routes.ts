@@ -1,23 +1,24 @@
-import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
 import { Hono } from 'hono'
+import { type Answer, type Change, messageOf } from '../audit/commit.ts'
 import {
   NewPlatformPerson,
   type PlatformPeople,
   PlatformPersonChange,
 } from '../contract/platform.ts'
-import { users } from '../db/people.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
 import { answer, commitFor, mutation } from '../http/idempotency.ts'
 import { Refusal } from '../http/problems.ts'
-import { post } from '../mail/outbox.ts'
-import { newLink } from '../session/link-tokens.ts'
 import { endSessions } from '../session/set-password.ts'
-import { findUserByEmail, findUserById, saveUser } from '../session/store.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
+import { findUserByEmail, findUserById, type UserRow } from '../session/store.ts'
+import { invitation, noticeTo } from './people-letters.ts'
+import { addPerson, forgetFactors, savePerson } from './people-store.ts'
 import { asStoredRole, personOf } from './person.ts'
 import { platformAllowed } from './policy.ts'
 import { listPeople } from './store.ts'
+
+const ownersOnly = platformAllowed('manage_platform_users')
 
 /** The platform's own people. Nobody changes themselves, and one active owner always stays. */
 export const peopleRoutes = new Hono<App>()
@@ -26,88 +27,103 @@ export const peopleRoutes = new Hono<App>()
     return c.json<PlatformPeople>({ items: rows.map((row) => personOf(row).view) })
   })
 
-  .post(
-    '/',
-    platformAllowed('manage_platform_users'),
-    mutation,
-    body(NewPlatformPerson),
-    async (c) => {
-      const { db } = c.var.tenant
-      const { email, firstName, lastName, role } = c.req.valid('json')
-      if (await findUserByEmail(db, email)) throw new Refusal('email_taken')
-      const now = new Date()
-      const id = crypto.randomUUID()
-      const { link, statement } = await newLink(c.env, db, 'activation', id, now)
-      const row = { id, email, firstName, lastName, role: asStoredRole(role) }
-      const content = { link, invitedBy: c.var.person.name }
-      return answer(
-        await commitFor(c, {
-          at: now,
-          action: 'person.invited',
-          subject: `person/${id}`,
-          details: { email, role },
-          statements: [
-            db.insert(users).values({
-              ...row,
-              status: 'invited',
-              passwordHash: '',
-              createdAt: now,
-              updatedAt: now,
-            }),
-            statement,
-            ...post(
-              db,
-              { letter: 'activation', occasion: link.nonce, recipientIds: [id], content },
-              now,
-            ),
-          ],
-          answer: { status: 201, body: { id } },
-        }),
-      )
-    },
-  )
-
-  .put(
-    '/:id',
-    platformAllowed('manage_platform_users'),
-    mutation,
-    body(PlatformPersonChange),
-    async (c) => {
-      const { db } = c.var.tenant
-      const id = c.req.param('id')
-      const row = await findUserById(db, id)
-      if (!row) throw new Refusal('not_found')
-      if (id === c.var.person.id) throw new Refusal('own_rights')
-      const { role, status } = c.req.valid('json')
-      if (status && row.status === 'invited') throw new Refusal('not_activated')
-      await expectOwner(db, id, { ...(role && { role }), ...(status && { status }) })
-      const now = new Date()
-      return answer(
-        await commitFor(c, {
-          at: now,
-          action: 'person.changed',
-          subject: `person/${id}`,
-          details: { ...(role && { role }), ...(status && { status }) },
-          statements: [
-            saveUser(db, id, {
-              ...(role && { role: asStoredRole(role) }),
-              ...(status && { status }),
-              updatedAt: now,
-            }),
-            ...(status === 'inactive' ? [endSessions(db, id, now)] : []),
-          ],
-          answer: { status: 200, body: { id } },
-        }),
-      )
-    },
-  )
-
-/** After the change, is there still an active owner besides this person, or this person themselves? */
-async function expectOwner(db: TenantDb, id: string, change: { role?: string; status?: string }) {
-  const people = await db.select().from(users).where(eq(users.status, 'active'))
-  const owners = people.filter((row) => {
-    const after = row.id === id ? { ...row, ...change } : row
-    return (after.role as string) === 'owner' && after.status === 'active'
+  .post('/', ownersOnly, mutation, body(NewPlatformPerson), async (c) => {
+    const { db } = c.var.tenant
+    const { role, ...names } = c.req.valid('json')
+    if (await findUserByEmail(db, names.email)) throw new Refusal('email_taken')
+    const at = new Date()
+    const id = crypto.randomUUID()
+    return answer(
+      await commitPeople(c, {
+        at,
+        action: 'person.invited',
+        subject: `person/${id}`,
+        details: { email: names.email, role },
+        statements: [
+          addPerson(db, { id, ...names, role: asStoredRole(role) }, at),
+          ...(await invitation(c, id, at)),
+        ],
+        answer: { status: 201, body: { id } },
+      }),
+    )
   })
-  if (owners.length === 0) throw new Refusal('last_administrator')
+
+  .put('/:id', ownersOnly, mutation, body(PlatformPersonChange), async (c) => {
+    const { db } = c.var.tenant
+    const row = await expectOther(c)
+    const { role, status } = c.req.valid('json')
+    if (status && row.status === 'invited') throw new Refusal('not_activated')
+    const changes = { ...(role && { role: asStoredRole(role) }), ...(status && { status }) }
+    const at = new Date()
+    return answer(
+      await commitPeople(c, {
+        at,
+        action: 'person.changed',
+        subject: `person/${row.id}`,
+        details: { ...(role && { role }), ...(status && { status }) },
+        statements: [
+          savePerson(db, { ...row, ...changes }, at),
+          ...(status === 'inactive' ? [endSessions(db, row.id, at)] : []),
+          ...noticeTo(c, row.id, 'rights_changed', at),
+        ],
+        answer: { status: 200, body: { id: row.id } },
+      }),
+    )
+  })
+
+  .post('/:id/invitation', ownersOnly, mutation, async (c) => {
+    const row = await expectOther(c)
+    if (row.status !== 'invited') throw new Refusal('user_not_invited')
+    const at = new Date()
+    return answer(
+      await commitPeople(c, {
+        at,
+        action: 'person.invitation_sent',
+        subject: `person/${row.id}`,
+        details: { email: row.email },
+        statements: await invitation(c, row.id, at),
+        answer: { status: 200, body: { id: row.id } },
+      }),
+    )
+  })
+
+  // a lost phone: at the next sign-in the person sets up another
+  .delete('/:id/factors', ownersOnly, mutation, async (c) => {
+    const { db } = c.var.tenant
+    const row = await expectOther(c)
+    const at = new Date()
+    return answer(
+      await commitPeople(c, {
+        at,
+        action: 'person.factors_removed',
+        subject: `person/${row.id}`,
+        details: {},
+        statements: [
+          ...forgetFactors(db, row.id, at),
+          endSessions(db, row.id, at),
+          ...noticeTo(c, row.id, 'factor_removed', at),
+        ],
+        answer: { status: 200, body: { id: row.id } },
+      }),
+    )
+  })
+
+async function expectOther(c: Context<App, '/:id'>): Promise<UserRow> {
+  const row = await findUserById(c.var.tenant.db, c.req.param('id'))
+  if (!row) throw new Refusal('not_found')
+  if (row.id === c.var.person.id) throw new Refusal('own_rights')
+  return row
+}
+
+/** Where the statement's own condition fails, the last owner was about to go. */
+async function commitPeople(c: Context<App>, change: Omit<Change, 'actorId'>): Promise<Answer> {
+  try {
+    return await commitFor(c, change)
+  } catch (error) {
+    const message = messageOf(error)
+    if (/NOT NULL constraint failed: users\.updated_at/.test(message))
+      throw new Refusal('last_administrator')
+    if (/UNIQUE constraint failed: users\.email/.test(message)) throw new Refusal('email_taken')
+    throw error
+  }
 }

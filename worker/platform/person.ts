@@ -1,15 +1,8 @@
 import type { PlatformPersonView } from '../contract/platform.ts'
 import { type PlatformRoleName, platformRoleNames, platformRoles } from '../domain/platform-role.ts'
+import type { PlatformPerson } from '../http/app.ts'
 import type { UserRow } from '../session/store.ts'
 import { nameOf } from '../session/view.ts'
-
-/** Someone of the platform, as its routes see them. */
-export type PlatformPerson = {
-  id: string
-  name: string
-  role: PlatformRoleName
-  view: PlatformPersonView
-}
 
 /**
  * The shared table of people is typed for organisations. In the control database it holds roles of the platform, and this

@@ -6,11 +6,11 @@ import {
   platformRoleNames,
   platformRoles,
 } from '../domain/platform-role.ts'
-import type { App } from '../http/app.ts'
+import type { App, PlatformPerson } from '../http/app.ts'
 import { declare } from '../http/policy.ts'
 import { Refusal } from '../http/problems.ts'
 import { authenticateRow } from '../session/middleware.ts'
-import { type PlatformPerson, personOf } from './person.ts'
+import { personOf } from './person.ts'
 
 /** Every active person of the platform who came in with a second factor. */
 export const platformSignedIn = () => platformPolicy(undefined)

@@ -1,16 +1,19 @@
 import { Hono } from 'hono'
+import * as z from 'zod/mini'
 import { AuditQuery, auditExport, auditPage } from '../audit/routes.ts'
 import {
   LetterRetry,
   type PlatformOverview,
-  type SignUpLines,
+  type SignUpPage,
   type TroubledLetter,
   type TroubledLetters,
+  waitingStates,
 } from '../contract/platform.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
 import { answer, commitFor, mutation } from '../http/idempotency.ts'
+import { cut, pageQuery, readCursor } from '../http/paging.ts'
 import { Refusal } from '../http/problems.ts'
 import { retryLetter } from '../mail/outbox.ts'
 import { openPlace } from '../mail/place.ts'
@@ -20,8 +23,19 @@ import { findSignUp } from '../signup/store.ts'
 import { platformOrganisationRoutes } from './organisation-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { platformAllowed, platformSignedIn } from './policy.ts'
-import { listSignUps, listTroubledLetters, listWithMailTroubles, readOverview } from './store.ts'
+import {
+  isTroubledLetter,
+  listSignUps,
+  listTroubledLetters,
+  listWithMailTroubles,
+  readOverview,
+} from './store.ts'
 import { signUpLine } from './view.ts'
+
+const SignUpQuery = z.object({
+  ...pageQuery,
+  state: z._default(z.enum(waitingStates), 'provisioning_failed'),
+})
 
 /** The platform's own calls, on the base host only. None of them opens an organisation's payments, payees or accounts. */
 export const platformRoutes = new Hono<App>()
@@ -39,9 +53,12 @@ export const platformRoutes = new Hono<App>()
   .route('/organisations', platformOrganisationRoutes)
   .route('/people', peopleRoutes)
 
-  .get('/sign-ups', platformAllowed('view_platform'), async (c) => {
-    const rows = await listSignUps(c.var.tenant.db)
-    return c.json<SignUpLines>({ items: rows.map(signUpLine) })
+  .get('/sign-ups', platformAllowed('view_platform'), query(SignUpQuery), async (c) => {
+    const { state, cursor, limit } = c.req.valid('query')
+    const after = readCursor<[number, string]>(cursor, ['number', 'string'])
+    const rows = await listSignUps(c.var.tenant.db, { state, limit, ...(after && { after }) })
+    const { items, nextCursor } = cut(rows, limit, (row) => [row.createdAt.getTime(), row.id])
+    return c.json<SignUpPage>({ items: items.map((row) => signUpLine(row, state)), nextCursor })
   })
   .post('/sign-ups/:id/retry', platformAllowed('manage_organisations'), mutation, async (c) => {
     const id = c.req.param('id')
@@ -77,10 +94,12 @@ export const platformRoutes = new Hono<App>()
       const { place, key } = c.req.valid('json')
       const opened = await openPlace(c.env, place)
       if (!opened.ok) throw new Refusal('not_found')
+      const { db } = opened.value
+      if (!(await isTroubledLetter(db, key))) throw new Refusal('not_found')
       const now = new Date()
       const [letter = ''] = key.split('/')
       const noted = { at: now, action: 'letter.retried', details: { place, letter } }
-      await opened.value.db.batch([retryLetter(opened.value.db, key, now)])
+      await db.batch([retryLetter(db, key, now)])
       await c.env.MAILER.getByName(place).wake(place)
       return answer(
         await commitFor(c, {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ask } from '../testing/ask.ts'
+import { browser, codeOf, keyIn, recoveryCodesIn } from '../testing/browser.ts'
 import { ana, makeCast, originOf, tokenOf } from '../testing/cast.ts'
 import { password } from '../testing/organisation.ts'
 import { base, makePerson, platformToken } from '../testing/platform.ts'
@@ -15,36 +15,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A browser, as far as cookies go. */
-function browser(origin = base) {
-  const jar = new Map<string, string>()
-  const send = async (method: string, path: string, form?: Record<string, string>) => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const heard = await ask(method, `${origin}${path}`, {
-      headers: { Origin: origin, ...(cookie && { Cookie: cookie }) },
-      ...(form && { body: new URLSearchParams(form) }),
-    })
-    for (const line of heard.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (value) jar.set(name, value)
-      else jar.delete(name)
-    }
-    return { ...heard, location: heard.headers.get('Location') }
-  }
-  return {
-    jar,
-    get: (path: string) => send('GET', path),
-    post: (path: string, form: Record<string, string> = {}) => send('POST', path, form),
-  }
-}
-
-const codeOf = (key: string) =>
-  new TOTP({ secret: Secret.fromBase32(key.replace(/ /g, '')) }).generate()
-const keyIn = (text: string) => /<code>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1] ?? ''
 const owner = { email: 'owner@platform.test', password }
 
 test('the first sign-in sets up an app, shows ten codes once, and only then is one in', async () => {
-  const phone = browser()
+  const phone = browser(base)
   expect((await phone.post('/padmin/login', owner)).location).toBe('/padmin/enrol')
   expect((await phone.get('/padmin/dashboard')).location).toBe('/padmin/login')
   const shown = await phone.get('/padmin/enrol')
@@ -54,14 +28,13 @@ test('the first sign-in sets up an app, shows ten codes once, and only then is o
 
   expect((await phone.post('/padmin/enrol', { code: '000000' })).status).toBe(401)
   const done = await phone.post('/padmin/enrol', { code: codeOf(key) })
-  const codes = [...done.text.matchAll(/<code>([A-Z2-9-]{14})<\/code>/g)].map(([, code]) => code)
-  expect(new Set(codes).size).toBe(10)
+  const codes = recoveryCodesIn(done.text)
   expect(phone.jar.has('__Host-platform')).toBe(true)
   expect((await phone.get('/api/platform/session')).status).toBe(200)
   const stored = await env.CONTROL.prepare('SELECT secret FROM second_factors').first('secret')
   expect(String(stored)).not.toContain(key.replace(/ /g, ''))
 
-  const later = browser()
+  const later = browser(base)
   expect((await later.post('/padmin/login', owner)).location).toBe('/padmin/code')
   expect(
     (await later.post('/padmin/code', { code: codeOf(key) })).text,
@@ -73,12 +46,12 @@ test('the first sign-in sets up an app, shows ten codes once, and only then is o
     '/padmin/dashboard',
   )
 
-  const lost = browser()
+  const lost = browser(base)
   await lost.post('/padmin/login', owner)
   expect((await lost.post('/padmin/code', { code: codes[0]?.toLowerCase() ?? '' })).location).toBe(
     '/padmin/dashboard',
   )
-  const again = browser()
+  const again = browser(base)
   await again.post('/padmin/login', owner)
   expect((await again.post('/padmin/code', { code: codes[0] ?? '' })).status).toBe(401)
   expect((await again.post('/padmin/code', { code: codes[1] ?? '' })).location).toBe(
@@ -87,24 +60,27 @@ test('the first sign-in sets up an app, shows ten codes once, and only then is o
 })
 
 test('five wrong codes end the attempt, and lock', async () => {
-  const phone = browser()
+  const phone = browser(base)
   await phone.post('/padmin/login', { email: 'billing@platform.test', password })
   const key = keyIn((await phone.get('/padmin/enrol')).text)
   await phone.post('/padmin/enrol', { code: codeOf(key) })
-  const guesser = browser()
+  const guesser = browser(base)
   await guesser.post('/padmin/login', { email: 'billing@platform.test', password })
   for (let times = 0; times < 5; times++) await guesser.post('/padmin/code', { code: '123456' })
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 60_000)
   expect((await guesser.post('/padmin/code', { code: codeOf(key) })).location).toBeNull()
-  const locked = await browser().post('/padmin/login', { email: 'billing@platform.test', password })
+  const locked = await browser(base).post('/padmin/login', {
+    email: 'billing@platform.test',
+    password,
+  })
   expect(locked.status).toBe(429)
 })
 
 test('known and unknown addresses hear the same', async () => {
   const [known, unknown] = await Promise.all(
     ['owner@platform.test', 'nobody@platform.test'].map((email) =>
-      browser().post('/padmin/login', { email, password: 'not the password at all' }),
+      browser(base).post('/padmin/login', { email, password: 'not the password at all' }),
     ),
   )
   expect([known?.status, known?.text]).toEqual([unknown?.status, unknown?.text])
@@ -144,9 +120,18 @@ test.each(['', '/login', '/dashboard'])('/platform%s leads to /padmin%s', async 
 })
 
 test('/padmin leads in, or to the door', async () => {
-  expect((await browser().get('/padmin')).location).toBe('/padmin/login')
+  expect((await browser(base).get('/padmin')).location).toBe('/padmin/login')
   const headers = { Cookie: `__Host-platform=${await platformToken('owner')}` }
   expect((await ask('GET', `${base}/padmin`, { headers })).headers.get('Location')).toBe(
     '/padmin/dashboard',
   )
+})
+
+test('signing out ends the session, and leads to the door', async () => {
+  const token = await platformToken('owner')
+  const headers = { Cookie: `__Host-platform=${token}`, Origin: base }
+  const left = await ask('POST', `${base}/padmin/logout`, { headers })
+  expect([left.status, left.headers.get('Location')]).toEqual([303, '/padmin/login?left=1'])
+  expect(left.headers.get('Set-Cookie')).toMatch(/^__Host-platform=;/)
+  expect((await ask('GET', `${base}/api/platform/session`, { token })).code).toBe('signed_out')
 })

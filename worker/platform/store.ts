@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, lte, ne, or, sql, sum } from 'drizzle-orm'
+import type { SignUpState } from '../contract/platform.ts'
 import { paymentProofs } from '../db/billing.ts'
 import { organisations, signUps, slots } from '../db/control.ts'
 import { users } from '../db/people.ts'
@@ -132,13 +133,23 @@ export function saveOrganisation(
     .where(eq(organisations.id, id))
 }
 
-export function listSignUps(db: TenantDb) {
+/** A page of the sign-ups in a state, longest there first; one row more than `limit` when there are more. */
+export function listSignUps(
+  db: TenantDb,
+  { state, after, limit }: { state: SignUpState; after?: [at: number, id: string]; limit: number },
+) {
+  const [at = 0, id = ''] = after ?? []
+  const moment = new Date(at)
+  const onward = or(
+    gt(signUps.createdAt, moment),
+    and(eq(signUps.createdAt, moment), gt(signUps.id, id)),
+  )
   return db
     .select()
     .from(signUps)
-    .where(ne(signUps.state, 'done'))
-    .orderBy(asc(signUps.state), asc(signUps.createdAt), asc(signUps.id))
-    .limit(shownMax)
+    .where(and(eq(signUps.state, state), after ? onward : undefined))
+    .orderBy(asc(signUps.createdAt), asc(signUps.id))
+    .limit(limit + 1)
 }
 
 /** The organisations with letters that did not leave. */
@@ -151,8 +162,23 @@ export function listWithMailTroubles(db: TenantDb) {
     .limit(shownMax)
 }
 
+/** Which letters, and why: their content stays where it is. */
 export function listTroubledLetters(db: TenantDb) {
-  return db.select().from(outbox).where(isTroubled()).orderBy(asc(outbox.writtenAt)).limit(shownMax)
+  const { key, letter, trouble, attempts, lastError, writtenAt } = outbox
+  return db
+    .select({ key, letter, trouble, attempts, lastError, writtenAt })
+    .from(outbox)
+    .where(isTroubled())
+    .orderBy(asc(writtenAt))
+    .limit(shownMax)
+}
+
+export async function isTroubledLetter(db: TenantDb, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ key: outbox.key })
+    .from(outbox)
+    .where(and(eq(outbox.key, key), isTroubled()))
+  return rows.length > 0
 }
 
 const isTroubled = () => inArray(outbox.trouble, ['given_up', 'uncertain'])

@@ -1,7 +1,12 @@
-import type { OrganisationDetail, OrganisationLine, SignUpLine } from '../contract/platform.ts'
-import type { signUps } from '../db/control.ts'
+import type {
+  OrganisationDetail,
+  OrganisationLine,
+  SignUpLine,
+  SignUpState,
+} from '../contract/platform.ts'
 import { usageOf } from '../domain/plan.ts'
 import { changeState, stateCommands } from '../domain/tenant-life.ts'
+import type { SignUpRow } from '../signup/store.ts'
 import type { OrganisationRow } from './store.ts'
 
 export function organisationLine(row: OrganisationRow): OrganisationLine {
@@ -44,8 +49,11 @@ export function organisationDetail(
   }
 }
 
-export function signUpLine(row: typeof signUps.$inferSelect): SignUpLine {
-  const { id, slug, organisationName, state, plan, attempts, lastError } = row
+/** `state` is the one that was asked for. */
+export function signUpLine(
+  { id, slug, organisationName, plan, attempts, lastError, createdAt }: SignUpRow,
+  state: SignUpState,
+): SignUpLine {
   return {
     id,
     slug,
@@ -54,6 +62,6 @@ export function signUpLine(row: typeof signUps.$inferSelect): SignUpLine {
     plan,
     attempts,
     lastError,
-    createdAt: row.createdAt.toISOString(),
+    createdAt: createdAt.toISOString(),
   }
 }

@@ -1,0 +1,21 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { ErrorBoundary } from '../shell/error-boundary.tsx'
+import { Loading } from '../shell/loading.tsx'
+import { Frame } from './frame.tsx'
+import { Router } from './router.tsx'
+
+/** The platform's whole app; it stands inside a router. */
+export function Dashboard({ client }: { client: QueryClient }) {
+  return (
+    <QueryClientProvider client={client}>
+      <ErrorBoundary>
+        <Suspense fallback={<Loading />}>
+          <Frame>
+            <Router />
+          </Frame>
+        </Suspense>
+      </ErrorBoundary>
+    </QueryClientProvider>
+  )
+}

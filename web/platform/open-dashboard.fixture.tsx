@@ -1,0 +1,50 @@
+import { render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { vi } from 'vitest'
+import type { PlatformSession } from '#contract/platform.ts'
+import { type PlatformRoleName, platformRoles } from '#domain/platform-role.ts'
+import { makeQueryClient } from '../shell/query-client.ts'
+import { giveAnswers, type Opening } from '../testing/open-page.tsx'
+import { Dashboard } from './dashboard.tsx'
+
+export type Visit = { as?: PlatformRoleName; answers: Opening['answers'] }
+
+/** Opens the dashboard at one of its addresses, as somebody of the platform; an owner, where nothing else is said. */
+export function openDashboard(url: string, { as = 'owner', answers }: Visit) {
+  const below = Object.entries(answers).map(([name, answer]) => {
+    const [method, path] = name.split(' ')
+    return [`${method} /api/platform${path}`, answer] as const
+  })
+  const requests = giveAnswers({
+    'GET /api/platform/session': [200, sessionOf(as)],
+    ...Object.fromEntries(below),
+  })
+  const leave = vi.fn()
+  const client = makeQueryClient(leave)
+  const defaults = client.getDefaultOptions()
+  client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } })
+  render(
+    <MemoryRouter initialEntries={[url]}>
+      <Dashboard client={client} />
+    </MemoryRouter>,
+    { onCaughtError: () => {} },
+  )
+  const changes = () => requests.filter(({ method }) => method !== 'GET')
+  return { requests, changes, leave }
+}
+
+export function sessionOf(role: PlatformRoleName): PlatformSession {
+  const { title, permissions } = platformRoles[role]
+  const person = {
+    id: 'oa',
+    email: 'oa@platform.example',
+    firstName: 'Oa',
+    lastName: 'Rivu',
+    role,
+    roleTitle: title,
+    permissions: [...permissions],
+    status: 'active',
+    lastLoginAt: null,
+  } satisfies PlatformSession['person']
+  return { person, expiresAt: '2099-11-21T08:00:00Z' }
+}

@@ -1,0 +1,35 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Statement } from '../audit/commit.ts'
+import { recoveryCodes, secondFactors, users } from '../db/people.ts'
+import type { UserRow } from '../session/store.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+import { momentIf } from '../users/store.ts'
+
+export function addPerson(
+  db: TenantDb,
+  names: Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'role'>,
+  at: Date,
+) {
+  return db
+    .insert(users)
+    .values({ ...names, status: 'invited', passwordHash: '', createdAt: at, updatedAt: at })
+}
+
+/** A person's role and status, written only while an active owner stays: two who take each other's away leave one. */
+export function savePerson(db: TenantDb, { id, role, status }: UserRow, at: Date) {
+  const staysOwner = sql`${role} = 'owner' and ${status} = 'active'`
+  const another = sql`exists (select 1 from users o where o.role = 'owner' and o.status = 'active' and o.id <> ${id})`
+  return db
+    .update(users)
+    .set({ role, status, updatedAt: momentIf(at, sql`((${staysOwner}) or ${another})`) })
+    .where(eq(users.id, id))
+}
+
+/** Takes every second factor of a person away, proved or begun, and their recovery codes. */
+export function forgetFactors(db: TenantDb, userId: string, at: Date): Statement[] {
+  const standing = and(eq(secondFactors.userId, userId), isNull(secondFactors.removedAt))
+  return [
+    db.update(secondFactors).set({ removedAt: at }).where(standing),
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+  ]
+}

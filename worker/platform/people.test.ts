@@ -1,0 +1,133 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { controlIsReady } from '../tenants/keep-up-to-date.ts'
+import { browser, codeOf, keyIn, recoveryCodesIn } from '../testing/browser.ts'
+import { lettersTo, linkTo } from '../testing/mailbox.ts'
+import { password } from '../testing/organisation.ts'
+import { asPerson, base, makePerson, platformToken } from '../testing/platform.ts'
+import { brokenLinks, entriesOf } from '../testing/verify-chain.ts'
+
+let owner: string
+beforeEach(async () => {
+  await controlIsReady(env)
+  await env.CONTROL.prepare("UPDATE users SET status = 'inactive'").run()
+  owner = await platformToken(await makePerson('owner', crypto.randomUUID()))
+})
+
+async function invite(role = 'support') {
+  const email = `${crypto.randomUUID()}@platform.test`
+  const sent = { email, firstName: 'Ila', lastName: 'Rea', role }
+  const { body } = await asPerson(owner, 'POST', '/people', sent)
+  return { id: body.id as string, email }
+}
+
+/** Signs in for the first time, and gives the key of the app that was set up. */
+async function enrol(email: string, secret: string) {
+  const phone = browser(base)
+  await phone.post('/padmin/login', { email, password: secret })
+  const key = keyIn((await phone.get('/padmin/enrol')).text)
+  const { text } = await phone.post('/padmin/enrol', { code: codeOf(key) })
+  return { phone, key, codes: recoveryCodesIn(text) }
+}
+
+const ownSecret = 'seven brown kumuls over the bay'
+
+test('an invitation leads to a password, an app, and then the dashboard', async () => {
+  const { email } = await invite()
+  const link = await linkTo(email)
+  expect(`${link.origin}${link.pathname}`).toBe(`${env.BASE_ORIGIN}/padmin/activate-account`)
+  const phone = browser(base)
+  const token = link.searchParams.get('token') ?? ''
+  expect((await phone.get(`/padmin/activate-account?token=${token}`)).text).toContain(email)
+  const set = await phone.post('/padmin/activate-account', { token, password: ownSecret })
+  expect(set.location).toBe('/padmin/login?password=1')
+  expect((await phone.get('/padmin/dashboard')).location).toBe('/padmin/login')
+
+  const { phone: signedIn } = await enrol(email, ownSecret)
+  expect((await signedIn.get('/api/platform/session')).status).toBe(200)
+  const again = await phone.post('/padmin/activate-account', { token, password: ownSecret })
+  expect(again.status).toBe(410)
+})
+
+test('an invitation is sent again, and only the newest link opens', async () => {
+  const { id, email } = await invite()
+  const first = await linkTo(email)
+  expect((await asPerson(owner, 'POST', `/people/${id}/invitation`)).status).toBe(200)
+  const links = (await lettersTo(email)).flatMap(({ text }) => text.match(/token=\S+/) ?? [])
+  expect(new Set(links).size).toBe(2)
+  const phone = browser(base)
+  expect((await phone.get(`/padmin/activate-account${first.search}`)).status).toBe(410)
+  const newest = links.find((link) => !first.search.includes(link))
+  expect((await phone.get(`/padmin/activate-account?${newest}`)).status).toBe(200)
+})
+
+test('who is active is not invited again', async () => {
+  const id = await makePerson('support', crypto.randomUUID())
+  expect((await asPerson(owner, 'POST', `/people/${id}/invitation`)).code).toBe('user_not_invited')
+})
+
+test('an owner takes a lost phone away: every session ends, and another app is set up', async () => {
+  const id = await makePerson('billing', crypto.randomUUID())
+  const email = `${id}@platform.test`
+  const { phone, key, codes } = await enrol(email, password)
+  expect((await asPerson(owner, 'DELETE', `/people/${id}/factors`)).status).toBe(200)
+  expect((await phone.get('/api/platform/session')).status).toBe(401)
+
+  const after = browser(base)
+  expect((await after.post('/padmin/login', { email, password })).location).toBe('/padmin/enrol')
+  expect((await after.post('/padmin/code', { code: codes[0] ?? '' })).status).toBe(401)
+  expect(keyIn((await after.get('/padmin/enrol')).text)).not.toBe(key)
+  const [notice] = await lettersTo(email)
+  expect(notice?.subject).toBe('A second step was removed from your sign-in')
+})
+
+describe('nobody', () => {
+  test.each([
+    ['PUT', '', { role: 'support' }],
+    ['PUT', '', { status: 'inactive' }],
+    ['DELETE', '/factors', undefined],
+    ['POST', '/invitation', undefined],
+  ])('%ss themselves%s with %j', async (method, path, body) => {
+    const { body: session } = await asPerson(owner, 'GET', '/session')
+    const heard = await asPerson(owner, method, `/people/${session.person.id}${path}`, body)
+    expect(heard.code).toBe('own_rights')
+  })
+})
+
+test('two owners who deactivate each other at the same moment leave one', async () => {
+  const [one, other] = [
+    await makePerson('owner', crypto.randomUUID()),
+    await makePerson('owner', crypto.randomUUID()),
+  ]
+  const tokens = [await platformToken(one), await platformToken(other)]
+  await env.CONTROL.prepare("UPDATE users SET status = 'inactive' WHERE id NOT IN (?, ?)")
+    .bind(one, other)
+    .run()
+  const both = await Promise.all(
+    [other, one].map((id, turn) =>
+      asPerson(tokens[turn] ?? '', 'PUT', `/people/${id}`, { status: 'inactive' }),
+    ),
+  )
+  expect(both.map(({ status }) => status).sort()[0]).toBe(200)
+  const { results } = await env.CONTROL.prepare(
+    "SELECT id FROM users WHERE role = 'owner' AND status = 'active'",
+  ).all()
+  expect(results).toHaveLength(1)
+})
+
+test('a role that changes is told to its person, and counts on the next request', async () => {
+  const id = await makePerson('support', crypto.randomUUID())
+  const token = await platformToken(id)
+  expect((await asPerson(token, 'GET', '/proofs')).code).toBe('not_allowed')
+  await asPerson(owner, 'PUT', `/people/${id}`, { role: 'billing' })
+  expect((await asPerson(token, 'GET', '/proofs')).status).toBe(200)
+  const [notice] = await lettersTo(`${id}@platform.test`)
+  expect(notice?.subject).toBe('What you may do was changed')
+})
+
+test('of two invitations to one address at once, one is made', async () => {
+  const sent = { email: 'twice@platform.test', firstName: 'A', lastName: 'B', role: 'support' }
+  const both = await Promise.all([1, 2].map(() => asPerson(owner, 'POST', '/people', sent)))
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(brokenLinks(await entriesOf(env.CONTROL))).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { must } from '../domain/must.ts'
+import { provision } from '../signup/provision.ts'
+import { signUp } from '../signup/sign-up.ts'
+import { makeCast } from '../testing/cast.ts'
+import { loseWritesFrom } from '../testing/faults.ts'
+import { letterOf, postLetter, watchSending } from '../testing/letters.ts'
+import { asPerson, makePerson, platformToken } from '../testing/platform.ts'
+import { confirmedSignUp, controlRows, expectOne, nextSlot, wishOf } from '../testing/sign-ups.ts'
+
+let operator: string
+let acmes: D1Database
+beforeAll(async () => {
+  acmes = (await makeCast()).acme.database
+  operator = await platformToken(await makePerson('operator'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const retry = (path: string, body?: unknown) => asPerson(operator, 'POST', path, body ?? {})
+
+describe('a sign-up', () => {
+  test('that failed is shown with its reason, and tried again it is an organisation', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const now = new Date()
+    const id = await confirmedSignUp('lae-clinic', now)
+    const mend = loseWritesFrom(await nextSlot(), 5, 'before')
+    expect(await provision(env, id, now)).toBe('provisioning_failed')
+    mend()
+    const { body, text } = await asPerson(operator, 'GET', '/sign-ups?state=provisioning_failed')
+    expect(body.items).toMatchObject([
+      { id, slug: 'lae-clinic', state: 'provisioning_failed', attempts: 1 },
+    ])
+    expect(body.items[0].lastError).toContain('the machine went away')
+    expect(text, 'no password hash, no address').not.toMatch(/scrypt|kila@/)
+
+    expect((await retry(`/sign-ups/${id}/retry`)).body).toEqual({ outcome: 'done' })
+    await expectOne(id, 'lae-clinic')
+    const after = await asPerson(operator, 'GET', '/sign-ups?state=provisioning_failed')
+    expect(after.body.items).toEqual([])
+    expect((await retry(`/sign-ups/${id}/retry`)).body).toEqual({ outcome: 'done' })
+  })
+
+  test('that nobody confirmed is not pushed on', async () => {
+    await signUp(env, crypto.randomUUID(), wishOf('unconfirmed-one'), new Date())
+    const { body } = await asPerson(operator, 'GET', '/sign-ups?state=unconfirmed')
+    const { id } = must(body.items[0], 'sign-up')
+    expect((await retry(`/sign-ups/${id}/retry`)).code).toBe('sign_up_unconfirmed')
+    expect((await retry('/sign-ups/nobody/retry')).code).toBe('not_found')
+  })
+
+  test('is listed page by page, longest there first', async () => {
+    for (const number of [1, 2, 3]) {
+      await signUp(env, crypto.randomUUID(), wishOf(`page-${number}`), new Date())
+    }
+    const first = (await asPerson(operator, 'GET', '/sign-ups?state=unconfirmed&limit=2')).body
+    const cursor = encodeURIComponent(first.nextCursor)
+    const rest = (await asPerson(operator, 'GET', `/sign-ups?state=unconfirmed&cursor=${cursor}`))
+      .body
+    const shown = [...first.items, ...rest.items].map(({ id }: { id: string }) => id)
+    const all = await controlRows<{ id: string }>(
+      "SELECT id FROM sign_ups WHERE state = 'unconfirmed' ORDER BY created_at, id",
+    )
+    expect(shown).toEqual(all.map(({ id }) => id))
+    expect(rest.nextCursor).toBeNull()
+  })
+})
+
+describe('a letter', () => {
+  test.each([
+    ['of an organisation', 'org-acme', () => acmes, 'waiting_for_your_approval', 'mia'],
+    ['of the platform', 'platform', () => env.CONTROL, 'platform_notice', 'operator'],
+  ] as const)(
+    '%s that was given up leaves when it is sent again',
+    async (_of, place, at, name, to) => {
+      watchSending()
+      const key = await postLetter(at(), name, { to: { recipientIds: [to] } })
+      await giveUp(at(), key)
+      const { body, text } = await asPerson(operator, 'GET', '/letters')
+      expect(body.items).toMatchObject([{ place, key, letter: name, trouble: 'given_up' }])
+      expect(text, 'what it says stays where it is').not.toMatch(/Payroll|1,067|content/)
+
+      expect((await retry('/letters/retry', { place, key })).status).toBe(202)
+      await vi.waitFor(async () => expect((await letterOf(at(), key)).sentAt).not.toBeNull())
+      expect((await letterOf(at(), key)).attempts, 'one more try').toBe(9)
+      expect((await retry('/letters/retry', { place, key })).code).toBe('not_found')
+    },
+  )
+
+  test('that left, or that nobody wrote, cannot be sent again', async () => {
+    watchSending()
+    const key = await postLetter(acmes, 'batch_approved')
+    for (const place of ['org-acme', 'org-beta', 'nobody'])
+      expect((await retry('/letters/retry', { place, key })).code).toBe('not_found')
+  })
+})
+
+/** As after the last try, and counted as the cron counts it. */
+async function giveUp(database: D1Database, key: string) {
+  await database
+    .prepare("UPDATE outbox SET trouble = 'given_up', due_at = NULL, attempts = 8 WHERE key = ?")
+    .bind(key)
+    .run()
+  if (database !== env.CONTROL)
+    await env.CONTROL.prepare(
+      "UPDATE organisations SET mail_troubles = 1 WHERE slug = 'acme'",
+    ).run()
+}

@@ -1,0 +1,80 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { platformPermissions } from '../domain/platform-role.ts'
+import { front } from '../front.ts'
+import { policyOf } from '../http/policy.ts'
+import { ask } from '../testing/ask.ts'
+import { makeCast, originOf } from '../testing/cast.ts'
+import { everyRoute, isOpen } from '../testing/every-route.ts'
+import { addressOf, type Belongings, bodyOf, makeBelongings } from '../testing/filled-route.ts'
+import { postLetter } from '../testing/letters.ts'
+import { base, makePerson, platformToken } from '../testing/platform.ts'
+
+let owner: string
+let belongings: Belongings
+beforeAll(async () => {
+  const { acme } = await makeCast()
+  belongings = await makeBelongings()
+  owner = await platformToken(await makePerson('owner'))
+  const key = await postLetter(acme.database, 'waiting_for_your_approval')
+  await acme.database
+    .prepare("UPDATE outbox SET trouble = 'given_up' WHERE key = ?")
+    .bind(key)
+    .run()
+  await env.CONTROL.prepare("UPDATE organisations SET mail_troubles = 1 WHERE slug = 'acme'").run()
+})
+
+const routes = [
+  ...Map.groupBy(
+    front.routes.filter(({ path }) => path !== '/*'),
+    ({ method, path }) => `${method} ${path}`,
+  ),
+].map(([name, handlers]) => {
+  const [method = '', path = ''] = name.split(' ')
+  const declared = handlers.flatMap(({ handler }) => policyOf(handler) ?? [])
+  return { name, method, path, declared }
+})
+
+test.each(routes)('$name is open to all, or for people of the platform', ({ declared }) => {
+  expect(declared).toHaveLength(1)
+  expect(['open', 'platform']).toContain(declared[0]?.kind)
+})
+
+/** Whom an organisation of the cast pays, and from where. */
+const secret = /Payee Number|Kila Vagi|7001234567|12345678/
+
+/** Not a developer's own mailbox, which production does not have, nor what is written into the public site. */
+const asked = routes.filter(
+  ({ path }) => path.startsWith('/api/') || path.startsWith('/padmin') || path === '/discover',
+)
+
+test.each(asked)('$name says nothing of whom an organisation pays', async ({ method, path }) => {
+  const address = path
+    .replace('/organisations/:id', '/organisations/org-acme')
+    .replace(/:\w+/, belongings.invoices ?? '')
+    .replace('*', 'x')
+  const token = await platformToken('owner') // one of its own: a route may end it
+  const body = method === 'GET' ? null : '{}'
+  const heard = await ask(method, `${base}${address}`, { token, body })
+  expect(heard.status, heard.text).toBeLessThan(500)
+  expect(heard.text).not.toMatch(secret)
+})
+
+const closed = everyRoute.filter((route) => !isOpen(route))
+
+test.each(closed)('an owner of the platform is a stranger to $name', async (route) => {
+  const address = `${originOf('acme')}${addressOf(route, belongings)}`
+  const heard = await ask(route.method, address, { token: owner, body: bodyOf(route) })
+  const isTurnedAway =
+    heard.code === 'signed_out' || heard.headers.get('Location')?.startsWith('/auth')
+  expect(isTurnedAway, `${heard.status} ${heard.text.slice(0, 80)}`).toBe(true)
+})
+
+test('no permission of the platform touches payments, and none approves', () => {
+  expect(platformPermissions).toEqual([
+    'view_platform',
+    'manage_organisations',
+    'manage_billing',
+    'manage_platform_users',
+  ])
+})
