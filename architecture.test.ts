@@ -27,11 +27,15 @@ const doors: Record<string, string[]> = {
     'view.ts',
     'ask-desk.ts',
     'approval-desk.ts',
+    'reexamine.ts',
   ],
   'worker/payments': ['store.ts', 'view.ts', 'add-lines.ts'],
   'worker/payees': ['store.ts', 'resolve.ts', 'account-warning.ts'],
-  'worker/source-accounts': ['store.ts', 'profile.ts'],
+  'worker/source-accounts': ['store.ts', 'profile.ts', 'plan.ts'],
+  'worker/approval-rules': ['store.ts', 'plan.ts'],
+  'worker/users': ['store.ts', 'second.ts', 'plan-limit.ts', 'pending-store.ts', 'change-view.ts'],
   'worker/billing': ['store.ts', 'state-notice.ts', 'usage.ts', 'daily.ts', 'platform-routes.ts'],
+  'worker/platform': ['store.ts', 'policy.ts'],
   'worker/bank-files': ['store.ts', 'view.ts', 'storage.ts'],
 }
 

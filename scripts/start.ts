@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { roleNames } from '../worker/domain/role.ts'
 import { openLocal } from './local.ts'
-import { demoOrganisations, demoPassword, prepareLocal } from './prepare-local.ts'
+import { demoOrganisations, demoPassword, platformOwner, prepareLocal } from './prepare-local.ts'
 import { seedDemo } from './seed-demo.ts'
 import { serve } from './serve.ts'
 
@@ -52,5 +52,10 @@ ${lines.join('\n')}
 
 Sign in with the password ${demoPassword} as one of:
   ${roleNames.map((role) => `${role}@demo.example`).join('\n  ')}
+
+The public site  http://localhost:${port}
+Its letters      http://localhost:${port}/dev-orgs
+The platform     http://localhost:${port}/padmin as ${platformOwner}, with the same password;
+                 the first sign-in sets up an authenticator app
 ${existsSync('web/dist/index.html') ? '' : '\nThe web app is not built yet: run npm run build.'}`)
 }

@@ -1,8 +1,7 @@
 import { type ComponentType, lazy } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import type { Permission } from '#domain/role.ts'
 import { Guard } from './shell/guard.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
 
 type DeskRoute = {
   path: string
@@ -77,32 +76,30 @@ const routes: DeskRoute[] = [
     })),
   },
   {
+    path: '/users',
+    permission: 'manage_users',
+    page: lazy(async () => ({ default: (await import('./users/users-page.tsx')).UsersPage })),
+  },
+  {
+    path: '/users/roles',
+    permission: 'manage_users',
+    page: lazy(async () => ({ default: (await import('./users/roles-page.tsx')).RolesPage })),
+  },
+  {
+    path: '/organisation',
+    permission: 'manage_organisation',
+    page: lazy(async () => ({
+      default: (await import('./organisation/organisation-page.tsx')).OrganisationPage,
+    })),
+  },
+  {
     path: '/profile',
     page: lazy(async () => ({ default: (await import('./profile/profile-page.tsx')).ProfilePage })),
   },
 ]
 
-/** The specification's paths (§2) → the page here that does their work. */
-const redirects: [from: string, to: string][] = [
-  ['/admin', '/'],
-  ['/dashboard', '/admin'],
-  ['/tenant/dashboard', '/'],
-  ['/admin/legacy', '/'],
-  ['/admin-enhanced', '/'],
-  ['/finance-manager-dashboard', '/'],
-  ['/senior-approver-dashboard', '/'],
-  ['/approver-dashboard', '/'],
-  ['/officer-dashboard', '/'],
-  ['/viewer-dashboard', '/'],
-  ['/admin/payments', '/batches'],
-  ['/payments', '/batches'],
-  ['/admin/payees', '/payees'],
-  ['/admin/source-accounts', '/source-accounts'],
-  ['/admin/audit', '/audit'],
-  ['/audit-logs', '/audit'],
-  ['/payments/processing', '/bank-files'],
-  ['/preferences', '/profile'],
-]
+/** The specification's other paths, and those that lead nowhere: few ever open one, so they come with the first of them. */
+const OtherPath = lazy(async () => ({ default: (await import('./other-path.tsx')).OtherPath }))
 
 export function Router() {
   return (
@@ -118,10 +115,7 @@ export function Router() {
           }
         />
       ))}
-      {redirects.map(([from, to]) => (
-        <Route key={from} path={from} element={<Navigate to={to} replace />} />
-      ))}
-      <Route path="*" element={<NotFoundPage />} />
+      <Route path="*" element={<OtherPath />} />
     </Routes>
   )
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { platformBillingRoutes } from './billing/platform-routes.ts'
 import { discoveryPages, discoveryRoutes } from './discovery/routes.tsx'
 import type { App } from './http/app.ts'
 import { failure } from './http/failure.tsx'
@@ -28,6 +29,7 @@ export const front = new Hono<App>()
   .route('/', discoveryPages)
   .route('/', platformPages)
   .route('/api/platform', platformRoutes)
+  .route('/api/platform', platformBillingRoutes)
   .route('/', signUpPages)
   .route('/api/signup', signUpRoutes)
   .route('/api/plans', planRoutes)

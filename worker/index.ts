@@ -16,9 +16,13 @@ import { Refusal } from './http/problems.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { webApp } from './http/web-app.ts'
 import { batchImportRoutes, importRoutes } from './imports/routes.ts'
+import { onboardingPages } from './onboarding/pages.tsx'
+import { organisationRoutes } from './organisation/routes.ts'
 import { payeeRoutes } from './payees/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { everyTenMinutes } from './scheduled.ts'
+import { accountPages } from './session/account-pages.tsx'
+import { adminSignInPages, adminSignInRoutes } from './session/admin-sign-in.tsx'
 import { linkPages, organisationDoors } from './session/link-pages.tsx'
 import { sessionPages } from './session/pages.tsx'
 import { sessionRoutes } from './session/routes.ts'
@@ -27,6 +31,8 @@ import { sourceAccountRoutes } from './source-accounts/routes.ts'
 import { readHost } from './tenants/host.ts'
 import { controlIsReady } from './tenants/keep-up-to-date.ts'
 import { tenantFromHost } from './tenants/middleware.ts'
+import { changeRoutes } from './users/change-routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 export { ApprovalDesk } from './batches/approval-desk.ts'
 export { Mailer } from './mail/mailer.ts'
@@ -39,6 +45,7 @@ export const app = new Hono<App>()
   .get('/api/health', open('monitors have no account'), (c) => c.json({ status: 'ok' }))
   .get('/api/openapi.json', open('the contract is no secret'), (c) => c.json(openApi()))
   .route('/api/auth', sessionRoutes)
+  .route('/api/auth', adminSignInRoutes)
   .route('/api/payees', payeeRoutes)
   .route('/api/source-accounts', sourceAccountRoutes)
   .route('/api/batches', batchRoutes)
@@ -48,6 +55,9 @@ export const app = new Hono<App>()
   .route('/api/bank-files', bankFileRoutes)
   .route('/api/approval-rules', approvalRuleRoutes)
   .route('/api/audit', auditRoutes)
+  .route('/api/users', userRoutes)
+  .route('/api/changes', changeRoutes)
+  .route('/api/organisation', organisationRoutes)
   .route('/api/billing', billingRoutes)
 
   .route('/', sessionPages)
@@ -55,8 +65,11 @@ export const app = new Hono<App>()
   .get('/activate', open('an older address of the same page'), (c) =>
     c.redirect(`/activate-account${new URL(c.req.url).search}`, 303),
   )
+  .route('/', accountPages)
+  .route('/', adminSignInPages)
   .route('/', siteRedirects)
   .route('/approval', approvalPages)
+  .route('/onboarding', onboardingPages)
   .route('/billing', billingPages)
 
   .notFound((c) => {

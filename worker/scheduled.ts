@@ -1,11 +1,21 @@
+import { lookAtEveryone } from './billing/daily.ts'
 import { sweepMail } from './mail/sweep.ts'
+import { sweepRights } from './organisation/sweep.ts'
+import { watchSlots } from './signup/kept.ts'
 import { finishSignUps } from './signup/provision.ts'
 import { keepUpToDate } from './tenants/keep-up-to-date.ts'
 
 type Job = (env: Env, at: Date) => Promise<void>
 
 /** What the cron does, in this order. Each is safe to repeat; one that fails does not keep the next from its turn. */
-const jobs: Job[] = [keepUpToDate, finishSignUps, sweepMail]
+const jobs: Job[] = [
+  keepUpToDate,
+  finishSignUps,
+  watchSlots,
+  lookAtEveryone,
+  sweepRights,
+  sweepMail,
+]
 
 /** Every ten minutes. */
 export async function everyTenMinutes(env: Env, at: Date) {

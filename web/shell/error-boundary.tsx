@@ -2,7 +2,7 @@ import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
 import { ApiError } from '../api.ts'
 import { Button } from '../ui/button.tsx'
-import { AccountInactive } from './denied.tsx'
+import { AccountInactive } from './account-inactive.tsx'
 
 /** Failing is drawn here, once for every page. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {

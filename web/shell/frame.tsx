@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { Loading } from './loading.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { useSession } from './queries.ts'
+import { useMay, useSession } from './queries.ts'
 import { SessionEnding } from './session-ending.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -28,6 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className="min-w-0">
         <OfflineNotice />
         <SessionEnding />
+        <StateNotice />
         <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-8">
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<Loading />}>{children}</Suspense>
@@ -38,6 +39,18 @@ export function Frame({ children }: { children: ReactNode }) {
         <Shortcuts />
       </Suspense>
     </div>
+  )
+}
+
+/** What the organisation's state means: the sentence comes with the session. */
+function StateNotice() {
+  const { notice } = useSession().organisation
+  const mayPay = useMay('manage_billing')
+  if (!notice) return null
+  return (
+    <p className="no-print border-line border-b bg-wait-ground px-4 py-2 text-wait sm:px-8">
+      {notice} {mayPay && <a href="/billing">Billing</a>}
+    </p>
   )
 }
 

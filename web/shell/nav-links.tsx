@@ -8,6 +8,7 @@ import {
   Landmark,
   type LucideIcon,
   Scale,
+  UserCog,
   Users,
 } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
@@ -62,6 +63,7 @@ const icons: Record<string, LucideIcon> = {
   '/payees': Users,
   '/source-accounts': Landmark,
   '/approval-rules': Scale,
+  '/users': UserCog,
   '/audit': BookOpen,
 }
 

@@ -39,6 +39,7 @@ export const navigation: Record<NavigationVariant, NavigationLink[]> = {
       permission: 'view_payments',
       key: 'r',
     },
+    { label: 'Users', to: '/users', permission: 'manage_users', key: 'u' },
     { label: 'Audit', to: '/audit', permission: 'view_audit', key: 'a' },
   ],
   platform: [

@@ -10,7 +10,7 @@ import { type CastName, sessionOf } from './cast.ts'
 /** An answer of the API: its status and body; an error stands for a lost connection, `never` for silence. */
 export type Answer = [status: number, body: unknown] | Error | 'never'
 
-type Opening = {
+export type Opening = {
   /** The route's path, where it has parameters. */
   at?: string
   url?: string
@@ -30,11 +30,29 @@ export type Request = {
 
 /** Opens a page in the whole app, with its answers given where the app would ask the network. */
 export function openPage(page: ReactNode, { at = '*', url = '/', as = 'mia', answers }: Opening) {
+  const requests = giveAnswers({ 'GET /api/auth/session': [200, sessionOf(as)], ...answers })
+
+  const client = makeQueryClient()
+  const defaults = client.getDefaultOptions()
+  client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } })
+  render(
+    <MemoryRouter initialEntries={[url]}>
+      <App client={client}>
+        <Routes>
+          <Route path={at} element={page} />
+          <Route path="*" element={<Page title="Another page" />} />
+        </Routes>
+      </App>
+    </MemoryRouter>,
+    // Pages that fail are drawn by the boundary; the console need not say it again.
+    { onCaughtError: () => {} },
+  )
+  return { requests, client }
+}
+
+/** Answers where the app would ask the network, and keeps what was asked. */
+export function giveAnswers(given: Opening['answers']): Request[] {
   const requests: Request[] = []
-  const given: Opening['answers'] = {
-    'GET /api/auth/session': [200, sessionOf(as)],
-    ...answers,
-  }
   const asked = new Map<string, number>()
 
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
@@ -56,22 +74,7 @@ export function openPage(page: ReactNode, { at = '*', url = '/', as = 'mia', ans
     return Response.json(answer[1], { status: answer[0] })
   })
 
-  const client = makeQueryClient()
-  const defaults = client.getDefaultOptions()
-  client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } })
-  render(
-    <MemoryRouter initialEntries={[url]}>
-      <App client={client}>
-        <Routes>
-          <Route path={at} element={page} />
-          <Route path="*" element={<Page title="Another page" />} />
-        </Routes>
-      </App>
-    </MemoryRouter>,
-    // Pages that fail are drawn by the boundary; the console need not say it again.
-    { onCaughtError: () => {} },
-  )
-  return { requests, client }
+  return requests
 }
 
 function pick(answer: Answer | Answer[] | undefined, turn: number): Answer | undefined {

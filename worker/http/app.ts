@@ -1,7 +1,8 @@
 import type { Mutation } from '../audit/commit.ts'
 import type { UserView } from '../contract/auth.ts'
+import type { PlatformPersonView } from '../contract/platform.ts'
+import type { PlatformRoleName } from '../domain/platform-role.ts'
 import type { RoleName } from '../domain/role.ts'
-import type { PlatformPerson } from '../platform/person.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 
 /** The signed-in user, as every route sees them. */
@@ -11,6 +12,14 @@ export type User = {
   role: RoleName
   approvalLimitToea: number | null
   view: UserView
+}
+
+/** Someone of the platform, as its routes see them. */
+export type PlatformPerson = {
+  id: string
+  name: string
+  role: PlatformRoleName
+  view: PlatformPersonView
 }
 
 /** What a request carries once the shared steps are done: its organisation, who asks, and the key of a mutation. */

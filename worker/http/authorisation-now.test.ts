@@ -8,7 +8,7 @@ import type { RoleName } from '../domain/role.ts'
 import { app } from '../index.ts'
 import { ask, auditCount } from '../testing/ask.ts'
 import { bob, makeCast, mia, originOf, ravi, tom } from '../testing/cast.ts'
-import { addEveryone, openSessionOf } from '../testing/everyone.ts'
+import { addEveryone, everyone, openSessionOf } from '../testing/everyone.ts'
 import { type Belongings, makeBelongings } from '../testing/filled-route.ts'
 import type { Person } from '../testing/organisation.ts'
 
@@ -100,7 +100,9 @@ test('a token that only KV knows opens nothing', async () => {
 test('ids of Acme inside a body are unknown to Beta, and nothing is made', async () => {
   const token = await openSessionOf(cast.beta.database, bob)
   const own = await ask('POST', `${betaUrl}/source-accounts`, { token, body: betaAccount })
-  const source = JSON.parse(own.text).id
+  const { id: change, subjectId: source } = JSON.parse(own.text).pending
+  const second = { token: await openSessionOf(cast.beta.database, everyone.org_admin) }
+  await ask('POST', `${betaUrl}/changes/${change}/confirmation`, second)
   const day = '2027-03-01'
   const body = (sourceAccountId: string | undefined) =>
     JSON.stringify({ name: 'Fees', sourceAccountId, valueDate: day })

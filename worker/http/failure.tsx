@@ -13,6 +13,7 @@ export async function failure(error: Error, c: Context<App>): Promise<Response> 
   if (refusal.reason === 'signed_out') {
     return c.redirect(`/auth?next=${encodeURIComponent(pathname + search)}`, 303)
   }
+  if (refusal.reason === 'second_factor_required') return c.redirect('/account/security', 303)
   const { tenant } = c.var
   const organisation = tenant && { slug: tenant.slug, name: tenant.name }
   const said = messageFor(refusal)

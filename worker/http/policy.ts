@@ -4,6 +4,7 @@ import type { PlatformPermission } from '../domain/platform-role.ts'
 import { hasPermission, type Permission, rolesWith } from '../domain/role.ts'
 import { type Deed, mayDo } from '../domain/tenant-state.ts'
 import { authenticate } from '../session/middleware.ts'
+import { mustEnrol } from '../session/required-factor.ts'
 import { stateNow } from '../tenants/tenant.ts'
 import type { App } from './app.ts'
 import { Refusal } from './problems.ts'
@@ -77,6 +78,7 @@ function isLook(c: Context<App>) {
 /** The one place where the state of an organisation decides. More than a look is decided on the state of this moment. */
 async function checkDeed(c: Context<App>, deed: Deed) {
   const { tenant } = c.var
+  if (deed !== 'account' && (await mustEnrol(c))) throw new Refusal('second_factor_required')
   const state = deed === 'read' ? tenant.state : await stateNow(c.env, tenant)
   const may = mayDo(state, deed)
   if (!may.ok) throw new Refusal(may.reason)

@@ -7,6 +7,8 @@ const answers = {
   signed_out: [401, 'Authentication required. Please sign in.'],
   invalid_credentials: [401, 'The e-mail address or the password is not right.'],
   locked: [429, 'Too many failed sign-ins. Wait 15 minutes, then try again.'],
+  admin_key_invalid: [401, 'Invalid administrator key'],
+  sys_admin_only: [403, 'This login is restricted to System Administrators only'],
   second_factor_needed: [401, 'Write the code from your authenticator app, or a recovery code.'],
   second_factor_required: [
     403,
@@ -113,7 +115,37 @@ const answers = {
   sign_up_unconfirmed: [409, 'This sign-up was not confirmed by its e-mail address yet.'],
   state_change_not_allowed: [409, 'An organisation in this state cannot be moved there.'],
 
+  // changes that give rights
+  user_inactive: [409, 'This person is deactivated already.'],
+  user_not_inactive: [409, 'This person is not deactivated.'],
+  user_not_invited: [409, 'This person has an account already, so there is no invitation to send.'],
+  plan_limit_reached: [409, 'Your plan has no room for more. Choose a larger one at /billing.'],
+  too_many_changes: [
+    409,
+    'Many changes wait for a second administrator. Confirm or refuse some of them first.',
+  ],
+  change_decided: [409, 'Somebody decided on this change already.'],
+  change_elsewhere: [409, 'This is confirmed on the organisation’s own page.'],
+  administrator_needed: [403, 'Only an organisation administrator can confirm this.'],
+  not_requester: [403, 'Only whoever asked for this can withdraw it. You can refuse it.'],
+  stale_change: [
+    409,
+    'What this was asked for has changed since, so it was not made. It must be asked for again.',
+  ],
+  second_administrator_missing: [
+    409,
+    'Un-freezing needs two administrators, and this organisation has one. Ask us at /support.',
+  ],
+  frozen_by_platform: [409, 'The platform froze this organisation. Ask us at /support.'],
+
   // passwords
+  password_wrong: [401, 'This is not your present password.'],
+  last_factor_needed: [409, 'Your organisation asks for a second factor, so the last one stays.'],
+  own_factor_first: [
+    409,
+    'Set up your own second factor first, so that you do not lock yourself out.',
+  ],
+  stale_settings: [409, 'Somebody else changed the settings meanwhile. Please look again.'],
   password_too_short: [
     422,
     'A password needs at least 15 characters; with a second factor, 8. Several words make a good one.',

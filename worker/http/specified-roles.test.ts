@@ -13,6 +13,7 @@ import { addressOf, bodyOf, makeBelongings } from '../testing/filled-route.ts'
 const all = [...roleNames]
 const makers: RoleName[] = ['org_admin', 'finance_manager', 'payment_manager', 'payment_officer']
 const approvers: RoleName[] = ['org_admin', 'finance_manager', 'approver', 'senior_approver']
+const administrators: RoleName[] = ['org_admin', 'sys_admin']
 const readersOfAudit: RoleName[] = [
   'org_admin',
   'finance_manager',
@@ -75,6 +76,40 @@ const specified: [string, RoleName[]][] = [
   ['GET /billing/invoices/:id', ['org_admin']],
   ['POST /billing/invoices/:id/proofs', ['org_admin']],
 
+  ['GET /onboarding', all],
+  ['POST /onboarding/details', ['org_admin', 'sys_admin']],
+  ['POST /onboarding/skipped-steps', ['org_admin', 'sys_admin']],
+
+  ['GET /api/users', administrators],
+  ['GET /api/users/:id', administrators],
+  ['POST /api/users', administrators],
+  ['PUT /api/users/:id', administrators],
+  ['POST /api/users/:id/deactivation', administrators],
+  ['POST /api/users/:id/reactivation', administrators],
+  ['POST /api/users/:id/invitation', administrators],
+  ['GET /api/changes', administrators],
+  ['POST /api/changes/:id/confirmation', administrators],
+  ['POST /api/changes/:id/refusal', administrators],
+  ['DELETE /api/changes/:id', administrators],
+  ['GET /api/organisation', administrators],
+  ['POST /api/organisation/freeze', administrators],
+  ['DELETE /api/organisation/freeze', administrators],
+
+  ['GET /api/auth/sessions', all],
+  ['DELETE /api/auth/sessions', all],
+  ['DELETE /api/auth/sessions/:id', all],
+  ['GET /account/security', all],
+  ['GET /admin/security', all],
+  ['POST /account/app', all],
+  ['GET /account/app', all],
+  ['POST /account/app/proof', all],
+  ['POST /account/factors/:id/removal', all],
+  ['POST /account/recovery-codes', all],
+  ['POST /account/sessions/end', all],
+  ['POST /account/sessions/:id/end', all],
+  ['POST /account/requirement', ['org_admin', 'sys_admin']],
+  ['GET /change-password', all],
+  ['POST /change-password', all],
   ['GET /api/auth/session', all],
   ['PUT /api/auth/profile', all],
   ['POST /api/auth/logout', all],
@@ -95,15 +130,35 @@ test('every route that is not open stands in this table', () => {
 })
 
 test('only these routes are open to anyone', () => {
-  expect(everyRoute.filter(isOpen).map(({ name }) => name)).toEqual([
-    'GET /api/health',
-    'GET /api/openapi.json',
-    'POST /api/auth/login',
-    'GET /auth',
-    'GET /auth/login',
-    'GET /login',
-    'POST /auth',
-  ])
+  const site = ['/app', '/demo', '/discover', '/signup', '/trial-signup', '/features', '/help']
+  const pages = ['/support', '/saas-docs', '/auth/info', '/terms-of-service', '/privacy-policy']
+  expect(
+    everyRoute
+      .filter(isOpen)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(
+    [
+      'GET /api/health',
+      'GET /api/openapi.json',
+      'POST /api/auth/login',
+      'POST /api/auth/admin-login',
+      'GET /auth',
+      'GET /auth/login',
+      'GET /login',
+      'POST /auth',
+      'GET /auth/code',
+      'POST /auth/code',
+      'GET /auth/reset-password',
+      'POST /auth/reset-password',
+      'GET /activate-account',
+      'POST /activate-account',
+      'GET /activate',
+      'GET /sysadmin',
+      'POST /sysadmin',
+      ...[...site, ...pages].map((path) => `GET ${path}`),
+    ].sort(),
+  )
 })
 
 test.each(specified)('%s is for %s', async (name, roles) => {

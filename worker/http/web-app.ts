@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { homeOf } from '../session/home.ts'
 import { authenticate } from '../session/middleware.ts'
+import { mustEnrol } from '../session/required-factor.ts'
 import type { App } from './app.ts'
 import { Refusal } from './problems.ts'
 
@@ -23,6 +24,7 @@ export async function webApp(c: Context<App>): Promise<Response> {
   if (pathname.startsWith('/assets/') || isPublicFile(pathname)) return webAssets(c)
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw new Refusal('not_found')
   const user = await authenticate(c)
+  if (await mustEnrol(c)) return c.redirect('/account/security', 302)
   const isHome = pathname === '/' || pathname === '/admin' || pathname === '/dashboard'
   const home = homeOf(user.role)
   if (isHome && pathname !== home) return c.redirect(home, 302)

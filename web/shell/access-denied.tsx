@@ -17,11 +17,3 @@ export function AccessDenied({ permission }: { permission: Permission }) {
     </Page>
   )
 }
-
-export function AccountInactive() {
-  return (
-    <Page title="Account Inactive">
-      <p>Your account has been deactivated. Please contact your system administrator.</p>
-    </Page>
-  )
-}

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import type { Browser, Page } from 'playwright-core'
+import { demoPassword, platformOwner } from '../scripts/prepare-local.ts'
+import { openBrowser } from './browser.ts'
+import { baseOrigin, linkIn, openLetter, originOf } from './mailbox.ts'
+import { payDay } from './people.ts'
+
+/*
+ * A stranger becomes an organisation with its own database, and a paying customer, without touching a terminal: one long
+ * story, each test a step of it.
+ */
+const slug = 'mendi'
+const admin = { email: `kila@${slug}.example`, password: 'five green parrots on a roof' }
+const approver = { email: `ruth@${slug}.example`, password: 'nine brown pigs in the garden' }
+
+let browser: Browser
+let visitor: Page
+let owner: Page
+let mailbox: Page
+
+before(async () => {
+  browser = await openBrowser()
+  visitor = await newPage()
+  owner = await newPage()
+  mailbox = await newPage()
+})
+after(() => browser?.close())
+
+async function newPage() {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  context.setDefaultTimeout(15_000)
+  return context.newPage()
+}
+
+test('a stranger signs up from the landing page', async () => {
+  await visitor.goto(`${baseOrigin}/`)
+  await visitor.getByRole('link', { name: 'Start with Starter' }).click()
+  await visitor.getByLabel('Organisation').fill('Mendi General Hospital')
+  const address = visitor.getByLabel('Address')
+  await visitor.waitForFunction("document.getElementById('slug').value !== ''")
+  assert.equal(await address.inputValue(), 'mendi-general-hospital')
+  await address.fill(slug)
+  await visitor.getByText(`${slug} is free`).waitFor()
+  await visitor.getByLabel('Your first name').fill('Kila')
+  await visitor.getByLabel('Your last name').fill('Karo')
+  await visitor.getByLabel('Your work e-mail').fill(admin.email)
+  await visitor.getByLabel('Password').fill(admin.password)
+  assert.equal(await visitor.getByLabel('Plan').inputValue(), 'starter')
+  await visitor.getByLabel(/I agree/).check()
+  await visitor.getByRole('button', { name: 'Create my organisation' }).click()
+  await visitor.waitForURL(/\/email-confirmation-pending/)
+})
+
+test('the letter’s link shows a page, and a press makes the organisation', async () => {
+  await visitor.goto(await linkIn(mailbox, admin.email, /Confirm your e-mail address/))
+  await visitor.getByRole('heading', { name: 'Processing email confirmation...' }).waitFor()
+  await visitor.getByRole('button', { name: 'Confirm my address' }).click()
+  await visitor.getByRole('heading', { name: 'Your organisation is ready' }).waitFor()
+})
+
+test('the first sign-in leads to the first steps', async () => {
+  await visitor.getByRole('link', { name: 'Sign in for the first time' }).click()
+  assert.equal(new URL(visitor.url()).origin, originOf(slug))
+  await signIn(visitor, admin)
+  await visitor.getByRole('heading', { name: 'The first steps' }).waitFor()
+  await visitor.getByLabel('Postal address').fill('PO Box 7\nMendi')
+  await visitor.getByLabel('Phone').fill('+675 000 0000')
+  await visitor.getByRole('button', { name: 'Save' }).click()
+  await visitor.getByText('1 of 5 done.').waitFor()
+})
+
+test('the first source account is added at the desk', async () => {
+  await visitor.getByRole('link', { name: /Add a source account/ }).click()
+  await visitor.getByRole('button', { name: 'Add an account' }).first().click()
+  const dialog = visitor.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Payroll')
+  await dialog.getByLabel('Bank profile').selectOption('kundu-pei-132')
+  await dialog.getByLabel('BSB', { exact: true }).fill('088-950')
+  await dialog.getByLabel('Account number').fill('7001234567')
+  await dialog.getByLabel('User name').fill('MENDI HOSPITAL')
+  await dialog.getByLabel('Remitter').fill('MENDI')
+  await dialog.getByRole('button', { name: 'Add the account' }).click()
+  await visitor.getByRole('cell', { name: '7001 2345 67' }).waitFor()
+})
+
+test('a first batch is prepared from a sheet', async () => {
+  await visitor.goto(`${originOf(slug)}/batches/new`)
+  await visitor.getByLabel('Name').fill('Test run')
+  await visitor.getByLabel('From which account').selectOption({ index: 1 })
+  await visitor.getByLabel('Pay day').fill(payDay())
+  await visitor.getByRole('button', { name: 'Start the batch' }).click()
+  await visitor.getByRole('link', { name: 'Add a sheet' }).click()
+  const csv =
+    'Name,BSB,Account Number,Amount\nMea Tom,028-038,12345678,10.00\nNaomi Gari,088-950,7001112223,20.00\n'
+  await visitor
+    .getByLabel(/Drop a sheet here/)
+    .setInputFiles({ name: 'test.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await visitor.getByRole('button', { name: 'Add 2 payments, K30.00' }).click()
+  await visitor.getByText('2 payments added to the batch.').waitFor()
+})
+
+test('an approver is invited, and activates the account by the letter', async () => {
+  await visitor.goto(`${originOf(slug)}/users`)
+  await visitor
+    .getByRole('button', { name: /Invite/ })
+    .first()
+    .click()
+  const dialog = visitor.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(approver.email)
+  await dialog.getByLabel('First name').fill('Ruth')
+  await dialog.getByLabel('Last name').fill('Simbu')
+  await dialog.getByLabel('Role').selectOption('approver')
+  await dialog.getByRole('button', { name: /invit/i }).click()
+  await visitor.getByText(approver.email).first().waitFor()
+
+  const phone = await newPage()
+  await phone.goto(await linkIn(mailbox, approver.email, /is waiting for you/))
+  await phone.getByRole('heading', { name: /Choose your password/ }).waitFor()
+  await phone.getByLabel('New password').fill(approver.password)
+  await phone.getByRole('button', { name: 'Activate my account' }).click()
+  await phone.getByText('Your new password is set').waitFor()
+  await signIn(phone, approver)
+  await phone.getByRole('heading', { name: /Waiting for you/ }).waitFor()
+})
+
+test('the first steps know what is done', async () => {
+  await visitor.goto(`${originOf(slug)}/onboarding`)
+  await visitor.getByText('Everything is set up').waitFor()
+})
+
+test('a plan is chosen, and its invoice says how to pay', async () => {
+  await visitor.goto(`${originOf(slug)}/billing`)
+  await visitor.getByRole('button', { name: /Starter/ }).click()
+  await visitor
+    .getByText(/BLM\d{6}-\d{2}/)
+    .first()
+    .waitFor()
+  assert.match(await visitor.innerHTML('main'), /K299\.00/)
+  const text = await openLetter(mailbox, admin.email, /[Ii]nvoice/)
+  assert.match(text, /BLM\d{6}-\d{2}/)
+})
+
+test('the proof of the transfer is uploaded', async () => {
+  await visitor
+    .getByLabel(/The bank’s receipt/)
+    .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: receipt })
+  await visitor.getByLabel(/own reference/).fill('BSP-778899')
+  await visitor.getByLabel(/The amount/).fill('299.00')
+  await visitor.getByRole('button', { name: 'Send the proof' }).click()
+  await visitor
+    .getByText(/being looked at|To look at|submitted/i)
+    .first()
+    .waitFor()
+})
+
+test('the platform’s owner comes in with a second factor', async () => {
+  await owner.goto(`${baseOrigin}/platform`)
+  await owner.waitForURL(`${baseOrigin}/padmin/login`)
+  await owner.getByLabel('E-mail').fill(platformOwner)
+  await owner.getByLabel('Password').fill(demoPassword)
+  await owner.getByRole('button', { name: 'Sign in' }).click()
+  const key = (await owner.locator('main code').first().textContent()) ?? ''
+  const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
+  await owner.getByLabel('Code').fill(app.generate())
+  await owner.getByRole('button', { name: 'Confirm the app' }).click()
+  await owner.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  await owner.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await owner.getByRole('heading', { name: 'Overview' }).waitFor()
+})
+
+test('and verifies the proof beside its invoice', async () => {
+  await owner.getByRole('link', { name: 'Proofs to look at' }).click()
+  await owner.getByRole('link', { name: 'Mendi General Hospital' }).click()
+  await owner.getByRole('img', { name: /receipt\.png/ }).waitFor()
+  assert.equal(await owner.getByLabel('Found on our account').inputValue(), '299.00')
+  await owner.getByRole('button', { name: 'Verify' }).click()
+  await owner.getByText('Verified').first().waitFor()
+})
+
+test('the organisation is active, with a receipt', async () => {
+  await visitor.goto(`${originOf(slug)}/billing`)
+  await visitor
+    .getByText(/Paid until|paid until/)
+    .first()
+    .waitFor()
+  await openLetter(mailbox, admin.email, /[Rr]eceipt/)
+  await owner.goto(`${baseOrigin}/padmin/dashboard/organisations?search=mendi`)
+  const row = owner.getByRole('row', { name: /Mendi General Hospital/ })
+  await row.getByText('Active').waitFor()
+})
+
+test('suspended, it is read and exported, and nothing else', async () => {
+  await owner.getByRole('link', { name: 'Mendi General Hospital' }).click()
+  await owner.getByRole('button', { name: 'Suspend' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('The cheque bounced')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await owner.getByText('Suspended').first().waitFor()
+
+  await visitor.goto(`${originOf(slug)}/batches`)
+  await visitor.getByRole('link', { name: 'Test run' }).waitFor()
+  const answers = await visitor.evaluate(`Promise.all([
+    fetch('/api/batches'),
+    fetch('/api/audit/export'),
+    fetch('/api/payees', { method: 'POST', body: '{"name":"Late"}' }),
+    fetch('/api/batches', { method: 'POST', body: '{}' }),
+  ].map((asked) => asked.then(({ status }) => status)))`)
+  assert.deepEqual(answers, [200, 200, 403, 403])
+  await visitor
+    .getByText(/suspended/i)
+    .first()
+    .waitFor()
+})
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** One grey point: the smallest picture there is. */
+const receipt = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser } from './browser.ts'
+import {
+  axeViolations,
+  contrastViolations,
+  missingNames,
+  openDetails,
+  sidewaysScroll,
+  smallTargets,
+} from './in-page.ts'
+import { baseOrigin, originOf } from './mailbox.ts'
+
+/** Every public page of the specification (§2), and the platform's door. `SHOTS=/folder` keeps a picture of each. */
+const pages = [
+  '/',
+  '/app',
+  '/discover',
+  '/signup',
+  '/trial-signup?plan=professional',
+  '/onboarding',
+  '/saas-docs',
+  '/email-confirmation-pending',
+  '/email-confirmed',
+  '/email-token-expired',
+  '/email-activation-success',
+  '/confirm-email?token=x',
+  '/auth',
+  '/auth?tenant=!',
+  '/auth/info',
+  '/auth/reset-password',
+  '/activate-account',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/demo',
+  '/features',
+  '/help',
+  '/support',
+  '/dev-orgs',
+  '/sysadmin',
+  '/padmin/login',
+  '/padmin/reset-password',
+  '/no-such-page',
+]
+const ofOrganisation = ['/auth', '/auth/reset-password', '/activate-account?token=x', '/sysadmin']
+const shots = process.env.SHOTS
+
+let browser: Browser
+before(async () => {
+  browser = await openBrowser()
+  if (shots) mkdirSync(shots, { recursive: true })
+})
+after(() => browser?.close())
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 1280]) {
+    describe(`${colorScheme}, ${width} px, without JavaScript`, () => {
+      let page: Page
+      before(async () => {
+        // `evaluate` goes on working: only the page's own script is off
+        const context = await browser.newContext({
+          colorScheme,
+          javaScriptEnabled: false,
+          viewport: { width, height: 800 },
+        })
+        context.setDefaultTimeout(15_000)
+        page = await context.newPage()
+      })
+
+      const addresses = [
+        ...pages.map((path) => `${baseOrigin}${path}`),
+        ...ofOrganisation.map((path) => `${originOf('demo')}${path}`),
+      ]
+      for (const address of addresses) {
+        const { hostname, pathname, search } = new URL(address)
+        test(`${hostname}${pathname}${search}`, async () => {
+          await page.goto(address)
+          await openDetails(page)
+          if (shots) {
+            const name = `${hostname}${pathname}${search}`.replace(/\W+/g, '_')
+            await page.screenshot({
+              path: `${shots}/${name}-${width}-${colorScheme}.png`,
+              fullPage: true,
+            })
+          }
+          const check = colorScheme === 'light' ? axeViolations : contrastViolations
+          assert.deepEqual(await check(page), [])
+          assert.deepEqual(await sidewaysScroll(page), [])
+          assert.deepEqual(await smallTargets(page), [])
+          assert.deepEqual(await missingNames(page), [])
+        })
+      }
+    })
+  }
+}
