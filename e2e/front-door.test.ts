@@ -208,6 +208,7 @@ test('suspended, it is read and exported, and nothing else', async () => {
     fetch('/api/batches', { method: 'POST', body: '{}' }),
   ].map((asked) => asked.then(({ status }) => status)))`)
   assert.deepEqual(answers, [200, 200, 403, 403])
+  await visitor.reload()
   await visitor
     .getByText(/suspended/i)
     .first()

@@ -66,7 +66,7 @@ test('a forgotten password is set anew by the link of a letter', async () => {
   await phone.goto(link)
   await phone.getByLabel('New password').fill('too short')
   await phone.getByRole('button', { name: 'Set the password' }).click()
-  await phone.getByText('at least 15 characters').waitFor()
+  await phone.getByRole('alert').filter({ hasText: '15 characters' }).waitFor()
   await phone.getByLabel('New password').fill(newPassword)
   await phone.getByRole('button', { name: 'Set the password' }).click()
   await phone.getByText('Your new password is set').waitFor()

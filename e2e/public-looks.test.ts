@@ -47,6 +47,11 @@ const pages = [
 const ofOrganisation = ['/auth', '/auth/reset-password', '/activate-account?token=x', '/sysadmin']
 const shots = process.env.SHOTS
 
+const addresses = [
+  ...pages.map((path) => `${baseOrigin}${path}`),
+  ...ofOrganisation.map((path) => `${originOf('demo')}${path}`),
+]
+
 let browser: Browser
 before(async () => {
   browser = await openBrowser()
@@ -56,23 +61,14 @@ after(() => browser?.close())
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [320, 1280]) {
-    describe(`${colorScheme}, ${width} px, without JavaScript`, () => {
+    describe(`${colorScheme}, ${width} px`, () => {
       let page: Page
       before(async () => {
-        // `evaluate` goes on working: only the page's own script is off
-        const context = await browser.newContext({
-          colorScheme,
-          javaScriptEnabled: false,
-          viewport: { width, height: 800 },
-        })
+        const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })
         context.setDefaultTimeout(15_000)
         page = await context.newPage()
       })
 
-      const addresses = [
-        ...pages.map((path) => `${baseOrigin}${path}`),
-        ...ofOrganisation.map((path) => `${originOf('demo')}${path}`),
-      ]
       for (const address of addresses) {
         const { hostname, pathname, search } = new URL(address)
         test(`${hostname}${pathname}${search}`, async () => {
@@ -95,3 +91,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 }
+
+test('every public page says what it has to say without JavaScript', async () => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  for (const address of addresses) {
+    await page.goto(address)
+    assert.ok(await page.getByRole('heading', { level: 1 }).isVisible(), address)
+    for (const button of await page.locator('main button').all()) {
+      assert.equal(await button.getAttribute('type'), 'submit', address)
+    }
+  }
+})

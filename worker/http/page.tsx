@@ -35,11 +35,13 @@ type PageOptions = {
   /** Its styles and its script, where they are not those of the approver's pages. */
   sheet?: string
   script?: string
+  /** Where its form may lead beside its own host: browsers hold a redirect after a form to this too. */
+  leadsTo?: string
 }
 
 /** A plain page as one answer: everything it needs is inside, and the browser is told to accept nothing else. */
 export async function renderPage(element: ReactElement, options: PageOptions): Promise<Response> {
-  const { title, description, sheet = plainCss, script = decisionScript } = options
+  const { title, description, sheet = plainCss, script = decisionScript, leadsTo } = options
   const html = renderToStaticMarkup(
     <Document title={title} description={description} sheet={sheet}>
       {element}
@@ -49,7 +51,7 @@ export async function renderPage(element: ReactElement, options: PageOptions): P
     status: options.status ?? 200,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': await contentSecurityPolicy(sheet, script),
+      'Content-Security-Policy': await contentSecurityPolicy(sheet, script, leadsTo),
       'Cache-Control': 'no-store',
       // Not `no-referrer`: with it, browsers send `Origin: null` with a form, and every mutation checks its Origin.
       'Referrer-Policy': 'same-origin',
@@ -85,14 +87,14 @@ function Document({ title, description, sheet, children }: DocumentProps) {
 const hashes = new Map<string, string>()
 
 /** Each text is hashed once per isolate. The text is kept and not its promise, which one request may not await for another. */
-async function contentSecurityPolicy(sheet: string, script: string): Promise<string> {
+async function contentSecurityPolicy(sheet: string, script: string, leadsTo = '') {
   return [
     "default-src 'none'",
     `style-src ${await sourceHash(sheet)}`,
     `script-src ${await sourceHash(script)}`,
     "connect-src 'self'", // the decision is sent by fetch
     'img-src data:',
-    "form-action 'self'",
+    `form-action 'self' ${leadsTo}`.trim(),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

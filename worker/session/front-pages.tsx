@@ -60,7 +60,7 @@ async function choosePage(c: Context<App>) {
         <a href="/discover">I do not know my organisation’s address</a>
       </p>
     </FormPage>,
-    { title: 'Sign in', status: error ? 422 : 200, ...look },
+    { title: 'Sign in', status: error ? 422 : 200, leadsTo: originOf(c.env, '*'), ...look },
   )
 }
 

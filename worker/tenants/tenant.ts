@@ -39,7 +39,7 @@ export async function tenantBySlug(env: Env, slug: string, now: Date) {
   if (known && known.until > now.getTime()) return open(env, known.organisation)
   const organisation = await find(env, eq(control.organisations.slug, slug))
   if (!organisation) return refuse('unknown_organisation')
-  remembered.set(slug, { organisation, until: now.getTime() + rememberMs })
+  remember(organisation, now)
   return open(env, organisation)
 }
 
@@ -58,8 +58,13 @@ export async function tenantForLetters(env: Env, id: string): Promise<Result<Ten
 
 /** The state of this moment, for whatever is more than a look: what is remembered may be half a minute old. */
 export async function stateNow(env: Env, { id }: Tenant): Promise<TenantState> {
-  const organisation = await find(env, eq(control.organisations.id, id))
-  return must(organisation, 'organisation').state
+  const organisation = must(await find(env, eq(control.organisations.id, id)), 'organisation')
+  remember(organisation, new Date())
+  return organisation.state
+}
+
+function remember(organisation: Organisation, now: Date) {
+  remembered.set(organisation.slug, { organisation, until: now.getTime() + rememberMs })
 }
 
 async function find(env: Env, where: ReturnType<typeof eq>) {
