@@ -83,6 +83,7 @@ test('an authenticator app is set up, and asked for at the next sign-in', async 
   const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
   await phone.getByLabel('Code').fill(app.generate())
   await phone.getByRole('button', { name: 'Confirm the app' }).click()
+  await phone.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
   const codes = await phone.locator('main li').allTextContents()
   assert.equal(codes.length, 10)
   await phone.goto(`${origin}/account/security`)
@@ -103,4 +104,38 @@ test('the demo’s other sign-ins still have their password', async () => {
   await phone.getByRole('button', { name: 'Sign out everywhere' }).click()
   await signIn('accountant@other.example', demoPassword)
   await phone.waitForURL((url) => url.pathname !== '/auth')
+})
+
+test('a passkey of this device is made, and opens the next sign-in', async () => {
+  const page = await (await browser.newContext()).newPage()
+  page.setDefaultTimeout(15_000)
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const signInHere = async () => {
+    await page.goto(`${origin}/auth`)
+    await page.getByLabel('E-mail').fill('finance_manager@other.example')
+    await page.getByLabel('Password').fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL((url) => url.pathname !== '/auth')
+  }
+  await signInHere()
+  await page.goto(`${origin}/account/security`)
+  await page.getByRole('button', { name: 'Add a passkey of this device' }).click()
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  await page.goto(`${origin}/account/security`)
+  await page.getByRole('button', { name: /^Remove Passkey, / }).waitFor()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await signInHere()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
 })

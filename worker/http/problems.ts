@@ -16,6 +16,7 @@ const answers = {
   ],
   code_wrong: [401, 'This code is not right. Take the newest one from your app.'],
   code_used: [401, 'This code was used before. Wait for the next one.'],
+  passkey_wrong: [401, 'This passkey was not accepted. Try again, or take another way.'],
   challenge_used: [401, 'This sign-in was finished or took too long. Please start again.'],
   link_used: [410, 'This link was used before, or a newer one was sent.'],
   link_expired: [410, 'This link is too old. Ask for a new one.'],

@@ -65,7 +65,7 @@ export const platformPages = new Hono<App>()
 
   .get('/padmin/enrol', gettingIn, async (c) => {
     try {
-      return await enrolPage(c, await seeChallenge(c))
+      return await enrolPage(c, (await seeChallenge(c)).user)
     } catch (error) {
       return refusedLogin(c, error)
     }

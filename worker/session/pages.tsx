@@ -3,15 +3,17 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { SignIn } from '../contract/auth.ts'
 import type { App } from '../http/app.ts'
-import { CodePage, renderPage, SignInPage } from '../http/page.tsx'
+import { CodePage, passkeyScript, renderPage, SignInPage } from '../http/page.tsx'
 import { open, signedIn } from '../http/policy.ts'
 import { Refusal, statusOf } from '../http/problems.ts'
 import { refusalOf } from '../http/refusal-of.ts'
-import { beginChallenge, endChallenge, hasChallenge, takeChallenge } from './challenge.ts'
+import { beginChallenge, endChallenge, seeChallenge, takeChallenge } from './challenge.ts'
 import { setSessionCookie } from './cookie.ts'
 import { startOf } from './home.ts'
 import { byPassword, openSessionFor } from './open-session.ts'
 import { ownPath } from './own-path.ts'
+import { doorOf } from './passkey-pages.tsx'
+import { openByPasskey, passkeyOptions } from './passkeys.ts'
 import { passwordHolder } from './password-check.ts'
 import { closeSession } from './routes.ts'
 import { factorsOf, type Opened, verifyCode } from './second-factor.ts'
@@ -47,37 +49,56 @@ export const sessionPages = new Hono<App>()
     }
   })
 
-  .get('/auth/code', gettingIn, async (c) =>
-    hasChallenge(c)
-      ? codePage(c, { next: ownPath(c.req.query('next')) })
-      : c.redirect('/auth', 303),
+  .get('/auth/code', gettingIn, (c) => codePage(c, { next: ownPath(c.req.query('next')) }))
+  .post('/auth/code', gettingIn, (c) =>
+    secondStep(c, ({ user }, form) => verifyCode(c, user, textOf(form.code))),
   )
-
-  .post('/auth/code', gettingIn, async (c) => {
-    const form = await c.req.parseBody()
-    const next = ownPath(form.next)
-    try {
-      const { user, use } = await takeChallenge(c)
-      const opened = await verifyCode(c, user, typeof form.code === 'string' ? form.code : '')
-      const statements = [use, ...opened.statements]
-      const answer = await comeIn(c, user, { ...opened, statements }, next)
-      endChallenge(c)
-      return answer
-    } catch (error) {
-      const refusal = refusalOf(error)
-      if (refusal.reason === 'failed') throw error
-      if (refusal.reason === 'code_wrong' || refusal.reason === 'code_used')
-        return codePage(c, { next, error: refusal.detail, status: statusOf(refusal.reason) })
-      endChallenge(c)
-      const said = `Authentication failed: ${refusal.detail}`
-      return signInPage(c, { next, error: said, status: statusOf(refusal.reason) })
-    }
-  })
+  .post('/auth/passkey', gettingIn, (c) =>
+    secondStep(c, async ({ user, challenge }, form) => {
+      const { tenant } = c.var
+      const door = doorOf(c)
+      const credential = textOf(form.credential)
+      const opened = await openByPasskey(tenant.db, door, user.id, challenge, credential)
+      if (!opened) throw new Refusal('passkey_wrong')
+      return opened
+    }),
+  )
 
   .post('/auth/logout', signedIn(), async (c) => {
     await closeSession(c)
     return c.redirect('/auth?left=1', 303)
   })
+
+type Taken = Awaited<ReturnType<typeof takeChallenge>>
+
+/** Opens the session when the factor is right; a wrong one is asked for again, up to five times. */
+async function secondStep(
+  c: Context<App>,
+  verify: (taken: Taken, form: Record<string, unknown>) => Promise<Opened>,
+): Promise<Response> {
+  const form = await c.req.parseBody()
+  const next = ownPath(form.next)
+  try {
+    const taken = await takeChallenge(c)
+    const opened = await verify(taken, form)
+    const statements = [taken.use, ...opened.statements]
+    const answer = await comeIn(c, taken.user, { ...opened, statements }, next)
+    endChallenge(c)
+    return answer
+  } catch (error) {
+    const { reason, detail } = refusalOf(error)
+    if (reason === 'failed') throw error
+    if (askedAgain.includes(reason))
+      return codePage(c, { next, error: detail, status: statusOf(reason) })
+    endChallenge(c)
+    const said = `Authentication failed: ${detail}`
+    return signInPage(c, { next, error: said, status: statusOf(reason) })
+  }
+}
+
+const askedAgain = ['code_wrong', 'code_used', 'passkey_wrong']
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 async function comeIn(c: Context<App>, row: UserRow, opened: Opened, next: string | undefined) {
   const { accessToken, expiresAt } = await openSessionFor(c, row, opened)
@@ -108,10 +129,23 @@ function noticeOf(c: Context<App>) {
   return null
 }
 
-function codePage(c: Context<App>, { next, error, status = 200 }: Said) {
-  const { slug, name } = c.var.tenant
+async function codePage(c: Context<App>, { next, error, status = 200 }: Said) {
+  const { tenant } = c.var
+  const seen = await seeChallenge(c).catch((failure) => {
+    if (failure instanceof Refusal) return undefined
+    throw failure
+  })
+  if (!seen) return c.redirect('/auth', 303)
+  const { user, challenge } = seen
+  const options = await passkeyOptions(tenant.db, doorOf(c), user.id, challenge)
   return renderPage(
-    <CodePage organisation={{ slug, name }} action="/auth/code" next={next} error={error} />,
-    { title: 'Your second factor', status },
+    <CodePage
+      organisation={{ slug: tenant.slug, name: tenant.name }}
+      action="/auth/code"
+      passkey={options ? { options, action: '/auth/passkey' } : undefined}
+      next={next}
+      error={error}
+    />,
+    { title: 'Your second factor', status, script: passkeyScript },
   )
 }

@@ -30,8 +30,6 @@ type SecurityPageProps = {
   requirement: { isOn: boolean; mayChange: boolean; mustEnrol: boolean }
   error?: string | undefined
   notice?: string | undefined
-  /** Only where there is script: a passkey needs it. */
-  passkeyScript?: string
 }
 
 /** One's own password, second factors and devices, and for administrators what the organisation asks for. */
@@ -80,14 +78,12 @@ export function SecurityPage(page: SecurityPageProps) {
         {password}
         <button type="submit">Add an authenticator app</button>
       </form>
-      {page.passkeyScript && (
-        <p id="passkey" hidden>
-          <button type="button" className="second">
-            Add a passkey of this device
-          </button>
-          <span role="status" />
-        </p>
-      )}
+      <form method="post" action="/account/passkey" className="box">
+        {password}
+        <button type="submit" className="second">
+          Add a passkey of this device
+        </button>
+      </form>
       {factors.length > 0 && (
         <form method="post" action="/account/recovery-codes" className="box">
           <p>{codesLeft} of ten recovery codes are left.</p>
@@ -144,7 +140,6 @@ export function SecurityPage(page: SecurityPageProps) {
           </form>
         </>
       )}
-      {page.passkeyScript && <script>{page.passkeyScript}</script>}
     </PlainFrame>
   )
 }

@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import type { App } from '../http/app.ts'
+import { FormPage, renderPage } from '../http/page.tsx'
+import { signedIn } from '../http/policy.ts'
+import { Refusal, statusOf } from '../http/problems.ts'
+import { refusalOf } from '../http/refusal-of.ts'
+import { commitOwn, expectPassword } from './own-change.ts'
+import { expectGoodPassword, setPassword } from './set-password.ts'
+import { findUserById } from './store.ts'
+
+const own = signedIn('account')
+
+/** A new password for whoever knows the present one. */
+export const changePasswordPages = new Hono<App>()
+  .get('/change-password', own, (c) => passwordPage(c))
+  .post('/change-password', own, async (c) => {
+    const form = await c.req.parseBody()
+    try {
+      const { tenant, session, actorId } = c.var
+      const row = await findUserById(tenant.db, actorId)
+      if (!row) throw new Refusal('signed_out')
+      await expectPassword(c, row, form.current)
+      const password = typeof form.password === 'string' ? form.password : ''
+      await expectGoodPassword(tenant, row, password)
+      await commitOwn(c, {
+        action: 'user.password_changed',
+        statements: await setPassword(tenant, row, password, new Date(), session.tokenHash),
+      })
+      return c.redirect('/account/security?done=password', 303)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.reason === 'failed') throw error
+      return passwordPage(c, refusal)
+    }
+  })
+
+function passwordPage(c: Context<App>, refusal?: Refusal) {
+  const { slug, name } = c.var.tenant
+  return renderPage(
+    <FormPage
+      organisation={{ slug, name }}
+      title="Change your password"
+      lead="Every other device you are signed in on will be signed out."
+      error={refusal?.detail}
+      action="/change-password"
+      button="Change the password"
+      fields={[
+        {
+          name: 'current',
+          label: 'Present password',
+          type: 'password',
+          autoComplete: 'current-password',
+          max: 256,
+        },
+        {
+          name: 'password',
+          label: 'New password',
+          type: 'password',
+          autoComplete: 'new-password',
+          max: 256,
+          hint: 'At least 15 characters, or 8 with a second factor. Several words make a good one.',
+        },
+      ]}
+    >
+      <p>
+        <a href="/account/security">Back to your sign-in</a>
+      </p>
+    </FormPage>,
+    { title: 'Change your password', status: refusal ? statusOf(refusal.reason) : 200 },
+  )
+}
