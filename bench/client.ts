@@ -2,13 +2,19 @@ import { Agent, request } from 'node:http'
 import type { RoleName } from '../worker/domain/role.ts'
 
 export type Answer = { body: Buffer; encoding: string; ms: number }
-type Sent = { method?: string; headers?: Record<string, string>; content?: Buffer | string }
+type Sent = {
+  method?: string
+  headers?: Record<string, string>
+  content?: Buffer | string
+  /** The one status that is right; else any that is no refusal. */
+  expects?: number
+}
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** `demo.localhost` does not resolve in Node everywhere, so the connection goes to the address and the name into `Host`. */
 export function ask(port: number, path: string, sent: Sent = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, content } = sent
+  const { method = 'GET', headers = {}, content, expects } = sent
   const length = content === undefined ? {} : { 'Content-Length': Buffer.byteLength(content) }
   const from = performance.now()
   return new Promise((resolve, reject) => {
@@ -21,7 +27,8 @@ export function ask(port: number, path: string, sent: Sent = {}): Promise<Answer
           const body = Buffer.concat(parts)
           const encoding = answer.headers['content-encoding'] ?? 'none'
           const status = answer.statusCode ?? 500
-          if (status < 400) resolve({ body, encoding, ms: performance.now() - from })
+          const isRight = expects === undefined ? status < 400 : status === expects
+          if (isRight) resolve({ body, encoding, ms: performance.now() - from })
           else reject(new Error(`${method} ${path}: ${status} ${body.toString().slice(0, 500)}`))
         })
       },

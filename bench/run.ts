@@ -7,6 +7,7 @@ import { benchBankFile } from './bank-file.ts'
 import { bareWorker, build, realWorker } from './build.ts'
 import { signIn } from './client.ts'
 import { fill } from './fill.ts'
+import { benchGuessing } from './guessing.ts'
 import { benchLists } from './lists.ts'
 import { type Line, print, printTitle, progress } from './report.ts'
 import { benchRequests } from './requests.ts'
@@ -66,13 +67,16 @@ async function run() {
   )
   progress('approvals')
   const approvals = await benchApprovals({ maker, approver }, small)
+  progress('guessing addresses')
+  const guessing = await benchGuessing(port, organisations.small)
   progress('sheets')
   section('2. A sheet of 10,000 rows', await benchSheet(maker, small))
   section('3. A page of 50 in a long list, median of 30 requests', lists)
   section('4. Submit and approve, 30 batches', approvals)
   section('5. Requests per second, 16 clients', requests)
+  section('6. What the clock tells of an address', guessing)
   await stopWorkers()
-  section('6. Sizes', benchSizes(built))
+  section('7. Sizes', benchSizes(built))
   console.log(`\n${Math.round((performance.now() - started) / 1_000)} seconds.`)
 }
 

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { demoPassword, platformOwner } from '../scripts/prepare-local.ts'
 import { openBrowser } from './browser.ts'
+import { complaintsOf, lookAt } from './look-at.ts'
 import { baseOrigin, linkIn, openLetter, originOf } from './mailbox.ts'
 import { payDay } from './people.ts'
 
@@ -214,6 +215,31 @@ test('suspended, it is read and exported, and nothing else', async () => {
     .first()
     .waitFor()
 })
+
+for (const [name, path] of [
+  ['overview', ''],
+  ['organisations', '/organisations'],
+  ['sign-ups', '/sign-ups'],
+  ['proofs', '/proofs'],
+  ['invoices', '/invoices'],
+  ['letters', '/letters'],
+  ['people', '/people'],
+  ['audit of the platform', '/audit'],
+  ['organisation of the platform', '/organisations?search=mendi'],
+]) {
+  test(`${name}: fits 320 and 1280 px, can be read in light and dark, can be used`, async () => {
+    const wrong = complaintsOf(owner)
+    await owner.goto(`${baseOrigin}/padmin/dashboard${path}`)
+    await owner.locator('h1').waitFor()
+    if (path?.includes('search')) {
+      await owner.getByRole('link', { name: 'Mendi General Hospital' }).click()
+      await owner.getByRole('heading', { name: 'Mendi General Hospital' }).waitFor()
+    }
+    await owner.getByText('Loading…').waitFor({ state: 'detached' })
+    wrong.push(...(await lookAt(owner, `platform ${name}`)))
+    assert.deepEqual(wrong, [])
+  })
+}
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('E-mail').fill(email)

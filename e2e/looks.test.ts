@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { RoleName } from '../worker/domain/role.ts'
 import { apiOf } from './api.ts'
 import { openBrowser } from './browser.ts'
-import {
-  axeViolations,
-  contrastViolations,
-  missingNames,
-  openDetails,
-  sidewaysScroll,
-  smallTargets,
-} from './in-page.ts'
+import { complaintsOf, lookAt } from './look-at.ts'
 import { draftBatch, pageOf, submittedBatch } from './people.ts'
 
 type Look = {
@@ -123,6 +115,19 @@ const looks: Look[] = [
   { page: 'audit', path: '/audit?action=batch.submitted', role: 'org_admin' },
   { page: 'approval rules', path: '/approval-rules', role: 'org_admin' },
   { page: 'profile', path: '/profile', role: 'payment_manager' },
+  { page: 'users', path: '/users', role: 'org_admin' },
+  {
+    page: 'invite a user dialog',
+    path: '/users',
+    role: 'org_admin',
+    first: press('Invite somebody'),
+  },
+  { page: 'roles', path: '/roles', role: 'org_admin' },
+  { page: 'organisation', path: '/organisation', role: 'org_admin' },
+  { page: 'billing', path: '/billing', role: 'org_admin' },
+  { page: 'first steps', path: '/onboarding', role: 'org_admin' },
+  { page: 'own sign-in', path: '/account/security', role: 'org_admin' },
+  { page: 'new password', path: '/change-password', role: 'org_admin' },
   { page: 'not found', path: '/nothing/here', role: 'payment_manager' },
   { page: 'not for this role', path: '/approval-rules', role: 'payment_manager' },
 ]
@@ -136,35 +141,17 @@ after(() => browser?.close())
 for (const { page: name, path, role, first } of looks) {
   test(`${name}: fits 320 and 1280 px, can be read in light and dark, can be used`, async () => {
     const page = await pageOf(browser, role)
-    const wrong: string[] = []
-    page.on('pageerror', (error) => wrong.push(`error: ${error.message}`))
-    page.on('console', (said) => {
-      // a page that does not exist is a 404, and Chromium says so
-      const isStatus = said.text().startsWith('Failed to load resource') && /not found/.test(name)
-      if (said.type() === 'error' && !isStatus) wrong.push(`console: ${said.text()}`)
-    })
-
+    // a page that does not exist is a 404, and Chromium says so
+    const wrong = complaintsOf(
+      page,
+      /not found/.test(name) ? /^Failed to load resource/ : undefined,
+    )
     await page.goto(typeof path === 'string' ? path : await path())
     await page.locator('h1').waitFor()
     await page.getByText('Loading…').waitFor({ state: 'detached' })
     await first?.(page)
     await page.getByText('Loading…').waitFor({ state: 'detached' })
-    await openDetails(page)
-    wrong.push(...(await missingNames(page)))
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme: 'light' })
-      const light = await Promise.all([
-        axeViolations(page),
-        sidewaysScroll(page),
-        smallTargets(page),
-      ])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      const dark = await contrastViolations(page)
-      wrong.push(...light.flat().map((what) => `${width} px: ${what}`))
-      wrong.push(...dark.map((what) => `${width} px, dark: ${what}`))
-    }
-    await shoot(page, name)
+    wrong.push(...(await lookAt(page, name)))
     await page.context().close()
     assert.deepEqual(wrong, [])
   })
@@ -173,19 +160,4 @@ for (const { page: name, path, role, first } of looks) {
 async function payeePath(): Promise<string> {
   const { items } = await (await apiOf('org_admin')).get('/payees')
   return `/payees/${items[0].id}`
-}
-
-/** With `SHOTS=folder`, a picture of everything at the width of a phone and of a desk. */
-async function shoot(page: Page, name: string) {
-  const folder = process.env.SHOTS
-  if (!folder) return
-  mkdirSync(folder, { recursive: true })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 1400 })
-      const path = `${folder}/${name.replaceAll(' ', '-')}-${width}-${colorScheme}.png`
-      await page.screenshot({ path })
-    }
-  }
 }

@@ -40,7 +40,10 @@ export function HomePage() {
       }
     >
       {batches.length === 0 ? (
-        <EmptyState sample={mayPrepare && <SampleSheet />}>
+        <EmptyState
+          sample={mayPrepare && <SampleSheet />}
+          action={mayPrepare && <a href="/onboarding">The first steps of a new organisation</a>}
+        >
           No batch is open. A batch is a list of payments that leave one account on one day.
         </EmptyState>
       ) : (

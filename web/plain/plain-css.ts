@@ -9,6 +9,7 @@ body{
 }
 h1,h2{font-size:20px; margin:8px 0}
 h2{margin-top:24px}
+.two h2{margin:0}
 p{margin:8px 0}
 small,dt{color:var(--muted); font-size:.875em}
 a,summary{color:var(--accent); padding:12px 0}

@@ -1,4 +1,5 @@
 import { Page } from '../shell/page.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { EventList } from './event-list.tsx'
 import { useAudit } from './queries.ts'
@@ -6,7 +7,14 @@ import { useAudit } from './queries.ts'
 export function AuditPage() {
   const { rows, query } = useAudit()
   return (
-    <Page title="Audit" actions={<a href="/api/platform/audit/export">Export the whole chain</a>}>
+    <Page
+      title="Audit"
+      actions={
+        <a href="/api/platform/audit/export" className={buttonClass()}>
+          Export the whole chain
+        </a>
+      }
+    >
       <EventList entries={rows} />
       <LoadMore query={query} />
     </Page>

@@ -1,12 +1,13 @@
 import type { AuditEntryView } from '#contract/audit.ts'
 import { formatMoment } from '#domain/calendar.ts'
+import { formatToea } from '#domain/money.ts'
 
 /** Audit entries, newest first: when, who, what, with its facts. */
 export function EventList({ entries }: { entries: AuditEntryView[] }) {
   if (entries.length === 0) return <p className="text-muted">Nothing yet.</p>
   return (
     <ol className="divide-y divide-line">
-      {entries.map(({ seq, at, actorId, actorName, action, subject, details }) => (
+      {entries.map(({ seq, at, actorId, actorName, action, details }) => (
         <li key={seq} className="py-2">
           <p className="flex flex-wrap justify-between gap-x-4">
             <span className="font-medium">{action.replace('.', ': ').replaceAll('_', ' ')}</span>
@@ -15,7 +16,7 @@ export function EventList({ entries }: { entries: AuditEntryView[] }) {
             </span>
           </p>
           <p className="break-words text-muted">
-            {[actorName || actorId, subject, ...factsOf(details)].filter(Boolean).join(' · ')}
+            {[actorName || someone(actorId), ...factsOf(details)].join(' · ')}
           </p>
         </li>
       ))}
@@ -23,9 +24,21 @@ export function EventList({ entries }: { entries: AuditEntryView[] }) {
   )
 }
 
-function factsOf(details: Record<string, unknown>): string[] {
-  return Object.entries(details).map(([name, value]) => {
-    const words = typeof value === 'string' ? value : JSON.stringify(value)
-    return `${name} ${words === '' ? '–' : words}`
-  })
+/** The platform knows nobody of an organisation by name. */
+function someone(actorId: string): string {
+  if (actorId.includes('/')) return 'Somebody of the organisation'
+  return actorId === 'system' ? 'Bilum itself' : 'A visitor'
 }
+
+/** What a person reads of the details: the export has them all, identifiers and hashes too. */
+function factsOf(details: Record<string, unknown>): string[] {
+  return Object.entries(details)
+    .filter(([name, value]) => !/Id$|^sha256$/.test(name) && value !== null && value !== '')
+    .map(([name, value]) => {
+      if (/toea$/i.test(name) && typeof value === 'number') return formatToea(value)
+      return `${wordsOf(name)} ${typeof value === 'string' ? value : JSON.stringify(value)}`
+    })
+}
+
+/** `paidUntil` as a person writes it: paid until. */
+const wordsOf = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -57,7 +57,7 @@ export function Frame({ children }: { children: ReactNode }) {
                 <Link
                   to={to}
                   aria-current={isCurrent(pathname, to) ? 'page' : undefined}
-                  className="flex h-12 items-center border-transparent border-b-2 px-3 text-muted no-underline! -outline-offset-2! aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink sm:h-9"
+                  className="flex h-12 items-center whitespace-nowrap border-transparent border-b-2 px-3 text-muted no-underline! -outline-offset-2! aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink sm:h-9"
                 >
                   {label}
                 </Link>

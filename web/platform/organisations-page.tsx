@@ -39,7 +39,6 @@ export function OrganisationsPage() {
           defaultValue={search}
           maxLength={80}
         />
-        <Button type="submit">Search</Button>
         <SelectField
           label="State"
           value={state}
@@ -49,6 +48,7 @@ export function OrganisationsPage() {
             .map((value) => ({ value, label: wordOf(value) }))}
           onChoice={(value) => set('state', value)}
         />
+        <Button type="submit">Search</Button>
       </form>
       <Suspense key={`${state}/${search}`} fallback={<Loading />}>
         <Found search={search} state={state} />

@@ -45,7 +45,9 @@ export function OverviewPage() {
           <ul className="space-y-1.5">
             {trialsEnding.map(({ slug, name, trialEndsOn }) => (
               <li key={slug} className="flex flex-wrap justify-between gap-x-4">
-                <Link to={`/organisations?search=${slug}`}>{name}</Link>
+                <Link to={`/organisations?search=${slug}`} className="py-0.5">
+                  {name}
+                </Link>
                 <span className="figures text-muted">{formatDay(trialEndsOn)}</span>
               </li>
             ))}
@@ -60,7 +62,15 @@ function Figure(props: { title: string; figure: number; of?: number; to?: string
   const { title, figure, of, to } = props
   return (
     <Card>
-      <p className="text-muted">{to ? <Link to={to}>{title}</Link> : title}</p>
+      <p className="text-muted">
+        {to ? (
+          <Link to={to} className="py-0.5">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </p>
       <p className="figures font-semibold text-title">
         {figure}
         {of !== undefined && <span className="font-normal text-muted"> of {of}</span>}
@@ -77,7 +87,9 @@ function Counts({ counts, path, none }: CountsProps) {
     <ul className="space-y-1.5">
       {counts.map(({ state, many }) => (
         <li key={state} className="flex justify-between gap-4">
-          <Link to={`${path}${state}`}>{wordOf(state)}</Link>
+          <Link to={`${path}${state}`} className="py-0.5">
+            {wordOf(state)}
+          </Link>
           <span className="figures">{many}</span>
         </li>
       ))}

@@ -20,7 +20,7 @@ const usageWords = {
 
 /** What an organisation pays for, and how much of it is used. */
 export function PlanCard({ organisation }: { organisation: OrganisationDetail }) {
-  const { plan, usage, trialEndsOn, paidUntil, billingEmail } = organisation
+  const { plan, usage, state, trialEndsOn, paidUntil, billingEmail } = organisation
   const mayChange = useMay('manage_billing')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -28,7 +28,7 @@ export function PlanCard({ organisation }: { organisation: OrganisationDetail })
       <Facts
         facts={[
           ['Plan', plan ? plans[plan].title : 'None chosen'],
-          ['Trial ends', trialEndsOn ? formatDay(trialEndsOn) : '–'],
+          ...(state === 'trialing' ? [trialFact(trialEndsOn)] : []),
           ['Paid until', paidUntil ? formatDay(paidUntil) : '–'],
           ['Invoices go to', billingEmail || '–'],
           ...usage.map(({ of, used, max, level }): [string, string] => [
@@ -46,6 +46,8 @@ export function PlanCard({ organisation }: { organisation: OrganisationDetail })
     </Card>
   )
 }
+
+const trialFact = (day: string): [string, string] => ['Trial ends', formatDay(day)]
 
 function PlanDialog({
   organisation,

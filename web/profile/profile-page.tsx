@@ -3,6 +3,7 @@ import { formatToea } from '#domain/money.ts'
 import { roles } from '#domain/role.ts'
 import { Page } from '../shell/page.tsx'
 import { useSession } from '../shell/queries.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -11,7 +12,17 @@ import { SignOutButton } from './sign-out-button.tsx'
 /** Who you are here: what you may change, and what only an administrator may. */
 export function ProfilePage() {
   return (
-    <Page title="Your profile" actions={<SignOutButton />}>
+    <Page
+      title="Your profile"
+      actions={
+        <>
+          <a href="/account/security" className={buttonClass()}>
+            Password, second factor, devices
+          </a>
+          <SignOutButton />
+        </>
+      }
+    >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <ProfileForm />
         <RoleCard />

@@ -7,6 +7,7 @@ import {
   House,
   Landmark,
   type LucideIcon,
+  Receipt,
   Scale,
   UserCog,
   Users,
@@ -65,6 +66,7 @@ const icons: Record<string, LucideIcon> = {
   '/approval-rules': Scale,
   '/users': UserCog,
   '/audit': BookOpen,
+  '/billing': Receipt,
 }
 
 function look(isActive: boolean): string {

@@ -41,6 +41,7 @@ export const navigation: Record<NavigationVariant, NavigationLink[]> = {
     },
     { label: 'Users', to: '/users', permission: 'manage_users', key: 'u' },
     { label: 'Audit', to: '/audit', permission: 'view_audit', key: 'a' },
+    { label: 'Billing', to: '/billing', permission: 'manage_billing', isPlain: true, key: 'i' },
   ],
   platform: [
     { label: 'Platform dashboard', to: '/padmin/dashboard', isPlain: true },

@@ -24,7 +24,7 @@ export function UserTable({ users, hasMore, onEdit, onDeactivate, onError }: Use
     title: <span className="sr-only">Actions</span>,
     right: true,
     cell: (user) => (
-      <span className="flex flex-wrap justify-end gap-1">
+      <span className="flex flex-wrap justify-end gap-1 xl:flex-nowrap">
         <Button kind="quiet" size="small" onClick={() => onEdit(user)}>
           Edit <NameOf user={user} />
         </Button>

@@ -38,6 +38,7 @@ export function SecurityPage(page: SecurityPageProps) {
   const password = isFresh ? null : <PasswordField />
   return (
     <PlainFrame organisation={organisation} user={user}>
+      <a href="/">‹ Start</a>
       <h1>Your sign-in</h1>
       <Notice error={page.error ?? null} notice={page.notice ?? null} />
       {requirement.mustEnrol && (
@@ -47,8 +48,7 @@ export function SecurityPage(page: SecurityPageProps) {
         </p>
       )}
       <p>
-        You sign in as {user.email}. <a href="/change-password">Change the password</a>{' '}
-        <a href="/">Back to work</a>
+        You sign in as {user.email}. <a href="/change-password">Change the password</a>
       </p>
 
       <h2>Second factors</h2>
@@ -77,10 +77,7 @@ export function SecurityPage(page: SecurityPageProps) {
       <form method="post" action="/account/app" className="box">
         {password}
         <button type="submit">Add an authenticator app</button>
-      </form>
-      <form method="post" action="/account/passkey" className="box">
-        {password}
-        <button type="submit" className="second">
+        <button type="submit" formAction="/account/passkey" className="second">
           Add a passkey of this device
         </button>
       </form>

@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import {
+  axeViolations,
+  contrastViolations,
+  missingNames,
+  openDetails,
+  sidewaysScroll,
+  smallTargets,
+} from './in-page.ts'
+
+/** What is wrong with the page as it stands, narrow and wide, light and dark. With `SHOTS=folder`, also a picture of each. */
+export async function lookAt(page: Page, name: string): Promise<string[]> {
+  await openDetails(page)
+  const wrong = await missingNames(page)
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    const light = await Promise.all([axeViolations(page), sidewaysScroll(page), smallTargets(page)])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const dark = await contrastViolations(page)
+    wrong.push(...light.flat().map((what) => `${width} px: ${what}`))
+    wrong.push(...dark.map((what) => `${width} px, dark: ${what}`))
+  }
+  await shoot(page, name)
+  return wrong
+}
+
+/** What a page says went wrong in it, as it happens. */
+export function complaintsOf(page: Page, expected: RegExp = /^$/): string[] {
+  const wrong: string[] = []
+  page.on('pageerror', (error) => wrong.push(`error: ${error.message}`))
+  page.on('console', (said) => {
+    if (said.type() === 'error' && !expected.test(said.text()))
+      wrong.push(`console: ${said.text()}`)
+  })
+  return wrong
+}
+
+async function shoot(page: Page, name: string) {
+  const folder = process.env.SHOTS
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 1400 })
+      const path = `${folder}/${name.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`
+      await page.screenshot({ path })
+    }
+  }
+}
