@@ -1,6 +1,7 @@
 import { lookAtEveryone } from './billing/daily.ts'
 import { sweepMail } from './mail/sweep.ts'
 import { sweepRights } from './organisation/sweep.ts'
+import { sweepSignIns } from './session/sweep.ts'
 import { watchSlots } from './signup/kept.ts'
 import { finishSignUps } from './signup/provision.ts'
 import { keepUpToDate } from './tenants/keep-up-to-date.ts'
@@ -14,6 +15,7 @@ const jobs: Job[] = [
   watchSlots,
   lookAtEveryone,
   sweepRights,
+  sweepSignIns,
   sweepMail,
 ]
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /*
@@ -41,6 +42,12 @@ export const idempotencyKeys = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
+/**
+ * Letters that somebody should look at. In words of the database, because it compares them with its index's own: a value
+ * given beside the statement would not do.
+ */
+export const isTroubled = sql.raw(`"trouble" in ('given_up', 'uncertain')`)
+
 /** Letters that must leave, written in the change's own transaction; the key makes each leave once. */
 export const outbox = sqliteTable(
   'outbox',
@@ -63,5 +70,9 @@ export const outbox = sqliteTable(
       .default(''),
     lastError: text('last_error').notNull().default(''),
   },
-  (table) => [index('outbox_due').on(table.dueAt)],
+  (table) => [
+    index('outbox_due').on(table.dueAt),
+    // only what somebody should look at, so that counting it does not grow with the letters that left
+    index('outbox_troubled').on(table.writtenAt).where(isTroubled),
+  ],
 )

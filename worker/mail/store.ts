@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm'
 import { users } from '../db/people.ts'
-import { outbox } from '../db/records.ts'
+import { isTroubled, outbox } from '../db/records.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 
 export type LetterRow = typeof outbox.$inferSelect
@@ -107,10 +107,7 @@ export async function nextDueAt(db: TenantDb): Promise<Date | undefined> {
 
 /** How many letters somebody should look at. */
 export async function countTroubles(db: TenantDb): Promise<number> {
-  const [row] = await db
-    .select({ troubles: count() })
-    .from(outbox)
-    .where(inArray(outbox.trouble, ['given_up', 'uncertain']))
+  const [row] = await db.select({ troubles: count() }).from(outbox).where(isTroubled)
   return row?.troubles ?? 0
 }
 

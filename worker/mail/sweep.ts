@@ -1,12 +1,11 @@
-import { asc, notInArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { tablesOf } from '../db/bulk.ts'
 import { organisations } from '../db/control.ts'
+import { nextToSweep } from '../tenants/next-to-sweep.ts'
 import { platformOf } from '../tenants/platform.ts'
 import { openPlace } from './place.ts'
 import { countTroubles, nextDueAt } from './store.ts'
 
-/** An invocation may ask D1 a thousand times; each organisation costs four questions at most. */
-const organisationsMax = 60
 const togetherMax = 10
 
 /**
@@ -17,7 +16,7 @@ export async function sweepMail(env: Env, at: Date) {
   const platform = platformOf(env)
   if (await nextDueAt(platform.db)) await env.MAILER.getByName(platform.id).wake(platform.id)
 
-  const ids = await listToSweep(env)
+  const ids = (await nextToSweep(env)).map(({ id }) => id)
   const swept: Swept[] = []
   for (let from = 0; from < ids.length; from += togetherMax) {
     const group = ids.slice(from, from + togetherMax)
@@ -27,22 +26,6 @@ export async function sweepMail(env: Env, at: Date) {
 }
 
 type Swept = { id: string; troubles: number | null }
-
-async function listToSweep(env: Env): Promise<string[]> {
-  const rows = await platformOf(env)
-    .db.select({ id: organisations.id })
-    .from(organisations)
-    .where(
-      notInArray(organisations.state, [
-        'signup_unconfirmed',
-        'provisioning',
-        'provisioning_failed',
-      ]),
-    )
-    .orderBy(asc(organisations.sweptAt), asc(organisations.id))
-    .limit(organisationsMax)
-  return rows.map(({ id }) => id)
-}
 
 /** One that cannot be opened now has had its turn all the same: it must not keep the others from theirs. */
 async function sweepOne(env: Env, id: string): Promise<Swept> {

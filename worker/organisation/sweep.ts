@@ -1,31 +1,24 @@
 import { asc, gt } from 'drizzle-orm'
 import { reexamineBatches } from '../batches/reexamine.ts'
-import { organisations } from '../db/control.ts'
 import { users } from '../db/people.ts'
 import { listInDirectory, unlistFromDirectory } from '../discovery/store.ts'
 import { mayDo } from '../domain/tenant-state.ts'
 import { asUser } from '../session/store.ts'
-import { platformOf } from '../tenants/platform.ts'
+import { nextToSweep } from '../tenants/next-to-sweep.ts'
 import { type Tenant, tenantById } from '../tenants/tenant.ts'
 import { listAdministrators } from '../users/store.ts'
 import { finishUnfreezing } from './unfreeze.ts'
 
-const organisationsMax = 60
 const usersMax = 100
 const overlapMs = 60 * 60 * 1000
 
 /**
  * What should have followed a change of rights and may have been lost with its Worker: batches without an approver are
  * blocked, those that have one again wait again, the directory knows who is there, and a confirmed un-freezing is
- * carried out. The same organisations as the sweep of the mail, which notes afterwards that they had their turn.
+ * carried out.
  */
 export async function sweepRights(env: Env) {
-  const rows = await platformOf(env)
-    .db.select({ id: organisations.id, sweptAt: organisations.sweptAt })
-    .from(organisations)
-    .orderBy(asc(organisations.sweptAt), asc(organisations.id))
-    .limit(organisationsMax)
-  for (const { id, sweptAt } of rows) {
+  for (const { id, sweptAt } of await nextToSweep(env)) {
     try {
       const opened = await tenantById(env, id)
       if (opened.ok) await sweepOne(env, opened.value, sweptAt)

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, lte, ne, or, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNotNull, lte, ne, or, sql, sum } from 'drizzle-orm'
 import type { SignUpState } from '../contract/platform.ts'
 import { paymentProofs } from '../db/billing.ts'
 import { organisations, signUps, slots } from '../db/control.ts'
 import { users } from '../db/people.ts'
-import { outbox } from '../db/records.ts'
+import { isTroubled, outbox } from '../db/records.ts'
 import { addDays, type Day } from '../domain/calendar.ts'
 import type { TenantState } from '../domain/tenant-state.ts'
 import { newestSchema } from '../tenants/prepare.ts'
@@ -55,7 +55,7 @@ export async function readOverview(db: TenantDb, today: Day) {
         .orderBy(asc(organisations.slug))
         .limit(shownMax),
       db.select({ many: sum(organisations.mailTroubles) }).from(organisations),
-      many(db.select({ many: count() }).from(outbox).where(isTroubled())),
+      many(db.select({ many: count() }).from(outbox).where(isTroubled)),
       many(
         db
           .select({ many: count() })
@@ -168,7 +168,7 @@ export function listTroubledLetters(db: TenantDb) {
   return db
     .select({ key, letter, trouble, attempts, lastError, writtenAt })
     .from(outbox)
-    .where(isTroubled())
+    .where(isTroubled)
     .orderBy(asc(writtenAt))
     .limit(shownMax)
 }
@@ -177,11 +177,9 @@ export async function isTroubledLetter(db: TenantDb, key: string): Promise<boole
   const rows = await db
     .select({ key: outbox.key })
     .from(outbox)
-    .where(and(eq(outbox.key, key), isTroubled()))
+    .where(and(eq(outbox.key, key), isTroubled))
   return rows.length > 0
 }
-
-const isTroubled = () => inArray(outbox.trouble, ['given_up', 'uncertain'])
 
 export function listPeople(db: TenantDb) {
   return db.select().from(users).orderBy(asc(users.email)).limit(shownMax)

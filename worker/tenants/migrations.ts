@@ -1,10 +1,12 @@
 import control0 from '../../migrations/control/0000_control.sql'
 import controlFrontDoor from '../../migrations/control/0001_front_door.sql'
 import controlRules from '../../migrations/control/0002_front_door_rules.sql'
+import controlTroubled from '../../migrations/control/0003_troubled_letters.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
 import frontDoor from '../../migrations/tenant/0002_front_door.sql'
 import frontDoorRules from '../../migrations/tenant/0003_front_door_rules.sql'
+import troubled from '../../migrations/tenant/0004_troubled_letters.sql'
 import type { Migration } from './migrate.ts'
 
 /** The migrations this Worker knows, in order. A test holds that no file is missing here. */
@@ -12,6 +14,7 @@ export const controlMigrations: Migration[] = [
   { name: '0000_control', sql: control0 },
   { name: '0001_front_door', sql: controlFrontDoor },
   { name: '0002_front_door_rules', sql: controlRules },
+  { name: '0003_troubled_letters', sql: controlTroubled },
 ]
 
 export const tenantMigrations: Migration[] = [
@@ -19,4 +22,5 @@ export const tenantMigrations: Migration[] = [
   { name: '0001_rules', sql: rules },
   { name: '0002_front_door', sql: frontDoor },
   { name: '0003_front_door_rules', sql: frontDoorRules },
+  { name: '0004_troubled_letters', sql: troubled },
 ]

@@ -1,0 +1,1 @@
+CREATE INDEX `outbox_troubled` ON `outbox` (`written_at`) WHERE "trouble" in ('given_up', 'uncertain');

@@ -1,0 +1,32 @@
+import { lt } from 'drizzle-orm'
+import { challenges, linkTokens, signInFailures } from '../db/people.ts'
+import { openPlace } from '../mail/place.ts'
+import { nextToSweep } from '../tenants/next-to-sweep.ts'
+import { platformOf } from '../tenants/platform.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** So long a letter's link still says why it does not open any more. */
+const linkDays = 30
+
+/**
+ * What signing in leaves behind and nobody needs again: challenges and locks of yesterday, links of last month. Sessions
+ * stay, because they say which devices are known; so do counted failures that did not lock, or waiting would forgive them.
+ */
+export async function sweepSignIns(env: Env, at: Date) {
+  await sweepOne(platformOf(env).db, at)
+  for (const { id } of await nextToSweep(env)) {
+    const opened = await openPlace(env, id)
+    if (opened.ok) await sweepOne(opened.value.db, at)
+  }
+}
+
+async function sweepOne(db: TenantDb, at: Date) {
+  const yesterday = new Date(at.getTime() - dayMs)
+  const lastMonth = new Date(at.getTime() - linkDays * dayMs)
+  await db.batch([
+    db.delete(challenges).where(lt(challenges.expiresAt, yesterday)),
+    db.delete(signInFailures).where(lt(signInFailures.lockedUntil, yesterday)),
+    db.delete(linkTokens).where(lt(linkTokens.expiresAt, lastMonth)),
+  ])
+}
