@@ -44,6 +44,8 @@ function bind() {
   const shared = readFileSync('wrangler.toml', 'utf8').split(/^\[\[d1_databases\]\]/m)[0] ?? ''
   const baseHost = process.env.BASE_HOST
   if (!baseHost) throw new Error('set BASE_HOST to the host that organisations live under')
+  const account = process.env.BILLING_ACCOUNT
+  if (!account) throw new Error('set BILLING_ACCOUNT to the account that invoices are paid to')
   const control = databases().find(({ name }) => name === 'bilum-control')
   if (!control) throw new Error('create the database bilum-control first')
   const routes = `routes = [{ pattern = "*.${baseHost}/*", zone_name = "${baseHost}" }, { pattern = "${baseHost}/*", zone_name = "${baseHost}" }]`
@@ -53,6 +55,7 @@ function bind() {
       .replace('ENVIRONMENT = "development"', 'ENVIRONMENT = "production"')
       .replace('BASE_ORIGIN = "http://localhost:8787"', `BASE_ORIGIN = "https://${baseHost}"`)
       .replace(/no-reply@bilum\.example/, `no-reply@${baseHost}`)
+      .replace(/^BILLING_ACCOUNT = .*$/m, () => `BILLING_ACCOUNT = ${JSON.stringify(account)}`)
       // secrets are put with wrangler, never written into a file
       .replace(/^(# .*\n)?(MASTER_KEY|ADMIN_KEY|DEMO_PASSWORD) = .*\n/gm, '')
       .replace(/^(compatibility_date .*)$/m, `$1\n${routes}`),

@@ -59,11 +59,18 @@ test('it says what is owed, until when, and under which reference', () => {
   }
 })
 
-test('what was received is taken off, and a paid one says so', () => {
+test('what was received is taken off', () => {
   const partly = text(writeInvoicePdf({ ...invoice, state: 'part_paid', paidToea: 10_000 }))
   expect(partly).toContain('(K239.00)')
   expect(partly).not.toContain('(PAID)')
-  expect(text(writeInvoicePdf({ ...invoice, state: 'paid', paidToea: 33_900 }))).toContain('(PAID)')
+})
+
+test.each(['paid', 'void'] as const)('a %s one says so, and asks for nothing', (state) => {
+  const paidToea = state === 'paid' ? 33_900 : 0
+  const file = text(writeInvoicePdf({ ...invoice, state, paidToea }))
+  expect(file).toContain(`(${state.toUpperCase()})`)
+  expect(file).toContain('(K0.00)')
+  expect(file).not.toContain('How to pay')
 })
 
 test('a name with foreign letters is still an invoice', () => {

@@ -54,6 +54,21 @@ export function writeInvoicePdf(invoice: PrintedInvoice): Uint8Array {
     down()
   }
 
+  const howToPay = () => {
+    put('How to pay', { size: 12, isBold: true })
+    down(20)
+    pair('By bank transfer to', invoice.account)
+    pair('Payment reference', invoice.reference, { isBold: true, size: 14 })
+    down()
+    for (const line of wrapped(
+      'Write the payment reference exactly as it stands here, then upload the proof of your transfer on your billing page. Your plan goes on while we look at it.',
+      90,
+    )) {
+      put(line)
+      down()
+    }
+  }
+
   put('Bilum', { size: 20, isBold: true })
   put(stampOf(invoice.state), { x: right, isRight: true, size: 16, isBold: true })
   down(36)
@@ -85,22 +100,14 @@ export function writeInvoicePdf(invoice: PrintedInvoice): Uint8Array {
     down()
   }
   put('To pay', { isBold: true, size: 12 })
-  amount(openToea(invoice), { isBold: true, size: 12 })
+  amount(invoice.state === 'void' ? 0 : openToea(invoice), { isBold: true, size: 12 })
   down(40)
-  put('How to pay', { size: 12, isBold: true })
-  down(20)
-  pair('By bank transfer to', invoice.account)
-  pair('Payment reference', invoice.reference, { isBold: true, size: 14 })
-  down()
-  for (const line of wrapped(
-    'Write the payment reference exactly as it stands here, then upload the proof of your transfer on your billing page. Your plan goes on while we look at it.',
-    90,
-  )) {
-    put(line)
-    down()
-  }
+  if (!isSettled(invoice)) howToPay()
   return writePdf(`Invoice ${invoice.number}`, [{ texts, rules }])
 }
+
+/** Nobody is told how to pay what is paid, or what nobody owes. */
+const isSettled = ({ state }: PrintedInvoice) => state === 'paid' || state === 'void'
 
 function stampOf(state: InvoiceState): string {
   const stamps: Partial<Record<InvoiceState, string>> = {

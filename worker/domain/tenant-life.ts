@@ -30,7 +30,7 @@ export type ClockReason =
   | 'trial_grace_over'
   | 'invoice_overdue'
   | 'long_overdue'
-  | 'never_paid'
+  | 'still_unpaid'
   | 'long_suspended'
   | 'long_cancelled'
 
@@ -68,7 +68,7 @@ function stepOf(life: TenantLife, today: Day): ClockAnswer | undefined {
     case 'past_due':
       return isOver(lifeDays.pastDue) ? move('restricted', 'long_overdue') : undefined
     case 'restricted':
-      return isOver(lifeDays.restricted) ? move('suspended', 'never_paid') : undefined
+      return isOver(lifeDays.restricted) ? move('suspended', 'still_unpaid') : undefined
     case 'suspended':
       return isOver(lifeDays.suspended) ? move('cancelled', 'long_suspended') : undefined
     case 'cancelled':

@@ -157,6 +157,7 @@ test('only these routes are open to anyone', () => {
       'GET /activate-account',
       'POST /activate-account',
       'GET /activate',
+      'GET /robots.txt',
       'GET /sysadmin',
       'POST /sysadmin',
       ...[...site, ...pages].map((path) => `GET ${path}`),

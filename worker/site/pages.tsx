@@ -79,7 +79,10 @@ const onTheBaseHost = [
   ...publicPages.map(({ path }) => path).filter((path) => path !== '/sysadmin'),
 ]
 
-export const siteRedirects = new Hono<App>()
+/** An organisation's own host: the public pages are elsewhere, and a search engine has nothing to read here. */
+export const siteRedirects = new Hono<App>().get('/robots.txt', forEveryone, (c) =>
+  c.text('User-agent: *\nDisallow: /\n'),
+)
 for (const path of onTheBaseHost) {
   siteRedirects.get(path, forEveryone, (c) => c.redirect(`${originOf(c.env)}${path}`, 302))
 }

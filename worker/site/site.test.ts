@@ -49,6 +49,8 @@ test('robots are told where to look, and where not', async () => {
   const { text } = await ask('GET', `${base}/robots.txt`)
   expect(text).toMatch(/^Disallow: \/padmin$/m)
   expect(text).toContain('Sitemap: http://localhost:8787/sitemap.xml')
+  const own = await ask('GET', 'http://acme.localhost/robots.txt')
+  expect(own.text).toBe('User-agent: *\nDisallow: /\n')
 })
 
 test('security.txt has not expired and is at the address it names', async () => {

@@ -110,7 +110,7 @@ const reasons: Record<ClockReason, string> = {
   trial_grace_over: `${lifeDays.trialGrace} days have passed since the trial ended, and no plan was chosen.`,
   invoice_overdue: 'An invoice was not paid by its day.',
   long_overdue: 'An invoice has been overdue for a long time.',
-  never_paid: 'The first invoice was not paid.',
+  still_unpaid: `An invoice stayed unpaid for ${lifeDays.restricted} more days.`,
   long_suspended: `It has been suspended for ${lifeDays.suspended} days.`,
   long_cancelled: `It was cancelled ${lifeDays.cancelled} days ago.`,
 }
