@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { platformBillingRoutes } from './billing/platform-routes.ts'
+import { baseOperations } from './contract/operations.ts'
 import { discoveryPages, discoveryRoutes } from './discovery/routes.tsx'
 import type { App } from './http/app.ts'
 import { failure } from './http/failure.tsx'
+import { openApi } from './http/open-api.ts'
 import { ownOrigin } from './http/origin.ts'
 import { open } from './http/policy.ts'
 import { Refusal } from './http/problems.ts'
@@ -22,6 +24,9 @@ export const front = new Hono<App>()
   .use('*', securityHeaders, platformPlace, ownOrigin)
 
   .get('/api/health', open('monitors have no account'), (c) => c.json({ status: 'ok' }))
+  .get('/api/openapi.json', open('the contract is no secret'), (c) =>
+    c.json(openApi(baseOperations)),
+  )
 
   .route('/', sitePages)
   .route('/', devOrgsPages)

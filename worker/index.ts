@@ -6,6 +6,7 @@ import { bankFileRoutes } from './bank-files/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { billingPages } from './billing/pages.tsx'
 import { billingRoutes } from './billing/routes.ts'
+import { operations } from './contract/operations.ts'
 import { front } from './front.ts'
 import type { App } from './http/app.ts'
 import { failure } from './http/failure.tsx'
@@ -43,7 +44,7 @@ export const app = new Hono<App>()
   .use('*', securityHeaders, tenantFromHost, ownOrigin)
 
   .get('/api/health', open('monitors have no account'), (c) => c.json({ status: 'ok' }))
-  .get('/api/openapi.json', open('the contract is no secret'), (c) => c.json(openApi()))
+  .get('/api/openapi.json', open('the contract is no secret'), (c) => c.json(openApi(operations)))
   .route('/api/auth', sessionRoutes)
   .route('/api/auth', adminSignInRoutes)
   .route('/api/payees', payeeRoutes)

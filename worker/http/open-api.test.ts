@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { operations } from '../contract/operations.ts'
 import { ask } from '../testing/ask.ts'
 import { makeCast, originOf } from '../testing/cast.ts'
-import { everyRoute } from '../testing/every-route.ts'
+import { everyFrontRoute, everyRoute, isOpen } from '../testing/every-route.ts'
 
 type Operation = {
   summary: string
@@ -36,6 +36,16 @@ test('the list of operations and the routes of the API are the same', () => {
   const registered = everyRoute.filter(({ isPage }) => !isPage).map(({ name }) => name)
   expect(listed.sort()).toEqual(registered.sort())
   expect(new Set(listed).size).toBe(listed.length)
+})
+
+test('the base host describes what anyone may call there', async () => {
+  const open = everyFrontRoute.filter((route) => !route.isPage && isOpen(route))
+  const { text } = await ask('GET', 'http://localhost/api/openapi.json')
+  const paths: Document['paths'] = JSON.parse(text).paths
+  const written = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(written.sort()).toEqual(open.map(({ name }) => name).sort())
 })
 
 test('the document has every operation, once', () => {

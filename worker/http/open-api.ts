@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { operations } from '../contract/operations.ts'
+import type { Operation } from '../contract/operations/operation.ts'
 import { Problem } from '../contract/problem.ts'
 
 /** The API as OpenAPI 3.1, made from the same schemas that check what crosses the wire. */
-export function openApi() {
+export function openApi(operations: Operation[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { method, path, summary, body, query, answer, media } of operations) {
     const parameters = [

@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { platformPermissions } from '../domain/platform-role.ts'
-import { front } from '../front.ts'
-import { policyOf } from '../http/policy.ts'
 import { ask } from '../testing/ask.ts'
 import { makeCast, originOf } from '../testing/cast.ts'
-import { everyRoute, isOpen } from '../testing/every-route.ts'
+import { everyFrontRoute, everyRoute, isOpen } from '../testing/every-route.ts'
 import { addressOf, type Belongings, bodyOf, makeBelongings } from '../testing/filled-route.ts'
 import { postLetter } from '../testing/letters.ts'
 import { base, makePerson, platformToken } from '../testing/platform.ts'
@@ -24,18 +22,8 @@ beforeAll(async () => {
   await env.CONTROL.prepare("UPDATE organisations SET mail_troubles = 1 WHERE slug = 'acme'").run()
 })
 
-const routes = [
-  ...Map.groupBy(
-    front.routes.filter(({ path }) => path !== '/*'),
-    ({ method, path }) => `${method} ${path}`,
-  ),
-].map(([name, handlers]) => {
-  const [method = '', path = ''] = name.split(' ')
-  const declared = handlers.flatMap(({ handler }) => policyOf(handler) ?? [])
-  return { name, method, path, declared }
-})
-
-test.each(routes)('$name is open to all, or for people of the platform', ({ declared }) => {
+test.each(everyFrontRoute)('$name is open to all, or for people of the platform', (route) => {
+  const declared = route.declared.filter((policy) => policy !== undefined)
   expect(declared).toHaveLength(1)
   expect(['open', 'platform']).toContain(declared[0]?.kind)
 })
@@ -44,7 +32,7 @@ test.each(routes)('$name is open to all, or for people of the platform', ({ decl
 const secret = /Payee Number|Kila Vagi|7001234567|12345678/
 
 /** Not a developer's own mailbox, which production does not have, nor what is written into the public site. */
-const asked = routes.filter(
+const asked = everyFrontRoute.filter(
   ({ path }) => path.startsWith('/api/') || path.startsWith('/padmin') || path === '/discover',
 )
 

@@ -1,4 +1,7 @@
+import type { Hono } from 'hono'
 import { hasPermission, type RoleName } from '../domain/role.ts'
+import { front } from '../front.ts'
+import type { App } from '../http/app.ts'
 import { type Policy, policyOf } from '../http/policy.ts'
 import { app } from '../index.ts'
 
@@ -13,18 +16,24 @@ export type Route = {
   policy: Policy | undefined
 }
 
-/** Every route the app has: the list comes from the app itself, so a new route cannot be forgotten. */
-export const everyRoute: Route[] = [
-  ...Map.groupBy(
-    app.routes.filter(({ path }) => path !== '/*'),
+/** Every route an app has: the list comes from the app itself, so a new route cannot be forgotten. */
+function routesOf({ routes }: Hono<App>): Route[] {
+  const byName = Map.groupBy(
+    routes.filter(({ path }) => path !== '/*'),
     ({ method, path }) => `${method} ${path}`,
-  ),
-].map(([name, handlers]) => {
-  const [method = '', path = ''] = name.split(' ')
-  const declared = handlers.map(({ handler }) => policyOf(handler))
-  const isPage = !path.startsWith('/api/')
-  return { name, method, path, isPage, declared, policy: declared.find(Boolean) }
-})
+  )
+  return [...byName].map(([name, handlers]) => {
+    const [method = '', path = ''] = name.split(' ')
+    const declared = handlers.map(({ handler }) => policyOf(handler))
+    const isPage = !path.startsWith('/api/')
+    return { name, method, path, isPage, declared, policy: declared.find(Boolean) }
+  })
+}
+
+/** Of an organisation's host. */
+export const everyRoute = routesOf(app)
+/** Of the base host. */
+export const everyFrontRoute = routesOf(front)
 
 export function mayCall({ policy }: Route, role: RoleName): boolean {
   return policy?.kind === 'permission' ? hasPermission(role, policy.permission) : true

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { BankFileView } from '../bank-files.ts'
+import {
+  BatchChanges,
+  BatchPage,
+  BatchView,
+  Cancellation,
+  NewApproval,
+  NewBatch,
+  NewUpload,
+  StepView,
+  Submission,
+} from '../batches.ts'
+import { ImportView } from '../imports.ts'
+import {
+  AddedPayments,
+  NewPayments,
+  PaymentChanges,
+  PaymentPage,
+  PaymentView,
+} from '../payments.ts'
+import { page } from '../shared.ts'
+import { type Operation, paging } from './operation.ts'
+
+const Split = z.object({
+  batch: BatchView,
+  added: z.array(
+    z.object({ id: z.string(), name: z.string(), paymentCount: z.int(), totalToea: z.int() }),
+  ),
+})
+
+export const batchOperations: Operation[] = [
+  {
+    method: 'get',
+    path: '/api/batches',
+    summary: 'Batches, newest first',
+    query: [...paging, 'state'],
+    answer: BatchPage,
+  },
+  {
+    method: 'post',
+    path: '/api/batches',
+    summary: 'Start a batch',
+    body: NewBatch,
+    answer: BatchView,
+  },
+  { method: 'get', path: '/api/batches/:id', summary: 'One batch', answer: BatchView },
+  {
+    method: 'put',
+    path: '/api/batches/:id',
+    summary: 'Change an open batch; give a lapsed one a new day',
+    body: BatchChanges,
+    answer: BatchView,
+  },
+  {
+    method: 'post',
+    path: '/api/batches/:id/split',
+    summary: 'Split a batch at the caps of its bank file',
+    answer: Split,
+  },
+  {
+    method: 'get',
+    path: '/api/batches/:id/payments',
+    summary: 'Payments of a batch by line',
+    query: [...paging, 'only'],
+    answer: PaymentPage,
+  },
+  {
+    method: 'post',
+    path: '/api/batches/:id/payments',
+    summary: 'Add payments: all of them, or none',
+    body: NewPayments,
+    answer: AddedPayments,
+  },
+  {
+    method: 'put',
+    path: '/api/batches/:id/payments/:paymentId',
+    summary: 'Change a payment of an open batch',
+    body: PaymentChanges,
+    answer: PaymentView,
+  },
+  {
+    method: 'delete',
+    path: '/api/batches/:id/payments/:paymentId',
+    summary: 'Remove a payment from an open batch',
+  },
+  {
+    method: 'post',
+    path: '/api/batches/:id/imports',
+    summary:
+      'Import a sheet (multipart: sheet, goodRowsOnly); 422 with the same body when nothing was kept',
+    answer: ImportView,
+  },
+  {
+    method: 'post',
+    path: '/api/batches/:id/submission',
+    summary: 'Submit a batch, or answer an approver’s question',
+    body: Submission,
+    answer: BatchView,
+  },
+  {
+    method: 'delete',
+    path: '/api/batches/:id/submission',
+    summary: 'Recall a batch; its approvals are void',
+    answer: BatchView,
+  },
+  {
+    method: 'get',
+    path: '/api/batches/:id/approvals',
+    summary: 'Every decision on a batch',
+    answer: page(StepView),
+  },
+  {
+    method: 'post',
+    path: '/api/batches/:id/approvals',
+    summary: 'Approve, reject or query exactly the digest you saw',
+    body: NewApproval,
+    answer: BatchView,
+  },
+  {
+    method: 'post',
+    path: '/api/batches/:id/cancellation',
+    summary: 'Cancel a batch; once approved, a second person confirms',
+    body: Cancellation,
+    answer: BatchView,
+  },
+  {
+    method: 'post',
+    path: '/api/batches/:id/bank-file',
+    summary: 'Make the bank file; again: the same file',
+    answer: BankFileView,
+  },
+  {
+    method: 'post',
+    path: '/api/batches/:id/upload',
+    summary: 'Say that the bank has the file',
+    body: NewUpload,
+    answer: BatchView,
+  },
+]

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import {
+  AdminSignIn,
+  OwnSessions,
+  ProfileChanges,
+  SessionView,
+  SignedIn,
+  SignIn,
+  UserView,
+} from '../auth.ts'
+import type { Operation } from './operation.ts'
+
+export const sessionOperations: Operation[] = [
+  { method: 'post', path: '/api/auth/login', summary: 'Sign in', body: SignIn, answer: SignedIn },
+  {
+    method: 'post',
+    path: '/api/auth/admin-login',
+    summary: 'Sign in as a system administrator, with the deployment’s key (legacy)',
+    body: AdminSignIn,
+    answer: SignedIn,
+  },
+  { method: 'get', path: '/api/auth/session', summary: 'Who is signed in', answer: SessionView },
+  { method: 'post', path: '/api/auth/logout', summary: 'Sign out' },
+  {
+    method: 'get',
+    path: '/api/auth/sessions',
+    summary: 'Where you are signed in',
+    answer: OwnSessions,
+  },
+  { method: 'delete', path: '/api/auth/sessions', summary: 'Sign out everywhere' },
+  { method: 'delete', path: '/api/auth/sessions/:id', summary: 'Sign out one device' },
+  {
+    method: 'put',
+    path: '/api/auth/profile',
+    summary: 'Change your profile',
+    body: ProfileChanges,
+    answer: z.object({ user: UserView }),
+  },
+]

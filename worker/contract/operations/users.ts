@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import {
+  Asked,
+  ChangePage,
+  ChangeView,
+  ColleagueOrAsked,
+  ColleaguePage,
+  ColleagueView,
+  NewUser,
+  OrganisationState,
+  OrganisationStateView,
+  Refusing,
+  UserChanges,
+} from '../users.ts'
+import { type Operation, paging } from './operation.ts'
+
+export const userOperations: Operation[] = [
+  {
+    method: 'get',
+    path: '/api/users',
+    summary: 'People by name',
+    query: [...paging, 'search', 'status'],
+    answer: ColleaguePage,
+  },
+  {
+    method: 'post',
+    path: '/api/users',
+    summary: 'Invite somebody; 202 when a second administrator must confirm',
+    body: NewUser,
+    answer: ColleagueOrAsked,
+  },
+  { method: 'get', path: '/api/users/:id', summary: 'One person', answer: ColleagueView },
+  {
+    method: 'put',
+    path: '/api/users/:id',
+    summary: 'Change role, limit or name; 202 when a second administrator must confirm',
+    body: UserChanges,
+    answer: ColleagueOrAsked,
+  },
+  {
+    method: 'post',
+    path: '/api/users/:id/deactivation',
+    summary: 'Deactivate somebody, at once',
+    answer: ColleagueView,
+  },
+  {
+    method: 'post',
+    path: '/api/users/:id/reactivation',
+    summary: 'Reactivate somebody; 202 when a second administrator must confirm',
+    answer: ColleagueOrAsked,
+  },
+  {
+    method: 'post',
+    path: '/api/users/:id/invitation',
+    summary: 'Send the invitation again; the older link closes',
+    answer: ColleagueView,
+  },
+  {
+    method: 'get',
+    path: '/api/changes',
+    summary: 'Changes that wait for a second administrator, or were decided',
+    query: [...paging, 'state'],
+    answer: ChangePage,
+  },
+  {
+    method: 'post',
+    path: '/api/changes/:id/confirmation',
+    summary: 'Confirm a change that another administrator asked for',
+    answer: ChangeView,
+  },
+  {
+    method: 'post',
+    path: '/api/changes/:id/refusal',
+    summary: 'Refuse a change that another administrator asked for',
+    body: Refusing,
+    answer: ChangeView,
+  },
+  {
+    method: 'delete',
+    path: '/api/changes/:id',
+    summary: 'Withdraw a change that you asked for',
+    answer: ChangeView,
+  },
+  {
+    method: 'get',
+    path: '/api/organisation',
+    summary: 'The organisation’s state',
+    answer: OrganisationStateView,
+  },
+  {
+    method: 'post',
+    path: '/api/organisation/freeze',
+    summary: 'The red button: nothing leaves from now on',
+    body: Refusing,
+    answer: OrganisationState,
+  },
+  {
+    method: 'delete',
+    path: '/api/organisation/freeze',
+    summary: 'Un-freeze: one administrator asks (202), another confirms',
+    answer: z.union([OrganisationState, Asked]),
+  },
+]
