@@ -6,14 +6,8 @@ import type { App } from '../http/app.ts'
 import { EnrolPage, publicCss, renderPage } from '../http/page.tsx'
 import { Refusal, statusOf } from '../http/problems.ts'
 import { qrPicture } from '../session/qr.ts'
-import {
-  appKeyOf,
-  factorsOf,
-  findUnprovedApp,
-  newApp,
-  newRecoveryCodes,
-  proveApp,
-} from '../session/second-factor.ts'
+import { newRecoveryCodes } from '../session/recovery-codes.ts'
+import { appKeyOf, factorsOf, findUnprovedApp, newApp, proveApp } from '../session/second-factor.ts'
 import type { UserRow } from '../session/store.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 

@@ -6,13 +6,13 @@ import { signedIn } from '../http/policy.ts'
 import { Refusal, statusOf } from '../http/problems.ts'
 import { commitOwn, expectOwner } from './own-change.ts'
 import { qrPicture } from './qr.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
 import { isMeant, readSettings } from './required-factor.ts'
 import {
   appKeyOf,
   factorsOf,
   findUnprovedApp,
   newApp,
-  newRecoveryCodes,
   proveApp,
   removeFactor,
 } from './second-factor.ts'

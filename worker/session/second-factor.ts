@@ -1,14 +1,13 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { Secret, TOTP } from 'otpauth'
-import { sha256 } from '../audit/chain.ts'
 import type { Statement } from '../audit/commit.ts'
-import { recoveryCodes, secondFactors } from '../db/people.ts'
+import { secondFactors } from '../db/people.ts'
 import type { App } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
-import { post } from '../mail/outbox.ts'
 import type { Place, TenantDb } from '../tenants/tenant.ts'
 import { countFailure } from './password-check.ts'
+import { openByRecoveryCode } from './recovery-codes.ts'
 import { seal, unseal } from './secrets.ts'
 import { maySignIn } from './sign-in.ts'
 import { findFailures, type UserRow } from './store.ts'
@@ -49,7 +48,7 @@ export async function verifyCode(c: Context<App>, row: UserRow, code: string): P
   const bare = code.replace(/[\s-]/g, '').toUpperCase()
   const opened = /^\d{6}$/.test(bare)
     ? await byApp(c.env, c.var.tenant, row.id, bare, now)
-    : await byRecoveryCode(db, row.id, bare, now)
+    : await openByRecoveryCode(db, row.id, bare, now)
   if (opened) return opened
   await countFailure(db, row.email, now)
   throw new Refusal('code_wrong')
@@ -64,25 +63,6 @@ async function byApp(env: Env, place: Place, userId: string, code: string, now: 
     return { factor: 'totp' as const, statements: [markUsed(place.db, app.id, step, now)] }
   }
   return undefined
-}
-
-async function byRecoveryCode(db: TenantDb, userId: string, code: string, now: Date) {
-  const codeHash = await sha256(`${userId}/${code}`)
-  const [known] = await db
-    .select()
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.codeHash, codeHash), eq(recoveryCodes.userId, userId)))
-  if (!known) return undefined
-  if (known.usedAt) throw new Refusal('code_used')
-  const content = { what: 'recovery_code_used', about: '' } as const
-  const notice = { letter: 'security_notice', occasion: codeHash, recipientIds: [userId], content }
-  return {
-    factor: 'recovery_code' as const,
-    statements: [
-      db.update(recoveryCodes).set({ usedAt: now }).where(eq(recoveryCodes.codeHash, codeHash)),
-      ...post(db, { ...notice, letter: 'security_notice' }, now),
-    ],
-  }
 }
 
 /** A new authenticator app that is not proved yet: the row, and what the person types or scans. */
@@ -158,44 +138,6 @@ export function removeFactor(db: TenantDb, id: string, now: Date) {
 
 function markUsed(db: TenantDb, id: string, counter: number, now: Date) {
   return db.update(secondFactors).set({ counter, lastUsedAt: now }).where(eq(secondFactors.id, id))
-}
-
-/** How many recovery codes of a person still stand in for a factor. */
-export async function countRecoveryCodes(db: TenantDb, userId: string): Promise<number> {
-  const rows = await db
-    .select({ codeHash: recoveryCodes.codeHash })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
-  return rows.length
-}
-
-const codesCount = 10
-const codeLength = 12
-const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-/** Ten new recovery codes, and the statements that put them in place of the old ones. They are shown once. */
-export async function newRecoveryCodes(db: TenantDb, userId: string, now: Date) {
-  const codes = Array.from({ length: codesCount }, newCode)
-  const rows = await Promise.all(
-    codes.map(async (code) => ({
-      codeHash: await sha256(`${userId}/${code}`),
-      userId,
-      createdAt: now,
-    })),
-  )
-  return {
-    codes: codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-')),
-    statements: [
-      db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-      db.insert(recoveryCodes).values(rows),
-    ],
-  }
-}
-
-/** 32 letters divide a byte's 256 values evenly. */
-function newCode(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(codeLength))
-  return [...bytes].map((byte) => codeLetters[byte % codeLetters.length]).join('')
 }
 
 /** The time step a code belongs to, if it is right now or one step aside. */

@@ -6,8 +6,9 @@ import { type Refusal, statusOf } from '../http/problems.ts'
 import { refusalOf } from '../http/refusal-of.ts'
 import { listOwnSessions } from './account-view.ts'
 import { isFresh } from './own-change.ts'
+import { countRecoveryCodes } from './recovery-codes.ts'
 import { mustEnrol, readSettings } from './required-factor.ts'
-import { countRecoveryCodes, factorsOf } from './second-factor.ts'
+import { factorsOf } from './second-factor.ts'
 
 /** Carries out one change of the page; a refusal is said on the page itself. */
 export async function act(
