@@ -7,10 +7,10 @@ body{
   max-width:44rem; margin:auto; padding:2vw 16px; background:var(--paper); color:var(--ink);
   font:16px/1.5 system-ui,sans-serif; font-variant-numeric:tabular-nums; overflow-wrap:break-word
 }
-h1,h2{font-size:20px; margin:8px 0}
+h1,h2{font-size:20px}
+h1,h2,p{margin:8px 0}
 h2{margin-top:24px}
 .two h2{margin:0}
-p{margin:8px 0}
 small,dt{color:var(--muted); font-size:.875em}
 a,summary{color:var(--accent); padding:12px 0}
 a{display:inline-block}

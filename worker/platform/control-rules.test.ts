@@ -186,6 +186,7 @@ const shared = [
   'recovery_codes_once',
   'second_factors_fixed',
   'second_factors_forward',
+  'second_factors_once',
 ]
 
 test('every trigger there is was tried', async () => {

@@ -2,11 +2,13 @@ import control0 from '../../migrations/control/0000_control.sql'
 import controlFrontDoor from '../../migrations/control/0001_front_door.sql'
 import controlRules from '../../migrations/control/0002_front_door_rules.sql'
 import controlTroubled from '../../migrations/control/0003_troubled_letters.sql'
+import controlFactors from '../../migrations/control/0004_factors_once.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
 import frontDoor from '../../migrations/tenant/0002_front_door.sql'
 import frontDoorRules from '../../migrations/tenant/0003_front_door_rules.sql'
 import troubled from '../../migrations/tenant/0004_troubled_letters.sql'
+import factorsOnce from '../../migrations/tenant/0005_factors_once.sql'
 import type { Migration } from './migrate.ts'
 
 /** The migrations this Worker knows, in order. A test holds that no file is missing here. */
@@ -15,6 +17,7 @@ export const controlMigrations: Migration[] = [
   { name: '0001_front_door', sql: controlFrontDoor },
   { name: '0002_front_door_rules', sql: controlRules },
   { name: '0003_troubled_letters', sql: controlTroubled },
+  { name: '0004_factors_once', sql: controlFactors },
 ]
 
 export const tenantMigrations: Migration[] = [
@@ -23,4 +26,5 @@ export const tenantMigrations: Migration[] = [
   { name: '0002_front_door', sql: frontDoor },
   { name: '0003_front_door_rules', sql: frontDoorRules },
   { name: '0004_troubled_letters', sql: troubled },
+  { name: '0005_factors_once', sql: factorsOnce },
 ]
