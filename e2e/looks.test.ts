@@ -122,7 +122,7 @@ const looks: Look[] = [
     role: 'org_admin',
     first: press('Invite somebody'),
   },
-  { page: 'roles', path: '/roles', role: 'org_admin' },
+  { page: 'roles', path: '/users/roles', role: 'org_admin' },
   { page: 'organisation', path: '/organisation', role: 'org_admin' },
   { page: 'billing', path: '/billing', role: 'org_admin' },
   { page: 'first steps', path: '/onboarding', role: 'org_admin' },

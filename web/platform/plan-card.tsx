@@ -7,6 +7,7 @@ import { ErrorNotice } from '../shell/error-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { EmailAddress } from '../ui/email-address.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
@@ -30,7 +31,10 @@ export function PlanCard({ organisation }: { organisation: OrganisationDetail })
           ['Plan', plan ? plans[plan].title : 'None chosen'],
           ...(state === 'trialing' ? [trialFact(trialEndsOn)] : []),
           ['Paid until', paidUntil ? formatDay(paidUntil) : '–'],
-          ['Invoices go to', billingEmail || '–'],
+          [
+            'Invoices go to',
+            billingEmail ? <EmailAddress key="email" address={billingEmail} /> : '–',
+          ],
           ...usage.map(({ of, used, max, level }): [string, string] => [
             usageWords[of],
             max === null ? `${used}` : `${used} of ${max}${level === 'fine' ? '' : `, ${level}`}`,

@@ -5,6 +5,7 @@ import { Page } from '../shell/page.tsx'
 import { useSession } from '../shell/queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { EmailAddress } from '../ui/email-address.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -38,7 +39,7 @@ function RoleCard() {
       <Facts
         facts={[
           ['Organisation', organisation.name],
-          ['E-mail', <Email key="email" address={user.email} />],
+          ['E-mail', <EmailAddress key="email" address={user.email} />],
           ['Role', user.roleTitle],
           ['Approves up to', limitOf(user.approvalLimitToea)],
           ['Signed in until', formatMoment(new Date(expiresAt))],
@@ -57,18 +58,6 @@ function RoleCard() {
         </ul>
       </details>
     </Card>
-  )
-}
-
-/** A long address breaks before its @, not inside a word. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
   )
 }
 
