@@ -11,7 +11,9 @@ export async function failure(error: Error, c: Context<App>): Promise<Response> 
   const { pathname, search } = new URL(c.req.url)
   if (pathname.startsWith('/api/')) return problemResponse(refusal)
   if (refusal.reason === 'signed_out') {
-    return c.redirect(`/auth?next=${encodeURIComponent(pathname + search)}`, 303)
+    // what was sent is lost with the session; its address is no page to come back to
+    const isLook = c.req.method === 'GET' || c.req.method === 'HEAD'
+    return c.redirect(isLook ? `/auth?next=${encodeURIComponent(pathname + search)}` : '/auth', 303)
   }
   if (refusal.reason === 'second_factor_required') return c.redirect('/account/security', 303)
   const { tenant } = c.var

@@ -10,6 +10,10 @@ const answers = {
   admin_key_invalid: [401, 'Invalid administrator key'],
   sys_admin_only: [403, 'This login is restricted to System Administrators only'],
   second_factor_needed: [401, 'Write the code from your authenticator app, or a recovery code.'],
+  factor_sign_in_needed: [
+    403,
+    'You have a second factor now. Sign out, and sign in with it to change this.',
+  ],
   second_factor_required: [
     403,
     'Your organisation asks for a second factor. Set one up before you go on.',

@@ -1,13 +1,18 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { commit, type Statement } from '../audit/commit.ts'
-import { challenges, secondFactors } from '../db/people.ts'
+import { commit } from '../audit/commit.ts'
 import type { App } from '../http/app.ts'
 import { EnrolPage, publicCss, renderPage } from '../http/page.tsx'
 import { Refusal, statusOf } from '../http/problems.ts'
 import { qrPicture } from '../session/qr.ts'
 import { newRecoveryCodes } from '../session/recovery-codes.ts'
-import { appKeyOf, factorsOf, findUnprovedApp, newApp, proveApp } from '../session/second-factor.ts'
+import {
+  appKeyOf,
+  endBegun,
+  factorsOf,
+  findUnprovedApp,
+  newApp,
+  proveApp,
+} from '../session/second-factor.ts'
 import type { UserRow } from '../session/store.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 
@@ -33,19 +38,6 @@ export async function beginApp(c: Context<App>, row: UserRow) {
       answer: { status: 201, body: null },
     },
   )
-}
-
-function endBegun(db: TenantDb, userId: string, now: Date): Statement[] {
-  const unproved = and(
-    eq(secondFactors.userId, userId),
-    isNull(secondFactors.confirmedAt),
-    isNull(secondFactors.removedAt),
-  )
-  const underWay = and(eq(challenges.userId, userId), isNull(challenges.usedAt))
-  return [
-    db.update(secondFactors).set({ removedAt: now }).where(unproved),
-    db.update(challenges).set({ usedAt: now }).where(underWay),
-  ]
 }
 
 /** The statements that the first code allows, with the recovery codes to show once; nothing for a wrong code. */

@@ -12,7 +12,7 @@ import { beginChallenge, endChallenge, seeChallenge, takeChallenge } from '../se
 import { setSessionCookie } from '../session/cookie.ts'
 import { linkPages } from '../session/link-pages.tsx'
 import { openSessionFor } from '../session/open-session.ts'
-import { passwordHolder } from '../session/password-check.ts'
+import { limitSignIns, passwordHolder } from '../session/password-check.ts'
 import { closeSession } from '../session/routes.ts'
 import { factorsOf, type Opened, verifyCode } from '../session/second-factor.ts'
 import type { UserRow } from '../session/store.ts'
@@ -40,7 +40,7 @@ export const platformPages = new Hono<App>()
       const row = await passwordHolder(c, sent.data)
       const hasFactor = (await factorsOf(c.var.tenant.db, row.id)).length > 0
       if (!hasFactor) await beginApp(c, row)
-      await beginChallenge(c, row.id)
+      await beginChallenge(c, row)
       return c.redirect(hasFactor ? '/padmin/code' : '/padmin/enrol', 303)
     } catch (error) {
       return refusedLogin(c, error)
@@ -52,6 +52,7 @@ export const platformPages = new Hono<App>()
     const { code } = await c.req.parseBody()
     try {
       const { user, use } = await takeChallenge(c)
+      await limitSignIns(c, user.email)
       const opened = await verifyCode(c, user, typeof code === 'string' ? code : '')
       await comeIn(c, user, { ...opened, statements: [use, ...opened.statements] })
       return c.redirect(dashboard, 303)

@@ -9,9 +9,8 @@ import { FormPage, MessagePage, renderPage } from '../http/page.tsx'
 import { open } from '../http/policy.ts'
 import { Refusal, statusOf } from '../http/problems.ts'
 import { setSessionCookie } from './cookie.ts'
-import { byPassword, openSessionFor, signedIn } from './open-session.ts'
+import { openedBy, openSessionFor, signedIn } from './open-session.ts'
 import { limitStrangers, passwordHolder } from './password-check.ts'
-import { factorsOf, verifyCode } from './second-factor.ts'
 
 const withKey = open('the legacy sign-in of system administrators (specification §5)')
 
@@ -40,7 +39,6 @@ export const adminSignInRoutes = new Hono<App>().post(
   async (c) => c.json(await signInWithKey(c, c.req.valid('json'))),
 )
 
-/** An empty code of the page's form is none. */
 async function signInWithKey(c: Context<App>, form: AdminSignIn): Promise<SignedIn> {
   if (isOff(c)) throw new Refusal('not_found')
   await limitStrangers(c, 'admin-key')
@@ -49,10 +47,7 @@ async function signInWithKey(c: Context<App>, form: AdminSignIn): Promise<Signed
     throw error instanceof Refusal ? inOldWords(error) : error
   })
   if (row.role !== 'sys_admin') throw new Refusal('sys_admin_only')
-  const hasFactor = (await factorsOf(c.var.tenant.db, row.id)).length > 0
-  if (hasFactor && !form.code) throw new Refusal('second_factor_needed')
-  const opened = hasFactor ? await verifyCode(c, row, form.code ?? '') : byPassword
-  const session = await openSessionFor(c, row, opened)
+  const session = await openSessionFor(c, row, await openedBy(c, row, form.code))
   setSessionCookie(c, session.accessToken, session.expiresAt)
   return signedIn(c, row, session)
 }

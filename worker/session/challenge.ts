@@ -6,7 +6,7 @@ import { challenges } from '../db/people.ts'
 import type { App } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
 import { newToken } from './secrets.ts'
-import { findUserById } from './store.ts'
+import { findUserById, holderNow, type UserRow } from './store.ts'
 
 const name = '__Host-challenge'
 const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
@@ -21,7 +21,7 @@ type Kind = 'second_factor' | 'passkey_registration'
  */
 export async function beginChallenge(
   c: Context<App>,
-  userId: string,
+  user: UserRow,
   kind: Kind = 'second_factor',
 ): Promise<string> {
   const token = newToken()
@@ -31,7 +31,7 @@ export async function beginChallenge(
   await c.var.tenant.db.insert(challenges).values({
     tokenHash: await sha256(token),
     kind,
-    userId,
+    userId: holderNow(user),
     challenge,
     createdAt,
     expiresAt,

@@ -5,7 +5,7 @@ import { FormPage, renderPage } from '../http/page.tsx'
 import { signedIn } from '../http/policy.ts'
 import { Refusal, statusOf } from '../http/problems.ts'
 import { refusalOf } from '../http/refusal-of.ts'
-import { commitOwn, expectPassword } from './own-change.ts'
+import { commitOwn, expectFactor, expectPassword } from './own-change.ts'
 import { expectGoodPassword, setPassword } from './set-password.ts'
 import { findUserById } from './store.ts'
 
@@ -20,6 +20,7 @@ export const changePasswordPages = new Hono<App>()
       const { tenant, session, actorId } = c.var
       const row = await findUserById(tenant.db, actorId)
       if (!row) throw new Refusal('signed_out')
+      await expectFactor(c)
       await expectPassword(c, row, form.current)
       const password = typeof form.password === 'string' ? form.password : ''
       await expectGoodPassword(tenant, row, password)

@@ -4,12 +4,13 @@ import type { App } from '../http/app.ts'
 import { EnrolPage, RecoveryCodesPage, renderPage } from '../http/page.tsx'
 import { signedIn } from '../http/policy.ts'
 import { Refusal, statusOf } from '../http/problems.ts'
-import { commitOwn, expectOwner } from './own-change.ts'
+import { commitOwn, expectFactor, expectOwner } from './own-change.ts'
 import { qrPicture } from './qr.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { isMeant, readSettings } from './required-factor.ts'
 import {
   appKeyOf,
+  endBegun,
   factorsOf,
   findUnprovedApp,
   newApp,
@@ -17,6 +18,7 @@ import {
   removeFactor,
 } from './second-factor.ts'
 import { act } from './security-page.tsx'
+import { endSessions } from './set-password.ts'
 import { findUserById, saveFactorOfSession } from './store.ts'
 
 const own = signedIn('account')
@@ -27,10 +29,10 @@ export const factorPages = new Hono<App>()
     act(c, async (form) => {
       const { tenant } = c.var
       const row = await expectOwner(c, form.password)
-      if (!(await findUnprovedApp(tenant.db, row.id))) {
-        const { statement } = await newApp(c.env, tenant, row, issuerOf(c), new Date())
-        await commitOwn(c, { action: 'user.factor_begun', statements: [statement] })
-      }
+      const now = new Date()
+      const { statement } = await newApp(c.env, tenant, row, issuerOf(c), now)
+      const statements = [...endBegun(tenant.db, row.id, now), statement]
+      await commitOwn(c, { action: 'user.factor_begun', statements })
       return c.redirect('/account/app', 303)
     }),
   )
@@ -77,6 +79,7 @@ export const factorPages = new Hono<App>()
 async function proveOwnApp(c: Context<App>, code: string): Promise<string[] | undefined> {
   const { tenant, session, actorId } = c.var
   const now = new Date()
+  await expectFactor(c)
   const app = await findUnprovedApp(tenant.db, actorId)
   const proof = app && (await proveApp(c.env, tenant, app, code, now))
   if (!proof) return undefined
@@ -88,6 +91,7 @@ async function proveOwnApp(c: Context<App>, code: string): Promise<string[] | un
       ...proof,
       ...statements,
       saveFactorOfSession(tenant.db, session.tokenHash, 'totp'),
+      endSessions(tenant.db, actorId, now, session.tokenHash),
     ],
     notice: 'factor_added',
   })

@@ -92,7 +92,10 @@ async function newPasswordPage(
   sent?: string,
 ) {
   const token = sent ?? c.req.query('token') ?? ''
-  const holder = await holderOf(c, kind, token).catch((refusal: unknown) => refusalOf(refusal))
+  const holder = await holderOf(c, kind, token).catch((failure: unknown) => {
+    if (isDeadLink(failure)) return failure
+    throw failure
+  })
   if (holder instanceof Refusal) return deadLinkPage(c, doors, kind, holder)
   const { title, lead, button } = words[kind]
   return renderPage(
@@ -117,6 +120,11 @@ async function newPasswordPage(
     />,
     { title, status: error ? statusOf(error.reason) : 200, ...lookOf(c) },
   )
+}
+
+/** A link that is spent or too old, and not some other trouble on the way. */
+function isDeadLink(failure: unknown): failure is Refusal {
+  return failure instanceof Refusal && ['link_used', 'link_expired'].includes(failure.reason)
 }
 
 /** Whose link this is, while it opens. Guessing is limited; a link of someone deactivated opens nothing. */

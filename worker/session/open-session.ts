@@ -5,6 +5,7 @@ import { Preferences, type SignedIn, type SignIn } from '../contract/auth.ts'
 import type { App } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
 import { post } from '../mail/outbox.ts'
+import { deviceWords } from './account-view.ts'
 import { addressOf, passwordHolder } from './password-check.ts'
 import { factorsOf, type Opened, verifyCode } from './second-factor.ts'
 import { newToken } from './secrets.ts'
@@ -14,6 +15,7 @@ import {
   asUser,
   clearFailures,
   findEarlierDevices,
+  holderNow,
   rememberToken,
   saveUser,
   type UserRow,
@@ -24,10 +26,15 @@ const deviceMax = 200
 /** Signs a user in with everything in one request: the password, and the code where there is a second factor. */
 export async function signIn(c: Context<App>, form: SignIn): Promise<SignedIn> {
   const row = await passwordHolder(c, form)
+  return signedIn(c, row, await openSessionFor(c, row, await openedBy(c, row, form.code)))
+}
+
+/** The password alone where there is no second factor; else the code, and an empty one is none. */
+export async function openedBy(c: Context<App>, row: UserRow, code: string | undefined) {
   const factors = await factorsOf(c.var.tenant.db, row.id)
-  if (factors.length > 0 && form.code === undefined) throw new Refusal('second_factor_needed')
-  const opened = form.code && factors.length > 0 ? await verifyCode(c, row, form.code) : byPassword
-  return signedIn(c, row, await openSessionFor(c, row, opened))
+  if (factors.length === 0) return byPassword
+  if (!code) throw new Refusal('second_factor_needed')
+  return verifyCode(c, row, code)
 }
 
 export const byPassword: Opened = { factor: '', statements: [] }
@@ -62,7 +69,15 @@ export async function openSessionFor(
   const expiresAt = new Date(now.getTime() + sessionLength(Preferences.parse(row.preferences)))
   const device = (c.req.header('User-Agent') ?? 'unknown').slice(0, deviceMax)
   const address = addressOf(c)
-  const session = { tokenHash, userId: row.id, createdAt: now, expiresAt, device, address, factor }
+  const session = {
+    tokenHash,
+    userId: holderNow(row),
+    createdAt: now,
+    expiresAt,
+    device,
+    address,
+    factor,
+  }
   await commit(
     {
       env: c.env,
@@ -100,6 +115,6 @@ async function noticeOfDevice(
   const { db } = c.var.tenant
   const earlier = await findEarlierDevices(db, userId)
   if (earlier.length === 0 || earlier.includes(device)) return []
-  const content = { what: 'new_device', about: device } as const
+  const content = { what: 'new_device', about: deviceWords(device) } as const
   return post(db, { letter: 'security_notice', occasion, recipientIds: [userId], content }, now)
 }

@@ -5,7 +5,8 @@ import { Refusal } from '../http/problems.ts'
 import type { SecurityEvent } from '../mail/letter.ts'
 import { post } from '../mail/outbox.ts'
 import { isPassword } from './password.ts'
-import { countFailure } from './password-check.ts'
+import { countFailure, limitSignIns } from './password-check.ts'
+import { factorsOf } from './second-factor.ts'
 import { maySignIn } from './sign-in.ts'
 import {
   endSessionById,
@@ -31,18 +32,27 @@ export async function expectOwner(c: Context<App>, password: unknown): Promise<U
   const { db } = c.var.tenant
   const row = await findUserById(db, c.var.actorId)
   if (!row) throw new Refusal('signed_out')
+  await expectFactor(c)
   if (isFresh(c)) return row
   await expectPassword(c, row, password)
   return row
 }
 
+/** Whoever has a second factor changes their sign-in only from a session that it opened: a password alone is not them. */
+export async function expectFactor(c: Context<App>) {
+  if (c.var.session.factor !== '') return
+  const factors = await factorsOf(c.var.tenant.db, c.var.actorId)
+  if (factors.length > 0) throw new Refusal('factor_sign_in_needed')
+}
+
 /** Refuses anything but this person's password; wrong ones are counted and lock, as at sign-in. */
 export async function expectPassword(c: Context<App>, row: UserRow, password: unknown) {
   const { db } = c.var.tenant
+  await limitSignIns(c, row.email)
   const may = maySignIn(await findFailures(db, row.email), new Date())
   if (!may.ok) throw new Refusal(may.reason)
   if (typeof password === 'string' && (await isPassword(password, row.passwordHash))) return
-  await countFailure(db, row.email, new Date())
+  await countFailure(c, row.email, new Date())
   throw new Refusal('password_wrong')
 }
 

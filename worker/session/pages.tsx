@@ -14,7 +14,7 @@ import { byPassword, openSessionFor } from './open-session.ts'
 import { ownPath } from './own-path.ts'
 import { doorOf } from './passkey-pages.tsx'
 import { openByPasskey, passkeyOptions } from './passkeys.ts'
-import { passwordHolder } from './password-check.ts'
+import { limitSignIns, passwordHolder } from './password-check.ts'
 import { closeSession } from './routes.ts'
 import { factorsOf, type Opened, verifyCode } from './second-factor.ts'
 import type { UserRow } from './store.ts'
@@ -40,12 +40,13 @@ export const sessionPages = new Hono<App>()
       const row = await passwordHolder(c, sent.data)
       const factors = await factorsOf(c.var.tenant.db, row.id)
       if (factors.length === 0) return await comeIn(c, row, byPassword, next)
-      await beginChallenge(c, row.id)
+      await beginChallenge(c, row)
       return c.redirect(`/auth/code${next ? `?next=${encodeURIComponent(next)}` : ''}`, 303)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const said = `Authentication failed: ${error.detail}`
-      return signInPage(c, { email, next, error: said, status: statusOf(error.reason) })
+      const { reason, detail } = refusalOf(error)
+      if (reason === 'failed') throw error
+      const said = `Authentication failed: ${detail}`
+      return signInPage(c, { email, next, error: said, status: statusOf(reason) })
     }
   })
 
@@ -80,11 +81,11 @@ async function secondStep(
   const next = ownPath(form.next)
   try {
     const taken = await takeChallenge(c)
+    await limitSignIns(c, taken.user.email)
     const opened = await verify(taken, form)
     const statements = [taken.use, ...opened.statements]
-    const answer = await comeIn(c, taken.user, { ...opened, statements }, next)
     endChallenge(c)
-    return answer
+    return await comeIn(c, taken.user, { ...opened, statements }, next)
   } catch (error) {
     const { reason, detail } = refusalOf(error)
     if (reason === 'failed') throw error
@@ -92,7 +93,8 @@ async function secondStep(
       return codePage(c, { next, error: detail, status: statusOf(reason) })
     endChallenge(c)
     const said = `Authentication failed: ${detail}`
-    return signInPage(c, { next, error: said, status: statusOf(reason) })
+    const page = await signInPage(c, { next, error: said, status: statusOf(reason) })
+    return c.newResponse(page.body, page) // with the cookie
   }
 }
 

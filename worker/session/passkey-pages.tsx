@@ -8,11 +8,12 @@ import { Refusal } from '../http/problems.ts'
 import { deviceWords } from './account-view.ts'
 import { beginChallenge, endChallenge, takeChallenge } from './challenge.ts'
 import { codesPage } from './factor-pages.tsx'
-import { commitOwn, expectOwner } from './own-change.ts'
+import { commitOwn, expectFactor, expectOwner } from './own-change.ts'
 import { newPasskeyOptions, provePasskey } from './passkeys.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { factorsOf } from './second-factor.ts'
 import { act } from './security-page.tsx'
+import { endSessions } from './set-password.ts'
 import { saveFactorOfSession } from './store.ts'
 
 const own = signedIn('account')
@@ -29,7 +30,7 @@ export const passkeyPages = new Hono<App>()
     act(c, async (form) => {
       const { tenant } = c.var
       const user = await expectOwner(c, form.password)
-      const challenge = await beginChallenge(c, user.id, 'passkey_registration')
+      const challenge = await beginChallenge(c, user, 'passkey_registration')
       const door = doorOf(c)
       const page = await renderPage(
         <PasskeyPage
@@ -47,6 +48,7 @@ export const passkeyPages = new Hono<App>()
       const { user, use, challenge } = await takeChallenge(c, 'passkey_registration')
       if (user.id !== c.var.actorId) throw new Refusal('challenge_used')
       endChallenge(c)
+      await expectFactor(c)
       const credential = typeof form.credential === 'string' ? form.credential : ''
       const passkey = await provePasskey(doorOf(c), challenge, credential)
       if (!passkey) throw new Refusal('passkey_wrong')
@@ -68,6 +70,7 @@ export const passkeyPages = new Hono<App>()
             confirmedAt: now,
           }),
           saveFactorOfSession(db, c.var.session.tokenHash, 'passkey'),
+          endSessions(db, user.id, now, c.var.session.tokenHash),
           ...(isFirst ? statements : []),
         ],
         notice: 'factor_added',

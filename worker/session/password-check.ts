@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
+import { commit } from '../audit/commit.ts'
 import type { SignIn } from '../contract/auth.ts'
 import type { App } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
+import { post } from '../mail/outbox.ts'
+import type { Place } from '../tenants/tenant.ts'
 import { isPassword } from './password.ts'
 import { afterFailure, maySignIn } from './sign-in.ts'
 import { findFailures, findUserByEmail, saveFailures, type UserRow } from './store.ts'
@@ -20,7 +22,7 @@ export async function passwordHolder(c: Context<App>, form: SignIn): Promise<Use
 
   const row = await findUserByEmail(db, email)
   if (!(await isPassword(form.password, row?.passwordHash)) || !row) {
-    await countFailure(db, email, new Date())
+    await countFailure(c, email, new Date())
     throw new Refusal('invalid_credentials')
   }
   if (row.status !== 'active') throw new Refusal('account_inactive')
@@ -29,7 +31,7 @@ export async function passwordHolder(c: Context<App>, form: SignIn): Promise<Use
 
 /** A password costs us 150 ms: so many a minute of one address for one user, so many of one address in all. */
 export async function limitSignIns(c: Context<App>, email: string) {
-  const here = addressOf(c)
+  const here = lineOf(c)
   const limits = await Promise.all([
     c.env.SIGN_IN_LIMIT.limit({ key: `${c.var.tenant.id}/${here}/${email}` }),
     c.env.ADDRESS_LIMIT.limit({ key: here }),
@@ -39,7 +41,7 @@ export async function limitSignIns(c: Context<App>, email: string) {
 
 /** What a stranger asks for by mail or by guessing: so many a minute of one address, for each purpose. */
 export async function limitStrangers(c: Context<App>, purpose: string) {
-  const { success } = await c.env.STRANGER_LIMIT.limit({ key: `${purpose}/${addressOf(c)}` })
+  const { success } = await c.env.STRANGER_LIMIT.limit({ key: `${purpose}/${lineOf(c)}` })
   if (!success) throw new Refusal('too_many_requests')
 }
 
@@ -47,15 +49,66 @@ export function addressOf(c: Context<App>): string {
   return c.req.header('CF-Connecting-IP') ?? 'local'
 }
 
+/** Who shares a limit: an IPv4 address, or the half of an IPv6 address that a household or an office has to itself. */
+function lineOf(c: Context<App>): string {
+  const address = addressOf(c)
+  if (!address.includes(':')) return address
+  const [front = '', back] = address.split('::')
+  const groups = front.split(':').filter(Boolean)
+  const known = back === undefined ? groups : [...groups, '0', '0', '0', '0']
+  return known
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
 /**
  * Each failure counts, also of many sent at once: whoever finds the count changed counts anew. Guesses already under way
  * when the lock falls are still tried, as many as the rate limit let in; counting before trying would lock out a user who
- * signs in on several devices at once.
+ * signs in on several devices at once. False when it was locked already, and nothing was counted.
  */
-export async function countFailure(db: TenantDb, email: string, now: Date) {
+export async function countFailure(c: Context<App>, email: string, now: Date): Promise<boolean> {
+  const { db } = c.var.tenant
   for (;;) {
     const failed = await findFailures(db, email)
-    if (!maySignIn(failed, now).ok) return
-    if (await saveFailures(db, email, failed, afterFailure(failed, now))) return
+    if (!maySignIn(failed, now).ok) return false
+    const counted = afterFailure(failed, now)
+    if (!(await saveFailures(db, email, failed, counted))) continue
+    if (counted.lockedUntil) tellOfLock(c, email, counted.lockedUntil)
+    return true
   }
+}
+
+/** Whoever has the address hears that somebody tried; after the answer, so that its time does not tell that anyone has it. */
+function tellOfLock(c: Context<App>, email: string, lockedUntil: Date) {
+  c.executionCtx.waitUntil(
+    writeOfLock(c.env, c.var.tenant, email, lockedUntil).catch((error: unknown) => {
+      console.error(error)
+    }),
+  )
+}
+
+async function writeOfLock(env: Env, tenant: Place, email: string, lockedUntil: Date) {
+  const row = await findUserByEmail(tenant.db, email)
+  if (row?.status !== 'active') return
+  const at = new Date()
+  const occasion = `${row.id}/${lockedUntil.toISOString()}`
+  const content = { what: 'account_locked', about: '' } as const
+  const mutation = { userId: row.id, key: `locked/${occasion}`, requestHash: occasion }
+  await commit(
+    { env, tenant, mutation },
+    {
+      at,
+      actorId: 'visitor',
+      action: 'user.locked',
+      subject: `user/${row.id}`,
+      details: {},
+      statements: post(
+        tenant.db,
+        { letter: 'security_notice', occasion, recipientIds: [row.id], content },
+        at,
+      ),
+      answer: { status: 200, body: null },
+    },
+  )
 }

@@ -1,16 +1,15 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { Secret, TOTP } from 'otpauth'
 import type { Statement } from '../audit/commit.ts'
-import { secondFactors } from '../db/people.ts'
+import { challenges, secondFactors } from '../db/people.ts'
 import type { App } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
 import type { Place, TenantDb } from '../tenants/tenant.ts'
 import { countFailure } from './password-check.ts'
 import { openByRecoveryCode } from './recovery-codes.ts'
 import { seal, unseal } from './secrets.ts'
-import { maySignIn } from './sign-in.ts'
-import { findFailures, type UserRow } from './store.ts'
+import type { UserRow } from './store.ts'
 
 export type FactorRow = typeof secondFactors.$inferSelect
 
@@ -18,6 +17,8 @@ export type FactorRow = typeof secondFactors.$inferSelect
 export type Opened = { factor: '' | 'totp' | 'passkey' | 'recovery_code'; statements: Statement[] }
 
 const periodSeconds = 30
+/** So long the key of an app that was not proved can be seen again. */
+const begunMs = 15 * 60 * 1000
 const secretBytes = 20
 /** One step to either side: phones' clocks are not ours. */
 const window = 1
@@ -38,19 +39,18 @@ export function factorsOf(db: TenantDb, userId: string): Promise<FactorRow[]> {
 
 /**
  * A code of an authenticator app, or a recovery code. Each counts once: the table refuses a step or a code that was used
- * (`code_used`). A wrong one counts as a failed sign-in.
+ * (`code_used`). Every try is counted as a failed sign-in before it is looked at, so that guesses sent at once are no more
+ * than guesses sent in turn; the session that a right one opens takes the count away.
  */
 export async function verifyCode(c: Context<App>, row: UserRow, code: string): Promise<Opened> {
   const { db } = c.var.tenant
   const now = new Date()
-  const may = maySignIn(await findFailures(db, row.email), now)
-  if (!may.ok) throw new Refusal(may.reason)
+  if (!(await countFailure(c, row.email, now))) throw new Refusal('locked')
   const bare = code.replace(/[\s-]/g, '').toUpperCase()
   const opened = /^\d{6}$/.test(bare)
     ? await byApp(c.env, c.var.tenant, row.id, bare, now)
     : await openByRecoveryCode(db, row.id, bare, now)
   if (opened) return opened
-  await countFailure(db, row.email, now)
   throw new Refusal('code_wrong')
 }
 
@@ -86,7 +86,21 @@ export async function newApp(env: Env, place: Place, row: UserRow, issuer: strin
   }
 }
 
-/** An app that was begun and not proved: the newest. */
+/** What was begun ends: apps that were not proved, whose key others may have seen, and sign-ins under way. */
+export function endBegun(db: TenantDb, userId: string, now: Date): Statement[] {
+  const unproved = and(
+    eq(secondFactors.userId, userId),
+    isNull(secondFactors.confirmedAt),
+    isNull(secondFactors.removedAt),
+  )
+  const underWay = and(eq(challenges.userId, userId), isNull(challenges.usedAt))
+  return [
+    db.update(secondFactors).set({ removedAt: now }).where(unproved),
+    db.update(challenges).set({ usedAt: now }).where(underWay),
+  ]
+}
+
+/** An app that was begun a moment ago and not proved. */
 export async function findUnprovedApp(db: TenantDb, userId: string) {
   const rows = await db
     .select()
@@ -97,6 +111,7 @@ export async function findUnprovedApp(db: TenantDb, userId: string) {
         eq(secondFactors.kind, 'totp'),
         isNull(secondFactors.confirmedAt),
         isNull(secondFactors.removedAt),
+        gt(secondFactors.createdAt, new Date(Date.now() - begunMs)),
       ),
     )
   return rows.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())[0]

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Statement } from '../audit/commit.ts'
 import { sessions, signInFailures, users } from '../db/people.ts'
 import { checkPassword } from '../domain/password-rules.ts'
@@ -6,7 +6,7 @@ import { Refusal } from '../http/problems.ts'
 import { post } from '../mail/outbox.ts'
 import type { Tenant, TenantDb } from '../tenants/tenant.ts'
 import { hashPassword } from './password.ts'
-import { factorsOf } from './second-factor.ts'
+import { endBegun, factorsOf } from './second-factor.ts'
 import type { UserRow } from './store.ts'
 
 /** Refuses a password that the rules do not let through, for this person at this place. */
@@ -18,8 +18,9 @@ export async function expectGoodPassword(tenant: Tenant, row: UserRow, password:
 }
 
 /**
- * A new password, as statements: it is set, a lock is taken away, and every session ends, but the one in which it was
- * changed. The person is told.
+ * A new password, as statements: it is set if the person is still what they were, a lock is taken away, and whatever was
+ * begun with the old one ends: sign-ins under way, an app that was not proved, every session but the one in which it was
+ * changed. The person is told. An invited person becomes active with it, and nobody else does.
  */
 export async function setPassword(
   tenant: Tenant,
@@ -35,8 +36,13 @@ export async function setPassword(
   return [
     db
       .update(users)
-      .set({ passwordHash, status: 'active', updatedAt: now })
+      .set({
+        passwordHash: sql`case when ${users.status} = ${row.status} and ${users.passwordHash} = ${row.passwordHash} then ${passwordHash} end`,
+        ...(row.status === 'invited' && { status: 'active' as const }),
+        updatedAt: now,
+      })
       .where(eq(users.id, row.id)),
+    ...endBegun(db, row.id, now),
     db.delete(signInFailures).where(eq(signInFailures.email, row.email)),
     endSessions(db, row.id, now, keepSession),
     ...(row.status === 'active'

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { sessions, signInFailures, users } from '../db/people.ts'
 import type { User } from '../http/app.ts'
 import type { Tenant, TenantDb } from '../tenants/tenant.ts'
@@ -89,9 +89,21 @@ export function clearFailures(db: TenantDb, email: string) {
   return db.delete(signInFailures).where(eq(signInFailures.email, email))
 }
 
-export function addSession(db: TenantDb, session: typeof sessions.$inferInsert) {
+/*
+ * Between a password that was right and what it opens, somebody may be deactivated or choose another password. The
+ * statement says again whose password it was: where that no longer holds, a column that must have a value gets none, and
+ * the table refuses the change (http/refusal-of.ts says so in words).
+ */
+
+/** The person, if they are still active and the password is still the one that was verified. */
+export function holderNow({ id, passwordHash }: UserRow): SQL {
+  return sql`(select id from users where id = ${id} and status = 'active' and password_hash = ${passwordHash})`
+}
+
+export function addSession(db: TenantDb, session: Session) {
   return db.insert(sessions).values(session)
 }
+type Session = Omit<typeof sessions.$inferInsert, 'userId'> & { userId: SQL | string }
 
 export function endSession(db: TenantDb, tokenHash: string, endedAt: Date) {
   return db

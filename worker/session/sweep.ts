@@ -16,8 +16,12 @@ const linkDays = 30
 export async function sweepSignIns(env: Env, at: Date) {
   await sweepOne(platformOf(env).db, at)
   for (const { id } of await nextToSweep(env)) {
-    const opened = await openPlace(env, id)
-    if (opened.ok) await sweepOne(opened.value.db, at)
+    try {
+      const opened = await openPlace(env, id)
+      if (opened.ok) await sweepOne(opened.value.db, at)
+    } catch (error) {
+      console.error(error) // the others still have their turn
+    }
   }
 }
 

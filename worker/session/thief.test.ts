@@ -1,0 +1,165 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ask } from '../testing/ask.ts'
+import { browser, codeOf, keyIn } from '../testing/browser.ts'
+import { makeCast, mia, originOf, ravi, tom, zoe } from '../testing/cast.ts'
+import { lettersTo, linkTo } from '../testing/mailbox.ts'
+import { type Person, password } from '../testing/organisation.ts'
+
+const acme = originOf('acme')
+const newPassword = 'nine brown pigs in the garden'
+let cast: Awaited<ReturnType<typeof makeCast>>
+
+beforeAll(async () => {
+  cast = await makeCast()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function later(minutes: number) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + minutes * 60_000)
+}
+
+async function signIn({ email }: Person, secret = password) {
+  const window = browser(acme)
+  const answer = await window.post('/auth', { email, password: secret })
+  return { ...window, answer }
+}
+
+async function beginApp(window: ReturnType<typeof browser>, secret = password) {
+  await window.post('/account/app', { password: secret })
+  return keyIn((await window.get('/account/app')).text)
+}
+
+async function enrol(window: ReturnType<typeof browser>) {
+  const key = await beginApp(window)
+  await window.post('/account/app/proof', { code: codeOf(key) })
+  return key
+}
+
+async function reset({ email }: Person) {
+  await browser(acme).post('/auth/reset-password', { email })
+  const link = await vi.waitFor(() => linkTo(email))
+  const token = link.searchParams.get('token') ?? ''
+  await browser(acme).post('/auth/reset-password', { token, password: newPassword })
+}
+
+const isIn = async (window: ReturnType<typeof browser>) =>
+  (await window.get('/api/auth/session')).status === 200
+
+describe('whoever knows the password alone', () => {
+  test('is signed out when a factor is added, and rules no factor', async () => {
+    const thief = await signIn(mia)
+    const owner = await signIn(mia)
+    const key = await enrol(owner)
+    expect(await isIn(thief)).toBe(false)
+    expect(await isIn(owner)).toBe(true)
+
+    // a session that no factor opened, however it came to be
+    await cast.acme.database.prepare("UPDATE sessions SET factor = '', ended_at = NULL").run()
+    for (const path of ['/account/recovery-codes', '/account/app', '/account/passkey'])
+      expect((await thief.post(path, { password })).text).toContain('sign in with it')
+    const change = { current: password, password: newPassword }
+    expect((await thief.post('/change-password', change)).status).toBe(403)
+    later(1)
+    const again = await signIn(mia)
+    expect((await again.post('/auth/code', { code: codeOf(key) })).location).toBe('/')
+  })
+
+  test('does not know the key of an app that is set up after a new password', async () => {
+    const known = await beginApp(await signIn(ravi))
+    await reset(ravi)
+    const owner = await signIn(ravi, newPassword)
+    const key = await beginApp(owner, newPassword)
+    expect(key).not.toBe(known)
+    later(16)
+    expect((await owner.get('/account/app')).location).toBe('/account/security')
+  })
+
+  test('finishes nothing that was begun with the password before', async () => {
+    const key = await enrol(await signIn(zoe))
+    const thief = await signIn(zoe)
+    expect(thief.answer.location).toBe('/auth/code')
+    await reset(zoe)
+    later(1)
+    expect((await thief.post('/auth/code', { code: codeOf(key) })).text).toContain('start again')
+    expect(await isIn(thief)).toBe(false)
+  })
+})
+
+describe('between the password and what it opens', () => {
+  /** Does something to a person in the very change that is about to be made. */
+  async function overtake(change: string) {
+    const { database } = cast.acme
+    await database
+      .prepare(
+        `CREATE TRIGGER overtaken AFTER INSERT ON idempotency_keys BEGIN UPDATE users SET ${change} WHERE id = 'tom'; END`,
+      )
+      .run()
+    return () => database.prepare('DROP TRIGGER overtaken').run()
+  }
+  const tomNow = () =>
+    cast.acme.database.prepare("SELECT status FROM users WHERE id = 'tom'").first('status')
+
+  test('a deactivation stays one, whatever password is set', async () => {
+    const window = await signIn(tom)
+    const undo = await overtake("status = 'inactive'")
+    const change = { current: password, password: newPassword }
+    const answer = await window.post('/change-password', change)
+    await undo()
+    expect(answer.status).toBe(403)
+    expect(await tomNow()).toBe('active') // the whole change was refused, the trigger's half too
+    await cast.acme.database.prepare("UPDATE users SET status = 'active' WHERE id = 'tom'").run()
+  })
+
+  test.each(["status = 'inactive'", "password_hash = 'another'"])(
+    'no session opens after %s',
+    async (change) => {
+      const undo = await overtake(change)
+      const { status } = await ask('POST', `${acme}/api/auth/login`, {
+        body: JSON.stringify({ email: tom.email, password }),
+      })
+      await undo()
+      expect(status).toBe(401)
+    },
+  )
+})
+
+describe('guessing', () => {
+  test('many codes at once are no more guesses than in turn, and the owner is told', async () => {
+    await cast.acme.database.prepare("UPDATE users SET status = 'active'").run()
+    const window = await signIn(tom)
+    await enrol(window)
+    later(1)
+    const windows = await Promise.all(Array.from({ length: 4 }, () => signIn(tom)))
+    const guesses = windows.flatMap((one) =>
+      Array.from({ length: 5 }, (_, index) => one.post('/auth/code', { code: `00000${index}` })),
+    )
+    const answers = await Promise.all(guesses)
+    const looked = answers.filter(({ text }) => text.includes('This code is not right'))
+    expect(looked.length).toBeLessThanOrEqual(5)
+    await vi.waitFor(async () => {
+      const subjects = (await lettersTo(tom.email)).map(({ subject }) => subject)
+      expect(subjects.some((subject) => subject.includes('locked'))).toBe(true)
+    })
+  })
+
+  test('from many addresses of one line is limited as one', async () => {
+    const limit = vi.spyOn(env.STRANGER_LIMIT, 'limit')
+    const asked = (address: string) =>
+      ask('POST', `${acme}/auth/reset-password`, {
+        headers: {
+          'CF-Connecting-IP': address,
+          'Content-Type': 'application/x-www-form-urlencoded',
+        },
+        body: 'email=nobody@example.test',
+      })
+    await asked('2001:db8:0:7::1')
+    await asked('2001:0DB8:0000:0007:ffff::2')
+    await asked('2001:db8::9')
+    const keys = limit.mock.calls.map(([{ key }]) => key)
+    expect(keys).toEqual(['reset/2001:db8:0:7', 'reset/2001:db8:0:7', 'reset/2001:db8:0:0'])
+  })
+})
