@@ -2,17 +2,20 @@ import { Page } from '../shell/page.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { EventList } from './event-list.tsx'
-import { useAudit } from './queries.ts'
+import { useAudit, useMay } from './queries.ts'
 
 export function AuditPage() {
   const { rows, query } = useAudit()
+  const mayExport = useMay('manage_billing')
   return (
     <Page
       title="Audit"
       actions={
-        <a href="/api/platform/audit/export" className={buttonClass()}>
-          Export the whole chain
-        </a>
+        mayExport && (
+          <a href="/api/platform/audit/export" className={buttonClass()}>
+            Export the whole chain
+          </a>
+        )
       }
     >
       <EventList entries={rows} />

@@ -104,7 +104,10 @@ function VoidDialog({ invoice, onClose }: { invoice: PlatformInvoiceView; onClos
         </>
       }
     >
-      <p>Its number stays in use. Nobody is asked to pay it any more.</p>
+      <p>
+        Its number stays in use. Nobody is asked to pay it any more. Where the month is still owed,
+        the next day issues another.
+      </p>
       <ErrorNotice error={change.error} />
       <TextArea
         label="Reason"

@@ -84,7 +84,8 @@ async function chooseNow(order: PlanOrder, now: Date): Promise<Answer> {
     statements: [
       ...(replaced ? [saveInvoice(db, replaced, { state: 'void', voidReason: otherPlan })] : []),
       addInvoice(db, invoice),
-      ...(changes ? [saveOrganisation(db, organisation, changes)] : []),
+      // also without a change, so that of two choices at one moment the later one decides again
+      saveOrganisation(db, organisation, changes ?? { state: organisation.state }),
       ...invoiceIssuedLetter(db, invoice, now),
     ],
     answer: { status: 201, body: invoiceView(invoice) },

@@ -86,11 +86,21 @@ test('the next invoice is due 14 days before what is paid for ends, and not the 
 test.each([
   ['there is one that is not paid', of({ paidUntil: today }, { open: [{ invoice, proofs: [] }] })],
   ['it never chose a plan', of({ paidUntil: today, plan: null })],
-  ['it never paid and is active all the same', of({ paidUntil: '' })],
   ['it is suspended', of({ paidUntil: '2027-01-01', state: 'suspended' })],
   ['it is frozen', of({ paidUntil: today, state: 'frozen' })],
 ])('no invoice is issued where %s', (_why, seen) => {
   expect(dailyLook(seen, today).isInvoiceDue).toBe(false)
+})
+
+test('whoever was made active by hand and never paid is asked to', () => {
+  expect(dailyLook(of({ paidUntil: '' }), today).isInvoiceDue).toBe(true)
+})
+
+test('whoever may not pay now is not reminded of it', () => {
+  const late = { invoice: { ...invoice, dueOn: addDays(today, -1) }, proofs: [] }
+  expect(dailyLook(of({}, { open: [late] }), today).overdue).toHaveLength(1)
+  for (const state of ['frozen', 'cancelled'] as const)
+    expect(dailyLook(of({ state }, { open: [late] }), today).overdue).toEqual([])
 })
 
 test('whoever waits to pay, and whose invoice was taken back, gets another', () => {

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayInPortMoresby } from '../domain/calendar.ts'
 import { becomesOverdue } from '../domain/invoice.ts'
 import { type ClockAnswer, nextState } from '../domain/tenant-life.ts'
-import type { TenantState } from '../domain/tenant-state.ts'
+import { mayDo, type TenantState } from '../domain/tenant-state.ts'
 import type { ProofRow } from './proof-store.ts'
 import type { InvoiceRow, Organisation } from './store.ts'
 
@@ -35,13 +35,15 @@ const trialWarningDays = 3
 export function dailyLook(seen: Seen, today: Day): Look {
   const { organisation, open } = seen
   const stateSince = organisation.stateSince || today
-  const pausedBefore = organisation.pausedDays + missedPauses(seen, stateSince, today)
+  const missed = organisation.state === 'frozen' ? 0 : missedPauses(seen, stateSince, today)
+  const pausedBefore = organisation.pausedDays + missed
   const unpaid = open.map(({ invoice: { dueOn }, proofs }) => ({ dueOn, hasProof: waits(proofs) }))
   const clock = nextState({ ...organisation, stateSince, pausedDays: pausedBefore, unpaid }, today)
   return {
     clock,
     pausedDays: clock.kind === 'pause' ? pausedBefore + 1 : pausedBefore,
-    overdue: open
+    // whoever may not pay now is not reminded of it
+    overdue: (mayDo(organisation.state, 'pay').ok ? open : [])
       .filter(({ invoice, proofs }) => becomesOverdue(invoice, today) && !waits(proofs))
       .map(({ invoice }) => invoice),
     isTrialEnding: isTrialEnding(seen, today),
@@ -77,10 +79,9 @@ function isTrialEnding({ organisation, lastLook }: Seen, today: Day): boolean {
 }
 
 /** The states in which an organisation pays for months; before its first payment it pays for the first. */
-const owing: TenantState[] = ['awaiting_payment', 'past_due', 'restricted']
+const owing: TenantState[] = ['active', 'awaiting_payment', 'past_due', 'restricted']
 
 function isInvoiceDue({ state, plan, paidUntil }: Seen['organisation'], today: Day): boolean {
   if (plan === null) return false
-  const isNear = paidUntil !== '' && today >= addDays(paidUntil, -issueDaysAhead)
-  return state === 'active' ? isNear : owing.includes(state) && (paidUntil === '' || isNear)
+  return owing.includes(state) && (paidUntil === '' || today >= addDays(paidUntil, -issueDaysAhead))
 }

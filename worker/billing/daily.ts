@@ -1,5 +1,6 @@
 import { messageOf, type Statement } from '../audit/commit.ts'
 import { type Day, dayInPortMoresby } from '../domain/calendar.ts'
+import type { PlanName } from '../domain/plan.ts'
 import { lifeDays } from '../domain/tenant-life.ts'
 import { platformOf } from '../tenants/platform.ts'
 import { type TenantDb, tenantById } from '../tenants/tenant.ts'
@@ -17,6 +18,7 @@ import { commitAtPlatform, untilInvoiceSettled } from './platform-commit.ts'
 import { listProofsOfAll } from './proof-store.ts'
 import {
   addInvoice,
+  findBegun,
   findOrganisation,
   findPostalAddress,
   type InvoiceRow,
@@ -85,13 +87,17 @@ async function lookNow(env: Env, id: string, at: Date) {
   const ownDb = own.ok ? own.value.db : undefined
   const issued = look.isInvoiceDue && ownDb ? await nextInvoice(db, ownDb, organisation, at) : null
   const counted = ownDb ? await usageStatements(db, ownDb, organisation, today) : []
-  await keep(env, { organisation, look, issued, today, at }, counted)
+  const began = await findBegun(db, id, lastLook, today)
+  const plan = began && began !== organisation.plan ? began : undefined
+  await keep(env, { organisation, look, issued, plan, today, at }, counted)
 }
 
 type Found = {
   organisation: Organisation
   look: Look
   issued: InvoiceRow | null
+  /** The plan of a paid month that began, where it is another one. */
+  plan: PlanName | undefined
   today: Day
   at: Date
 }
@@ -127,6 +133,7 @@ async function keep(env: Env, found: Found, counted: Statement[]) {
         day: today,
         ...(clock.kind === 'move' && { from, to: clock.to, because: clock.because }),
         ...(overdue.length > 0 && { overdue: overdue.map(({ number }) => number) }),
+        ...(found.plan && { plan: found.plan }),
         ...(issued && { issued: issued.number, totalToea: issued.totalToea }),
         ...(look.isTrialEnding && { trialEndsOn: organisation.trialEndsOn }),
       },
@@ -136,20 +143,18 @@ async function keep(env: Env, found: Found, counted: Statement[]) {
   )
 }
 
-function statementsOf(db: TenantDb, { organisation, look, issued, today, at }: Found): Statement[] {
+function statementsOf(db: TenantDb, found: Found): Statement[] {
+  const { organisation, look, issued, plan, today, at } = found
   const { clock, overdue, isTrialEnding } = look
   const statements: Statement[] = []
+  if (clock.kind === 'move' || issued || plan) {
+    // written with every invoice, so that a payment or a choice in between makes this look begin anew
+    const changes = { state: organisation.state, ...moved(found), ...(plan && { plan }) }
+    statements.push(saveOrganisation(db, organisation, changes))
+  }
   if (clock.kind === 'move') {
     const { to, because } = clock
-    statements.push(
-      saveOrganisation(db, organisation, {
-        state: to,
-        stateSince: today,
-        stateReason: because,
-        pausedDays: 0,
-      }),
-      ...organisationStateLetter(db, organisation, { to, because, today }, at),
-    )
+    statements.push(...organisationStateLetter(db, organisation, { to, because, today }, at))
   }
   const isNowPastDue = clock.kind === 'move' && clock.to === 'past_due'
   const next = isNowPastDue ? `Everything stays open for ${lifeDays.pastDue} days more.` : ''
@@ -164,12 +169,18 @@ function statementsOf(db: TenantDb, { organisation, look, issued, today, at }: F
   return statements
 }
 
-function outcomeOf({ look, issued }: Found): string[] {
+function moved({ look: { clock }, today }: Found) {
+  if (clock.kind !== 'move') return {}
+  return { state: clock.to, stateSince: today, stateReason: clock.because, pausedDays: 0 }
+}
+
+function outcomeOf({ look, issued, plan }: Found): string[] {
   const { clock, overdue } = look
   return [
     clock.kind === 'move' ? clock.to : clock.kind,
     ...overdue.map(({ number }) => `invoice ${number} overdue`),
     ...(issued ? [`invoice ${issued.number} issued`] : []),
+    ...(plan ? [`${plan} begins`] : []),
     ...(look.isTrialEnding ? ['trial ending'] : []),
   ]
 }

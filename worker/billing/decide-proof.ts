@@ -67,7 +67,12 @@ export function verifyProof(
         saveInvoice(db, invoice, { state, paidToea, ...(isPaid && { paidAt: now }) }),
         saveDecision(db, proof.id, decision),
         ...(isPaid ? [saveOrganisation(db, organisation, changes)] : []),
-        ...receiptLetter(db, paid, { proofId: proof.id, paidToea: toea, paidUntil }, now),
+        ...receiptLetter(
+          db,
+          paid,
+          { proofId: proof.id, paidToea: toea, paidUntil, creditToea },
+          now,
+        ),
       ],
       answer: { status: 201, body: proofView({ ...proof, ...decision }) },
     })

@@ -40,10 +40,13 @@ export function proofRejectedLetter(
 export function receiptLetter(
   db: TenantDb,
   invoice: InvoiceRow,
-  { proofId, paidToea, paidUntil }: { proofId: string; paidToea: number; paidUntil: string },
+  {
+    proofId,
+    ...said
+  }: { proofId: string; paidToea: number; paidUntil: string; creditToea: number },
   at: Date,
 ): Statement[] {
-  const content = { ...aboutInvoice(invoice), plan: invoice.plan, paidToea, paidUntil }
+  const content = { ...aboutInvoice(invoice), plan: invoice.plan, ...said }
   return toPayer(db, 'receipt', invoice.billedTo.email, proofId, content, at)
 }
 

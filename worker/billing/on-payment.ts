@@ -1,4 +1,5 @@
-import type { Day } from '../domain/calendar.ts'
+import { addDays, type Day } from '../domain/calendar.ts'
+import { planNames } from '../domain/plan.ts'
 import type { TenantState } from '../domain/tenant-state.ts'
 import type { InvoiceRow, Organisation, OrganisationChanges } from './store.ts'
 
@@ -13,15 +14,18 @@ const endedByPayment: TenantState[] = [
 ]
 
 /**
- * What a paid invoice changes: the plan, until when it is paid, and the state. A frozen organisation stays frozen, and is
+ * What a paid invoice changes: the plan, until when it is paid, and the state. A plan begins with its month (the daily look
+ * sees to it); a larger one that is paid for the next month begins at once, as a gift of the days before. A frozen organisation stays frozen, and is
  * active once it is not; a cancelled one is paid for, and stays cancelled until the platform takes that back.
  */
 export function changesOnPayment(
-  { state, stateBefore, paidUntil }: Organisation,
-  { plan, periodTo }: InvoiceRow,
+  organisation: Organisation,
+  { plan, periodFrom, periodTo }: InvoiceRow,
   today: Day,
 ): OrganisationChanges {
-  const paid = { plan, paidUntil: periodTo > paidUntil ? periodTo : paidUntil }
+  const { state, stateBefore, paidUntil } = organisation
+  const begins = periodFrom <= today || isSoonLarger(organisation, { plan, periodFrom }, today)
+  const paid = { ...(begins && { plan }), paidUntil: periodTo > paidUntil ? periodTo : paidUntil }
   if (endedByPayment.includes(state)) {
     return {
       ...paid,
@@ -34,3 +38,14 @@ export function changesOnPayment(
   const waits = state === 'frozen' && stateBefore && endedByPayment.includes(stateBefore)
   return waits ? { ...paid, stateBefore: 'active' } : paid
 }
+
+function isSoonLarger(
+  present: Organisation,
+  { plan, periodFrom }: Pick<InvoiceRow, 'plan' | 'periodFrom'>,
+  today: Day,
+) {
+  const isLarger = planNames.indexOf(plan) > planNames.indexOf(present.plan ?? 'starter')
+  return (isLarger || present.paidUntil === '') && periodFrom <= addDays(today, monthDays)
+}
+
+const monthDays = 31

@@ -1,13 +1,13 @@
-import type { Day } from '../domain/calendar.ts'
+import { type Day, dayInPortMoresby } from '../domain/calendar.ts'
 import type { InvoiceLine } from '../domain/invoice.ts'
 import { overageOf, type PlanName, planNames } from '../domain/plan.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 import { type InvoiceRow, listNewestInvoices, type Organisation } from './store.ts'
 import { countPayments, type Month, monthBefore, monthOf } from './usage.ts'
 
-/** Invoices are a month apart, so the last two full months hold every month that was not charged yet. */
-const monthsBack = 2
-const invoicesBack = 6
+/** Who pays late or ahead has months between two invoices: all of them are looked at, up to so many. */
+const monthsMax = 24
+const invoicesBack = 60
 
 /**
  * What the last full months cost beyond their plan. A month that was partly a trial is free, no month is charged twice,
@@ -21,7 +21,7 @@ export async function overageLines(
 ): Promise<InvoiceLine[]> {
   const past = await listNewestInvoices(control, organisation.id, invoicesBack)
   const lines: InvoiceLine[] = []
-  for (const month of fullMonthsBefore(today)) {
+  for (const month of uncharged(past, today)) {
     if (!isFullyBilled(past, month) || isCharged(past, month)) continue
     const over = overageOf(planIn(past, month, organisation.plan), await countPayments(own, month))
     if (over) lines.push({ text: textOf(over.payments, month), toea: over.toea })
@@ -29,12 +29,16 @@ export async function overageLines(
   return lines
 }
 
-function fullMonthsBefore(today: Day): Month[] {
+/** The full months since the newest invoice, and the two before it, which it may not have charged. */
+function uncharged([newest]: InvoiceRow[], today: Day): Month[] {
+  if (!newest) return []
+  const last = monthOf(dayInPortMoresby(newest.issuedAt))
+  const from = monthBefore(monthBefore(last))
   const months: Month[] = []
-  let month = monthOf(today)
-  for (let left = monthsBack; left > 0; left--) {
-    month = monthBefore(month)
+  let month = monthBefore(monthOf(today))
+  while (month >= from && months.length < monthsMax) {
     months.unshift(month)
+    month = monthBefore(month)
   }
   return months
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, lt, max, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, lte, max, ne } from 'drizzle-orm'
 import { invoices } from '../db/billing.ts'
 import { organisations } from '../db/control.ts'
 import { organisationSettings } from '../db/tenant.ts'
+import { addDays, type Day } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
 import type { PlanName, Usage } from '../domain/plan.ts'
 import type { TenantState } from '../domain/tenant-state.ts'
@@ -108,6 +109,24 @@ export function listOpenInvoices(db: TenantDb, organisationId: string): Promise<
 }
 
 /** Its newest invoices that count, newest first. */
+/** The plan of the paid month that began after one day, and no later than another. */
+export async function findBegun(db: TenantDb, organisationId: string, after: Day, until: Day) {
+  const [row] = await db
+    .select({ plan: invoices.plan })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.organisationId, organisationId),
+        eq(invoices.state, 'paid'),
+        gt(invoices.periodFrom, after || addDays(until, -1)),
+        lte(invoices.periodFrom, until),
+      ),
+    )
+    .orderBy(desc(invoices.number))
+    .limit(1)
+  return row?.plan
+}
+
 export function listNewestInvoices(
   db: TenantDb,
   organisationId: string,

@@ -79,10 +79,12 @@ async function paidSinceSeptember() {
         issuedAt: new Date(`${periodFrom}T00:00:00Z`),
         dueOn: periodFrom,
       })
+    await env.CONTROL.prepare(
+      "UPDATE invoices SET state = 'paid', paid_toea = total_toea, revision = revision + 1 WHERE id = ?",
+    )
+      .bind(periodFrom)
+      .run()
   }
-  await env.CONTROL.prepare(
-    "UPDATE invoices SET state = 'paid', paid_toea = total_toea, revision = revision + 1",
-  ).run()
   await changeOrganisation(tenant.id, { plan: 'starter', paidUntil: '2026-12-20' })
 }
 
@@ -113,13 +115,19 @@ test('payments over the plan stop nobody, and stand on the next invoice, once', 
   expect(again).toEqual([])
 })
 
+test('months between two invoices that were far apart are charged all the same', async () => {
+  await env.CONTROL.prepare(
+    "UPDATE invoices SET state = 'void', void_reason = 'Test', revision = revision + 1 WHERE number = 4",
+  ).run()
+  const { db } = platformOf(env)
+  const late = await overageLines(db, tenant.db, await organisationOf(), '2027-02-10')
+  expect(late.map(({ text }) => text)).toEqual(['6 payments over the plan in November 2026'])
+})
+
 test('a month that was partly a trial, or that a larger plan was paid for, costs nothing more', async () => {
   const organisation = await organisationOf()
   const { db } = platformOf(env)
   const large = { ...organisation, plan: 'enterprise' as const }
-  await env.CONTROL.prepare(
-    "UPDATE invoices SET state = 'void', void_reason = 'Test', revision = revision + 1 WHERE number = 4",
-  ).run()
   expect(await overageLines(db, tenant.db, organisation, '2026-12-10')).toHaveLength(1)
   expect(await overageLines(db, tenant.db, large, '2026-12-10')).toEqual([])
   await env.CONTROL.prepare('DROP TRIGGER invoices_kept').run()

@@ -35,6 +35,10 @@ export const invoices = sqliteTable(
   },
   (table) => [
     index('invoices_of_organisation').on(table.organisationId, table.number),
+    // one at a time is asked for: two open ones of an organisation would be two for one month
+    uniqueIndex('invoices_open_once')
+      .on(table.organisationId)
+      .where(sql`state in ('issued', 'part_paid', 'overdue')`),
     index('invoices_by_state').on(table.state, table.dueOn),
     check('invoices_total', sql`${table.totalToea} > 0`),
     check('invoices_paid', sql`${table.paidToea} >= 0`),

@@ -94,6 +94,11 @@ export function addDays(day: Day, days: number): Day {
   return moment.toISOString().slice(0, 10)
 }
 
+/** How many days later `to` is than `from`; negative when it is earlier. */
+export function daysFrom(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
 function secondMondayOfJune(year: number): Day {
   const first = new Date(Date.UTC(year, 5, 1)).getUTCDay()
   const date = 1 + ((8 - first) % 7) + 7

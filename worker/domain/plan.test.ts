@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayAdd, overageOf, planNames, plans, usageOf } from './plan.ts'
+import { mayAdd, overageOf, type PlanName, planNames, plans, usageOf } from './plan.ts'
 
 test('the plans are those of the specification', () => {
   expect(plans).toMatchObject({
@@ -53,7 +53,7 @@ test.each([
   ['starter', 100, null],
   ['starter', 101, { payments: 1, toea: 80 }],
   ['starter', 150, { payments: 50, toea: 4_000 }],
-  ['starter', 20_000, { payments: 19_900, toea: 50_000 }],
+  ['starter', 20_000, { payments: 19_900, toea: 170_000 }],
   ['professional', 1_000, null],
   ['professional', 1_100, { payments: 100, toea: 2_000 }],
   ['professional', 100_000, { payments: 99_000, toea: 120_000 }],
@@ -62,12 +62,13 @@ test.each([
   expect(overageOf(plan, payments)).toEqual(overage)
 })
 
-test('a plan with its overage never costs more than the next plan', () => {
+test('a plan with its overage never costs more than a larger one with its own, nor less for ever', () => {
+  const total = (plan: PlanName, payments: number) =>
+    plans[plan].monthlyToea + (overageOf(plan, payments)?.toea ?? 0)
   for (const [index, plan] of planNames.slice(0, -1).entries()) {
-    const next = plans[planNames[index + 1] ?? plan].monthlyToea
-    for (const payments of [0, 101, 1_001, 50_000]) {
-      const total = plans[plan].monthlyToea + (overageOf(plan, payments)?.toea ?? 0)
-      expect(total).toBeLessThanOrEqual(next)
-    }
+    const next = planNames[index + 1] ?? plan
+    for (const payments of [0, 101, 1_001, 50_000])
+      expect(total(plan, payments)).toBeLessThanOrEqual(total(next, payments))
+    expect(total(plan, 1_000_000)).toBe(total('enterprise', 1_000_000))
   }
 })

@@ -92,8 +92,8 @@ export function mayAdd(
 /**
  * What payments beyond the plan cost: each at the next plan's rate. The rate of a plan is its monthly price over its
  * payments, rounded up to a whole toea; a next plan without a limit has no rate of its own, so its price is taken over
- * ten times the present allowance. Never more than the difference to the next plan: going up is never dearer than
- * staying. `null` when nothing is over.
+ * ten times the present allowance. Never more than what the next plan, with its own overage, would have cost beyond this
+ * one: staying is never dearer than going up. `null` when nothing is over.
  */
 export function overageOf(
   plan: PlanName | null,
@@ -105,7 +105,8 @@ export function overageOf(
   if (over <= 0 || !next) return null
   const allowance = plans[next].paymentsPerMonthMax ?? 10 * (present.paymentsPerMonthMax ?? 0)
   const rate = Math.ceil(plans[next].monthlyToea / allowance)
-  const most = plans[next].monthlyToea - present.monthlyToea
+  const above = overageOf(next, payments)?.toea ?? 0
+  const most = plans[next].monthlyToea + above - present.monthlyToea
   return { payments: over, toea: Math.min(over * rate, most) }
 }
 

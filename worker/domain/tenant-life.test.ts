@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { addDays, type Day } from './calendar.ts'
-import { changeState, nextState, stateCommands, type TenantLife } from './tenant-life.ts'
+import {
+  changeState,
+  countThrough,
+  nextState,
+  stateCommands,
+  type TenantLife,
+} from './tenant-life.ts'
 import { type TenantState, tenantStates } from './tenant-state.ts'
 
 const signedUp: Day = '2026-11-21'
@@ -116,3 +122,27 @@ test('by hand, these changes and no others', () => {
     ].sort(),
   )
 })
+
+test('the count of days stands still through a freeze, and begins anew with any other state', () => {
+  const frozen = countThrough('freeze', { stateSince: '2026-11-08', pausedDays: 2 }, '2026-11-21')
+  expect(frozen).toEqual({ stateSince: '2026-11-21', pausedDays: -11 })
+  const back = countThrough('unfreeze', frozen, '2026-12-24')
+  expect(back).toEqual({ stateSince: '2026-12-24', pausedDays: -11 })
+  // thirteen of fourteen days had passed, two of them stood still: three are left
+  const unpaid = [{ dueOn: '2026-11-07', hasProof: false }]
+  const life = { ...back, state: 'past_due', trialEndsOn: '', unpaid } as const
+  expect(nextState(life, '2026-12-26')).toEqual({ kind: 'stay' })
+  expect(nextState(life, '2026-12-27')).toMatchObject({ kind: 'move', to: 'restricted' })
+  expect(countThrough('suspend', back, '2026-12-25')).toEqual({
+    stateSince: '2026-12-25',
+    pausedDays: 0,
+  })
+})
+
+test.each(['past_due', 'restricted'] as const)(
+  '%s goes no further while nothing is owed',
+  (state) => {
+    const life = { state, stateSince: '2026-01-01', trialEndsOn: '', pausedDays: 0, unpaid: [] }
+    expect(nextState(life, '2026-11-21')).toEqual({ kind: 'stay' })
+  },
+)

@@ -1,4 +1,4 @@
-import { addDays, type Day } from './calendar.ts'
+import { addDays, type Day, daysFrom } from './calendar.ts'
 import { allow, type Result, refuse } from './result.ts'
 import type { TenantState } from './tenant-state.ts'
 
@@ -65,10 +65,13 @@ function stepOf(life: TenantLife, today: Day): ClockAnswer | undefined {
       return isOverdue ? move('past_due', 'invoice_overdue') : undefined
     case 'active':
       return isOverdue ? move('past_due', 'invoice_overdue') : undefined
+    // who owes nothing that is due, because an invoice was taken back, is not pushed further
     case 'past_due':
-      return isOver(lifeDays.pastDue) ? move('restricted', 'long_overdue') : undefined
+      return isOverdue && isOver(lifeDays.pastDue) ? move('restricted', 'long_overdue') : undefined
     case 'restricted':
-      return isOver(lifeDays.restricted) ? move('suspended', 'still_unpaid') : undefined
+      return isOverdue && isOver(lifeDays.restricted)
+        ? move('suspended', 'still_unpaid')
+        : undefined
     case 'suspended':
       return isOver(lifeDays.suspended) ? move('cancelled', 'long_suspended') : undefined
     case 'cancelled':
@@ -99,6 +102,20 @@ const paysItself = (state: TenantState) => payingStates.includes(state)
 /** The states whose days are counted, so that a day under a proof must be taken out of the count. */
 const isCounting = ({ state }: TenantLife) =>
   state === 'trial_grace' || state === 'past_due' || state === 'restricted' || state === 'suspended'
+
+/**
+ * The count of days through a freeze: it stands still. Frozen, the days that had passed are kept as days that count
+ * already (`pausedDays` goes below zero by them); un-frozen, the count goes on from there. Any other state begins anew.
+ */
+export function countThrough(
+  command: StateCommand,
+  { stateSince, pausedDays }: Pick<TenantLife, 'stateSince' | 'pausedDays'>,
+  today: Day,
+): Pick<TenantLife, 'stateSince' | 'pausedDays'> {
+  if (command === 'unfreeze') return { stateSince: today, pausedDays }
+  const passed = command === 'freeze' ? daysFrom(stateSince || today, today) : 0
+  return { stateSince: today, pausedDays: command === 'freeze' ? pausedDays - passed : 0 }
+}
 
 /** What people may do to an organisation's state by hand, each with a reason. */
 export const stateCommands = ['freeze', 'unfreeze', 'suspend', 'cancel', 'reactivate'] as const

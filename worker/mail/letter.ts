@@ -42,7 +42,13 @@ export type LetterContents = {
   invoice_issued: InvoiceContent & { slug: string; plan: PlanName }
   invoice_overdue: InvoiceContent & { slug: string; because: string }
   proof_rejected: InvoiceContent & { slug: string; reason: string }
-  receipt: InvoiceContent & { slug: string; plan: PlanName; paidToea: number; paidUntil: string }
+  receipt: InvoiceContent & {
+    slug: string
+    plan: PlanName
+    paidToea: number
+    paidUntil: string
+    creditToea?: number
+  }
   organisation_state: { slug: string; organisationName: string; state: string; because: string }
 
   // to the platform's own people

@@ -11,7 +11,7 @@ import {
 } from '../audit/commit.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
-import { changeState } from '../domain/tenant-life.ts'
+import { changeState, countThrough } from '../domain/tenant-life.ts'
 import { ownFreezeReason } from '../domain/user-changes.ts'
 import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
@@ -76,7 +76,7 @@ function freezeAtPlatform(c: Context<App>, asked: Mutation, reason: string, at: 
         saveOrganisation(db, row, {
           state: changed.value,
           stateBefore: row.state,
-          stateSince: dayInPortMoresby(at),
+          ...countThrough('freeze', row, dayInPortMoresby(at)),
           stateReason: ownFreezeReason(reason),
         }),
       ],

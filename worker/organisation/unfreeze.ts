@@ -4,7 +4,7 @@ import { type Answer, answeredBefore, untilSettled } from '../audit/commit.ts'
 import { pendingChanges } from '../db/tenant.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
-import { changeState } from '../domain/tenant-life.ts'
+import { changeState, countThrough } from '../domain/tenant-life.ts'
 import { isOwnFreeze, unfreeze } from '../domain/user-changes.ts'
 import type { App } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
@@ -142,9 +142,8 @@ export async function finishUnfreezing(env: Env, tenant: Tenant): Promise<void> 
         saveOrganisation(db, row, {
           state: changed.value,
           stateBefore: null,
-          stateSince: dayInPortMoresby(at),
+          ...countThrough('unfreeze', row, dayInPortMoresby(at)),
           stateReason: '',
-          pausedDays: 0,
         }),
       ],
       answer: { status: 200, body: { state: changed.value } },

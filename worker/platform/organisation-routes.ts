@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { listAuditEntries } from '../audit/store.ts'
@@ -9,7 +10,7 @@ import {
   StateChange,
 } from '../contract/platform.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
-import { changeState } from '../domain/tenant-life.ts'
+import { changeState, countThrough } from '../domain/tenant-life.ts'
 import { tenantStates } from '../domain/tenant-state.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
@@ -27,7 +28,7 @@ import {
   type OrganisationRow,
   saveOrganisation,
 } from './store.ts'
-import { organisationDetail, organisationLine } from './view.ts'
+import { entriesFor, organisationDetail, organisationLine } from './view.ts'
 
 const OrganisationQuery = z.object({
   ...pageQuery,
@@ -48,8 +49,8 @@ export const platformOrganisationRoutes = new Hono<App>()
   })
 
   .get('/:id', platformAllowed('view_platform'), async (c) => {
-    const { db } = c.var.tenant
-    return c.json<OrganisationDetail>(await detailOf(db, await known(db, c.req.param('id'))))
+    const row = await known(c.var.tenant.db, c.req.param('id'))
+    return c.json<OrganisationDetail>(await detailOf(c, row))
   })
 
   .post(
@@ -67,10 +68,9 @@ export const platformOrganisationRoutes = new Hono<App>()
       const stateBefore = command === 'freeze' ? row.state : null
       const changes = {
         state: changed.value,
-        stateSince: dayInPortMoresby(now),
+        ...countThrough(command, row, dayInPortMoresby(now)),
         stateReason: `platform: ${reason}`,
         stateBefore,
-        pausedDays: 0,
       }
       return answer(
         await commitFor(c, {
@@ -127,10 +127,12 @@ async function known(db: TenantDb, id: string): Promise<OrganisationRow> {
   return row
 }
 
-async function detailOf(db: TenantDb, row: OrganisationRow): Promise<OrganisationDetail> {
+async function detailOf(c: Context<App>, row: OrganisationRow): Promise<OrganisationDetail> {
+  const { db } = c.var.tenant
   const subject = `organisation/${row.id}`
   const events = await listAuditEntries(db, { subject, limit: eventsMax })
-  return organisationDetail(row, events.slice(0, eventsMax).map(auditView))
+  const shown = events.slice(0, eventsMax).map(auditView)
+  return organisationDetail(row, entriesFor(c.var.person, shown))
 }
 
 function letterOfState(

@@ -62,7 +62,7 @@ export const peopleRoutes = new Hono<App>()
         subject: `person/${row.id}`,
         details: { ...(role && { role }), ...(status && { status }) },
         statements: [
-          savePerson(db, { ...row, ...changes }, at),
+          savePerson(db, row.id, changes, at),
           ...(status === 'inactive' ? [endSessions(db, row.id, at)] : []),
           ...noticeTo(c, row.id, 'rights_changed', at),
         ],

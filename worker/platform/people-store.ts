@@ -16,12 +16,18 @@ export function addPerson(
 }
 
 /** A person's role and status, written only while an active owner stays: two who take each other's away leave one. */
-export function savePerson(db: TenantDb, { id, role, status }: UserRow, at: Date) {
+export function savePerson(
+  db: TenantDb,
+  id: string,
+  changes: Partial<Pick<UserRow, 'role' | 'status'>>,
+  at: Date,
+) {
+  const { role = users.role, status = users.status } = changes
   const staysOwner = sql`${role} = 'owner' and ${status} = 'active'`
   const another = sql`exists (select 1 from users o where o.role = 'owner' and o.status = 'active' and o.id <> ${id})`
   return db
     .update(users)
-    .set({ role, status, updatedAt: momentIf(at, sql`((${staysOwner}) or ${another})`) })
+    .set({ ...changes, updatedAt: momentIf(at, sql`((${staysOwner}) or ${another})`) })
     .where(eq(users.id, id))
 }
 

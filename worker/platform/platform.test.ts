@@ -43,7 +43,7 @@ const calls: [string, string, PlatformRoleName[]][] = [
   ['GET', '/invoices/none', ['owner', 'billing']],
   ['POST', '/invoices/none/void', ['owner', 'billing']],
   ['GET', '/audit', ['owner', 'operator', 'billing', 'support']],
-  ['GET', '/audit/export', ['owner', 'operator', 'billing', 'support']],
+  ['GET', '/audit/export', ['owner', 'billing']],
 ]
 
 test.each(calls)('%s %s is for %j', async (method, path, roles) => {

@@ -30,7 +30,7 @@ import {
   listWithMailTroubles,
   readOverview,
 } from './store.ts'
-import { signUpLine } from './view.ts'
+import { entriesFor, signUpLine } from './view.ts'
 
 const SignUpQuery = z.object({
   ...pageQuery,
@@ -112,10 +112,11 @@ export const platformRoutes = new Hono<App>()
     },
   )
 
-  .get('/audit', platformAllowed('view_platform'), query(AuditQuery), async (c) =>
-    c.json(await auditPage(c.var.tenant.db, c.req.valid('query'))),
-  )
-  .get('/audit/export', platformAllowed('view_platform'), (c) =>
+  .get('/audit', platformAllowed('view_platform'), query(AuditQuery), async (c) => {
+    const page = await auditPage(c.var.tenant.db, c.req.valid('query'))
+    return c.json({ ...page, items: entriesFor(c.var.person, page.items) })
+  })
+  .get('/audit/export', platformAllowed('manage_billing'), (c) =>
     auditExport(c.var.tenant.db, 'platform'),
   )
 

@@ -1,3 +1,4 @@
+import type { AuditEntryView } from '../contract/audit.ts'
 import type {
   OrganisationDetail,
   OrganisationLine,
@@ -5,6 +6,7 @@ import type {
   SignUpState,
 } from '../contract/platform.ts'
 import { usageOf } from '../domain/plan.ts'
+import { hasPlatformPermission, type PlatformRoleName } from '../domain/platform-role.ts'
 import { changeState, stateCommands } from '../domain/tenant-life.ts'
 import type { SignUpRow } from '../signup/store.ts'
 import type { OrganisationRow } from './store.ts'
@@ -47,6 +49,17 @@ export function organisationDetail(
     commands: stateCommands.filter((command) => changeState(row.state, command, stateBefore).ok),
     events,
   }
+}
+
+/**
+ * Audit entries as this person may read them: what was paid, with which reference, is for those who look after billing.
+ * Only the export, which is theirs, has everything that the hashes are made of.
+ */
+export function entriesFor({ role }: { role: PlatformRoleName }, entries: AuditEntryView[]) {
+  if (hasPlatformPermission(role, 'manage_billing')) return entries
+  return entries.map((entry) =>
+    /^(proof|invoice)\./.test(entry.action) ? { ...entry, details: {} } : entry,
+  )
 }
 
 /** `state` is the one that was asked for. */

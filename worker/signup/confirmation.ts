@@ -14,7 +14,7 @@ import {
 } from '../session/link-tokens.ts'
 import { platformOf } from '../tenants/platform.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
-import { findSignUp, findUnconfirmed, type SignUpRow, saveSignUp } from './store.ts'
+import { findSignUp, listUnconfirmed, type SignUpRow, saveSignUp } from './store.ts'
 
 const hourMs = 60 * 60 * 1000
 /** Of one sign-up in an hour. Beyond that the answer is the same, and nothing is sent. */
@@ -34,12 +34,18 @@ export function heldUntil(now: Date): Date {
   return new Date(now.getTime() + linkMs.confirmation)
 }
 
-/** Another letter for the newest sign-up of an address, if one waits. The older link closes. Says nothing to the caller. */
+/**
+ * Another letter for each sign-up of an address that waits: somebody else's, newer one must not stand in the way of one's
+ * own. The older links close. Says nothing to the caller.
+ */
 export async function resendConfirmation(env: Env, typed: string, now: Date) {
+  for (const row of await listUnconfirmed(platformOf(env).db, typed.trim().toLowerCase()))
+    await resendOne(env, row, now)
+}
+
+async function resendOne(env: Env, row: SignUpRow, now: Date) {
   const place = platformOf(env)
   const { db } = place
-  const row = await findUnconfirmed(db, typed.trim().toLowerCase())
-  if (!row) return
   const recent = await db
     .select({ tokenHash: linkTokens.tokenHash })
     .from(linkTokens)
@@ -73,6 +79,13 @@ export async function resendConfirmation(env: Env, typed: string, now: Date) {
       answer: { status: 202, body: null },
     },
   )
+}
+
+/** What a link would confirm, for the page that asks; nothing where it opens nothing. Looking changes nothing. */
+export async function seeSignUp(env: Env, token: string, now: Date) {
+  const { db } = platformOf(env)
+  const link = await findLink(db, 'confirmation', token)
+  return link && isOpenLink(link, now) ? findSignUp(db, link.subjectId) : undefined
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { NewSignUp } from '../contract/signup.ts'
+import { formatMoment } from '../domain/calendar.ts'
 import { planNames } from '../domain/plan.ts'
 import type { App } from '../http/app.ts'
 import {
@@ -17,7 +18,7 @@ import { Refusal, statusOf } from '../http/problems.ts'
 import { refusalOf } from '../http/refusal-of.ts'
 import { limitStrangers } from '../session/password-check.ts'
 import { originOf } from '../tenants/origin.ts'
-import { confirm, resendConfirmation } from './confirmation.ts'
+import { confirm, resendConfirmation, seeSignUp } from './confirmation.ts'
 import { expiredPage, firstStepsPage, outcomePage, pendingPage } from './outcome-pages.tsx'
 import { provision } from './provision.ts'
 import { signUp } from './sign-up.ts'
@@ -39,7 +40,7 @@ export const signUpPages = new Hono<App>()
     return c.redirect('/email-confirmation-pending?again=1', 303)
   })
 
-  .get('/confirm-email', stranger, (c) => confirmPage(c.req.query('token') ?? ''))
+  .get('/confirm-email', stranger, (c) => confirmPage(c, c.req.query('token') ?? ''))
   .post('/confirm-email', stranger, async (c) => {
     await limitStrangers(c, 'confirm')
     const { token } = await c.req.parseBody()
@@ -120,11 +121,28 @@ function typedForm(sent: Record<string, unknown>): SignUpForm {
   }
 }
 
-function confirmPage(token: string) {
+/** It names what it confirms: anyone can sign up with somebody else's address, and it must not be confirmed unread. */
+async function confirmPage(c: Context<App>, token: string) {
+  await limitStrangers(c, 'see-confirmation')
+  const signUp = await seeSignUp(c.env, token, new Date())
   return renderPage(
     <FormPage
       title="Processing email confirmation..."
-      lead="One press confirms your address and prepares your organisation’s own database. It takes a few seconds."
+      lead={
+        <>
+          One press confirms your address and prepares your organisation’s own database. It takes a
+          few seconds.
+          {signUp && (
+            <>
+              {' '}
+              You confirm <b>{signUp.organisationName}</b> at{' '}
+              <b>{new URL(originOf(c.env, signUp.slug)).host}</b>, signed up by {signUp.firstName}{' '}
+              {signUp.lastName} on {formatMoment(signUp.createdAt)}. Was it not you? Then close this
+              page.
+            </>
+          )}
+        </>
+      }
       action="/confirm-email"
       button="Confirm my address"
       hidden={{ token }}

@@ -42,15 +42,16 @@ export async function findSignUpBySlug(db: TenantDb, slug: string): Promise<Sign
 }
 
 /** The newest sign-up of an address that still waits for its confirmation. */
-export async function findUnconfirmed(db: TenantDb, email: string): Promise<SignUpRow | undefined> {
-  const [row] = await db
+export function listUnconfirmed(db: TenantDb, email: string): Promise<SignUpRow[]> {
+  return db
     .select()
     .from(signUps)
     .where(and(eq(signUps.email, email), eq(signUps.state, 'unconfirmed')))
     .orderBy(desc(signUps.createdAt))
-    .limit(1)
-  return row
+    .limit(unconfirmedMax)
 }
+
+const unconfirmedMax = 5
 
 export async function countSignUpsSince(db: TenantDb, email: string, since: Date) {
   const [row] = await db

@@ -3,12 +3,14 @@ import controlFrontDoor from '../../migrations/control/0001_front_door.sql'
 import controlRules from '../../migrations/control/0002_front_door_rules.sql'
 import controlTroubled from '../../migrations/control/0003_troubled_letters.sql'
 import controlFactors from '../../migrations/control/0004_factors_once.sql'
+import controlOpenInvoice from '../../migrations/control/0005_one_open_invoice.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
 import frontDoor from '../../migrations/tenant/0002_front_door.sql'
 import frontDoorRules from '../../migrations/tenant/0003_front_door_rules.sql'
 import troubled from '../../migrations/tenant/0004_troubled_letters.sql'
 import factorsOnce from '../../migrations/tenant/0005_factors_once.sql'
+import peopleRules from '../../migrations/tenant/0006_people_rules.sql'
 import type { Migration } from './migrate.ts'
 
 /** The migrations this Worker knows, in order. A test holds that no file is missing here. */
@@ -18,6 +20,7 @@ export const controlMigrations: Migration[] = [
   { name: '0002_front_door_rules', sql: controlRules },
   { name: '0003_troubled_letters', sql: controlTroubled },
   { name: '0004_factors_once', sql: controlFactors },
+  { name: '0005_one_open_invoice', sql: controlOpenInvoice },
 ]
 
 export const tenantMigrations: Migration[] = [
@@ -27,4 +30,5 @@ export const tenantMigrations: Migration[] = [
   { name: '0003_front_door_rules', sql: frontDoorRules },
   { name: '0004_troubled_letters', sql: troubled },
   { name: '0005_factors_once', sql: factorsOnce },
+  { name: '0006_people_rules', sql: peopleRules },
 ]

@@ -8,17 +8,14 @@ import { batches, batchSteps } from '../db/tenant-batches.ts'
 import { must } from '../domain/must.ts'
 import { sweepRights } from '../organisation/sweep.ts'
 import { asUser, findUserById } from '../session/store.ts'
-import { migrate } from '../tenants/migrate.ts'
 import { addKunduAccount, submittedBatch } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
-import peopleRules from './fixtures/0004_people_rules.sql'
 
 let source: string
 let next = 1
 beforeAll(async () => {
-  const { acme } = await makeCast()
-  await migrate(acme.database, [{ name: '0004_people_rules', sql: peopleRules }], new Date())
+  await makeCast()
   source = await addKunduAccount()
 })
 

@@ -34,7 +34,7 @@ export function InvoicePage(page: InvoicePageProps) {
       <Notice error={error} notice={notice} />
       <InvoiceFacts invoice={invoice} />
       <Lines invoice={invoice} />
-      {isOpen && <HowToPay invoice={invoice} />}
+      {isOpen && mayPay && <HowToPay invoice={invoice} />}
       <p className="screen">
         <a href={`/api/billing/invoices/${invoice.id}/pdf`}>Download as PDF</a>
       </p>

@@ -30,8 +30,8 @@ export function PlanChoice({ billing, mayPay, idempotencyKey }: PlanChoiceProps)
           <small>
             Choosing makes an invoice.{' '}
             {hasPaid
-              ? 'A plan holds from the day its payment is verified, until the end of the month it is for.'
-              : 'The first month begins when the trial ends.'}{' '}
+              ? 'A plan holds for the month it is paid for; a larger one for the next month begins as soon as its payment is verified.'
+              : 'The first month begins when the trial ends, or today where it has ended.'}{' '}
             An unpaid invoice of another plan becomes void.
           </small>
         </p>

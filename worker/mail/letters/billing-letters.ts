@@ -37,7 +37,9 @@ export const proofRejected: WriteLetter<'proof_rejected'> = (content, { originOf
     'We looked at the receipt you uploaded and could not accept it. This is why:',
     { quote: content.reason },
     invoiceFacts(content),
-    billingLink('Upload another one', originOf(content.slug)),
+    content.openToea > 0
+      ? billingLink('Upload another one', originOf(content.slug))
+      : billingLink('See your invoices', originOf(content.slug)),
   ],
 })
 
@@ -51,12 +53,16 @@ export const receipt: WriteLetter<'receipt'> = (content, { originOf }) => ({
         ['Reference', content.reference],
         ['Paid', formatToea(content.paidToea)],
         ['Still open', formatToea(content.openToea)],
+        ...(content.creditToea
+          ? [['Paid too much', formatToea(content.creditToea)] as [string, string]]
+          : []),
         ['Plan', plans[content.plan].title],
         ...(content.paidUntil === ''
           ? []
           : [['Paid until', formatDay(content.paidUntil)] as [string, string]]),
       ],
     },
+    ...(content.creditToea ? ['What you paid too much, we send back. Please write to us.'] : []),
     billingLink('See your invoices', originOf(content.slug)),
   ],
 })

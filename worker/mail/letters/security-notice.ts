@@ -1,6 +1,6 @@
 import { formatMoment } from '../../domain/calendar.ts'
 import type { SecurityEvent } from '../letter.ts'
-import { type LetterContext, resetPage, signInPage, type WriteLetter } from '../words.ts'
+import { type LetterContext, nameOnly, resetPage, signInPage, type WriteLetter } from '../words.ts'
 
 /** What each event is called, what happened, and what to do if it should not have. */
 const events: Record<SecurityEvent, { subject: string; happened: string; otherwise: Otherwise }> = {
@@ -80,7 +80,7 @@ export const securityNotice: WriteLetter<'security_notice'> = ({ what, about }, 
       happened,
       {
         facts: [
-          ...(about === '' ? [] : [['What', about] as [string, string]]),
+          ...(about === '' ? [] : [['What', nameOnly(about)] as [string, string]]),
           ['When', `${formatMoment(context.writtenAt)}, Port Moresby time`],
           ['Account', context.recipient.email],
         ],

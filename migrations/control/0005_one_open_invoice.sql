@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX `invoices_open_once` ON `invoices` (`organisation_id`) WHERE state in ('issued', 'part_paid', 'overdue');
