@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { OrganisationStateView } from '#contract/users.ts'
+import { sessionOf } from '../testing/cast.ts'
 import { type Answer, openPage } from '../testing/open-page.tsx'
 import { OrganisationPage } from './organisation-page.tsx'
 
@@ -40,8 +41,17 @@ const wish = {
 const read = 'GET /api/organisation'
 const freezing = '/api/organisation/freeze'
 
+const { user, ...session } = sessionOf('zoe')
+const administrator = { ...session, user: { ...user, role: 'org_admin' } }
+
 const open = (organisation: OrganisationStateView, answers: Record<string, Answer> = {}) =>
-  openPage(<OrganisationPage />, { answers: { [read]: [200, organisation], ...answers } })
+  openPage(<OrganisationPage />, {
+    answers: {
+      'GET /api/auth/session': [200, administrator],
+      [read]: [200, organisation],
+      ...answers,
+    },
+  })
 
 test('the red button asks why, and then acts', async () => {
   const { requests } = open(active, { [`POST ${freezing}`]: [200, { state: 'frozen' }] })

@@ -5,6 +5,7 @@ import { formatDay } from '#domain/calendar.ts'
 import { fieldError } from '../api.ts'
 import { ErrorNotice } from '../shell/error-notice.tsx'
 import { Page } from '../shell/page.tsx'
+import { useSession } from '../shell/queries.ts'
 import { useToast } from '../shell/toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -120,6 +121,10 @@ function Frozen({ organisation }: { organisation: OrganisationStateView }) {
 function Unfreeze({ organisation: { unfreezing } }: { organisation: OrganisationStateView }) {
   const unfreeze = useUnfreeze()
   const showToast = useToast()
+  const { role } = useSession().user
+  if (role !== 'org_admin') {
+    return <p className="text-muted">Organisation administrators can un-freeze it.</p>
+  }
   if (unfreezing && !unfreezing.mayConfirm) {
     return <p className="text-muted">Another administrator must confirm it.</p>
   }

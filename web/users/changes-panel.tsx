@@ -56,23 +56,21 @@ export function WhatIsAsked({ change }: { change: ChangeView }) {
 function Decide({ change }: { change: ChangeView }) {
   const [isRefusing, setRefusing] = useState(false)
   const showToast = useToast()
-  const confirm = useConfirmChange(change.id)
-  const withdraw = useWithdrawChange(change.id)
-  if (change.kind === 'unfreeze') {
-    return (
-      <p>
-        <Link to="/organisation">Open the organisation’s page to decide</Link>
-      </p>
-    )
-  }
-  const confirmed = { onSuccess: () => showToast({ title: `Confirmed: ${change.summary}` }) }
-  const withdrawn = { onSuccess: () => showToast({ title: `Withdrawn: ${change.summary}` }) }
+  const say = (done: string) => () => showToast({ title: `${done}: ${change.summary}` })
+  const confirm = useConfirmChange(change.id, say('Confirmed'))
+  const withdraw = useWithdrawChange(change.id, say('Withdrawn'))
+  const isUnfreezing = change.kind === 'unfreeze'
   return (
     <>
+      {isUnfreezing && change.mayConfirm && (
+        <p>
+          <Link to="/organisation">Open the organisation’s page to decide</Link>
+        </p>
+      )}
       <ErrorNotice error={confirm.error ?? withdraw.error} />
       <div className="flex flex-wrap gap-2">
-        {change.mayConfirm && (
-          <Button busy={confirm.isPending} onClick={() => confirm.mutate(undefined, confirmed)}>
+        {change.mayConfirm && !isUnfreezing && (
+          <Button busy={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
             Confirm<span className="sr-only">: {change.summary}</span>
           </Button>
         )}
@@ -82,11 +80,7 @@ function Decide({ change }: { change: ChangeView }) {
           </Button>
         )}
         {change.mayWithdraw && (
-          <Button
-            kind="quiet"
-            busy={withdraw.isPending}
-            onClick={() => withdraw.mutate(undefined, withdrawn)}
-          >
+          <Button kind="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
             Withdraw<span className="sr-only">: {change.summary}</span>
           </Button>
         )}

@@ -59,18 +59,20 @@ export const useChangeUser = (id: string) =>
 
 export type UserDeed = 'deactivation' | 'reactivation' | 'invitation'
 
-export const useUserDeed = (id: string) =>
+export const useUserDeed = (id: string, onDone?: (answer: object) => void) =>
   useAction({
+    onDone,
     send: (deed: UserDeed, key) => api.post(`/users/${id}/${deed}`, ColleagueOrAsked, { key }),
     clears,
   })
 
 const clearsAll = [...clears, 'approval-rules', 'source-accounts', 'organisation']
 
-export const useConfirmChange = (id: string) =>
+export const useConfirmChange = (id: string, onDone: () => void) =>
   useAction({
     send: (_: undefined, key) => api.post(`/changes/${id}/confirmation`, ChangeView, { key }),
     clears: clearsAll,
+    onDone,
   })
 
 export const useRefuseChange = (id: string) =>
@@ -80,10 +82,11 @@ export const useRefuseChange = (id: string) =>
     clears: clearsAll,
   })
 
-export const useWithdrawChange = (id: string) =>
+export const useWithdrawChange = (id: string, onDone: () => void) =>
   useAction({
     send: (_: undefined, key) => api.delete(`/changes/${id}`, ChangeView, { key }),
     clears: clearsAll,
+    onDone,
   })
 
 /** What is said after a change that may have to wait: that it was made, or who must confirm it. */

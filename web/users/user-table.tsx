@@ -102,19 +102,16 @@ function SendAgain({ user, onError }: DeedButtonProps) {
 }
 
 function Reactivate({ user, onError }: DeedButtonProps) {
-  const deed = useUserDeed(user.id)
   const showToast = useToast()
+  const deed = useUserDeed(user.id, (answer) =>
+    showToast(doneOrAsked(answer, `${user.firstName} is back`)),
+  )
   return (
     <Button
       kind="quiet"
       size="small"
       busy={deed.isPending}
-      onClick={() =>
-        deed.mutate('reactivation', {
-          onSuccess: (answer) => showToast(doneOrAsked(answer, `${user.firstName} is back`)),
-          onSettled: (_answer, error) => onError(error),
-        })
-      }
+      onClick={() => deed.mutate('reactivation', { onSettled: (_answer, error) => onError(error) })}
     >
       Reactivate <NameOf user={user} />
     </Button>

@@ -1,6 +1,8 @@
 import type { ApprovalRulesView } from '../contract/batches.ts'
 import { type ApprovalBand, checkBands } from '../domain/approval-rules.ts'
+import { formatToea } from '../domain/money.ts'
 import { Refusal } from '../http/problems.ts'
+import { tellAdministrators } from '../mail/tell-administrators.ts'
 import type { Planned, Planning } from '../users/second.ts'
 import { momentIf } from '../users/store.ts'
 import { type ApprovalRulesRow, addApprovalRules, findApprovalRules } from './store.ts'
@@ -15,6 +17,9 @@ export async function planRules(
   if (!checked.ok) throw new Refusal(checked.reason)
   const before = await findApprovalRules(tenant.db)
   if (askedOn !== undefined && askedOn !== before.version) throw new Refusal('stale_change')
+  const about = `${bandWords(before.bands)} → ${bandWords(checked.value)}; by ${actor.name}`
+  const notice = { what: 'rules_changed', about, occasion: String(before.version + 1) } as const
+  const letters = await tellAdministrators(tenant.db, notice, at)
   const row = { version: before.version + 1, bands: checked.value, setBy: actor.id, setAt: at }
   return {
     kind: 'approval_rules',
@@ -24,7 +29,7 @@ export async function planRules(
     action: 'approval_rules.changed',
     subject: 'approval-rules',
     details: { before: before.bands, after: row.bands, version: row.version },
-    write: (onlyIf) => [addApprovalRules(tenant.db, row, momentIf(at, onlyIf))],
+    write: (onlyIf) => [addApprovalRules(tenant.db, row, momentIf(at, onlyIf)), ...letters],
     answer: { status: 200, body: rulesView(row) },
   }
 }
@@ -32,3 +37,10 @@ export async function planRules(
 export function rulesView({ version, bands, setBy, setAt }: ApprovalRulesRow): ApprovalRulesView {
   return { version, bands, setBy, setAt: setAt.toISOString() }
 }
+
+const bandWords = (bands: ApprovalBand[]) =>
+  bands
+    .map(({ uptoToea, approvals }) =>
+      uptoToea === null ? `above: ${approvals}` : `up to ${formatToea(uptoToea)}: ${approvals}`,
+    )
+    .join(', ')

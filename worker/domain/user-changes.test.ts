@@ -38,6 +38,11 @@ describe('a change gives rights', () => {
     ],
     ['without the own limit', { ...approver, approvalLimitToea: 100 }, approver],
     ['when somebody comes back', { ...approver, status: 'inactive' }, approver],
+    [
+      'with what somebody who is away would come back with',
+      { ...approver, status: 'inactive' },
+      { ...approver, role: 'org_admin', status: 'inactive' },
+    ],
   ]
   test.each(given)('%s', (_name, before, after) => {
     expect(givesRights(before, after)).toBe(true)
@@ -55,11 +60,6 @@ describe('a change gives no rights', () => {
       { ...approver, approvalLimitToea: 9e15 },
     ],
     ['when somebody leaves', approver, { ...approver, status: 'inactive' }],
-    [
-      'to an inactive account',
-      { ...approver, status: 'inactive' },
-      { ...approver, role: 'org_admin', status: 'inactive' },
-    ],
     ['when an invitation is taken up', { ...approver, status: 'invited' }, approver],
   ]
   test.each(taken)('%s', (_name, before, after) => {

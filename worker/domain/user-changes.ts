@@ -19,10 +19,15 @@ function heldBy(rights: Rights | undefined) {
   return { permissions: roles[rights.role].permissions, limitToea }
 }
 
-/** May the person do more afterwards: another permission, or a higher approval limit? */
+/**
+ * May the person do more afterwards: another permission, or a higher approval limit? Of somebody who is and stays
+ * deactivated it is what they would come back with: else one person could make an administrator of them before another
+ * confirms that they come back.
+ */
 export function givesRights(before: Rights | undefined, after: Rights): boolean {
-  const had = heldBy(before)
-  const has = heldBy(after)
+  const isAway = before?.status === 'inactive' && after.status === 'inactive'
+  const had = heldBy(isAway ? { ...before, status: 'active' } : before)
+  const has = heldBy(isAway ? { ...after, status: 'active' } : after)
   return (
     has.limitToea > had.limitToea ||
     has.permissions.some((permission) => !had.permissions.some((one) => one === permission))

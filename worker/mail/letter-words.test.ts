@@ -77,6 +77,8 @@ test.each<SecurityEvent>([
   'account_locked',
   'bank_account_changed',
   'rights_changed',
+  'rules_changed',
+  'change_waits',
 ])('the notice of %s says what, when, whose account, and what to do', async (what) => {
   const { text } = await render('security_notice', { what })
   expect(text).toContain('What     Chrome on Android')

@@ -65,6 +65,8 @@ export type SecurityEvent =
   | 'account_locked'
   | 'bank_account_changed'
   | 'rights_changed'
+  | 'rules_changed'
+  | 'change_waits'
 
 export type PlatformEvent =
   | 'no_slot_free'

@@ -1,23 +1,23 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Statement } from '../db/bulk.ts'
 import { users } from '../db/people.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 import type { SecurityEvent } from './letter.ts'
 import { post } from './outbox.ts'
 
-/** What happened to what, and what makes it another notice than the one before: a version, a revision. */
-export type Notice = { what: SecurityEvent; about: string; occasion: string }
+/** What happened to what, what makes it another notice than the one before, and who knows already. */
+export type Notice = { what: SecurityEvent; about: string; occasion: string; but?: string }
 
 /** A security notice to everyone who administers the organisation, as statements of the change it tells of. */
 export async function tellAdministrators(
   db: TenantDb,
-  { what, about, occasion }: Notice,
+  { what, about, occasion, but = '' }: Notice,
   at: Date,
 ): Promise<Statement[]> {
   const administrators = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'org_admin'), eq(users.status, 'active')))
+    .where(and(eq(users.role, 'org_admin'), eq(users.status, 'active'), ne(users.id, but)))
   const letter = {
     letter: 'security_notice',
     occasion: `${what}/${occasion}`,

@@ -108,6 +108,14 @@ describe('the red button', () => {
   })
 })
 
+test('somebody who leaves loses their rights in a freeze too', async () => {
+  await addColleagues([{ id: 'gon', role: 'payment_manager', ownLimitToea: null }])
+  expect((await as(ana).post('/users/gon/deactivation')).status).toBe(200)
+  expect((await as(ana).put('/users/gon', { body: { role: 'viewer' } })).body.code).toBe(
+    'organisation_frozen',
+  )
+})
+
 describe('un-freezing', () => {
   test('needs two administrators: one asks, another confirms', async () => {
     const asked = await as(ana).remove('/organisation/freeze')
@@ -119,6 +127,11 @@ describe('un-freezing', () => {
     })
     const sam = await asColleague('sam', 'DELETE', '/organisation/freeze')
     expect(codeOf(sam)).toEqual({ status: 403, code: 'administrator_needed' })
+    // neither a payment nor a plan in between makes it another freeze
+    await control
+      .update(organisations)
+      .set({ plan: 'enterprise', revision: (await acmeRow()).revision + 1 })
+      .where(eq(organisations.slug, 'acme'))
     const { body } = await ben('GET', '/organisation')
     expect(body.unfreezing).toMatchObject({ requestedBy: { name: 'Ana Mea' }, mayConfirm: true })
 

@@ -31,7 +31,7 @@ export const organisationRoutes = new Hono<App>()
       frozenBy: isFrozen ? by : null,
       reason: isFrozen && by === 'organisation' ? wordsOfFreeze(row.stateReason) : '',
       administrators: administrators.length,
-      unfreezing: await unfreezingView(tenant.db, row, user),
+      unfreezing: await unfreezingView(c.env, tenant.db, row, user),
     })
   })
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { type Answer, answeredBefore, untilSettled } from '../audit/commit.ts'
+import { listAuditEntries } from '../audit/store.ts'
 import { pendingChanges } from '../db/tenant.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
@@ -32,16 +33,17 @@ async function askOrConfirmOnce(c: Context<App>): Promise<Answer> {
   const { tenant, user } = c.var
   const { db } = tenant
   const frozen = await findFrozen(c.env, tenant)
-  const found = await findUnfreezing(db, frozen)
+  const isOwn = isOwnFreeze(frozen.stateReason)
+  const freeze = await freezeOf(c.env, tenant.id)
+  const found = isOwn ? await findUnfreezing(db, freeze) : undefined
   if (found?.state === 'confirmed') return { status: 200, body: { state: frozen.stateBefore } }
   const administrators = (await listAdministrators(db)).map(({ id }) => id)
-  const isOwn = isOwnFreeze(frozen.stateReason)
   const may = unfreeze({ isOwn, askedBy: found?.requestedBy }, user, administrators)
   if (!may.ok) throw new Refusal(may.reason)
 
   const at = new Date()
   if (!found) {
-    const row = await newRow(db, frozen, user.id, at)
+    const row = await newRow(db, tenant.id, freeze, user.id, at)
     const view = changeView(row, new Map([[user.id, user.name]]), user)
     return commitRights(c, {
       at,
@@ -69,42 +71,44 @@ async function findFrozen(env: Env, { id }: Tenant): Promise<OrganisationRow> {
   return row
 }
 
+/** Which freeze this is: where the platform's log has it. Neither a plan nor a payment in between makes it another. */
+async function freezeOf(env: Env, id: string): Promise<number> {
+  const asked = { subject: `organisation/${id}`, action: 'organisation.freeze', limit: 1 }
+  const [newest] = await listAuditEntries(platformOf(env).db, asked)
+  return newest?.entry.seq ?? 0
+}
+
 /** The wish that belongs to this freeze: one that was left over from an earlier freeze counts for nothing. */
-export async function findUnfreezing(
-  db: TenantDb,
-  { revision }: Pick<OrganisationRow, 'revision'>,
-): Promise<ChangeRow | undefined> {
+async function findUnfreezing(db: TenantDb, freeze: number): Promise<ChangeRow | undefined> {
   const [row] = await db
     .select()
     .from(pendingChanges)
-    .where(and(ofFreeze(revision), inArray(pendingChanges.state, ['pending', 'confirmed'])))
+    .where(and(ofFreeze(freeze), inArray(pendingChanges.state, ['pending', 'confirmed'])))
     .orderBy(desc(pendingChanges.requestedAt))
     .limit(1)
   return row
 }
 
-const ofFreeze = (revision: number) =>
-  and(
-    eq(pendingChanges.kind, 'unfreeze'),
-    sql`${pendingChanges.changes}->>'revision' = ${revision}`,
-  )
+const ofFreeze = (freeze: number) =>
+  and(eq(pendingChanges.kind, 'unfreeze'), sql`${pendingChanges.changes}->>'freeze' = ${freeze}`)
 
 /** Its id says which freeze and which try: two who ask at the same moment meet in it, and the later one confirms. */
 async function newRow(
   db: TenantDb,
-  { id, revision }: OrganisationRow,
+  subjectId: string,
+  freeze: number,
   requestedBy: string,
   requestedAt: Date,
 ): Promise<ChangeRow> {
   const earlier = await db
     .select({ id: pendingChanges.id })
     .from(pendingChanges)
-    .where(ofFreeze(revision))
+    .where(ofFreeze(freeze))
   return {
-    id: `unfreeze-${revision}-${earlier.length + 1}`,
+    id: `unfreeze-${freeze}-${earlier.length + 1}`,
     kind: 'unfreeze',
-    subjectId: id,
-    changes: { revision },
+    subjectId,
+    changes: { freeze },
     state: 'pending',
     requestedBy,
     requestedAt,
@@ -119,7 +123,10 @@ export async function finishUnfreezing(env: Env, tenant: Tenant): Promise<void> 
   const { db } = platformOf(env)
   await untilSettled(env, `${tenant.id}/state`, async () => {
     const row = must(await findOrganisation(db, tenant.id), 'organisation')
-    const decided = row.state === 'frozen' ? await findUnfreezing(tenant.db, row) : undefined
+    const decided =
+      row.state === 'frozen'
+        ? await findUnfreezing(tenant.db, await freezeOf(env, tenant.id))
+        : undefined
     if (decided?.state !== 'confirmed' || !decided.decidedBy || !isOwnFreeze(row.stateReason))
       return
     const changed = changeState(row.state, 'unfreeze', row.stateBefore)
@@ -153,11 +160,12 @@ export async function finishUnfreezing(env: Env, tenant: Tenant): Promise<void> 
 
 /** The wish to un-freeze, as the organisation's page shows it. */
 export async function unfreezingView(
+  env: Env,
   db: TenantDb,
   row: OrganisationRow,
   viewer: Parameters<typeof changeView>[2],
 ) {
   if (row.state !== 'frozen') return null
-  const found = await findUnfreezing(db, row)
+  const found = await findUnfreezing(db, await freezeOf(env, row.id))
   return found ? changeView(found, await namesIn(db, [found]), viewer) : null
 }

@@ -51,6 +51,9 @@ async function planNew(
     createdAt: at,
     updatedAt: at,
   }
+  const about = `Source account ${row.name}: ${row.bsb}, ${endOf(row.accountNumber)}; added by ${actor.name}`
+  const notice = { what: 'bank_account_changed', about, occasion: `${id}/added` } as const
+  const letters = await tellAdministrators(tenant.db, notice, at)
   return {
     kind: 'source_account',
     subjectId: id,
@@ -61,6 +64,7 @@ async function planNew(
     details: checked,
     write: (onlyIf) => [
       addSourceAccount(tenant.db, row, momentIf(at, hasRoomForAccount(plan), onlyIf)),
+      ...letters,
     ],
     answer: { status: 201, body: sourceAccountView(row) },
   }

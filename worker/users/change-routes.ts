@@ -20,7 +20,7 @@ import {
   namesIn,
 } from './pending-store.ts'
 import { replan } from './replan.ts'
-import { commitRights, follow, type Planned, placeOf } from './second.ts'
+import { actorNow, commitRights, follow, type Planned, placeOf } from './second.ts'
 import { isAdministrator } from './store.ts'
 
 const ChangeQuery = z.object({
@@ -72,7 +72,7 @@ function confirmChange(c: Context<App>, id: string): Promise<Answer> {
   const { tenant, user } = c.var
   return untilSettled(c.env, placeOf(tenant), async () => {
     const row = await expectChange(c, id)
-    const may = confirm(row, user)
+    const may = confirm(row, await actorNow(c))
     if (!may.ok) throw new Refusal(may.reason)
     if (row.kind === 'unfreeze') throw new Refusal('change_elsewhere')
     const at = new Date()

@@ -17,7 +17,7 @@ export function changeView(
     subjectId: row.subjectId,
     state: row.state,
     summary: summaryOf(row),
-    lines: linesOf(row.changes),
+    lines: [...personOf(row.changes), ...linesOf(row.changes)],
     requestedBy: person(row.requestedBy),
     requestedAt: row.requestedAt.toISOString(),
     decidedBy: row.decidedBy === null ? null : person(row.decidedBy),
@@ -40,6 +40,16 @@ function summaryOf({ kind, changes }: ChangeRow): string {
   }
   if (changes.what === 'invite') return `Invite ${name}`
   return changes.what === 'reactivate' ? `Reactivate ${name}` : `Change ${name}`
+}
+
+/** Whose rights they are: a name can be changed by one person, an address by nobody. */
+function personOf({ email, may }: Request): ChangeView['lines'] {
+  const { before, after } = fieldsOf(may)
+  if (typeof email !== 'string') return []
+  return [
+    { field: 'E-mail', before: '', after: email },
+    { field: 'May do', before: textOf(before), after: textOf(after) },
+  ]
 }
 
 /** What it would change, field by field: what is asked for, beside what was there when it was asked. */

@@ -75,9 +75,9 @@ export function wordsOf({
   approvalLimitToea: own,
   status,
 }: Pick<UserRow, 'role' | 'approvalLimitToea' | 'status'>): string {
-  if (status === 'inactive') return 'deactivated'
   const { title } = roles[role]
-  if (!hasPermission(role, 'approve_payments')) return title
   const limit = approvalLimitToea(role, own)
-  return limit === unlimitedToea ? title : `${title}, up to ${formatToea(limit)}`
+  const isLimited = hasPermission(role, 'approve_payments') && limit !== unlimitedToea
+  const may = isLimited ? `${title}, up to ${formatToea(limit)}` : title
+  return status === 'inactive' ? `deactivated (${may})` : may
 }

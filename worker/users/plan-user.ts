@@ -1,13 +1,14 @@
 import { reexamineBatches } from '../batches/reexamine.ts'
 import type { UserChanges } from '../contract/users.ts'
 import { listInDirectory, unlistFromDirectory } from '../discovery/store.ts'
+import { mayDo } from '../domain/tenant-state.ts'
 import { changesRights, checkRights, givesRights, type Rights } from '../domain/user-changes.ts'
 import { Refusal } from '../http/problems.ts'
 import { closeLinks } from '../session/link-tokens.ts'
 import { endSessions } from '../session/set-password.ts'
 import { findUserById, type UserRow } from '../session/store.ts'
 import { nameOf } from '../session/view.ts'
-import { invitation, rightsLetters } from './letters.ts'
+import { invitation, rightsLetters, wordsOf } from './letters.ts'
 import { expectRoom } from './plan-limit.ts'
 import type { Planned, Planning } from './second.ts'
 import {
@@ -35,7 +36,7 @@ export type UserOrder =
 export async function planUser(
   planning: Planning,
   id: string,
-  order: UserOrder,
+  wanted: UserOrder,
   asked?: Rights,
 ): Promise<Planned> {
   const { tenant, actor, plan } = planning
@@ -44,6 +45,7 @@ export async function planUser(
   if (!found) throw new Refusal(asked ? 'stale_change' : 'not_found')
   const before = rightsOf(found)
   if (asked && JSON.stringify(asked) !== JSON.stringify(before)) throw new Refusal('stale_change')
+  const order = onlyChanged(found, wanted)
   const after = rowAfter(found, order)
   const administrators = await listAdministrators(db)
   const ids = administrators.map((one) => one.id)
@@ -62,7 +64,15 @@ export async function planUser(
   return {
     kind: 'user',
     subjectId: id,
-    request: { ...order, before, was: was(found, order), name: nameOf(found) },
+    request: {
+      ...order,
+      before,
+      was: was(found, order),
+      name: nameOf(found),
+      // whoever confirms knows a person by what nobody can change, and sees what they would come to do
+      email: found.email,
+      may: { before: wordsOf(found), after: wordsOf(row) },
+    },
     givesRights: givesRights(before, rightsOf(after)),
     action: actions[order.what],
     subject: `user/${id}`,
@@ -112,6 +122,16 @@ function rowAfter(found: UserRow, order: UserOrder): UserRow {
   return { ...found, status: found.passwordHash === '' ? 'invited' : 'active' }
 }
 
+/** A form sends every field: what stays as it is must not be put back later, over what somebody changed meanwhile. */
+function onlyChanged(found: UserRow, order: UserOrder): UserOrder {
+  if (order.what !== 'change') return order
+  const present = new Map(Object.entries(found))
+  const entries = Object.entries(order.changes).filter(
+    ([field, value]) => value !== undefined && present.get(field) !== value,
+  )
+  return { what: 'change', changes: Object.fromEntries(entries) as UserChanges } // fewer of its own fields
+}
+
 function definedOnly(changes: UserChanges) {
   const entries = Object.entries(changes).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as Partial<UserRow> // the contract's fields, which are the table's
@@ -133,5 +153,5 @@ function auditOf(row: UserRow) {
 async function settle({ env, tenant, actor }: Planning, { email, status }: UserRow) {
   if (status === 'inactive') await unlistFromDirectory(env, email, tenant.id)
   else await listInDirectory(env, email, tenant.id)
-  await reexamineBatches(env, tenant, actor)
+  if (mayDo(tenant.state, 'decide').ok) await reexamineBatches(env, tenant, actor)
 }

@@ -57,7 +57,8 @@ export const userRoutes = new Hono<App>()
     answer(await order(c, c.req.param('id'), { what: 'change', changes: c.req.valid('json') })),
   )
 
-  .post('/:id/deactivation', allowed('manage_users'), mutation, async (c) =>
+  // whoever leaves loses their rights at once, also where nothing else may be changed
+  .post('/:id/deactivation', allowed('manage_users', 'account'), mutation, async (c) =>
     answer(await order(c, c.req.param('id'), { what: 'deactivate' })),
   )
 

@@ -51,6 +51,45 @@ describe('with two administrators', () => {
     expect(letter?.content).toMatchObject({ invitedBy: 'Ana Mea' })
   })
 
+  test('nobody is prepared as an administrator while they are away', async () => {
+    const id = await somebody()
+    await as(ana).post(`/users/${id}/deactivation`)
+    const asked = await as(ana).put(`/users/${id}`, { body: { role: 'org_admin' } })
+    expect(asked.status).toBe(202)
+    const back = await as(ana).post(`/users/${id}/reactivation`)
+    expect(back.body.pending.lines).toEqual([
+      { field: 'E-mail', before: '', after: `${id}@example.test` },
+      {
+        field: 'May do',
+        before: 'deactivated (Approver, up to K5,000,000.00)',
+        after: 'Approver, up to K5,000,000.00',
+      },
+    ])
+  })
+
+  test('what a form sends unchanged is not put back over what was changed meanwhile', async () => {
+    const id = await somebody()
+    const { lastName } = (await userRow(id)) ?? {}
+    const body = { lastName, phoneNumber: '', role: 'finance_manager' }
+    const asked = await as(ana).put(`/users/${id}`, { body })
+    await ben('PUT', `/users/${id}`, { body: { lastName: 'Married', phoneNumber: '7777' } })
+    await ben('POST', confirmation(wanted(asked)))
+    expect(await userRow(id)).toMatchObject({
+      role: 'finance_manager',
+      lastName: 'Married',
+      phoneNumber: '7777',
+    })
+  })
+
+  test('the other administrators are told that a change waits', async () => {
+    const id = await somebody()
+    const asked = await as(ana).put(`/users/${id}`, { body: { role: 'org_admin' } })
+    const { db } = await openAcme()
+    const letters = await db.select().from(outbox).where(eq(outbox.letter, 'security_notice'))
+    const told = letters.filter(({ key }) => key.includes(wanted(asked)))
+    expect(told.map(({ recipientId }) => recipientId)).toEqual(['ben'])
+  })
+
   const giving: [string, string, object | undefined][] = [
     ['PUT', '', { role: 'finance_manager' }],
     ['PUT', '', { role: 'accountant' }],
@@ -71,6 +110,8 @@ describe('with two administrators', () => {
     const higher = await as(ana).put(`/users/${id}`, { body: { approvalLimitToea: 8 } })
     expect(higher.status).toBe(202)
     expect(higher.body.pending.lines).toEqual([
+      { field: 'E-mail', before: '', after: `${id}@example.test` },
+      { field: 'May do', before: 'Approver, up to K0.07', after: 'Approver, up to K0.08' },
       { field: 'Approval limit', before: 'K0.07', after: 'K0.08' },
     ])
     await as(ana).post(`/users/${id}/deactivation`)

@@ -14,6 +14,8 @@ import { needsSecond, type Requester } from '../domain/user-changes.ts'
 import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
 import { Refusal } from '../http/problems.ts'
+import { tellAdministrators } from '../mail/tell-administrators.ts'
+import { findUserById } from '../session/store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { changeView } from './change-view.ts'
 import {
@@ -63,6 +65,7 @@ export function makeOrAsk(c: Context<App>, plan: (at: Date) => Promise<Planned>)
   const { tenant, user } = c.var
   return untilSettled(c.env, placeOf(tenant), async () => {
     const at = new Date()
+    await actorNow(c)
     const planned = await plan(at)
     const { givesRights } = planned
     const administrators = (await listAdministrators(tenant.db)).map(({ id }) => id)
@@ -75,6 +78,15 @@ export function makeOrAsk(c: Context<App>, plan: (at: Date) => Promise<Planned>)
     follow(planned)
     return answered
   })
+}
+
+/** Whoever acts, as they are now: they may have waited their turn, and lost their rights meanwhile. */
+export async function actorNow(c: Context<App>): Promise<Requester> {
+  const { tenant, user } = c.var
+  const row = await findUserById(tenant.db, user.id)
+  if (row?.status !== 'active') throw new Refusal('account_inactive')
+  if (row.role !== user.role) throw new Refusal('not_allowed')
+  return requesterOf(row)
 }
 
 /** Writers of rights take turns here once they collided. */
@@ -101,9 +113,18 @@ async function askSecond(c: Context<App>, planned: Planned, at: Date): Promise<A
     action: 'change.asked',
     subject: `change/${row.id}`,
     details: { kind: row.kind, wants: planned.action, of: planned.subject, ...planned.details },
-    statements: [addChange(tenant.db, row)],
+    statements: [addChange(tenant.db, row), ...(await tellOthers(c, row, at))],
     answer: { status: 202, body: { pending: changeView(row, names, requesterOf(user)) } },
   })
+}
+
+/** A change that nobody knows of would wait for ever. */
+function tellOthers(c: Context<App>, row: ChangeRow, at: Date): Promise<Statement[]> {
+  const { tenant, user } = c.var
+  const { summary } = changeView(row, new Map(), requesterOf(user))
+  const about = `${summary}; asked for by ${user.name}`
+  const notice = { what: 'change_waits', about, occasion: row.id, but: user.id } as const
+  return tellAdministrators(tenant.db, notice, at)
 }
 
 /** After the answer; should it be lost, the cron does it. */

@@ -45,6 +45,17 @@ const events: Record<SecurityEvent, { subject: string; happened: string; otherwi
     happened: 'Bank account details were changed in your organisation.',
     otherwise: 'check_account',
   },
+  rules_changed: {
+    subject: 'The approval rules were changed',
+    happened: 'It was changed how many people must approve a batch.',
+    otherwise: 'ask_administrator',
+  },
+  change_waits: {
+    subject: 'A change waits for a second administrator',
+    happened:
+      'Somebody asked for a change that gives rights. It is made once another administrator confirms it: look under Users.',
+    otherwise: 'ask_administrator',
+  },
   rights_changed: {
     subject: 'What you may do was changed',
     happened: 'An administrator changed your role, your approval limit or your status.',
