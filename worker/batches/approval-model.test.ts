@@ -39,6 +39,8 @@ beforeAll(async () => {
   const account = { bsb: '088-950', accountNumber: '7001234567', profile: 'kundu-pei-132' }
   const body = { ...names, ...account }
   source = (await asColleague('olo', 'POST', '/source-accounts', { body })).body.id
+  // an administrator always stays; this one may approve nothing, so that the model need not know of her
+  await addColleagues([{ id: 'sela', role: 'org_admin', ownLimitToea: 0 }])
 })
 
 async function begin(): Promise<{ model: { now: Model }; real: World }> {

@@ -143,6 +143,8 @@ describe('approval bands and limits', () => {
 
 test('a batch that nobody is left to approve says so, and moves again with the next person', async () => {
   const { id, digest } = await submittedBatch(source, 4_000_000)
+  // an administrator always stays; this one may approve nothing
+  await addColleagues([{ id: 'sela', role: 'org_admin', ownLimitToea: 0 }])
   await setStatus('inactive', 'ana', 'zoe')
   const first = await decide(ravi, id, 'approve', digest)
   expect(first).toMatchObject({ status: 201, body: { state: 'approval_blocked' } })

@@ -12,6 +12,7 @@ import { commitAtPlatform, untilInvoiceSettled } from './platform-commit.ts'
 import { listProofsOf } from './proof-store.ts'
 import {
   addInvoice,
+  countIssuedSince,
   findOrganisation,
   findPostalAddress,
   listOpenInvoices,
@@ -21,6 +22,10 @@ import {
   saveOrganisation,
 } from './store.ts'
 import { invoiceView } from './view.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Each change of mind uses up a number and writes a letter. */
+const choicesPerDayMax = 10
 
 export type PlanOrder = {
   env: Env
@@ -54,6 +59,10 @@ async function chooseNow(order: PlanOrder, now: Date): Promise<Answer> {
     return { status: 200, body: invoiceView(chosen.value.invoice) }
   }
   const replaced = chosen.value.kind === 'replace' ? chosen.value.invoice : undefined
+  const dayAgo = new Date(now.getTime() - dayMs)
+  if (replaced && (await countIssuedSince(db, tenant.id, dayAgo)) >= choicesPerDayMax) {
+    throw new Refusal('too_many_choices')
+  }
   const invoice = await newInvoice(
     db,
     organisation,

@@ -363,3 +363,13 @@ test('the billing page’s facts: plan, state, usage and invoices by page', asyn
   expect(next.body.invoices.items[0].number).toBe(body.invoices.items[0].number - 1)
   expect(await organisationOf()).toMatchObject({ userCount: 5, usageMonth: today.slice(0, 7) })
 })
+
+test('a mind that changes all day uses up no more than a few numbers', async () => {
+  const answers: number[] = []
+  for (let times = 0; times < 12; times++) {
+    const plan = times % 2 === 0 ? 'starter' : 'enterprise'
+    answers.push((await as(bob).post('/billing/plan', { slug: 'beta', body: { plan } })).status)
+  }
+  expect(answers.filter((status) => status === 201).length).toBeLessThanOrEqual(10)
+  expect(answers).toContain(429)
+})

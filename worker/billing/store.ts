@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, lte, max, ne } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt, lte, max, ne } from 'drizzle-orm'
 import { invoices } from '../db/billing.ts'
 import { organisations } from '../db/control.ts'
 import { organisationSettings } from '../db/tenant.ts'
@@ -125,6 +125,15 @@ export async function findBegun(db: TenantDb, organisationId: string, after: Day
     .orderBy(desc(invoices.number))
     .limit(1)
   return row?.plan
+}
+
+/** Every invoice, also those that were taken back. */
+export async function countIssuedSince(db: TenantDb, organisationId: string, since: Date) {
+  const [row] = await db
+    .select({ many: count() })
+    .from(invoices)
+    .where(and(eq(invoices.organisationId, organisationId), gt(invoices.issuedAt, since)))
+  return row?.many ?? 0
 }
 
 export function listNewestInvoices(

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { sha256 } from '../audit/chain.ts'
 import { commit } from '../audit/commit.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
@@ -8,7 +9,8 @@ import { findOrganisationsOf, hashOf } from './store.ts'
 
 /**
  * Sends a letter with the organisations that know this address, after the answer: whoever asks hears the same, in the
- * same time, whether there are any. One letter a day to an address, however often it is asked for.
+ * same time, whether there are any. One letter a day to an address, however often it is asked for, and another when what
+ * it says has changed.
  */
 export function discover(c: Context<App>, email: string) {
   c.executionCtx.waitUntil(
@@ -23,7 +25,8 @@ async function send(env: Env, email: string) {
   const now = new Date()
   const emailHash = await hashOf(email)
   const organisations = await findOrganisationsOf(env, email)
-  const occasion = `${dayInPortMoresby(now)}/${emailHash}`
+  const found = await sha256(JSON.stringify(organisations))
+  const occasion = `${dayInPortMoresby(now)}/${emailHash}/${found}`
   await commit(
     {
       env,

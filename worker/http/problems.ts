@@ -164,6 +164,10 @@ const answers = {
   ],
 
   // billing
+  too_many_choices: [
+    429,
+    'Many plans were chosen today. Please choose again tomorrow, or write to us.',
+  ],
   proof_waiting: [
     409,
     'A proof of payment for this invoice is being looked at. Wait until that is decided.',
