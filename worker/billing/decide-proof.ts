@@ -39,7 +39,7 @@ export function verifyProof(
     if (!received.ok) throw new Refusal(received.reason)
 
     const { state, paidToea, creditToea } = received.value
-    const isPaid = state === 'paid'
+    const isPaid = state === 'paid' && invoice.state !== 'paid'
     const organisation = await findOrganisation(db, invoice.organisationId)
     const changes = isPaid ? changesOnPayment(organisation, invoice, dayInPortMoresby(now)) : {}
     const paidUntil = changes.paidUntil ?? organisation.paidUntil

@@ -177,6 +177,25 @@ test('parts add up, and what is too much is said', async () => {
   expect(JSON.parse(last?.details ?? '')).toMatchObject({ toea: 20_000, creditToea: 100 })
 })
 
+test('money that came twice is counted, told in the receipt, and changes nothing else', async () => {
+  const { id } = await chosenInvoice('starter')
+  const first = await upload(id)
+  const twin = await upload(id)
+  await verify(first.body.id, 29_900)
+  const before = await organisationOf()
+  expect(await verify(twin.body.id, 29_900)).toMatchObject({ status: 201 })
+  const { body } = await as(ana).get(`/billing/invoices/${id}`)
+  expect(body).toMatchObject({ state: 'paid', paidToea: 59_800, creditToea: 29_900 })
+  const { revision: _moved, ...after } = await organisationOf()
+  expect(before).toMatchObject(after)
+  const receipt = await env.CONTROL.prepare(
+    "SELECT content FROM outbox WHERE letter = 'receipt' AND key LIKE ?",
+  )
+    .bind(`%${twin.body.id.slice(0, 30)}%`)
+    .first<string>('content')
+  expect(JSON.parse(receipt ?? '')).toMatchObject({ paidToea: 29_900, creditToea: 29_900 })
+})
+
 test('after a rejection another proof can be uploaded', async () => {
   const { id } = await chosenInvoice('starter')
   const { body: first } = await upload(id)

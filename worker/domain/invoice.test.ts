@@ -75,8 +75,17 @@ test.each([0, -5, 0.5, Number.NaN, 2 ** 53])('%d toea are no payment', (toea) =>
   expect(receive(invoice, toea)).toEqual({ ok: false, reason: 'amount_invalid' })
 })
 
-test.each(['paid', 'void'] as const)('a %s invoice takes no money', (state) => {
-  expect(receive({ ...invoice, state }, 100)).toEqual({ ok: false, reason: 'invoice_settled' })
+test('a void invoice takes no money', () => {
+  const taken = receive({ ...invoice, state: 'void' }, 100)
+  expect(taken).toEqual({ ok: false, reason: 'invoice_settled' })
+})
+
+test('money for an invoice that is paid already is all too much', () => {
+  const paid = { ...invoice, state: 'paid' as const, paidToea: invoice.totalToea }
+  expect(receive(paid, 100)).toEqual({
+    ok: true,
+    value: { state: 'paid', paidToea: invoice.totalToea + 100, creditToea: 100 },
+  })
 })
 
 test('an invoice is due in two weeks, and overdue the day after', () => {

@@ -22,8 +22,9 @@ export function openToea({ totalToea, paidToea }: Invoice): number {
 }
 
 /**
- * Money that we found on our account for this invoice: all of it, a part, or more than was asked. What is too much is
- * said (`creditToea`), never swallowed. Refuses money for an invoice that is settled, and sums that are no money.
+ * Money that we found on our account for this invoice: all of it, a part, or more than was asked, also when it was paid
+ * before. What is too much of it is said (`creditToea`), never swallowed. Refuses money for an invoice that is void, and
+ * sums that are no money.
  */
 export function receive(
   invoice: Invoice,
@@ -32,10 +33,10 @@ export function receive(
   { state: InvoiceState; paidToea: number; creditToea: number },
   'invoice_settled' | 'amount_invalid'
 > {
-  if (invoice.state === 'paid' || invoice.state === 'void') return refuse('invoice_settled')
+  if (invoice.state === 'void') return refuse('invoice_settled')
   if (!Number.isSafeInteger(toea) || toea <= 0) return refuse('amount_invalid')
   const paidToea = invoice.paidToea + toea
-  const creditToea = Math.max(0, paidToea - invoice.totalToea)
+  const creditToea = Math.min(toea, Math.max(0, paidToea - invoice.totalToea))
   if (paidToea >= invoice.totalToea) return allow({ state: 'paid' as const, paidToea, creditToea })
   const state = invoice.state === 'overdue' ? ('overdue' as const) : ('part_paid' as const)
   return allow({ state, paidToea, creditToea })

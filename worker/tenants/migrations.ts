@@ -4,6 +4,7 @@ import controlRules from '../../migrations/control/0002_front_door_rules.sql'
 import controlTroubled from '../../migrations/control/0003_troubled_letters.sql'
 import controlFactors from '../../migrations/control/0004_factors_once.sql'
 import controlOpenInvoice from '../../migrations/control/0005_one_open_invoice.sql'
+import controlCredit from '../../migrations/control/0006_credit_on_paid.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
 import frontDoor from '../../migrations/tenant/0002_front_door.sql'
@@ -21,6 +22,7 @@ export const controlMigrations: Migration[] = [
   { name: '0003_troubled_letters', sql: controlTroubled },
   { name: '0004_factors_once', sql: controlFactors },
   { name: '0005_one_open_invoice', sql: controlOpenInvoice },
+  { name: '0006_credit_on_paid', sql: controlCredit },
 ]
 
 export const tenantMigrations: Migration[] = [
