@@ -51,7 +51,7 @@ export function addressOf(c: Context<App>): string {
 
 /** Who shares a limit: an IPv4 address, or the half of an IPv6 address that a household or an office has to itself. */
 function lineOf(c: Context<App>): string {
-  const address = addressOf(c)
+  const address = addressOf(c).replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!address.includes(':')) return address
   const [front = '', back] = address.split('::')
   const groups = front.split(':').filter(Boolean)

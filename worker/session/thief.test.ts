@@ -159,7 +159,13 @@ describe('guessing', () => {
     await asked('2001:db8:0:7::1')
     await asked('2001:0DB8:0000:0007:ffff::2')
     await asked('2001:db8::9')
+    await asked('::ffff:10.1.2.3')
     const keys = limit.mock.calls.map(([{ key }]) => key)
-    expect(keys).toEqual(['reset/2001:db8:0:7', 'reset/2001:db8:0:7', 'reset/2001:db8:0:0'])
+    expect(keys).toEqual([
+      'reset/2001:db8:0:7',
+      'reset/2001:db8:0:7',
+      'reset/2001:db8:0:0',
+      'reset/10.1.2.3',
+    ])
   })
 })
