@@ -57,7 +57,7 @@ export const useChangeUser = (id: string) =>
     clears,
   })
 
-export type UserDeed = 'deactivation' | 'reactivation' | 'invitation'
+export type UserDeed = 'deactivation' | 'reactivation' | 'invitation' | 'factor-removal'
 
 export const useUserDeed = (id: string, onDone?: (answer: object) => void) =>
   useAction({

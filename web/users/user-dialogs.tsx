@@ -102,7 +102,28 @@ export function EditUserDialog({ user, onClose }: UserDialogProps) {
           Save
         </Buttons>
       </UserForm>
+      {!isSelf && user.status === 'active' && <LostFactor user={user} onClose={onClose} />}
     </Dialog>
+  )
+}
+
+function LostFactor({ user, onClose }: UserDialogProps) {
+  const showToast = useToast()
+  const deed = useUserDeed(user.id, () => {
+    showToast({ title: `${user.firstName} signs in with the password alone` })
+    onClose()
+  })
+  return (
+    <div className="mt-4 space-y-3 border-line border-t pt-4">
+      <p className="text-muted">
+        A lost phone and no recovery code? Ask them by voice first. They are signed out everywhere,
+        and told by a letter.
+      </p>
+      <ErrorNotice error={deed.error} />
+      <Button busy={deed.isPending} onClick={() => deed.mutate('factor-removal')}>
+        Take the second factor away
+      </Button>
+    </div>
   )
 }
 

@@ -145,6 +145,8 @@ const answers = {
 
   // passwords
   password_wrong: [401, 'This is not your present password.'],
+  own_factor: [409, 'You remove your own second factor under “Your sign-in”.'],
+  factor_missing: [409, 'This person has no second factor.'],
   last_factor_needed: [409, 'Your organisation asks for a second factor, so the last one stays.'],
   own_factor_first: [
     409,

@@ -86,6 +86,7 @@ const specified: [string, RoleName[]][] = [
   ['PUT /api/users/:id', administrators],
   ['POST /api/users/:id/deactivation', administrators],
   ['POST /api/users/:id/reactivation', administrators],
+  ['POST /api/users/:id/factor-removal', administrators],
   ['POST /api/users/:id/invitation', administrators],
   ['GET /api/changes', administrators],
   ['POST /api/changes/:id/confirmation', administrators],

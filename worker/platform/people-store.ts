@@ -1,6 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Statement } from '../audit/commit.ts'
-import { recoveryCodes, secondFactors, users } from '../db/people.ts'
+import { eq, sql } from 'drizzle-orm'
+import { users } from '../db/people.ts'
 import type { UserRow } from '../session/store.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 import { momentIf } from '../users/store.ts'
@@ -29,13 +28,4 @@ export function savePerson(
     .update(users)
     .set({ ...changes, updatedAt: momentIf(at, sql`((${staysOwner}) or ${another})`) })
     .where(eq(users.id, id))
-}
-
-/** Takes every second factor of a person away, proved or begun, and their recovery codes. */
-export function forgetFactors(db: TenantDb, userId: string, at: Date): Statement[] {
-  const standing = and(eq(secondFactors.userId, userId), isNull(secondFactors.removedAt))
-  return [
-    db.update(secondFactors).set({ removedAt: at }).where(standing),
-    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-  ]
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { Secret, TOTP } from 'otpauth'
 import type { Statement } from '../audit/commit.ts'
-import { challenges, secondFactors } from '../db/people.ts'
+import { challenges, recoveryCodes, secondFactors } from '../db/people.ts'
 import type { App } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
 import type { Place, TenantDb } from '../tenants/tenant.ts'
@@ -149,6 +149,15 @@ export async function proveApp(
 
 export function removeFactor(db: TenantDb, id: string, now: Date) {
   return db.update(secondFactors).set({ removedAt: now }).where(eq(secondFactors.id, id))
+}
+
+/** Takes every second factor of a person away, proved or begun, and their recovery codes. */
+export function forgetFactors(db: TenantDb, userId: string, at: Date): Statement[] {
+  const standing = and(eq(secondFactors.userId, userId), isNull(secondFactors.removedAt))
+  return [
+    db.update(secondFactors).set({ removedAt: at }).where(standing),
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+  ]
 }
 
 function markUsed(db: TenantDb, id: string, counter: number, now: Date) {

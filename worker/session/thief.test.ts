@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ask } from '../testing/ask.ts'
 import { browser, codeOf, keyIn } from '../testing/browser.ts'
-import { makeCast, mia, originOf, ravi, tom, zoe } from '../testing/cast.ts'
+import { ana, as, makeCast, mia, originOf, ravi, tom, zoe } from '../testing/cast.ts'
 import { lettersTo, linkTo } from '../testing/mailbox.ts'
 import { type Person, password } from '../testing/organisation.ts'
 
@@ -87,6 +87,15 @@ describe('whoever knows the password alone', () => {
     expect((await thief.post('/auth/code', { code: codeOf(key) })).text).toContain('start again')
     expect(await isIn(thief)).toBe(false)
   })
+})
+
+test('a lost phone: an administrator takes the factor away, and the person is told', async () => {
+  const removal = () => as(ana).post('/users/mia/factor-removal')
+  expect(await removal()).toMatchObject({ status: 200, body: { id: 'mia' } })
+  expect((await removal()).body.code).toBe('factor_missing')
+  expect((await as(ana).post('/users/ana/factor-removal')).body.code).toBe('own_factor')
+  expect((await signIn(mia)).answer.location).toBe('/')
+  expect((await lettersTo(mia.email)).map(({ subject }) => subject).join()).toContain('removed')
 })
 
 describe('between the password and what it opens', () => {

@@ -14,6 +14,7 @@ import { invitation } from './letters.ts'
 import { planInvitation } from './plan-invitation.ts'
 import { planNow, usageHint } from './plan-limit.ts'
 import { planUser, type UserOrder } from './plan-user.ts'
+import { removeFactors } from './remove-factors.ts'
 import { commitRights, makeOrAsk, planningOf } from './second.ts'
 import { countUsers, listUsers } from './store.ts'
 import { colleagueView } from './view.ts'
@@ -64,6 +65,10 @@ export const userRoutes = new Hono<App>()
 
   .post('/:id/reactivation', allowed('manage_users'), mutation, async (c) =>
     answer(await order(c, c.req.param('id'), { what: 'reactivate' })),
+  )
+
+  .post('/:id/factor-removal', allowed('manage_users'), mutation, async (c) =>
+    answer(await removeFactors(c, c.req.param('id'))),
   )
 
   .post('/:id/invitation', allowed('manage_users'), mutation, async (c) => {

@@ -51,6 +51,13 @@ export const userOperations: Operation[] = [
   },
   {
     method: 'post',
+    path: '/api/users/:id/factor-removal',
+    summary:
+      'Take the second factors of somebody who lost them away; they are signed out everywhere',
+    answer: ColleagueView,
+  },
+  {
+    method: 'post',
     path: '/api/users/:id/invitation',
     summary: 'Send the invitation again; the older link closes',
     answer: ColleagueView,
