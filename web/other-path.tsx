@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 
@@ -18,6 +19,9 @@ const redirects: Record<string, string> = {
   '/admin/payees': '/payees',
   '/admin/source-accounts': '/source-accounts',
   '/admin/audit': '/audit',
+  '/admin-data-integrity': '/audit',
+  '/admin-permissions': '/users/roles',
+  '/system': '/organisation',
   '/audit-logs': '/audit',
   '/admin/users': '/users',
   '/admin/permissions': '/users/roles',
@@ -26,8 +30,20 @@ const redirects: Record<string, string> = {
   '/preferences': '/profile',
 }
 
+/** The same for pages of the plain lane, which are loaded whole. */
+const plain: Record<string, string> = {
+  '/admin/approval': '/approval',
+  '/integrations': '/saas-docs',
+}
+
 export function OtherPath() {
   const { pathname } = useLocation()
-  const to = redirects[pathname.replace(/(.)\/$/, '$1')]
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const to = redirects[path]
+  const page = plain[path]
+  useEffect(() => {
+    if (page) window.location.replace(page)
+  }, [page])
+  if (page) return null
   return to ? <Navigate to={to} replace /> : <NotFoundPage />
 }

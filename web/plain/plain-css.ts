@@ -5,7 +5,7 @@ export const plainCss = minifyCss(`${cssTokens}
 *{box-sizing:border-box; margin:0; padding:0}
 body{
   max-width:44rem; margin:auto; padding:2vw 16px; background:var(--paper); color:var(--ink);
-  font:16px/1.5 system-ui,sans-serif; font-variant-numeric:tabular-nums; overflow-wrap:break-word
+  font:16px/1.5 system-ui,sans-serif; font-variant-numeric:tabular-nums; overflow-wrap:anywhere
 }
 h1,h2{font-size:20px}
 h1,h2,p{margin:8px 0}

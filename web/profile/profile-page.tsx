@@ -47,7 +47,8 @@ function RoleCard() {
       />
       <p className="mt-3">{roles[user.role].description}</p>
       <p className="mt-2 text-muted">
-        Only an administrator of your organisation can change the role, the limit and the address.
+        Only an administrator of your organisation can change the role and the limit. The address
+        stays.
       </p>
       <details className="mt-2">
         <summary className="w-fit py-1">What this role may do</summary>

@@ -62,7 +62,7 @@ export function UserFields({ written, onChange, error, limitError, isSelf }: Use
 type RightsProps = Pick<UserFieldsProps, 'written' | 'onChange' | 'limitError'>
 
 function RightsFields({ written, onChange, limitError }: RightsProps) {
-  const { title, description, approvalLimitToea } = roles[written.role]
+  const { description, approvalLimitToea } = roles[written.role]
   return (
     <>
       <SelectField
@@ -81,7 +81,7 @@ function RightsFields({ written, onChange, limitError }: RightsProps) {
           hint={`Leave it empty for ${
             approvalLimitToea === unlimitedToea
               ? 'no limit'
-              : `the limit of a ${title.toLowerCase()}, ${formatToea(approvalLimitToea)}`
+              : `the role’s own, ${formatToea(approvalLimitToea)}`
           }.`}
           figures
           inputMode="decimal"

@@ -12,6 +12,7 @@ import { NewApproval } from '../contract/batches.ts'
 import { must } from '../domain/must.ts'
 import { approvalLimitToea } from '../domain/role.ts'
 import type { App } from '../http/app.ts'
+import { formOf } from '../http/form.ts'
 import { ApprovalPage, InboxPage, renderPage } from '../http/page.tsx'
 import { cut, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
@@ -54,7 +55,7 @@ export const approvalPages = new Hono<App>()
 
   .post('/:batchId', allowed('approve_payments', 'decide'), async (c) => {
     const batchId = must(c.req.param('batchId'), 'batchId')
-    const form = await c.req.parseBody()
+    const form = await formOf(c)
     const sent = z.safeParse(NewApproval, form)
     const comment = typeof form.comment === 'string' ? form.comment : ''
     if (!sent.success) {

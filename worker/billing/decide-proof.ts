@@ -1,5 +1,5 @@
 import type { Mutation } from '../audit/commit.ts'
-import { dayInPortMoresby } from '../domain/calendar.ts'
+import { addDays, dayInPortMoresby } from '../domain/calendar.ts'
 import { receive } from '../domain/invoice.ts'
 import { must } from '../domain/must.ts'
 import { Refusal } from '../http/problems.ts'
@@ -9,6 +9,7 @@ import { changesOnPayment } from './on-payment.ts'
 import { commitAtPlatform, untilInvoiceSettled } from './platform-commit.ts'
 import { findProof, isVerifiedElsewhere, type ProofRow, saveDecision } from './proof-store.ts'
 import {
+  findBegun,
   findInvoice,
   findOrganisation,
   type InvoiceRow,
@@ -41,7 +42,11 @@ export function verifyProof(
     const { state, paidToea, creditToea } = received.value
     const isPaid = state === 'paid' && invoice.state !== 'paid'
     const organisation = await findOrganisation(db, invoice.organisationId)
-    const changes = isPaid ? changesOnPayment(organisation, invoice, dayInPortMoresby(now)) : {}
+    const today = dayInPortMoresby(now)
+    const between = await findBegun(db, organisation.id, today, addDays(invoice.periodFrom, -1))
+    const changes = isPaid
+      ? changesOnPayment(organisation, invoice, { today, isNext: between === undefined })
+      : {}
     const paidUntil = changes.paidUntil ?? organisation.paidUntil
     const decision = {
       state: 'verified',

@@ -6,9 +6,13 @@ const today = '2026-11-21'
 const paying = { state: 'active', stateBefore: null, plan: 'starter', paidUntil: '2026-12-05' }
 
 /** What a payment looks at, and nothing else of the rows. */
-function planAfter(organisation: Partial<Organisation>, invoice: Partial<InvoiceRow>) {
+function planAfter(
+  organisation: Partial<Organisation>,
+  invoice: Partial<InvoiceRow>,
+  isNext = true,
+) {
   const present = { ...paying, ...organisation } as Organisation
-  const changes = changesOnPayment(present, invoice as InvoiceRow, today)
+  const changes = changesOnPayment(present, invoice as InvoiceRow, { today, isNext })
   return changes.plan ?? present.plan
 }
 
@@ -23,4 +27,9 @@ test.each([
 test('a smaller plan for the next month takes nothing that is paid for', () => {
   const invoice = { plan: 'starter', periodFrom: '2026-12-06', periodTo: '2027-01-05' } as const
   expect(planAfter({ plan: 'enterprise' }, invoice)).toBe('enterprise')
+})
+
+test('a larger plan waits behind a month that is paid for and has not begun', () => {
+  const invoice = { plan: 'enterprise', periodFrom: '2026-12-06', periodTo: '2027-01-05' } as const
+  expect(planAfter({}, invoice, false)).toBe('starter')
 })

@@ -21,10 +21,11 @@ const endedByPayment: TenantState[] = [
 export function changesOnPayment(
   organisation: Organisation,
   { plan, periodFrom, periodTo }: InvoiceRow,
-  today: Day,
+  { today, isNext }: { today: Day; isNext: boolean },
 ): OrganisationChanges {
   const { state, stateBefore, paidUntil } = organisation
-  const begins = periodFrom <= today || isSoonLarger(organisation, { plan, periodFrom }, today)
+  const isEarly = isNext && isSoonLarger(organisation, { plan, periodFrom }, today)
+  const begins = periodFrom <= today || isEarly
   const paid = { ...(begins && { plan }), paidUntil: periodTo > paidUntil ? periodTo : paidUntil }
   if (endedByPayment.includes(state)) {
     return {

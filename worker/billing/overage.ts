@@ -2,7 +2,7 @@ import { type Day, dayInPortMoresby } from '../domain/calendar.ts'
 import type { InvoiceLine } from '../domain/invoice.ts'
 import { overageOf, type PlanName, planNames } from '../domain/plan.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
-import { type InvoiceRow, listNewestInvoices, type Organisation } from './store.ts'
+import { firstIssuedFor, type InvoiceRow, listNewestInvoices, type Organisation } from './store.ts'
 import { countPayments, type Month, monthBefore, monthOf } from './usage.ts'
 
 /** Who pays late or ahead has months between two invoices: all of them are looked at, up to so many. */
@@ -21,7 +21,8 @@ export async function overageLines(
 ): Promise<InvoiceLine[]> {
   const past = await listNewestInvoices(control, organisation.id, invoicesBack)
   const lines: InvoiceLine[] = []
-  for (const month of uncharged(past, today)) {
+  const since = past[0] && (await firstIssuedFor(control, organisation.id, past[0].periodFrom))
+  for (const month of since ? fullMonths(since, today) : []) {
     if (!isFullyBilled(past, month) || isCharged(past, month)) continue
     const over = overageOf(planIn(past, month, organisation.plan), await countPayments(own, month))
     if (over) lines.push({ text: textOf(over.payments, month), toea: over.toea })
@@ -29,11 +30,9 @@ export async function overageLines(
   return lines
 }
 
-/** The full months since the newest invoice, and the two before it, which it may not have charged. */
-function uncharged([newest]: InvoiceRow[], today: Day): Month[] {
-  if (!newest) return []
-  const last = monthOf(dayInPortMoresby(newest.issuedAt))
-  const from = monthBefore(monthBefore(last))
+/** The full months from the one in which the newest period was first asked for: what lies before was judged then. */
+function fullMonths(since: Date, today: Day): Month[] {
+  const from = monthOf(dayInPortMoresby(since))
   const months: Month[] = []
   let month = monthBefore(monthOf(today))
   while (month >= from && months.length < monthsMax) {

@@ -6,6 +6,7 @@ import { InvoiceView, PlanChoice } from '../contract/billing.ts'
 import { must } from '../domain/must.ts'
 import { mayDo } from '../domain/tenant-state.ts'
 import type { App } from '../http/app.ts'
+import { formOf } from '../http/form.ts'
 import { BillingPage, billingCss, InvoicePage, renderPage } from '../http/page.tsx'
 import { readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
@@ -23,7 +24,7 @@ export const billingPages = new Hono<App>()
   .get('/', allowed('manage_billing'), (c) => billingPage(c))
 
   .post('/plan', allowed('manage_billing', 'pay'), async (c) => {
-    const form = await c.req.parseBody()
+    const form = await formOf(c)
     const choice = z.safeParse(PlanChoice, form)
     if (!choice.success) return billingPage(c, { error: 'Choose one of the plans.', status: 422 })
     const { plan } = choice.data

@@ -314,12 +314,12 @@ test('a paid organisation keeps its plan until the other one is paid', async () 
   await changeOrganisation('org-acme', {
     state: 'active',
     plan: 'starter',
-    paidUntil: addDays(today, 20),
+    paidUntil: addDays(today, 5),
   })
   const invoice = await chosenInvoice('professional')
   expect(invoice).toMatchObject({
-    periodFrom: addDays(today, 21),
-    dueOn: addDays(today, 20),
+    periodFrom: addDays(today, 6),
+    dueOn: addDays(today, 14),
   })
   expect(await organisationOf()).toMatchObject({ state: 'active', plan: 'starter' })
   const { body: proof } = await upload(invoice.id)

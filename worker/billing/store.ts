@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, lt, lte, max, ne } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt, lte, max, min, ne } from 'drizzle-orm'
 import { invoices } from '../db/billing.ts'
 import { organisations } from '../db/control.ts'
 import { organisationSettings } from '../db/tenant.ts'
@@ -108,7 +108,6 @@ export function listOpenInvoices(db: TenantDb, organisationId: string): Promise<
     .limit(openMax)
 }
 
-/** Its newest invoices that count, newest first. */
 /** The plan of the paid month that began after one day, and no later than another. */
 export async function findBegun(db: TenantDb, organisationId: string, after: Day, until: Day) {
   const [row] = await db
@@ -127,6 +126,15 @@ export async function findBegun(db: TenantDb, organisationId: string, after: Day
   return row?.plan
 }
 
+/** When a period was first asked for, also where another invoice took that one's place with its lines. */
+export async function firstIssuedFor(db: TenantDb, organisationId: string, periodFrom: Day) {
+  const [row] = await db
+    .select({ issuedAt: min(invoices.issuedAt) })
+    .from(invoices)
+    .where(and(eq(invoices.organisationId, organisationId), eq(invoices.periodFrom, periodFrom)))
+  return row?.issuedAt ?? undefined
+}
+
 /** Every invoice, also those that were taken back. */
 export async function countIssuedSince(db: TenantDb, organisationId: string, since: Date) {
   const [row] = await db
@@ -136,6 +144,7 @@ export async function countIssuedSince(db: TenantDb, organisationId: string, sin
   return row?.many ?? 0
 }
 
+/** Its newest invoices that count, newest first. */
 export function listNewestInvoices(
   db: TenantDb,
   organisationId: string,

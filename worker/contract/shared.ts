@@ -17,6 +17,15 @@ export function page<Item extends z.core.$ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
 }
 
+/**
+ * No control characters but line ends and tabs, and none that turn the direction of reading: whoever verifies a proof or
+ * approves a payment must read what was written.
+ */
+const hidden = /(?![\t\n\r])[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+
+const readable = (label: string) =>
+  z.refine<string>((value) => !hidden.test(value), `${label} has a sign that cannot be seen`)
+
 /** Required text with both limits said in the sentence. */
 export function text(label: string, max: number) {
   return z
@@ -25,6 +34,7 @@ export function text(label: string, max: number) {
       z.trim(),
       z.minLength(1, `${label} is required`),
       z.maxLength(max, `${label} can have at most ${max} characters`),
+      readable(label),
     )
 }
 
@@ -33,7 +43,11 @@ export function optionalText(label: string, max: number) {
   return z._default(
     z
       .string(`${label} must be text`)
-      .check(z.trim(), z.maxLength(max, `${label} can have at most ${max} characters`)),
+      .check(
+        z.trim(),
+        z.maxLength(max, `${label} can have at most ${max} characters`),
+        readable(label),
+      ),
     '',
   )
 }

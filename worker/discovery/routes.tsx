@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Address } from '../contract/auth.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
+import { formOf } from '../http/form.ts'
 import { FormPage, publicCss, renderPage } from '../http/page.tsx'
 import { open } from '../http/policy.ts'
 import { limitStrangers } from '../session/password-check.ts'
@@ -15,7 +16,7 @@ export const discoveryPages = new Hono<App>()
   .get('/discover', anyone, (c) => discoverPage({ isSent: c.req.query('sent') !== undefined }))
   .post('/discover', anyone, async (c) => {
     await limitStrangers(c, 'discovery')
-    const form = await c.req.parseBody()
+    const form = await formOf(c)
     const sent = z.safeParse(Address, form)
     if (!sent.success) return discoverPage({ error: 'Write a whole e-mail address.' })
     discover(c, sent.data.email)

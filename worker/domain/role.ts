@@ -34,7 +34,7 @@ export const roles: Record<RoleName, Role> = {
   org_admin: {
     title: 'Organisation administrator',
     description:
-      'Looks after the organisation, its people and its accounts; may do any job but two on one batch.',
+      'Looks after the organisation, its people and its accounts; may do any job, but never approves a batch they prepared.',
     approvalLimitToea: unlimitedToea,
     permissions: permissions.filter((permission) => permission !== 'reconcile_payments'),
   },
@@ -58,7 +58,7 @@ export const roles: Record<RoleName, Role> = {
   },
   accountant: {
     title: 'Accountant',
-    description: 'Reads everything and reconciles.',
+    description: 'Reads payments, payees, source accounts and the audit log.',
     approvalLimitToea: 0,
     permissions: [...reader, 'view_source_accounts', 'reconcile_payments', 'view_audit'],
   },

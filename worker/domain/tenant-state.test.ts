@@ -2,22 +2,27 @@ import { expect, test } from 'vitest'
 import { type Deed, deeds, mayDo, type TenantState, tenantStates } from './tenant-state.ts'
 
 /** states.md, last column of Tenant, written once more by hand. */
-const matrix: [TenantState, string][] = [
-  //                     read export download decide finish start change pay account unfreeze
-  ['signup_unconfirmed', '-    -      -        -      -      -     -      -   -       -'],
-  ['provisioning', '       -    -      -        -      -      -     -      -   -       -'],
-  ['provisioning_failed', '-    -      -        -      -      -     -      -   -       -'],
-  ['trialing', '           x    x      x        x      x      x     x      x   x       -'],
-  ['trial_grace', '        x    x      x        x      x      -     -      x   x       -'],
-  ['awaiting_payment', '   x    x      x        x      x      x     x      x   x       -'],
-  ['active', '             x    x      x        x      x      x     x      x   x       -'],
-  ['past_due', '           x    x      x        x      x      x     x      x   x       -'],
-  ['restricted', '         x    x      x        x      -      -     -      x   x       -'],
-  ['suspended', '          x    x      x        -      -      -     -      x   x       -'],
-  ['frozen', '             x    -      -        -      -      -     -      -   x       x'],
-  ['cancelled', '          x    x      x        -      -      -     -      -   x       -'],
-  ['archived', '           -    -      -        -      -      -     -      -   -       -'],
-]
+const matrix = `
+                    read export download decide finish start change pay account take unfreeze
+signup_unconfirmed  -    -      -        -      -      -     -      -   -       -    -
+provisioning        -    -      -        -      -      -     -      -   -       -    -
+provisioning_failed -    -      -        -      -      -     -      -   -       -    -
+trialing            x    x      x        x      x      x     x      x   x       x    -
+trial_grace         x    x      x        x      x      -     -      x   x       x    -
+awaiting_payment    x    x      x        x      x      x     x      x   x       x    -
+active              x    x      x        x      x      x     x      x   x       x    -
+past_due            x    x      x        x      x      x     x      x   x       x    -
+restricted          x    x      x        x      -      -     -      x   x       x    -
+suspended           x    x      x        -      -      -     -      x   x       x    -
+frozen              x    -      -        -      -      -     -      -   x       x    x
+cancelled           x    x      x        -      -      -     -      -   x       x    -
+archived            -    -      -        -      -      -     -      -   -       -    -
+`
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.trim().split(/\s+/))
+  .map(([state = '', ...marks]) => [state as TenantState, marks.join(' ')] as const)
 
 test('every state stands in the table', () => {
   expect(matrix.map(([state]) => state)).toEqual([...tenantStates])

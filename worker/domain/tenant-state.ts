@@ -21,7 +21,7 @@ export type TenantState = (typeof tenantStates)[number]
 /**
  * What a request does to an organisation: look · take out in bulk · make and download the bank file of an approved batch ·
  * decide on what was submitted · work on batches that exist · start one · change payees, people and settings · pay us ·
- * look after one's own sign-in · take the organisation's own freeze back.
+ * look after one's own sign-in · take somebody's rights away, or refuse to give them · take the organisation's own freeze back.
  */
 export const deeds = [
   'read',
@@ -33,6 +33,7 @@ export const deeds = [
   'change',
   'pay',
   'account',
+  'take_rights',
   'unfreeze',
 ] as const
 export type Deed = (typeof deeds)[number]
@@ -56,6 +57,7 @@ const everything: Deed[] = [
   'change',
   'pay',
   'account',
+  'take_rights',
 ]
 const nothing: Deed[] = []
 
@@ -66,23 +68,23 @@ const rights: Record<TenantState, { may: readonly Deed[]; otherwise: StateReason
   provisioning_failed: { may: nothing, otherwise: 'organisation_closed' },
   trialing: { may: everything, otherwise: 'organisation_not_frozen' },
   trial_grace: {
-    may: ['read', 'export', 'download', 'decide', 'finish', 'pay', 'account'],
+    may: ['read', 'export', 'download', 'decide', 'finish', 'pay', 'account', 'take_rights'],
     otherwise: 'organisation_trial_ended',
   },
   awaiting_payment: { may: everything, otherwise: 'organisation_not_frozen' },
   active: { may: everything, otherwise: 'organisation_not_frozen' },
   past_due: { may: everything, otherwise: 'organisation_not_frozen' },
   restricted: {
-    may: ['read', 'export', 'download', 'decide', 'pay', 'account'],
+    may: ['read', 'export', 'download', 'decide', 'pay', 'account', 'take_rights'],
     otherwise: 'organisation_restricted',
   },
   suspended: {
-    may: ['read', 'export', 'download', 'pay', 'account'],
+    may: ['read', 'export', 'download', 'pay', 'account', 'take_rights'],
     otherwise: 'organisation_suspended',
   },
-  frozen: { may: ['read', 'account', 'unfreeze'], otherwise: 'organisation_frozen' },
+  frozen: { may: ['read', 'account', 'take_rights', 'unfreeze'], otherwise: 'organisation_frozen' },
   cancelled: {
-    may: ['read', 'export', 'download', 'account'],
+    may: ['read', 'export', 'download', 'account', 'take_rights'],
     otherwise: 'organisation_cancelled',
   },
   archived: { may: nothing, otherwise: 'organisation_closed' },

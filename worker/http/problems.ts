@@ -39,6 +39,7 @@ const answers = {
   not_found: [404, 'This does not exist, or you may not see it.'],
   invalid: [422, 'Please correct the highlighted fields.'],
   not_json: [400, 'The request must be JSON.'],
+  form_unreadable: [400, 'This form did not arrive whole. Please go back and send it again.'],
   not_a_form: [400, 'The request must be a form with a file in the field "sheet".'],
   too_large: [413, 'This is larger than can be taken at once.'],
   key_invalid: [400, 'An Idempotency-Key has 1 to 200 visible characters.'],
@@ -144,6 +145,10 @@ const answers = {
   frozen_by_platform: [409, 'The platform froze this organisation. Ask us at /support.'],
 
   // passwords
+  password_moved: [
+    409,
+    'Your account or your password was changed meanwhile. Sign in again and look.',
+  ],
   password_wrong: [401, 'This is not your present password.'],
   own_factor: [409, 'You remove your own second factor under “Your sign-in”.'],
   factor_missing: [409, 'This person has no second factor.'],
@@ -194,11 +199,11 @@ const answers = {
   ],
   organisation_restricted: [
     403,
-    'An invoice is long unpaid, so nothing new can be prepared. What was submitted can be approved and downloaded.',
+    'An invoice is long unpaid, so nothing can be prepared or changed, drafts included. What was submitted can be approved and downloaded.',
   ],
   organisation_suspended: [
     403,
-    'This organisation is suspended for an unpaid invoice. Everything can be read and exported, and paid.',
+    'This organisation is suspended. Everything can be read and exported; a verified payment opens it again.',
   ],
   organisation_frozen: [
     403,
@@ -208,7 +213,7 @@ const answers = {
   organisation_closed: [404, 'There is no organisation at this address.'],
   organisation_not_frozen: [409, 'This organisation is not frozen.'],
 
-  failed: [500, 'Something went wrong on our side. Nothing was changed. Please try again.'],
+  failed: [500, 'Something went wrong on our side. Look at what was saved, then try again.'],
 } satisfies Record<string, [ContentfulStatusCode, string]>
 
 export type Reason = keyof typeof answers

@@ -18,5 +18,6 @@ export function refusalOf(error: unknown): Refusal {
 const overtakings: Record<string, Reason> = {
   'sessions.user_id': 'invalid_credentials',
   'challenges.user_id': 'invalid_credentials',
-  'users.password_hash': 'account_inactive',
+  'sessions.device': 'signed_out',
+  'users.password_hash': 'password_moved',
 }

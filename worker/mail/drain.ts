@@ -74,7 +74,9 @@ async function sendLetter(
 /** Who reads it: an address outside, or a user who is still one and wants this letter. */
 function readerOf(row: LetterRow, user: ReaderRow | undefined): Reader | undefined {
   if (row.recipientId === '') return { email: row.address, firstName: '' }
-  if (!user || user.status === 'inactive') return undefined
+  if (!user) return undefined
+  // whoever was deactivated hears of that, and of nothing else
+  if (user.status === 'inactive') return row.content.what === 'rights_changed' ? user : undefined
   return isWanted(row.letter, Preferences.parse(user.preferences)) ? user : undefined
 }
 

@@ -75,10 +75,12 @@ test.each<SecurityEvent>([
   'recovery_codes_made',
   'recovery_code_used',
   'account_locked',
+  'codes_guessed',
   'bank_account_changed',
   'rights_changed',
   'rules_changed',
   'change_waits',
+  'unfreezing_asked',
 ])('the notice of %s says what, when, whose account, and what to do', async (what) => {
   const { text } = await render('security_notice', { what })
   expect(text).toContain('What     Chrome on Android')

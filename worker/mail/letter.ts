@@ -63,10 +63,12 @@ export type SecurityEvent =
   | 'recovery_codes_made'
   | 'recovery_code_used'
   | 'account_locked'
+  | 'codes_guessed'
   | 'bank_account_changed'
   | 'rights_changed'
   | 'rules_changed'
   | 'change_waits'
+  | 'unfreezing_asked'
 
 export type PlatformEvent =
   | 'no_slot_free'

@@ -8,10 +8,11 @@ import { OrganisationDetails, SkippedStep } from '../contract/onboarding.ts'
 import { checklist } from '../domain/onboarding.ts'
 import { hasPermission } from '../domain/role.ts'
 import type { App } from '../http/app.ts'
+import { formOf } from '../http/form.ts'
 import { commitFor } from '../http/idempotency.ts'
 import { type DetailsForm, OnboardingPage, renderPage } from '../http/page.tsx'
 import { allowed, signedIn } from '../http/policy.ts'
-import { statusOf } from '../http/problems.ts'
+import { Refusal, statusOf } from '../http/problems.ts'
 import { refusalOf } from '../http/refusal-of.ts'
 import { findBeginning, saveSettings } from './store.ts'
 
@@ -20,7 +21,7 @@ export const onboardingPages = new Hono<App>()
   .get('/', signedIn(), (c) => onboardingPage(c))
 
   .post('/details', allowed('manage_organisation'), async (c) => {
-    const sent = await c.req.parseBody()
+    const sent = await formOf(c)
     const form = typedForm(sent)
     const checked = z.safeParse(OrganisationDetails, sent)
     if (!checked.success) {
@@ -28,6 +29,7 @@ export const onboardingPages = new Hono<App>()
       return onboardingPage(c, { form, error: said, status: 422 })
     }
     const seen = Number(sent.revision)
+    if (!Number.isSafeInteger(seen)) throw new Refusal('stale_settings')
     return change(c, sent.key, ['details', seen, checked.data], form, (at) => ({
       at,
       action: 'organisation.details_changed',
@@ -37,7 +39,7 @@ export const onboardingPages = new Hono<App>()
   })
 
   .post('/skipped-steps', allowed('manage_organisation'), async (c) => {
-    const sent = await c.req.parseBody()
+    const sent = await formOf(c)
     const checked = z.safeParse(SkippedStep, sent)
     if (!checked.success)
       return onboardingPage(c, { error: 'Choose one of the steps.', status: 422 })

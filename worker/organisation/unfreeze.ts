@@ -9,12 +9,13 @@ import { changeState, countThrough } from '../domain/tenant-life.ts'
 import { isOwnFreeze, unfreeze } from '../domain/user-changes.ts'
 import type { App } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
+import { tellAdministrators } from '../mail/tell-administrators.ts'
 import { findOrganisation, type OrganisationRow, saveOrganisation } from '../platform/store.ts'
 import { platformOf } from '../tenants/platform.ts'
 import type { Tenant, TenantDb } from '../tenants/tenant.ts'
 import { changeView } from '../users/change-view.ts'
 import { addChange, type ChangeRow, decideChange, namesIn } from '../users/pending-store.ts'
-import { commitRights, placeOf } from '../users/second.ts'
+import { actorNow, commitRights, placeOf } from '../users/second.ts'
 import { isAdministrator, listAdministrators } from '../users/store.ts'
 import { commitState, platformName } from './freeze.ts'
 
@@ -38,7 +39,7 @@ async function askOrConfirmOnce(c: Context<App>): Promise<Answer> {
   const found = isOwn ? await findUnfreezing(db, freeze) : undefined
   if (found?.state === 'confirmed') return { status: 200, body: { state: frozen.stateBefore } }
   const administrators = (await listAdministrators(db)).map(({ id }) => id)
-  const may = unfreeze({ isOwn, askedBy: found?.requestedBy }, user, administrators)
+  const may = unfreeze({ isOwn, askedBy: found?.requestedBy }, await actorNow(c), administrators)
   if (!may.ok) throw new Refusal(may.reason)
 
   const at = new Date()
@@ -50,7 +51,19 @@ async function askOrConfirmOnce(c: Context<App>): Promise<Answer> {
       action: 'organisation.unfreezing_asked',
       subject: `organisation/${tenant.id}`,
       details: { change: row.id },
-      statements: [addChange(db, row)],
+      statements: [
+        addChange(db, row),
+        ...(await tellAdministrators(
+          db,
+          {
+            what: 'unfreezing_asked',
+            about: `asked for by ${user.name}`,
+            occasion: row.id,
+            but: user.id,
+          },
+          at,
+        )),
+      ],
       answer: { status: 202, body: { pending: view } },
     })
   }

@@ -3,6 +3,7 @@ import { commit } from '../audit/commit.ts'
 import type { App } from '../http/app.ts'
 import { EnrolPage, publicCss, renderPage } from '../http/page.tsx'
 import { Refusal, statusOf } from '../http/problems.ts'
+import { begunApp, rememberApp } from '../session/begun-app.ts'
 import { qrPicture } from '../session/qr.ts'
 import { newRecoveryCodes } from '../session/recovery-codes.ts'
 import {
@@ -14,7 +15,6 @@ import {
   proveApp,
 } from '../session/second-factor.ts'
 import type { UserRow } from '../session/store.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
 
 const issuer = 'Bilum platform'
 
@@ -26,6 +26,7 @@ export async function beginApp(c: Context<App>, row: UserRow) {
   const { tenant } = c.var
   const now = new Date()
   const { id, statement } = await newApp(c.env, tenant, row, issuer, now)
+  rememberApp(c, id)
   await commit(
     { env: c.env, tenant, mutation: { userId: row.id, key: `app/${id}`, requestHash: id } },
     {
@@ -44,7 +45,7 @@ export async function beginApp(c: Context<App>, row: UserRow) {
 export async function proveFirstApp(c: Context<App>, row: UserRow, code: string) {
   const { tenant } = c.var
   const now = new Date()
-  const app = await expectBegunApp(tenant.db, row)
+  const app = await expectBegunApp(c, row)
   const proof = await proveApp(c.env, tenant, app, code, now)
   if (!proof) return undefined
   const { codes, statements } = await newRecoveryCodes(tenant.db, row.id, now)
@@ -53,7 +54,7 @@ export async function proveFirstApp(c: Context<App>, row: UserRow, code: string)
 
 export async function enrolPage(c: Context<App>, row: UserRow, refusal?: Refusal) {
   const { tenant } = c.var
-  const app = await expectBegunApp(tenant.db, row)
+  const app = await expectBegunApp(c, row)
   const { key, uri } = await appKeyOf(c.env, tenant, row, app, issuer)
   return renderPage(
     <EnrolPage
@@ -72,8 +73,12 @@ export async function enrolPage(c: Context<App>, row: UserRow, refusal?: Refusal
 }
 
 /** Whoever has a factor signs in with it: a password alone never sets up another. */
-async function expectBegunApp(db: TenantDb, row: UserRow) {
-  const [factors, app] = await Promise.all([factorsOf(db, row.id), findUnprovedApp(db, row.id)])
+async function expectBegunApp(c: Context<App>, row: UserRow) {
+  const { db } = c.var.tenant
+  const [factors, app] = await Promise.all([
+    factorsOf(db, row.id),
+    findUnprovedApp(db, row.id, begunApp(c)),
+  ])
   if (factors.length > 0 || !app) throw new Refusal('challenge_used')
   return app
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { SignIn } from '../contract/auth.ts'
 import type { App } from '../http/app.ts'
+import { formOf } from '../http/form.ts'
 import { CodePage, FormPage, publicCss, RecoveryCodesPage, renderPage } from '../http/page.tsx'
 import { open } from '../http/policy.ts'
 import { Refusal, statusOf } from '../http/problems.ts'
@@ -34,7 +35,7 @@ export const platformPages = new Hono<App>()
   })
   .get('/padmin/login', gettingIn, (c) => loginPage(c))
   .post('/padmin/login', gettingIn, async (c) => {
-    const sent = z.safeParse(SignIn, await c.req.parseBody())
+    const sent = z.safeParse(SignIn, await formOf(c))
     try {
       if (!sent.success) throw new Refusal('invalid_credentials')
       const row = await passwordHolder(c, sent.data)
@@ -47,9 +48,16 @@ export const platformPages = new Hono<App>()
     }
   })
 
-  .get('/padmin/code', gettingIn, () => codePage())
+  .get('/padmin/code', gettingIn, async (c) => {
+    try {
+      await seeChallenge(c)
+      return await codePage()
+    } catch (error) {
+      return refusedLogin(c, error)
+    }
+  })
   .post('/padmin/code', gettingIn, async (c) => {
-    const { code } = await c.req.parseBody()
+    const { code } = await formOf(c)
     try {
       const { user, use } = await takeChallenge(c)
       await limitSignIns(c, user.email)
@@ -72,9 +80,10 @@ export const platformPages = new Hono<App>()
     }
   })
   .post('/padmin/enrol', gettingIn, async (c) => {
-    const { code } = await c.req.parseBody()
+    const { code } = await formOf(c)
     try {
       const { user, use } = await takeChallenge(c)
+      await limitSignIns(c, user.email)
       const proved = await proveFirstApp(c, user, typeof code === 'string' ? code : '')
       if (!proved) return await enrolPage(c, user, new Refusal('code_wrong'))
       await comeIn(c, user, { factor: 'totp', statements: [use, ...proved.statements] })

@@ -10,6 +10,7 @@ import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
 import { answer, commitFor, mutation } from '../http/idempotency.ts'
 import { Refusal } from '../http/problems.ts'
+import { closeLinks } from '../session/link-tokens.ts'
 import { forgetFactors } from '../session/second-factor.ts'
 import { endSessions } from '../session/set-password.ts'
 import { findUserByEmail, findUserById, type UserRow } from '../session/store.ts'
@@ -53,7 +54,7 @@ export const peopleRoutes = new Hono<App>()
     const { db } = c.var.tenant
     const row = await expectOther(c)
     const { role, status } = c.req.valid('json')
-    if (status && row.status === 'invited') throw new Refusal('not_activated')
+    if (status === 'active' && row.status === 'invited') throw new Refusal('not_activated')
     const changes = { ...(role && { role: asStoredRole(role) }), ...(status && { status }) }
     const at = new Date()
     return answer(
@@ -64,7 +65,13 @@ export const peopleRoutes = new Hono<App>()
         details: { ...(role && { role }), ...(status && { status }) },
         statements: [
           savePerson(db, row.id, changes, at),
-          ...(status === 'inactive' ? [endSessions(db, row.id, at)] : []),
+          ...(status === 'inactive'
+            ? [
+                endSessions(db, row.id, at),
+                closeLinks(db, 'activation', row.id, at),
+                closeLinks(db, 'reset', row.id, at),
+              ]
+            : []),
           ...noticeTo(c, row.id, 'rights_changed', at),
         ],
         answer: { status: 200, body: { id: row.id } },

@@ -78,7 +78,7 @@ test('an owner takes a lost phone away: every session ends, and another app is s
   expect((await after.post('/padmin/code', { code: codes[0] ?? '' })).status).toBe(401)
   expect(keyIn((await after.get('/padmin/enrol')).text)).not.toBe(key)
   const [notice] = await lettersTo(email)
-  expect(notice?.subject).toBe('A second step was removed from your sign-in')
+  expect(notice?.subject).toBe('A second factor was removed from your sign-in')
 })
 
 describe('nobody', () => {
@@ -122,7 +122,7 @@ test('a role that changes is told to its person, and counts on the next request'
   await asPerson(owner, 'PUT', `/people/${id}`, { role: 'billing' })
   expect((await asPerson(token, 'GET', '/proofs')).status).toBe(200)
   const [notice] = await lettersTo(`${id}@platform.test`)
-  expect(notice?.subject).toBe('What you may do was changed')
+  expect(notice?.subject).toBe('What somebody may do was changed')
 })
 
 test('of two invitations to one address at once, one is made', async () => {

@@ -27,6 +27,7 @@ export const accountPages = new Hono<App>()
       await commitOwn(c, {
         action: 'user.signed_out_everywhere',
         statements: [endSessions(c.var.tenant.db, c.var.actorId, new Date())],
+        isEnding: true,
       })
       clearSessionCookie(c)
       return c.redirect('/auth?left=1', 303)

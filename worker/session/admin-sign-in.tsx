@@ -5,6 +5,7 @@ import { sha256 } from '../audit/chain.ts'
 import { AdminSignIn, type SignedIn } from '../contract/auth.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
+import { formOf } from '../http/form.ts'
 import { FormPage, MessagePage, renderPage } from '../http/page.tsx'
 import { open } from '../http/policy.ts'
 import { Refusal, statusOf } from '../http/problems.ts'
@@ -21,7 +22,7 @@ const withKey = open('the legacy sign-in of system administrators (specification
 export const adminSignInPages = new Hono<App>()
   .get('/sysadmin', withKey, (c) => (isOff(c) ? offPage(c) : keyPage(c)))
   .post('/sysadmin', withKey, async (c) => {
-    const sent = z.safeParse(AdminSignIn, await c.req.parseBody())
+    const sent = z.safeParse(AdminSignIn, await formOf(c))
     try {
       if (!sent.success) throw new Refusal('invalid_credentials', undefined, 'Invalid credentials')
       await signInWithKey(c, sent.data)

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import type { App } from '../http/app.ts'
+import { formOf } from '../http/form.ts'
 import { FormPage, renderPage } from '../http/page.tsx'
 import { signedIn } from '../http/policy.ts'
 import { Refusal, statusOf } from '../http/problems.ts'
@@ -15,7 +16,7 @@ const own = signedIn('account')
 export const changePasswordPages = new Hono<App>()
   .get('/change-password', own, (c) => passwordPage(c))
   .post('/change-password', own, async (c) => {
-    const form = await c.req.parseBody()
+    const form = await formOf(c)
     try {
       const { tenant, session, actorId } = c.var
       const row = await findUserById(tenant.db, actorId)

@@ -4,6 +4,7 @@ import type { App } from '../http/app.ts'
 import { EnrolPage, RecoveryCodesPage, renderPage } from '../http/page.tsx'
 import { signedIn } from '../http/policy.ts'
 import { Refusal, statusOf } from '../http/problems.ts'
+import { begunApp, rememberApp } from './begun-app.ts'
 import { commitOwn, expectFactor, expectOwner } from './own-change.ts'
 import { qrPicture } from './qr.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
@@ -30,9 +31,10 @@ export const factorPages = new Hono<App>()
       const { tenant } = c.var
       const row = await expectOwner(c, form.password)
       const now = new Date()
-      const { statement } = await newApp(c.env, tenant, row, issuerOf(c), now)
+      const { id, statement } = await newApp(c.env, tenant, row, issuerOf(c), now)
       const statements = [...endBegun(tenant.db, row.id, now), statement]
       await commitOwn(c, { action: 'user.factor_begun', statements })
+      rememberApp(c, id)
       return c.redirect('/account/app', 303)
     }),
   )
@@ -80,7 +82,7 @@ async function proveOwnApp(c: Context<App>, code: string): Promise<string[] | un
   const { tenant, session, actorId } = c.var
   const now = new Date()
   await expectFactor(c)
-  const app = await findUnprovedApp(tenant.db, actorId)
+  const app = await findUnprovedApp(tenant.db, actorId, begunApp(c))
   const proof = app && (await proveApp(c.env, tenant, app, code, now))
   if (!proof) return undefined
   const { codes, statements } = await newRecoveryCodes(tenant.db, actorId, now)
@@ -91,7 +93,7 @@ async function proveOwnApp(c: Context<App>, code: string): Promise<string[] | un
       ...proof,
       ...statements,
       saveFactorOfSession(tenant.db, session.tokenHash, 'totp'),
-      endSessions(tenant.db, actorId, now, session.tokenHash),
+      endSessions(tenant.db, actorId, now, { keep: session.tokenHash, isBare: true }),
     ],
     notice: 'factor_added',
   })
@@ -101,7 +103,7 @@ async function proveOwnApp(c: Context<App>, code: string): Promise<string[] | un
 async function enrolPage(c: Context<App>, refusal?: Refusal): Promise<Response> {
   const { tenant, actorId } = c.var
   const row = await findUserById(tenant.db, actorId)
-  const app = row && (await findUnprovedApp(tenant.db, actorId))
+  const app = row && (await findUnprovedApp(tenant.db, actorId, begunApp(c)))
   if (!row || !app) return c.redirect('/account/security', 303)
   const { key, uri } = await appKeyOf(c.env, tenant, row, app, issuerOf(c))
   return renderPage(

@@ -43,7 +43,7 @@ describe('a second factor', () => {
     const phone = await signIn(mia)
     const { key, codes } = await enrol(phone)
     expect(codes).toHaveLength(10)
-    expect((await lettersTo(mia.email))[0]?.subject).toContain('second step was added')
+    expect((await lettersTo(mia.email))[0]?.subject).toContain('second factor was added')
 
     later(1)
     const next = await signIn(mia)

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { commit } from '../audit/commit.ts'
 import type { App } from '../http/app.ts'
+import { formOf } from '../http/form.ts'
 import { FormPage, MessagePage, publicCss, renderPage } from '../http/page.tsx'
 import { open } from '../http/policy.ts'
 import { Refusal, sentenceOf, statusOf } from '../http/problems.ts'
@@ -25,7 +26,7 @@ export function linkPages(doors: Doors) {
       c.req.query('token') ? newPasswordPage(c, doors, 'reset') : askPage(c, doors),
     )
     .post(doors.reset, byLink, async (c) => {
-      const form = await c.req.parseBody()
+      const form = await formOf(c)
       if (form.token !== undefined) return takePassword(c, doors, 'reset', form)
       await limitStrangers(c, 'reset')
       askForReset(c, typeof form.email === 'string' ? form.email : '')
@@ -33,7 +34,7 @@ export function linkPages(doors: Doors) {
     })
     .get(doors.activation, byLink, (c) => newPasswordPage(c, doors, 'activation'))
     .post(doors.activation, byLink, async (c) =>
-      takePassword(c, doors, 'activation', await c.req.parseBody()),
+      takePassword(c, doors, 'activation', await formOf(c)),
     )
 }
 

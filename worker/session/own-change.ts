@@ -1,11 +1,14 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { commit, type Statement } from '../audit/commit.ts'
+import { sessions } from '../db/people.ts'
 import type { App } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
 import type { SecurityEvent } from '../mail/letter.ts'
 import { post } from '../mail/outbox.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
 import { isPassword } from './password.ts'
-import { countFailure, limitSignIns } from './password-check.ts'
+import { countWrongPassword, limitSignIns } from './password-check.ts'
 import { factorsOf } from './second-factor.ts'
 import { maySignIn } from './sign-in.ts'
 import {
@@ -52,7 +55,7 @@ export async function expectPassword(c: Context<App>, row: UserRow, password: un
   const may = maySignIn(await findFailures(db, row.email), new Date())
   if (!may.ok) throw new Refusal(may.reason)
   if (typeof password === 'string' && (await isPassword(password, row.passwordHash))) return
-  await countFailure(c, row.email, new Date())
+  await countWrongPassword(c, row.email)
   throw new Refusal('password_wrong')
 }
 
@@ -62,6 +65,8 @@ type OwnChange = {
   statements: Statement[]
   /** What the person is told by a letter. */
   notice?: SecurityEvent
+  /** Ending sessions is open to every session that is not ended itself. */
+  isEnding?: boolean
 }
 
 /** A change of one's own sign-in: with its audit entry, and a letter that says so. */
@@ -69,7 +74,7 @@ export async function commitOwn(c: Context<App>, change: OwnChange) {
   const { tenant, actorId } = c.var
   const now = new Date()
   const key = crypto.randomUUID()
-  const { action, details = {}, notice } = change
+  const { action, details = {}, notice, isEnding } = change
   const letter = notice
     ? post(
         tenant.db,
@@ -90,10 +95,27 @@ export async function commitOwn(c: Context<App>, change: OwnChange) {
       action,
       subject: `user/${actorId}`,
       details,
-      statements: [...change.statements, ...letter],
+      statements: [
+        stillOpen(tenant.db, c.var.session.tokenHash, !isEnding),
+        ...change.statements,
+        ...letter,
+      ],
       answer: { status: 200, body: null },
     },
   )
+}
+
+/**
+ * The session is still open when the change is written, and still the one that may make it: whoever ended it, or added a
+ * factor in between, ended what it had begun.
+ */
+function stillOpen(db: TenantDb, tokenHash: string, needsFactor: boolean) {
+  const factors = sql`select 1 from second_factors f where f.user_id = ${sessions.userId} and f.confirmed_at is not null and f.removed_at is null`
+  const mayChange = needsFactor
+    ? sql`(${sessions.factor} <> '' or not exists (${factors}))`
+    : sql`1`
+  const device = sql`case when ${sessions.endedAt} is null and ${mayChange} then ${sessions.device} end`
+  return db.update(sessions).set({ device }).where(eq(sessions.tokenHash, tokenHash))
 }
 
 /** Signs one of one's own devices out. Refuses what is no open session of this person. */
@@ -105,5 +127,6 @@ export async function revokeOwn(c: Context<App>, id: string) {
     action: 'session.revoked',
     details: { session: id },
     statements: [endSessionById(tenant.db, actorId, id, new Date())],
+    isEnding: true,
   })
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { SignIn } from '../contract/auth.ts'
 import type { App } from '../http/app.ts'
+import { formOf } from '../http/form.ts'
 import { CodePage, passkeyScript, renderPage, SignInPage } from '../http/page.tsx'
 import { open, signedIn } from '../http/policy.ts'
 import { Refusal, statusOf } from '../http/problems.ts'
@@ -28,7 +29,7 @@ export const sessionPages = new Hono<App>()
   .get('/login', gettingIn, (c) => signInPage(c))
 
   .post('/auth', gettingIn, async (c) => {
-    const form = await c.req.parseBody()
+    const form = await formOf(c)
     const next = ownPath(form.next)
     const email = typeof form.email === 'string' ? form.email : ''
     const sent = z.safeParse(SignIn, { email, password: form.password })
@@ -77,7 +78,7 @@ async function secondStep(
   c: Context<App>,
   verify: (taken: Taken, form: Record<string, unknown>) => Promise<Opened>,
 ): Promise<Response> {
-  const form = await c.req.parseBody()
+  const form = await formOf(c)
   const next = ownPath(form.next)
   try {
     const taken = await takeChallenge(c)

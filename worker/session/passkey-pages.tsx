@@ -70,7 +70,7 @@ export const passkeyPages = new Hono<App>()
             confirmedAt: now,
           }),
           saveFactorOfSession(db, c.var.session.tokenHash, 'passkey'),
-          endSessions(db, user.id, now, c.var.session.tokenHash),
+          endSessions(db, user.id, now, { keep: c.var.session.tokenHash, isBare: true }),
           ...(isFirst ? statements : []),
         ],
         notice: 'factor_added',

@@ -36,7 +36,7 @@ describe('a passkey', () => {
   test('is added, with recovery codes and a letter, and opens the next sign-in', async () => {
     const { done, key } = await enrol(mia)
     expect(recoveryCodesIn(done.text)).toHaveLength(10)
-    expect((await lettersTo(mia.email))[0]?.subject).toContain('second step was added')
+    expect((await lettersTo(mia.email))[0]?.subject).toContain('second factor was added')
 
     const next = await signIn(mia)
     expect(next.answer.location).toBe('/auth/code')

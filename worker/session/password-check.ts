@@ -4,9 +4,9 @@ import type { SignIn } from '../contract/auth.ts'
 import type { App } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
 import { post } from '../mail/outbox.ts'
-import type { Place } from '../tenants/tenant.ts'
+import type { Place, TenantDb } from '../tenants/tenant.ts'
 import { isPassword } from './password.ts'
-import { afterFailure, maySignIn } from './sign-in.ts'
+import { afterFailure, maySignIn, type SignInFailures } from './sign-in.ts'
 import { findFailures, findUserByEmail, saveFailures, type UserRow } from './store.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function passwordHolder(c: Context<App>, form: SignIn): Promise<Use
 
   const row = await findUserByEmail(db, email)
   if (!(await isPassword(form.password, row?.passwordHash)) || !row) {
-    await countFailure(c, email, new Date())
+    await countWrongPassword(c, email)
     throw new Refusal('invalid_credentials')
   }
   if (row.status !== 'active') throw new Refusal('account_inactive')
@@ -53,10 +53,10 @@ export function addressOf(c: Context<App>): string {
 function lineOf(c: Context<App>): string {
   const address = addressOf(c).replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!address.includes(':')) return address
-  const [front = '', back] = address.split('::')
-  const groups = front.split(':').filter(Boolean)
-  const known = back === undefined ? groups : [...groups, '0', '0', '0', '0']
-  return known
+  const [front, back = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
+  const left = front ?? []
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - back.length) }, () => '0')
+  return [...left, ...zeros, ...back]
     .slice(0, 4)
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
     .join(':')
@@ -65,35 +65,49 @@ function lineOf(c: Context<App>): string {
 /**
  * Each failure counts, also of many sent at once: whoever finds the count changed counts anew. Guesses already under way
  * when the lock falls are still tried, as many as the rate limit let in; counting before trying would lock out a user who
- * signs in on several devices at once. False when it was locked already, and nothing was counted.
+ * signs in on several devices at once. Nothing is counted, nor given, when it was locked already.
  */
-export async function countFailure(c: Context<App>, email: string, now: Date): Promise<boolean> {
-  const { db } = c.var.tenant
+export async function countFailure(
+  db: TenantDb,
+  email: string,
+  now: Date,
+): Promise<SignInFailures | undefined> {
   for (;;) {
     const failed = await findFailures(db, email)
-    if (!maySignIn(failed, now).ok) return false
+    if (!maySignIn(failed, now).ok) return undefined
     const counted = afterFailure(failed, now)
-    if (!(await saveFailures(db, email, failed, counted))) continue
-    if (counted.lockedUntil) tellOfLock(c, email, counted.lockedUntil)
-    return true
+    if (await saveFailures(db, email, failed, counted)) return counted
   }
 }
 
-/** Whoever has the address hears that somebody tried; after the answer, so that its time does not tell that anyone has it. */
-function tellOfLock(c: Context<App>, email: string, lockedUntil: Date) {
+/** A wrong password: it counts, and whoever has the address hears of the lock that it may bring. */
+export async function countWrongPassword(c: Context<App>, email: string) {
+  const counted = await countFailure(c.var.tenant.db, email, new Date())
+  if (counted?.lockedUntil) tellOfLock(c, email, counted.lockedUntil, 'account_locked')
+}
+
+type Lock = 'account_locked' | 'codes_guessed'
+
+/** After the answer, and some moment later, so that no time tells whether anyone has the address. */
+export function tellOfLock(c: Context<App>, email: string, lockedUntil: Date, what: Lock) {
   c.executionCtx.waitUntil(
-    writeOfLock(c.env, c.var.tenant, email, lockedUntil).catch((error: unknown) => {
-      console.error(error)
-    }),
+    scheduler
+      .wait(Math.random() * laterMsMax)
+      .then(() => writeOfLock(c.env, c.var.tenant, email, lockedUntil, what))
+      .catch((error: unknown) => {
+        console.error(error)
+      }),
   )
 }
 
-async function writeOfLock(env: Env, tenant: Place, email: string, lockedUntil: Date) {
+const laterMsMax = 500
+
+async function writeOfLock(env: Env, tenant: Place, email: string, lockedUntil: Date, what: Lock) {
   const row = await findUserByEmail(tenant.db, email)
   if (row?.status !== 'active') return
   const at = new Date()
   const occasion = `${row.id}/${lockedUntil.toISOString()}`
-  const content = { what: 'account_locked', about: '' } as const
+  const content = { what, about: '' } as const
   const mutation = { userId: row.id, key: `locked/${occasion}`, requestHash: occasion }
   await commit(
     { env, tenant, mutation },

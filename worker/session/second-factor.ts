@@ -6,7 +6,7 @@ import { challenges, recoveryCodes, secondFactors } from '../db/people.ts'
 import type { App } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
 import type { Place, TenantDb } from '../tenants/tenant.ts'
-import { countFailure } from './password-check.ts'
+import { countFailure, tellOfLock } from './password-check.ts'
 import { openByRecoveryCode } from './recovery-codes.ts'
 import { seal, unseal } from './secrets.ts'
 import type { UserRow } from './store.ts'
@@ -45,12 +45,14 @@ export function factorsOf(db: TenantDb, userId: string): Promise<FactorRow[]> {
 export async function verifyCode(c: Context<App>, row: UserRow, code: string): Promise<Opened> {
   const { db } = c.var.tenant
   const now = new Date()
-  if (!(await countFailure(c, row.email, now))) throw new Refusal('locked')
+  const counted = await countFailure(db, row.email, now)
+  if (!counted) throw new Refusal('locked')
   const bare = code.replace(/[\s-]/g, '').toUpperCase()
   const opened = /^\d{6}$/.test(bare)
     ? await byApp(c.env, c.var.tenant, row.id, bare, now)
     : await openByRecoveryCode(db, row.id, bare, now)
   if (opened) return opened
+  if (counted.lockedUntil) tellOfLock(c, row.email, counted.lockedUntil, 'codes_guessed')
   throw new Refusal('code_wrong')
 }
 
@@ -100,13 +102,17 @@ export function endBegun(db: TenantDb, userId: string, now: Date): Statement[] {
   ]
 }
 
-/** An app that was begun a moment ago and not proved. */
-export async function findUnprovedApp(db: TenantDb, userId: string) {
-  const rows = await db
+/**
+ * An app that was begun a moment ago and not proved, by its id: only the window that began it knows that, and whoever else
+ * knows the password sees nobody's key.
+ */
+export async function findUnprovedApp(db: TenantDb, userId: string, id: string) {
+  const [row] = await db
     .select()
     .from(secondFactors)
     .where(
       and(
+        eq(secondFactors.id, id),
         eq(secondFactors.userId, userId),
         eq(secondFactors.kind, 'totp'),
         isNull(secondFactors.confirmedAt),
@@ -114,7 +120,7 @@ export async function findUnprovedApp(db: TenantDb, userId: string) {
         gt(secondFactors.createdAt, new Date(Date.now() - begunMs)),
       ),
     )
-  return rows.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())[0]
+  return row
 }
 
 /** The same key and address once more, for a page that is opened again. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { hasPermission } from '../domain/role.ts'
 import type { App } from '../http/app.ts'
+import { formOf } from '../http/form.ts'
 import { renderPage, SecurityPage } from '../http/page.tsx'
 import { type Refusal, statusOf } from '../http/problems.ts'
 import { refusalOf } from '../http/refusal-of.ts'
@@ -16,7 +17,7 @@ export async function act(
   change: (form: Record<string, unknown>) => Promise<Response>,
 ): Promise<Response> {
   try {
-    return await change(await c.req.parseBody())
+    return await change(await formOf(c))
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.reason === 'failed') throw error

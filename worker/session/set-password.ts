@@ -44,15 +44,17 @@ export async function setPassword(
       .where(eq(users.id, row.id)),
     ...endBegun(db, row.id, now),
     db.delete(signInFailures).where(eq(signInFailures.email, row.email)),
-    endSessions(db, row.id, now, keepSession),
+    endSessions(db, row.id, now, { keep: keepSession }),
     ...(row.status === 'active'
       ? post(db, { ...letter, occasion: `${row.id}/${now.toISOString()}` }, now)
       : []),
   ]
 }
 
-/** Ends every session of a person, or every other. */
-export function endSessions(db: TenantDb, userId: string, now: Date, keep?: string) {
+type Ended = { keep?: string | undefined; isBare?: boolean }
+
+/** Ends every session of a person: or every other, or only those that no second factor opened. */
+export function endSessions(db: TenantDb, userId: string, now: Date, { keep, isBare }: Ended = {}) {
   return db
     .update(sessions)
     .set({ endedAt: now })
@@ -61,6 +63,7 @@ export function endSessions(db: TenantDb, userId: string, now: Date, keep?: stri
         eq(sessions.userId, userId),
         isNull(sessions.endedAt),
         keep ? ne(sessions.tokenHash, keep) : undefined,
+        isBare ? eq(sessions.factor, '') : undefined,
       ),
     )
 }

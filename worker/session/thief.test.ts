@@ -74,6 +74,9 @@ describe('whoever knows the password alone', () => {
     const owner = await signIn(ravi, newPassword)
     const key = await beginApp(owner, newPassword)
     expect(key).not.toBe(known)
+    // another window of the same person does not see it
+    const thief = await signIn(ravi, newPassword)
+    expect((await thief.get('/account/app')).location).toBe('/account/security')
     later(16)
     expect((await owner.get('/account/app')).location).toBe('/account/security')
   })
@@ -118,9 +121,28 @@ describe('between the password and what it opens', () => {
     const change = { current: password, password: newPassword }
     const answer = await window.post('/change-password', change)
     await undo()
-    expect(answer.status).toBe(403)
+    expect(answer.status).toBe(409)
     expect(await tomNow()).toBe('active') // the whole change was refused, the trigger's half too
     await cast.acme.database.prepare("UPDATE users SET status = 'active' WHERE id = 'tom'").run()
+  })
+
+  test('a session that was ended meanwhile makes no recovery codes', async () => {
+    const window = await signIn(tom)
+    const { database } = cast.acme
+    await database
+      .prepare(
+        "CREATE TRIGGER overtaken AFTER INSERT ON idempotency_keys BEGIN UPDATE sessions SET ended_at = 1 WHERE user_id = 'tom'; END",
+      )
+      .run()
+    const answer = await window.post('/account/recovery-codes', { password })
+    await database.prepare('DROP TRIGGER overtaken').run()
+    expect(answer.text).not.toMatch(/[A-Z2-9]{4}-[A-Z2-9]{4}-/)
+    expect(
+      await database
+        .prepare('SELECT count(*) AS many FROM recovery_codes WHERE user_id = ?')
+        .bind('tom')
+        .first('many'),
+    ).toBe(0)
   })
 
   test.each(["status = 'inactive'", "password_hash = 'another'"])(
@@ -151,7 +173,7 @@ describe('guessing', () => {
     expect(looked.length).toBeLessThanOrEqual(5)
     await vi.waitFor(async () => {
       const subjects = (await lettersTo(tom.email)).map(({ subject }) => subject)
-      expect(subjects.some((subject) => subject.includes('locked'))).toBe(true)
+      expect(subjects.some((subject) => subject.includes('knows your password'))).toBe(true)
     })
   })
 
@@ -169,12 +191,14 @@ describe('guessing', () => {
     await asked('2001:0DB8:0000:0007:ffff::2')
     await asked('2001:db8::9')
     await asked('::ffff:10.1.2.3')
+    await asked('2001::b:c:d:e:f')
     const keys = limit.mock.calls.map(([{ key }]) => key)
     expect(keys).toEqual([
       'reset/2001:db8:0:7',
       'reset/2001:db8:0:7',
       'reset/2001:db8:0:0',
       'reset/10.1.2.3',
+      'reset/2001:0:0:b',
     ])
   })
 })

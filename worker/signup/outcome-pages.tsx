@@ -58,7 +58,7 @@ function outcomeOf(env: Env, row: SignUpRow | undefined) {
     }
   if (row?.state === 'waiting_for_slot')
     return {
-      title: 'Your address is confirmed, and you are next in line',
+      title: 'Your address is confirmed, and you are in line',
       sentence:
         'More organisations signed up than we had databases ready. Yours is kept, nothing needs to be typed again, and we write to you as soon as it is ready, usually within a working day.',
     }
@@ -69,8 +69,9 @@ function outcomeOf(env: Env, row: SignUpRow | undefined) {
         'Preparing your organisation takes longer than it should. We go on trying by ourselves and write to you when it is ready.',
     }
   return {
-    title: 'Your address is confirmed',
-    sentence: 'When your organisation is ready you find its address in a letter from us.',
+    title: 'What comes after confirming',
+    sentence:
+      'Once your address is confirmed and your organisation is ready, you find its own address in a letter from us.',
     action: { href: '/discover', label: 'Find my organisation’s address' },
   }
 }

@@ -5,6 +5,7 @@ import { NewSignUp } from '../contract/signup.ts'
 import { formatMoment } from '../domain/calendar.ts'
 import { planNames } from '../domain/plan.ts'
 import type { App } from '../http/app.ts'
+import { formOf } from '../http/form.ts'
 import {
   FormPage,
   publicCss,
@@ -35,7 +36,7 @@ export const signUpPages = new Hono<App>()
   .get('/email-confirmation-pending', stranger, (c) => pendingPage(c.req.query('again') === '1'))
   .post('/email-confirmation-pending', stranger, async (c) => {
     await limitStrangers(c, 'resend')
-    const { email } = await c.req.parseBody()
+    const { email } = await formOf(c)
     sendAgain(c, typeof email === 'string' ? email : '')
     return c.redirect('/email-confirmation-pending?again=1', 303)
   })
@@ -43,7 +44,7 @@ export const signUpPages = new Hono<App>()
   .get('/confirm-email', stranger, (c) => confirmPage(c, c.req.query('token') ?? ''))
   .post('/confirm-email', stranger, async (c) => {
     await limitStrangers(c, 'confirm')
-    const { token } = await c.req.parseBody()
+    const { token } = await formOf(c)
     try {
       const { id, slug } = await confirm(c.env, typeof token === 'string' ? token : '', new Date())
       const outcome = await provision(c.env, id, new Date())
@@ -85,7 +86,7 @@ function signUpPage(
 
 async function takeSignUp(c: Context<App>) {
   await limitStrangers(c, 'signup')
-  const sent = await c.req.parseBody()
+  const sent = await formOf(c)
   const form = typedForm(sent)
   const checked = z.safeParse(NewSignUp, { ...sent, terms: sent.terms === 'yes' })
   if (!checked.success) {
@@ -130,8 +131,9 @@ async function confirmPage(c: Context<App>, token: string) {
       title="Processing email confirmation..."
       lead={
         <>
-          One press confirms your address and prepares your organisation’s own database. It takes a
-          few seconds.
+          {signUp
+            ? 'One press confirms your address and prepares your organisation’s own database. It takes a few seconds.'
+            : 'This link was used already, or it is too old. Press to see what it leads to.'}
           {signUp && (
             <>
               {' '}

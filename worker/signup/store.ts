@@ -41,7 +41,7 @@ export async function findSignUpBySlug(db: TenantDb, slug: string): Promise<Sign
   return row
 }
 
-/** The newest sign-up of an address that still waits for its confirmation. */
+/** The newest sign-ups of an address that still wait for their confirmation. */
 export function listUnconfirmed(db: TenantDb, email: string): Promise<SignUpRow[]> {
   return db
     .select()

@@ -46,15 +46,21 @@ export const changeRoutes = new Hono<App>()
   )
 
   // saying no gives nobody anything, so it is possible in a freeze too
-  .post('/:id/refusal', allowed('manage_users', 'account'), mutation, body(Refusing), async (c) => {
-    const { reason } = c.req.valid('json')
-    const row = await expectChange(c, c.req.param('id'))
-    const may = refuseChange(row, c.var.user)
-    if (!may.ok) throw new Refusal(may.reason)
-    return answer(await close(c, row, 'refused', reason))
-  })
+  .post(
+    '/:id/refusal',
+    allowed('manage_users', 'take_rights'),
+    mutation,
+    body(Refusing),
+    async (c) => {
+      const { reason } = c.req.valid('json')
+      const row = await expectChange(c, c.req.param('id'))
+      const may = refuseChange(row, c.var.user)
+      if (!may.ok) throw new Refusal(may.reason)
+      return answer(await close(c, row, 'refused', reason))
+    },
+  )
 
-  .delete('/:id', allowed('manage_users', 'account'), mutation, async (c) => {
+  .delete('/:id', allowed('manage_users', 'take_rights'), mutation, async (c) => {
     const row = await expectChange(c, c.req.param('id'))
     const may = withdraw(row, c.var.user)
     if (!may.ok) throw new Refusal(may.reason)

@@ -59,7 +59,7 @@ export const userRoutes = new Hono<App>()
   )
 
   // whoever leaves loses their rights at once, also where nothing else may be changed
-  .post('/:id/deactivation', allowed('manage_users', 'account'), mutation, async (c) =>
+  .post('/:id/deactivation', allowed('manage_users', 'take_rights'), mutation, async (c) =>
     answer(await order(c, c.req.param('id'), { what: 'deactivate' })),
   )
 

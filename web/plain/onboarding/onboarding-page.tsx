@@ -67,6 +67,12 @@ function StepBox({ step: { name, state }, page }: { step: Step; page: Onboarding
       </div>
       {state !== 'done' && <p>{why}</p>}
       {name === 'details' && state !== 'done' && <Details page={page} />}
+      {name === 'details' && state === 'done' && (
+        <details>
+          <summary>Change them</summary>
+          <Details page={page} />
+        </details>
+      )}
       {state !== 'done' &&
         links.map(({ href, label }) => (
           <p key={href}>

@@ -39,8 +39,8 @@ export function AccessPage() {
       </Part>
       <Part id="locked" title="Locked or forgotten">
         <p>
-          Five wrong passwords lock the address for 15 minutes. <a href="/help">Login help</a> has
-          this and the other cases.
+          Five wrong passwords or codes in a row lock the address for 15 minutes.{' '}
+          <a href="/help">Login help</a> has this and the other cases.
         </p>
       </Part>
       <Part id="roles" title="Roles">

@@ -10,8 +10,9 @@ export function AdministratorsPage() {
     >
       <Part title="Your organisation’s">
         <p>
-          A system administrator signs in at their own organisation’s address, followed by{' '}
-          <b>/sysadmin</b>. <a href="/discover">Find your organisation</a>
+          A system administrator uses the usual sign-in, or their own organisation’s address
+          followed by <b>/sysadmin</b> where they were given a key.{' '}
+          <a href="/discover">Find your organisation</a>
         </p>
         <p>
           An organisation administrator uses the <a href="/auth">usual sign-in</a>.

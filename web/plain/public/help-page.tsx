@@ -18,8 +18,8 @@ export function HelpPage() {
       </Part>
       <Part id="locked" title="Locked">
         <p>
-          Five wrong passwords in a row lock the address for 15 minutes. Wait, then try again;
-          nobody needs to unlock it.
+          Five wrong passwords or codes in a row lock the address for 15 minutes. Wait, then try
+          again; nobody needs to unlock it.
         </p>
       </Part>
       <Part id="organisation" title="Cannot find your organisation">

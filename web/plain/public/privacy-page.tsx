@@ -21,8 +21,9 @@ export function PrivacyPage() {
       <Part title="In the platform’s database">
         <p>
           Your organisation’s name, address and plan, who signed it up, its invoices, and how much
-          of the plan it uses. To find an organisation by e-mail we keep a hash of each address.
-          Whom you pay is never there, and we who run Bilum cannot see it in our pages.
+          of the plan it uses. To find an organisation by e-mail we keep a hash of each address, and
+          the letters we sent. Whom you pay is never there, and we who run Bilum cannot see it in
+          our pages.
         </p>
       </Part>
       <Part title="As files">
@@ -39,8 +40,9 @@ export function PrivacyPage() {
       </Part>
       <Part title="In your browser">
         <p>
-          One cookie that keeps you signed in, and your own settings. No trackers, no advertising,
-          and no fonts, scripts or pictures from anybody else.
+          A cookie that keeps you signed in, and short ones while you sign in with a second factor,
+          and your own settings. No trackers, no advertising, and no fonts, scripts or pictures from
+          anybody else.
         </p>
       </Part>
       <Part title="Where it lies">
@@ -52,9 +54,9 @@ export function PrivacyPage() {
       <Part title="How long">
         <p>
           Payments, approvals and the audit log stay as long as your organisation is a customer:
-          they are its proof, and nobody can change them. After it leaves, it can export them for 90
-          days; then they are archived. A sign-up that is never confirmed holds its name for a short
-          time.
+          they are its proof, and nobody can change them. After it leaves, it can read them, and
+          export the audit log, for 90 days; then they are archived. A sign-up that is never
+          confirmed holds its name for a short time.
         </p>
       </Part>
       <Part title="Your questions">

@@ -47,8 +47,9 @@ export function TermsPage() {
       </Part>
       <Part title="Your records">
         <p>
-          They are yours. You can export them at any time, and for 90 days after you leave. What is
-          stored where is in the <a href="/privacy-policy">privacy statement</a>.
+          They are yours. The audit log can be exported at any time but during a freeze, and for 90
+          days after you leave; the rest can be read as long. What is stored where is in the{' '}
+          <a href="/privacy-policy">privacy statement</a>.
         </p>
       </Part>
       <Part title="Fair use">

@@ -15,12 +15,12 @@ const events: Record<SecurityEvent, { subject: string; happened: string; otherwi
     otherwise: 'take_back',
   },
   factor_added: {
-    subject: 'A second step was added to your sign-in',
+    subject: 'A second factor was added to your sign-in',
     happened: 'An authenticator app or a passkey was added to your account.',
     otherwise: 'take_back',
   },
   factor_removed: {
-    subject: 'A second step was removed from your sign-in',
+    subject: 'A second factor was removed from your sign-in',
     happened: 'An authenticator app or a passkey was removed from your account.',
     otherwise: 'take_back',
   },
@@ -40,6 +40,12 @@ const events: Record<SecurityEvent, { subject: string; happened: string; otherwi
       'Somebody tried to sign in to your account with a wrong password, several times. Nobody can sign in to it for a quarter of an hour.',
     otherwise: 'nothing_yet',
   },
+  codes_guessed: {
+    subject: 'Somebody who knows your password tries codes',
+    happened:
+      'Somebody wrote your password, which was right, and several wrong codes. Nobody can sign in to your account for a quarter of an hour.',
+    otherwise: 'take_back',
+  },
   bank_account_changed: {
     subject: 'Bank account details were changed',
     happened: 'Bank account details were changed in your organisation.',
@@ -56,9 +62,15 @@ const events: Record<SecurityEvent, { subject: string; happened: string; otherwi
       'Somebody asked for a change that gives rights. It is made once another administrator confirms it: look under Users.',
     otherwise: 'ask_administrator',
   },
+  unfreezing_asked: {
+    subject: 'Somebody asks to un-freeze the organisation',
+    happened:
+      'Another administrator asked to take the red button back. It happens once you confirm it, on the page “Organisation”.',
+    otherwise: 'ask_administrator',
+  },
   rights_changed: {
-    subject: 'What you may do was changed',
-    happened: 'An administrator changed your role, your approval limit or your status.',
+    subject: 'What somebody may do was changed',
+    happened: 'A role, an approval limit or a status was changed. Below is whose.',
     otherwise: 'ask_administrator',
   },
 }
