@@ -1,13 +1,12 @@
 import type { Context } from 'hono'
-import { commit } from '../audit/commit.ts'
 import type { SignIn } from '../contract/auth.ts'
 import type { App } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
-import { post } from '../mail/outbox.ts'
-import type { Place, TenantDb } from '../tenants/tenant.ts'
+import type { TenantDb } from '../tenants/tenant.ts'
 import { isPassword } from './password.ts'
 import { afterFailure, maySignIn, type SignInFailures } from './sign-in.ts'
 import { findFailures, findUserByEmail, saveFailures, type UserRow } from './store.ts'
+import { tellOfLock } from './tell-of-lock.ts'
 
 /**
  * Whose password this is. In this order: the rate limit, the lock, the password (the same work for an unknown address),
@@ -84,45 +83,4 @@ export async function countFailure(
 export async function countWrongPassword(c: Context<App>, email: string) {
   const counted = await countFailure(c.var.tenant.db, email, new Date())
   if (counted?.lockedUntil) tellOfLock(c, email, counted.lockedUntil, 'account_locked')
-}
-
-type Lock = 'account_locked' | 'codes_guessed'
-
-/** After the answer, and some moment later, so that no time tells whether anyone has the address. */
-export function tellOfLock(c: Context<App>, email: string, lockedUntil: Date, what: Lock) {
-  c.executionCtx.waitUntil(
-    scheduler
-      .wait(Math.random() * laterMsMax)
-      .then(() => writeOfLock(c.env, c.var.tenant, email, lockedUntil, what))
-      .catch((error: unknown) => {
-        console.error(error)
-      }),
-  )
-}
-
-const laterMsMax = 500
-
-async function writeOfLock(env: Env, tenant: Place, email: string, lockedUntil: Date, what: Lock) {
-  const row = await findUserByEmail(tenant.db, email)
-  if (row?.status !== 'active') return
-  const at = new Date()
-  const occasion = `${row.id}/${lockedUntil.toISOString()}`
-  const content = { what, about: '' } as const
-  const mutation = { userId: row.id, key: `locked/${occasion}`, requestHash: occasion }
-  await commit(
-    { env, tenant, mutation },
-    {
-      at,
-      actorId: 'visitor',
-      action: 'user.locked',
-      subject: `user/${row.id}`,
-      details: {},
-      statements: post(
-        tenant.db,
-        { letter: 'security_notice', occasion, recipientIds: [row.id], content },
-        at,
-      ),
-      answer: { status: 200, body: null },
-    },
-  )
 }

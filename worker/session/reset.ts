@@ -4,29 +4,18 @@ import { commit } from '../audit/commit.ts'
 import { linkTokens } from '../db/people.ts'
 import type { App } from '../http/app.ts'
 import { post } from '../mail/outbox.ts'
+import { afterAnswer } from './after-answer.ts'
 import { closeLinks, newLink } from './link-tokens.ts'
 import { findUserByEmail } from './store.ts'
 
 const hourMs = 60 * 60 * 1000
 /** More letters than this an hour help nobody but who wants to annoy. */
 const perHourMax = 3
-const laterMsMax = 500
 
-/**
- * A letter with a link, if an active user has this address. Whoever asks hears the same in any case: what is done for a
- * known address happens after the answer, so that its time tells nothing either; and some moment later, so that it does
- * not slow the very next request, which could be measured instead.
- */
+/** A letter with a link, if an active user has this address. Whoever asks hears the same in any case, in the same time. */
 export function askForReset(c: Context<App>, typed: string) {
   const email = typed.trim().toLowerCase()
-  c.executionCtx.waitUntil(
-    scheduler
-      .wait(Math.random() * laterMsMax)
-      .then(() => sendReset(c, email))
-      .catch((error: unknown) => {
-        console.error(error)
-      }),
-  )
+  afterAnswer(c, () => sendReset(c, email))
 }
 
 async function sendReset(c: Context<App>, email: string) {

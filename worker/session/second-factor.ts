@@ -6,10 +6,11 @@ import { challenges, recoveryCodes, secondFactors } from '../db/people.ts'
 import type { App } from '../http/app.ts'
 import { Refusal } from '../http/problems.ts'
 import type { Place, TenantDb } from '../tenants/tenant.ts'
-import { countFailure, tellOfLock } from './password-check.ts'
+import { countFailure } from './password-check.ts'
 import { openByRecoveryCode } from './recovery-codes.ts'
 import { seal, unseal } from './secrets.ts'
 import type { UserRow } from './store.ts'
+import { tellOfLock } from './tell-of-lock.ts'
 
 export type FactorRow = typeof secondFactors.$inferSelect
 

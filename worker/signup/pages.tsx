@@ -17,6 +17,7 @@ import {
 import { open } from '../http/policy.ts'
 import { Refusal, statusOf } from '../http/problems.ts'
 import { refusalOf } from '../http/refusal-of.ts'
+import { afterAnswer } from '../session/after-answer.ts'
 import { limitStrangers } from '../session/password-check.ts'
 import { originOf } from '../tenants/origin.ts'
 import { confirm, resendConfirmation, seeSignUp } from './confirmation.ts'
@@ -154,11 +155,7 @@ async function confirmPage(c: Context<App>, token: string) {
   )
 }
 
-/** After the answer, so that its time tells nothing about the address. */
+/** Whoever asks hears the same, whether a sign-up waits for the address or not. */
 export function sendAgain(c: Context<App>, email: string) {
-  c.executionCtx.waitUntil(
-    resendConfirmation(c.env, email, new Date()).catch((error: unknown) => {
-      console.error(error)
-    }),
-  )
+  afterAnswer(c, () => resendConfirmation(c.env, email, new Date()))
 }
