@@ -53,6 +53,12 @@ const open = (organisation: OrganisationStateView, answers: Record<string, Answe
     },
   })
 
+test('who is the only administrator reads first who can take it back', async () => {
+  open({ ...active, administrators: 1 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Freeze the organisation' }))
+  expect(screen.getByText(/Only the platform can take it back/)).toBeTruthy()
+})
+
 test('the red button asks why, and then acts', async () => {
   const { requests } = open(active, { [`POST ${freezing}`]: [200, { state: 'frozen' }] })
   await userEvent.click(await screen.findByRole('button', { name: 'Freeze the organisation' }))

@@ -29,12 +29,16 @@ export function OrganisationPage() {
           ...(stateSince ? [['Since', formatDay(stateSince)] as [string, string]] : []),
         ]}
       />
-      {state === 'frozen' ? <Frozen organisation={organisation} /> : <RedButton />}
+      {state === 'frozen' ? (
+        <Frozen organisation={organisation} />
+      ) : (
+        <RedButton administrators={organisation.administrators} />
+      )}
     </Page>
   )
 }
 
-function RedButton() {
+function RedButton({ administrators }: { administrators: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Card title="Red button" className="max-w-2xl border-bad">
@@ -45,12 +49,12 @@ function RedButton() {
       <Button kind="danger" className="mt-3" onClick={() => setOpen(true)}>
         Freeze the organisation
       </Button>
-      {isOpen && <FreezeDialog onClose={() => setOpen(false)} />}
+      {isOpen && <FreezeDialog isAlone={administrators < 2} onClose={() => setOpen(false)} />}
     </Card>
   )
 }
 
-function FreezeDialog({ onClose }: { onClose: () => void }) {
+function FreezeDialog({ isAlone, onClose }: { isAlone: boolean; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const freeze = useFreeze()
   const showToast = useToast()
@@ -68,6 +72,11 @@ function FreezeDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <p>It acts at once, for everyone. Every administrator is told by mail.</p>
+        {isAlone && (
+          <Notice tone="wait" title="You are the only administrator.">
+            <p>Only the platform can take it back then. Until that nobody can be invited either.</p>
+          </Notice>
+        )}
         <TextArea
           label="Reason"
           value={reason}

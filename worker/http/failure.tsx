@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { App } from './app.ts'
 import { accessDenied, MessagePage, messages, renderPage } from './page.tsx'
-import { problemResponse, type Reason, type Refusal, sentenceOf, statusOf } from './problems.ts'
+import { problemResponse, type Reason, type Refusal, statusOf, waitOf } from './problems.ts'
 import { refusalOf } from './refusal-of.ts'
 
 /** Whatever a route throws becomes a problem for programs, and a page for people. */
@@ -19,9 +19,11 @@ export async function failure(error: Error, c: Context<App>): Promise<Response> 
   const { tenant } = c.var
   const organisation = tenant && { slug: tenant.slug, name: tenant.name }
   const said = messageFor(refusal)
+  const status = statusOf(refusal.reason)
   return renderPage(<MessagePage {...said} {...(organisation && { organisation })} />, {
     title: said.title,
-    status: statusOf(refusal.reason),
+    status,
+    headers: waitOf(status),
   })
 }
 
@@ -36,5 +38,5 @@ const pages: Partial<Record<Reason, (typeof messages)[keyof typeof messages]>> =
 
 function messageFor({ reason, detail }: Refusal) {
   if (reason === 'not_allowed') return { ...accessDenied([]), sentence: detail }
-  return pages[reason] ?? { title: sentenceOf(reason), sentence: detail }
+  return pages[reason] ?? { title: 'That did not work', sentence: detail }
 }

@@ -24,7 +24,10 @@ const answers = {
   challenge_used: [401, 'This sign-in was finished or took too long. Please start again.'],
   link_used: [410, 'This link was used before, or a newer one was sent.'],
   link_expired: [410, 'This link is too old. Ask for a new one.'],
-  too_many_requests: [429, 'Too many attempts from here. Wait a minute, then try again.'],
+  too_many_requests: [
+    429,
+    'Too many attempts from here. Wait a minute, go back, and try again: what you typed is still there.',
+  ],
   account_inactive: [
     403,
     'Your account has been deactivated. Please contact your system administrator.',
@@ -258,8 +261,18 @@ export function problemOf({ reason, errors, detail }: Refusal): Problem {
 }
 
 export function problemResponse(refusal: Refusal): Response {
+  const status = statusOf(refusal.reason)
   return Response.json(problemOf(refusal), {
-    status: statusOf(refusal.reason),
-    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
+    status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      ...waitOf(status),
+    },
   })
+}
+
+/** How long a program waits before it asks again (RFC 9110, 10.2.3): our limits count by the minute. */
+export function waitOf(status: number): Record<string, string> {
+  return status === 429 ? { 'Retry-After': '60' } : {}
 }
