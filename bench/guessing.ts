@@ -5,7 +5,7 @@ import { type Line, median, ms } from './report.ts'
 /** A fifth wrong password locks, and a sixth sign-up within an hour is dropped: each address is asked with less often. */
 const timesEach = 4
 /** What answers in a few milliseconds is asked more often, or chance decides. */
-const cheapTimesEach = 30
+const cheapTimesEach = 100
 /** A stranger is let in so often a minute; the warm-up and both halves stay below it by asking under several addresses. */
 const perVisitor = 20
 
