@@ -9,6 +9,7 @@ import { ana, as, makeCast } from '../testing/cast.ts'
 import { makeOrganisation } from '../testing/organisation.ts'
 import { asPerson, makePerson, platformToken } from '../testing/platform.ts'
 import { choosePlan } from './choose-plan.ts'
+import { lookAt } from './daily.ts'
 
 let token: string
 beforeAll(async () => {
@@ -145,6 +146,26 @@ test('a void and a choice of another plan at once take the invoice back once', a
     const { body } = await asPerson(token, 'GET', `/invoices?organisation=${organisation.id}`)
     const states = body.items.map(({ state }: { state: string }) => state)
     expect(states.slice(0, 2)).toEqual(['issued', 'void'])
+  }
+})
+
+test('two administrators who choose different plans at once leave one invoice to pay', async () => {
+  const { body: page } = await asPerson(token, 'GET', '/invoices?state=issued&limit=5')
+  for (const { organisation } of page.items) {
+    const tenant = await tenantById(env, organisation.id)
+    if (!tenant.ok) throw new Error(tenant.reason)
+    const { id } = tenant.value
+    await Promise.all([
+      choose(tenant.value, 'starter', `one-${id}`),
+      choose(tenant.value, 'professional', `two-${id}`),
+      lookAt(env, id, new Date()),
+    ])
+    const open = await env.CONTROL.prepare(
+      "SELECT count(*) AS many FROM invoices WHERE organisation_id = ? AND state IN ('issued', 'part_paid', 'overdue')",
+    )
+      .bind(id)
+      .first('many')
+    expect(open).toBe(1)
   }
 })
 
