@@ -13,7 +13,7 @@ import type { TenantDb } from '../tenants/tenant.ts'
 export type Organisation = typeof organisations.$inferSelect
 export type InvoiceRow = typeof invoices.$inferSelect
 
-export const openStates = ['issued', 'part_paid', 'overdue'] as const
+const openStates = ['issued', 'part_paid', 'overdue'] as const
 /** An organisation has one open invoice; more would be a mistake that must not read a whole table. */
 const openMax = 20
 

@@ -80,7 +80,7 @@ async function takeable({ env, tenant, invoiceId }: ProofOrder): Promise<Invoice
 }
 
 /** May one more proof be uploaded for this invoice? */
-export function mayTakeProof(
+function mayTakeProof(
   { state }: Pick<InvoiceRow, 'state'>,
   proofs: number,
 ): Result<undefined, 'invoice_settled' | 'too_many_proofs'> {

@@ -107,7 +107,7 @@ export const recoveryCodes = sqliteTable(
 /** Something begun that the next request must finish: a sign-in after its password, a passkey's challenge. */
 export const challenges = sqliteTable('challenges', {
   tokenHash: text('token_hash').primaryKey(),
-  kind: text({ enum: ['second_factor', 'passkey_sign_in', 'passkey_registration'] }).notNull(),
+  kind: text({ enum: ['second_factor', 'passkey_registration'] }).notNull(),
   userId: text('user_id').notNull(),
   challenge: text().notNull().default(''),
   attempts: integer().notNull().default(0),

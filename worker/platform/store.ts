@@ -7,14 +7,13 @@ import { isTroubled, outbox } from '../db/records.ts'
 import { addDays, type Day } from '../domain/calendar.ts'
 import type { TenantState } from '../domain/tenant-state.ts'
 import { newestSchema } from '../tenants/prepare.ts'
+import { slotsLow } from '../tenants/slots.ts'
 import type { TenantDb } from '../tenants/tenant.ts'
 
 export type OrganisationRow = typeof organisations.$inferSelect
 
 const endingDays = 7
 const shownMax = 50
-/** Below so many free slots the platform must make more. */
-const slotsLow = 20
 
 /** The counts of the fleet, and the few rows that need someone. */
 export async function readOverview(db: TenantDb, today: Day) {
