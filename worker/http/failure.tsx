@@ -19,11 +19,10 @@ export async function failure(error: Error, c: Context<App>): Promise<Response> 
   const { tenant } = c.var
   const organisation = tenant && { slug: tenant.slug, name: tenant.name }
   const said = messageFor(refusal)
-  const status = statusOf(refusal.reason)
   return renderPage(<MessagePage {...said} {...(organisation && { organisation })} />, {
     title: said.title,
-    status,
-    headers: waitOf(status),
+    status: statusOf(refusal.reason),
+    headers: waitOf(refusal.reason),
   })
 }
 

@@ -79,6 +79,14 @@ describe('who does not want it', () => {
     expect(send).toHaveBeenCalledOnce()
   })
 
+  test('and was deactivated hears of that alone', async () => {
+    await setMia({ status: 'inactive' })
+    await put('security_notice', { content: { what: 'rights_changed' } })
+    await put('security_notice', { content: { what: 'new_device' } })
+    await drain(env, acme, now)
+    expect(send).toHaveBeenCalledOnce()
+  })
+
   test('and is nobody of this database gets nothing', async () => {
     const key = await put('batch_approved', { to: { recipientIds: ['bob'] } })
     await drain(env, acme, now)

@@ -86,3 +86,10 @@ test.each(['/auth', '/auth/login', '/login'])('%s is the sign-in page', async (p
   expect(headers.get('Content-Security-Policy')).toMatch(/frame-ancestors 'none'/)
   expect(headers.get('Content-Security-Policy')).toMatch(/form-action 'self'/)
 })
+
+test('a form that did not arrive whole is refused in words', async () => {
+  const headers = { Origin: acme, 'Content-Type': 'multipart/form-data; boundary=x' }
+  const answer = await ask('POST', `${acme}/auth`, { headers, body: 'cut' })
+  expect(answer.status).toBe(400)
+  expect(answer.text).toContain('did not arrive whole')
+})

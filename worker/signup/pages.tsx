@@ -86,7 +86,6 @@ function signUpPage(
 }
 
 async function takeSignUp(c: Context<App>) {
-  await limitStrangers(c, 'signup')
   const sent = await formOf(c)
   const form = typedForm(sent)
   const checked = z.safeParse(NewSignUp, { ...sent, terms: sent.terms === 'yes' })
@@ -97,11 +96,13 @@ async function takeSignUp(c: Context<App>) {
     return signUpPage(c, form, errors, 422)
   }
   try {
+    await limitStrangers(c, 'signup')
     await signUp(c.env, form.key, checked.data, new Date())
     return c.redirect('/email-confirmation-pending', 303)
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.errors) throw error
-    const errors = error.errors.map(({ field, message }) => [field, message])
+    if (!(error instanceof Refusal)) throw error
+    const whole = { field: 'form', message: error.detail }
+    const errors = (error.errors ?? [whole]).map(({ field, message }) => [field, message])
     return signUpPage(c, form, Object.fromEntries(errors), statusOf(error.reason))
   }
 }

@@ -147,3 +147,13 @@ test('the plans are told to anyone', async () => {
     JSON.parse(text).items.map(({ monthlyToea }: { monthlyToea: number }) => monthlyToea),
   ).toEqual([29_900, 79_900, 199_900])
 })
+
+test('whoever is turned away for a minute loses nothing but the password', async () => {
+  const form = formOf('busy', { password: 'password' })
+  let answer = await sendForm('/signup', form, 'busy-office')
+  for (let times = 0; times < 61 && answer.status !== 429; times++)
+    answer = await sendForm('/signup', form, 'busy-office') // 61: a minute may end on the way
+  expect(answer.status).toBe(429)
+  expect(answer.text).toContain('Wait a minute')
+  expect(answer.text).toContain('value="busy"')
+})

@@ -32,7 +32,7 @@ export async function invitation(
         gt(linkTokens.createdAt, since),
       ),
     )
-  if ((sent?.count ?? 0) >= invitationsPerHourMax) throw new Refusal('too_many_requests')
+  if ((sent?.count ?? 0) >= invitationsPerHourMax) throw new Refusal('too_many_invitations')
   const { link, statement } = await newLink(env, db, 'activation', id, at)
   const letter = {
     letter: 'activation',
