@@ -10,6 +10,7 @@ import { useToast } from '../shell/toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextArea } from '../ui/text-field.tsx'
@@ -86,14 +87,9 @@ function FreezeDialog({ isAlone, onClose }: { isAlone: boolean; onClose: () => v
           required
         />
         <ErrorNotice error={freeze.error} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" kind="danger" busy={freeze.isPending}>
-            Freeze it now
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            Not now
-          </Button>
-        </div>
+        <DialogButtons kind="danger" busy={freeze.isPending} onClose={onClose}>
+          Freeze it now
+        </DialogButtons>
       </form>
     </Dialog>
   )

@@ -9,6 +9,7 @@ import { useToast } from '../shell/toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { changesQuery, useConfirmChange, useRefuseChange, useWithdrawChange } from './queries.ts'
@@ -116,14 +117,9 @@ function RefuseDialog({ change, onClose }: { change: ChangeView; onClose: () => 
           required
         />
         <ErrorNotice error={refuse.error} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" kind="danger" busy={refuse.isPending}>
-            Refuse
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            Not now
-          </Button>
-        </div>
+        <DialogButtons kind="danger" busy={refuse.isPending} onClose={onClose}>
+          Refuse
+        </DialogButtons>
       </form>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { useSession } from '../shell/queries.ts'
 import { useToast } from '../shell/toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { doneOrAsked, useChangeUser, useInvite, useUserDeed } from './queries.ts'
 import { UserFields } from './user-fields.tsx'
@@ -53,9 +54,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           limitError={isChecked && 'error' in limit ? limit.error : undefined}
         />
         <ErrorNotice error={invite.error} />
-        <Buttons busy={invite.isPending} onClose={onClose}>
+        <DialogButtons busy={invite.isPending} onClose={onClose}>
           Send the invitation
-        </Buttons>
+        </DialogButtons>
       </UserForm>
     </Dialog>
   )
@@ -98,9 +99,9 @@ export function EditUserDialog({ user, onClose }: UserDialogProps) {
           isSelf={isSelf}
         />
         <ErrorNotice error={change.error} />
-        <Buttons busy={change.isPending} onClose={onClose}>
+        <DialogButtons busy={change.isPending} onClose={onClose}>
           Save
-        </Buttons>
+        </DialogButtons>
       </UserForm>
       {!isSelf && user.status === 'active' && <LostFactor user={user} onClose={onClose} />}
     </Dialog>
@@ -144,9 +145,9 @@ export function DeactivateDialog({ user, onClose }: UserDialogProps) {
           the log. A batch that only they could approve is blocked until somebody else can.
         </p>
         <ErrorNotice error={deed.error} />
-        <Buttons kind="danger" busy={deed.isPending} onClose={onClose}>
+        <DialogButtons kind="danger" busy={deed.isPending} onClose={onClose}>
           Deactivate
-        </Buttons>
+        </DialogButtons>
       </UserForm>
     </Dialog>
   )
@@ -163,25 +164,5 @@ function UserForm({ onSend, children }: { onSend: () => void; children: ReactNod
     >
       {children}
     </form>
-  )
-}
-
-type ButtonsProps = {
-  kind?: 'primary' | 'danger'
-  busy: boolean
-  onClose: () => void
-  children: ReactNode
-}
-
-function Buttons({ kind = 'primary', busy, onClose, children }: ButtonsProps) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button type="submit" kind={kind} busy={busy}>
-        {children}
-      </Button>
-      <Button kind="quiet" onClick={onClose}>
-        Not now
-      </Button>
-    </div>
   )
 }
