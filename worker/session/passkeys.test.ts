@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAuthenticator } from '../testing/authenticator.ts'
-import { browser, recoveryCodesIn } from '../testing/browser.ts'
+import { browser, recoveryCodesIn, signInAt } from '../testing/browser.ts'
 import { ana, makeCast, mia, originOf, ravi, zoe } from '../testing/cast.ts'
 import { lettersTo } from '../testing/mailbox.ts'
 import { type Person, password } from '../testing/organisation.ts'
@@ -11,11 +11,7 @@ beforeAll(async () => {
   await makeCast()
 })
 
-async function signIn({ email }: Person) {
-  const phone = browser(acme)
-  const answer = await phone.post('/auth', { email, password })
-  return { ...phone, answer }
-}
+const signIn = (person: Person) => signInAt(acme, person)
 
 /** What a page asks the browser for. */
 function optionsIn(html: string): string {

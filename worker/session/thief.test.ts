@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ask } from '../testing/ask.ts'
-import { browser, codeOf, keyIn } from '../testing/browser.ts'
+import { beginApp, browser, codeOf, enrolApp, later, signInAt } from '../testing/browser.ts'
 import { ana, as, makeCast, mia, originOf, ravi, tom, zoe } from '../testing/cast.ts'
 import { lettersTo, linkTo } from '../testing/mailbox.ts'
 import { type Person, password } from '../testing/organisation.ts'
@@ -17,27 +17,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function later(minutes: number) {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(Date.now() + minutes * 60_000)
-}
-
-async function signIn({ email }: Person, secret = password) {
-  const window = browser(acme)
-  const answer = await window.post('/auth', { email, password: secret })
-  return { ...window, answer }
-}
-
-async function beginApp(window: ReturnType<typeof browser>, secret = password) {
-  await window.post('/account/app', { password: secret })
-  return keyIn((await window.get('/account/app')).text)
-}
-
-async function enrol(window: ReturnType<typeof browser>) {
-  const key = await beginApp(window)
-  await window.post('/account/app/proof', { code: codeOf(key) })
-  return key
-}
+const signIn = (person: Person, secret?: string) => signInAt(acme, person, secret)
+const enrol = async (window: ReturnType<typeof browser>) => (await enrolApp(window)).key
 
 async function reset({ email }: Person) {
   await browser(acme).post('/auth/reset-password', { email })

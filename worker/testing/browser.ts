@@ -1,5 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
+import { vi } from 'vitest'
 import { ask } from './ask.ts'
+import { type Person, password } from './organisation.ts'
 
 /** A browser without script at one origin, as far as forms and cookies go. It follows nothing by itself. */
 export function browser(origin: string) {
@@ -34,3 +36,33 @@ export const keyIn = (text: string) => /<code>([A-Z2-7 ]+)<\/code>/.exec(text)?.
 /** The recovery codes on the page that shows them. */
 export const recoveryCodesIn = (text: string) =>
   [...text.matchAll(/<code>([A-Z2-9-]{14})<\/code>/g)].map(([, code = '']) => code)
+
+/** A new window in which somebody sends the sign-in form; with the answer to it. */
+export async function signInAt(
+  origin: string,
+  { email }: Pick<Person, 'email'>,
+  secret = password,
+) {
+  const window = browser(origin)
+  const answer = await window.post('/auth', { email, password: secret })
+  return { ...window, answer }
+}
+
+/** Begins an authenticator app in a window, and gives its key. */
+export async function beginApp(window: ReturnType<typeof browser>, secret = password) {
+  await window.post('/account/app', { password: secret })
+  return keyIn((await window.get('/account/app')).text)
+}
+
+/** Sets an app up, as a person does: gives its key and the recovery codes. */
+export async function enrolApp(window: ReturnType<typeof browser>, secret = password) {
+  const key = await beginApp(window, secret)
+  const done = await window.post('/account/app/proof', { code: codeOf(key) })
+  return { key, codes: recoveryCodesIn(done.text) }
+}
+
+/** So many minutes pass. A test that uses it ends with `vi.useRealTimers()`. */
+export function later(minutes: number) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + minutes * 60_000)
+}
