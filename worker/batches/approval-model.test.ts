@@ -4,14 +4,12 @@ import type { RoleName } from '../domain/role.ts'
 import { payDay } from '../testing/batches.ts'
 import { addColleagues, asColleague } from '../testing/colleagues.ts'
 import { makeOrganisation } from '../testing/organisation.ts'
+import { schedules } from '../testing/schedules.ts'
 import { type Ask, foresee, type Model, newModel, people } from './approval-model.ts'
 import { checkInvariants } from './approval-model-invariants.ts'
 import { compare, type Fault, perform, type World } from './approval-model-world.ts'
 
-/** `VITE_MODEL_RUNS=1000 VITE_MODEL_SEED=7 npx vitest run --project worker worker/batches/approval-model.test.ts` */
-const numRuns = Number(import.meta.env.VITE_MODEL_RUNS ?? 180)
-const seed = Number(import.meta.env.VITE_MODEL_SEED ?? 11)
-const isDefault = !('VITE_MODEL_RUNS' in import.meta.env || 'VITE_MODEL_SEED' in import.meta.env)
+const { numRuns, seed, isUsual } = schedules({ usual: 60, seed: 11 })
 /** Every state and every answer that the runs met. */
 const reached = new Set<string>()
 const timeout = 60_000 + numRuns * 2_000
@@ -160,10 +158,40 @@ test(
   timeout,
 )
 
-test.runIf(isDefault)('on the way it met every state and every refusal of an approval', () => {
+test.runIf(isUsual)('on the way it met every state and every refusal of an approval', async () => {
+  for (const way of knownWays) {
+    const { model, real } = await begin()
+    const taken = way.map((one) => ('run' in one ? one : surely(one)))
+    await fc.asyncModelRun(async () => ({ model, real }), taken)
+    await checkInvariants(real, model.now)
+  }
   const states = ['draft', 'ready', 'in_approval', 'approval_blocked', 'queried', 'rejected']
   const later = ['approved', 'file_sealed', 'uploaded', 'cancelled']
   const refusals = ['own_batch', 'already_approved', 'above_limit', 'digest_changed']
   const wanted = [...states, ...later, ...refusals, 'only_approver']
   expect(wanted.filter((one) => !reached.has(one))).toEqual([])
 })
+
+const surely = (ask: Ask) => command([ask, 'none', true])
+const paid = (amount: number): Ask => ({ kind: 'add', actor: 'mere', toea: amount })
+const submitted: Ask = { kind: 'submit', actor: 'mere', comment: 'Because' }
+const decided = (actor: string, decision: 'approve' | 'reject' | 'query', sees = true): Ask => ({
+  ...{ kind: 'decide', actor, decision, comment: 'Why?', sees },
+})
+
+/** The ways that chance takes rarely, walked once each. */
+const knownWays: (Ask | Command)[][] = [
+  [paid(5), submitted, decided('api', 'reject'), { kind: 'cancel', actor: 'noa', reason: 'Wrong' }],
+  [paid(5_000_001), submitted, decided('api', 'approve'), decided('api', 'approve')],
+  [
+    ...[paid(5_000_001), submitted, movement('olo', 'inactive'), movement('fia', 'inactive')],
+    ...[decided('api', 'approve'), movement('olo', 'active'), decided('olo', 'approve')],
+  ],
+  [
+    ...[paid(5_000_000), submitted, decided('lima', 'approve'), decided('fia', 'approve', false)],
+    ...[decided('fia', 'query'), submitted, decided('fia', 'approve')],
+    ...[{ kind: 'seal', actor: 'fia' } as const, { kind: 'seal', actor: 'noa' } as const],
+    { kind: 'upload', actor: 'noa', right: true },
+  ],
+  [{ kind: 'add', actor: 'fia', toea: 5 }, submitted, decided('fia', 'approve')],
+]

@@ -1,10 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { passwordCost as cost } from './password-cost.ts'
 
-/**
- * Passwords are kept as scrypt with N = 2^15, r = 8, p = 3 (OWASP's choice for 32 MB; about 150 ms here). PBKDF2 is not
- * an option: production caps its iterations, local runs do not.
- */
-const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 const keyBytes = 32
 const saltBytes = 16
 

@@ -7,6 +7,7 @@ import type { PlanName } from '../domain/plan.ts'
 import { allow, type Result, refuse } from '../domain/result.ts'
 import { mayDo, type TenantState } from '../domain/tenant-state.ts'
 import { tenantMigrations } from './migrations.ts'
+import { checked, remembered } from './remembered.ts'
 import { slotOf } from './slots.ts'
 
 export type TenantDb = DrizzleD1Database
@@ -30,8 +31,6 @@ type Refused = 'unknown_organisation' | 'maintenance'
 
 /** How long a Worker may remember where an organisation lives. A slot never changes; a state may. */
 const rememberMs = 30_000
-const remembered = new Map<string, { organisation: Organisation; until: number }>()
-const checked = new Set<string>()
 
 /** The only door to an organisation's database, by the name in its address. */
 export async function tenantBySlug(env: Env, slug: string, now: Date) {

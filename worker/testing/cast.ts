@@ -30,6 +30,9 @@ export function originOf(slug: string) {
 
 const tokens = new Map<string, Promise<string>>()
 
+/** Another test file begins, with other databases. */
+export const forgetTokens = () => tokens.clear()
+
 /** A person's token, signed in once per test file. */
 export function tokenOf({ id, email }: Person, slug = acme): Promise<string> {
   const key = `${slug}/${id}`
