@@ -21,15 +21,15 @@ const cheapPasswords = {
   find: /^.*\/password-cost\.ts$/,
   replacement: new URL('worker/testing/password-cost.ts', import.meta.url).pathname,
 }
-const realHashes = ['worker/session/password.test.ts']
+const realHashes = ['worker/auth/sign-in/hash-password.test.ts']
 
 /** These take over the binding that sends mail, which a runtime allows once, or use up what strangers may ask in a minute. */
 const alone = [
-  'worker/mail/{drain,leaves-once,mailer,port,wanted}.test.ts',
-  'worker/session/getting-in.test.ts',
+  'worker/mail/{drain,leaves-once,mailer,send-mail,mail-preferences}.test.ts',
+  'worker/auth/sign-in/getting-in.test.ts',
   'worker/signup/provision.test.ts',
 ]
-const plainPages = ['web/plain/**/*.test.{ts,tsx}', 'worker/http/page.test.tsx']
+const plainPages = ['web/pages/**/*.test.{ts,tsx}', 'worker/http/render-page.test.tsx']
 
 /** Four speeds: the domain and the plain pages in Node, the worker in workerd with real D1, KV, R2 and objects, the web app. */
 export default defineConfig({

@@ -9,7 +9,7 @@ export default defineConfig({
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://demo.localhost/' } },
     include: ['web/**/*.test.{ts,tsx}'],
-    exclude: ['web/plain/**', 'web/dist/**', 'node_modules/**'],
+    exclude: ['web/pages/**', 'web/dist/**', 'node_modules/**'],
     testTimeout: 20_000,
     setupFiles: ['web/testing/setup.ts'],
   },

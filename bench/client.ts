@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { RoleName } from '../worker/domain/role.ts'
+import type { RoleName } from '../worker/domain/access/role.ts'
 
 export type Answer = { body: Buffer; encoding: string; ms: number }
 type Sent = {

@@ -1,4 +1,4 @@
-import { roleNames } from '../worker/domain/role.ts'
+import { roleNames } from '../worker/domain/access/role.ts'
 import { ask } from './client.ts'
 import { type Line, median, ms } from './report.ts'
 

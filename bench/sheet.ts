@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { bankTextOf } from '../worker/domain/bank-files/bank-text.ts'
 import { profiles } from '../worker/domain/bank-files/profiles.ts'
-import { readSheet } from '../worker/domain/payment-sheet/read-sheet.ts'
+import { readSheet } from '../worker/domain/sheets/read-sheet.ts'
 import { read, type SignedInUser } from './client.ts'
 import type { Filled } from './fill.ts'
 import { startBatch } from './prepare.ts'

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { demoPassword } from '../scripts/prepare-local.ts'
+import type { RoleName } from '../worker/domain/access/role.ts'
 import { must } from '../worker/domain/must.ts'
-import type { RoleName } from '../worker/domain/role.ts'
 
 export const port = Number(
   must(process.env.E2E_PORT, 'E2E_PORT: start the tests with npm run test:browser'),

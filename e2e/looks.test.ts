@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import type { RoleName } from '../worker/domain/role.ts'
+import type { RoleName } from '../worker/domain/access/role.ts'
 import { apiOf } from './api.ts'
 import { openBrowser } from './browser.ts'
 import { complaintsOf, lookAt } from './look-at.ts'

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { BatchView } from '../worker/contract/batches.ts'
+import type { RoleName } from '../worker/domain/access/role.ts'
 import { addDays, dayInPortMoresby, isWeekend, publicHoliday } from '../worker/domain/calendar.ts'
-import type { RoleName } from '../worker/domain/role.ts'
 import { apiOf, host, origin, tokenOf } from './api.ts'
 
 /** A window in which this person is signed in already. */

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
+import type { RoleName } from '../worker/domain/access/role.ts'
 import { addDays, dayInPortMoresby } from '../worker/domain/calendar.ts'
-import type { RoleName } from '../worker/domain/role.ts'
 import { demoPassword } from './prepare-local.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { roleNames } from '../worker/domain/role.ts'
+import { roleNames } from '../worker/domain/access/role.ts'
 import { openLocal } from './local.ts'
 import { demoOrganisations, demoPassword, platformOwner, prepareLocal } from './prepare-local.ts'
 import { seedDemo } from './seed-demo.ts'

@@ -1,10 +1,10 @@
-import { lookAtEveryone } from './billing/daily.ts'
-import { sweepMail } from './mail/sweep.ts'
-import { sweepRights } from './organisation/sweep.ts'
-import { sweepSignIns } from './session/sweep.ts'
-import { watchSlots } from './signup/kept.ts'
+import { sweepSignIns } from './auth/sessions/sweep-sign-ins.ts'
+import { lookAtEveryone } from './billing/daily/run-daily-billing.ts'
+import { sweepRights } from './freeze/sweep-rights.ts'
+import { sweepMail } from './mail/sweep-mail.ts'
 import { finishSignUps } from './signup/provision.ts'
-import { keepUpToDate } from './tenants/keep-up-to-date.ts'
+import { watchSlots } from './signup/record-provisioning-failure.ts'
+import { keepUpToDate } from './tenancy/keep-up-to-date.ts'
 
 type Job = (env: Env, at: Date) => Promise<void>
 

@@ -1,6 +1,6 @@
-import { Page } from '../shell/page.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
+import { Page } from '../ui/page.tsx'
 import { EventList } from './event-list.tsx'
 import { useAudit, useMay } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { ErrorBoundary } from '../shell/error-boundary.tsx'
-import { Loading } from '../shell/loading.tsx'
-import { Frame } from './frame.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Frame } from './layout.tsx'
 import { Router } from './router.tsx'
 
 /** The platform's whole app; it stands inside a router. */

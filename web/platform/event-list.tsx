@@ -1,6 +1,6 @@
 import type { AuditEntryView } from '#contract/audit.ts'
 import { formatMoment } from '#domain/calendar.ts'
-import { formatToea } from '#domain/money.ts'
+import { formatToea } from '#domain/money/money.ts'
 
 /** Audit entries, newest first: when, who, what, with its facts. */
 export function EventList({ entries }: { entries: AuditEntryView[] }) {

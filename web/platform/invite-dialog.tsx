@@ -1,7 +1,7 @@
 import { fieldError } from '../api.ts'
-import { ErrorNotice } from '../shell/error-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useChange } from './queries.ts'

@@ -1,8 +1,8 @@
 import { formatMoment } from '#domain/calendar.ts'
-import { ErrorNotice } from '../shell/error-notice.tsx'
-import { Page } from '../shell/page.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Page } from '../ui/page.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { useChange, useMay, useTroubledLetters } from './queries.ts'
 

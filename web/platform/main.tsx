@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { must } from '#domain/must.ts'
-import { makeQueryClient } from '../shell/query-client.ts'
-import { applyTheme, readTheme } from '../shell/theme.ts'
+import { makeQueryClient } from '../ui/query-client.ts'
+import { applyTheme, readTheme } from '../ui/theme.ts'
 import { Dashboard } from './dashboard.tsx'
 import '../ui/tokens.css'
 

@@ -2,9 +2,9 @@ import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 import type { PlatformSession } from '#contract/platform.ts'
-import { type PlatformRoleName, platformRoles } from '#domain/platform-role.ts'
-import { makeQueryClient } from '../shell/query-client.ts'
+import { type PlatformRoleName, platformRoles } from '#domain/access/platform-role.ts'
 import { giveAnswers, type Opening } from '../testing/open-page.tsx'
+import { makeQueryClient } from '../ui/query-client.ts'
 import { Dashboard } from './dashboard.tsx'
 
 export type Visit = { as?: PlatformRoleName; answers: Opening['answers'] }

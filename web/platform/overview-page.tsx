@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { formatDay } from '#domain/calendar.ts'
-import { Page } from '../shell/page.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
 import { useMay, useOverview } from './queries.ts'
 import { wordOf } from './state-words.tsx'
 

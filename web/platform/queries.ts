@@ -13,9 +13,9 @@ import {
   type SignUpState,
   TroubledLetters,
 } from '#contract/platform.ts'
-import type { PlatformPermission } from '#domain/platform-role.ts'
+import type { PlatformPermission } from '#domain/access/platform-role.ts'
 import { api, NoAnswer } from '../api.ts'
-import { useAction } from '../shell/use-action.ts'
+import { useAction } from '../ui/use-action.ts'
 
 /** One resource of the platform's API, under its own path. */
 function useResource<Answer>(path: string, schema: z.ZodMiniType<Answer>): Answer {

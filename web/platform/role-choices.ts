@@ -1,4 +1,4 @@
-import { platformRoleNames, platformRoles } from '#domain/platform-role.ts'
+import { platformRoleNames, platformRoles } from '#domain/access/platform-role.ts'
 import type { Choice } from '../ui/select-field.tsx'
 
 export const roleChoices: Choice[] = platformRoleNames.map((value) => ({

@@ -3,7 +3,7 @@ import type { BatchSummary, BatchView } from '#contract/batches.ts'
 import type { PaymentView } from '#contract/payments.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { SourceAccountView } from '#contract/source-accounts.ts'
-import { type RoleName, roles } from '#domain/role.ts'
+import { type RoleName, roles } from '#domain/access/role.ts'
 
 /** Mia prepares, Ravi and Zoe approve. */
 const cast = {

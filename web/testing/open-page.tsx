@@ -2,9 +2,9 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { vi } from 'vitest'
-import { App } from '../app.tsx'
-import { Page } from '../shell/page.tsx'
-import { makeQueryClient } from '../shell/query-client.ts'
+import { App } from '../desk/app.tsx'
+import { Page } from '../ui/page.tsx'
+import { makeQueryClient } from '../ui/query-client.ts'
 import { type CastName, sessionOf } from './cast.ts'
 
 /** An answer of the API: its status and body; an error stands for a lost connection, `never` for silence. */

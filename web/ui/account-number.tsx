@@ -1,4 +1,4 @@
-import { groupAccountNumber } from '#domain/bank-account.ts'
+import { groupAccountNumber } from '#domain/payees/bank-account.ts'
 
 /** BSB and account number, in groups of four, in figures of equal width. */
 export function AccountNumber({ bsb, accountNumber }: { bsb?: string; accountNumber: string }) {

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
+import { makeOrAsk, planningOf } from '../changes/propose.ts'
 import { ApprovalBands } from '../contract/batches.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
 import { answer, mutation } from '../http/idempotency.ts'
 import { allowed } from '../http/policy.ts'
-import { makeOrAsk, planningOf } from '../users/second.ts'
-import { planRules, rulesView } from './plan.ts'
+import { planRules, rulesView } from './prepare-rules.ts'
 import { findApprovalRules } from './store.ts'
 
 export const approvalRuleRoutes = new Hono<App>()

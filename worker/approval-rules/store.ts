@@ -1,7 +1,7 @@
 import { desc, type SQL } from 'drizzle-orm'
 import { approvalRules } from '../db/tenant.ts'
-import { defaultApprovalBands } from '../domain/approval-rules.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
+import { defaultApprovalBands } from '../domain/batches/approval-rules.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
 
 export type ApprovalRulesRow = typeof approvalRules.$inferSelect
 

@@ -4,7 +4,7 @@ import type { App } from '../http/app.ts'
 import { query } from '../http/body.ts'
 import { cut, pageQuery, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
 import { listAuditEntries, listAuditEntriesAfter } from './store.ts'
 import { auditView } from './view.ts'
 

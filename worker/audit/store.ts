@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
 import { users } from '../db/people.ts'
 import { auditEntries } from '../db/records.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
 
 export type AuditFilter = {
   action?: string | undefined

@@ -1,5 +1,5 @@
+import { nameOf } from '../auth/account/user-view.ts'
 import type { AuditEntryView } from '../contract/audit.ts'
-import { nameOf } from '../session/view.ts'
 import type { listAuditEntries } from './store.ts'
 
 type ListedEntry = Awaited<ReturnType<typeof listAuditEntries>>[number]

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { Answer } from '../audit/commit.ts'
+import type { Answer } from '../core/commit.ts'
+import { Refusal } from '../core/refusal.ts'
 import type { App } from '../http/app.ts'
-import { Refusal } from '../http/problems.ts'
 import type { DeskAnswer, DeskOrder } from './approval-desk.ts'
 
 type StepOrder = DeskOrder extends infer Order

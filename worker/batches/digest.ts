@@ -1,7 +1,7 @@
-import { sha256 } from '../audit/chain.ts'
-import type { PaymentRow } from '../payments/store.ts'
+import { sha256 } from '../core/audit-chain.ts'
 import type { SourceAccountRow } from '../source-accounts/store.ts'
-import type { BatchRow } from './record.ts'
+import type { BatchRow } from './load-batch.ts'
+import type { PaymentRow } from './payments/store.ts'
 
 type SignedBatch = Pick<BatchRow, 'id' | 'version' | 'valueDate' | 'description'>
 type SignedLine = Pick<

@@ -1,7 +1,7 @@
-import { reexamine } from '../domain/approval.ts'
-import type { Tenant } from '../tenants/tenant.ts'
+import { reexamine } from '../domain/batches/approval.ts'
+import type { Tenant } from '../tenancy/open-tenant.ts'
 import type { DeskAnswer } from './approval-desk.ts'
-import { listWaiting } from './record.ts'
+import { listWaiting } from './load-batch.ts'
 import { actorOf, type DeskUser } from './view.ts'
 
 const pageRows = 100

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { findApprovalRules } from '../approval-rules/store.ts'
-import { untilSettled } from '../audit/commit.ts'
 import {
   BatchChanges,
   Cancellation,
@@ -10,8 +9,10 @@ import {
   NewUpload,
   Submission,
 } from '../contract/batches.ts'
-import { approvalsNeeded } from '../domain/approval-rules.ts'
-import { type BatchState, batchStates } from '../domain/batch.ts'
+import { untilSettled } from '../core/commit.ts'
+import { Refusal } from '../core/refusal.ts'
+import { approvalsNeeded } from '../domain/batches/approval-rules.ts'
+import { type BatchState, batchStates } from '../domain/batches/batch.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
@@ -19,11 +20,10 @@ import { body, query } from '../http/body.ts'
 import { answer, commitFor, mutation } from '../http/idempotency.ts'
 import { cut, pageQuery, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
-import { Refusal } from '../http/problems.ts'
 import { findSourceAccount } from '../source-accounts/store.ts'
 import { askDesk } from './ask-desk.ts'
 import { changeDetails } from './change-details.ts'
-import { type BatchRow, findBatchRecord, nextBatchNumber } from './record.ts'
+import { type BatchRow, findBatchRecord, nextBatchNumber } from './load-batch.ts'
 import { splitIntoFiles } from './split.ts'
 import { addBatch, listBatches } from './store.ts'
 import { batchSummary, batchView } from './view.ts'

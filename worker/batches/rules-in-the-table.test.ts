@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { approvalLimitToea, hasPermission, type RoleName, roleNames } from '../domain/role.ts'
+import {
+  approvalLimitToea,
+  hasPermission,
+  type RoleName,
+  roleNames,
+} from '../domain/access/role.ts'
 import { addKunduAccount, payment, startBatch, submittedBatch } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi } from '../testing/cast.ts'
 import { addColleagues } from '../testing/colleagues.ts'

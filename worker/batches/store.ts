@@ -2,10 +2,10 @@ import { and, desc, eq, inArray, lt, ne, notExists, type SQL, sql } from 'drizzl
 import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import { batches, batchMakers, batchSteps } from '../db/tenant-batches.ts'
-import type { BatchState } from '../domain/batch.ts'
-import type { Step } from '../domain/step.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
-import type { BatchRow } from './record.ts'
+import type { BatchState } from '../domain/batches/batch.ts'
+import type { Step } from '../domain/batches/batch-step.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
+import type { BatchRow } from './load-batch.ts'
 
 export type BatchFilter = {
   states?: BatchState[] | undefined

@@ -1,17 +1,22 @@
+import { nameOf } from '../auth/account/user-view.ts'
 import type { BatchSummary, BatchView, StepView } from '../contract/batches.ts'
-import { approvalsOf, checkApprover, simulateApprovers } from '../domain/approval.ts'
+import { type Reason, sentenceOf } from '../core/refusal.ts'
+import { roles } from '../domain/access/role.ts'
 import { headingProblems } from '../domain/bank-files/prepare-order.ts'
-import { type BatchStep, batchReference, isAwaitingApproval, isEditable } from '../domain/batch.ts'
-import { checkBatch } from '../domain/batch-checks.ts'
+import { approvalsOf, checkApprover, simulateApprovers } from '../domain/batches/approval.ts'
+import {
+  type BatchStep,
+  batchReference,
+  isAwaitingApproval,
+  isEditable,
+} from '../domain/batches/batch.ts'
+import { checkBatch } from '../domain/batches/batch-checks.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
-import { roles } from '../domain/role.ts'
 import type { User } from '../http/app.ts'
-import { type Reason, sentenceOf } from '../http/problems.ts'
-import { nameOf } from '../session/view.ts'
 import { profileOfAccount } from '../source-accounts/profile.ts'
 import type { SourceAccountRow } from '../source-accounts/store.ts'
-import { bankFileOrder } from './bank-file-order.ts'
-import type { BatchRecord, BatchRow } from './record.ts'
+import { bankFileOrder } from './files/bank-file-order.ts'
+import type { BatchRecord, BatchRow } from './load-batch.ts'
 import type { ListedBatch } from './store.ts'
 
 /** Whoever looks at a batch or takes its next step, as far as a batch needs to know them. */

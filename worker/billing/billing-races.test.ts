@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { Answer } from '../audit/commit.ts'
 import { InvoiceView } from '../contract/billing.ts'
-import { type Tenant, tenantById } from '../tenants/tenant.ts'
+import type { Answer } from '../core/commit.ts'
+import { type Tenant, tenantById } from '../tenancy/open-tenant.ts'
 import { readChain } from '../testing/audit-chain.ts'
 import { chosenInvoice, proofForm, startTrial } from '../testing/billing.ts'
 import { ana, as, makeCast } from '../testing/cast.ts'
 import { makeOrganisation } from '../testing/organisation.ts'
 import { asPerson, makePerson, platformToken } from '../testing/platform.ts'
-import { choosePlan } from './choose-plan.ts'
-import { lookAt } from './daily.ts'
+import { lookAt } from './daily/run-daily-billing.ts'
+import { choosePlan } from './invoices/choose-plan.ts'
 
 let token: string
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import type { BillingView } from '../contract/billing.ts'
-import { type Usage, usageOf } from '../domain/plan.ts'
+import { type Usage, usageOf } from '../domain/billing/plan.ts'
 import { cut } from '../http/paging.ts'
-import { platformOf } from '../tenants/platform.ts'
-import type { Tenant } from '../tenants/tenant.ts'
-import { listProofsOfAll } from './proof-store.ts'
-import { stateNotice } from './state-notice.ts'
+import { stateNotice } from '../organisations/organisation-view.ts'
+import type { Tenant } from '../tenancy/open-tenant.ts'
+import { platformOf } from '../tenancy/platform-realm.ts'
 import {
   findOrganisation,
   listInvoicesOf,
   listOpenInvoices,
   type Organisation,
   saveUsage,
-} from './store.ts'
+} from './invoices/store.ts'
+import { listProofsOfAll } from './proofs/proof-store.ts'
 import { countUsage, type Month, monthNow } from './usage.ts'
 import { invoiceView, planViews, usageLineView } from './view.ts'
 

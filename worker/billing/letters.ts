@@ -1,12 +1,12 @@
-import type { Statement } from '../db/bulk.ts'
+import type { Statement } from '../core/bulk.ts'
+import { post } from '../core/outbox.ts'
+import type { TenantState } from '../domain/access/organisation-state.ts'
+import { openToea } from '../domain/billing/invoice.ts'
 import type { Day } from '../domain/calendar.ts'
-import { openToea } from '../domain/invoice.ts'
-import { formatToea } from '../domain/money.ts'
-import type { TenantState } from '../domain/tenant-state.ts'
-import type { Letter, LetterContents, LetterName } from '../mail/letter.ts'
-import { post } from '../mail/outbox.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
-import type { InvoiceRow, Organisation } from './store.ts'
+import { formatToea } from '../domain/money/money.ts'
+import type { Letter, LetterContents, LetterName } from '../mail/letter-types.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
+import type { InvoiceRow, Organisation } from './invoices/store.ts'
 
 /* The letters of billing, as statements of the control database. They go to whom the organisation named for invoices. */
 

@@ -6,8 +6,8 @@ import {
   messageOf,
   StaleChange,
   untilSettled,
-} from '../audit/commit.ts'
-import { platformOf } from '../tenants/platform.ts'
+} from '../core/commit.ts'
+import { platformOf } from '../tenancy/platform-realm.ts'
 
 /** A change of what an organisation owes or may do: in the control database, on the platform's audit chain. */
 export async function commitAtPlatform(

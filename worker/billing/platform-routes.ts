@@ -2,15 +2,15 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { BillingReason, proofStates, Verification } from '../contract/billing.ts'
-import { invoiceStates } from '../domain/invoice.ts'
+import { Refusal } from '../core/refusal.ts'
+import { invoiceStates } from '../domain/billing/invoice.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
 import { answer, mutation } from '../http/idempotency.ts'
 import { cut, pageQuery, readCursor } from '../http/paging.ts'
-import { Refusal } from '../http/problems.ts'
 import { platformAllowed } from '../platform/policy.ts'
-import { type Decider, refuseProof, verifyProof } from './decide-proof.ts'
+import { takeInvoiceBack } from './invoices/void-invoice.ts'
 import {
   findPlatformInvoice,
   findPlatformProof,
@@ -18,9 +18,9 @@ import {
   listPlatformProofs,
 } from './platform-store.ts'
 import { platformInvoiceDetail, platformInvoiceView, platformProofViews } from './platform-view.ts'
-import { proofResponse } from './proof-response.ts'
-import { listProofsOf } from './proof-store.ts'
-import { takeInvoiceBack } from './void-invoice.ts'
+import { type Decider, refuseProof, verifyProof } from './proofs/decide-proof.ts'
+import { proofResponse } from './proofs/proof-response.ts'
+import { listProofsOf } from './proofs/proof-store.ts'
 
 const ProofQuery = z.object({ ...pageQuery, state: z._default(z.enum(proofStates), 'submitted') })
 const InvoiceQuery = z.object({

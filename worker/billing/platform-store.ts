@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm'
 import type { ProofState } from '../contract/billing.ts'
 import { invoices, paymentProofs } from '../db/billing.ts'
 import { organisations } from '../db/control.ts'
-import type { InvoiceState } from '../domain/invoice.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
+import type { InvoiceState } from '../domain/billing/invoice.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
 
 /* What the platform reads of everybody's invoices and proofs: whose they are comes with them. */
 

@@ -4,9 +4,9 @@ import type {
   PlatformProofView,
   ProofFlag,
 } from '../contract/billing.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
 import type { FoundProof } from './platform-store.ts'
-import { listLookalikes, type ProofRow } from './proof-store.ts'
+import { listLookalikes, type ProofRow } from './proofs/proof-store.ts'
 import { invoiceView, proofView } from './view.ts'
 
 type Found = Pick<FoundProof, 'invoice' | 'organisation'>

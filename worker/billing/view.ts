@@ -5,16 +5,16 @@ import type {
   ProofView,
   UsageLineView,
 } from '../contract/billing.ts'
-import { openToea } from '../domain/invoice.ts'
+import { openToea } from '../domain/billing/invoice.ts'
 import {
   type Entitlement,
   type PlanName,
   planNames,
   plans,
   type UsageLine,
-} from '../domain/plan.ts'
-import type { ProofRow } from './proof-store.ts'
-import type { InvoiceRow } from './store.ts'
+} from '../domain/billing/plan.ts'
+import type { InvoiceRow } from './invoices/store.ts'
+import type { ProofRow } from './proofs/proof-store.ts'
 
 export function invoiceView(row: InvoiceRow): InvoiceView {
   const { organisationId: _organisationId, issuedAt, paidAt, ...rest } = row

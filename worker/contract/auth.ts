@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { permissions, roleNames } from '../domain/role-names.ts'
+import { permissions, roleNames } from '../domain/access/role-names.ts'
 import { changesOf, Moment, optionalText, text } from './shared.ts'
 
 export const SignIn = z.object({

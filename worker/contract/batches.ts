@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { batchLimits, batchStates, stepKinds } from '../domain/batch.ts'
+import { batchLimits, batchStates, stepKinds } from '../domain/batches/batch.ts'
 import { FieldProblem } from './problem.ts'
 import { changesOf, Day, Moment, optionalText, Person, page, Toea, text } from './shared.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { invoiceStates } from '../domain/invoice.ts'
-import { planNames } from '../domain/plan.ts'
-import { tenantStates } from '../domain/tenant-state.ts'
+import { tenantStates } from '../domain/access/organisation-state.ts'
+import { invoiceStates } from '../domain/billing/invoice.ts'
+import { planNames } from '../domain/billing/plan.ts'
 import { Day, Moment, page, Toea, text } from './shared.ts'
 
 export const billingLimits = { bankReferenceMax: 40, reasonMax: 500 }

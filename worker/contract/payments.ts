@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { batchLimits } from '../domain/batch.ts'
+import { batchLimits } from '../domain/batches/batch.ts'
 import { FieldProblem } from './problem.ts'
 import { page, Toea, text } from './shared.ts'
 

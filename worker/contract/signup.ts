@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { planNames } from '../domain/plan.ts'
+import { planNames } from '../domain/billing/plan.ts'
 import { hasSlugForm, slugMax } from '../domain/slug.ts'
 import { email } from './auth.ts'
 import { Toea, text } from './shared.ts'

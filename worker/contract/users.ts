@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { roleNames } from '../domain/role.ts'
-import { tenantStates } from '../domain/tenant-state.ts'
+import { tenantStates } from '../domain/access/organisation-state.ts'
+import { roleNames } from '../domain/access/role.ts'
 import { email } from './auth.ts'
 import { ApprovalRulesView } from './batches.ts'
 import { changesOf, Moment, optionalText, Person, page, Toea, text } from './shared.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { invoiceStates } from '../domain/invoice.ts'
-import { planNames } from '../domain/plan.ts'
+import { invoiceStates } from '../domain/billing/invoice.ts'
+import { planNames } from '../domain/billing/plan.ts'
 import { organisations } from './control.ts'
 import { moment } from './records.ts'
 

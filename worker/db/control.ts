@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { planNames } from '../domain/plan.ts'
-import { tenantStates } from '../domain/tenant-state.ts'
+import { tenantStates } from '../domain/access/organisation-state.ts'
+import { planNames } from '../domain/billing/plan.ts'
 import { moment } from './records.ts'
 
 /*

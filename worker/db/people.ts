@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { roleNames } from '../domain/role.ts'
+import { roleNames } from '../domain/access/role.ts'
 import { moment } from './records.ts'
 
 /*

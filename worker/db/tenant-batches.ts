@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { batchStates, stepKinds } from '../domain/batch.ts'
+import { batchStates, stepKinds } from '../domain/batches/batch.ts'
 import { users } from './people.ts'
 import { moment } from './records.ts'
 import { payeeAccounts, payees, sourceAccounts } from './tenant.ts'

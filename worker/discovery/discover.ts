@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { sha256 } from '../audit/chain.ts'
-import { commit } from '../audit/commit.ts'
+import { sha256 } from '../core/audit-chain.ts'
+import { commit } from '../core/commit.ts'
+import { post } from '../core/outbox.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
-import { post } from '../mail/outbox.ts'
-import { platformOf } from '../tenants/platform.ts'
-import { findOrganisationsOf, hashOf } from './store.ts'
+import { findOrganisationsOf, hashOf } from '../organisations/directory.ts'
+import { platformOf } from '../tenancy/platform-realm.ts'
 
 /**
  * Sends a letter with the organisations that know this address, after the answer: whoever asks hears the same, in the

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import { limitStrangers } from '../auth/sign-in/verify-password.ts'
 import { Address } from '../contract/auth.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
 import { formOf } from '../http/form.ts'
-import { FormPage, publicCss, renderPage } from '../http/page.tsx'
 import { open } from '../http/policy.ts'
-import { limitStrangers } from '../session/password-check.ts'
+import { FormPage, publicCss, renderPage } from '../http/render-page.tsx'
 import { discover } from './discover.ts'
 
 const anyone = open('finding one’s organisation needs no account; the answer comes by mail')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { roleNames } from './access/role.ts'
 import { checklist, isOnboarding, type Progress, stepNames } from './onboarding.ts'
-import { roleNames } from './role.ts'
 
 const nothing: Progress = {
   details: false,

@@ -1,4 +1,4 @@
-import { hasPermission, type Permission, type RoleName } from './role.ts'
+import { hasPermission, type Permission, type RoleName } from './access/role.ts'
 
 /** What an organisation does first, in this order. */
 export const stepNames = ['details', 'source_account', 'payees', 'approver', 'batch'] as const

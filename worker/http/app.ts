@@ -1,9 +1,9 @@
-import type { Mutation } from '../audit/commit.ts'
 import type { UserView } from '../contract/auth.ts'
 import type { PlatformPersonView } from '../contract/platform.ts'
-import type { PlatformRoleName } from '../domain/platform-role.ts'
-import type { RoleName } from '../domain/role.ts'
-import type { Tenant } from '../tenants/tenant.ts'
+import type { Mutation } from '../core/commit.ts'
+import type { PlatformRoleName } from '../domain/access/platform-role.ts'
+import type { RoleName } from '../domain/access/role.ts'
+import type { Tenant } from '../tenancy/open-tenant.ts'
 
 /** The signed-in user, as every route sees them. */
 export type User = {

@@ -3,7 +3,7 @@ import { validator } from 'hono/validator'
 import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import type { FieldProblem } from '../contract/problem.ts'
-import { Refusal } from './problems.ts'
+import { Refusal } from '../core/refusal.ts'
 
 z.config(en())
 

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { sha256 } from '../audit/chain.ts'
-import { type Answer, answeredBefore, type Change, commit, type Mutation } from '../audit/commit.ts'
+import { sha256 } from '../core/audit-chain.ts'
+import { type Answer, answeredBefore, type Change, commit, type Mutation } from '../core/commit.ts'
+import { Refusal } from '../core/refusal.ts'
 import type { App } from './app.ts'
-import { Refusal } from './problems.ts'
 
 const keyForm = /^[\x21-\x7e]{1,200}$/
 

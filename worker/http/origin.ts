@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { Refusal } from '../core/refusal.ts'
 import type { App } from './app.ts'
-import { Refusal } from './problems.ts'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageSizeDefault, pageSizeMax } from '../contract/shared.ts'
-import { Refusal } from './problems.ts'
+import { Refusal } from '../core/refusal.ts'
 
 /** The paging part of a list's query string. */
 export const pageQuery = {

@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { PlatformPermission } from '../domain/platform-role.ts'
-import { hasPermission, type Permission, rolesWith } from '../domain/role.ts'
-import { type Deed, mayDo } from '../domain/tenant-state.ts'
-import { authenticate } from '../session/middleware.ts'
-import { mustEnrol } from '../session/required-factor.ts'
-import { stateNow } from '../tenants/tenant.ts'
+import { mustEnrol } from '../auth/factors/required-factor.ts'
+import { authenticate } from '../auth/sessions/authenticate.ts'
+import { Refusal } from '../core/refusal.ts'
+import { type Deed, mayDo } from '../domain/access/organisation-state.ts'
+import type { PlatformPermission } from '../domain/access/platform-role.ts'
+import { hasPermission, type Permission, rolesWith } from '../domain/access/role.ts'
+import { stateNow } from '../tenancy/open-tenant.ts'
 import type { App } from './app.ts'
-import { Refusal } from './problems.ts'
 
 /** Who may call a route, and what it does to the organisation. Every route declares exactly one; a test holds that. */
 export type Policy =

@@ -4,7 +4,7 @@ import { makeCast } from '../testing/cast.ts'
 import { letterOf, type Posted, postLetter, watchSending } from '../testing/letters.ts'
 import { triesMax } from './back-off.ts'
 import { drain, leaseMs } from './drain.ts'
-import type { LetterName } from './letter.ts'
+import type { LetterName } from './letter-types.ts'
 
 const acme = 'org-acme'
 const now = new Date('2026-11-21T04:00:00Z')

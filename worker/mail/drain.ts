@@ -1,10 +1,9 @@
-import { messageOf } from '../audit/commit.ts'
 import { Preferences } from '../contract/auth.ts'
-import type { Tenant } from '../tenants/tenant.ts'
+import { messageOf } from '../core/commit.ts'
+import { openPlace } from '../tenancy/open-realm.ts'
+import type { Tenant } from '../tenancy/open-tenant.ts'
 import { nextTry } from './back-off.ts'
-import { openPlace } from './place.ts'
-import { type Outgoing, sendMail } from './port.ts'
-import { isTooLate, type Reader, renderLetter } from './render.ts'
+import { isWanted } from './mail-preferences.ts'
 import {
   claim,
   doubtLostTries,
@@ -17,8 +16,9 @@ import {
   saveSent,
   saveUnanswered,
   setAside,
-} from './store.ts'
-import { isWanted } from './wanted.ts'
+} from './outbox-store.ts'
+import { isTooLate, type Reader, renderLetter } from './render-letter.ts'
+import { type Outgoing, sendMail } from './send-mail.ts'
 
 const pageSize = 20
 const pagesMax = 5

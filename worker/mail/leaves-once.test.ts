@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { retryLetter } from '../core/outbox.ts'
 import { makeCast } from '../testing/cast.ts'
 import { loseNextStatement } from '../testing/faults.ts'
 import { letterOf, type Posted, postLetter, watchSending } from '../testing/letters.ts'
 import { drain, leaseMs } from './drain.ts'
-import type { LetterName } from './letter.ts'
-import { retryLetter } from './outbox.ts'
+import type { LetterName } from './letter-types.ts'
 
 const acme = 'org-acme'
 const now = new Date('2026-11-21T04:00:00Z')

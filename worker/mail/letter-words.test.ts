@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { tokenOf } from '../session/link-tokens.ts'
-import { platformOf } from '../tenants/platform.ts'
+import { tokenOf } from '../auth/links/link-tokens.ts'
+import { platformOf } from '../tenancy/platform-realm.ts'
 import { linksOf, miaAsReader, render } from '../testing/render-letter.ts'
 import { everyLetter } from './letter.fixture.ts'
-import type { SecurityEvent } from './letter.ts'
+import type { SecurityEvent } from './letter-types.ts'
 
 const base = 'http://localhost:8787'
 

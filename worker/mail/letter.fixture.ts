@@ -1,4 +1,4 @@
-import type { LetterContents, LetterName } from './letter.ts'
+import type { LetterContents, LetterName } from './letter-types.ts'
 
 const batch = {
   batchId: 'b7',

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { tokenOf } from '../auth/links/link-tokens.ts'
 import { must } from '../domain/must.ts'
-import { tokenOf } from '../session/link-tokens.ts'
 import { makeCast } from '../testing/cast.ts'
 import { postLetter, watchSending } from '../testing/letters.ts'
 import { drain } from './drain.ts'

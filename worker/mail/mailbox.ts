@@ -1,10 +1,10 @@
 import { asc } from 'drizzle-orm'
 import { organisations } from '../db/control.ts'
 import { formatMoment } from '../domain/calendar.ts'
-import { platformOf } from '../tenants/platform.ts'
-import { type Tenant, tenantForLetters } from '../tenants/tenant.ts'
-import { renderLetter } from './render.ts'
-import { findReaders, type LetterRow, listNewest } from './store.ts'
+import { type Tenant, tenantForLetters } from '../tenancy/open-tenant.ts'
+import { platformOf } from '../tenancy/platform-realm.ts'
+import { findReaders, type LetterRow, listNewest } from './outbox-store.ts'
+import { renderLetter } from './render-letter.ts'
 
 const lettersMax = 100
 const organisationsMax = 50

@@ -8,7 +8,7 @@ import { everyTenMinutes } from '../scheduled.ts'
 import { makeCast } from '../testing/cast.ts'
 import { letterOf, postLetter, watchSending } from '../testing/letters.ts'
 import { drain } from './drain.ts'
-import { sweepMail } from './sweep.ts'
+import { sweepMail } from './sweep-mail.ts'
 
 const acme = 'org-acme'
 const hourMs = 60 * 60_000

@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Statement } from '../db/bulk.ts'
+import type { Statement } from '../core/bulk.ts'
+import { post } from '../core/outbox.ts'
 import { users } from '../db/people.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
-import type { SecurityEvent } from './letter.ts'
-import { post } from './outbox.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
+import type { SecurityEvent } from './letter-types.ts'
 
 /** What happened to what, what makes it another notice than the one before, and who knows already. */
 export type Notice = { what: SecurityEvent; about: string; occasion: string; but?: string }

@@ -1,4 +1,4 @@
-import type { BankAccount } from '../domain/bank-account.ts'
+import type { BankAccount } from '../domain/payees/bank-account.ts'
 import type { PayeeAccountRow, PayeeWithAccount } from './store.ts'
 
 type Account = BankAccount & { nameAtBank: string; bank: string }

@@ -1,5 +1,5 @@
-import { type BankAccount, bankOf } from '../domain/bank-account.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
+import { type BankAccount, bankOf } from '../domain/payees/bank-account.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
 import { newPayee } from './new-payee.ts'
 import { findPayeesByAccount, type PayeeWithAccount } from './store.ts'
 

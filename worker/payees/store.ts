@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import { insertInBulk } from '../db/bulk.ts'
+import { insertInBulk } from '../core/bulk.ts'
 import { payeeAccounts, payees } from '../db/tenant.ts'
-import type { BankAccount } from '../domain/bank-account.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
+import type { BankAccount } from '../domain/payees/bank-account.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
 
 export type PayeeRow = typeof payees.$inferSelect
 export type PayeeAccountRow = typeof payeeAccounts.$inferSelect

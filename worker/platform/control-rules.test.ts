@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { controlIsReady } from '../tenants/keep-up-to-date.ts'
+import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
 import { makeCast } from '../testing/cast.ts'
 import { makePerson } from '../testing/platform.ts'
 

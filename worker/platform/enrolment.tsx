@@ -1,11 +1,8 @@
 import type { Context } from 'hono'
-import { commit } from '../audit/commit.ts'
-import type { App } from '../http/app.ts'
-import { EnrolPage, publicCss, renderPage } from '../http/page.tsx'
-import { Refusal, statusOf } from '../http/problems.ts'
-import { begunApp, rememberApp } from '../session/begun-app.ts'
-import { qrPicture } from '../session/qr.ts'
-import { newRecoveryCodes } from '../session/recovery-codes.ts'
+import type { UserRow } from '../auth/account/store.ts'
+import { begunApp, rememberApp } from '../auth/factors/pending-totp-cookie.ts'
+import { qrPicture } from '../auth/factors/qr-code.ts'
+import { newRecoveryCodes } from '../auth/factors/recovery-codes.ts'
 import {
   appKeyOf,
   endBegun,
@@ -13,8 +10,11 @@ import {
   findUnprovedApp,
   newApp,
   proveApp,
-} from '../session/second-factor.ts'
-import type { UserRow } from '../session/store.ts'
+} from '../auth/factors/second-factor.ts'
+import { commit } from '../core/commit.ts'
+import { Refusal, statusOf } from '../core/refusal.ts'
+import type { App } from '../http/app.ts'
+import { EnrolPage, publicCss, renderPage } from '../http/render-page.tsx'
 
 const issuer = 'Bilum platform'
 

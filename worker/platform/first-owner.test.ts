@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { controlIsReady } from '../tenants/keep-up-to-date.ts'
+import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
 import { browser, codeOf, keyIn } from '../testing/browser.ts'
 import { linkTo } from '../testing/mailbox.ts'
 import { base } from '../testing/platform.ts'

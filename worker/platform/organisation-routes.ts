@@ -9,18 +9,18 @@ import {
   PlanChange,
   StateChange,
 } from '../contract/platform.ts'
+import { post } from '../core/outbox.ts'
+import { Refusal } from '../core/refusal.ts'
+import { changeState, countThrough } from '../domain/access/organisation-life.ts'
+import { tenantStates } from '../domain/access/organisation-state.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
-import { changeState, countThrough } from '../domain/tenant-life.ts'
-import { tenantStates } from '../domain/tenant-state.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
 import { answer, commitFor, mutation } from '../http/idempotency.ts'
 import { cut, pageQuery, readCursor } from '../http/paging.ts'
-import { Refusal } from '../http/problems.ts'
-import { post } from '../mail/outbox.ts'
-import { migrateAgain } from '../tenants/migrate-all.ts'
-import { tenantMigrations } from '../tenants/migrations.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
+import { migrateAgain } from '../tenancy/migrate-all.ts'
+import { tenantMigrations } from '../tenancy/migrations.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
 import { platformAllowed } from './policy.ts'
 import {
   findOrganisation,

@@ -1,22 +1,33 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import type { UserRow } from '../auth/account/store.ts'
+import {
+  beginChallenge,
+  endChallenge,
+  seeChallenge,
+  takeChallenge,
+} from '../auth/factors/challenge.ts'
+import { factorsOf, type Opened, verifyCode } from '../auth/factors/second-factor.ts'
+import { linkPages } from '../auth/links/password-link-pages.tsx'
+import { closeSession } from '../auth/sessions/routes.ts'
+import { setSessionCookie } from '../auth/sessions/session-cookie.ts'
+import { openSessionFor } from '../auth/sessions/start-session.ts'
+import { limitSignIns, passwordHolder } from '../auth/sign-in/verify-password.ts'
 import { SignIn } from '../contract/auth.ts'
+import { Refusal, statusOf } from '../core/refusal.ts'
 import type { App } from '../http/app.ts'
+import { platformFrame } from '../http/desk-app.ts'
+import { refusalOf } from '../http/error-to-refusal.ts'
 import { formOf } from '../http/form.ts'
-import { CodePage, FormPage, publicCss, RecoveryCodesPage, renderPage } from '../http/page.tsx'
 import { open } from '../http/policy.ts'
-import { Refusal, statusOf } from '../http/problems.ts'
-import { refusalOf } from '../http/refusal-of.ts'
-import { platformFrame } from '../http/web-app.ts'
-import { beginChallenge, endChallenge, seeChallenge, takeChallenge } from '../session/challenge.ts'
-import { setSessionCookie } from '../session/cookie.ts'
-import { linkPages } from '../session/link-pages.tsx'
-import { openSessionFor } from '../session/open-session.ts'
-import { limitSignIns, passwordHolder } from '../session/password-check.ts'
-import { closeSession } from '../session/routes.ts'
-import { factorsOf, type Opened, verifyCode } from '../session/second-factor.ts'
-import type { UserRow } from '../session/store.ts'
+import {
+  CodePage,
+  FormPage,
+  publicCss,
+  RecoveryCodesPage,
+  renderPage,
+} from '../http/render-page.tsx'
 import { beginApp, enrolPage, proveFirstApp } from './enrolment.tsx'
 import { authenticatePerson, platformSignedIn } from './policy.ts'
 

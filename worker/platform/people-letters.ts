@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import type { Statement } from '../audit/commit.ts'
+import { closeLinks, newLink } from '../auth/links/link-tokens.ts'
+import type { Statement } from '../core/commit.ts'
+import { post } from '../core/outbox.ts'
 import type { App } from '../http/app.ts'
-import type { SecurityEvent } from '../mail/letter.ts'
-import { post } from '../mail/outbox.ts'
-import { closeLinks, newLink } from '../session/link-tokens.ts'
+import type { SecurityEvent } from '../mail/letter-types.ts'
 
 /** The letter with the link that sets the first password. The link of an earlier one closes. */
 export async function invitation(c: Context<App>, id: string, at: Date): Promise<Statement[]> {

@@ -1,19 +1,19 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { type Answer, type Change, messageOf } from '../audit/commit.ts'
+import { findUserByEmail, findUserById, type UserRow } from '../auth/account/store.ts'
+import { forgetFactors } from '../auth/factors/second-factor.ts'
+import { closeLinks } from '../auth/links/link-tokens.ts'
+import { endSessions } from '../auth/links/set-password.ts'
 import {
   NewPlatformPerson,
   type PlatformPeople,
   PlatformPersonChange,
 } from '../contract/platform.ts'
+import { type Answer, type Change, messageOf } from '../core/commit.ts'
+import { Refusal } from '../core/refusal.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
 import { answer, commitFor, mutation } from '../http/idempotency.ts'
-import { Refusal } from '../http/problems.ts'
-import { closeLinks } from '../session/link-tokens.ts'
-import { forgetFactors } from '../session/second-factor.ts'
-import { endSessions } from '../session/set-password.ts'
-import { findUserByEmail, findUserById, type UserRow } from '../session/store.ts'
 import { invitation, noticeTo } from './people-letters.ts'
 import { addPerson, savePerson } from './people-store.ts'
 import { asStoredRole, personOf } from './person.ts'

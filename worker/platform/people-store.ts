@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import type { UserRow } from '../auth/account/store.ts'
 import { users } from '../db/people.ts'
-import type { UserRow } from '../session/store.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
 import { momentIf } from '../users/store.ts'
 
 export function addPerson(

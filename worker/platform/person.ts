@@ -1,8 +1,12 @@
+import type { UserRow } from '../auth/account/store.ts'
+import { nameOf } from '../auth/account/user-view.ts'
 import type { PlatformPersonView } from '../contract/platform.ts'
-import { type PlatformRoleName, platformRoleNames, platformRoles } from '../domain/platform-role.ts'
+import {
+  type PlatformRoleName,
+  platformRoleNames,
+  platformRoles,
+} from '../domain/access/platform-role.ts'
 import type { PlatformPerson } from '../http/app.ts'
-import type { UserRow } from '../session/store.ts'
-import { nameOf } from '../session/view.ts'
 
 /**
  * The shared table of people is typed for organisations. In the control database it holds roles of the platform, and this

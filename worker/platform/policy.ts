@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { authenticateRow } from '../auth/sessions/authenticate.ts'
+import { Refusal } from '../core/refusal.ts'
 import {
   hasPlatformPermission,
   type PlatformPermission,
   platformRoleNames,
   platformRoles,
-} from '../domain/platform-role.ts'
+} from '../domain/access/platform-role.ts'
 import type { App, PlatformPerson } from '../http/app.ts'
 import { declare } from '../http/policy.ts'
-import { Refusal } from '../http/problems.ts'
-import { authenticateRow } from '../session/middleware.ts'
 import { personOf } from './person.ts'
 
 /** Every active person of the platform who came in with a second factor. */

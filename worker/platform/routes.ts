@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { AuditQuery, auditExport, auditPage } from '../audit/routes.ts'
+import { closeSession } from '../auth/sessions/routes.ts'
 import {
   LetterRetry,
   type PlatformOverview,
@@ -9,17 +10,16 @@ import {
   type TroubledLetters,
   waitingStates,
 } from '../contract/platform.ts'
+import { retryLetter } from '../core/outbox.ts'
+import { Refusal } from '../core/refusal.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
 import { answer, commitFor, mutation } from '../http/idempotency.ts'
 import { cut, pageQuery, readCursor } from '../http/paging.ts'
-import { Refusal } from '../http/problems.ts'
-import { retryLetter } from '../mail/outbox.ts'
-import { openPlace } from '../mail/place.ts'
-import { closeSession } from '../session/routes.ts'
 import { provision } from '../signup/provision.ts'
 import { findSignUp } from '../signup/store.ts'
+import { openPlace } from '../tenancy/open-realm.ts'
 import { platformOrganisationRoutes } from './organisation-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { platformAllowed, platformSignedIn } from './policy.ts'

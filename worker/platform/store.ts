@@ -4,11 +4,11 @@ import { paymentProofs } from '../db/billing.ts'
 import { organisations, signUps, slots } from '../db/control.ts'
 import { users } from '../db/people.ts'
 import { isTroubled, outbox } from '../db/records.ts'
+import type { TenantState } from '../domain/access/organisation-state.ts'
 import { addDays, type Day } from '../domain/calendar.ts'
-import type { TenantState } from '../domain/tenant-state.ts'
-import { newestSchema } from '../tenants/prepare.ts'
-import { slotsLow } from '../tenants/slots.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
+import { newestSchema } from '../tenancy/claimed-slot.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
+import { slotsLow } from '../tenancy/slots.ts'
 
 export type OrganisationRow = typeof organisations.$inferSelect
 

@@ -5,9 +5,9 @@ import type {
   SignUpLine,
   SignUpState,
 } from '../contract/platform.ts'
-import { usageOf } from '../domain/plan.ts'
-import { hasPlatformPermission, type PlatformRoleName } from '../domain/platform-role.ts'
-import { changeState, stateCommands } from '../domain/tenant-life.ts'
+import { changeState, stateCommands } from '../domain/access/organisation-life.ts'
+import { hasPlatformPermission, type PlatformRoleName } from '../domain/access/platform-role.ts'
+import { usageOf } from '../domain/billing/plan.ts'
 import type { SignUpRow } from '../signup/store.ts'
 import type { OrganisationRow } from './store.ts'
 

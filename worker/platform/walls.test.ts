@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { platformPermissions } from '../domain/platform-role.ts'
+import { platformPermissions } from '../domain/access/platform-role.ts'
 import { ask } from '../testing/ask.ts'
 import { makeCast, originOf } from '../testing/cast.ts'
 import { everyFrontRoute, everyRoute, isOpen } from '../testing/every-route.ts'

@@ -1,8 +1,4 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { commit } from '../audit/commit.ts'
-import { linkTokens } from '../db/people.ts'
-import { Refusal } from '../http/problems.ts'
-import { post } from '../mail/outbox.ts'
 import {
   closeLinks,
   findLink,
@@ -11,9 +7,13 @@ import {
   linkMs,
   newLink,
   spendLink,
-} from '../session/link-tokens.ts'
-import { platformOf } from '../tenants/platform.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
+} from '../auth/links/link-tokens.ts'
+import { commit } from '../core/commit.ts'
+import { post } from '../core/outbox.ts'
+import { Refusal } from '../core/refusal.ts'
+import { linkTokens } from '../db/people.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
+import { platformOf } from '../tenancy/platform-realm.ts'
 import { findSignUp, listUnconfirmed, type SignUpRow, saveSignUp } from './store.ts'
 
 const hourMs = 60 * 60 * 1000

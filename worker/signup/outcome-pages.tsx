@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { App } from '../http/app.ts'
-import { FormPage, MessagePage, publicCss, renderPage } from '../http/page.tsx'
-import { originOf } from '../tenants/origin.ts'
+import { FormPage, MessagePage, publicCss, renderPage } from '../http/render-page.tsx'
+import { originOf } from '../tenancy/origin.ts'
 import { findSignUpBySlug, type SignUpRow } from './store.ts'
 
 const look = { sheet: publicCss, script: '' }

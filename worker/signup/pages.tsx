@@ -1,11 +1,15 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import { limitStrangers } from '../auth/sign-in/verify-password.ts'
 import { NewSignUp } from '../contract/signup.ts'
+import { Refusal, statusOf } from '../core/refusal.ts'
+import { planNames } from '../domain/billing/plan.ts'
 import { formatMoment } from '../domain/calendar.ts'
-import { planNames } from '../domain/plan.ts'
 import type { App } from '../http/app.ts'
+import { refusalOf } from '../http/error-to-refusal.ts'
 import { formOf } from '../http/form.ts'
+import { open } from '../http/policy.ts'
 import {
   FormPage,
   publicCss,
@@ -13,13 +17,9 @@ import {
   type SignUpForm,
   SignUpPage,
   slugScript,
-} from '../http/page.tsx'
-import { open } from '../http/policy.ts'
-import { Refusal, statusOf } from '../http/problems.ts'
-import { refusalOf } from '../http/refusal-of.ts'
-import { afterAnswer } from '../session/after-answer.ts'
-import { limitStrangers } from '../session/password-check.ts'
-import { originOf } from '../tenants/origin.ts'
+} from '../http/render-page.tsx'
+import { afterAnswer } from '../http/run-after-response.ts'
+import { originOf } from '../tenancy/origin.ts'
 import { confirm, resendConfirmation, seeSignUp } from './confirmation.ts'
 import { expiredPage, firstStepsPage, outcomePage, pendingPage } from './outcome-pages.tsx'
 import { provision } from './provision.ts'

@@ -1,15 +1,15 @@
-import { commit, messageOf } from '../audit/commit.ts'
+import { commit, messageOf } from '../core/commit.ts'
+import { post } from '../core/outbox.ts'
 import { directory, organisations } from '../db/control.ts'
 import { users } from '../db/people.ts'
-import { hashOf } from '../discovery/store.ts'
+import { lifeDays } from '../domain/access/organisation-life.ts'
 import { addDays, dayInPortMoresby } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
-import { lifeDays } from '../domain/tenant-life.ts'
-import { post } from '../mail/outbox.ts'
-import { platformOf } from '../tenants/platform.ts'
-import { claimDatabase, newestSchema, openClaimedSlot } from '../tenants/prepare.ts'
-import { claimSlot, findSlot } from '../tenants/slots.ts'
-import { keepFailure, keepWaiting } from './kept.ts'
+import { hashOf } from '../organisations/directory.ts'
+import { claimDatabase, newestSchema, openClaimedSlot } from '../tenancy/claimed-slot.ts'
+import { platformOf } from '../tenancy/platform-realm.ts'
+import { claimSlot, findSlot } from '../tenancy/slots.ts'
+import { keepFailure, keepWaiting } from './record-provisioning-failure.ts'
 import {
   findSignUp,
   hasEarlierWaiting,

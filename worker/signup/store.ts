@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { organisations, releasedSlugs, signUps } from '../db/control.ts'
 import { users } from '../db/people.ts'
 import { isSlug } from '../domain/slug.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
 
 export type SignUpRow = typeof signUps.$inferSelect
 

@@ -1,14 +1,14 @@
 import { asc } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { Refusal } from '../core/refusal.ts'
 import { organisations } from '../db/control.ts'
-import { roleNames } from '../domain/role.ts'
+import { roleNames } from '../domain/access/role.ts'
 import type { App } from '../http/app.ts'
-import { DevOrgsPage, devOrgs, publicCss, renderPage } from '../http/page.tsx'
 import { open } from '../http/policy.ts'
-import { Refusal } from '../http/problems.ts'
+import { DevOrgsPage, devOrgs, publicCss, renderPage } from '../http/render-page.tsx'
 import { listLetters } from '../mail/mailbox.ts'
-import { originOf } from '../tenants/origin.ts'
-import { platformOf } from '../tenants/platform.ts'
+import { originOf } from '../tenancy/origin.ts'
+import { platformOf } from '../tenancy/platform-realm.ts'
 
 const demoSlugs = ['demo', 'other']
 const shownMax = 50

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { organisations } from '../db/control.ts'
 import type { App } from '../http/app.ts'
+import { open } from '../http/policy.ts'
 import {
   DemoPage,
   demo,
@@ -13,10 +14,9 @@ import {
   robotsText,
   securityText,
   sitemapXml,
-} from '../http/page.tsx'
-import { open } from '../http/policy.ts'
-import { originOf } from '../tenants/origin.ts'
-import { platformOf } from '../tenants/platform.ts'
+} from '../http/render-page.tsx'
+import { originOf } from '../tenancy/origin.ts'
+import { platformOf } from '../tenancy/platform-realm.ts'
 
 const forEveryone = open('the public site is for everyone')
 const headers = { 'Cache-Control': 'public, max-age=300' }

@@ -1,10 +1,10 @@
 import type { FieldProblem } from '../contract/problem.ts'
 import type { NewSourceAccount } from '../contract/source-accounts.ts'
-import { parseAccountNumber, parseBsb } from '../domain/bank-account.ts'
+import { Refusal } from '../core/refusal.ts'
+import { type ProfileSwitches, profileOf } from '../domain/bank-files/apply-switches.ts'
 import { limitsOf } from '../domain/bank-files/profile.ts'
-import { type ProfileSwitches, profileOf } from '../domain/bank-files/profile-of.ts'
 import { simplifyText } from '../domain/bank-files/simplify-text.ts'
-import { Refusal } from '../http/problems.ts'
+import { parseAccountNumber, parseBsb } from '../domain/payees/bank-account.ts'
 import { profileName } from './profile.ts'
 
 /**

@@ -1,10 +1,10 @@
+import { type ProfileSwitches, profileOf } from '../domain/bank-files/apply-switches.ts'
 import {
   limitsOf,
   type Profile,
   type ProfileName,
   profileNames,
 } from '../domain/bank-files/profile.ts'
-import { type ProfileSwitches, profileOf } from '../domain/bank-files/profile-of.ts'
 import { must } from '../domain/must.ts'
 import type { SourceAccountRow } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import { sourceAccounts } from '../db/tenant.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
 
 export type SourceAccountRow = typeof sourceAccounts.$inferSelect
 

@@ -4,7 +4,7 @@ import { organisations } from '../db/control.ts'
 import { outbox } from '../db/records.ts'
 import { addDays, dayInPortMoresby } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
-import { platformOf } from '../tenants/platform.ts'
+import { platformOf } from '../tenancy/platform-realm.ts'
 import { ana, as } from './cast.ts'
 
 type Changes = Partial<typeof organisations.$inferInsert>

@@ -1,10 +1,10 @@
 import { env, exports } from 'cloudflare:workers'
-import { sha256 } from '../audit/chain.ts'
+import { addSession, rememberToken } from '../auth/account/store.ts'
+import { sha256 } from '../core/audit-chain.ts'
 import { users } from '../db/people.ts'
+import type { RoleName } from '../domain/access/role.ts'
 import { must } from '../domain/must.ts'
-import type { RoleName } from '../domain/role.ts'
-import { addSession, rememberToken } from '../session/store.ts'
-import { type Tenant, tenantById } from '../tenants/tenant.ts'
+import { type Tenant, tenantById } from '../tenancy/open-tenant.ts'
 import { type Answered, originOf } from './cast.ts'
 
 export type Colleague = {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { hasPermission, type RoleName } from '../domain/role.ts'
-import { front } from '../front.ts'
+import { front } from '../base-host-app.ts'
+import { hasPermission, type RoleName } from '../domain/access/role.ts'
 import type { App } from '../http/app.ts'
 import { type Policy, policyOf } from '../http/policy.ts'
 import { app } from '../index.ts'

@@ -1,10 +1,10 @@
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, vi } from 'vitest'
-import { migrate } from '../tenants/migrate.ts'
-import { controlMigrations } from '../tenants/migrations.ts'
-import { checked, remembered } from '../tenants/remembered.ts'
-import { slotNames, slotOf } from '../tenants/slots.ts'
+import { migrate } from '../tenancy/migrate.ts'
+import { controlMigrations } from '../tenancy/migrations.ts'
+import { checked, remembered } from '../tenancy/remembered.ts'
+import { slotNames, slotOf } from '../tenancy/slots.ts'
 import { forgetTokens } from './cast.ts'
 
 /**

@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { vi } from 'vitest'
+import { post } from '../core/outbox.ts'
 import { outbox } from '../db/records.ts'
 import { must } from '../domain/must.ts'
 import { everyLetter } from '../mail/letter.fixture.ts'
-import type { LetterContents, LetterName } from '../mail/letter.ts'
-import { post } from '../mail/outbox.ts'
+import type { LetterContents, LetterName } from '../mail/letter-types.ts'
 
 /** Sees what would leave, and lets none of it leave. A test may let it fail. */
 export function watchSending() {

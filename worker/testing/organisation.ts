@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
+import { hashPassword } from '../auth/sign-in/hash-password.ts'
 import { organisations } from '../db/control.ts'
 import { users } from '../db/people.ts'
 import { tenantMeta } from '../db/tenant.ts'
+import type { RoleName } from '../domain/access/role.ts'
 import { must } from '../domain/must.ts'
-import type { RoleName } from '../domain/role.ts'
-import { hashPassword } from '../session/password.ts'
-import { migrate } from '../tenants/migrate.ts'
-import { controlMigrations, tenantMigrations } from '../tenants/migrations.ts'
-import { claimSlot, registerSlots, slotOf } from '../tenants/slots.ts'
+import { migrate } from '../tenancy/migrate.ts'
+import { controlMigrations, tenantMigrations } from '../tenancy/migrations.ts'
+import { claimSlot, registerSlots, slotOf } from '../tenancy/slots.ts'
 
 export type Person = {
   id: string

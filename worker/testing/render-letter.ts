@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { everyLetter } from '../mail/letter.fixture.ts'
-import type { LetterContents, LetterName } from '../mail/letter.ts'
-import { renderLetter } from '../mail/render.ts'
-import type { LetterRow } from '../mail/store.ts'
-import type { Tenant } from '../tenants/tenant.ts'
+import type { LetterContents, LetterName } from '../mail/letter-types.ts'
+import type { LetterRow } from '../mail/outbox-store.ts'
+import { renderLetter } from '../mail/render-letter.ts'
+import type { Tenant } from '../tenancy/open-tenant.ts'
 
 const writtenAt = new Date('2026-11-21T04:06:00Z')
 export const acmeForLetters: Tenant = {

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
+import type { Link } from '../auth/links/link-tokens.ts'
 import { users } from '../db/people.ts'
 import { outbox } from '../db/records.ts'
-import { findOrganisationsOf } from '../discovery/store.ts'
 import { must } from '../domain/must.ts'
-import type { Link } from '../session/link-tokens.ts'
+import { findOrganisationsOf } from '../organisations/directory.ts'
 import { ana, as } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
 

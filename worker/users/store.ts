@@ -1,9 +1,9 @@
 import { and, asc, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { UserRow } from '../auth/account/store.ts'
 import { users } from '../db/people.ts'
-import { type PlanName, planOf } from '../domain/plan.ts'
-import type { Requester, Rights, UserStatus } from '../domain/user-changes.ts'
-import type { UserRow } from '../session/store.ts'
-import type { TenantDb } from '../tenants/tenant.ts'
+import type { Requester, Rights, UserStatus } from '../domain/access/user-changes.ts'
+import { type PlanName, planOf } from '../domain/billing/plan.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
 
 export type UserFilter = {
   search?: string | undefined

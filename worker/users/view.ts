@@ -1,6 +1,6 @@
+import type { UserRow } from '../auth/account/store.ts'
 import type { ColleagueView } from '../contract/users.ts'
-import { approvalLimitToea, roles, unlimitedToea } from '../domain/role.ts'
-import type { UserRow } from '../session/store.ts'
+import { approvalLimitToea, roles, unlimitedToea } from '../domain/access/role.ts'
 
 /** A colleague as those who look after people see them; nothing that opens an account is in it. */
 export function colleagueView(row: UserRow): ColleagueView {

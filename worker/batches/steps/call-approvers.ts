@@ -1,8 +1,8 @@
-import type { Statement } from '../../audit/commit.ts'
-import { simulateApprovers } from '../../domain/approval.ts'
-import { batchReference } from '../../domain/batch.ts'
-import { post } from '../../mail/outbox.ts'
-import type { BatchRecord } from '../record.ts'
+import type { Statement } from '../../core/commit.ts'
+import { post } from '../../core/outbox.ts'
+import { simulateApprovers } from '../../domain/batches/approval.ts'
+import { batchReference } from '../../domain/batches/batch.ts'
+import type { BatchRecord } from '../load-batch.ts'
 import type { StepContext } from './context.ts'
 
 /** A letter to everyone who could approve the batch as it is after a step: count, total and where, never a way to act. */

@@ -1,5 +1,5 @@
-import type { Answer } from '../../audit/commit.ts'
-import { reexamine } from '../../domain/approval.ts'
+import type { Answer } from '../../core/commit.ts'
+import { reexamine } from '../../domain/batches/approval.ts'
 import { takeStep } from '../store.ts'
 import { actorOf } from '../view.ts'
 import { callApprovers } from './call-approvers.ts'

@@ -1,4 +1,4 @@
-import { amountToeaMax } from '../money.ts'
+import { amountToeaMax } from '../money/money.ts'
 import type { Profile } from './profile.ts'
 import type { RecordTable } from './record.ts'
 import type { DetailField, HeaderField, ReturnField, TrailerField } from './record-fields.ts'

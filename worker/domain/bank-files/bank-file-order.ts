@@ -1,8 +1,8 @@
 import type { Day } from '../calendar.ts'
-import type { PaymentLine } from '../payment.ts'
+import type { PaymentLine } from '../payees/payment.ts'
 import type { Problem } from '../problem.ts'
+import type { ProfileSwitches } from './apply-switches.ts'
 import type { ProfileName } from './profile.ts'
-import type { ProfileSwitches } from './profile-of.ts'
 
 /**
  * Blank for ordinary payments; `N` new or varied account, `T` drawing authority, and for dividends

@@ -1,4 +1,4 @@
-import type { PaymentLimits } from '../payment.ts'
+import type { PaymentLimits } from '../payees/payment.ts'
 import { limitsOf, type Profile } from './profile.ts'
 import { simplifyText } from './simplify-text.ts'
 

@@ -1,4 +1,4 @@
-import { formatToea } from '../money.ts'
+import { formatToea } from '../money/money.ts'
 import type { ReadProblem, ReportRead } from './bank-file-read.ts'
 import { isInSet, nameCharacter } from './character-set.ts'
 import type { Profile } from './profile.ts'

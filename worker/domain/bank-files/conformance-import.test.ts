@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import selfBalanced from '../fixtures/bank-files/aba120_self_balanced.aba?raw'
 import { payroll } from '../fixtures/bank-files/payroll.ts'
-import { profileOf } from './profile-of.ts'
+import { profileOf } from './apply-switches.ts'
 import { profiles } from './profiles.ts'
 import { readBankFile } from './read-bank-file.ts'
 import { writeBankFile } from './write-bank-file.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { john, mary, payroll, today } from '../fixtures/bank-files/payroll.ts'
-import { parseAmount } from '../money.ts'
+import { parseAmount } from '../money/money.ts'
 import type { BankFileOrder, BankFilePayment } from './bank-file-order.ts'
 import { preflight } from './preflight.ts'
 import type { ProfileName } from './profile.ts'

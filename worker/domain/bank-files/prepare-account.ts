@@ -1,4 +1,4 @@
-import { type AccountNumberReason, parseAccountNumber, parseBsb } from '../bank-account.ts'
+import { type AccountNumberReason, parseAccountNumber, parseBsb } from '../payees/bank-account.ts'
 import type { Report } from './bank-file-order.ts'
 
 const bsbSays = {

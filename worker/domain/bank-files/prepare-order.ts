@@ -1,5 +1,6 @@
 import { type Day, isDay } from '../calendar.ts'
-import { formatToea } from '../money.ts'
+import { formatToea } from '../money/money.ts'
+import { profileOf } from './apply-switches.ts'
 import {
   type BankFileOrder,
   type OrderProblem,
@@ -9,7 +10,6 @@ import {
 import { type PreparedPayment, paymentPreparation } from './prepare-payment.ts'
 import { type PreparedSource, prepareSource } from './prepare-source.ts'
 import { hasContra, type Profile } from './profile.ts'
-import { profileOf } from './profile-of.ts'
 
 /** An order of which every value is known to fit its field. */
 export type PreparedOrder = {

@@ -1,4 +1,4 @@
-import { formatToea } from '../money.ts'
+import { formatToea } from '../money/money.ts'
 import {
   type BankFilePayment,
   type Indicator,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { profileOf } from './apply-switches.ts'
 import { limitsOf, profileNames } from './profile.ts'
-import { profileOf } from './profile-of.ts'
 import { profiles } from './profiles.ts'
 import { readRecord, widthOf, writeRecord } from './record.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentLimits } from '../payment.ts'
+import type { PaymentLimits } from '../payees/payment.ts'
 import { type CharacterSet, isInSet } from './character-set.ts'
 import type { RecordTable } from './record.ts'
 import type { DetailField, HeaderField, ReturnField, TrailerField } from './record-fields.ts'

@@ -8,11 +8,11 @@ import {
   recordProfiles,
 } from '../fixtures/bank-files/any-order.ts'
 import { payroll, today } from '../fixtures/bank-files/payroll.ts'
+import { profileOf } from './apply-switches.ts'
 import type { BankFileOrder } from './bank-file-order.ts'
 import { isInSet } from './character-set.ts'
 import { preflight } from './preflight.ts'
 import { hasContra, limitsOf, profileNames } from './profile.ts'
-import { profileOf } from './profile-of.ts'
 import { readBankFile } from './read-bank-file.ts'
 import { splitByCaps } from './split-by-caps.ts'
 import { writeBankFile } from './write-bank-file.ts'

@@ -1,5 +1,5 @@
-import { parseAccountNumber, parseBsb } from '../bank-account.ts'
-import { parseAmount } from '../money.ts'
+import { parseAmount } from '../money/money.ts'
+import { parseAccountNumber, parseBsb } from '../payees/bank-account.ts'
 import { bankCsvColumns } from './bank-csv.ts'
 import type { DetailRead, ReportRead } from './bank-file-read.ts'
 import { isInSet } from './character-set.ts'

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import kunduPei from '../fixtures/bank-files/kundupei132_self_balanced.aba?raw'
 import nabDirectCredit from '../fixtures/bank-files/nab-direct-credit.aba?raw'
 import nabReturns from '../fixtures/bank-files/nab-returns.aba?raw'
+import { profileOf } from './apply-switches.ts'
 import { readProblemsMax } from './bank-file-read.ts'
 import { amountText } from './check-record.ts'
 import { type ProfileName, profileNames } from './profile.ts'
-import { profileOf } from './profile-of.ts'
 import { readBankFile } from './read-bank-file.ts'
 
 test('the reader never throws, and every problem names a line', () => {

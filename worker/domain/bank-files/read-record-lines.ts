@@ -1,5 +1,5 @@
 import { type Day, isDay } from '../calendar.ts'
-import { formatToea } from '../money.ts'
+import { formatToea } from '../money/money.ts'
 import { indicators, taxIndicators } from './bank-file-order.ts'
 import type {
   DetailRead,

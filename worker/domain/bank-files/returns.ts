@@ -1,5 +1,5 @@
-import type { BankAccount } from '../bank-account.ts'
-import type { PaymentLine } from '../payment.ts'
+import type { BankAccount } from '../payees/bank-account.ts'
+import type { PaymentLine } from '../payees/payment.ts'
 import type { ReturnRead } from './bank-file-read.ts'
 
 /**

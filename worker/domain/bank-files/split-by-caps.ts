@@ -1,4 +1,4 @@
-import type { PaymentLine } from '../payment.ts'
+import type { PaymentLine } from '../payees/payment.ts'
 import { hasContra, type Profile } from './profile.ts'
 
 /**

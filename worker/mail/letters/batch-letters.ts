@@ -1,6 +1,5 @@
 import { formatDay } from '../../domain/calendar.ts'
-import { formatToea } from '../../domain/money.ts'
-import type { LetterContents } from '../letter.ts'
+import { formatToea } from '../../domain/money/money.ts'
 import {
   homeOf,
   howMuch,
@@ -8,7 +7,8 @@ import {
   oneLine,
   type Part,
   type WriteLetter,
-} from '../words.ts'
+} from '../letter-parts.ts'
+import type { LetterContents } from '../letter-types.ts'
 
 type Batch = Pick<
   LetterContents['batch_approved'],

@@ -1,10 +1,10 @@
+import { type ClockReason, lifeDays } from '../../domain/access/organisation-life.ts'
+import type { TenantState } from '../../domain/access/organisation-state.ts'
+import { plans } from '../../domain/billing/plan.ts'
 import { formatDay } from '../../domain/calendar.ts'
-import { formatToea } from '../../domain/money.ts'
-import { plans } from '../../domain/plan.ts'
-import { type ClockReason, lifeDays } from '../../domain/tenant-life.ts'
-import type { TenantState } from '../../domain/tenant-state.ts'
-import type { LetterContents } from '../letter.ts'
-import { nameOnly, oneLine, type Part, type WriteLetter } from '../words.ts'
+import { formatToea } from '../../domain/money/money.ts'
+import { nameOnly, oneLine, type Part, type WriteLetter } from '../letter-parts.ts'
+import type { LetterContents } from '../letter-types.ts'
 
 type Invoice = Pick<
   LetterContents['invoice_overdue'],

@@ -1,6 +1,12 @@
+import { type LinkKind, linkMs } from '../../auth/links/link-tokens.ts'
 import { formatMoment } from '../../domain/calendar.ts'
-import { type LinkKind, linkMs } from '../../session/link-tokens.ts'
-import { homeOf, type LetterContext, nameOnly, resetPage, type WriteLetter } from '../words.ts'
+import {
+  homeOf,
+  type LetterContext,
+  nameOnly,
+  resetPage,
+  type WriteLetter,
+} from '../letter-parts.ts'
 
 /** To someone who signed up: is this address really theirs? */
 export const confirmation: WriteLetter<'confirmation'> = (content, context) => ({

@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { SessionView } from '#contract/auth.ts'
+import type { ApprovalRulesView } from '#contract/batches.ts'
+import { roles } from '#domain/access/role.ts'
+import { problem, sessionOf } from '../../testing/cast.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { ApprovalRulesPage } from './approval-rules-page.tsx'
+
+const rules: ApprovalRulesView = {
+  version: 2,
+  bands: [
+    { uptoToea: 5_000_000, approvals: 1 },
+    { uptoToea: null, approvals: 2 },
+  ],
+  setBy: 'zoe',
+  setAt: '2026-11-20T04:06:00Z',
+}
+const { user, ...session } = sessionOf('zoe')
+const admin: SessionView = {
+  ...session,
+  user: { ...user, role: 'org_admin', permissions: [...roles.org_admin.permissions] },
+}
+const asAdmin = { 'GET /api/auth/session': [200, admin] as [number, unknown] }
+const read = 'GET /api/approval-rules'
+
+test('everyone else reads the bands', async () => {
+  openPage(<ApprovalRulesPage />, { as: 'vera', answers: { [read]: [200, rules] } })
+  expect(await screen.findByText('Up to K50,000.00')).toBeTruthy()
+  expect(screen.getByText('Above K50,000.00')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+})
+
+test('an administrator adds a band in kina', async () => {
+  const { requests } = openPage(<ApprovalRulesPage />, {
+    answers: { ...asAdmin, [read]: [200, rules], 'PUT /api/approval-rules': [200, rules] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add a band' }))
+  await userEvent.type(screen.getByLabelText(/Up to and including.*band 2/), 'K250,000')
+  await userEvent.selectOptions(screen.getByLabelText(/Approvals, anything above/), '3')
+  await userEvent.click(screen.getByRole('button', { name: 'Save the rules' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save the rules' })).toBeNull())
+  const sent = requests.find(({ method }) => method === 'PUT')
+  expect(sent?.key).toBeTruthy()
+  expect(sent?.body).toEqual({
+    bands: [
+      { uptoToea: 5_000_000, approvals: 1 },
+      { uptoToea: 25_000_000, approvals: 2 },
+      { uptoToea: null, approvals: 3 },
+    ],
+  })
+})
+
+test.each([
+  ['', /Write the amount up to which/],
+  ['1.234,50', /Write the amount like/],
+  ['50000', /above the one before it/],
+])('“%s” is not an amount that fits', async (amount, words) => {
+  const { requests } = openPage(<ApprovalRulesPage />, {
+    answers: { ...asAdmin, [read]: [200, rules] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add a band' }))
+  const field = screen.getByLabelText(/Up to and including.*band 2/)
+  if (amount) await userEvent.type(field, amount)
+  await userEvent.click(screen.getByRole('button', { name: 'Save the rules' }))
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(requests.some(({ method }) => method === 'PUT')).toBe(false)
+})
+
+test('a refusal is said in the server’s words, and nothing typed is lost', async () => {
+  const refused = problem(403, 'not_allowed', 'Your role does not allow this.')
+  openPage(<ApprovalRulesPage />, {
+    answers: { ...asAdmin, [read]: [200, rules], 'PUT /api/approval-rules': [403, refused] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save the rules' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(refused.detail)
+  expect(screen.getByLabelText(/Up to and including.*band 1/)).toHaveProperty('value', '50,000.00')
+})

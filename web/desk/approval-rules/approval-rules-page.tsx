@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ApprovalRulesView } from '#contract/batches.ts'
+import { formatMoment } from '#domain/calendar.ts'
+import { formatToea } from '#domain/money/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { useMay, useSession } from '../layout/queries.ts'
+import { BandsForm } from './bands-form.tsx'
+import { approvalRulesQuery } from './queries.ts'
+
+/** How many people must approve a batch, by its total. */
+export function ApprovalRulesPage() {
+  const { data: rules } = useSuspenseQuery(approvalRulesQuery)
+  const [isEditing, setEditing] = useState(false)
+  const mayManage = useMay('manage_approval_rules')
+  const mayAudit = useMay('view_audit')
+
+  return (
+    <Page
+      title="Approval rules"
+      actions={
+        mayManage &&
+        !isEditing && (
+          <Button kind="primary" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      <p className="max-w-prose text-muted">
+        Each approval is a different person, never one who prepared the batch, and within their own
+        limit. Batches already submitted keep the number they were submitted with.
+      </p>
+      {isEditing ? (
+        <BandsForm rules={rules} onClose={() => setEditing(false)} />
+      ) : (
+        <div className="max-w-2xl">
+          <Table
+            caption="Approvals by the total of a batch"
+            columns={columns}
+            rows={rowsOf(rules)}
+            rowKey={({ batches }) => batches}
+          />
+        </div>
+      )}
+      <p className="text-muted">
+        <SetBy rules={rules} />{' '}
+        {mayAudit && rules.version > 0 && (
+          <Link to="/audit?subject=approval-rules" className="underline">
+            Who changed them, and when
+          </Link>
+        )}
+      </p>
+    </Page>
+  )
+}
+
+type Row = { batches: string; approvals: number }
+
+const columns: Column<Row>[] = [
+  { name: 'Total of the batch', heads: true, cell: ({ batches }) => batches },
+  { name: 'Approvals', right: true, cell: ({ approvals }) => approvals },
+]
+
+function rowsOf({ bands }: ApprovalRulesView): Row[] {
+  return bands.map(({ uptoToea, approvals }, index) => {
+    const before = bands[index - 1]?.uptoToea
+    if (uptoToea !== null) return { batches: `Up to ${formatToea(uptoToea)}`, approvals }
+    return { batches: before ? `Above ${formatToea(before)}` : 'Any amount', approvals }
+  })
+}
+
+function SetBy({ rules: { version, setBy, setAt } }: { rules: ApprovalRulesView }) {
+  const { user } = useSession()
+  if (version === 0) return 'These are the rules that Bilum starts with.'
+  const who = setBy === user.id ? ' by you' : ''
+  return `Version ${version}, set ${formatMoment(new Date(setAt))}${who}.`
+}

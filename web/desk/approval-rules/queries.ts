@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ApprovalBands, ApprovalRulesView } from '#contract/batches.ts'
+import { RulesOrAsked } from '#contract/users.ts'
+import { api } from '../../api.ts'
+import { useAction } from '../../ui/use-action.ts'
+
+/** The amount bands in force. */
+export const approvalRulesQuery = queryOptions({
+  queryKey: ['approval-rules'],
+  queryFn: ({ signal }) => api.get('/approval-rules', ApprovalRulesView, signal),
+})
+
+export const useChangeApprovalRules = () =>
+  useAction({
+    send: (body: ApprovalBands, key) => api.put('/approval-rules', RulesOrAsked, { body, key }),
+    clears: ['approval-rules', 'batches', 'changes'],
+  })

@@ -1,0 +1,50 @@
+import { type ApprovalBand, type BandsReason, checkBands } from '#domain/batches/approval-rules.ts'
+import { type AmountReason, amountToeaMax, formatToea, parseAmount } from '#domain/money/money.ts'
+
+/** A band as one types it. The last has no upper end, so its text is never read. */
+export type WrittenBand = { key: string; upto: string; approvals: number }
+
+export function writtenOf(bands: ApprovalBand[]): WrittenBand[] {
+  return bands.map(({ uptoToea, approvals }) => ({
+    key: crypto.randomUUID(),
+    upto: uptoToea === null ? '' : formatToea(uptoToea).slice(1),
+    approvals,
+  }))
+}
+
+export type ReadBands = { bands: ApprovalBand[] } | { errors: Record<string, string> }
+
+/** Typed bands → bands, or what is wrong by the key of each row. */
+export function readBands(written: WrittenBand[]): ReadBands {
+  const errors: Record<string, string> = {}
+  const bands = written.map(({ key, upto, approvals }, index): ApprovalBand => {
+    if (index === written.length - 1) return { uptoToea: null, approvals }
+    const amount = parseAmount(upto)
+    if (amount.ok) return { uptoToea: amount.value, approvals }
+    errors[key] = amountWords[amount.reason]
+    return { uptoToea: null, approvals }
+  })
+  if (Object.keys(errors).length > 0) return { errors }
+
+  const checked = checkBands(bands)
+  if (checked.ok) return { bands: checked.value }
+  const wrong = bands.findIndex(({ uptoToea }, index) => {
+    return uptoToea !== null && uptoToea <= (bands[index - 1]?.uptoToea ?? 0)
+  })
+  return { errors: { [written[Math.max(0, wrong)]?.key ?? '']: bandsWords[checked.reason] } }
+}
+
+const amountWords: Record<AmountReason, string> = {
+  amount_missing: 'Write the amount up to which this counts.',
+  amount_not_a_number: 'Write the amount like 50,000.00.',
+  amount_negative: 'The amount must be above zero.',
+  amount_zero: 'The amount must be above zero.',
+  amount_too_precise: 'An amount has at most two decimals.',
+  amount_too_large: `No batch can be above ${formatToea(amountToeaMax)}.`,
+}
+
+const bandsWords: Record<BandsReason, string> = {
+  bands_not_rising: 'Each amount must be above the one before it.',
+  bands_not_closed: 'The last band, and only the last, must be open.',
+  approvals_out_of_range: 'Each band needs between 1 and 5 approvals.',
+}

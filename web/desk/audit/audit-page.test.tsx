@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { AuditEntryView } from '#contract/audit.ts'
+import { pageOf } from '../../testing/cast.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { AuditPage } from './audit-page.tsx'
+import { whatWasDone } from './entry-words.ts'
+
+const entry: AuditEntryView = {
+  seq: 7,
+  at: '2026-11-20T04:06:00Z',
+  actorId: 'mia',
+  actorName: 'Mia Kaupa',
+  action: 'batch.submitted',
+  subject: 'batch/p1',
+  details: { paymentCount: 3, totalToea: 1_014_188 },
+  previousHash: 'aa',
+  hash: 'bb',
+}
+const log = 'GET /api/audit'
+
+test('an entry is a sentence with a link to what it is about', async () => {
+  openPage(<AuditPage />, { as: 'zoe', answers: { [log]: [200, pageOf(entry)] } })
+  expect(await screen.findByText(/submitted a batch \(3 payments, K10,141.88\) for/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'The batch' })).toHaveProperty('pathname', '/batches/p1')
+})
+
+test('the sentence names the batch that another entry tells of', async () => {
+  const started = { ...entry, seq: 5, action: 'batch.added', details: { name: 'FN22', number: 7 } }
+  const renamed = { ...entry, seq: 6, action: 'batch.changed', details: { name: 'FN23' } }
+  const answers = { [log]: [200, pageOf(entry, renamed, started)] as [number, unknown] }
+  openPage(<AuditPage />, { as: 'zoe', answers })
+  expect(await screen.findByText(/submitted B7 “FN23” \(3 payments/)).toBeTruthy()
+})
+
+test('the details open with the hashes', async () => {
+  openPage(<AuditPage />, { as: 'zoe', answers: { [log]: [200, pageOf(entry)] } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Details of entry 7' }))
+  expect(screen.getByText('totalToea')).toBeTruthy()
+  expect(screen.getByText('bb')).toBeTruthy()
+})
+
+test('the filters in the URL are sent, and a choice changes them', async () => {
+  const { requests } = openPage(<AuditPage />, {
+    as: 'zoe',
+    url: '/?subject=batch/p1',
+    answers: { [log]: [200, pageOf(entry)] },
+  })
+  await userEvent.selectOptions(await screen.findByLabelText('What'), 'Batch submitted')
+  await waitFor(() => {
+    const urls = requests.map(({ url }) => url)
+    expect(urls).toContain('/api/audit?subject=batch%2Fp1')
+    expect(urls).toContain('/api/audit?action=batch.submitted&subject=batch%2Fp1')
+  })
+})
+
+test('when nothing fits, the way back is there', async () => {
+  openPage(<AuditPage />, {
+    as: 'zoe',
+    url: '/?action=batch.lapsed',
+    answers: { [log]: [200, pageOf()] },
+  })
+  expect(await screen.findByText('No entry fits these filters.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Show everything' })).toBeTruthy()
+})
+
+test('the whole chain can be exported', async () => {
+  openPage(<AuditPage />, { as: 'zoe', answers: { [log]: [200, pageOf(entry)] } })
+  expect(await screen.findByRole('link', { name: 'Export NDJSON' })).toHaveProperty(
+    'pathname',
+    '/api/audit/export',
+  )
+})
+
+test.each([
+  [
+    'payee.changed',
+    { before: { status: 'active' }, after: { name: 'Simon', status: 'archived' } },
+    'archived Simon',
+  ],
+  ['payment.removed', { before: { payeeName: 'Simon' } }, 'removed a payment to Simon'],
+  ['batch.rejected', { comment: 'Wrong day' }, 'rejected a batch: “Wrong day”'],
+  ['batch.approved', {}, 'gave the last approval of a batch'],
+  ['tenant.moved_house', {}, 'tenant moved house'],
+])('%s is said in words', (action, details, words) => {
+  expect(whatWasDone({ ...entry, action, details })).toBe(words)
+})

@@ -1,0 +1,100 @@
+import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { AuditEntryView } from '#contract/audit.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { batchNames } from './batch-names.ts'
+import { EntryRow } from './entry-row.tsx'
+import { type AuditFilter, auditQuery } from './queries.ts'
+
+const noFilter: AuditFilter = { action: '', actor: '', subject: '' }
+
+/** Everything that was ever changed, newest first, in sentences. */
+export function AuditPage() {
+  const [parameters, setParameters] = useSearchParams()
+  const filter: AuditFilter = {
+    action: parameters.get('action') ?? '',
+    actor: parameters.get('actor') ?? '',
+    subject: parameters.get('subject') ?? '',
+  }
+  // The names to choose from do not shrink with the choice.
+  const everything = useInfiniteQuery(auditQuery(noFilter))
+  const known = everything.data?.pages.flatMap(({ items }) => items) ?? []
+
+  return (
+    <Page
+      title="Audit"
+      actions={
+        <a href="/api/audit/export" download className={buttonClass()}>
+          <Download size={17} aria-hidden />
+          Export NDJSON
+        </a>
+      }
+    >
+      <WhatItProves />
+      <AuditFilters
+        filter={filter}
+        entries={known}
+        onFilter={(change) => setParameters(parametersOf({ ...filter, ...change }))}
+      />
+      {/* A choice is taken at once, however slow the line: only the entries are waited for. */}
+      <Suspense key={`${parametersOf(filter)}`} fallback={<Loading />}>
+        <Entries filter={filter} known={known} />
+      </Suspense>
+    </Page>
+  )
+}
+
+/** The entries that fit; `known` are others that tell what a batch is called. */
+function Entries({ filter, known }: { filter: AuditFilter; known: AuditEntryView[] }) {
+  const query = useSuspenseInfiniteQuery(auditQuery(filter))
+  const entries = query.data.pages.flatMap(({ items }) => items)
+  const batches = batchNames([...known, ...entries])
+  const isFiltered = Object.values(filter).some(Boolean)
+  if (entries.length === 0) {
+    return (
+      <EmptyState action={isFiltered && <Link to="/audit">Show everything</Link>}>
+        {isFiltered ? 'No entry fits these filters.' : 'Nothing has happened here yet.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-5">
+      <ol
+        aria-label="Audit entries, newest first"
+        className="w-full rounded-md border border-line bg-surface sm:text-sm"
+      >
+        {entries.map((entry) => (
+          <EntryRow
+            key={entry.seq}
+            entry={entry}
+            batch={batches.get(entry.subject)}
+            subjectHref={`/audit?${parametersOf({ ...noFilter, subject: entry.subject })}`}
+          />
+        ))}
+      </ol>
+      <LoadMore query={query}>Load more</LoadMore>
+    </div>
+  )
+}
+
+function WhatItProves() {
+  return (
+    <p className="max-w-prose text-muted">
+      Each entry carries the SHA-256 of its own words and of the entry before it, so none can be
+      changed, taken out or moved without breaking every later one. Anyone can check that with the
+      export. Keep a copy of it outside Bilum: only that shows that the newest entries were not cut
+      off.
+    </p>
+  )
+}
+
+function parametersOf(filter: AuditFilter): URLSearchParams {
+  return new URLSearchParams(Object.entries(filter).filter(([, text]) => text))
+}

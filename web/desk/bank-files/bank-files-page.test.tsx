@@ -1,0 +1,87 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { BankFileView } from '#contract/bank-files.ts'
+import { mia, pageOf } from '../../testing/cast.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { BankFilesPage } from './bank-files-page.tsx'
+
+const content = 'one file'
+const file: BankFileView = {
+  id: 'f1',
+  batchId: 'p1',
+  batchName: 'Payroll FN23',
+  batchReference: 'B42',
+  version: 1,
+  profile: 'kundu-pei-132',
+  profileTitle: 'BSP Kundu Pei',
+  confirmedByBank: false,
+  fileName: 'B42-20261126-BSP.aba',
+  sequence: 1,
+  sha256: '6e1cf2c2f1e4d8e54d59b67c7e8f0f9a2f8d3c6b5a49382716f5e4d3c2b1a09f',
+  bytes: content.length,
+  recordCount: 4,
+  paymentCount: 3,
+  totalToea: 1_014_188,
+  sealedBy: mia,
+  sealedAt: '2026-11-20T04:06:00Z',
+  uploadedAt: null,
+  bankReference: null,
+}
+
+async function sealed(): Promise<BankFileView> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content))
+  const sha256 = [...new Uint8Array(digest)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+  return { ...file, sha256 }
+}
+
+test('a file is listed with its batch, total, short seal and state', async () => {
+  openPage(<BankFilesPage />, { answers: { 'GET /api/bank-files': [200, pageOf(file)] } })
+  expect(await screen.findByText('6e1c f2c2')).toBeTruthy()
+  expect(screen.getByText('K10,141.88')).toBeTruthy()
+  expect(screen.getByText('Sealed')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Payroll FN23' })).toHaveProperty(
+    'pathname',
+    '/batches/p1',
+  )
+  expect(screen.getByRole('link', { name: /^Download/ })).toHaveProperty(
+    'pathname',
+    '/api/bank-files/f1/content',
+  )
+})
+
+test('a file that the bank has shows the bank’s reference', async () => {
+  const uploaded = { ...file, uploadedAt: '2026-11-21T00:00:00Z', bankReference: 'KP-9' }
+  openPage(<BankFilesPage />, { answers: { 'GET /api/bank-files': [200, pageOf(uploaded)] } })
+  expect(await screen.findByText('At the bank')).toBeTruthy()
+  expect(screen.getByText('KP-9')).toBeTruthy()
+})
+
+test('without files the page says where one is made', async () => {
+  openPage(<BankFilesPage />, { answers: { 'GET /api/bank-files': [200, pageOf()] } })
+  expect(await screen.findByText(/There is none yet/)).toBeTruthy()
+})
+
+test('a viewer may look but not download', async () => {
+  openPage(<BankFilesPage />, {
+    as: 'vera',
+    answers: { 'GET /api/bank-files': [200, pageOf(file)] },
+  })
+  await screen.findByText('6e1c f2c2')
+  expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull()
+})
+
+test.each([
+  ['Identical', content],
+  ['Different', 'another file'],
+])('a file that is dropped is said to be %s', async (verdict, bytes) => {
+  openPage(<BankFilesPage />, {
+    answers: { 'GET /api/bank-files': [200, pageOf(await sealed())] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /B42-20261126/ }))
+  const drop = screen.getByLabelText(/Drop the file here to compare/)
+  await userEvent.upload(drop, new File([bytes], 'from-the-stick.aba'))
+  expect(await screen.findByText(verdict)).toBeTruthy()
+})

@@ -1,0 +1,89 @@
+import { BankFileView } from '#contract/bank-files.ts'
+import {
+  type BatchChanges,
+  BatchView,
+  type Cancellation,
+  type NewBatch,
+  type NewUpload,
+  type Submission,
+} from '#contract/batches.ts'
+import { AddedPayments, type NewPayment, type PaymentChanges } from '#contract/payments.ts'
+import { api, NoAnswer } from '../../api.ts'
+import { useAction } from '../../ui/use-action.ts'
+
+/** What can be done to a batch. Nothing here is shown as done before the server has answered. */
+
+export const useStartBatch = () =>
+  useAction({
+    send: (body: NewBatch, key) => api.post('/batches', BatchView, { body, key }),
+    clears: ['batches'],
+  })
+
+export const useChangeBatch = (id: string) =>
+  useAction({
+    send: (body: BatchChanges, key) => api.put(`/batches/${id}`, BatchView, { body, key }),
+    clears: ['batches'],
+  })
+
+export const useAddPayment = (id: string) =>
+  useAction({
+    send: (payment: NewPayment, key) =>
+      api.post(`/batches/${id}/payments`, AddedPayments, { body: { payments: [payment] }, key }),
+    clears: ['batches', 'payees'],
+  })
+
+export const useChangePayment = (id: string, paymentId: string) =>
+  useAction({
+    send: (body: PaymentChanges, key) =>
+      api.put(`/batches/${id}/payments/${paymentId}`, NoAnswer, { body, key }),
+    clears: ['batches'],
+  })
+
+export const useRemovePayment = (id: string, paymentId: string) =>
+  useAction({
+    send: (_: undefined, key) =>
+      api.delete(`/batches/${id}/payments/${paymentId}`, NoAnswer, { key }),
+    clears: ['batches'],
+  })
+
+/** Hands the batch over, or answers the approver's question when there is one. */
+export const useSubmitBatch = (id: string) =>
+  useAction({
+    send: (body: Submission, key) =>
+      api.post(`/batches/${id}/submission`, BatchView, { body, key }),
+    clears: ['batches'],
+  })
+
+export const useRecallBatch = (id: string) =>
+  useAction({
+    send: (_: undefined, key) => api.delete(`/batches/${id}/submission`, NoAnswer, { key }),
+    clears: ['batches'],
+  })
+
+export const useCancelBatch = (id: string) =>
+  useAction({
+    send: (body: Cancellation, key) =>
+      api.post(`/batches/${id}/cancellation`, NoAnswer, { body, key }),
+    clears: ['batches'],
+  })
+
+export const useMakeBankFile = (id: string, onDone: () => void) =>
+  useAction({
+    send: (_: undefined, key) => api.post(`/batches/${id}/bank-file`, BankFileView, { key }),
+    clears: ['batches', 'bank-files'],
+    onDone,
+  })
+
+export const useMarkUploaded = (id: string, onDone: () => void) =>
+  useAction({
+    send: (body: NewUpload, key) => api.post(`/batches/${id}/upload`, BatchView, { body, key }),
+    clears: ['batches', 'bank-files'],
+    onDone,
+  })
+
+export const useSplitBatch = (id: string, onDone: () => void) =>
+  useAction({
+    send: (_: undefined, key) => api.post(`/batches/${id}/split`, NoAnswer, { key }),
+    clears: ['batches'],
+    onDone,
+  })

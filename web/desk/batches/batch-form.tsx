@@ -1,0 +1,90 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useState } from 'react'
+import type { NewBatch } from '#contract/batches.ts'
+import type { SourceAccountView } from '#contract/source-accounts.ts'
+import { batchLimits } from '#domain/batches/batch.ts'
+import { dayInPortMoresby } from '#domain/calendar.ts'
+import { fieldError } from '../../api.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { dayHint } from './day-hint.ts'
+
+type BatchFormProps = {
+  start: NewBatch
+  accounts: SourceAccountView[]
+  error: Error | null
+  onSubmit: (batch: NewBatch) => void
+  /** The buttons, and what the server said. */
+  children: ReactNode
+}
+
+/** Name, account, day and the bank's twelve characters: for a new batch, and to change one. */
+export function BatchForm({ start, accounts, error, onSubmit, children }: BatchFormProps) {
+  const [batch, setBatch] = useState(start)
+  const set = (change: Partial<NewBatch>) => setBatch({ ...batch, ...change })
+  const hint = dayHint(batch.valueDate, new Date())
+
+  return (
+    <form
+      className="grid grid-cols-1 gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(batch)
+      }}
+    >
+      <TextField
+        label="Name"
+        hint="What people call it, such as “Payroll FN23”."
+        value={batch.name}
+        onText={(name) => set({ name })}
+        error={fieldError(error, 'name')}
+        maxLength={batchLimits.nameMax}
+        required
+      />
+      <SelectField
+        label="From which account"
+        value={batch.sourceAccountId}
+        onChoice={(sourceAccountId) => set({ sourceAccountId })}
+        placeholder="Choose an account"
+        choices={accounts.map((account) => ({ value: account.id, label: labelOf(account) }))}
+        error={fieldError(error, 'sourceAccountId')}
+        required
+      />
+      <div>
+        <TextField
+          label="Pay day"
+          type="date"
+          className="max-w-56"
+          min={dayInPortMoresby(new Date())}
+          value={batch.valueDate}
+          onText={(valueDate) => set({ valueDate })}
+          error={fieldError(error, 'valueDate')}
+          required
+        />
+        <p role="status" className={clsx('mt-1', hint?.isWarning ? 'text-wait' : 'text-muted')}>
+          {hint?.isWarning && <span aria-hidden="true">▲ </span>}
+          {hint?.text}
+        </p>
+      </div>
+      <div>
+        <TextField
+          label="Description for the bank"
+          hint="Stands in the head of the bank file, such as PAYROLL."
+          className="max-w-56"
+          value={batch.description ?? ''}
+          onText={(description) => set({ description })}
+          error={fieldError(error, 'description')}
+          maxLength={batchLimits.descriptionMax}
+        />
+        <p className="figures mt-1 text-muted" aria-live="polite">
+          {(batch.description ?? '').length} of {batchLimits.descriptionMax} characters
+        </p>
+      </div>
+      {children}
+    </form>
+  )
+}
+
+function labelOf({ name, bank, bsb, accountNumber }: SourceAccountView): string {
+  return `${name} · ${bank} ${bsb} ···· ${accountNumber.slice(-4)}`
+}

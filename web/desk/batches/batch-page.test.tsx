@@ -1,0 +1,183 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import {
+  draft,
+  mia,
+  pageOf,
+  payments,
+  payroll,
+  payrollAccount,
+  problem,
+  zoe,
+} from '../../testing/cast.ts'
+import { type Answer, openPage } from '../../testing/open-page.tsx'
+import { BatchPage } from './batch-page.tsx'
+
+const lines: Answer = [200, pageOf(...payments)]
+
+function openBatch(answers: Record<string, Answer | Answer[]>, as?: 'mia' | 'zoe') {
+  return openPage(<BatchPage />, {
+    at: '/batches/:batchId',
+    url: '/batches/p1',
+    ...(as ? { as } : {}),
+    answers: { 'GET /api/batches/p1/payments': lines, ...answers },
+  })
+}
+
+const submitButton = () => screen.findByRole('button', { name: 'Submit for approval' })
+
+test('a draft shows its lines, its total and what is unusual', async () => {
+  openBatch({ 'GET /api/batches/p1': [200, draft] })
+  await screen.findByRole('rowheader', { name: /Naomi Hane-Nou/ })
+  expect(screen.getAllByText('K10,141.88').length).toBeGreaterThan(0)
+  const unusual = screen.getByRole('region', { name: 'To look at' })
+  expect(within(unusual).getByText('New payee')).toBeTruthy()
+})
+
+test('a refused submission shows why, and the next press is a new action', async () => {
+  const refused = problem(409, 'not_enough_approvers', 'Not enough people can approve this batch.')
+  const { requests } = openBatch({
+    'GET /api/batches/p1': [200, draft],
+    'POST /api/batches/p1/submission': [409, refused],
+  })
+  await userEvent.click(await submitButton())
+  const submit = screen.getByRole('button', { name: 'Submit K10,141.88' })
+  await userEvent.click(submit)
+  expect(await screen.findByText(refused.detail)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit K10,141.88' }))
+  const keys = requests.filter(({ method }) => method === 'POST').map(({ key }) => key)
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('after a lost answer it is not confirmed, and pressing again sends the same key', async () => {
+  const { requests } = openBatch({
+    'GET /api/batches/p1': [
+      [200, draft],
+      [200, draft],
+      [200, payroll],
+    ],
+    'POST /api/batches/p1/submission': [new TypeError('lost'), [200, payroll]],
+  })
+  await userEvent.click(await submitButton())
+  await userEvent.click(screen.getByRole('button', { name: 'Submit K10,141.88' }))
+  const alert = await screen.findByText('Not confirmed.')
+  expect(alert.parentElement?.textContent).toContain(
+    'Press again when you have signal; it cannot happen twice.',
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit K10,141.88' }))
+  expect(await screen.findByText('Submitted')).toBeTruthy()
+  const keys = requests.filter(({ method }) => method === 'POST').map(({ key }) => key)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('payments that look like repeats need a reason before they are submitted', async () => {
+  const refused = problem(422, 'duplicates_need_reason', 'Some payments look the same.')
+  const { requests } = openBatch({
+    'GET /api/batches/p1': [200, draft],
+    'POST /api/batches/p1/submission': [
+      [422, refused],
+      [200, payroll],
+    ],
+  })
+  await userEvent.click(await submitButton())
+  await userEvent.click(screen.getByRole('button', { name: 'Submit K10,141.88' }))
+  await userEvent.type(await screen.findByLabelText(/Why is that meant/), 'Two shifts')
+  await userEvent.click(screen.getByRole('button', { name: 'Submit K10,141.88' }))
+  await screen.findByText('Submitted')
+  const sent = requests.findLast(({ method }) => method === 'POST')
+  expect(sent?.body).toEqual({ comment: '', duplicatesReason: 'Two shifts' })
+})
+
+test('an approver who may decide is sent to the approval page', async () => {
+  openBatch({ 'GET /api/batches/p1': [200, { ...payroll, mayApprove: true }] }, 'zoe')
+  const link = await screen.findByRole('link', { name: 'Review and decide' })
+  expect(link.getAttribute('href')).toBe('/approval/p1')
+})
+
+test('the maker answers an approver’s question', async () => {
+  const query = { ...payroll.steps[0], kind: 'query', actor: zoe, comment: 'Who is Naomi?' }
+  const queried = { ...payroll, state: 'queried', steps: [...payroll.steps, query] }
+  const { requests } = openBatch({
+    'GET /api/batches/p1': [200, queried],
+    'POST /api/batches/p1/submission': [200, payroll],
+  })
+  expect(await screen.findByText('Zoe Wari asks: “Who is Naomi?”')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
+  await userEvent.type(screen.getByLabelText('Your answer'), 'A new clerk')
+  await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
+  await screen.findByText('Answer sent')
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    comment: 'A new clerk',
+  })
+})
+
+test('a sealed file is downloaded, and marked with what the bank says', async () => {
+  const sealed = { ...payroll, state: 'file_sealed', bankFileId: 'f1' }
+  const { requests } = openBatch({
+    'GET /api/batches/p1': [
+      [200, sealed],
+      [200, { ...payroll, state: 'uploaded' }],
+    ],
+    'GET /api/bank-files/f1': [404, problem(404, 'not_found', 'Gone')],
+    'POST /api/batches/p1/upload': [200, { ...payroll, state: 'uploaded' }],
+  })
+  const download = await screen.findByRole('link', { name: 'Download the file' })
+  expect(download.getAttribute('href')).toBe('/api/bank-files/f1/content')
+  await userEvent.click(screen.getByRole('button', { name: 'The bank has it' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('The bank’s reference'), 'BSP-77')
+  await userEvent.type(dialog.getByLabelText('Records'), '4')
+  await userEvent.type(dialog.getByLabelText('Total (K)'), '10,141.88')
+  await userEvent.click(dialog.getByRole('button', { name: 'The bank has it' }))
+  await screen.findByText('Marked as uploaded')
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    bankReference: 'BSP-77',
+    recordCount: 4,
+    totalToea: 1_014_188,
+  })
+})
+
+test('a payment by hand goes to a payee who is searched for', async () => {
+  const account = { id: 'a1', version: 1, bsb: '088-950', accountNumber: '7001234567' }
+  const payee = {
+    ...{ id: 'naomi', name: 'Naomi Hane-Nou', code: 'E2', status: 'active' },
+    ...{ createdAt: '2026-01-05T00:00:00Z', updatedAt: '2026-01-05T00:00:00Z' },
+    account: {
+      ...account,
+      ...{ nameAtBank: 'Naomi Hane-Nou', bank: 'BSP', state: 'active', proposedBy: mia.id },
+      ...{ proposedAt: '2026-01-05T00:00:00Z', verifiedAt: null },
+    },
+  }
+  const { requests } = openBatch({
+    'GET /api/batches/p1': [200, draft],
+    'GET /api/payees': [200, pageOf(payee)],
+    'POST /api/batches/p1/payments': [201, { items: [], warnings: [] }],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a payment' }))
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Payee' }), 'nao')
+  await userEvent.click(await screen.findByRole('radio', { name: /Naomi Hane-Nou/ }))
+  await userEvent.type(screen.getByLabelText('Amount (K)'), '1,234.50')
+  await userEvent.click(screen.getByRole('button', { name: 'Add the payment' }))
+  await screen.findByText('Payment added')
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    payments: [{ payeeId: 'naomi', amountToea: 123_450, reference: '' }],
+  })
+})
+
+test('an amount that could be read two ways is not sent', async () => {
+  const { requests } = openBatch({
+    'GET /api/batches/p1': [200, draft],
+    'GET /api/source-accounts': [200, pageOf(payrollAccount)],
+  })
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Change the payment to Simon Karo' }),
+  )
+  const amount = screen.getByLabelText('Amount (K)')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '1.234,50')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('Write the amount like 1,234.50')).toBeTruthy()
+  expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+})

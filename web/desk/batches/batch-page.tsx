@@ -1,0 +1,58 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Link, useParams } from 'react-router'
+import type { BatchView } from '#contract/batches.ts'
+import { counted } from '../../ui/counted.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Page } from '../../ui/page.tsx'
+import { BatchSide } from './batch-side.tsx'
+import { BatchStateBadge } from './batch-state-badge.tsx'
+import { BatchStepper } from './batch-stepper.tsx'
+import { NextStep } from './next-step.tsx'
+import { PaymentsPanel } from './payments/payments-panel.tsx'
+import { batchQuery } from './queries.ts'
+
+/** One batch at the desk: what comes next, its lines at the left, all that surrounds them at the right. */
+export function BatchPage() {
+  const { batchId = '' } = useParams()
+  const { data: batch } = useSuspenseQuery(batchQuery(batchId))
+
+  return (
+    <Page
+      title={batch.name}
+      back={<Link to="/batches">Batches</Link>}
+      actions={<Total batch={batch} />}
+      below={
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <BatchStateBadge state={batch.state} />
+          <span className="figures text-muted">
+            {batch.reference}
+            {batch.version > 1 && ` · version ${batch.version}`}
+            {batch.description && ` · ${batch.description}`}
+          </span>
+          <BatchStepper batch={batch} />
+        </div>
+      }
+    >
+      <NextStep batch={batch} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_280px]">
+        <div className="min-w-0">
+          <Suspense fallback={<Loading />}>
+            <PaymentsPanel batch={batch} />
+          </Suspense>
+        </div>
+        <BatchSide batch={batch} />
+      </div>
+    </Page>
+  )
+}
+
+function Total({ batch }: { batch: BatchView }) {
+  return (
+    <p className="sm:text-right" aria-live="polite">
+      <Money toea={batch.totalToea} className="block font-semibold text-headline" />
+      <span className="figures text-muted">{counted(batch.paymentCount, 'payment')}</span>
+    </p>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import type { BatchView } from '#contract/batches.ts'
+import { isBeforeFile } from '#domain/batches/batch.ts'
+import { formatDay } from '#domain/calendar.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Approvers } from './approvers.tsx'
+import { BatchHistory } from './batch-history.tsx'
+import { dayHint } from './day-hint.ts'
+import { warningWords } from './warning-words.ts'
+
+/** The right column: where the money comes from, who decides, what is unusual, what happened. */
+export function BatchSide({ batch }: { batch: BatchView }) {
+  return (
+    <aside aria-label="About this batch" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
+      <Checks batch={batch} />
+      <Warnings batch={batch} />
+      <Card title="From">
+        <FromAccount batch={batch} />
+      </Card>
+      <Card title="Approval">
+        <Approvers batch={batch} />
+      </Card>
+      <Card title="History">
+        <BatchHistory batch={batch} />
+      </Card>
+    </aside>
+  )
+}
+
+function FromAccount({ batch }: { batch: BatchView }) {
+  const { name, bank, bsb, accountNumber } = batch.sourceAccount
+  const hint = dayHint(batch.valueDate, new Date())
+  return (
+    <>
+      <p>{name}</p>
+      <p className="mb-3">
+        {bank} <AccountNumber bsb={bsb} accountNumber={accountNumber} />
+      </p>
+      <Facts
+        facts={[
+          ['Pay day', formatDay(batch.valueDate)],
+          ['Prepared by', batch.preparedBy.name],
+        ]}
+      />
+      {hint?.isWarning && isBeforeFile(batch.state) && (
+        <p className="mt-2 text-wait">
+          <span aria-hidden="true">▲ </span>
+          {hint.text}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Checks({ batch: { checks } }: { batch: BatchView }) {
+  if (checks.length === 0) return null
+  return (
+    <Card title="Checks">
+      <ul className="grid gap-2">
+        {checks.map((check) => {
+          const isError = check.severity !== 'warning'
+          return (
+            <li key={`${check.code}${check.row ?? ''}${check.field ?? ''}`} className="flex gap-2">
+              <span aria-hidden="true" className={isError ? 'text-bad' : 'text-wait'}>
+                {isError ? '✕' : '▲'}
+              </span>
+              <span>
+                <span className="sr-only">{isError ? 'To mend: ' : 'To look at: '}</span>
+                {check.message}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+function Warnings({ batch: { id, warnings, duplicatesReason } }: { batch: BatchView }) {
+  const kinds = Object.entries(warnings).filter(([, count]) => count > 0)
+  if (kinds.length === 0) return null
+  return (
+    <Card title="To look at" actions={<Link to={`/batches/${id}?only=warnings`}>Show them</Link>}>
+      <ul className="grid gap-1">
+        {kinds.map(([kind, count]) => (
+          <li key={kind} className="flex justify-between gap-4">
+            <span>
+              <span aria-hidden="true" className="text-wait">
+                ▲{' '}
+              </span>
+              {warningWords(kind)}
+            </span>
+            <span className="figures">{count}</span>
+          </li>
+        ))}
+      </ul>
+      {duplicatesReason && (
+        <p className="mt-2 border-line border-t pt-2">
+          <span className="text-muted">Repeats are meant: </span>
+          {duplicatesReason}
+        </p>
+      )}
+    </Card>
+  )
+}

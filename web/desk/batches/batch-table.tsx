@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import type { BatchSummary } from '#contract/batches.ts'
+import { formatDay } from '#domain/calendar.ts'
+import { Money } from '../../ui/money.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { BatchStateBadge } from './batch-state-badge.tsx'
+
+/** Batches as rows, wherever some of them are listed. */
+export function BatchTable({ batches, caption }: { batches: BatchSummary[]; caption: string }) {
+  return <Table caption={caption} columns={columns} rows={batches} rowKey={({ id }) => id} />
+}
+
+const columns: Column<BatchSummary>[] = [
+  {
+    name: 'Batch',
+    heads: true,
+    cell: ({ id, name, reference }) => (
+      <span className="min-w-0">
+        <Link to={`/batches/${id}`}>{name}</Link>{' '}
+        <span className="figures text-muted font-normal">{reference}</span>
+      </span>
+    ),
+  },
+  {
+    name: 'State',
+    cell: ({ state, approvalsGiven, approvalsNeeded }) => (
+      <span className="whitespace-nowrap">
+        <BatchStateBadge state={state} />
+        {state === 'in_approval' && (
+          <span className="figures ml-1.5 text-muted">
+            {approvalsGiven} of {approvalsNeeded}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    name: 'Pay day',
+    cell: ({ valueDate }) => <span className="whitespace-nowrap">{formatDay(valueDate)}</span>,
+  },
+  { name: 'From', cell: ({ sourceAccount }) => sourceAccount.name },
+  { name: 'Prepared by', cell: ({ preparedBy }) => preparedBy.name },
+  {
+    name: 'Payments',
+    right: true,
+    cell: ({ paymentCount }) => paymentCount.toLocaleString('en-US'),
+  },
+  { name: 'Total', right: true, cell: ({ totalToea }) => <Money toea={totalToea} /> },
+]

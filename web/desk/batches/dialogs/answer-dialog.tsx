@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { BatchView } from '#contract/batches.ts'
+import { batchLimits } from '#domain/batches/batch.ts'
+import { fieldError } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { useToast } from '../../layout/toasts.tsx'
+import { useSubmitBatch } from '../actions.ts'
+
+/** The maker's answer; the batch goes back to the approver who asked. */
+export function AnswerDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
+  const [comment, setComment] = useState('')
+  const submit = useSubmitBatch(batch.id)
+  const showToast = useToast()
+  const question = batch.steps.findLast(({ kind }) => kind === 'query')
+  const onSuccess = () => {
+    showToast({ title: 'Answer sent' })
+    onClose()
+  }
+
+  return (
+    <Dialog title="Answer the question" onClose={onClose}>
+      <form
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const duplicatesReason = batch.duplicatesReason ?? ''
+          submit.mutate({ comment, duplicatesReason }, { onSuccess })
+        }}
+      >
+        {question && (
+          <p>
+            {question.actor.name} asks: <q>{question.comment}</q>
+          </p>
+        )}
+        <TextArea
+          label="Your answer"
+          hint="To change payments instead, take the batch back."
+          value={comment}
+          onText={setComment}
+          error={fieldError(submit.error, 'comment')}
+          maxLength={batchLimits.commentMax}
+          required
+        />
+        <ErrorNotice error={submit.error} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" kind="primary" busy={submit.isPending}>
+            Send the answer
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            Not yet
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { BatchView } from '#contract/batches.ts'
+import { batchLimits } from '#domain/batches/batch.ts'
+import { fieldError } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { useToast } from '../../layout/toasts.tsx'
+import { useCancelBatch } from '../actions.ts'
+
+/** A cancelled batch stays readable. Once it was approved, a second person has to confirm. */
+export function CancelDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const cancel = useCancelBatch(batch.id)
+  const showToast = useToast()
+  const needsSecond = batch.state === 'approved' || batch.state === 'lapsed'
+  const asked = batch.steps.findLast(({ kind }) => kind === 'ask_cancellation')
+  const onSuccess = () => {
+    const isAsked = needsSecond && !asked
+    showToast({ title: isAsked ? 'Cancellation asked for' : 'Batch cancelled' })
+    onClose()
+  }
+
+  return (
+    <Dialog title="Cancel this batch?" onClose={onClose}>
+      <form
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          cancel.mutate({ reason }, { onSuccess })
+        }}
+      >
+        <p>
+          No payment of it will be made. It stays in the list.
+          {needsSecond && !asked && ' Because it is approved, a second person has to confirm.'}
+          {needsSecond && asked && ` ${asked.actor.name} asked for it: “${asked.comment}”`}
+        </p>
+        <TextArea
+          label="Reason"
+          value={reason}
+          onText={setReason}
+          error={fieldError(cancel.error, 'reason')}
+          maxLength={batchLimits.commentMax}
+          required
+        />
+        <ErrorNotice error={cancel.error} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" kind="danger" busy={cancel.isPending}>
+            {needsSecond && !asked ? 'Ask to cancel it' : 'Cancel the batch'}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

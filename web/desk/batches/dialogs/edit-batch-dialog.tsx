@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BatchChanges, BatchView, NewBatch } from '#contract/batches.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { useToast } from '../../layout/toasts.tsx'
+import { useChangeBatch } from '../actions.ts'
+import { BatchForm } from '../batch-form.tsx'
+import { fundingAccountsQuery } from '../queries.ts'
+
+/** Name, account, day and description. A batch whose day has passed gets a new one here. */
+export function EditBatchDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
+  const accounts = useQuery(fundingAccountsQuery)
+  const change = useChangeBatch(batch.id)
+  const showToast = useToast()
+  const { name, sourceAccountId, valueDate, description } = batch
+  const start = { name, sourceAccountId, valueDate, description }
+  const onSuccess = () => {
+    showToast({ title: 'Batch changed' })
+    onClose()
+  }
+
+  return (
+    <Dialog title="Edit the batch" onClose={onClose}>
+      {accounts.isPending && <Loading />}
+      <ErrorNotice error={accounts.error} />
+      {accounts.data && (
+        <BatchForm
+          start={start}
+          accounts={accounts.data}
+          error={change.error}
+          onSubmit={(edited) => change.mutate(changesOf(start, edited), { onSuccess })}
+        >
+          <ErrorNotice error={change.error} />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" kind="primary" busy={change.isPending}>
+              Save
+            </Button>
+            <Button kind="quiet" onClick={onClose}>
+              Not now
+            </Button>
+          </div>
+        </BatchForm>
+      )}
+    </Dialog>
+  )
+}
+
+/** Only what was changed is sent: a lapsed batch takes a day and nothing else. */
+function changesOf(start: NewBatch, edited: NewBatch): BatchChanges {
+  const changes: BatchChanges = {}
+  if (edited.name !== start.name) changes.name = edited.name
+  if (edited.sourceAccountId !== start.sourceAccountId) {
+    changes.sourceAccountId = edited.sourceAccountId
+  }
+  if (edited.valueDate !== start.valueDate) changes.valueDate = edited.valueDate
+  if (edited.description !== start.description) changes.description = edited.description
+  return changes
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BatchView } from '#contract/batches.ts'
+import { fieldError } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../layout/toasts.tsx'
+import { useMarkUploaded } from '../actions.ts'
+import { readAmount } from '../payments/amount-words.ts'
+import { bankFileQuery } from '../queries.ts'
+
+type Props = { batch: BatchView; bankFileId: string; onClose: () => void }
+
+/** What the bank's screen says, typed by hand: it must equal what was sealed, so nothing is filled in. */
+export function UploadDialog({ batch, bankFileId, onClose }: Props) {
+  const { data: file } = useQuery(bankFileQuery(bankFileId))
+  const [bankReference, setBankReference] = useState('')
+  const [countText, setCountText] = useState('')
+  const [totalText, setTotalText] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const showToast = useToast()
+  const mark = useMarkUploaded(batch.id, () => showToast({ title: 'Marked as uploaded' }))
+  const total = readAmount(totalText)
+  const isCount = /^\d{1,6}$/.test(countText.trim())
+
+  function send() {
+    setChecked(true)
+    if ('error' in total || !isCount) return
+    const recordCount = Number(countText.trim())
+    const uploaded = { bankReference, recordCount, totalToea: total.toea }
+    mark.mutate(uploaded, { onSuccess: onClose })
+  }
+
+  return (
+    <Dialog title="What does the bank’s screen say?" onClose={onClose}>
+      <form
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        {file && <p className="text-muted">File {file.fileName}</p>}
+        <TextField
+          label="The bank’s reference"
+          value={bankReference}
+          onText={setBankReference}
+          error={fieldError(mark.error, 'bankReference')}
+          maxLength={64}
+          required
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <TextField
+            label="Records"
+            figures
+            inputMode="numeric"
+            value={countText}
+            onText={setCountText}
+            error={isChecked && !isCount ? 'Records must be a whole number' : undefined}
+          />
+          <TextField
+            label="Total (K)"
+            figures
+            inputMode="decimal"
+            value={totalText}
+            onText={setTotalText}
+            error={isChecked && 'error' in total ? total.error : undefined}
+          />
+        </div>
+        <p className="text-muted">
+          Both are compared with the sealed file. Some banks count the balancing record as well.
+        </p>
+        <ErrorNotice error={mark.error} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" kind="primary" busy={mark.isPending}>
+            The bank has it
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            Not yet
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

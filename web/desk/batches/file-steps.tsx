@@ -1,0 +1,57 @@
+import { clsx } from 'clsx'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { BatchView } from '#contract/batches.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useMay } from '../layout/queries.ts'
+import { useToast } from '../layout/toasts.tsx'
+import { useMakeBankFile } from './actions.ts'
+import { UploadDialog } from './dialogs/upload-dialog.tsx'
+
+/** From an approved batch to the bank: make the file, download it, write down what the bank says. */
+export function FileSteps({ batch }: { batch: BatchView }) {
+  const mayMake = useMay('make_bank_files')
+  if (!mayMake) return null
+  if (batch.state === 'approved') return <MakeFile batch={batch} />
+  return batch.bankFileId && <SealedFile batch={batch} bankFileId={batch.bankFileId} />
+}
+
+function MakeFile({ batch }: { batch: BatchView }) {
+  const showToast = useToast()
+  const make = useMakeBankFile(batch.id, () =>
+    showToast({ title: 'Bank file sealed', text: 'It can be downloaded now.' }),
+  )
+  return (
+    <div className="grid gap-2">
+      <ErrorNotice error={make.error} />
+      <Button kind="primary" busy={make.isPending} onClick={() => make.mutate(undefined)}>
+        Make the bank file
+      </Button>
+    </div>
+  )
+}
+
+function SealedFile({ batch, bankFileId }: { batch: BatchView; bankFileId: string }) {
+  const [isDownloaded, setDownloaded] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <a
+        href={`/api/bank-files/${bankFileId}/content`}
+        download
+        onClick={() => setDownloaded(true)}
+        className={clsx(buttonClass(isDownloaded ? 'secondary' : 'primary'))}
+      >
+        <Download size={17} aria-hidden />
+        Download the file
+      </a>
+      <Button kind={isDownloaded ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+        The bank has it
+      </Button>
+      {isOpen && (
+        <UploadDialog batch={batch} bankFileId={bankFileId} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { BatchView } from '#contract/batches.ts'
+import { fieldError } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useMay } from '../../layout/queries.ts'
+import { useToast } from '../../layout/toasts.tsx'
+import { useAddPayment } from '../actions.ts'
+import { readAmount } from './amount-words.ts'
+import { NewPayeeFields, PayeeChoice } from './payee-choice.tsx'
+
+type Props = { batch: BatchView; onClose: () => void }
+
+const noPayee = { name: '', bsb: '', accountNumber: '' }
+
+/** One payment by hand: to a payee the organisation has, or to a new one who is proposed with it. */
+export function AddPaymentDialog({ batch, onClose }: Props) {
+  const [isNew, setNew] = useState(false)
+  const [payeeId, setPayeeId] = useState('')
+  const [payee, setPayee] = useState(noPayee)
+  const [amountText, setAmountText] = useState('')
+  const [reference, setReference] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const mayAddPayee = useMay('create_payees')
+  const add = useAddPayment(batch.id)
+  const showToast = useToast()
+  const amount = readAmount(amountText)
+  const payeeError = !isNew && payeeId === '' && isChecked ? 'Choose a payee' : undefined
+
+  function send() {
+    setChecked(true)
+    if ('error' in amount || (!isNew && payeeId === '')) return
+    const line = { amountToea: amount.toea, reference }
+    const onSuccess = () => {
+      showToast({ title: 'Payment added' })
+      onClose()
+    }
+    add.mutate(isNew ? { payee, ...line } : { payeeId, ...line }, { onSuccess })
+  }
+
+  return (
+    <Dialog title="Add a payment" onClose={onClose}>
+      <form
+        className="grid grid-cols-1 gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        {isNew ? (
+          <NewPayeeFields payee={payee} onPayee={setPayee} error={add.error} />
+        ) : (
+          <PayeeChoice payeeId={payeeId} onPayeeId={setPayeeId} error={payeeError} />
+        )}
+        {mayAddPayee && (
+          <div>
+            <Button kind="quiet" size="small" onClick={() => setNew(!isNew)}>
+              {isNew ? 'Choose a payee you have' : 'It is for a new payee'}
+            </Button>
+          </div>
+        )}
+        <TextField
+          label="Amount (K)"
+          figures
+          inputMode="decimal"
+          value={amountText}
+          onText={setAmountText}
+          error={
+            ('error' in amount && isChecked && amount.error) || fieldError(add.error, 'amount')
+          }
+        />
+        <TextField
+          label="Reference"
+          hint="Stands on the payee’s statement."
+          value={reference}
+          onText={setReference}
+          error={fieldError(add.error, 'reference')}
+        />
+        <ErrorNotice error={add.error} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" kind="primary" busy={add.isPending}>
+            Add the payment
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { BatchView } from '#contract/batches.ts'
+import type { PaymentView } from '#contract/payments.ts'
+import { fieldError } from '../../../api.ts'
+import { AccountNumber } from '../../../ui/account-number.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../layout/toasts.tsx'
+import { useChangePayment } from '../actions.ts'
+import { readAmount, writeAmount } from './amount-words.ts'
+
+type Props = { batch: BatchView; payment: PaymentView; onClose: () => void }
+
+/** Amount and reference of one line. Where the money goes is changed at the payee, and checked there. */
+export function EditPaymentDialog({ batch, payment, onClose }: Props) {
+  const [amountText, setAmountText] = useState(writeAmount(payment.amountToea))
+  const [reference, setReference] = useState(payment.reference)
+  const [isChecked, setChecked] = useState(false)
+  const change = useChangePayment(batch.id, payment.id)
+  const showToast = useToast()
+  const amount = readAmount(amountText)
+  const amountError = 'error' in amount && isChecked ? amount.error : undefined
+
+  return (
+    <Dialog title={`Payment to ${payment.payeeName}`} onClose={onClose}>
+      <form
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setChecked(true)
+          if ('error' in amount) return
+          const onSuccess = () => {
+            showToast({ title: 'Payment changed' })
+            onClose()
+          }
+          change.mutate({ amountToea: amount.toea, reference }, { onSuccess })
+        }}
+      >
+        <p className="text-muted">
+          {payment.bank} <AccountNumber bsb={payment.bsb} accountNumber={payment.accountNumber} />
+        </p>
+        <TextField
+          label="Amount (K)"
+          figures
+          inputMode="decimal"
+          value={amountText}
+          onText={setAmountText}
+          error={amountError ?? fieldError(change.error, 'amount')}
+        />
+        <TextField
+          label="Reference"
+          hint="Stands on the payee’s statement."
+          value={reference}
+          onText={setReference}
+          error={fieldError(change.error, 'reference')}
+        />
+        <ErrorNotice error={change.error} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" kind="primary" busy={change.isPending}>
+            Save
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { BankFileView } from '#contract/bank-files.ts'
+import { BatchPage, BatchView } from '#contract/batches.ts'
+import { PayeePage } from '#contract/payees.ts'
+import { PaymentPage } from '#contract/payments.ts'
+import { SourceAccountPage } from '#contract/source-accounts.ts'
+import { isAwaitingApproval } from '#domain/batches/batch.ts'
+import { api } from '../../api.ts'
+
+const pageSize = 50
+const liveMs = 15_000
+
+/** Batches, newest first; of one state, or of several with commas between them, where they are given. */
+export const batchesQuery = (state = '') =>
+  infiniteQueryOptions({
+    queryKey: ['batches', 'list', state],
+    queryFn: ({ pageParam, signal }) =>
+      api.get(`/batches?${parameters({ state, cursor: pageParam })}`, BatchPage, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** One batch with everything its page shows. Live while others decide on it. */
+export const batchQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['batches', id],
+    queryFn: ({ signal }) => api.get(`/batches/${id}`, BatchView, signal),
+    refetchInterval: ({ state }) =>
+      state.data && isAwaitingApproval(state.data.state) ? liveMs : false,
+  })
+
+/** The payments of a batch; only those with something to look at where `onlyWarnings` says so. */
+export const paymentsQuery = (batchId: string, onlyWarnings: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['batches', batchId, 'payments', onlyWarnings ? 'warnings' : 'all'],
+    queryFn: ({ pageParam, signal }) => {
+      const only = onlyWarnings ? 'warnings' : ''
+      const query = parameters({ only, cursor: pageParam })
+      return api.get(`/batches/${batchId}/payments?${query}`, PaymentPage, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+export const bankFileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bank-files', id],
+    queryFn: ({ signal }) => api.get(`/bank-files/${id}`, BankFileView, signal),
+  })
+
+/** The accounts that a batch can be paid from. */
+export const fundingAccountsQuery = queryOptions({
+  queryKey: ['source-accounts', 'for-batches'],
+  queryFn: ({ signal }) => api.get('/source-accounts?limit=200', SourceAccountPage, signal),
+  select: ({ items }) => items.filter(({ status }) => status === 'active'),
+})
+
+/** The account behind a batch, archived or not: its bank profile says what a payment may be. */
+export const sourceAccountQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['source-accounts', 'for-batches'],
+    queryFn: ({ signal }) => api.get('/source-accounts?limit=200', SourceAccountPage, signal),
+    select: ({ items }) => items.find((account) => account.id === id),
+  })
+
+/** Payees whose name, code or account holds the words. The last answer stays while one types on. */
+export const payeeSearchQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['payees', 'search', words],
+    queryFn: ({ signal }) =>
+      api.get(
+        `/payees?${parameters({ search: words, status: 'active', limit: '8' })}`,
+        PayeePage,
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+function parameters(values: Record<string, string>): URLSearchParams {
+  const given = Object.entries(values).filter(([, value]) => value !== '')
+  return new URLSearchParams({ limit: String(pageSize), ...Object.fromEntries(given) })
+}

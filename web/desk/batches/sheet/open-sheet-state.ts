@@ -1,0 +1,85 @@
+import type { Sheet, SheetProblem, SheetRow } from '#domain/sheets/sheet.ts'
+
+/** A sheet on the desk: what it says now, what it said before, and what the server said about it. */
+export type OpenSheet = {
+  fileName: string
+  sheet: Sheet
+  /** Earlier sheets, the latest last. */
+  before: Sheet[]
+  serverProblems: SheetProblem[]
+  /** Rows changed since the view was chosen: they stay in sight when they become good. */
+  touched: number[]
+  /** The cell being typed into: its letters are one change. */
+  typing: string
+}
+
+export type Cell = { row: number; index: number }
+
+export type SheetChange =
+  | { kind: 'type'; cell: Cell; value: string }
+  | { kind: 'replace'; cells: Cell[]; value: string }
+  | { kind: 'leave_out'; row: number }
+  | { kind: 'undo' }
+  | { kind: 'answer'; problems: SheetProblem[] }
+  | { kind: 'look_again' }
+
+const beforeMax = 50
+
+export function startSheet(fileName: string, sheet: Sheet): OpenSheet {
+  return { fileName, sheet, before: [], serverProblems: [], touched: [], typing: '' }
+}
+
+/** The sheet after a change. Rows that did not change stay the same objects, so they are not drawn again. */
+export function changeSheet(open: OpenSheet, change: SheetChange): OpenSheet {
+  switch (change.kind) {
+    case 'type': {
+      const typing = `${change.cell.row}:${change.cell.index}`
+      const before = typing === open.typing ? open.before : remember(open)
+      return { ...write(open, [change.cell], change.value), before, typing }
+    }
+    case 'replace':
+      return { ...write(open, change.cells, change.value), before: remember(open), typing: '' }
+    case 'leave_out': {
+      const rows = open.sheet.rows.filter(({ row }) => row !== change.row)
+      const serverProblems = open.serverProblems.filter(({ row }) => row !== change.row)
+      const sheet = { ...open.sheet, rows }
+      return { ...open, sheet, serverProblems, before: remember(open), typing: '' }
+    }
+    case 'undo': {
+      const sheet = open.before.at(-1) ?? open.sheet
+      return { ...open, sheet, before: open.before.slice(0, -1), typing: '' }
+    }
+    case 'answer':
+      return { ...open, serverProblems: change.problems, touched: [] }
+    case 'look_again':
+      return { ...open, touched: [] }
+  }
+}
+
+function write(open: OpenSheet, cells: Cell[], value: string): OpenSheet {
+  const byRow = Map.groupBy(cells, ({ row }) => row)
+  const rows = open.sheet.rows.map((row) => {
+    const written = byRow.get(row.row)
+    return written ? writeRow(row, written, value) : row
+  })
+  return {
+    ...open,
+    sheet: { ...open.sheet, rows },
+    serverProblems: open.serverProblems.filter(({ row }) => !byRow.has(row)),
+    touched: [...new Set([...open.touched, ...byRow.keys()])],
+  }
+}
+
+/** A row corrected by hand is read as it stands: where its cells end is certain now. */
+function writeRow({ row, cells }: SheetRow, written: Cell[], value: string): SheetRow {
+  const changed = [...cells]
+  for (const { index } of written) {
+    while (changed.length < index) changed.push('')
+    changed[index] = value
+  }
+  return { row, cells: changed }
+}
+
+function remember({ before, sheet }: OpenSheet): Sheet[] {
+  return [...before, sheet].slice(-beforeMax)
+}

@@ -1,0 +1,94 @@
+import { clsx } from 'clsx'
+import { type Dispatch, useState } from 'react'
+import type { Sheet, SheetProblem } from '#domain/sheets/sheet.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import type { SheetChange } from './open-sheet-state.ts'
+import { groupProblems, type ProblemGroup } from './problem-groups.ts'
+
+type ProblemListProps = {
+  sheet: Sheet
+  problems: SheetProblem[]
+  onChange: Dispatch<SheetChange>
+}
+
+/** What single rows suffer from stands under their cells: the causes of many come first. */
+const shownMax = 5
+
+/** Problems by cause. Where many rows hold the same value, one correction mends them all. */
+export function ProblemList({ sheet, problems, onChange }: ProblemListProps) {
+  const [isAllShown, setAllShown] = useState(false)
+  const groups = groupProblems(problems)
+  if (groups.length === 0) return null
+  const many = groups.filter(({ rows }) => rows.length > 1)
+  const first = (many.length > 0 ? many : groups).slice(0, shownMax)
+  const shown = isAllShown ? groups : first
+  return (
+    <Card title="What is the matter">
+      <ul className="divide-y divide-line">
+        {shown.map((group) => (
+          <li key={group.key} className="grid gap-x-4 gap-y-1 py-1.5 sm:flex sm:items-center">
+            <Cause group={group} />
+            {group.sameValue !== undefined && (
+              <FixAll group={group} sheet={sheet} onChange={onChange} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {groups.length > shown.length && (
+        <Button kind="quiet" size="small" onClick={() => setAllShown(true)}>
+          {groups.length - shown.length} more causes
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Cause({ group }: { group: ProblemGroup }) {
+  const { severity, column, rows, sentence } = group
+  const isError = severity === 'error'
+  const places = rows.slice(0, 8).join(', ')
+  return (
+    <p className="min-w-0 flex-1">
+      <span aria-hidden="true" className={clsx('mr-2', isError ? 'text-bad' : 'text-wait')}>
+        {isError ? '✕' : '▲'}
+      </span>
+      <span className="sr-only">{isError ? 'Error: ' : 'Warning: '}</span>
+      {!column.startsWith('(') && <strong className="font-semibold">{column}: </strong>}
+      {sentence}{' '}
+      <span className="figures text-muted">
+        {rows.length === 1 ? 'Row' : `${rows.length} rows:`} {places}
+        {rows.length > 8 && ' …'}
+      </span>
+    </p>
+  )
+}
+
+type FixAllProps = { group: ProblemGroup; sheet: Sheet; onChange: Dispatch<SheetChange> }
+
+function FixAll({ group, sheet, onChange }: FixAllProps) {
+  const [value, setValue] = useState(group.sameValue ?? '')
+  const column = sheet.header?.columns.find(({ title }) => title === group.column)
+  if (!column) return null
+  const cells = group.rows.map((row) => ({ row, index: column.index }))
+  const label = `Fix all ${group.rows.length} like this`
+  return (
+    <form
+      className="flex flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange({ kind: 'replace', cells, value })
+      }}
+    >
+      <input
+        aria-label={`New value of ${group.column} in ${group.rows.length} rows`}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        className="control w-44! py-0.5!"
+      />
+      <Button type="submit" size="small" disabled={value === group.sameValue}>
+        {label}
+      </Button>
+    </form>
+  )
+}

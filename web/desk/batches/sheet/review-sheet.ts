@@ -1,0 +1,53 @@
+import type { BankText } from '#domain/bank-files/bank-text.ts'
+import { writeCsv } from '#domain/sheets/csv.ts'
+import { checkSheet } from '#domain/sheets/read-sheet.ts'
+import type { Sheet, SheetProblem } from '#domain/sheets/sheet.ts'
+import type { OpenSheet } from './open-sheet-state.ts'
+
+/** A sheet as the desk shows it: how much is ready, and what is wrong where. */
+export type SheetReview = {
+  rowCount: number
+  readyCount: number
+  readyToea: number
+  errorRows: Set<number>
+  warningRows: Set<number>
+  problems: SheetProblem[]
+  byRow: Map<number, SheetProblem[]>
+}
+
+/** Our own check and what the server added, as one. */
+export function reviewSheet({ sheet, serverProblems }: OpenSheet, rules: BankText): SheetReview {
+  const reading = checkSheet(sheet, rules.limits, rules.simplify)
+  const known = new Set(reading.problems.map(keyOf))
+  const added = serverProblems.filter((problem) => !known.has(keyOf(problem)))
+  const problems = [...reading.problems, ...added].sort((one, other) => one.row - other.row)
+  const rowsWith = (severity: SheetProblem['severity']) =>
+    new Set(problems.filter((problem) => problem.severity === severity).map(({ row }) => row))
+
+  const errorRows = rowsWith('error')
+  const ready = reading.payments.filter(({ row }) => !errorRows.has(row))
+  return {
+    rowCount: reading.rowCount,
+    readyCount: ready.length,
+    readyToea: ready.reduce((total, { amountToea }) => total + amountToea, 0),
+    errorRows,
+    warningRows: rowsWith('warning'),
+    problems,
+    byRow: Map.groupBy(problems, ({ row }) => row),
+  }
+}
+
+function keyOf({ row, column, code }: SheetProblem): string {
+  return `${row}\n${column}\n${code}`
+}
+
+/** The corrected sheet as a file. Every row keeps its number, so the server's answer fits this grid. */
+export function writeSheet({ header, rows }: Sheet): string {
+  if (!header) return ''
+  const lines: string[][] = []
+  for (const { row, cells } of [{ row: header.row, cells: header.titles }, ...rows]) {
+    while (lines.length < row - 1) lines.push([])
+    lines.push(cells)
+  }
+  return writeCsv(lines)
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { ImportView } from '#contract/imports.ts'
+import { ApiError } from '../../../api.ts'
+import { useAction } from '../../../ui/use-action.ts'
+import { upload } from '../../../upload.ts'
+
+export type SentSheet = { fileName: string; csv: string; goodRowsOnly: boolean }
+
+/** Sends a sheet. The answer may be that nothing was kept: then `accepted` is 0 and `problems` say why. */
+export function useSendSheet(batchId: string, onProgress: (share: number) => void) {
+  return useAction({
+    send: (sent: SentSheet, key) => {
+      const form = new FormData()
+      form.append('sheet', new Blob([sent.csv], { type: 'text/csv' }), csvName(sent.fileName))
+      if (sent.goodRowsOnly) form.append('goodRowsOnly', 'true')
+      const path = `/batches/${batchId}/imports`
+      return upload({ path, schema: ImportView, form, key, onProgress }).catch(readRefusal)
+    },
+    clears: ['batches', 'payees'],
+  })
+}
+
+/** 422 carries the same body as 201. */
+function readRefusal(error: unknown): ImportView {
+  if (!(error instanceof ApiError) || error.status !== 422) throw error
+  const view = z.safeParse(ImportView, parse(error.body))
+  if (!view.success) throw error
+  return view.data
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function csvName(fileName: string): string {
+  return `${fileName.replace(/\.[^.]*$/, '')}.csv`
+}

@@ -1,0 +1,146 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { ImportView } from '#contract/imports.ts'
+import { draft, pageOf, payrollAccount } from '../../../testing/cast.ts'
+import { fakeUpload } from '../../../testing/fake-upload.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { SheetPage } from './sheet-page.tsx'
+
+const titles = 'Name,BSB,Account Number,Amount,Reference'
+const good = 'Simon Karo,038-001,2323118403,3204.92,FN23 00001'
+const badAmount = 'Elias Gavera,028-041,45980328,abc,FN23 00003'
+
+function openSheetPage() {
+  openPage(<SheetPage />, {
+    at: '/batches/:batchId/sheet',
+    url: '/batches/p1/sheet',
+    answers: {
+      'GET /api/batches/p1': [200, draft],
+      'GET /api/source-accounts': [200, pageOf(payrollAccount)],
+    },
+  })
+}
+
+async function drop(...lines: string[]) {
+  const input = await screen.findByLabelText(/Drop a sheet here/)
+  await userEvent.upload(input, new File([lines.join('\n')], 'fn23.csv', { type: 'text/csv' }))
+}
+
+const imported: ImportView = {
+  importId: 'i1',
+  fileName: 'fn23.csv',
+  rows: 2,
+  accepted: 2,
+  good: 2,
+  goodTotalToea: 640_984,
+  newPayees: 1,
+  problems: [],
+  importedAt: '2026-11-21T00:00:00Z',
+}
+
+test('a sheet with problems says how much is ready and what is the matter where', async () => {
+  openSheetPage()
+  await drop(titles, good, badAmount)
+  const ready = await screen.findByText('1 of 2 rows are ready')
+  expect(ready.parentElement?.textContent).toContain('1 need you')
+  const cell = screen.getByRole('textbox', { name: 'Amount, row 3' })
+  expect(cell.getAttribute('aria-invalid')).toBe('true')
+  const reason = document.getElementById(cell.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toContain('“abc” is not an amount')
+  expect(screen.getByRole('button', { name: 'Add all 2 payments' })).toHaveProperty(
+    'disabled',
+    true,
+  )
+})
+
+test('a cell mended in place is checked as it is typed, and the sheet can be added', async () => {
+  let sent = ''
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    fakeUpload((_method, url, body) => {
+      expect(url).toBe('/api/batches/p1/imports')
+      const file = body instanceof FormData ? body.get('sheet') : null
+      if (file instanceof File) file.text().then((text) => (sent = text))
+      return [201, imported]
+    }),
+  )
+  openSheetPage()
+  await drop(titles, good, badAmount)
+  const cell = await screen.findByRole('textbox', { name: 'Amount, row 3' })
+  await userEvent.clear(cell)
+  await userEvent.type(cell, '3204.92')
+  await screen.findByText('2 of 2 rows are ready')
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2 payments, K6,409.84' }))
+  expect(await screen.findByText('2 payments added to the batch.')).toBeTruthy()
+  expect(sent).toBe(`${[titles, good, badAmount.replace('abc', '3204.92')].join('\r\n')}\r\n`)
+})
+
+test('one correction mends every row with the same value, and can be undone', async () => {
+  openSheetPage()
+  const shortBsb = (name: string) => `${name},88-950,45980328,10.00,FN23`
+  await drop(titles, good, shortBsb('Aua Wari'), shortBsb('Tau Mea'))
+  const value = await screen.findByRole('textbox', { name: 'New value of BSB in 2 rows' })
+  await userEvent.clear(value)
+  await userEvent.type(value, '088-950')
+  await userEvent.click(screen.getByRole('button', { name: 'Fix all 2 like this' }))
+  expect(await screen.findByText('3 of 3 rows are ready')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the last change' }))
+  expect(await screen.findByText('1 of 3 rows are ready')).toBeTruthy()
+})
+
+test('Enter goes down a row, in the same column', async () => {
+  openSheetPage()
+  await drop(titles, badAmount, badAmount.replace('Elias', 'Tau'))
+  await userEvent.click(await screen.findByRole('textbox', { name: 'Amount, row 2' }))
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Amount, row 3')
+})
+
+test('the good rows can be taken alone, and the others downloaded', async () => {
+  const kept = { ...imported, accepted: 1, good: 1 }
+  let form: FormData | undefined
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    fakeUpload((_method, _url, body) => {
+      if (body instanceof FormData) form = body
+      return [201, kept]
+    }),
+  )
+  openSheetPage()
+  await drop(titles, good, badAmount)
+  await screen.findByText(/The other row stays out/)
+  await userEvent.click(screen.getByRole('button', { name: 'Take the 1 good row' }))
+  const download = await screen.findByRole('link', { name: 'Download the 1 row' })
+  expect(download.getAttribute('href')).toBe('/api/imports/i1/refused-rows')
+  expect(form?.get('goodRowsOnly')).toBe('true')
+})
+
+test('what only the server finds lands in the same grid', async () => {
+  const found = {
+    row: 2,
+    column: 'Account Number',
+    value: '2323118403',
+    code: 'payee_archived',
+    message: 'Row 2, Account Number: this payee is archived.',
+    severity: 'error' as const,
+  }
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    fakeUpload(() => [422, { ...imported, accepted: 0, good: 0, problems: [found] }]),
+  )
+  openSheetPage()
+  await drop(titles, good)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add 1 payment, K3,204.92' }))
+  await screen.findByText('The server found more to mend. Nothing was kept yet.')
+  const cell = await screen.findByRole('textbox', { name: 'Account Number, row 2' })
+  await vi.waitFor(() => expect(cell.getAttribute('aria-invalid')).toBe('true'))
+})
+
+test('a sheet that cannot be read says its one problem in words', async () => {
+  openSheetPage()
+  await drop('Name,BSB,Amount', 'Simon Karo,038-001,10.00')
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByText('This sheet cannot be read.')).toBeTruthy()
+  expect(alert.textContent).toContain('no column for the account number')
+})

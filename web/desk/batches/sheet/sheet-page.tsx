@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { ImportView } from '#contract/imports.ts'
+import { isEditable } from '#domain/batches/batch.ts'
+import { openSheet } from '#domain/sheets/open-sheet.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { batchQuery, sourceAccountQuery } from '../queries.ts'
+import { type OpenSheet, startSheet } from './open-sheet-state.ts'
+import { SheetKept } from './sheet-kept.tsx'
+import { SheetReviewer } from './sheet-reviewer.tsx'
+import { sheetRules } from './sheet-rules.ts'
+import { SheetStart } from './sheet-start.tsx'
+
+/** A sheet on its way into a batch: read here at once, mended in place, then checked again by the server. */
+export function SheetPage() {
+  const { batchId = '' } = useParams()
+  const { data: batch } = useSuspenseQuery(batchQuery(batchId))
+  const { data: account } = useSuspenseQuery(sourceAccountQuery(batch.sourceAccountId))
+  const [opened, setOpened] = useState<OpenSheet>()
+  const [kept, setKept] = useState<ImportView>()
+  const rules = account && sheetRules(account)
+
+  function open(fileName: string, content: Uint8Array | string) {
+    setKept(undefined)
+    setOpened(startSheet(fileName, openSheet(content)))
+  }
+
+  return (
+    <Page
+      title={`Sheet for ${batch.name}`}
+      back={<Link to={`/batches/${batchId}`}>{batch.name}</Link>}
+    >
+      {!isEditable(batch.state) && (
+        <Notice tone="wait" title="This batch takes no payments now.">
+          Only a draft can be added to.{' '}
+          <Link to={`/batches/${batchId}`} className="underline">
+            Back to the batch
+          </Link>
+        </Notice>
+      )}
+      {isEditable(batch.state) && !rules && (
+        <Notice tone="bad" title="The bank profile of the source account is not known here." />
+      )}
+      {isEditable(batch.state) &&
+        rules &&
+        (kept ? (
+          <SheetKept batch={batch} kept={kept} onAnother={() => setKept(undefined)} />
+        ) : opened?.sheet.header ? (
+          <SheetReviewer
+            key={opened.fileName}
+            batch={batch}
+            rules={rules}
+            start={opened}
+            onKept={(answer) => {
+              setKept(answer)
+              setOpened(undefined)
+            }}
+            onClose={() => setOpened(undefined)}
+          />
+        ) : (
+          <SheetStart problems={opened?.sheet.problems ?? []} onOpen={open} />
+        ))}
+    </Page>
+  )
+}

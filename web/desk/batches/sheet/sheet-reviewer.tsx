@@ -1,0 +1,130 @@
+import { useDeferredValue, useMemo, useReducer, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { BatchView } from '#contract/batches.ts'
+import type { ImportView } from '#contract/imports.ts'
+import type { BankText } from '#domain/bank-files/bank-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { changeSheet, type OpenSheet } from './open-sheet-state.ts'
+import { ProblemList } from './problem-list.tsx'
+import { reviewSheet, type SheetReview } from './review-sheet.ts'
+import { SheetGrid } from './sheet-grid.tsx'
+import { SheetSending } from './sheet-sending.tsx'
+
+type SheetReviewerProps = {
+  batch: BatchView
+  rules: BankText
+  start: OpenSheet
+  onKept: (answer: ImportView) => void
+  onClose: () => void
+}
+
+const views = ['problems', 'warnings', 'all'] as const
+type View = (typeof views)[number]
+
+/** The sheet with its problems: what is ready, what needs a hand, and every cell to mend in place. */
+export function SheetReviewer({ batch, rules, start, onKept, onClose }: SheetReviewerProps) {
+  const [open, change] = useReducer(changeSheet, start)
+  // Typing comes first; the check of a long sheet follows a moment later.
+  const settled = useDeferredValue(open)
+  const review = useMemo(() => reviewSheet(settled, rules), [settled, rules])
+  const [parameters] = useSearchParams()
+  // Decided once: the view must not change under the hand that mends the last problem.
+  const [firstView] = useState<View>(review.errorRows.size > 0 ? 'problems' : 'all')
+  const asked = parameters.get('show')
+  const view = views.find((one) => one === asked) ?? firstView
+  const rows = open.sheet.rows.filter(({ row }) => isShown(row, view, review, open.touched))
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Ready review={review} />
+      <SheetSending
+        batch={batch}
+        open={open}
+        review={review}
+        onAnswer={(answer) => {
+          if (answer.accepted > 0) onKept(answer)
+          else change({ kind: 'answer', problems: answer.problems })
+        }}
+      />
+      <ProblemList sheet={open.sheet} problems={review.problems} onChange={change} />
+      <section aria-label="Rows of the sheet" className="grid min-w-0 grid-cols-1 gap-3">
+        <div className="flex flex-wrap-reverse items-end justify-between gap-3">
+          <ViewTabs view={view} review={review} rowCount={open.sheet.rows.length} />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              disabled={open.before.length === 0}
+              onClick={() => change({ kind: 'undo' })}
+            >
+              Undo the last change
+            </Button>
+            <Button kind="quiet" size="small" onClick={onClose}>
+              Another sheet
+            </Button>
+          </div>
+        </div>
+        <SheetGrid sheet={open.sheet} rows={rows} byRow={review.byRow} onChange={change} />
+      </section>
+    </div>
+  )
+}
+
+function isShown(row: number, view: View, review: SheetReview, touched: number[]): boolean {
+  if (view === 'all' || touched.includes(row)) return true
+  return (view === 'problems' ? review.errorRows : review.warningRows).has(row)
+}
+
+/** How much is ready, in one line and one bar. */
+function Ready({ review }: { review: SheetReview }) {
+  const { rowCount, readyCount, readyToea, errorRows } = review
+  const missing = errorRows.size
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="figures text-title" role="status">
+          <strong>
+            {readyCount.toLocaleString('en-US')} of {rowCount.toLocaleString('en-US')} rows are
+            ready
+          </strong>
+          {missing > 0 && (
+            <span className="text-bad"> · {missing.toLocaleString('en-US')} need you</span>
+          )}
+        </p>
+        <p>
+          <span className="mr-2 text-muted">Ready so far</span>
+          <Money toea={readyToea} className="font-semibold text-title" />
+        </p>
+      </div>
+      <Progress isQuiet label="Rows ready" done={readyCount} of={rowCount} />
+    </Card>
+  )
+}
+
+type ViewTabsProps = { view: View; review: SheetReview; rowCount: number }
+
+function ViewTabs({ view, review, rowCount }: ViewTabsProps) {
+  return (
+    <Tabs
+      label="Rows"
+      tabs={[
+        {
+          label: 'Need you',
+          to: '?show=problems',
+          isCurrent: view === 'problems',
+          count: review.errorRows.size,
+        },
+        {
+          label: 'To look at',
+          to: '?show=warnings',
+          isCurrent: view === 'warnings',
+          count: review.warningRows.size,
+        },
+        { label: 'All rows', to: '?show=all', isCurrent: view === 'all', count: rowCount },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { BatchView } from '#contract/batches.ts'
+import type { ImportView } from '#contract/imports.ts'
+import { formatToea } from '#domain/money/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/counted.ts'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import type { OpenSheet } from './open-sheet-state.ts'
+import { type SheetReview, writeSheet } from './review-sheet.ts'
+import { useSendSheet } from './send-sheet.ts'
+
+type SheetSendingProps = {
+  batch: BatchView
+  open: OpenSheet
+  review: SheetReview
+  onAnswer: (answer: ImportView) => void
+}
+
+/** All rows or none is the rule; taking only the good ones is an explicit choice that says what it leaves behind. */
+export function SheetSending({ batch, open, review, onAnswer }: SheetSendingProps) {
+  const [share, setShare] = useState(0)
+  const send = useSendSheet(batch.id, setShare)
+  const [refusedBy, setRefusedBy] = useState<OpenSheet>()
+  const { rowCount, readyCount, readyToea, errorRows } = review
+  const isAllReady = readyCount > 0 && errorRows.size === 0
+
+  function press(goodRowsOnly: boolean) {
+    const csv = writeSheet(open.sheet)
+    setShare(0)
+    const onSuccess = (answer: ImportView) => {
+      if (answer.accepted === 0) setRefusedBy(open)
+      onAnswer(answer)
+    }
+    send.mutate({ fileName: open.fileName, csv, goodRowsOnly }, { onSuccess })
+  }
+
+  if (send.isPending) return <Sending share={share} bytes={writeSheet(open.sheet).length} />
+  return (
+    <div className="grid gap-3">
+      <ErrorNotice error={send.error} />
+      {refusedBy && !send.error && (
+        <Notice tone="wait" title="The server found more to mend. Nothing was kept yet.">
+          What it found stands in the rows below.
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button kind="primary" disabled={!isAllReady} onClick={() => press(false)}>
+          {isAllReady
+            ? `Add ${counted(readyCount, 'payment')}, ${formatToea(readyToea)}`
+            : `Add all ${counted(rowCount, 'payment')}`}
+        </Button>
+        {errorRows.size > 0 && readyCount > 0 && (
+          <>
+            <Button onClick={() => press(true)} aria-describedby="rest">
+              Take the {counted(readyCount, 'good row')}
+            </Button>
+            <p id="rest" className="max-w-md text-muted">
+              {errorRows.size === 1 ? 'The other row stays' : `The other ${errorRows.size} stay`}{' '}
+              out of the batch, to be downloaded with the reasons, mended and added later.
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Sending({ share, bytes }: { share: number; bytes: number }) {
+  const kilobytes = Math.max(1, Math.ceil(bytes / 1024))
+  return (
+    <div role="status" className="grid gap-1">
+      <Progress
+        label={share < 1 ? 'Sending the sheet' : 'Sent. The server is checking every row again…'}
+        done={Math.round(share * kilobytes)}
+        of={kilobytes}
+        unit="KB"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { SheetProblem } from '#domain/sheets/sheet.ts'
+import { sheetBytesMax, sheetRowsMax } from '#domain/sheets/sheet-limits.ts'
+import { FileDrop } from '../../../ui/file-drop.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { SampleSheet } from './sample-sheet.tsx'
+
+type SheetStartProps = {
+  /** Why the last sheet could not be read. */
+  problems: SheetProblem[]
+  onOpen: (fileName: string, content: Uint8Array | string) => void
+}
+
+/** Where a sheet comes from: a file, or rows copied in a spreadsheet. */
+export function SheetStart({ problems, onOpen }: SheetStartProps) {
+  async function read(file: File) {
+    // What is too large is refused by its size, without reading it into memory.
+    const part = file.slice(0, sheetBytesMax + 1)
+    onOpen(file.name, new Uint8Array(await part.arrayBuffer()))
+  }
+
+  return (
+    <div className="grid max-w-3xl gap-5">
+      {problems.length > 0 && (
+        <Notice tone="bad" title="This sheet cannot be read.">
+          {problems.map(({ code, row, message }) => (
+            <p key={`${code}${row}${message}`}>{message}</p>
+          ))}
+        </Notice>
+      )}
+      <FileDrop
+        label="Drop a sheet here, or choose a file"
+        hint={`CSV, up to ${sheetRowsMax.toLocaleString('en-US')} rows. It is checked on this computer before anything is sent.`}
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        onFile={read}
+      />
+      <TextArea
+        label="Or paste rows from a spreadsheet"
+        hint="With the row of titles: name, BSB, account number, amount, reference."
+        rows={2}
+        value=""
+        onText={(text) => {
+          if (text.trim() !== '') onOpen('Pasted rows', text)
+        }}
+      />
+      <p className="text-muted">
+        <SampleSheet />
+      </p>
+    </div>
+  )
+}

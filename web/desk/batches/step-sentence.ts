@@ -1,0 +1,49 @@
+import type { BatchView } from '#contract/batches.ts'
+import type { BatchState, StepKind } from '#domain/batches/batch.ts'
+
+/** Where a batch stands and what has to happen now, in one sentence. */
+export function stepSentence(batch: BatchView): string {
+  return sentences[batch.state](batch)
+}
+
+const sentences: Record<BatchState, (batch: BatchView) => string> = {
+  draft: (batch) =>
+    batch.paymentCount === 0
+      ? 'Add the payments first: from a sheet, or one by one.'
+      : 'Look the payments over, then submit the batch for approval.',
+  needs_fix: () => 'Something has to be mended before it can be submitted; the checks say what.',
+  ready: () => 'Everything is in order. Submit it for approval.',
+  rejected: (batch) => {
+    const { name, words } = last(batch, 'reject')
+    return `${name} rejected it: ${words} Mend it and submit it again.`
+  },
+  in_approval: (batch) => {
+    const missing = batch.approvalsNeeded - batch.approvalsGiven
+    const waiting =
+      missing === 1 ? 'One more approval is needed.' : `${missing} approvals are needed.`
+    if (batch.mayApprove) return `${waiting} You can give one.`
+    return batch.mayNotApproveBecause ? `${waiting} ${batch.mayNotApproveBecause}` : waiting
+  },
+  queried: (batch) => {
+    const { name, words } = last(batch, 'query')
+    return `${name} asks: ${words}`
+  },
+  approval_blocked: () =>
+    'Nobody who could still approve it is left. Take it back, or ask an administrator for another approver.',
+  approved: () => 'It is approved. The bank file can be made.',
+  lapsed: () => 'Its pay day passed before the file was made. A new day needs one fresh approval.',
+  file_sealed: () =>
+    'The bank file is sealed. Download it, give it to the bank, then write down what the bank says.',
+  uploaded: (batch) =>
+    `The bank has it: reference ${last(batch, 'upload').comment ?? 'not known'}.`,
+  cancelled: (batch) => {
+    const { name, words } = last(batch, 'cancel')
+    return `${name} cancelled it: ${words}`
+  },
+}
+
+function last(batch: BatchView, kind: StepKind) {
+  const step = batch.steps.findLast((one) => one.kind === kind)
+  const comment = step?.comment ?? null
+  return { name: step?.actor.name ?? 'Someone', comment, words: comment ? `“${comment}”` : '' }
+}

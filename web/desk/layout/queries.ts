@@ -1,0 +1,19 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { SessionView } from '#contract/auth.ts'
+import type { Permission } from '#domain/access/role.ts'
+import { api } from '../../api.ts'
+
+export const sessionQuery = queryOptions({
+  queryKey: ['auth', 'session'],
+  queryFn: ({ signal }) => api.get('/auth/session', SessionView, signal),
+})
+
+/** Who is signed in, and to which organisation. */
+export function useSession() {
+  return useSuspenseQuery(sessionQuery).data
+}
+
+/** May the signed-in user do this? Only what to show depends on it: the server asks again. */
+export function useMay(permission: Permission): boolean {
+  return useSession().user.permissions.includes(permission)
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Dialog } from '../../ui/dialog.tsx'
+import { KeyHint } from '../../ui/key-hint.tsx'
+import { navigation } from './navigation.ts'
+import { useSession } from './queries.ts'
+
+const place = 'bilum.shortcuts'
+const pauseMax = 1_000
+
+/** `?` shows the keys; `g` and a letter go to a page. They can be switched off, and rest while one types. */
+export function Shortcuts() {
+  const [isShown, setShown] = useState(false)
+  const [isOn, setOn] = useState(() => localStorage.getItem(place) !== 'off')
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const links = navigation.desk.filter(
+    ({ key, permission }) => key && (!permission || user.permissions.includes(permission)),
+  )
+
+  useEffect(() => {
+    let goneAt = 0
+    function onKey(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.key === '?') return setShown(true)
+      if (!isOn) return
+      if (event.key === 'g') {
+        goneAt = event.timeStamp
+        return
+      }
+      const link = links.find(({ key }) => key === event.key)
+      if (!link || goneAt === 0 || event.timeStamp - goneAt > pauseMax) return
+      goneAt = 0
+      if (link.isPlain) window.location.assign(link.to)
+      else navigate(link.to)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn, links, navigate])
+
+  if (!isShown) return null
+  return (
+    <Dialog title="Keys" onClose={() => setShown(false)}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        <dt>
+          <KeyHint>?</KeyHint>
+        </dt>
+        <dd>These keys</dd>
+        <dt>
+          <KeyHint>F8</KeyHint>
+        </dt>
+        <dd>The last notification</dd>
+        {links.map((link) => (
+          <div key={link.to} className="contents">
+            <dt className="whitespace-nowrap">
+              <KeyHint>g</KeyHint> <KeyHint>{link.key ?? ''}</KeyHint>
+            </dt>
+            <dd>{link.label}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={() => {
+            localStorage.setItem(place, isOn ? 'off' : 'on')
+            setOn(!isOn)
+          }}
+          className="size-5 accent-accent"
+        />
+        Use the keys that go to a page
+      </label>
+    </Dialog>
+  )
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.closest('input, textarea, select, dialog') !== null
+}

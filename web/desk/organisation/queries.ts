@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { Asked, OrganisationState, OrganisationStateView } from '#contract/users.ts'
+import { api } from '../../api.ts'
+import { useAction } from '../../ui/use-action.ts'
+
+export const organisationQuery = queryOptions({
+  queryKey: ['organisation'],
+  queryFn: ({ signal }) => api.get('/organisation', OrganisationStateView, signal),
+})
+
+const clears = ['organisation', 'auth', 'changes']
+
+export const useFreeze = () =>
+  useAction({
+    send: (body: { reason: string }, key) =>
+      api.post('/organisation/freeze', OrganisationState, { body, key }),
+    clears,
+  })
+
+/** The first administrator asks, another confirms: the same call. */
+export const useUnfreeze = () =>
+  useAction({
+    send: (_: undefined, key) =>
+      api.delete('/organisation/freeze', z.union([OrganisationState, Asked]), { key }),
+    clears,
+  })

@@ -1,0 +1,40 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useToast } from '../layout/toasts.tsx'
+import { PayeeForm } from './payee-form.tsx'
+import { useAddPayee } from './queries.ts'
+
+const nobody = { name: '', code: '', bsb: '', accountNumber: '', nameAtBank: '' }
+
+export function AddPayeeDialog({ onClose }: { onClose: () => void }) {
+  const add = useAddPayee()
+  const showToast = useToast()
+
+  return (
+    <Dialog title="Add a payee" onClose={onClose}>
+      <PayeeForm
+        start={nobody}
+        error={add.error}
+        onSubmit={(payee) =>
+          add.mutate(payee, {
+            onSuccess: ({ name }) => {
+              showToast({ title: 'Payee added', text: `${name} can be paid now.` })
+              onClose()
+            },
+          })
+        }
+      >
+        <ErrorNotice error={add.error} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" kind="primary" busy={add.isPending}>
+            Add the payee
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      </PayeeForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { PayeeDetail } from '#contract/payees.ts'
+import { formatMoment } from '#domain/calendar.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useMay } from '../layout/queries.ts'
+import { useToast } from '../layout/toasts.tsx'
+import { AccountStateBadge } from './account-state.tsx'
+import { AccountVersions } from './account-versions.tsx'
+import { EditPayeeDialog } from './edit-payee-dialog.tsx'
+import { payeeQuery, useChangePayee } from './queries.ts'
+
+/** One payee: who it is, where the next payment goes, and every account there was. */
+export function PayeePage() {
+  const { payeeId = '' } = useParams()
+  const { data: payee } = useSuspenseQuery(payeeQuery(payeeId))
+  const [isEditing, setEditing] = useState(false)
+  const change = useChangePayee(payeeId)
+  const mayManage = useMay('manage_payees')
+  const mayAudit = useMay('view_audit')
+  const showToast = useToast()
+  const isArchived = payee.status === 'archived'
+
+  function setStatus(status: PayeeDetail['status']) {
+    const title = status === 'archived' ? 'Payee archived' : 'Payee restored'
+    change.mutate({ status }, { onSuccess: () => showToast({ title }) })
+  }
+
+  return (
+    <Page
+      title={payee.name}
+      back={<Link to="/payees">Payees</Link>}
+      below={isArchived && <Badge shape="✕" word="Archived" />}
+      actions={
+        mayManage && (
+          <>
+            {!isArchived && (
+              <Button kind="primary" onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            )}
+            <Button
+              busy={change.isPending}
+              onClick={() => setStatus(isArchived ? 'active' : 'archived')}
+            >
+              {isArchived ? 'Restore' : 'Archive'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <ErrorNotice error={change.error} />
+      <StateNotice payee={payee} />
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <NextAccount payee={payee} />
+        <Card title="Payee">
+          <Facts
+            facts={[
+              ['Name', payee.name],
+              ['Code', payee.code || '—'],
+              ['Added', formatMoment(new Date(payee.createdAt))],
+              ['Last changed', formatMoment(new Date(payee.updatedAt))],
+            ]}
+          />
+          {mayAudit && (
+            <p className="mt-3">
+              <Link to={`/audit?subject=payee/${payee.id}`}>Who changed it, and when</Link>
+            </p>
+          )}
+        </Card>
+      </div>
+      <AccountVersions accounts={payee.accounts} />
+      {isEditing && <EditPayeeDialog payee={payee} onClose={() => setEditing(false)} />}
+    </Page>
+  )
+}
+
+function NextAccount({ payee: { account } }: { payee: PayeeDetail }) {
+  return (
+    <Card title="The next payment goes to" actions={<AccountStateBadge state={account.state} />}>
+      <p className="text-title">
+        <AccountNumber bsb={account.bsb} accountNumber={account.accountNumber} />
+      </p>
+      <p className="mt-1">
+        <span className="font-mono">{account.nameAtBank}</span>
+        {account.bank && <span className="text-muted"> · {account.bank}</span>}
+      </p>
+    </Card>
+  )
+}
+
+/** What somebody about to pay this payee must know first. */
+function StateNotice({ payee }: { payee: PayeeDetail }) {
+  if (payee.status === 'archived') {
+    return <Notice>This payee is archived, so no payment can be made to it.</Notice>
+  }
+  if (payee.account.state !== 'proposed') return null
+  const hasOld = payee.accounts.some(({ state }) => state === 'active')
+  return hasOld ? (
+    <Notice tone="wait" title="The bank details were changed.">
+      The old account stays until someone else approves a batch that pays the new one.
+    </Notice>
+  ) : (
+    <Notice tone="wait" title="This account is proposed.">
+      Proposed means that nobody but the person who typed it has looked at it. It becomes active
+      when someone else approves a batch that pays it.
+    </Notice>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { PayeeView } from '#contract/payees.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { AccountStateBadge } from './account-state.tsx'
+
+type PayeeTableProps = { payees: PayeeView[]; hasMore: boolean }
+
+export function PayeeTable({ payees, hasMore }: PayeeTableProps) {
+  return (
+    <Table
+      caption="Payees"
+      columns={columns}
+      rows={payees}
+      rowKey={({ id }) => id}
+      footer={
+        <span className="text-muted">
+          {payees.length.toLocaleString('en-US')} shown{hasMore && ', and there are more'}
+        </span>
+      }
+    />
+  )
+}
+
+const columns: Column<PayeeView>[] = [
+  {
+    name: 'Name',
+    heads: true,
+    cell: ({ id, name }) => <Link to={`/payees/${id}`}>{name}</Link>,
+  },
+  { name: 'Code', cell: ({ code }) => code || null },
+  { name: 'Bank', cell: ({ account }) => account.bank || null },
+  {
+    name: 'Account',
+    cell: ({ account }) => (
+      <AccountNumber bsb={account.bsb} accountNumber={account.accountNumber} />
+    ),
+  },
+  { name: 'Name at the bank', cell: ({ account }) => account.nameAtBank },
+  { name: 'State', cell: ({ account }) => <AccountStateBadge state={account.state} /> },
+]

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { problem, sessionOf } from '../../testing/cast.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { ProfilePage } from './profile-page.tsx'
+
+const save = 'PUT /api/auth/profile'
+const { user } = sessionOf('mia')
+
+test('role and limit are shown, and cannot be changed here', async () => {
+  openPage(<ProfilePage />, { as: 'ravi', answers: {} })
+  expect(await screen.findByText('K5,000,000.00')).toBeTruthy()
+  expect(screen.getByText(/Only an administrator/)).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: /role/i })).toBeNull()
+})
+
+test('the whole profile is sent, with what was not changed', async () => {
+  const { requests } = openPage(<ProfilePage />, {
+    answers: { [save]: [200, { user: { ...user, department: 'Payroll' } }] },
+  })
+  await userEvent.type(await screen.findByLabelText(/Department/), 'Payroll')
+  await userEvent.click(screen.getByLabelText('News about Bilum'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Profile saved')).toBeTruthy()
+  const sent = requests.find(({ method }) => method === 'PUT')
+  expect(sent?.key).toBeTruthy()
+  expect(sent?.body).toEqual({
+    firstName: 'Mia',
+    lastName: 'Kaupa',
+    department: 'Payroll',
+    phoneNumber: '',
+    preferences: { ...user.preferences, systemUpdates: true },
+  })
+})
+
+test('without an answer the change is kept in this window only, and said so', async () => {
+  openPage(<ProfilePage />, { answers: { [save]: new TypeError('lost') } })
+  const name = await screen.findByLabelText('First name')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Maria')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Unable to update profile')).toBeTruthy()
+  expect(screen.getByText(/kept in this window only/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Maria Kaupa' })).toBeTruthy()
+})
+
+test('when the server says no, nothing is kept', async () => {
+  const refused = problem(422, 'invalid', 'Please correct the highlighted fields.')
+  const errors = [{ field: 'phoneNumber', code: 'too_long', message: 'Phone number is too long' }]
+  openPage(<ProfilePage />, { answers: { [save]: [422, { ...refused, errors }] } })
+  await userEvent.type(await screen.findByLabelText('First name'), 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Nothing was changed.')).toBeTruthy()
+  expect(screen.getByText('Phone number is too long')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Mia Kaupa' })).toBeTruthy()
+})
+
+test('signing out leaves even when the server does not answer', async () => {
+  const { requests } = openPage(<ProfilePage />, {
+    answers: { 'POST /api/auth/logout': new TypeError('lost') },
+  })
+  const [button] = await screen.findAllByRole('button', { name: 'Sign out' })
+  if (button) await userEvent.click(button)
+  await waitFor(() => expect(requests.at(-1)?.path).toBe('/api/auth/logout'))
+})

@@ -1,0 +1,68 @@
+import { roles } from '#domain/access/role.ts'
+import { formatMoment } from '#domain/calendar.ts'
+import { formatToea } from '#domain/money/money.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useSession } from '../layout/queries.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+
+/** Who you are here: what you may change, and what only an administrator may. */
+export function ProfilePage() {
+  return (
+    <Page
+      title="Your profile"
+      actions={
+        <>
+          <a href="/account/security" className={buttonClass()}>
+            Password, second factor, devices
+          </a>
+          <SignOutButton />
+        </>
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <ProfileForm />
+        <RoleCard />
+      </div>
+    </Page>
+  )
+}
+
+function RoleCard() {
+  const { user, organisation, expiresAt } = useSession()
+  return (
+    <Card title="Role and limit">
+      <Facts
+        facts={[
+          ['Organisation', organisation.name],
+          ['E-mail', <EmailAddress key="email" address={user.email} />],
+          ['Role', user.roleTitle],
+          ['Approves up to', limitOf(user.approvalLimitToea)],
+          ['Signed in until', formatMoment(new Date(expiresAt))],
+        ]}
+      />
+      <p className="mt-3">{roles[user.role].description}</p>
+      <p className="mt-2 text-muted">
+        Only an administrator of your organisation can change the role and the limit. The address
+        stays.
+      </p>
+      <details className="mt-2">
+        <summary className="w-fit py-1">What this role may do</summary>
+        <ul className="list-disc pl-5">
+          {user.permissions.map((permission) => (
+            <li key={permission}>{permission.replaceAll('_', ' ')}</li>
+          ))}
+        </ul>
+      </details>
+    </Card>
+  )
+}
+
+function limitOf(limitToea: number | null): string {
+  if (limitToea === null) return 'any amount'
+  return limitToea === 0 ? 'nothing: this role does not approve' : formatToea(limitToea)
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import * as z from 'zod/mini'
+import { type Preferences, type SessionView, UserView } from '#contract/auth.ts'
+import { api, isUnanswered } from '../../api.ts'
+import { sessionQuery } from '../layout/queries.ts'
+
+/** All that one may change of oneself. */
+export type WrittenProfile = {
+  firstName: string
+  lastName: string
+  department: string
+  phoneNumber: string
+  preferences: Preferences
+}
+
+const Saved = z.object({ user: UserView })
+
+/**
+ * Saves the profile. When no answer comes, what was written is kept in this window's session, as the specification has it
+ * (§4), and the page says that it is only there. When the server says no, nothing is kept.
+ */
+export function useSaveProfile() {
+  const client = useQueryClient()
+  const intent = useRef<{ key: string; content: string }>(undefined)
+  const keep = (user: Partial<UserView>) =>
+    client.setQueryData<SessionView>(
+      sessionQuery.queryKey,
+      (session) => session && { ...session, user: { ...session.user, ...user } },
+    )
+
+  return useMutation({
+    mutationFn: (body: WrittenProfile) => {
+      const content = JSON.stringify(body)
+      if (intent.current?.content !== content) {
+        intent.current = { key: crypto.randomUUID(), content }
+      }
+      return api.put('/auth/profile', Saved, { body, key: intent.current.key })
+    },
+    onSuccess: ({ user }) => keep(user),
+    onError: (error, written) => {
+      if (isUnanswered(error)) keep(written)
+    },
+    onSettled: (_answer, error) => {
+      if (!isUnanswered(error)) intent.current = undefined
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import type { NewSourceAccount } from '#contract/source-accounts.ts'
+import { placeholderBankCode } from '#domain/bank-files/aba-120.ts'
+import { type ProfileSwitches, profileOf } from '#domain/bank-files/apply-switches.ts'
+import { limitsOf, type ProfileName } from '#domain/bank-files/profile.ts'
+import { profiles } from '#domain/bank-files/profiles.ts'
+import { parseAccountNumber, parseBsb } from '#domain/payees/bank-account.ts'
+
+export type WrittenAccount = Omit<NewSourceAccount, 'profile' | 'switches'> & {
+  profile: ProfileName
+  switches: ProfileSwitches
+}
+
+type CheckedField =
+  | 'name'
+  | 'bsb'
+  | 'accountNumber'
+  | 'userName'
+  | 'remitter'
+  | 'deUserId'
+  | 'bankCode'
+export type AccountProblems = Partial<Record<CheckedField, string>>
+
+/** What is wrong with an account as typed. What its file will need is asked for now, not found out on pay day. */
+export function accountProblems(account: WrittenAccount): AccountProblems {
+  const profile = profiles[account.profile]
+  const { accountDigitsMax } = limitsOf(profile)
+  const problems: AccountProblems = {}
+  if (!account.name.trim()) problems.name = 'Name is required'
+  if (!parseBsb(account.bsb).ok) problems.bsb = 'A BSB has six digits, such as 088-950.'
+  if (!parseAccountNumber(account.accountNumber, accountDigitsMax).ok) {
+    problems.accountNumber = `${profile.title} carries 1 to ${accountDigitsMax} digits.`
+  }
+  if (!account.userName.trim()) problems.userName = 'User name is required'
+  if (!account.remitter.trim()) problems.remitter = 'Remitter is required'
+  if (!/^\d{0,6}$/.test(account.deUserId)) problems.deUserId = 'Up to six digits.'
+  if (profile.layout === 'fixed_width') {
+    if (!account.deUserId && !profile.deUserId) {
+      problems.deUserId = 'This file needs it: ask your bank for the number.'
+    }
+    if (profile.bankCode === placeholderBankCode && !account.switches.bankCode) {
+      problems.bankCode = 'This file needs it: three capitals, such as BSP.'
+    }
+  }
+  return problems
+}
+
+export function isComplete(account: WrittenAccount): boolean {
+  const hasProblems = Object.keys(accountProblems(account)).length > 0
+  return !hasProblems && profileOf(account.profile, account.switches).ok
+}

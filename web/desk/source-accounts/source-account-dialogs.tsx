@@ -1,0 +1,93 @@
+import type { SourceAccountView } from '#contract/source-accounts.ts'
+import { profileNames } from '#domain/bank-files/profile.ts'
+import { must } from '#domain/must.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useToast } from '../layout/toasts.tsx'
+import { doneOrAsked } from '../users/queries.ts'
+import type { WrittenAccount } from './account-problems.ts'
+import { useAddSourceAccount, useChangeSourceAccount } from './queries.ts'
+import { SourceAccountForm } from './source-account-form.tsx'
+
+const noAccount: WrittenAccount = {
+  name: '',
+  bank: '',
+  bsb: '',
+  accountNumber: '',
+  profile: 'kundu-pei-132',
+  switches: {},
+  deUserId: '',
+  userName: '',
+  remitter: '',
+}
+
+export function AddSourceAccountDialog({ onClose }: { onClose: () => void }) {
+  const add = useAddSourceAccount()
+  const showToast = useToast()
+  const onSuccess = (answer: object) => {
+    showToast(doneOrAsked(answer, 'Source account added'))
+    onClose()
+  }
+  return (
+    <Dialog title="Add a source account" onClose={onClose}>
+      <SourceAccountForm
+        start={noAccount}
+        error={add.error}
+        onSubmit={(account) => add.mutate(account, { onSuccess })}
+      >
+        <ErrorNotice error={add.error} />
+        <Buttons label="Add the account" busy={add.isPending} onClose={onClose} />
+      </SourceAccountForm>
+    </Dialog>
+  )
+}
+
+type EditProps = { account: SourceAccountView; onClose: () => void }
+
+export function EditSourceAccountDialog({ account, onClose }: EditProps) {
+  const change = useChangeSourceAccount(account.id)
+  const showToast = useToast()
+  const onSuccess = (answer: object) => {
+    showToast(doneOrAsked(answer, 'Source account changed'))
+    onClose()
+  }
+  return (
+    <Dialog title="Edit the source account" onClose={onClose}>
+      <SourceAccountForm
+        start={writtenOf(account)}
+        error={change.error}
+        onSubmit={(edited) => change.mutate(edited, { onSuccess })}
+      >
+        <ErrorNotice error={change.error} />
+        <Buttons label="Save" busy={change.isPending} onClose={onClose} />
+      </SourceAccountForm>
+    </Dialog>
+  )
+}
+
+type ButtonsProps = { label: string; busy: boolean; onClose: () => void }
+
+function Buttons({ label, busy, onClose }: ButtonsProps) {
+  return (
+    <div className="flex gap-2">
+      <Button type="submit" kind="primary" busy={busy}>
+        {label}
+      </Button>
+      <Button kind="quiet" onClick={onClose}>
+        Not now
+      </Button>
+    </div>
+  )
+}
+
+function writtenOf(account: SourceAccountView): WrittenAccount {
+  const { name, bank, bsb, accountNumber, deUserId, userName, remitter } = account
+  const profile = must(
+    profileNames.find((one) => one === account.profile),
+    'bank profile',
+  )
+  // Safe: the server checked every switch before it kept it, and the form checks them again.
+  const switches = account.switches as WrittenAccount['switches']
+  return { name, bank, bsb, accountNumber, deUserId, userName, remitter, profile, switches }
+}

@@ -1,0 +1,88 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { SourceAccountView } from '#contract/source-accounts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { UsageNotice } from '../../ui/usage-notice.tsx'
+import { useMay } from '../layout/queries.ts'
+import { sourceAccountsQuery } from './queries.ts'
+import { AddSourceAccountDialog, EditSourceAccountDialog } from './source-account-dialogs.tsx'
+import { SourceAccountTable } from './source-account-table.tsx'
+
+type Open = { kind: 'add' } | { kind: 'edit'; account: SourceAccountView }
+
+/** The accounts that payments leave, each with the file its bank takes. */
+export function SourceAccountsPage() {
+  const [open, setOpen] = useState<Open>()
+  const [error, setError] = useState<Error | null>(null)
+  const [parameters] = useSearchParams()
+  const status = parameters.get('status') === 'archived' ? 'archived' : 'active'
+  const query = useSuspenseInfiniteQuery(sourceAccountsQuery)
+  const mayManage = useMay('manage_source_accounts')
+  const accounts = query.data.pages.flatMap(({ items }) => items)
+  const shown = accounts.filter((account) => account.status === status)
+  const close = () => setOpen(undefined)
+  const add = mayManage && (
+    <Button
+      kind="primary"
+      icon={<Plus size={17} aria-hidden />}
+      onClick={() => setOpen({ kind: 'add' })}
+    >
+      Add an account
+    </Button>
+  )
+
+  return (
+    <Page title="Source accounts" actions={(shown.length > 0 || status === 'archived') && add}>
+      <Tabs
+        label="Source accounts by status"
+        tabs={[
+          { label: 'Active', to: '/source-accounts', isCurrent: status === 'active' },
+          {
+            label: 'Archived',
+            to: '/source-accounts?status=archived',
+            isCurrent: status === 'archived',
+          },
+        ]}
+      />
+      <UsageNotice usage={query.data.pages[0]?.usage} noun="source account" />
+      <ErrorNotice error={error} />
+      {shown.length === 0 ? (
+        <NoAccounts status={status} action={add} />
+      ) : (
+        <SourceAccountTable
+          accounts={shown}
+          {...(mayManage
+            ? { onEdit: (account) => setOpen({ kind: 'edit', account }), onError: setError }
+            : {})}
+        />
+      )}
+      <LoadMore query={query}>Load more</LoadMore>
+      {open?.kind === 'add' && <AddSourceAccountDialog onClose={close} />}
+      {open?.kind === 'edit' && <EditSourceAccountDialog account={open.account} onClose={close} />}
+    </Page>
+  )
+}
+
+type NoAccountsProps = { status: SourceAccountView['status']; action: ReactNode }
+
+function NoAccounts({ status, action }: NoAccountsProps) {
+  if (status === 'archived') {
+    return (
+      <EmptyState action={<Link to="/source-accounts">Show active accounts</Link>}>
+        No account is archived. An archived account cannot pay, and can be restored.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState action={action}>
+      A source account is the bank account that payments leave. There is none yet.
+    </EmptyState>
+  )
+}

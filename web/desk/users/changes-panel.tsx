@@ -1,0 +1,126 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type ChangeView, userLimits } from '#contract/users.ts'
+import { formatMoment } from '#domain/calendar.ts'
+import { fieldError } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { useToast } from '../layout/toasts.tsx'
+import { changesQuery, useConfirmChange, useRefuseChange, useWithdrawChange } from './queries.ts'
+
+/** What waits for a second administrator; nothing while nothing waits. */
+export function PendingChanges() {
+  const query = useSuspenseInfiniteQuery(changesQuery('pending'))
+  const changes = query.data.pages.flatMap(({ items }) => items)
+  if (changes.length === 0) return null
+  return (
+    <Card title="Waiting for a second administrator">
+      <ul className="divide-y divide-line">
+        {changes.map((change) => (
+          <li key={change.id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
+            <WhatIsAsked change={change} />
+            <Decide change={change} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore query={query} />
+    </Card>
+  )
+}
+
+export function WhatIsAsked({ change }: { change: ChangeView }) {
+  const { summary, lines, requestedBy, requestedAt } = change
+  return (
+    <div>
+      <p className="font-semibold">{summary}</p>
+      <ul>
+        {lines.map(({ field, before, after }) => (
+          <li key={field} className="break-words">
+            <span className="text-muted">{field}:</span> {before && `${before} → `}
+            {after || 'empty'}
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted">
+        Asked for by {requestedBy.name}, {formatMoment(new Date(requestedAt))}
+      </p>
+    </div>
+  )
+}
+
+function Decide({ change }: { change: ChangeView }) {
+  const [isRefusing, setRefusing] = useState(false)
+  const showToast = useToast()
+  const say = (done: string) => () => showToast({ title: `${done}: ${change.summary}` })
+  const confirm = useConfirmChange(change.id, say('Confirmed'))
+  const withdraw = useWithdrawChange(change.id, say('Withdrawn'))
+  const isUnfreezing = change.kind === 'unfreeze'
+  return (
+    <>
+      {isUnfreezing && change.mayConfirm && (
+        <p>
+          <Link to="/organisation">Open the organisation’s page to decide</Link>
+        </p>
+      )}
+      <ErrorNotice error={confirm.error ?? withdraw.error} />
+      <div className="flex flex-wrap gap-2">
+        {change.mayConfirm && !isUnfreezing && (
+          <Button busy={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
+            Confirm<span className="sr-only">: {change.summary}</span>
+          </Button>
+        )}
+        {change.mayRefuse && (
+          <Button kind="quiet" onClick={() => setRefusing(true)}>
+            Refuse<span className="sr-only">: {change.summary}</span>
+          </Button>
+        )}
+        {change.mayWithdraw && (
+          <Button kind="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
+            Withdraw<span className="sr-only">: {change.summary}</span>
+          </Button>
+        )}
+      </div>
+      {isRefusing && <RefuseDialog change={change} onClose={() => setRefusing(false)} />}
+    </>
+  )
+}
+
+function RefuseDialog({ change, onClose }: { change: ChangeView; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const refuse = useRefuseChange(change.id)
+  const showToast = useToast()
+  return (
+    <Dialog title={`Refuse: ${change.summary}?`} onClose={onClose}>
+      <form
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const onSuccess = () => {
+            showToast({ title: `Refused: ${change.summary}` })
+            onClose()
+          }
+          refuse.mutate({ reason }, { onSuccess })
+        }}
+      >
+        <TextArea
+          label="Reason"
+          value={reason}
+          onText={setReason}
+          error={fieldError(refuse.error, 'reason')}
+          maxLength={userLimits.reasonMax}
+          required
+        />
+        <ErrorNotice error={refuse.error} />
+        <DialogButtons kind="danger" busy={refuse.isPending} onClose={onClose}>
+          Refuse
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

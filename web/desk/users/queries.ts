@@ -1,0 +1,99 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import {
+  ChangePage,
+  ChangeView,
+  ColleagueOrAsked,
+  ColleaguePage,
+  type ColleagueView,
+  isAsked,
+  type NewUser,
+  type UserChanges,
+} from '#contract/users.ts'
+import { api } from '../../api.ts'
+import { useAction } from '../../ui/use-action.ts'
+import type { Toast } from '../layout/toasts.tsx'
+
+export type UserStatus = ColleagueView['status']
+
+/** People by name, one status at a time; those whose name or address holds the words, where some are given. */
+export const usersQuery = (status: UserStatus, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'list', status, search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ status })
+      if (search) query.set('search', search)
+      if (pageParam) query.set('cursor', pageParam)
+      return api.get(`/users?${query}`, ColleaguePage, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** What waits for a second administrator, or was decided, newest first. */
+export const changesQuery = (state: 'pending' | 'decided') =>
+  infiniteQueryOptions({
+    queryKey: ['changes', state],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ state })
+      if (pageParam) query.set('cursor', pageParam)
+      return api.get(`/changes?${query}`, ChangePage, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** A change of somebody's rights may block batches, and change what waits. */
+const clears = ['users', 'changes', 'batches']
+
+export const useInvite = () =>
+  useAction({
+    send: (body: NewUser, key) => api.post('/users', ColleagueOrAsked, { body, key }),
+    clears,
+  })
+
+export const useChangeUser = (id: string) =>
+  useAction({
+    send: (body: UserChanges, key) => api.put(`/users/${id}`, ColleagueOrAsked, { body, key }),
+    clears,
+  })
+
+export type UserDeed = 'deactivation' | 'reactivation' | 'invitation' | 'factor-removal'
+
+export const useUserDeed = (id: string, onDone?: (answer: object) => void) =>
+  useAction({
+    onDone,
+    send: (deed: UserDeed, key) => api.post(`/users/${id}/${deed}`, ColleagueOrAsked, { key }),
+    clears,
+  })
+
+const clearsAll = [...clears, 'approval-rules', 'source-accounts', 'organisation']
+
+export const useConfirmChange = (id: string, onDone: () => void) =>
+  useAction({
+    send: (_: undefined, key) => api.post(`/changes/${id}/confirmation`, ChangeView, { key }),
+    clears: clearsAll,
+    onDone,
+  })
+
+export const useRefuseChange = (id: string) =>
+  useAction({
+    send: (body: { reason: string }, key) =>
+      api.post(`/changes/${id}/refusal`, ChangeView, { body, key }),
+    clears: clearsAll,
+  })
+
+export const useWithdrawChange = (id: string, onDone: () => void) =>
+  useAction({
+    send: (_: undefined, key) => api.delete(`/changes/${id}`, ChangeView, { key }),
+    clears: clearsAll,
+    onDone,
+  })
+
+/** What is said after a change that may have to wait: that it was made, or who must confirm it. */
+export function doneOrAsked(answer: object, title: string): Toast {
+  if (!isAsked(answer)) return { title }
+  return {
+    title: 'A second administrator must confirm this',
+    text: `${answer.pending.summary}: it stands under Users until then.`,
+  }
+}

@@ -1,0 +1,91 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import {
+  hasPermission,
+  type Permission,
+  permissions,
+  type RoleName,
+  roleNames,
+  roles,
+  unlimitedToea,
+} from '#domain/access/role.ts'
+import { formatToea } from '#domain/money/money.ts'
+import { Page } from '../../ui/page.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+
+/** Roles, their limits and their permissions: the product's own table, which nobody edits. */
+export function RolesPage() {
+  return (
+    <Page title="Roles" back={<Link to="/users">Users</Link>}>
+      <p className="max-w-prose text-muted">
+        What each role may do is the same in every organisation. A person has one role, and their
+        own approval limit can only be lower than the role’s.
+      </p>
+      <Table
+        caption="Roles and their approval limits"
+        columns={roleColumns}
+        rows={[...roleNames]}
+        rowKey={(role) => role}
+      />
+      <div className="overflow-x-auto">
+        <Table
+          caption="Permissions by role"
+          columns={permissionColumns}
+          rows={[...permissions]}
+          rowKey={(permission) => permission}
+        />
+      </div>
+    </Page>
+  )
+}
+
+const roleColumns: Column<RoleName>[] = [
+  { name: 'Role', heads: true, cell: (role) => roles[role].title },
+  { name: 'What for', cell: (role) => roles[role].description },
+  { name: 'Approves up to', right: true, cell: limitOf },
+]
+
+function limitOf(role: RoleName) {
+  const { approvalLimitToea } = roles[role]
+  if (!hasPermission(role, 'approve_payments')) return 'nothing'
+  return approvalLimitToea === unlimitedToea ? 'any amount' : formatToea(approvalLimitToea)
+}
+
+const words: Record<Permission, string> = {
+  manage_organisation: 'Look after the organisation',
+  manage_users: 'Invite and change users',
+  manage_billing: 'Choose the plan and pay',
+  manage_source_accounts: 'Add and change source accounts',
+  view_source_accounts: 'See source accounts',
+  manage_approval_rules: 'Change approval rules',
+  create_payments: 'Prepare batches',
+  bulk_create_payments: 'Import sheets',
+  view_payments: 'See batches and payments',
+  approve_payments: 'Approve batches',
+  make_bank_files: 'Make bank files',
+  create_payees: 'Add payees',
+  manage_payees: 'Change payees',
+  view_payees: 'See payees',
+  view_reports: 'See reports',
+  reconcile_payments: 'Reconcile',
+  view_audit: 'Read the audit log',
+}
+
+const permissionColumns: Column<Permission>[] = [
+  { name: 'Permission', heads: true, cell: (permission) => words[permission] },
+  ...roleNames.map((role) => ({
+    name: roles[role].title,
+    cell: (permission: Permission) =>
+      hasPermission(role, permission) ? (
+        <span>
+          <Check size={17} aria-hidden className="inline text-ok" />
+          <span className="sr-only">yes</span>
+        </span>
+      ) : (
+        <span className="text-muted">
+          <span aria-hidden>–</span>
+          <span className="sr-only">no</span>
+        </span>
+      ),
+  })),
+]

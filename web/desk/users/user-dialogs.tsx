@@ -1,0 +1,168 @@
+import { type ReactNode, useState } from 'react'
+import type { ColleagueView } from '#contract/users.ts'
+import { fieldError } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useSession } from '../layout/queries.ts'
+import { useToast } from '../layout/toasts.tsx'
+import { doneOrAsked, useChangeUser, useInvite, useUserDeed } from './queries.ts'
+import { UserFields } from './user-fields.tsx'
+import { nobody, readLimit, writtenOf } from './written-user.ts'
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [written, setWritten] = useState(nobody)
+  const [isChecked, setChecked] = useState(false)
+  const invite = useInvite()
+  const showToast = useToast()
+  const limit = readLimit(written)
+
+  function send() {
+    setChecked(true)
+    if ('error' in limit) return
+    const { limit: _, ...user } = written
+    invite.mutate(
+      { ...user, approvalLimitToea: limit.toea },
+      {
+        onSuccess: (answer) => {
+          showToast(doneOrAsked(answer, `Invitation sent to ${written.email}`))
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog title="Invite somebody" onClose={onClose}>
+      <UserForm onSend={send}>
+        <TextField
+          label="E-mail"
+          hint="The invitation goes there. It opens for a week."
+          type="email"
+          value={written.email}
+          onText={(email) => setWritten({ ...written, email })}
+          error={fieldError(invite.error, 'email')}
+          maxLength={254}
+          required
+        />
+        <UserFields
+          written={written}
+          onChange={(part) => setWritten({ ...written, ...part })}
+          error={invite.error}
+          limitError={isChecked && 'error' in limit ? limit.error : undefined}
+        />
+        <ErrorNotice error={invite.error} />
+        <DialogButtons busy={invite.isPending} onClose={onClose}>
+          Send the invitation
+        </DialogButtons>
+      </UserForm>
+    </Dialog>
+  )
+}
+
+type UserDialogProps = { user: ColleagueView; onClose: () => void }
+
+export function EditUserDialog({ user, onClose }: UserDialogProps) {
+  const [written, setWritten] = useState(() => writtenOf(user))
+  const [isChecked, setChecked] = useState(false)
+  const change = useChangeUser(user.id)
+  const showToast = useToast()
+  const isSelf = useSession().user.id === user.id
+  const limit = readLimit(written)
+
+  function send() {
+    setChecked(true)
+    if (!isSelf && 'error' in limit) return
+    const { limit: _, email: __, role, ...names } = written
+    const rights = isSelf || 'error' in limit ? {} : { role, approvalLimitToea: limit.toea }
+    change.mutate(
+      { ...names, ...rights },
+      {
+        onSuccess: (answer) => {
+          showToast(doneOrAsked(answer, 'Saved'))
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog title={`Edit ${user.firstName} ${user.lastName}`} onClose={onClose}>
+      <UserForm onSend={send}>
+        <UserFields
+          written={written}
+          onChange={(part) => setWritten({ ...written, ...part })}
+          error={change.error}
+          limitError={isChecked && 'error' in limit ? limit.error : undefined}
+          isSelf={isSelf}
+        />
+        <ErrorNotice error={change.error} />
+        <DialogButtons busy={change.isPending} onClose={onClose}>
+          Save
+        </DialogButtons>
+      </UserForm>
+      {!isSelf && user.status === 'active' && <LostFactor user={user} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function LostFactor({ user, onClose }: UserDialogProps) {
+  const showToast = useToast()
+  const deed = useUserDeed(user.id, () => {
+    showToast({ title: `${user.firstName} signs in with the password alone` })
+    onClose()
+  })
+  return (
+    <div className="mt-4 space-y-3 border-line border-t pt-4">
+      <p className="text-muted">
+        A lost phone and no recovery code? Ask them by voice first. They are signed out everywhere,
+        and told by a letter.
+      </p>
+      <ErrorNotice error={deed.error} />
+      <Button busy={deed.isPending} onClick={() => deed.mutate('factor-removal')}>
+        Take the second factor away
+      </Button>
+    </div>
+  )
+}
+
+/** Deactivation acts at once: it says what follows, and can be taken back. */
+export function DeactivateDialog({ user, onClose }: UserDialogProps) {
+  const deed = useUserDeed(user.id)
+  const showToast = useToast()
+  const name = `${user.firstName} ${user.lastName}`
+  const onSuccess = (answer: object) => {
+    showToast(doneOrAsked(answer, `${name} is deactivated`))
+    onClose()
+  }
+  return (
+    <Dialog title={`Deactivate ${name}?`} onClose={onClose}>
+      <UserForm onSend={() => deed.mutate('deactivation', { onSuccess })}>
+        <p>
+          {user.firstName} is signed out everywhere and cannot sign in again. What they did stays in
+          the log. A batch that only they could approve is blocked until somebody else can.
+        </p>
+        <ErrorNotice error={deed.error} />
+        <DialogButtons kind="danger" busy={deed.isPending} onClose={onClose}>
+          Deactivate
+        </DialogButtons>
+      </UserForm>
+    </Dialog>
+  )
+}
+
+function UserForm({ onSend, children }: { onSend: () => void; children: ReactNode }) {
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ColleagueView } from '#contract/users.ts'
+import { hasPermission } from '#domain/access/role.ts'
+import { formatMoment } from '#domain/calendar.ts'
+import { formatToea } from '#domain/money/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { useSession } from '../layout/queries.ts'
+import { useToast } from '../layout/toasts.tsx'
+import { doneOrAsked, useUserDeed } from './queries.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+type UserTableProps = {
+  users: ColleagueView[]
+  hasMore: boolean
+  onEdit: (user: ColleagueView) => void
+  onDeactivate: (user: ColleagueView) => void
+  onError: (error: Error | null) => void
+}
+
+export function UserTable({ users, hasMore, onEdit, onDeactivate, onError }: UserTableProps) {
+  const ownId = useSession().user.id
+  const actions: Column<ColleagueView> = {
+    name: '',
+    title: <span className="sr-only">Actions</span>,
+    right: true,
+    cell: (user) => (
+      <span className="flex flex-wrap justify-end gap-1 xl:flex-nowrap">
+        <Button kind="quiet" size="small" onClick={() => onEdit(user)}>
+          Edit <NameOf user={user} />
+        </Button>
+        {user.status === 'invited' && <SendAgain user={user} onError={onError} />}
+        {user.status === 'inactive' && <Reactivate user={user} onError={onError} />}
+        {user.status !== 'inactive' && user.id !== ownId && (
+          <Button kind="quiet" size="small" onClick={() => onDeactivate(user)}>
+            Deactivate <NameOf user={user} />
+          </Button>
+        )}
+      </span>
+    ),
+  }
+  return (
+    <Table
+      caption="Users"
+      columns={[...columns, actions]}
+      rows={users}
+      rowKey={({ id }) => id}
+      footer={
+        <span className="text-muted">
+          {users.length.toLocaleString('en-US')} shown{hasMore && ', and there are more'}
+        </span>
+      }
+    />
+  )
+}
+
+const columns: Column<ColleagueView>[] = [
+  {
+    name: 'Name',
+    heads: true,
+    cell: ({ firstName, lastName, email, department }) => (
+      <span className="block min-w-0 sm:min-w-40">
+        {firstName} {lastName}
+        <span className="block break-words font-normal text-muted">{email}</span>
+        {department && <span className="block font-normal text-muted">{department}</span>}
+      </span>
+    ),
+  },
+  { name: 'Role', cell: ({ roleTitle }) => roleTitle },
+  { name: 'Approves up to', right: true, cell: limitOf },
+  { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    name: 'Last sign-in',
+    cell: ({ lastLoginAt }) => (lastLoginAt ? formatMoment(new Date(lastLoginAt)) : 'never'),
+  },
+]
+
+function limitOf({ role, approvalLimitToea }: ColleagueView) {
+  if (!hasPermission(role, 'approve_payments')) return null
+  return approvalLimitToea === null ? 'any amount' : formatToea(approvalLimitToea)
+}
+
+type DeedButtonProps = { user: ColleagueView; onError: (error: Error | null) => void }
+
+function SendAgain({ user, onError }: DeedButtonProps) {
+  const deed = useUserDeed(user.id)
+  const showToast = useToast()
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      busy={deed.isPending}
+      onClick={() =>
+        deed.mutate('invitation', {
+          onSuccess: () => showToast({ title: `Invitation sent again to ${user.email}` }),
+          onSettled: (_answer, error) => onError(error),
+        })
+      }
+    >
+      Send again <NameOf user={user} />
+    </Button>
+  )
+}
+
+function Reactivate({ user, onError }: DeedButtonProps) {
+  const showToast = useToast()
+  const deed = useUserDeed(user.id, (answer) =>
+    showToast(doneOrAsked(answer, `${user.firstName} is back`)),
+  )
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      busy={deed.isPending}
+      onClick={() => deed.mutate('reactivation', { onSettled: (_answer, error) => onError(error) })}
+    >
+      Reactivate <NameOf user={user} />
+    </Button>
+  )
+}
+
+function NameOf({ user: { firstName, lastName } }: { user: ColleagueView }) {
+  return (
+    <span className="sr-only">
+      {firstName} {lastName}
+    </span>
+  )
+}

@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { pageOf, problem } from '../../testing/cast.ts'
+import { type Answer, openPage } from '../../testing/open-page.tsx'
+import { admin, lara, ravi, waiting, zoe } from './users-cast.fixture.ts'
+import { UsersPage } from './users-page.tsx'
+
+const list = 'GET /api/users'
+const changes = 'GET /api/changes'
+type Answers = Record<string, Answer | Answer[]>
+
+const peopleOf = (...people: object[]): Answer => [200, { ...pageOf(...people), usage: null }]
+
+function open(answers: Answers = {}, url = '/users') {
+  return openPage(<UsersPage />, {
+    at: '/users',
+    url,
+    answers: {
+      'GET /api/auth/session': [200, admin],
+      [list]: peopleOf(ravi, zoe),
+      [changes]: [200, pageOf()],
+      ...answers,
+    },
+  })
+}
+
+const sentTo = (requests: { method: string; path: string; body: unknown }[], name: string) =>
+  requests.find(({ method, path }) => `${method} ${path}` === name)
+
+describe('the list', () => {
+  test('shows role, limit, status and last sign-in', async () => {
+    open()
+    const row = within(
+      (await screen.findByRole('rowheader', { name: /Ravi/ })).closest('tr') as HTMLElement,
+    )
+    expect(row.getByText('ravi@acme.example')).toBeTruthy()
+    expect(row.getByText('K5,000,000.00')).toBeTruthy()
+    expect(row.getByText('Active')).toBeTruthy()
+    expect(screen.getByText('any amount')).toBeTruthy()
+  })
+
+  test('offers no way to deactivate oneself', async () => {
+    open()
+    expect(await screen.findByRole('button', { name: 'Deactivate Ravi Taureka' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Deactivate Zoe Wari' })).toBeNull()
+  })
+
+  test('asks for a status and for words by the address', async () => {
+    const { requests } = open({ [list]: peopleOf(lara) }, '/users?status=invited&search=hao')
+    expect(await screen.findByText('Invited', { selector: 'td *' })).toBeTruthy()
+    const asked = requests.find(({ path }) => path === '/api/users')
+    expect(asked?.url).toBe('/api/users?status=invited&search=hao')
+  })
+
+  test.each([
+    ['/users', /Nobody is active/],
+    ['/users?status=invited', /Nobody was invited/],
+    ['/users?status=inactive', /Nobody is deactivated/],
+    ['/users?search=zzz', /“zzz”/],
+  ])('says what is missing when it is empty: %s', async (url, words) => {
+    open({ [list]: peopleOf() }, url)
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test('says why it could not be read', async () => {
+    open({ [list]: [500, problem(500, 'failed', 'Something went wrong on our side.')] })
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong')
+  })
+
+  test('tells of a plan that is nearly full, with the way to more', async () => {
+    const usage = { used: 4, max: 5, isFull: false, planTitle: 'Starter' }
+    open({ [list]: [200, { ...pageOf(ravi), usage }] })
+    expect(await screen.findByText(/4 of the 5 users of Starter/)).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Choose a larger plan' })
+    expect(link.getAttribute('href')).toBe('/billing')
+  })
+})
+
+describe('an invitation', () => {
+  async function fill() {
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite somebody' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('E-mail'), 'lara@acme.example')
+    await userEvent.type(dialog.getByLabelText('First name'), 'Lara')
+    await userEvent.type(dialog.getByLabelText('Last name'), 'Hao')
+    return dialog
+  }
+
+  test('is sent with role and limit in toea', async () => {
+    const { requests } = open({ 'POST /api/users': [201, lara] })
+    const dialog = await fill()
+    await userEvent.selectOptions(dialog.getByLabelText('Role'), 'finance_manager')
+    await userEvent.type(dialog.getByLabelText('Own approval limit (K)'), '1,500.00')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }))
+    expect(await screen.findByText('Invitation sent to lara@acme.example')).toBeTruthy()
+    expect(sentTo(requests, 'POST /api/users')?.body).toEqual({
+      email: 'lara@acme.example',
+      firstName: 'Lara',
+      lastName: 'Hao',
+      department: '',
+      phoneNumber: '',
+      role: 'finance_manager',
+      approvalLimitToea: 150_000,
+    })
+  })
+
+  test('that must wait says so', async () => {
+    const asked = { pending: { ...waiting, summary: 'Invite Lara Hao' } }
+    open({ 'POST /api/users': [202, asked] })
+    const dialog = await fill()
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }))
+    expect(await screen.findByText('A second administrator must confirm this')).toBeTruthy()
+  })
+
+  test.each([
+    ['1.234,50', /Write the limit like/],
+    ['6,000,000', /up to K5,000,000.00/],
+  ])('with the limit “%s” is not sent', async (limit, words) => {
+    const { requests } = open()
+    const dialog = await fill()
+    await userEvent.type(dialog.getByLabelText('Own approval limit (K)'), limit)
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }))
+    expect(dialog.getByText(words)).toBeTruthy()
+    expect(sentTo(requests, 'POST /api/users')).toBeUndefined()
+  })
+
+  test('has no limit for a role that does not approve', async () => {
+    open()
+    const dialog = await fill()
+    await userEvent.selectOptions(dialog.getByLabelText('Role'), 'viewer')
+    expect(dialog.queryByLabelText('Own approval limit (K)')).toBeNull()
+  })
+
+  test('beyond the plan is refused in the server’s words, and nothing typed is lost', async () => {
+    const detail = 'The Starter plan has room for 5 users. Choose a larger plan at /billing.'
+    open({ 'POST /api/users': [409, problem(409, 'plan_limit_reached', detail)] })
+    const dialog = await fill()
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(detail)
+    expect(dialog.getByLabelText('E-mail')).toHaveProperty('value', 'lara@acme.example')
+  })
+
+  test('is sent again from the list', async () => {
+    const { requests } = open(
+      { [list]: peopleOf(lara), 'POST /api/users/lara/invitation': [200, lara] },
+      '/users?status=invited',
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Send again Lara Hao' }))
+    expect(await screen.findByText('Invitation sent again to lara@acme.example')).toBeTruthy()
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+})
+
+describe('a change', () => {
+  test('of one’s own leaves role and limit alone', async () => {
+    const { requests } = open({ 'PUT /api/users/zoe': [200, zoe] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Zoe Wari' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.queryByLabelText('Role')).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sentTo(requests, 'PUT /api/users/zoe')).toBeTruthy())
+    expect(sentTo(requests, 'PUT /api/users/zoe')?.body).toEqual({
+      firstName: 'Zoe',
+      lastName: 'Wari',
+      department: 'Finance',
+      phoneNumber: '',
+    })
+  })
+
+  test('to a role that does not approve takes the limit away', async () => {
+    const { requests } = open({ 'PUT /api/users/ravi': [200, ravi] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Ravi Taureka' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.selectOptions(dialog.getByLabelText('Role'), 'viewer')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sentTo(requests, 'PUT /api/users/ravi')).toBeTruthy())
+    expect(sentTo(requests, 'PUT /api/users/ravi')?.body).toMatchObject({
+      role: 'viewer',
+      approvalLimitToea: null,
+    })
+  })
+
+  test('deactivation says what follows, and asks first', async () => {
+    const { requests } = open({
+      'POST /api/users/ravi/deactivation': [200, { ...ravi, status: 'inactive' }],
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate Ravi Taureka' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(/signed out everywhere/)).toBeTruthy()
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+    await userEvent.click(dialog.getByRole('button', { name: 'Deactivate' }))
+    expect(await screen.findByText('Ravi Taureka is deactivated')).toBeTruthy()
+  })
+
+  test('reactivation refused by the plan is said above the list', async () => {
+    const detail = 'The Starter plan has room for 5 users.'
+    open(
+      {
+        [list]: peopleOf({ ...ravi, status: 'inactive' }),
+        'POST /api/users/ravi/reactivation': [409, problem(409, 'plan_limit_reached', detail)],
+      },
+      '/users?status=inactive',
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Reactivate Ravi Taureka' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(detail)
+  })
+})
+
+describe('what waits for a second administrator', () => {
+  const pending = { [changes]: [200, pageOf(waiting)] as Answer }
+
+  test('says what would change, and who asked', async () => {
+    open(pending)
+    expect(await screen.findByText('Waiting for a second administrator')).toBeTruthy()
+    expect(screen.getByText(/Approver →/)).toBeTruthy()
+    expect(screen.getByText(/Asked for by Ana Mea/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull()
+  })
+
+  test('is confirmed with a key of its own', async () => {
+    const confirmed = { ...waiting, state: 'confirmed' }
+    const { requests } = open({
+      ...pending,
+      'POST /api/changes/c1/confirmation': [200, confirmed],
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /^Confirm/ }))
+    expect(await screen.findByText('Confirmed: Change Ravi Taureka')).toBeTruthy()
+    const sent = requests.find(({ path }) => path === '/api/changes/c1/confirmation')
+    expect(sent?.key).toBeTruthy()
+  })
+
+  test('that has moved on is said in the server’s words', async () => {
+    const detail = 'What this was asked for has changed since, so it was not made.'
+    open({
+      ...pending,
+      'POST /api/changes/c1/confirmation': [409, problem(409, 'stale_change', detail)],
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /^Confirm/ }))
+    expect((await screen.findByRole('alert')).textContent).toContain(detail)
+  })
+
+  test('is refused with a reason', async () => {
+    const { requests } = open({ ...pending, 'POST /api/changes/c1/refusal': [200, waiting] })
+    await userEvent.click(await screen.findByRole('button', { name: /^Refuse/ }))
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Not before the audit')
+    await userEvent.click(dialog.getByRole('button', { name: 'Refuse' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sentTo(requests, 'POST /api/changes/c1/refusal')?.body).toEqual({
+      reason: 'Not before the audit',
+    })
+  })
+
+  test('is withdrawn by whoever asked, who cannot confirm it', async () => {
+    const own = { ...waiting, mayConfirm: false, mayRefuse: false, mayWithdraw: true }
+    open({ [changes]: [200, pageOf(own)], 'DELETE /api/changes/c1': [200, own] })
+    await userEvent.click(await screen.findByRole('button', { name: /^Withdraw/ }))
+    expect(await screen.findByText('Withdrawn: Change Ravi Taureka')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
+  })
+
+  test('stands behind its own tab once decided, with the reason', async () => {
+    const refused = {
+      ...waiting,
+      state: 'refused',
+      decidedBy: { id: 'zoe', name: 'Zoe Wari' },
+      decidedAt: '2026-11-20T05:00:00Z',
+      reason: 'Not before the audit',
+    }
+    open(
+      {
+        [changes]: [
+          [200, pageOf()],
+          [200, pageOf(refused)],
+        ],
+      },
+      '/users?status=decided',
+    )
+    expect(await screen.findByText('Not before the audit')).toBeTruthy()
+    expect(screen.getByText(/Refused by Zoe Wari/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,157 @@
+import type { OrganisationView, UserView } from '#contract/auth.ts'
+import { Notice } from '../ui/notice.tsx'
+import { PlainFrame } from '../ui/page-layout.tsx'
+import { when } from '../ui/words.ts'
+
+export type ShownFactor = {
+  id: string
+  kind: 'totp' | 'passkey'
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+export type ShownSession = {
+  id: string
+  device: string
+  address: string
+  createdAt: string
+  isThis: boolean
+}
+
+type SecurityPageProps = {
+  organisation: OrganisationView
+  user: UserView
+  /** Signed in a moment ago: no password is asked again. */
+  isFresh: boolean
+  factors: ShownFactor[]
+  codesLeft: number
+  sessions: ShownSession[]
+  /** The organisation's own rule; only whoever may change it sees the form. */
+  requirement: { isOn: boolean; mayChange: boolean; mustEnrol: boolean }
+  error?: string | undefined
+  notice?: string | undefined
+}
+
+/** One's own password, second factors and devices, and for administrators what the organisation asks for. */
+export function SecurityPage(page: SecurityPageProps) {
+  const { organisation, user, isFresh, factors, codesLeft, sessions, requirement } = page
+  const password = isFresh ? null : <PasswordField />
+  return (
+    <PlainFrame organisation={organisation} user={user}>
+      <a href="/">‹ Start</a>
+      <h1>Your sign-in</h1>
+      <Notice error={page.error ?? null} notice={page.notice ?? null} />
+      {requirement.mustEnrol && (
+        <p className="box wait">
+          <span aria-hidden="true">▲</span> Your organisation asks for a second factor. Set one up,
+          then everything else opens.
+        </p>
+      )}
+      <p>
+        You sign in as {user.email}. <a href="/change-password">Change the password</a>
+      </p>
+
+      <h2>Second factors</h2>
+      {factors.length === 0 && <p>None yet. With one, a stolen password is not enough.</p>}
+      {factors.length > 0 && (
+        <ul>
+          {factors.map((factor) => (
+            <li key={factor.id}>
+              <span>{factor.name}</span>
+              <div>
+                <form method="post" action={`/account/factors/${factor.id}/removal`}>
+                  {password}
+                  <button type="submit" className="second danger">
+                    Remove <span className="skip">{factor.name}</span>
+                  </button>
+                </form>
+              </div>
+              <small>
+                since {when(factor.createdAt)}
+                {factor.lastUsedAt && <>, last used {when(factor.lastUsedAt)}</>}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form method="post" action="/account/app" className="box">
+        {password}
+        <button type="submit">Add an authenticator app</button>
+        <button type="submit" formAction="/account/passkey" className="second">
+          Add a passkey of this device
+        </button>
+      </form>
+      {factors.length > 0 && (
+        <form method="post" action="/account/recovery-codes" className="box">
+          <p>{codesLeft} of ten recovery codes are left.</p>
+          {password}
+          <button type="submit" className="second">
+            Make ten new recovery codes
+          </button>
+        </form>
+      )}
+
+      <h2>Where you are signed in</h2>
+      <ul>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <span>{session.device}</span>
+            <div>
+              {session.isThis ? (
+                'this one'
+              ) : (
+                <form method="post" action={`/account/sessions/${session.id}/end`}>
+                  <button type="submit" className="second">
+                    Sign out <span className="skip">{session.device}</span>
+                  </button>
+                </form>
+              )}
+            </div>
+            <small>
+              since {when(session.createdAt)}
+              {session.address && <>, from {session.address}</>}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/account/sessions/end">
+        <button type="submit" className="second danger">
+          Sign out everywhere, also here
+        </button>
+      </form>
+
+      {requirement.mayChange && (
+        <>
+          <h2>For the organisation</h2>
+          <form method="post" action="/account/requirement" className="box">
+            <p>
+              {requirement.isOn
+                ? 'Administrators and approvers need a second factor.'
+                : 'Administrators and approvers may sign in with a password alone.'}
+            </p>
+            {password}
+            <input type="hidden" name="isOn" value={requirement.isOn ? 'no' : 'yes'} />
+            <button type="submit" className="second">
+              {requirement.isOn ? 'Ask for it no longer' : 'Ask them for a second factor'}
+            </button>
+          </form>
+        </>
+      )}
+    </PlainFrame>
+  )
+}
+
+function PasswordField() {
+  return (
+    <label>
+      Your password, once more
+      <input
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={256}
+        required
+      />
+    </label>
+  )
+}

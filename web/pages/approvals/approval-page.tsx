@@ -1,0 +1,107 @@
+import type { OrganisationView, UserView } from '#contract/auth.ts'
+import type { BatchView } from '#contract/batches.ts'
+import type { PaymentView } from '#contract/payments.ts'
+import { isAwaitingApproval } from '#domain/batches/batch.ts'
+import { Notice } from '../ui/notice.tsx'
+import { PlainFrame } from '../ui/page-layout.tsx'
+import { count, grouped } from '../ui/words.ts'
+import { BatchApprovers } from './batch-approvers.tsx'
+import { BatchFacts } from './batch-facts.tsx'
+import { BatchHistory } from './batch-history.tsx'
+import { BatchWarnings } from './batch-warnings.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { decisionScript } from './decision-script.ts'
+import { PaymentLines } from './payment-lines.tsx'
+
+type ApprovalPageProps = {
+  organisation: OrganisationView
+  user: UserView
+  batch: BatchView
+  /** The payments that carry a warning. */
+  toLookAt: PaymentView[]
+  /** The largest five. */
+  largest: PaymentView[]
+  /** A page of the lines, the first one unless `onlyLines`. */
+  payments: PaymentView[]
+  nextCursor: string | null
+  /** A later page of the lines (`?after=`): no warnings, no form. */
+  onlyLines?: boolean
+  /** Made when the page is rendered; sent with the decision. */
+  idempotencyKey: string
+  error?: string | null
+  notice?: string | null
+  /** What was typed before an error, so that nobody types it twice. */
+  comment?: string
+}
+
+/** The approver's page: how much, what is unusual, the lines, who has acted; then one decision. Prints as a batch sheet. */
+export function ApprovalPage(page: ApprovalPageProps) {
+  const { organisation, user, batch, error, notice } = page
+  return (
+    <PlainFrame organisation={organisation} user={user}>
+      <a className="screen" href="/approval">
+        ‹ Approvals
+      </a>
+      <Notice error={error} notice={notice} />
+      <p className="print">{batch.state === 'approved' ? 'Approval certificate' : 'Batch sheet'}</p>
+      <BatchFacts batch={batch} />
+      {page.onlyLines ? <LaterLines {...page} /> : <WholeBatch {...page} />}
+    </PlainFrame>
+  )
+}
+
+function WholeBatch(page: ApprovalPageProps) {
+  const { batch, user } = page
+  return (
+    <>
+      <BatchWarnings batch={batch} toLookAt={page.toLookAt} />
+      <section className="screen">
+        <h2>Largest</h2>
+        <PaymentLines payments={page.largest} />
+      </section>
+      <details data-lines>
+        <summary>All {count(batch.paymentCount, 'line')}</summary>
+        <PaymentLines payments={page.payments} />
+        <NextLines {...page} />
+      </details>
+      <BatchHistory batch={batch} />
+      {isAwaitingApproval(batch.state) && <BatchApprovers batch={batch} userId={user.id} />}
+      <Decision {...page} />
+      <script>{decisionScript}</script>
+    </>
+  )
+}
+
+function Decision({ batch, idempotencyKey, comment }: ApprovalPageProps) {
+  if (batch.mayApprove) {
+    return <DecisionForm batch={batch} idempotencyKey={idempotencyKey} comment={comment} />
+  }
+  return batch.mayNotApproveBecause ? (
+    <p className="box screen">{batch.mayNotApproveBecause}</p>
+  ) : null
+}
+
+function LaterLines(page: ApprovalPageProps) {
+  return (
+    <section>
+      <h2>More of the {count(page.batch.paymentCount, 'line')}</h2>
+      <PaymentLines payments={page.payments} />
+      <NextLines {...page} />
+      <a className="screen" href={`/approval/${page.batch.id}`}>
+        ‹ Back to the decision
+      </a>
+    </section>
+  )
+}
+
+function NextLines({ batch, payments, nextCursor }: ApprovalPageProps) {
+  if (!nextCursor) return null
+  const last = payments.at(-1)?.line ?? 0
+  return (
+    <p>
+      <a href={`/approval/${batch.id}?after=${encodeURIComponent(nextCursor)}`}>
+        Lines after {grouped(last)} of {grouped(batch.paymentCount)} ›
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import type { BatchView } from '#contract/batches.ts'
+import { formatDay } from '#domain/calendar.ts'
+import { formatToea } from '#domain/money/money.ts'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { approvalsSoFar, count, unbroken, when } from '../ui/words.ts'
+
+/** The batch at a glance: how much, from where, when, by whom. */
+export function BatchFacts({ batch }: { batch: BatchView }) {
+  const { sourceAccount: from } = batch
+  return (
+    <>
+      <div className="two">
+        <h1>{batch.name}</h1>
+        <StateBadge state={batch.state} forYou={batch.mayApprove} />
+      </div>
+      <p className="two">
+        <b className="total">{formatToea(batch.totalToea)}</b>
+        <span>{count(batch.paymentCount, 'payment')}</span>
+      </p>
+      <dl>
+        <dt>From</dt>
+        <dd>
+          {from.name}
+          <br />
+          {from.bank} {from.bsb}{' '}
+          <span className="screen" title={unbroken(from.accountNumber)}>
+            ····&nbsp;{from.accountNumber.slice(-4)}
+          </span>
+          <span className="print">{unbroken(from.accountNumber)}</span>
+        </dd>
+        <dt>Pay day</dt>
+        <dd>{formatDay(batch.valueDate)}</dd>
+        <dt>Prepared by</dt>
+        <dd>
+          {batch.preparedBy.name}, {when(batch.submittedAt ?? batch.createdAt)}
+        </dd>
+        <dt>Batch</dt>
+        <dd>
+          {batch.reference} · {approvalsSoFar(batch)}
+        </dd>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { PaymentView } from '#contract/payments.ts'
+import { formatToea } from '#domain/money/money.ts'
+import { unbroken } from '../ui/words.ts'
+
+/** Payments as compact rows. Markup is counted per line here: 200 of them must fit in a page of 10 KB. */
+export function PaymentLines({ payments }: { payments: PaymentView[] }) {
+  return (
+    <ol>
+      {payments.map((payment) => (
+        <li key={payment.id}>
+          {payment.payeeName}
+          <b>{formatToea(payment.amountToea)}</b>
+          <small>
+            {payment.bank} {payment.bsb} {unbroken(payment.accountNumber)} ·{' '}
+            {payment.reference || payment.paymentReference}
+          </small>
+        </li>
+      ))}
+    </ol>
+  )
+}

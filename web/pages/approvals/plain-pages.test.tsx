@@ -1,0 +1,140 @@
+import { renderToStaticMarkup } from 'react-dom/server.edge'
+import { describe, expect, test } from 'vitest'
+import { SignInPage } from '../account/sign-in-page.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
+import { accessDenied, messages } from '../ui/messages.ts'
+import { organisation, payments, payroll, ravi } from '../ui/page-cast.fixture.ts'
+import { ApprovalPage } from './approval-page.tsx'
+import { InboxPage } from './inbox-page.tsx'
+
+const page = {
+  organisation,
+  user: ravi,
+  batch: payroll,
+  toLookAt: payments.slice(0, 2),
+  largest: payments.slice(0, 5),
+  payments: payments.slice(0, 200),
+  nextCursor: null,
+  idempotencyKey: 'key-1',
+}
+
+describe('the approval page', () => {
+  const html = renderToStaticMarkup(<ApprovalPage {...page} />)
+
+  test('says the amount and the count again on the button', () => {
+    expect(html).toContain('>Approve K1,067,418.22 · 412\u00a0payments</button>')
+  })
+
+  test('sends what was seen and the key with the decision', () => {
+    expect(html).toContain(`<input type="hidden" name="digest" value="${payroll.digest}"/>`)
+    expect(html).toContain('<input type="hidden" name="key" value="key-1"/>')
+    expect(html).toContain('action="/approval/b42" method="post"')
+  })
+
+  test('shows the source account by its last four digits on the screen', () => {
+    expect(html).toContain('····\u00a04567')
+    expect(html).toContain('Thu 26 Nov 2026')
+  })
+
+  test('puts what is unusual before the lines, with the reason for repeated payments', () => {
+    expect(html.indexOf('2 new payees')).toBeLessThan(html.indexOf('Largest'))
+    expect(html).toContain('“Both shifts are meant.” (Mia Kaupa)')
+  })
+
+  test('replaces the form by the reason when the reader may not approve', () => {
+    const reason = 'You prepared this batch, so someone else must approve it.'
+    const own = { ...payroll, mayApprove: false, mayNotApproveBecause: reason }
+    const shown = renderToStaticMarkup(<ApprovalPage {...page} batch={own} />)
+    expect(shown).toContain(reason)
+    expect(shown).not.toContain('name="decision"')
+  })
+
+  test('announces an error at once and a success when there is a pause', () => {
+    expect(renderToStaticMarkup(<ApprovalPage {...page} error="It changed." />)).toMatch(
+      /role="alert">.*It changed\./,
+    )
+    expect(renderToStaticMarkup(<ApprovalPage {...page} notice="Approved." />)).toMatch(
+      /role="status">.*Approved\./,
+    )
+  })
+
+  test('links to the next lines, and a later page of lines carries no form', () => {
+    const later = renderToStaticMarkup(<ApprovalPage {...page} nextCursor="a b" onlyLines />)
+    expect(later).toContain('href="/approval/b42?after=a%20b"')
+    expect(later).not.toContain('name="decision"')
+  })
+
+  test('marks an approval of an older version as void', () => {
+    const step = { ...payroll.steps[0], kind: 'approve', version: 1 } as (typeof payroll.steps)[0]
+    const changed = { ...payroll, version: 2, steps: [step] }
+    expect(renderToStaticMarkup(<ApprovalPage {...page} batch={changed} />)).toContain('(void')
+  })
+
+  test('escapes what people typed', () => {
+    const sly = { ...payroll, name: '<script>alert(1)</script>' }
+    expect(renderToStaticMarkup(<ApprovalPage {...page} batch={sly} />)).not.toContain('<script>al')
+  })
+})
+
+test('the inbox has what waits for the reader first', () => {
+  const others = [
+    { ...payroll, id: 'b43', state: 'queried' as const },
+    { ...payroll, id: 'b44', state: 'uploaded' as const },
+  ]
+  const html = renderToStaticMarkup(
+    <InboxPage
+      organisation={organisation}
+      user={ravi}
+      waiting={[payroll]}
+      others={others}
+      nextCursor="c"
+    />,
+  )
+  const places = [
+    'Waiting for you (1)',
+    '/b42',
+    'someone else',
+    '/b43',
+    'Decided',
+    '/b44',
+    'after=c',
+  ]
+  const at = places.map((place) => html.indexOf(place))
+  expect(at).toEqual([...at].sort((a, b) => a - b))
+  expect(at).not.toContain(-1)
+})
+
+test('an empty inbox says so in a sentence', () => {
+  const html = renderToStaticMarkup(
+    <InboxPage
+      organisation={organisation}
+      user={ravi}
+      waiting={[]}
+      others={[]}
+      nextCursor={null}
+    />,
+  )
+  expect(html).toContain('Nothing is waiting for you.')
+})
+
+test('signing in keeps the e-mail and the way on, and helps password managers', () => {
+  const html = renderToStaticMarkup(
+    <SignInPage
+      organisation={organisation}
+      email="ravi@demo.example"
+      next="/approval/b42"
+      error="Authentication failed: The e-mail or the password is not right."
+    />,
+  )
+  expect(html).toContain('value="ravi@demo.example"')
+  expect(html).toContain('name="next" value="/approval/b42"')
+  expect(html).toContain('autoComplete="current-password"')
+  expect(html).toMatch(/role="alert">.*Authentication failed: /)
+})
+
+test('a refusal lists the roles that would do', () => {
+  const html = renderToStaticMarkup(<MessagePage {...accessDenied(['Approver', 'Auditor'])} />)
+  expect(html).toContain('Access Denied')
+  expect(html).toContain('Approver, Auditor.')
+  expect(renderToStaticMarkup(<MessagePage {...messages.notFound} />)).toContain('does not exist')
+})

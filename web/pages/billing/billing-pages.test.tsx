@@ -1,0 +1,75 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server.edge'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../../worker/http/render-page.tsx'
+import { htmlFaults } from '../public/html-faults.fixture.ts'
+import { organisation } from '../ui/page-cast.fixture.ts'
+import { ana, billing, invoice, invoiceDetail } from './billing-cast.fixture.ts'
+import { billingCss } from './billing-css.ts'
+import { BillingPage } from './billing-page.tsx'
+import { InvoicePage } from './invoice-page.tsx'
+
+const bytesMax = 6 * 1024
+const shared = { organisation, user: ana, mayPay: true, idempotencyKey: 'key-1' }
+const billingPage = <BillingPage {...shared} billing={billing} />
+const invoicePage = <InvoicePage {...shared} invoice={invoiceDetail} typed={undefined} />
+const render = (element: ReactElement) => renderToStaticMarkup(element)
+
+test.each([
+  ['billing', billingPage],
+  ['invoice', invoicePage],
+])('the page of %s is small and sound', async (title, element) => {
+  const answer = await renderPage(element, { title, sheet: billingCss })
+  const html = await answer.text()
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(bytesMax)
+  expect(htmlFaults(html)).toEqual([])
+})
+
+test('the reference and the account stand beside what is still to pay', () => {
+  const html = render(invoicePage)
+  for (const said of ['BLM000042-15', 'K1,007.00', 'Bilum Limited', 'No such transfer']) {
+    expect(html).toContain(said)
+  }
+})
+
+test.each([
+  ['paid', { ...invoiceDetail, state: 'paid' as const, openToea: 0 }],
+  ['void', { ...invoiceDetail, state: 'void' as const }],
+])('an invoice that is %s asks for nothing', (_state, settled) => {
+  const html = render(<InvoicePage {...shared} invoice={settled} typed={undefined} />)
+  expect(html).not.toContain('How to pay')
+  expect(html).not.toContain('type="file"')
+})
+
+test('what was paid too much is said', () => {
+  const paid = { ...invoiceDetail, state: 'paid' as const, openToea: 0, creditToea: 150 }
+  const html = render(<InvoicePage {...shared} invoice={paid} typed={undefined} />)
+  expect(html).toContain('Paid too much')
+  expect(html).toContain('K1.50')
+})
+
+test('the plan in force is named and can be paid ahead; the others can be chosen', () => {
+  const html = render(billingPage)
+  expect(html).toContain('Pay Professional ahead')
+  expect(html).toContain('Choose Enterprise')
+  expect(html).toContain('Your plan')
+})
+
+test('nothing can be chosen where nothing can be paid', () => {
+  const html = render(<BillingPage {...shared} mayPay={false} billing={billing} />)
+  expect(html).not.toContain('Choose Enterprise')
+})
+
+test('the frame says what the organisation’s state means, and leads those to billing who may', () => {
+  const noticed = { ...organisation, notice: 'An invoice is overdue.' }
+  const html = render(<BillingPage {...shared} organisation={noticed} billing={billing} />)
+  expect(html).toContain('An invoice is overdue.')
+  expect(html).toContain('<a href="/billing">Billing</a>')
+  const other = { ...shared, user: { ...ana, permissions: [] }, organisation: noticed }
+  expect(render(<BillingPage {...other} billing={billing} />)).not.toContain('<a href="/billing">')
+})
+
+test('each invoice leads to its page', () => {
+  expect(render(billingPage)).toContain(`href="/billing/invoices/${invoice.id}"`)
+})

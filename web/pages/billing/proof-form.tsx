@@ -1,0 +1,46 @@
+import { billingLimits, type InvoiceDetail } from '#contract/billing.ts'
+import { amountText } from '#domain/money/money.ts'
+
+export type TypedProof = { bankReference: string; amount: string }
+
+type ProofFormProps = {
+  invoice: InvoiceDetail
+  idempotencyKey: string
+  typed: TypedProof | undefined
+}
+
+/** The upload of a bank's receipt: an ordinary form, so that it works on any phone. */
+export function ProofForm({ invoice, idempotencyKey, typed }: ProofFormProps) {
+  return (
+    <form
+      method="post"
+      action={`/billing/invoices/${invoice.id}/proofs`}
+      encType="multipart/form-data"
+      className="box screen"
+    >
+      <h2>Upload your proof of payment</h2>
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <label htmlFor="file">The bank’s receipt: a PDF, JPEG or PNG of at most 5 MB</label>
+      <input id="file" name="file" type="file" accept=".pdf,.jpg,.jpeg,.png" required />
+      <label htmlFor="bankReference">The bank’s own reference of the transfer</label>
+      <input
+        id="bankReference"
+        name="bankReference"
+        maxLength={billingLimits.bankReferenceMax}
+        autoComplete="off"
+        required
+        defaultValue={typed?.bankReference}
+      />
+      <label htmlFor="amount">The amount, in kina</label>
+      <input
+        id="amount"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        defaultValue={typed?.amount ?? amountText(invoice.openToea)}
+      />
+      <button type="submit">Send the proof</button>
+    </form>
+  )
+}

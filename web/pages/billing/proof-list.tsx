@@ -1,0 +1,29 @@
+import type { ProofView } from '#contract/billing.ts'
+import { formatToea } from '#domain/money/money.ts'
+import { when } from '../ui/words.ts'
+import { Badge } from './badge.tsx'
+import { proofWords } from './billing-words.ts'
+
+/** What was uploaded for an invoice, and what became of it. */
+export function ProofList({ proofs }: { proofs: ProofView[] }) {
+  if (proofs.length === 0) return null
+  return (
+    <section>
+      <h2>Proofs of payment</h2>
+      <ul className="lines">
+        {proofs.map((proof) => (
+          <li key={proof.id}>
+            <span>
+              {proof.fileName}, {formatToea(proof.verifiedToea ?? proof.claimedToea)}
+            </span>
+            <Badge words={proofWords[proof.state]} />
+            <small>
+              {when(proof.submittedAt)} · {proof.bankReference}
+              {proof.reason && ` · “${proof.reason}”`}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../../worker/http/render-page.tsx'
+import { htmlFaults } from '../public/html-faults.fixture.ts'
+import { organisation, ravi } from '../ui/page-cast.fixture.ts'
+import { OnboardingPage } from './onboarding-page.tsx'
+
+const bytesMax = 6 * 1024
+
+const page = {
+  organisation,
+  user: ravi,
+  steps: [
+    { name: 'details', state: 'next' },
+    { name: 'source_account', state: 'done' },
+    { name: 'payees', state: 'open' },
+    { name: 'approver', state: 'skipped' },
+    { name: 'batch', state: 'open' },
+  ] as const,
+  maySkip: true,
+  form: { postalAddress: 'P.O. Box 12 & 13', phoneNumber: '' },
+  revision: 3,
+  idempotencyKey: 'key-1',
+  error: null,
+  notice: null,
+}
+const draw = (more: Partial<Parameters<typeof OnboardingPage>[0]> = {}) =>
+  renderToStaticMarkup(<OnboardingPage {...page} steps={[...page.steps]} {...more} />)
+
+test('the page is within its budget, sound, and has one heading of the first level', async () => {
+  const element = <OnboardingPage {...page} steps={[...page.steps]} />
+  const sent = await (await renderPage(element, { title: 'The first steps', script: '' })).text()
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+  expect(brotliCompressSync(sent, { params }).length).toBeLessThanOrEqual(bytesMax)
+  expect(htmlFaults(draw())).toEqual([])
+  expect(draw().match(/<h1>/g)).toHaveLength(1)
+})
+
+test('each step says in a word how it stands; what is done asks for nothing more', () => {
+  const html = draw()
+  const words = [...html.matchAll(/<\/span> (Done|Next|To do|Put aside)<\/span>/g)]
+  expect(words.map(([, word]) => word)).toEqual(['Next', 'Done', 'To do', 'Put aside', 'To do'])
+  expect(html).not.toContain('href="/source-accounts"')
+  expect(html).toContain('href="/users"')
+  expect(html).toContain('1 of 5 done.')
+})
+
+test('the details carry the key and what they were decided on', () => {
+  const html = draw()
+  expect(html).toContain('name="key" value="key-1"')
+  expect(html).toContain('name="revision" value="3"')
+  expect(html).toContain('value="P.O. Box 12 &amp; 13"')
+})
+
+test('only those who look after the organisation put a step aside', () => {
+  expect(draw().match(/Put aside<\/button>/g)).toHaveLength(3)
+  expect(draw({ maySkip: false })).not.toContain('Put aside</button>')
+})
+
+test('whoever has nothing to set up, or nothing left, is told so', () => {
+  expect(draw({ steps: [] })).toContain('nothing here for your role')
+  expect(draw({ steps: [{ name: 'batch', state: 'done' }] })).toContain('Everything is set up')
+})

@@ -1,0 +1,122 @@
+import type { OrganisationView, UserView } from '#contract/auth.ts'
+import { detailLimits } from '#contract/onboarding.ts'
+import type { Step, StepState } from '#domain/onboarding.ts'
+import { Notice } from '../ui/notice.tsx'
+import { PlainFrame } from '../ui/page-layout.tsx'
+import { stepWords } from './step-words.ts'
+
+export type DetailsForm = { postalAddress: string; phoneNumber: string }
+
+type OnboardingPageProps = {
+  organisation: OrganisationView
+  user: UserView
+  /** Those this user can do. */
+  steps: Step[]
+  maySkip: boolean
+  form: DetailsForm
+  /** Of the settings that this page shows. */
+  revision: number
+  idempotencyKey: string
+  error: string | null
+  notice: string | null
+}
+
+/** The first steps of an organisation, each with the way to do it. It may be left at any time: nothing here is lost. */
+export function OnboardingPage(page: OnboardingPageProps) {
+  const { organisation, user, steps, error, notice } = page
+  const done = steps.filter(({ state }) => state === 'done').length
+  return (
+    <PlainFrame organisation={organisation} user={user}>
+      <h1>The first steps</h1>
+      <p>{leadOf(steps, done)}</p>
+      <Notice error={error} notice={notice} />
+      {steps.map((step) => (
+        <StepBox key={step.name} step={step} page={page} />
+      ))}
+      <p>
+        <a href="/">Go to the home page</a>
+      </p>
+    </PlainFrame>
+  )
+}
+
+function leadOf({ length }: Step[], done: number) {
+  if (length === 0) return 'There is nothing here for your role to set up.'
+  if (done === length) return 'Everything is set up. You are ready for the first pay day.'
+  return `${done} of ${length} done. You can leave this list and come back to it at any time.`
+}
+
+const badges: Record<StepState, [shape: string, word: string, tone: string]> = {
+  done: ['●', 'Done', 'ok'],
+  next: ['▶', 'Next', 'wait'],
+  open: ['○', 'To do', ''],
+  skipped: ['–', 'Put aside', ''],
+}
+
+function StepBox({ step: { name, state }, page }: { step: Step; page: OnboardingPageProps }) {
+  const { title, why, links } = stepWords[name]
+  const [shape, word, tone] = badges[state]
+  const isWaiting = state === 'next' || state === 'open'
+  return (
+    <section className="box">
+      <div className="two">
+        <h2>{title}</h2>
+        <span className={`badge ${tone}`.trim()}>
+          <span aria-hidden="true">{shape}</span> {word}
+        </span>
+      </div>
+      {state !== 'done' && <p>{why}</p>}
+      {name === 'details' && state !== 'done' && <Details page={page} />}
+      {name === 'details' && state === 'done' && (
+        <details>
+          <summary>Change them</summary>
+          <Details page={page} />
+        </details>
+      )}
+      {state !== 'done' &&
+        links.map(({ href, label }) => (
+          <p key={href}>
+            <a href={href}>{label} ›</a>
+          </p>
+        ))}
+      {isWaiting && page.maySkip && (
+        <form method="post" action="/onboarding/skipped-steps">
+          <input type="hidden" name="key" value={page.idempotencyKey} />
+          <input type="hidden" name="step" value={name} />
+          <button type="submit" className="second" aria-label={`Put aside: ${title}`}>
+            Put aside
+          </button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function Details({ page: { form, revision, idempotencyKey } }: { page: OnboardingPageProps }) {
+  return (
+    <form method="post" action="/onboarding/details">
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <input type="hidden" name="revision" value={revision} />
+      <label htmlFor="postalAddress">Postal address</label>
+      <input
+        id="postalAddress"
+        name="postalAddress"
+        autoComplete="street-address"
+        maxLength={detailLimits.addressMax}
+        required
+        defaultValue={form.postalAddress}
+      />
+      <label htmlFor="phoneNumber">Phone</label>
+      <input
+        id="phoneNumber"
+        name="phoneNumber"
+        type="tel"
+        autoComplete="tel"
+        maxLength={detailLimits.phoneMax}
+        required
+        defaultValue={form.phoneNumber}
+      />
+      <button type="submit">Save</button>
+    </form>
+  )
+}

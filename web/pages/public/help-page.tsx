@@ -1,0 +1,70 @@
+import { support, supportPhoneLink } from '../ui/support.ts'
+import { Part, TextPage } from './text-page.tsx'
+
+/** For someone who stands before a closed door. */
+export function HelpPage() {
+  return (
+    <TextPage
+      path="/help"
+      title="Help with signing in"
+      lead="Find your case. If none fits, write to us; never send anybody your password or a code."
+    >
+      <Part id="password" title="Forgotten password">
+        <p>
+          <a href="/auth/reset-password">Reset it</a> at your organisation’s address: we send a link
+          that works once. No letter after a few minutes? Look among the unwanted mail, then check
+          the address you wrote; a letter goes only to an address that your organisation knows.
+        </p>
+      </Part>
+      <Part id="locked" title="Locked">
+        <p>
+          Five wrong passwords or codes in a row lock the address for 15 minutes. Wait, then try
+          again; nobody needs to unlock it.
+        </p>
+      </Part>
+      <Part id="organisation" title="Cannot find your organisation">
+        <p>
+          Every organisation has its own address. <a href="/discover">Write your e-mail address</a>,
+          and we send you the addresses of the organisations that know it. For safety the page
+          itself never says whether we know you.
+        </p>
+      </Part>
+      <Part id="second-factor" title="Lost second factor">
+        <p>
+          Use one of the ten recovery codes you were given; each works once. No code left? Ask your
+          organisation’s administrator. If you are the only administrator, write to us: we check who
+          you are before anything is changed.
+        </p>
+      </Part>
+      <Part id="invitation" title="Invitation does not open">
+        <p>
+          A link in a letter works once, and for a limited time. Ask whoever invited you to send it
+          again. To confirm a sign-up you have 24 hours;{' '}
+          <a href="/email-confirmation-pending">ask for another letter</a> after that.
+        </p>
+      </Part>
+      <Part id="inactive" title="“Account Inactive”">
+        <p>Your administrator has deactivated your account. Only they can activate it again.</p>
+      </Part>
+      <Part id="denied" title="“Access Denied”">
+        <p>
+          Your role does not open that page; it says which ones do. Your administrator can change
+          your role. <a href="/auth/info#roles">What each role may do</a>
+        </p>
+      </Part>
+      <Part id="signed-out" title="Signed out all at once">
+        <p>
+          A session ends after 8 hours, sooner where you chose so, or when it was ended from another
+          device. Sign in again: nothing that was saved is lost.
+        </p>
+      </Part>
+      <Part id="ask" title="Whom to ask">
+        <p>
+          About your account and your role: your organisation’s administrator. About anything else:{' '}
+          <a href={`mailto:${support.email}`}>{support.email}</a> at any hour, or{' '}
+          <a href={supportPhoneLink}>{support.phone}</a>, {support.phoneHours}.
+        </p>
+      </Part>
+    </TextPage>
+  )
+}

@@ -1,0 +1,72 @@
+import { support } from '../ui/support.ts'
+import { Part, TextPage } from './text-page.tsx'
+
+export function PrivacyPage() {
+  return (
+    <TextPage
+      path="/privacy-policy"
+      title="Privacy"
+      lead="What we store, where, who can see it, and for how long."
+    >
+      <Part title="In your organisation’s database">
+        <p>
+          Its people (name, e-mail, department, phone, role), its payees and their bank accounts,
+          payments, approvals and the audit log. Nobody else’s records are in that database.
+        </p>
+        <p>
+          For each sign-in: when, from which network address and which kind of browser, so that you
+          can recognise your own.
+        </p>
+      </Part>
+      <Part title="In the platform’s database">
+        <p>
+          Your organisation’s name, address and plan, who signed it up, its invoices, and how much
+          of the plan it uses. To find an organisation by e-mail we keep a hash of each address, and
+          the letters we sent. Whom you pay is never there, and we who run Bilum cannot see it in
+          our pages.
+        </p>
+      </Part>
+      <Part title="As files">
+        <p>
+          The sheets you upload, the bank files you make, and the proofs of payment you send us.
+        </p>
+      </Part>
+      <Part title="Secrets">
+        <p>
+          Passwords, sessions, recovery codes and the links in letters are stored as hashes: we
+          cannot read them back. The secret of an authenticator app is encrypted. Of a passkey we
+          have the public half only.
+        </p>
+      </Part>
+      <Part title="In your browser">
+        <p>
+          A cookie that keeps you signed in, and short ones while you sign in with a second factor,
+          and your own settings. No trackers, no advertising, and no fonts, scripts or pictures from
+          anybody else.
+        </p>
+      </Part>
+      <Part title="Where it lies">
+        <p>
+          On Cloudflare’s network, which stores records and delivers our letters for us. We do not
+          promise that they stay in one country.
+        </p>
+      </Part>
+      <Part title="How long">
+        <p>
+          Payments, approvals and the audit log stay as long as your organisation is a customer:
+          they are its proof, and nobody can change them. After it leaves, it can read them, and
+          export the audit log, for 90 days; then they are archived. A sign-up that is never
+          confirmed holds its name for a short time.
+        </p>
+      </Part>
+      <Part title="Your questions">
+        <p>
+          To see or correct what is kept about you, ask your organisation’s administrator: the
+          records are the organisation’s. For everything else, write to{' '}
+          <a href={`mailto:${support.email}`}>{support.email}</a>. If a law or a court makes us hand
+          something over, we tell the organisation, unless that is forbidden.
+        </p>
+      </Part>
+    </TextPage>
+  )
+}

@@ -1,0 +1,73 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { renderPage } from '../../../worker/http/render-page.tsx'
+import { htmlFaults } from '../public/html-faults.fixture.ts'
+import { publicCss } from '../ui/public-css.ts'
+import { SignUpPage } from './sign-up-page.tsx'
+import { slugScript } from './slug-script.ts'
+
+const bytesMax = 6 * 1024
+const scriptBytesMax = 1.5 * 1024
+
+const typed = {
+  organisationName: 'Goroka <i>Hospital</i>',
+  slug: 'goroka',
+  firstName: 'Kila',
+  lastName: 'Karo',
+  email: 'kila@goroka.example',
+  plan: 'enterprise',
+  terms: true,
+  key: 'key-1',
+} as const
+const names = ['organisationName', 'slug', 'firstName', 'lastName', 'email', 'password']
+const fields = [...names, 'plan', 'terms']
+const errors = Object.fromEntries(fields.map((name) => [name, `${name} is wrong.`]))
+
+const fresh = <SignUpPage baseHost="bilum.example" form={{ key: 'key-1' }} errors={{}} />
+const refused = <SignUpPage baseHost="bilum.example" form={typed} errors={errors} />
+
+describe.each([
+  ['fresh', fresh],
+  ['refused', refused],
+])('the sign-up page, %s', (_which, element) => {
+  const html = renderToStaticMarkup(element)
+
+  test('is within its budget as a whole document', async () => {
+    const look = { title: 'Start your free trial', sheet: publicCss, script: slugScript }
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+    const sent = await (await renderPage(element, look)).text()
+    expect(brotliCompressSync(sent, { params }).length).toBeLessThanOrEqual(bytesMax)
+  })
+
+  test('is sound HTML with one heading, and works as a plain form', () => {
+    expect(htmlFaults(html.replace(/<script>.*<\/script>/s, ''))).toEqual([])
+    expect(html.match(/<h1>/g)).toHaveLength(1)
+    expect(html).toMatch(/<form[^>]* action="\/signup" method="post">/)
+    expect(html).toContain('name="key" value="key-1"')
+  })
+})
+
+test('every error is said at its field, and together at the top', () => {
+  const html = renderToStaticMarkup(refused)
+  for (const name of fields) {
+    const field = new RegExp(`<(?:input|select)[^>]* name="${name}"[^>]*>`).exec(html)?.[0]
+    expect(field).toContain('aria-invalid="true"')
+    expect(field).toContain(`${name}-error`)
+    expect(html).toContain(`<p id="${name}-error" class="danger">`)
+  }
+  expect(html).toMatch(/role="alert">.*organisationName is wrong\. slug is wrong\./)
+})
+
+test('what was typed comes back, escaped; the password does not', () => {
+  const html = renderToStaticMarkup(refused)
+  expect(html).toContain('value="Goroka &lt;i&gt;Hospital&lt;/i&gt;"')
+  expect(html).toContain('<option value="enterprise" selected="">')
+  expect(html).toMatch(/name="terms"[^>]* checked=""/)
+  expect(/<input[^>]*name="password"[^>]*>/.exec(html)?.[0]).not.toContain('value=')
+})
+
+test('the script is within its budget, and makes nothing that a page could be fooled with', () => {
+  expect(new TextEncoder().encode(slugScript).length).toBeLessThanOrEqual(scriptBytesMax)
+  expect(slugScript).not.toMatch(/innerHTML|eval|document\.write/)
+})

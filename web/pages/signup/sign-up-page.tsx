@@ -1,0 +1,165 @@
+import { type PlanName, planNames, plans } from '#domain/billing/plan.ts'
+import { formatToea } from '#domain/money/money.ts'
+import { Notice } from '../ui/notice.tsx'
+import { PublicFrame } from '../ui/public-layout.tsx'
+import { slugScript } from './slug-script.ts'
+
+export type SignUpForm = {
+  organisationName?: string
+  slug?: string
+  firstName?: string
+  lastName?: string
+  email?: string
+  plan?: PlanName | undefined
+  terms?: boolean
+  /** Makes a second press harmless. */
+  key: string
+}
+
+type SignUpPageProps = {
+  /** The host that organisations live under: `bilum.example`. */
+  baseHost: string
+  /** What was typed before; the password never comes back. */
+  form: SignUpForm
+  /** What is wrong, by the name of the field. */
+  errors: Record<string, string>
+}
+
+/** An organisation in one form. Without script the address is simply typed, and checked when the form is sent. */
+export function SignUpPage({ baseHost, form, errors }: SignUpPageProps) {
+  const said = Object.values(errors)
+  const field = (name: 'organisationName' | 'slug' | 'firstName' | 'lastName' | 'email') => ({
+    name,
+    error: errors[name],
+    value: form[name],
+  })
+  return (
+    <PublicFrame path="/signup" shape="form">
+      <h1>Start your free trial</h1>
+      <p>
+        14 days with everything of your plan. No card; if you stay, you pay by bank transfer after
+        the trial.
+      </p>
+      <Notice error={said.length > 0 ? said.join(' ') : null} />
+      <form method="post" action="/signup" className="box">
+        <input type="hidden" name="key" value={form.key} />
+        <Field
+          {...field('organisationName')}
+          label="Organisation"
+          complete="organization"
+          max={80}
+        />
+        <Field
+          {...field('slug')}
+          label="Address"
+          complete="off"
+          max={40}
+          hint={`Your people sign in at this name, then .${baseHost}. Small letters, figures, hyphens.`}
+        />
+        <Field {...field('firstName')} label="Your first name" complete="given-name" max={80} />
+        <Field {...field('lastName')} label="Your last name" complete="family-name" max={80} />
+        <Field
+          {...field('email')}
+          label="Your work e-mail"
+          type="email"
+          complete="email"
+          max={254}
+          hint="We send a link there to confirm it."
+        />
+        <Field
+          name="password"
+          error={errors.password}
+          label="Password"
+          type="password"
+          complete="new-password"
+          max={256}
+          hint="At least 15 characters. Several words make a good one."
+        />
+        <label htmlFor="plan">Plan</label>
+        <select
+          id="plan"
+          name="plan"
+          defaultValue={form.plan ?? 'starter'}
+          {...wrong(errors, 'plan')}
+        >
+          {planNames.map((plan) => (
+            <option key={plan} value={plan}>
+              {plans[plan].title}, {formatToea(plans[plan].monthlyToea).replace('.00', '')} a month
+            </option>
+          ))}
+        </select>
+        <Wrong errors={errors} name="plan" />
+        <p>
+          <label>
+            <input
+              name="terms"
+              type="checkbox"
+              value="yes"
+              required
+              defaultChecked={form.terms ?? false}
+              {...wrong(errors, 'terms')}
+            />{' '}
+            I agree to the <a href="/terms-of-service">terms of service</a>
+          </label>
+        </p>
+        <Wrong errors={errors} name="terms" />
+        <button type="submit">Create my organisation</button>
+      </form>
+      <script>{slugScript}</script>
+    </PublicFrame>
+  )
+}
+
+type FieldProps = {
+  name: string
+  label: string
+  type?: 'text' | 'email' | 'password'
+  complete: string
+  max: number
+  value?: string | undefined
+  error?: string | undefined
+  hint?: string
+}
+
+function Field({ name, label, type = 'text', complete, max, value, error, hint }: FieldProps) {
+  const errors = error ? { [name]: error } : {}
+  return (
+    <>
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        type={type}
+        autoComplete={complete}
+        maxLength={max}
+        required
+        defaultValue={value}
+        {...wrong(errors, name, hint && `${name}-hint`)}
+      />
+      <Wrong errors={errors} name={name} />
+      {hint && (
+        <p id={`${name}-hint`}>
+          <small>{hint}</small>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What a field says of itself to those who do not see it: what is wrong, and its hint. */
+function wrong(errors: Record<string, string>, name: string, hint?: string) {
+  const described = [hint, errors[name] && `${name}-error`].filter(Boolean).join(' ')
+  return {
+    'aria-invalid': errors[name] ? true : undefined,
+    'aria-describedby': described || undefined,
+  }
+}
+
+function Wrong({ errors, name }: { errors: Record<string, string>; name: string }) {
+  if (!errors[name]) return null
+  return (
+    <p id={`${name}-error`} className="danger">
+      <span aria-hidden="true">▲</span> {errors[name]}
+    </p>
+  )
+}

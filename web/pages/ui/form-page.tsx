@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { OrganisationView } from '#contract/auth.ts'
+import { Notice } from './notice.tsx'
+import { PlainFrame } from './page-layout.tsx'
+import { PublicFrame } from './public-layout.tsx'
+
+export type FormField = {
+  name: string
+  label: string
+  type?: 'text' | 'email' | 'password'
+  /** WCAG 1.3.5: what a password manager may fill in. */
+  autoComplete: string
+  inputMode?: 'numeric' | 'email' | 'text'
+  max: number
+  value?: string | undefined
+  hint?: string
+  isOptional?: boolean
+}
+
+type FormPageProps = {
+  /** Whose page it is; the platform's own without one. */
+  organisation?: OrganisationView | undefined
+  title: string
+  lead?: ReactNode
+  error?: string | null | undefined
+  notice?: string | null | undefined
+  action: string
+  /** `get` for a form that only leads somewhere. */
+  method?: 'get' | 'post'
+  button: string
+  fields: FormField[]
+  hidden?: Record<string, string | undefined>
+  /** What stands under the form: other ways on. */
+  children?: ReactNode
+}
+
+/** One form with one button: getting in, a new password, an address to write to. */
+export function FormPage(page: FormPageProps) {
+  const { organisation, title, lead, error, notice, action, button, fields, hidden = {} } = page
+  const content = (
+    <>
+      <h1>{title}</h1>
+      {lead && <p>{lead}</p>}
+      <Notice error={error ?? null} notice={notice ?? null} />
+      <form method={page.method ?? 'post'} action={action} className="box">
+        {Object.entries(hidden).map(
+          ([name, value]) =>
+            value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        {fields.map((field) => (
+          <Field key={field.name} {...field} />
+        ))}
+        <button type="submit">{button}</button>
+      </form>
+      {page.children}
+    </>
+  )
+  if (organisation) return <PlainFrame organisation={organisation}>{content}</PlainFrame>
+  return <PublicFrame shape="form">{content}</PublicFrame>
+}
+
+function Field({ name, label, type = 'text', hint, max, value, isOptional, ...rest }: FormField) {
+  const hintId = hint ? `${name}-hint` : undefined
+  return (
+    <>
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        type={type}
+        autoComplete={rest.autoComplete}
+        inputMode={rest.inputMode}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={max}
+        required={!isOptional}
+        defaultValue={value}
+        aria-describedby={hintId}
+      />
+      {hint && (
+        <p id={hintId}>
+          <small>{hint}</small>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { BatchView } from '#contract/batches.ts'
+import { formatMoment } from '#domain/calendar.ts'
+import { groupAccountNumber } from '#domain/payees/bank-account.ts'
+
+/** `1 payment`, `412 payments`, `20,000 payments`; number and noun stay on one line. */
+export function count(many: number, noun: string): string {
+  return `${grouped(many)}\u00a0${noun}${many === 1 ? '' : 's'}`
+}
+
+/** Thousands with a comma, as in amounts. */
+export function grouped(many: number): string {
+  return String(many).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** A moment of the contract for reading, in Port Moresby, on one line. */
+export function when(moment: string): string {
+  return formatMoment(new Date(moment)).replace(/ /g, '\u00a0')
+}
+
+/** An account number in groups of four that stay on one line. */
+export function unbroken(accountNumber: string): string {
+  return groupAccountNumber(accountNumber).replace(/ /g, '\u00a0')
+}
+
+/** A digest in groups of eight, to be compared by eye. */
+export function groupDigest(digest: string): string {
+  return digest.replace(/(.{8})(?=.)/g, '$1 ')
+}
+
+export function approvalsSoFar(batch: Pick<BatchView, 'approvalsGiven' | 'approvalsNeeded'>) {
+  return `${batch.approvalsGiven}\u00a0of\u00a0${count(batch.approvalsNeeded, 'approval')}`
+}

@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { Refusal } from '../../core/refusal.ts'
+import type { App } from '../../http/app.ts'
+import { allowed, signedIn } from '../../http/policy.ts'
+import { factorPages } from '../factors/factor-pages.tsx'
+import { passkeyPages } from '../factors/passkey-pages.tsx'
+import { readSettings, saveRequirement } from '../factors/required-factor.ts'
+import { factorsOf } from '../factors/second-factor.ts'
+import { endSessions } from '../links/set-password.ts'
+import { clearSessionCookie } from '../sessions/session-cookie.ts'
+import { changePasswordPages } from './change-password-pages.tsx'
+import { commitOwn, expectOwner, revokeOwn } from './reauthenticate.ts'
+import { act, securityPage } from './security-page.tsx'
+
+const own = signedIn('account')
+
+/** Looking after one's own sign-in, as plain pages: password, second factors, devices. */
+export const accountPages = new Hono<App>()
+  .route('/', factorPages)
+  .route('/', passkeyPages)
+  .route('/', changePasswordPages)
+  .get('/account/security', own, (c) => securityPage(c))
+  .get('/admin/security', own, (c) => c.redirect('/account/security', 302))
+
+  .post('/account/sessions/end', own, (c) =>
+    act(c, async () => {
+      await commitOwn(c, {
+        action: 'user.signed_out_everywhere',
+        statements: [endSessions(c.var.tenant.db, c.var.actorId, new Date())],
+        isEnding: true,
+      })
+      clearSessionCookie(c)
+      return c.redirect('/auth?left=1', 303)
+    }),
+  )
+  .post('/account/sessions/:id/end', own, (c) =>
+    act(c, async () => {
+      await revokeOwn(c, c.req.param('id') ?? '')
+      return c.redirect('/account/security?done=ended', 303)
+    }),
+  )
+
+  .post('/account/requirement', allowed('manage_organisation'), (c) =>
+    act(c, async (form) => {
+      const row = await expectOwner(c, form.password)
+      const { db } = c.var.tenant
+      const isOn = form.isOn === 'yes'
+      if (isOn && (await factorsOf(db, row.id)).length === 0) throw new Refusal('own_factor_first')
+      const { revision = 0 } = (await readSettings(db)) ?? {}
+      await commitOwn(c, {
+        action: 'organisation.second_factor_rule_changed',
+        details: { isOn },
+        statements: [saveRequirement(db, isOn, revision, new Date())],
+      })
+      return c.redirect('/account/security?done=saved', 303)
+    }),
+  )

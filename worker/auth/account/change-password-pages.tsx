@@ -1,0 +1,74 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { Refusal, statusOf } from '../../core/refusal.ts'
+import type { App } from '../../http/app.ts'
+import { refusalOf } from '../../http/error-to-refusal.ts'
+import { formOf } from '../../http/form.ts'
+import { signedIn } from '../../http/policy.ts'
+import { FormPage, renderPage } from '../../http/render-page.tsx'
+import { expectGoodPassword, setPassword } from '../links/set-password.ts'
+import { commitOwn, expectFactor, expectPassword } from './reauthenticate.ts'
+import { findUserById } from './store.ts'
+
+const own = signedIn('account')
+
+/** A new password for whoever knows the present one. */
+export const changePasswordPages = new Hono<App>()
+  .get('/change-password', own, (c) => passwordPage(c))
+  .post('/change-password', own, async (c) => {
+    const form = await formOf(c)
+    try {
+      const { tenant, session, actorId } = c.var
+      const row = await findUserById(tenant.db, actorId)
+      if (!row) throw new Refusal('signed_out')
+      await expectFactor(c)
+      await expectPassword(c, row, form.current)
+      const password = typeof form.password === 'string' ? form.password : ''
+      await expectGoodPassword(tenant, row, password)
+      await commitOwn(c, {
+        action: 'user.password_changed',
+        statements: await setPassword(tenant, row, password, new Date(), session.tokenHash),
+      })
+      return c.redirect('/account/security?done=password', 303)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.reason === 'failed') throw error
+      return passwordPage(c, refusal)
+    }
+  })
+
+function passwordPage(c: Context<App>, refusal?: Refusal) {
+  const { slug, name } = c.var.tenant
+  return renderPage(
+    <FormPage
+      organisation={{ slug, name }}
+      title="Change your password"
+      lead="Every other device you are signed in on will be signed out."
+      error={refusal?.detail}
+      action="/change-password"
+      button="Change the password"
+      fields={[
+        {
+          name: 'current',
+          label: 'Present password',
+          type: 'password',
+          autoComplete: 'current-password',
+          max: 256,
+        },
+        {
+          name: 'password',
+          label: 'New password',
+          type: 'password',
+          autoComplete: 'new-password',
+          max: 256,
+          hint: 'At least 15 characters, or 8 with a second factor. Several words make a good one.',
+        },
+      ]}
+    >
+      <p>
+        <a href="/account/security">Back to your sign-in</a>
+      </p>
+    </FormPage>,
+    { title: 'Change your password', status: refusal ? statusOf(refusal.reason) : 200 },
+  )
+}

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/d1'
+import { beforeAll, expect, test } from 'vitest'
+import { users } from '../../db/people.ts'
+import { as, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
+import type { Person } from '../../testing/organisation.ts'
+
+let database: D1Database
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+})
+
+async function rowOf({ id }: Person) {
+  const [row] = await drizzle(database).select().from(users).where(eq(users.id, id))
+  if (!row) throw new Error(`${id} is gone`)
+  return row
+}
+
+/** Everything of a row that the profile must not touch; preferences are filled in with their defaults. */
+function authorityOf(row: Awaited<ReturnType<typeof rowOf>>) {
+  return { ...row, updatedAt: null, lastLoginAt: null, preferences: null }
+}
+
+test.each([
+  ['role', 'org_admin'],
+  ['roleTitle', 'Organisation administrator'],
+  ['permissions', ['manage_users']],
+  ['approvalLimitToea', 999_999_999],
+  ['status', 'inactive'],
+  ['email', 'boss@example.test'],
+  ['id', 'ana'],
+  ['passwordHash', 'scrypt$1'],
+  ['password', 'another-one'],
+  ['createdAt', '2020-01-01T00:00:00.000Z'],
+  ['lastLoginAt', null],
+  ['__proto__', { role: 'org_admin' }],
+])('nobody changes their own %s', async (field, value) => {
+  const before = await rowOf(tom)
+  const { status } = await as(tom).put('/auth/profile', {
+    body: { [field]: value, firstName: 'Tom' },
+  })
+  expect(status).toBe(200)
+  expect(authorityOf(await rowOf(tom))).toEqual(authorityOf(before))
+  expect((await as(tom).put('/approval-rules', { body: { bands: [] } })).status).toBe(403)
+})
+
+test('what is left out stays as it is', async () => {
+  await as(mia).put('/auth/profile', {
+    body: {
+      department: 'Pay office',
+      phoneNumber: '+675 7000 0000',
+      preferences: { paymentAlerts: false, sessionTimeout: 2 },
+    },
+  })
+  const { status, body } = await as(mia).put('/auth/profile', {
+    body: { lastName: 'Kila-Tau', preferences: { systemUpdates: true } },
+  })
+  expect(status).toBe(200)
+  expect(body.user).toMatchObject({
+    firstName: 'Mia',
+    lastName: 'Kila-Tau',
+    department: 'Pay office',
+    phoneNumber: '+675 7000 0000',
+    preferences: { paymentAlerts: false, sessionTimeout: 2, systemUpdates: true, currency: 'PGK' },
+  })
+  expect((await as(mia).get('/auth/session')).body.user).toEqual(body.user)
+})
+
+test('a field can be emptied by saying so', async () => {
+  await as(zoe).put('/auth/profile', { body: { department: 'Finance' } })
+  const { body } = await as(zoe).put('/auth/profile', { body: { department: '' } })
+  expect(body.user.department).toBe('')
+})
+
+test.each([
+  [{ firstName: '' }, 'firstName'],
+  [{ firstName: 'x'.repeat(81) }, 'firstName'],
+  [{ phoneNumber: 'x'.repeat(41) }, 'phoneNumber'],
+  [{ preferences: { sessionTimeout: 9 } }, 'preferences.sessionTimeout'],
+  [{ department: 7 }, 'department'],
+])('%j is refused by the name of the field', async (body, field) => {
+  const before = await rowOf(ravi)
+  const heard = await as(ravi).put('/auth/profile', { body })
+  expect(heard).toMatchObject({ status: 422, body: { code: 'invalid', errors: [{ field }] } })
+  expect({ ...(await rowOf(ravi)), lastLoginAt: null }).toEqual({ ...before, lastLoginAt: null })
+})

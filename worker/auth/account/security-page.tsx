@@ -1,0 +1,70 @@
+import type { Context } from 'hono'
+import { type Refusal, statusOf } from '../../core/refusal.ts'
+import { hasPermission } from '../../domain/access/role.ts'
+import type { App } from '../../http/app.ts'
+import { refusalOf } from '../../http/error-to-refusal.ts'
+import { formOf } from '../../http/form.ts'
+import { renderPage, SecurityPage } from '../../http/render-page.tsx'
+import { countRecoveryCodes } from '../factors/recovery-codes.ts'
+import { mustEnrol, readSettings } from '../factors/required-factor.ts'
+import { factorsOf } from '../factors/second-factor.ts'
+import { listOwnSessions } from '../sessions/own-sessions.ts'
+import { isFresh } from './reauthenticate.ts'
+
+/** Carries out one change of the page; a refusal is said on the page itself. */
+export async function act(
+  c: Context<App>,
+  change: (form: Record<string, unknown>) => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await change(await formOf(c))
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.reason === 'failed') throw error
+    return securityPage(c, refusal)
+  }
+}
+
+const said: Record<string, string> = {
+  added: 'The passkey is added.',
+  removed: 'The second factor is removed.',
+  ended: 'That device is signed out.',
+  saved: 'Saved.',
+  password: 'Your password is changed. Every other device is signed out.',
+}
+
+/** One's own sign-in as it stands, with what went wrong. */
+export async function securityPage(c: Context<App>, refusal?: Refusal): Promise<Response> {
+  const { tenant, user } = c.var
+  const [factors, codesLeft, sessions, settings] = await Promise.all([
+    factorsOf(tenant.db, user.id),
+    countRecoveryCodes(tenant.db, user.id),
+    listOwnSessions(c),
+    readSettings(tenant.db),
+  ])
+  const { slug, name } = tenant
+  return renderPage(
+    <SecurityPage
+      organisation={{ slug, name }}
+      user={user.view}
+      isFresh={isFresh(c)}
+      factors={factors.map(({ id, kind, name, createdAt, lastUsedAt }) => ({
+        id,
+        kind,
+        name,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      }))}
+      codesLeft={codesLeft}
+      sessions={sessions}
+      requirement={{
+        isOn: settings?.requireSecondFactor ?? false,
+        mayChange: hasPermission(user.role, 'manage_organisation'),
+        mustEnrol: await mustEnrol(c),
+      }}
+      error={refusal?.detail}
+      notice={said[c.req.query('done') ?? '']}
+    />,
+    { title: 'Your sign-in', status: refusal ? statusOf(refusal.reason) : 200 },
+  )
+}

@@ -1,0 +1,137 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { Refusal, statusOf } from '../../core/refusal.ts'
+import type { App } from '../../http/app.ts'
+import { signedIn } from '../../http/policy.ts'
+import { EnrolPage, RecoveryCodesPage, renderPage } from '../../http/render-page.tsx'
+import { commitOwn, expectFactor, expectOwner } from '../account/reauthenticate.ts'
+import { act } from '../account/security-page.tsx'
+import { findUserById, saveFactorOfSession } from '../account/store.ts'
+import { endSessions } from '../links/set-password.ts'
+import { begunApp, rememberApp } from './pending-totp-cookie.ts'
+import { qrPicture } from './qr-code.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { isMeant, readSettings } from './required-factor.ts'
+import {
+  appKeyOf,
+  endBegun,
+  factorsOf,
+  findUnprovedApp,
+  newApp,
+  proveApp,
+  removeFactor,
+} from './second-factor.ts'
+
+const own = signedIn('account')
+
+/** An authenticator app is added, any factor is removed, recovery codes are made. */
+export const factorPages = new Hono<App>()
+  .post('/account/app', own, (c) =>
+    act(c, async (form) => {
+      const { tenant } = c.var
+      const row = await expectOwner(c, form.password)
+      const now = new Date()
+      const { id, statement } = await newApp(c.env, tenant, row, issuerOf(c), now)
+      const statements = [...endBegun(tenant.db, row.id, now), statement]
+      await commitOwn(c, { action: 'user.factor_begun', statements })
+      rememberApp(c, id)
+      return c.redirect('/account/app', 303)
+    }),
+  )
+  .get('/account/app', own, (c) => enrolPage(c))
+  .post('/account/app/proof', own, (c) =>
+    act(c, async (form) => {
+      const codes = await proveOwnApp(c, typeof form.code === 'string' ? form.code : '')
+      return codes ? codesPage(c, codes) : enrolPage(c, new Refusal('code_wrong'))
+    }),
+  )
+
+  .post('/account/factors/:id/removal', own, (c) =>
+    act(c, async (form) => {
+      const row = await expectOwner(c, form.password)
+      const factors = await factorsOf(c.var.tenant.db, row.id)
+      const factor = factors.find(({ id }) => id === c.req.param('id'))
+      if (!factor) throw new Refusal('not_found')
+      const isRequired = (await readSettings(c.var.tenant.db))?.requireSecondFactor
+      if (isRequired && isMeant(row.role) && factors.length === 1)
+        throw new Refusal('last_factor_needed')
+      await commitOwn(c, {
+        action: 'user.factor_removed',
+        details: { kind: factor.kind },
+        statements: [removeFactor(c.var.tenant.db, factor.id, new Date())],
+        notice: 'factor_removed',
+      })
+      return c.redirect('/account/security?done=removed', 303)
+    }),
+  )
+  .post('/account/recovery-codes', own, (c) =>
+    act(c, async (form) => {
+      const row = await expectOwner(c, form.password)
+      const { codes, statements } = await newRecoveryCodes(c.var.tenant.db, row.id, new Date())
+      await commitOwn(c, {
+        action: 'user.recovery_codes_made',
+        statements,
+        notice: 'recovery_codes_made',
+      })
+      return codesPage(c, codes)
+    }),
+  )
+
+/** The first code proves the app; from now on this session counts as opened with it. */
+async function proveOwnApp(c: Context<App>, code: string): Promise<string[] | undefined> {
+  const { tenant, session, actorId } = c.var
+  const now = new Date()
+  await expectFactor(c)
+  const app = await findUnprovedApp(tenant.db, actorId, begunApp(c))
+  const proof = app && (await proveApp(c.env, tenant, app, code, now))
+  if (!proof) return undefined
+  const { codes, statements } = await newRecoveryCodes(tenant.db, actorId, now)
+  await commitOwn(c, {
+    action: 'user.factor_added',
+    details: { kind: 'totp' },
+    statements: [
+      ...proof,
+      ...statements,
+      saveFactorOfSession(tenant.db, session.tokenHash, 'totp'),
+      endSessions(tenant.db, actorId, now, { keep: session.tokenHash, isBare: true }),
+    ],
+    notice: 'factor_added',
+  })
+  return codes
+}
+
+async function enrolPage(c: Context<App>, refusal?: Refusal): Promise<Response> {
+  const { tenant, actorId } = c.var
+  const row = await findUserById(tenant.db, actorId)
+  const app = row && (await findUnprovedApp(tenant.db, actorId, begunApp(c)))
+  if (!row || !app) return c.redirect('/account/security', 303)
+  const { key, uri } = await appKeyOf(c.env, tenant, row, app, issuerOf(c))
+  return renderPage(
+    <EnrolPage
+      organisation={{ slug: tenant.slug, name: tenant.name }}
+      picture={qrPicture(uri)}
+      appKey={key}
+      action="/account/app/proof"
+      error={refusal?.detail}
+    />,
+    {
+      title: 'Set up your authenticator app',
+      status: refusal ? statusOf(refusal.reason) : 200,
+    },
+  )
+}
+
+/** Ten codes, shown this once. */
+export function codesPage(c: Context<App>, codes: string[]) {
+  const { slug, name } = c.var.tenant
+  return renderPage(
+    <RecoveryCodesPage
+      organisation={{ slug, name }}
+      codes={codes}
+      next={{ href: '/account/security', label: 'I have kept them' }}
+    />,
+    { title: 'Your recovery codes' },
+  )
+}
+
+const issuerOf = (c: Context<App>) => `Bilum, ${c.var.tenant.name}`

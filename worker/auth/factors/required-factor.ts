@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { organisationSettings } from '../../db/tenant.ts'
+import { hasPermission, type RoleName } from '../../domain/access/role.ts'
+import type { App } from '../../http/app.ts'
+import type { TenantDb } from '../../tenancy/open-tenant.ts'
+
+/** Whom the organisation's rule means: those who administer, and those who approve. */
+export function isMeant(role: RoleName): boolean {
+  return hasPermission(role, 'manage_users') || hasPermission(role, 'approve_payments')
+}
+
+export async function readSettings(db: TenantDb) {
+  const [row] = await db.select().from(organisationSettings)
+  return row
+}
+
+/** Must this user set up a second factor before anything else? Only a session that none opened is looked at. */
+export async function mustEnrol(c: Context<App>): Promise<boolean> {
+  const { user, session, tenant } = c.var
+  if (session.factor !== '' || !isMeant(user.role)) return false
+  return (await readSettings(tenant.db))?.requireSecondFactor ?? false
+}
+
+/** The rule of the organisation, changed on the revision it was read on. */
+export function saveRequirement(db: TenantDb, isOn: boolean, revision: number, updatedAt: Date) {
+  return db
+    .update(organisationSettings)
+    .set({ requireSecondFactor: isOn, revision: revision + 1, updatedAt })
+    .where(eq(organisationSettings.id, 1))
+}

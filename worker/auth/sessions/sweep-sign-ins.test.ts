@@ -1,0 +1,44 @@
+import { env } from 'cloudflare:workers'
+import { drizzle } from 'drizzle-orm/d1'
+import { beforeAll, expect, test } from 'vitest'
+import { challenges, linkTokens, signInFailures } from '../../db/people.ts'
+import { makeCast } from '../../testing/cast.ts'
+import { sweepSignIns } from './sweep-sign-ins.ts'
+
+const now = new Date('2026-11-21T00:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+let cast: Awaited<ReturnType<typeof makeCast>>
+
+beforeAll(async () => {
+  cast = await makeCast()
+})
+
+test.each(['acme', 'the platform'])(
+  'of %s, only what nobody needs again is forgotten',
+  async (place) => {
+    const db = drizzle(place === 'acme' ? cast.acme.database : env.CONTROL)
+    const challenge = { kind: 'second_factor', userId: 'mia', createdAt: daysAgo(3) } as const
+    const link = { kind: 'reset', subjectId: 'mia', createdAt: daysAgo(40) } as const
+    await db.batch([
+      db.insert(challenges).values([
+        { ...challenge, tokenHash: 'old', expiresAt: daysAgo(2) },
+        { ...challenge, tokenHash: 'new', expiresAt: now },
+      ]),
+      db.insert(linkTokens).values([
+        { ...link, tokenHash: 'old', expiresAt: daysAgo(31) },
+        { ...link, tokenHash: 'new', expiresAt: daysAgo(29) },
+      ]),
+      db.insert(signInFailures).values([
+        { email: 'old', failures: 5, lockedUntil: daysAgo(2) },
+        { email: 'locked', failures: 5, lockedUntil: now },
+        { email: 'counted', failures: 4 },
+      ]),
+    ])
+    await sweepSignIns(env, now)
+    const hashes = (rows: { tokenHash: string }[]) => rows.map(({ tokenHash }) => tokenHash)
+    expect(hashes(await db.select().from(challenges))).toEqual(['new'])
+    expect(hashes(await db.select().from(linkTokens))).toEqual(['new'])
+    const failures = await db.select().from(signInFailures)
+    expect(failures.map(({ email }) => email).toSorted()).toEqual(['counted', 'locked'])
+  },
+)

@@ -1,0 +1,128 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { AdminSignIn, type SignedIn } from '../../contract/auth.ts'
+import { sha256 } from '../../core/audit-chain.ts'
+import { Refusal, statusOf } from '../../core/refusal.ts'
+import type { App } from '../../http/app.ts'
+import { body } from '../../http/body.ts'
+import { formOf } from '../../http/form.ts'
+import { open } from '../../http/policy.ts'
+import { FormPage, MessagePage, renderPage } from '../../http/render-page.tsx'
+import { setSessionCookie } from '../sessions/session-cookie.ts'
+import { openedBy, openSessionFor, signedIn } from '../sessions/start-session.ts'
+import { limitStrangers, passwordHolder } from './verify-password.ts'
+
+const withKey = open('the legacy sign-in of system administrators (specification §5)')
+
+/**
+ * The legacy sign-in of an organisation's system administrators: beside the password, the deployment's admin key. It says
+ * what is wrong in the specification's four sentences (§8), and does not exist where no key is set.
+ */
+export const adminSignInPages = new Hono<App>()
+  .get('/sysadmin', withKey, (c) => (isOff(c) ? offPage(c) : keyPage(c)))
+  .post('/sysadmin', withKey, async (c) => {
+    const sent = z.safeParse(AdminSignIn, await formOf(c))
+    try {
+      if (!sent.success) throw new Refusal('invalid_credentials', undefined, 'Invalid credentials')
+      await signInWithKey(c, sent.data)
+      return c.redirect('/', 303)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return keyPage(c, error)
+    }
+  })
+
+export const adminSignInRoutes = new Hono<App>().post(
+  '/admin-login',
+  withKey,
+  body(AdminSignIn),
+  async (c) => c.json(await signInWithKey(c, c.req.valid('json'))),
+)
+
+async function signInWithKey(c: Context<App>, form: AdminSignIn): Promise<SignedIn> {
+  if (isOff(c)) throw new Refusal('not_found')
+  await limitStrangers(c, 'admin-key')
+  if (!(await isKey(c.env.ADMIN_KEY, form.adminKey))) throw new Refusal('admin_key_invalid')
+  const row = await passwordHolder(c, form).catch((error: unknown) => {
+    throw error instanceof Refusal ? inOldWords(error) : error
+  })
+  if (row.role !== 'sys_admin') throw new Refusal('sys_admin_only')
+  const session = await openSessionFor(c, row, await openedBy(c, row, form.code))
+  setSessionCookie(c, session.accessToken, session.expiresAt)
+  return signedIn(c, row, session)
+}
+
+function inOldWords(refusal: Refusal): Refusal {
+  const { reason } = refusal
+  if (reason === 'invalid_credentials') return new Refusal(reason, undefined, 'Invalid credentials')
+  if (reason === 'account_inactive')
+    return new Refusal(reason, undefined, 'Administrator account is inactive')
+  return refusal
+}
+
+/** Hashes of both are compared, so that the time tells neither a letter nor the length. */
+async function isKey(key: string, typed: string): Promise<boolean> {
+  const [one, other] = await Promise.all([sha256(`key ${key}`), sha256(`key ${typed}`)])
+  let difference = 0
+  for (let index = 0; index < one.length; index++)
+    difference |= one.charCodeAt(index) ^ other.charCodeAt(index)
+  return difference === 0
+}
+
+const isOff = (c: Context<App>) => !c.env.ADMIN_KEY
+
+function organisationOf(c: Context<App>) {
+  const { slug, name } = c.var.tenant
+  return { slug, name }
+}
+
+function offPage(c: Context<App>) {
+  return renderPage(
+    <MessagePage
+      organisation={organisationOf(c)}
+      title="Administrators sign in like everybody"
+      sentence="There is no sign-in of its own for system administrators here. Use your e-mail address and password."
+      action={{ href: '/auth', label: 'Sign in' }}
+    />,
+    { title: 'Administrator sign-in', status: 404 },
+  )
+}
+
+function keyPage(c: Context<App>, refusal?: Refusal) {
+  return renderPage(
+    <FormPage
+      organisation={organisationOf(c)}
+      title="System administrator sign-in"
+      error={refusal && `Authentication failed: ${refusal.detail}`}
+      action="/sysadmin"
+      button="Sign in"
+      fields={[
+        { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username', max: 254 },
+        {
+          name: 'password',
+          label: 'Password',
+          type: 'password',
+          autoComplete: 'current-password',
+          max: 256,
+        },
+        {
+          name: 'adminKey',
+          label: 'Administrator key',
+          type: 'password',
+          autoComplete: 'off',
+          max: 256,
+        },
+        {
+          name: 'code',
+          label: 'Code',
+          autoComplete: 'one-time-code',
+          max: 40,
+          isOptional: true,
+          hint: 'Only if you have a second factor.',
+        },
+      ]}
+    />,
+    { title: 'System administrator sign-in', status: refusal ? statusOf(refusal.reason) : 200 },
+  )
+}

@@ -1,0 +1,86 @@
+import type { Context } from 'hono'
+import type { SignIn } from '../../contract/auth.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { App } from '../../http/app.ts'
+import type { TenantDb } from '../../tenancy/open-tenant.ts'
+import { findFailures, findUserByEmail, saveFailures, type UserRow } from '../account/store.ts'
+import { isPassword } from './hash-password.ts'
+import { tellOfLock } from './notify-account-locked.ts'
+import { afterFailure, maySignIn, type SignInFailures } from './sign-in-lock.ts'
+
+/**
+ * Whose password this is. In this order: the rate limit, the lock, the password (the same work for an unknown address),
+ * the status. Refuses with the same words whether the address or the password was wrong.
+ */
+export async function passwordHolder(c: Context<App>, form: SignIn): Promise<UserRow> {
+  const { db } = c.var.tenant
+  const email = form.email.toLowerCase()
+  await limitSignIns(c, email)
+  const may = maySignIn(await findFailures(db, email), new Date())
+  if (!may.ok) throw new Refusal(may.reason)
+
+  const row = await findUserByEmail(db, email)
+  if (!(await isPassword(form.password, row?.passwordHash)) || !row) {
+    await countWrongPassword(c, email)
+    throw new Refusal('invalid_credentials')
+  }
+  if (row.status !== 'active') throw new Refusal('account_inactive')
+  return row
+}
+
+/** A password costs us 150 ms: so many a minute of one address for one user, so many of one address in all. */
+export async function limitSignIns(c: Context<App>, email: string) {
+  const here = lineOf(c)
+  const limits = await Promise.all([
+    c.env.SIGN_IN_LIMIT.limit({ key: `${c.var.tenant.id}/${here}/${email}` }),
+    c.env.ADDRESS_LIMIT.limit({ key: here }),
+  ])
+  if (!limits.every(({ success }) => success)) throw new Refusal('too_many_requests')
+}
+
+/** What a stranger asks for by mail or by guessing: so many a minute of one address, for each purpose. */
+export async function limitStrangers(c: Context<App>, purpose: string) {
+  const { success } = await c.env.STRANGER_LIMIT.limit({ key: `${purpose}/${lineOf(c)}` })
+  if (!success) throw new Refusal('too_many_requests')
+}
+
+export function addressOf(c: Context<App>): string {
+  return c.req.header('CF-Connecting-IP') ?? 'local'
+}
+
+/** Who shares a limit: an IPv4 address, or the half of an IPv6 address that a household or an office has to itself. */
+function lineOf(c: Context<App>): string {
+  const address = addressOf(c).replace(/^::ffff:(?=[\d.]+$)/i, '')
+  if (!address.includes(':')) return address
+  const [front, back = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
+  const left = front ?? []
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - back.length) }, () => '0')
+  return [...left, ...zeros, ...back]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+/**
+ * Each failure counts, also of many sent at once: whoever finds the count changed counts anew. Guesses already under way
+ * when the lock falls are still tried, as many as the rate limit let in; counting before trying would lock out a user who
+ * signs in on several devices at once. Nothing is counted, nor given, when it was locked already.
+ */
+export async function countFailure(
+  db: TenantDb,
+  email: string,
+  now: Date,
+): Promise<SignInFailures | undefined> {
+  for (;;) {
+    const failed = await findFailures(db, email)
+    if (!maySignIn(failed, now).ok) return undefined
+    const counted = afterFailure(failed, now)
+    if (await saveFailures(db, email, failed, counted)) return counted
+  }
+}
+
+/** A wrong password: it counts, and whoever has the address hears of the lock that it may bring. */
+export async function countWrongPassword(c: Context<App>, email: string) {
+  const counted = await countFailure(c.var.tenant.db, email, new Date())
+  if (counted?.lockedUntil) tellOfLock(c, email, counted.lockedUntil, 'account_locked')
+}

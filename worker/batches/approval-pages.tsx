@@ -1,0 +1,123 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { NewApproval } from '../contract/batches.ts'
+import { sha256 } from '../core/audit-chain.ts'
+import { answeredBefore } from '../core/commit.ts'
+import { Refusal, statusOf } from '../core/refusal.ts'
+import { approvalLimitToea } from '../domain/access/role.ts'
+import { must } from '../domain/must.ts'
+import type { App } from '../http/app.ts'
+import { formOf } from '../http/form.ts'
+import { cut, readCursor } from '../http/paging.ts'
+import { allowed } from '../http/policy.ts'
+import { ApprovalPage, InboxPage, renderPage } from '../http/render-page.tsx'
+import { organisationView } from '../organisations/organisation-view.ts'
+import { askDesk } from './ask-desk.ts'
+import { findBatchRecord } from './load-batch.ts'
+import { listLargest, listPayments } from './payments/store.ts'
+import { paymentView } from './payments/view.ts'
+import { listBatches, listWaitingFor } from './store.ts'
+import { batchSummary, batchView } from './view.ts'
+
+const waitingMax = 50
+const othersMax = 20
+const linesMax = 200
+const largestMax = 5
+const toLookAtMax = 50
+
+/** The approver's inbox and batch page: a few kilobytes, one request, no script needed. */
+export const approvalPages = new Hono<App>()
+  .get('/', allowed('view_payments'), async (c) => {
+    const { tenant, user } = c.var
+    const before = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
+    const limitToea = approvalLimitToea(user.role, user.approvalLimitToea)
+    const [waiting, recent] = await Promise.all([
+      listWaitingFor(tenant.db, { id: user.id, limitToea }, { limit: waitingMax }),
+      listBatches(tenant.db, { before, limit: othersMax }),
+    ])
+    const { items, nextCursor } = cut(recent, othersMax, ({ row }) => [row.number])
+    const mine = new Set(waiting.map(({ row }) => row.id))
+    const others = items.filter(({ row }) => !mine.has(row.id) && row.submittedAt !== null)
+    return renderPage(
+      <InboxPage
+        organisation={organisationView(tenant)}
+        user={user.view}
+        waiting={limitToea > 0 ? waiting.slice(0, waitingMax).map(batchSummary) : []}
+        others={others.map(batchSummary)}
+        nextCursor={nextCursor}
+      />,
+      { title: 'Approvals' },
+    )
+  })
+
+  .get('/:batchId', allowed('view_payments'), (c) => approvalPage(c))
+
+  .post('/:batchId', allowed('approve_payments', 'decide'), async (c) => {
+    const batchId = must(c.req.param('batchId'), 'batchId')
+    const form = await formOf(c)
+    const sent = z.safeParse(NewApproval, form)
+    const comment = typeof form.comment === 'string' ? form.comment : ''
+    if (!sent.success) {
+      const error = sent.error.issues[0]?.message ?? 'Decide: approve, ask or reject.'
+      return approvalPage(c, { error, comment, status: 422 })
+    }
+    const { decision } = sent.data
+    c.set('mutation', {
+      userId: c.var.user.id,
+      key: `page/${String(form.key).slice(0, 100)}/${decision}`,
+      requestHash: await sha256(JSON.stringify([batchId, sent.data])),
+    })
+    try {
+      const earlier = await answeredBefore(c.var.tenant.db, c.var.mutation)
+      if (!earlier) await askDesk(c, batchId, { step: 'decide', sent: sent.data })
+      return c.redirect(`/approval/${batchId}?done=${decision}`, 303)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return approvalPage(c, { error: error.detail, comment, status: statusOf(error.reason) })
+    }
+  })
+
+type Said = { error?: string; comment?: string; status?: number }
+
+async function approvalPage(c: Context<App>, { error, comment, status = 200 }: Said = {}) {
+  const { tenant, user } = c.var
+  const record = await findBatchRecord(tenant.db, must(c.req.param('batchId'), 'batchId'))
+  if (!record) throw new Refusal('not_found')
+  const { id, number, name } = record.row
+  const after = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
+  const [lines, largest, toLookAt] = await Promise.all([
+    listPayments(tenant.db, id, { after, limit: linesMax }),
+    listLargest(tenant.db, id, largestMax),
+    listPayments(tenant.db, id, { limit: toLookAtMax, only: 'warnings' }),
+  ])
+  const { items, nextCursor } = cut(lines, linesMax, ({ line }) => [line])
+  const batch = batchView(record, user, new Date())
+  return renderPage(
+    <ApprovalPage
+      organisation={organisationView(tenant)}
+      user={user.view}
+      batch={batch}
+      toLookAt={toLookAt.slice(0, toLookAtMax).map((row) => paymentView(row, number))}
+      largest={largest.map((row) => paymentView(row, number))}
+      payments={items.map((row) => paymentView(row, number))}
+      nextCursor={nextCursor}
+      onlyLines={after !== undefined}
+      idempotencyKey={crypto.randomUUID()}
+      error={error ?? null}
+      notice={doneNotice(c.req.query('done'), batch)}
+      {...(comment !== undefined && { comment })}
+    />,
+    { title: name, status },
+  )
+}
+
+function doneNotice(
+  done: string | undefined,
+  { approvalsGiven, approvalsNeeded }: { approvalsGiven: number; approvalsNeeded: number },
+) {
+  if (done === 'approve') return `Approved. ${approvalsGiven} of ${approvalsNeeded} approvals.`
+  if (done === 'reject') return 'Rejected. The batch goes back to the person who prepared it.'
+  if (done === 'query') return 'Your question was sent to the person who prepared this batch.'
+  return null
+}

@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { commit } from '../../core/commit.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { App } from '../../http/app.ts'
+import { query } from '../../http/body.ts'
+import { cut, pageQuery, readCursor } from '../../http/paging.ts'
+import { allowed } from '../../http/policy.ts'
+import { findBankFile, listBankFiles } from './store.ts'
+import { bankFileView } from './view.ts'
+
+export const bankFileRoutes = new Hono<App>()
+  .get('/', allowed('view_payments'), query(z.object(pageQuery)), async (c) => {
+    const { cursor, limit } = c.req.valid('query')
+    const before = readCursor<[number, string]>(cursor, ['number', 'string'])
+    const rows = await listBankFiles(c.var.tenant.db, { before, limit })
+    const { items, nextCursor } = cut(rows, limit, ({ file }) => [file.sealedAt.getTime(), file.id])
+    return c.json({ items: items.map(bankFileView), nextCursor })
+  })
+
+  .get('/:id', allowed('view_payments'), async (c) => {
+    const found = await findBankFile(c.var.tenant.db, c.req.param('id'))
+    if (!found) throw new Refusal('not_found')
+    return c.json(bankFileView(found))
+  })
+
+  .get('/:id/content', allowed('make_bank_files', 'download'), async (c) => {
+    const { tenant, user } = c.var
+    const found = await findBankFile(tenant.db, c.req.param('id'))
+    if (!found) throw new Refusal('not_found')
+    const { file } = found
+    const stored = await c.env.FILES.get(file.storageKey)
+    const hash = stored?.checksums.toJSON().sha256
+    if (!stored || stored.size !== file.bytes || hash !== file.sha256) {
+      throw new Refusal('file_damaged')
+    }
+    await commit(
+      {
+        env: c.env,
+        tenant,
+        mutation: { userId: user.id, key: crypto.randomUUID(), requestHash: file.sha256 },
+      },
+      {
+        at: new Date(),
+        actorId: user.id,
+        action: 'bank_file.downloaded',
+        subject: `bank-file/${file.id}`,
+        details: { batchId: file.batchId, sha256: file.sha256 },
+        statements: [],
+        answer: { status: 200, body: null },
+      },
+    )
+    return new Response(stored.body, {
+      headers: {
+        'Content-Type': 'text/plain; charset=us-ascii',
+        'Content-Length': String(file.bytes),
+        'Content-Disposition': `attachment; filename="${file.fileName}"`,
+        'Cache-Control': 'no-store, no-transform',
+        'X-Content-SHA256': file.sha256,
+      },
+    })
+  })

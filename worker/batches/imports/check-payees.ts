@@ -1,0 +1,56 @@
+import type { SheetProblemView } from '../../contract/imports.ts'
+import { type SheetPayment, type SheetReading, wholeRow } from '../../domain/sheets/sheet.ts'
+import type { PayeeWithAccount } from '../../payees/store.ts'
+
+/**
+ * What only the organisation's own payees can tell about a sheet: an account whose payee is archived keeps its row out;
+ * another name for a known account is a warning that says which name will be used.
+ */
+export function checkPayees(reading: SheetReading, known: PayeeWithAccount[]) {
+  const byAccount = new Map(known.map((one) => [keyOf(one.account), one]))
+  const active = new Set(
+    known.filter(({ payee }) => payee.status === 'active').map(({ account }) => keyOf(account)),
+  )
+  const titles = new Map(reading.header?.columns.map(({ field, title }) => [field, title]))
+  const nameColumn = titles.get('name') ?? titles.get('surname') ?? wholeRow
+  const problems: SheetProblemView[] = [...reading.problems]
+
+  const payments = reading.payments.filter((payment) => {
+    const key = keyOf(payment)
+    const owner = byAccount.get(key)
+    if (!owner) return true
+    if (!active.has(key)) {
+      problems.push({
+        ...place(payment, nameColumn),
+        code: 'payee_archived',
+        message: `Row ${payment.row}: ${owner.payee.name}, who has this account, is archived. Restore the payee first.`,
+        severity: 'error',
+      })
+      return false
+    }
+    if (!isSameName(payment.payeeName, owner)) {
+      problems.push({
+        ...place(payment, nameColumn),
+        code: 'name_differs',
+        message: `Row ${payment.row}: this account is known as ${owner.account.nameAtBank}, so that name will be used.`,
+        severity: 'warning',
+      })
+    }
+    return true
+  })
+  problems.sort((one, other) => one.row - other.row)
+  return { payments, problems }
+}
+
+function place({ row, payeeName }: SheetPayment, column: string) {
+  return { row, column, value: payeeName }
+}
+
+function isSameName(written: string, { payee, account }: PayeeWithAccount) {
+  const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return [payee.name, account.nameAtBank].some((name) => plain(name) === plain(written))
+}
+
+function keyOf({ bsb, accountNumber }: { bsb: string; accountNumber: string }) {
+  return `${bsb} ${accountNumber}`
+}

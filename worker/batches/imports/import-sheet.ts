@@ -1,0 +1,114 @@
+import type { Context } from 'hono'
+import type { ImportView, SheetProblemView } from '../../contract/imports.ts'
+import { sha256 } from '../../core/audit-chain.ts'
+import { type Answer, untilSettled } from '../../core/commit.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { bankTextOf } from '../../domain/bank-files/bank-text.ts'
+import { batchReference, isEditable } from '../../domain/batches/batch.ts'
+import { formatMoment } from '../../domain/calendar.ts'
+import { readSheet } from '../../domain/sheets/read-sheet.ts'
+import { type SheetReading, wholeSheet } from '../../domain/sheets/sheet.ts'
+import type { App } from '../../http/app.ts'
+import { commitFor } from '../../http/idempotency.ts'
+import { findPayeesByAccount } from '../../payees/store.ts'
+import { profileOfAccount } from '../../source-accounts/profile.ts'
+import { type BatchRecord, findBatchRecord } from '../load-batch.ts'
+import { addLines } from '../payments/add-lines.ts'
+import { checkPayees } from './check-payees.ts'
+import { storeAnswer, storeSheet } from './storage.ts'
+import { addImport, findSameSheet, type ImportRow } from './store.ts'
+
+export type SentSheet = { fileName: string; bytes: Uint8Array; goodRowsOnly: boolean }
+
+/**
+ * Checks a whole sheet, then keeps all of it or, when asked, its good rows. What is answered is stored beside the sheet;
+ * the database only remembers which import it was.
+ */
+export async function importSheet(
+  c: Context<App>,
+  batchId: string,
+  sent: SentSheet,
+): Promise<Answer> {
+  const { tenant } = c.var
+  const first = await findBatchRecord(tenant.db, batchId)
+  if (!first) throw new Refusal('not_found')
+  if (!isEditable(first.row.state)) throw new Refusal('not_editable')
+
+  const importId = crypto.randomUUID()
+  const hash = await sha256(sent.bytes)
+  await storeSheet(c.env.FILES, tenant, importId, sent.bytes)
+  return untilSettled(c.env, `${tenant.id}/${batchId}`, async () => {
+    const record = await findBatchRecord(tenant.db, batchId)
+    if (!record) throw new Refusal('not_found')
+    return keep(c, record, { ...sent, importId, hash })
+  })
+}
+
+type Received = SentSheet & { importId: string; hash: string }
+
+async function keep(c: Context<App>, record: BatchRecord, received: Received): Promise<Answer> {
+  const { tenant, user } = c.var
+  const { db } = tenant
+  const { importId, fileName, bytes, hash, goodRowsOnly } = received
+  const { limits, simplify } = bankTextOf(profileOfAccount(record.source))
+  const reading = readSheet(bytes, limits, simplify)
+  const known = await findPayeesByAccount(db, reading.payments)
+  const checked = checkPayees(reading, known)
+  const again = await sameSheet(db, reading, hash)
+  const problems = [...again, ...checked.problems]
+  const hasErrors = problems.some(({ severity }) => severity === 'error')
+  const isKept = checked.payments.length > 0 && (!hasErrors || goodRowsOnly)
+
+  const at = new Date()
+  const added = isKept
+    ? await addLines(db, record, checked.payments, { user, at, importId })
+    : undefined
+  const view: ImportView = {
+    importId,
+    fileName,
+    rows: reading.rowCount,
+    accepted: added?.rows.length ?? 0,
+    good: checked.payments.length,
+    goodTotalToea: checked.payments.reduce((total, { amountToea }) => total + amountToea, 0),
+    newPayees: added?.addedPayees.length ?? 0,
+    problems,
+    importedAt: at.toISOString(),
+  }
+  await storeAnswer(c.env.FILES, tenant, view)
+  const row: ImportRow = {
+    id: importId,
+    batchId: record.row.id,
+    fileName,
+    sha256: hash,
+    bytes: bytes.length,
+    state: isKept ? 'committed' : 'checked',
+    rowCount: view.rows,
+    acceptedCount: view.accepted,
+    importedBy: user.id,
+    importedAt: at,
+  }
+  const { rows, accepted, newPayees } = view
+  const answered = await commitFor(c, {
+    at,
+    action: isKept ? 'batch.sheet_imported' : 'batch.sheet_refused',
+    subject: `batch/${row.batchId}`,
+    details: { importId, fileName, sha256: hash, rows, accepted, newPayees },
+    statements: [...(added?.statements ?? []), addImport(db, row)],
+    answer: { status: isKept ? 201 : 422, body: { importId } },
+  })
+  return answered
+}
+
+/** The same bytes were imported before: a warning that says where they went. */
+async function sameSheet(
+  db: Context<App>['var']['tenant']['db'],
+  reading: SheetReading,
+  hash: string,
+): Promise<SheetProblemView[]> {
+  const earlier = await findSameSheet(db, hash)
+  if (!earlier) return []
+  const place = `${batchReference(earlier.number)} (${earlier.batchName})`
+  const message = `This very sheet was imported on ${formatMoment(earlier.importedAt)} into ${place}.`
+  const row = reading.header?.row ?? 1
+  return [{ row, column: wholeSheet, value: '', code: 'same_sheet', message, severity: 'warning' }]
+}

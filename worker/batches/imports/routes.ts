@@ -1,0 +1,92 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import type { ImportView } from '../../contract/imports.ts'
+import { sha256 } from '../../core/audit-chain.ts'
+import type { Answer } from '../../core/commit.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { bankTextOf } from '../../domain/bank-files/bank-text.ts'
+import { must } from '../../domain/must.ts'
+import { readSheet } from '../../domain/sheets/read-sheet.ts'
+import { refusedRows } from '../../domain/sheets/refused-rows.ts'
+import { sheetBytesMax } from '../../domain/sheets/sheet-limits.ts'
+import type { App } from '../../http/app.ts'
+import { beginMutation, replay } from '../../http/idempotency.ts'
+import { allowed } from '../../http/policy.ts'
+import { profileOfAccount } from '../../source-accounts/profile.ts'
+import { findBatchRecord } from '../load-batch.ts'
+import { importSheet, type SentSheet } from './import-sheet.ts'
+import { readStoredAnswer, readStoredSheet } from './storage.ts'
+import { findImport } from './store.ts'
+
+/** The multipart frame around the file, and its name. */
+const frameBytesMax = 10_000
+const fileNameMax = 200
+
+/** `POST /api/batches/:id/imports`. */
+export const batchImportRoutes = new Hono<App>().post(
+  '/:id/imports',
+  allowed('bulk_create_payments', 'finish'),
+  async (c) => {
+    const batchId = must(c.req.param('id'), 'id')
+    const sent = await readForm(c)
+    // a browser draws a new boundary for every try, so the file itself is compared, not the form around it
+    const request = `import ${batchId} ${sent.goodRowsOnly} ${await sha256(sent.bytes)}`
+    const earlier = await beginMutation(c, request)
+    if (earlier) return replay({ ...earlier, body: await viewOf(c, earlier) })
+    const answered = await importSheet(c, batchId, sent)
+    return Response.json(await viewOf(c, answered), { status: answered.status })
+  },
+)
+
+export const importRoutes = new Hono<App>()
+  .get('/:id', allowed('view_payments'), async (c) => {
+    const row = await findImport(c.var.tenant.db, c.req.param('id'))
+    if (!row) throw new Refusal('not_found')
+    return c.json(must(await readStoredAnswer(c.env.FILES, c.var.tenant, row.id), 'import'))
+  })
+
+  .get('/:id/refused-rows', allowed('bulk_create_payments', 'export'), async (c) => {
+    const { tenant } = c.var
+    const row = await findImport(tenant.db, c.req.param('id'))
+    const bytes = row && (await readStoredSheet(c.env.FILES, tenant, row.id))
+    const record = row && (await findBatchRecord(tenant.db, row.batchId))
+    const said = row && (await readStoredAnswer(c.env.FILES, tenant, row.id))
+    if (!row || !bytes || !record || !said) throw new Refusal('not_found')
+    const { limits, simplify } = bankTextOf(profileOfAccount(record.source))
+    const reading = readSheet(bytes, limits, simplify)
+    return new Response(refusedRows({ ...reading, problems: said.problems }, { bom: true }), {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="refused-rows.csv"',
+        'Cache-Control': 'no-store',
+      },
+    })
+  })
+
+async function readForm(c: Context<App>): Promise<SentSheet> {
+  const length = Number(c.req.header('Content-Length') ?? 0)
+  if (length > sheetBytesMax + frameBytesMax) throw tooLarge(length)
+  const form = await c.req.formData().catch(() => undefined)
+  const file = form?.get('sheet')
+  if (!form || !(file instanceof File)) throw new Refusal('not_a_form')
+  if (file.size > sheetBytesMax) throw tooLarge(file.size)
+  return {
+    fileName: file.name.slice(0, fileNameMax) || 'sheet.csv',
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    goodRowsOnly: form.get('goodRowsOnly') === 'true',
+  }
+}
+
+function tooLarge(bytes: number) {
+  const [size, max] = [bytes, sheetBytesMax].map((count) => (count / 1024 / 1024).toFixed(1))
+  return new Refusal(
+    'too_large',
+    undefined,
+    `This sheet has ${size} MB; a sheet can have at most ${max} MB.`,
+  )
+}
+
+async function viewOf(c: Context<App>, { body }: Answer): Promise<ImportView> {
+  const { importId } = body as { importId: string } // what import-sheet.ts stored
+  return must(await readStoredAnswer(c.env.FILES, c.var.tenant, importId), 'import')
+}

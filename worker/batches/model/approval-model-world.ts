@@ -1,0 +1,133 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect } from 'vitest'
+import { must } from '../../domain/must.ts'
+import type { Answered } from '../../testing/cast.ts'
+import { asColleague } from '../../testing/colleagues.ts'
+import { loseNextWrite } from '../../testing/faults.ts'
+import type { Ask, Foreseen, Model } from './approval-model.ts'
+
+export type Fault = 'none' | 'lost before' | 'lost after' | 'twice' | 'together' | 'evicted'
+export type World = { database: D1Database; id: string }
+
+let lastPayee = 0
+
+/** Carries out one command through the real worker, with a fault on the way, and holds the answer against the model. */
+export async function perform(world: World, ask: Ask, fault: Fault, foreseen: Foreseen) {
+  const request = await requestFor(world, ask)
+  const key = crypto.randomUUID()
+  const send = () =>
+    asColleague(ask.actor, request.method, `/batches/${world.id}${request.path}`, {
+      body: request.body,
+      key,
+    })
+
+  if (fault === 'evicted') await evictDesks(world)
+  const isLost = fault === 'lost before' || fault === 'lost after'
+  const found =
+    isLost && loseNextWrite(world.database, fault === 'lost before' ? 'before' : 'after')
+  const answers = fault === 'together' ? await Promise.all([send(), send()]) : [await send()]
+  if (found) found()
+  if (fault === 'twice') answers.push(await send())
+
+  const [first, ...others] = answers.map(essence)
+  expect(first).toMatchObject({ status: foreseen.status })
+  expect(first?.code).toBe(foreseen.code)
+  for (const other of others) expect(other).toEqual(first)
+}
+
+/** Both objects lose everything they have in memory. An object that never ran cannot be evicted, so it is woken first. */
+async function evictDesks({ id }: World) {
+  const desk = env.APPROVAL_DESK.getByName(`org-acme/${id}`)
+  await runInDurableObject(desk, () => undefined)
+  await evictDurableObject(desk)
+  const queue = env.CHANGE_QUEUE.getByName('org-acme')
+  await runInDurableObject(queue, () => undefined)
+  await evictDurableObject(queue)
+}
+
+function essence({ status, body }: Answered) {
+  return { status, code: body?.code as string | undefined, body }
+}
+
+/** The batch and its makers as they really are must be what the model says. */
+export async function compare({ database, id }: World, model: Model) {
+  const { body: batch } = await asColleague('viv', 'GET', `/batches/${id}`)
+  const { results } = await database
+    .prepare('SELECT user_id AS id FROM batch_makers WHERE batch_id = ? AND version = ?')
+    .bind(id, batch.version)
+    .all<{ id: string }>()
+  const approvals: { actor: { id: string } }[] = batch.approvals
+  expect({
+    state: batch.state,
+    version: batch.version,
+    paymentCount: batch.paymentCount,
+    totalToea: batch.totalToea,
+    needed: batch.approvalsNeeded,
+    isSigned: batch.digest !== null,
+    approvals: approvals.map(({ actor }) => actor.id),
+    makers: [...new Set([batch.preparedBy.id, ...results.map((row) => row.id)])].sort(),
+  }).toEqual({
+    state: model.state,
+    version: model.version,
+    paymentCount: model.toea.length,
+    totalToea: model.toea.reduce((total, one) => total + one, 0),
+    needed: model.needed,
+    isSigned: model.isSigned,
+    approvals: model.approvals,
+    makers: [...model.makers].sort(),
+  })
+}
+
+type Request = { method: string; path: string; body?: unknown }
+
+async function requestFor({ id }: World, ask: Ask): Promise<Request> {
+  switch (ask.kind) {
+    case 'add':
+      return post('/payments', { payments: [someone(ask.toea)] })
+    case 'change': {
+      const path = `/payments/${await lineId(id, ask.line)}`
+      return { method: 'PUT', path, body: { amountToea: ask.toea } }
+    }
+    case 'remove':
+      return { method: 'DELETE', path: `/payments/${await lineId(id, ask.line)}` }
+    case 'rename':
+      return { method: 'PUT', path: '', body: { name: ask.name } }
+    case 'submit':
+      return post('/submission', { comment: ask.comment })
+    case 'recall':
+      return { method: 'DELETE', path: '/submission' }
+    case 'decide': {
+      const { decision, comment } = ask
+      const { digest } = (await asColleague('viv', 'GET', `/batches/${id}`)).body
+      return post('/approvals', { decision, comment, digest: ask.sees ? (digest ?? '-') : 'other' })
+    }
+    case 'cancel':
+      return post('/cancellation', { reason: ask.reason })
+    case 'seal':
+      return post('/bank-file')
+    case 'upload': {
+      const { paymentCount, totalToea } = (await asColleague('viv', 'GET', `/batches/${id}`)).body
+      const recordCount = paymentCount + (ask.right ? 1 : 2)
+      return post('/upload', { bankReference: 'BSP-1', recordCount, totalToea })
+    }
+  }
+}
+
+function post(path: string, body?: unknown): Request {
+  return { method: 'POST', path, body }
+}
+
+/** A payee nobody paid before: the model knows nothing of duplicates. */
+function someone(amountToea: number) {
+  lastPayee += 1
+  const accountNumber = String(20_000_000 + lastPayee)
+  const payee = { name: `Payee ${lastPayee}`, bsb: '028-038', accountNumber }
+  return { payee, amountToea, reference: `M ${lastPayee}` }
+}
+
+async function lineId(id: string, line: number): Promise<string> {
+  const { body } = await asColleague('viv', 'GET', `/batches/${id}/payments`)
+  const items: { id: string }[] = body.items
+  return line < items.length ? must(items[line], 'line').id : 'none'
+}

@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { RoleName } from '../../domain/access/role.ts'
+import { payDay } from '../../testing/batches.ts'
+import { addColleagues, asColleague } from '../../testing/colleagues.ts'
+import { makeOrganisation } from '../../testing/organisation.ts'
+import { schedules } from '../../testing/schedules.ts'
+import { type Ask, foresee, type Model, newModel, people } from './approval-model.ts'
+import { checkInvariants } from './approval-model-invariants.ts'
+import { compare, type Fault, perform, type World } from './approval-model-world.ts'
+
+const { numRuns, seed, isUsual } = schedules({ usual: 60, seed: 11 })
+/** Every state and every answer that the runs met. */
+const reached = new Set<string>()
+const timeout = 60_000 + numRuns * 2_000
+
+const hired: Record<string, RoleName> = {
+  mere: 'payment_manager',
+  noa: 'payment_officer',
+  fia: 'finance_manager',
+  olo: 'org_admin',
+  api: 'approver',
+  lima: 'approver',
+  gabe: 'approver',
+  viv: 'viewer',
+}
+
+let database: D1Database
+let source = ''
+beforeAll(async () => {
+  database = (await makeOrganisation('acme', 'Acme Hospital', [])).database
+  const ownLimitToea = (id: string) => (id === 'lima' ? 1_000_000 : null)
+  await addColleagues(
+    Object.entries(hired).map(([id, role]) => ({ id, role, ownLimitToea: ownLimitToea(id) })),
+  )
+  const names = { name: 'Payroll', userName: 'ACME', remitter: 'ACME', deUserId: '000001' }
+  const account = { bsb: '088-950', accountNumber: '7001234567', profile: 'kundu-pei-132' }
+  const body = { ...names, ...account }
+  source = (await asColleague('olo', 'POST', '/source-accounts', { body })).body.id
+  // an administrator always stays; this one may approve nothing, so that the model need not know of her
+  await addColleagues([{ id: 'sela', role: 'org_admin', ownLimitToea: 0 }])
+})
+
+async function begin(): Promise<{ model: { now: Model }; real: World }> {
+  const model = newModel()
+  await database.prepare("UPDATE users SET status = iif(id = 'gabe', 'inactive', 'active')").run()
+  const body = { name: 'Model', sourceAccountId: source, valueDate: payDay() }
+  const { id } = (await asColleague('mere', 'POST', '/batches', { body })).body
+  return { model: { now: model }, real: { database, id } }
+}
+
+type Now = { now: Model }
+type Command = fc.AsyncCommand<Now, World>
+
+/** A bold command is carried out whatever the model foresees; the others only where they change something. */
+function command([ask, fault, isBold]: [Ask, Fault, boolean]): Command {
+  return {
+    check: ({ now }) => {
+      const isRare = isOver(now) || (ask.kind === 'cancel' && now.state !== 'approved')
+      if (isRare) return isBold && fault === 'none' // or few batches would live
+      return isBold || foresee(now, ask).model !== now
+    },
+    run: async (model, real) => {
+      const foreseen = foresee(model.now, ask)
+      await perform(real, ask, fault, foreseen)
+      model.now = foreseen.model
+      reached.add(model.now.state).add(foreseen.code ?? 'accepted')
+      await compare(real, model.now)
+    },
+    toString: () => `${JSON.stringify(ask)} (${fault})`,
+  }
+}
+
+const isOver = ({ state }: Model) => state === 'cancelled' || state === 'uploaded'
+
+/** Someone who may approve goes, or comes back: with them an approval may be stuck, or move again. */
+function movement(id: string, status: 'active' | 'inactive'): Command {
+  return {
+    check: ({ now }) => now.away.includes(id) === (status === 'active'),
+    run: async (model) => {
+      await database.prepare('UPDATE users SET status = ? WHERE id = ?').bind(status, id).run()
+      const away = model.now.away.filter((other) => other !== id)
+      model.now = { ...model.now, away: status === 'active' ? away : [...away, id] }
+    },
+    toString: () => `${id} becomes ${status}`,
+  }
+}
+
+const anyone = fc.constantFrom(...Object.keys(people))
+const makers = fc.oneof(
+  { arbitrary: fc.constantFrom('mere', 'mere', 'noa', 'fia', 'olo'), weight: 9 },
+  anyone,
+)
+const approvers = fc.constantFrom('api', 'olo', 'fia')
+const deciders = fc.constantFrom('api', 'lima', 'fia', 'olo', 'api', 'fia', 'mere', 'viv', 'gabe')
+/** In the first band, at its end, one toea above it, and above somebody's limit. */
+const toea = fc.oneof(
+  { arbitrary: fc.constantFrom(5, 900_000, 1_000_001, 5_000_000, 5_000_001), weight: 9 },
+  fc.constant(500_000_001),
+)
+const line = fc.nat(2)
+const words = fc.constantFrom('', 'Why?', 'Because')
+const fault = fc.constantFrom(
+  ...(['none', 'none', 'lost before', 'lost after', 'twice', 'together', 'evicted'] as const),
+)
+const decision = fc.constantFrom(...(['approve', 'approve', 'approve', 'reject', 'query'] as const))
+const sees = fc.integer({ min: 0, max: 4 }).map((n) => n > 0)
+const kind = <Kind extends Ask['kind']>(name: Kind) => fc.constant(name)
+const add = fc.record({ kind: kind('add'), actor: makers, toea })
+const submit = fc.record({ kind: kind('submit'), actor: makers, comment: words })
+const decide = fc.record({
+  kind: kind('decide'),
+  actor: deciders,
+  decision,
+  comment: words,
+  sees,
+})
+const reason = fc.constantFrom('', '', 'Paid twice')
+const recall = fc.record({ kind: kind('recall'), actor: makers })
+const cancel = fc.record({ kind: kind('cancel'), actor: makers, reason })
+const seal = fc.record({ kind: kind('seal'), actor: makers })
+const upload = fc.record({ kind: kind('upload'), actor: makers, right: fc.boolean() })
+/** What happens oftener stands here oftener, so that most batches get somewhere. */
+const asks: fc.Arbitrary<Ask>[] = [
+  add,
+  add,
+  fc.record({ kind: kind('change'), actor: makers, line, toea }),
+  fc.record({ kind: kind('remove'), actor: makers, line }),
+  fc.record({ kind: kind('rename'), actor: makers, name: fc.constantFrom('Pay', 'Wages') }),
+  ...[submit, submit, submit, submit],
+  ...[recall, recall, recall],
+  ...[decide, decide, decide, decide, decide, decide, decide, decide],
+  ...[cancel, cancel, cancel],
+  ...[seal, seal, seal],
+  ...[upload, upload],
+]
+
+const isBold = fc.integer({ min: 0, max: 5 }).map((n) => n === 3)
+const commands = fc.commands(
+  [
+    ...asks.map((ask) => fc.tuple(ask, fault, isBold).map(command)),
+    ...[1, 2].map(() => approvers.map((id) => movement(id, 'inactive'))),
+    ...[1, 2, 3].map(() => approvers.map((id) => movement(id, 'active'))),
+  ],
+  { maxCommands: 100, size: 'max' },
+)
+
+test(
+  'whatever people do in whatever order, the batch is what the model says',
+  async () => {
+    const property = fc.asyncProperty(commands, async (taken) => {
+      const { model, real } = await begin()
+      await fc.asyncModelRun(async () => ({ model, real }), taken)
+      await checkInvariants(real, model.now)
+    })
+    await fc.assert(property, { seed, numRuns, unbiased: true })
+  },
+  timeout,
+)
+
+test.runIf(isUsual)('on the way it met every state and every refusal of an approval', async () => {
+  for (const way of knownWays) {
+    const { model, real } = await begin()
+    const taken = way.map((one) => ('run' in one ? one : surely(one)))
+    await fc.asyncModelRun(async () => ({ model, real }), taken)
+    await checkInvariants(real, model.now)
+  }
+  const states = ['draft', 'ready', 'in_approval', 'approval_blocked', 'queried', 'rejected']
+  const later = ['approved', 'file_sealed', 'uploaded', 'cancelled']
+  const refusals = ['own_batch', 'already_approved', 'above_limit', 'digest_changed']
+  const wanted = [...states, ...later, ...refusals, 'only_approver']
+  expect(wanted.filter((one) => !reached.has(one))).toEqual([])
+})
+
+const surely = (ask: Ask) => command([ask, 'none', true])
+const paid = (amount: number): Ask => ({ kind: 'add', actor: 'mere', toea: amount })
+const submitted: Ask = { kind: 'submit', actor: 'mere', comment: 'Because' }
+const decided = (actor: string, decision: 'approve' | 'reject' | 'query', sees = true): Ask => ({
+  ...{ kind: 'decide', actor, decision, comment: 'Why?', sees },
+})
+
+/** The ways that chance takes rarely, walked once each. */
+const knownWays: (Ask | Command)[][] = [
+  [paid(5), submitted, decided('api', 'reject'), { kind: 'cancel', actor: 'noa', reason: 'Wrong' }],
+  [paid(5_000_001), submitted, decided('api', 'approve'), decided('api', 'approve')],
+  [
+    ...[paid(5_000_001), submitted, movement('olo', 'inactive'), movement('fia', 'inactive')],
+    ...[decided('api', 'approve'), movement('olo', 'active'), decided('olo', 'approve')],
+  ],
+  [
+    ...[paid(5_000_000), submitted, decided('lima', 'approve'), decided('fia', 'approve', false)],
+    ...[decided('fia', 'query'), submitted, decided('fia', 'approve')],
+    ...[{ kind: 'seal', actor: 'fia' } as const, { kind: 'seal', actor: 'noa' } as const],
+    { kind: 'upload', actor: 'noa', right: true },
+  ],
+  [{ kind: 'add', actor: 'fia', toea: 5 }, submitted, decided('fia', 'approve')],
+]

@@ -1,0 +1,95 @@
+import type { Statement } from '../core/commit.ts'
+import { Refusal } from '../core/refusal.ts'
+import { recall } from '../domain/batches/approval.ts'
+import { isEditable, openState } from '../domain/batches/batch.ts'
+import { checkBatch } from '../domain/batches/batch-checks.ts'
+import { dayInPortMoresby } from '../domain/calendar.ts'
+import { profileOfAccount } from '../source-accounts/profile.ts'
+import type { SourceAccountRow } from '../source-accounts/store.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
+import type { BatchRecord, BatchRow } from './load-batch.ts'
+import { setPaymentState } from './payments/store.ts'
+import { addMakers, afterStep, saveBatch, takeStep } from './store.ts'
+import { actorOf, type DeskUser } from './view.ts'
+
+export type Opening = { record: BatchRecord; statements: Statement[] }
+
+/**
+ * What a change of a batch starts from: it must be open. Whoever changes it is one of its makers from then on. A rejected
+ * batch is opened again by its first change, in the same transaction, as a new version whose approvals start from nothing.
+ */
+export function openForChange(
+  db: TenantDb,
+  record: BatchRecord,
+  user: DeskUser,
+  at: Date,
+): Opening {
+  const { row, batch } = record
+  if (!isEditable(row.state)) throw new Refusal('not_editable')
+  const makers = [...new Set([...batch.makers, user.id])]
+  if (row.state !== 'rejected') {
+    return {
+      record: { ...record, batch: { ...batch, makers } },
+      statements: [addMakers(db, row.id, row.version, [user.id])],
+    }
+  }
+
+  const reopened = { ...record, batch: { ...batch, makers } }
+  const step = recall(reopened.batch, actorOf(user))
+  if (!step.ok) throw new Refusal(step.reason)
+  const changes = { version: row.version + 1, digest: null, submittedAt: null }
+  return {
+    record: withRow(reopened, afterStep(row, step.value, changes)),
+    statements: [
+      ...takeStep(db, row, step.value, at, { changes }),
+      addMakers(db, row.id, changes.version, makers),
+      setPaymentState(db, row.id, 'ready'),
+    ],
+  }
+}
+
+export type BatchChange = Partial<
+  Pick<
+    BatchRow,
+    | 'name'
+    | 'description'
+    | 'valueDate'
+    | 'sourceAccountId'
+    | 'paymentCount'
+    | 'totalToea'
+    | 'nextLine'
+  >
+> & { source?: SourceAccountRow }
+
+/** Changes an open batch and says anew whether it is ready. Gives the record as it will be. */
+export function changeBatch(
+  db: TenantDb,
+  { record, statements }: Opening,
+  { source = record.source, ...change }: BatchChange,
+  at: Date,
+): Opening {
+  const before = record.row
+  const changed = { ...before, ...change }
+  const facts = { ...changed, sourceAccountIsActive: source.status === 'active' }
+  const problems = checkBatch(facts, profileOfAccount(source), dayInPortMoresby(at))
+  const hasErrors = problems.some(({ severity }) => severity === 'error')
+  const state = openState(changed.paymentCount, hasErrors)
+  return {
+    record: {
+      ...withRow(record, { ...changed, state, revision: before.revision + 1 }),
+      source,
+    },
+    statements: [...statements, saveBatch(db, before, { ...change, state })],
+  }
+}
+
+/** The record with a changed row, for the answer that is stored with the change. */
+export function withRow(record: BatchRecord, row: BatchRow): BatchRecord {
+  const isNewVersion = row.version !== record.row.version
+  return {
+    ...record,
+    row,
+    batch: { ...record.batch, ...row },
+    bankFileId: isNewVersion ? null : record.bankFileId,
+  }
+}

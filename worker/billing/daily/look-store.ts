@@ -1,0 +1,48 @@
+import { and, asc, eq, gt, isNull, lte, max, notInArray } from 'drizzle-orm'
+import { dailyLooks, organisations } from '../../db/control.ts'
+import type { Day } from '../../domain/calendar.ts'
+import type { TenantDb } from '../../tenancy/open-tenant.ts'
+
+/** Organisations that nobody has looked at today, by id. One without a database, or without a future, has no days. */
+export async function listUnlooked(
+  db: TenantDb,
+  today: Day,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: organisations.id })
+    .from(organisations)
+    .leftJoin(
+      dailyLooks,
+      and(eq(dailyLooks.organisationId, organisations.id), eq(dailyLooks.day, today)),
+    )
+    .where(
+      and(
+        gt(organisations.id, after),
+        isNull(dailyLooks.day),
+        notInArray(organisations.state, [
+          'signup_unconfirmed',
+          'provisioning',
+          'provisioning_failed',
+          'archived',
+        ]),
+      ),
+    )
+    .orderBy(asc(organisations.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** The last day, today or before, on which an organisation was looked at; empty when it never was. */
+export async function findLastLook(db: TenantDb, id: string, today: Day): Promise<Day> {
+  const [row] = await db
+    .select({ day: max(dailyLooks.day) })
+    .from(dailyLooks)
+    .where(and(eq(dailyLooks.organisationId, id), lte(dailyLooks.day, today)))
+  return row?.day ?? ''
+}
+
+/** The table takes one look a day. */
+export function addLook(db: TenantDb, row: typeof dailyLooks.$inferInsert) {
+  return db.insert(dailyLooks).values(row)
+}

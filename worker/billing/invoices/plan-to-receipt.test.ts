@@ -1,0 +1,394 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readReference } from '../../domain/billing/invoice.ts'
+import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
+import { readChain } from '../../testing/audit-chain.ts'
+import {
+  changeOrganisation,
+  chosenInvoice,
+  lettersSent,
+  organisationOf,
+  proofForm,
+  startTrial,
+} from '../../testing/billing.ts'
+import { ana, as, bob, makeCast, mia } from '../../testing/cast.ts'
+import { asPerson, makePerson, platformToken } from '../../testing/platform.ts'
+
+const today = dayInPortMoresby(new Date())
+
+let cast: Awaited<ReturnType<typeof makeCast>>
+let token: string
+beforeAll(async () => {
+  cast = await makeCast()
+  await makePerson('billing')
+  await makePerson('support')
+  token = await platformToken('billing')
+})
+beforeEach(async () => {
+  vi.spyOn(env.EMAIL, 'send').mockResolvedValue({ messageId: '1' })
+  await settleEverything()
+  await changeOrganisation('org-acme', { plan: null, paidUntil: '' })
+  await startTrial()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Each test begins with nothing open: what is left of the one before is taken back, or paid. */
+async function settleEverything() {
+  const { body } = await asPerson(token, 'GET', '/proofs?limit=200')
+  for (const { id } of body.items) await decide(id, 'rejection', { reason: 'Clearing up' })
+  for (const state of ['issued', 'overdue', 'part_paid']) {
+    const page = await asPerson(token, 'GET', `/invoices?state=${state}&limit=200`)
+    for (const { id, openToea, paidToea } of page.body.items) {
+      if (paidToea === 0) await voidIt(id)
+      else await verify((await upload(id)).body.id, openToea)
+    }
+  }
+}
+
+const upload = (invoiceId: string, form = proofForm()) =>
+  as(ana).post(`/billing/invoices/${invoiceId}/proofs`, { form })
+const decide = (id: string, how: string, body: object) =>
+  asPerson(token, 'POST', `/proofs/${id}/${how}`, body)
+const voidIt = (id: string) => asPerson(token, 'POST', `/invoices/${id}/void`, { reason: 'Wrong' })
+const proofOf = async (id: string) => (await asPerson(token, 'GET', `/proofs/${id}`)).body
+
+async function verify(id: string, toea: number) {
+  const { invoice } = await proofOf(id)
+  return decide(id, 'verification', { toea, revision: invoice.revision })
+}
+
+test('a plan, its invoice, a proof, its verification: active until the end of the month', async () => {
+  const before = (await lettersSent()).length
+  const invoice = await chosenInvoice('starter')
+  const firstDay = addDays(today, 15)
+  expect(invoice).toMatchObject({
+    state: 'issued',
+    plan: 'starter',
+    totalToea: 29_900,
+    openToea: 29_900,
+    periodFrom: firstDay,
+    dueOn: addDays(today, 14),
+    billedTo: { name: 'Acme Hospital', email: 'accounts@example.test' },
+  })
+  expect(readReference(invoice.reference)).toEqual({ ok: true, value: invoice.number })
+  expect(await organisationOf()).toMatchObject({ state: 'awaiting_payment', plan: 'starter' })
+
+  const sent = await upload(invoice.id, proofForm({ reference: ' ft 2611 ', amount: 'K299' }))
+  expect(sent).toMatchObject({
+    status: 201,
+    body: { state: 'submitted', bankReference: 'FT 2611', claimedToea: 29_900 },
+  })
+  const seen = await proofOf(sent.body.id)
+  expect(seen).toMatchObject({
+    organisation: { slug: 'acme' },
+    flags: [],
+    invoice: { revision: 1 },
+  })
+
+  expect(await verify(sent.body.id, 29_900)).toMatchObject({
+    status: 201,
+    body: { state: 'verified', verifiedToea: 29_900 },
+  })
+  expect(await organisationOf()).toMatchObject({
+    state: 'active',
+    stateSince: today,
+    plan: 'starter',
+    paidUntil: invoice.periodTo,
+  })
+  const { body } = await as(ana).get(`/billing/invoices/${invoice.id}`)
+  expect(body).toMatchObject({ state: 'paid', openToea: 0, proofs: [{ state: 'verified' }] })
+  expect((await lettersSent()).slice(before).sort()).toEqual([
+    'invoice_issued to accounts@example.test',
+    'platform_notice to billing',
+    'receipt to accounts@example.test',
+  ])
+})
+
+test('both logs tell it: the platform’s, and the organisation’s own', async () => {
+  const invoice = await chosenInvoice('professional')
+  const { body: proof } = await upload(invoice.id)
+  await verify(proof.id, 79_900)
+  const actions = (entries: { action: string }[]) => entries.map(({ action }) => action).slice(-3)
+  expect(actions(await readChain(env.CONTROL))).toEqual([
+    'invoice.issued',
+    'proof.submitted',
+    'proof.verified',
+  ])
+  const own = await readChain(cast.acme.database)
+  expect(own.slice(-2)).toMatchObject([
+    { action: 'invoice.issued', actor_id: 'ana', subject: `invoice/${invoice.id}` },
+    { action: 'proof.submitted', actor_id: 'ana', subject: `invoice/${invoice.id}` },
+  ])
+})
+
+test('chosen again it is the same invoice, and nothing new is written', async () => {
+  const first = await chosenInvoice('starter')
+  const entries = (await readChain(env.CONTROL)).length
+  const again = await as(ana).post('/billing/plan', { body: { plan: 'starter' } })
+  expect(again).toMatchObject({ status: 200, body: { id: first.id } })
+  expect(await readChain(env.CONTROL)).toHaveLength(entries)
+})
+
+test('another plan takes the unpaid invoice’s place, and buys no time', async () => {
+  const first = await chosenInvoice('starter')
+  const second = await chosenInvoice('enterprise')
+  expect(second).toMatchObject({
+    number: first.number + 1,
+    totalToea: 199_900,
+    dueOn: first.dueOn,
+    periodFrom: first.periodFrom,
+    periodTo: first.periodTo,
+  })
+  const { body } = await as(ana).get(`/billing/invoices/${first.id}`)
+  expect(body).toMatchObject({ state: 'void', voidReason: 'Another plan was chosen.' })
+  expect(await organisationOf()).toMatchObject({ plan: 'enterprise', state: 'awaiting_payment' })
+})
+
+test('another plan waits while a proof is looked at, and once a part was paid', async () => {
+  const { id } = await chosenInvoice('starter')
+  const { body: proof } = await upload(id)
+  const choose = () => as(ana).post('/billing/plan', { body: { plan: 'professional' } })
+  expect(await choose()).toMatchObject({ status: 409, body: { code: 'proof_waiting' } })
+  await verify(proof.id, 10_000)
+  expect(await choose()).toMatchObject({ status: 409, body: { code: 'invoice_part_paid' } })
+})
+
+test('parts add up, and what is too much is said', async () => {
+  const { id } = await chosenInvoice('starter')
+  const first = await upload(id)
+  await verify(first.body.id, 10_000)
+  expect((await as(ana).get(`/billing/invoices/${id}`)).body).toMatchObject({
+    state: 'part_paid',
+    openToea: 19_900,
+  })
+  expect(await organisationOf()).toMatchObject({ state: 'awaiting_payment', paidUntil: '' })
+
+  const second = await upload(id)
+  await verify(second.body.id, 20_000)
+  expect((await as(ana).get(`/billing/invoices/${id}`)).body).toMatchObject({
+    state: 'paid',
+    paidToea: 30_000,
+    creditToea: 100,
+  })
+  expect(await organisationOf()).toMatchObject({ state: 'active' })
+  const last = (await readChain(env.CONTROL)).at(-1)
+  expect(JSON.parse(last?.details ?? '')).toMatchObject({ toea: 20_000, creditToea: 100 })
+})
+
+test('money that came twice is counted, told in the receipt, and changes nothing else', async () => {
+  const { id } = await chosenInvoice('starter')
+  const first = await upload(id)
+  const twin = await upload(id)
+  await verify(first.body.id, 29_900)
+  const before = await organisationOf()
+  expect(await verify(twin.body.id, 29_900)).toMatchObject({ status: 201 })
+  const { body } = await as(ana).get(`/billing/invoices/${id}`)
+  expect(body).toMatchObject({ state: 'paid', paidToea: 59_800, creditToea: 29_900 })
+  const { revision: _moved, ...after } = await organisationOf()
+  expect(before).toMatchObject(after)
+  const receipt = await env.CONTROL.prepare(
+    "SELECT content FROM outbox WHERE letter = 'receipt' AND key LIKE ?",
+  )
+    .bind(`%${twin.body.id.slice(0, 30)}%`)
+    .first<string>('content')
+  expect(JSON.parse(receipt ?? '')).toMatchObject({ paidToea: 29_900, creditToea: 29_900 })
+})
+
+test('after a rejection another proof can be uploaded', async () => {
+  const { id } = await chosenInvoice('starter')
+  const { body: first } = await upload(id)
+  await decide(first.id, 'rejection', { reason: 'No such transfer on our account' })
+  expect((await as(ana).get(`/billing/invoices/${id}`)).body.proofs).toMatchObject([
+    { state: 'rejected', reason: 'No such transfer on our account' },
+  ])
+  expect(await lettersSent()).toContain('proof_rejected to accounts@example.test')
+  const { body: second } = await upload(id)
+  await verify(second.id, 29_900)
+  expect(await organisationOf()).toMatchObject({ state: 'active' })
+})
+
+test('a decision needs a reason, an amount and the revision that was seen', async () => {
+  const { id } = await chosenInvoice('starter')
+  const { body: proof } = await upload(id)
+  expect(await decide(proof.id, 'rejection', {})).toMatchObject({ status: 422, code: 'invalid' })
+  const verification = { toea: 0, revision: 1 }
+  expect((await decide(proof.id, 'verification', verification)).code).toBe('invalid')
+  await upload(id)
+  const stale = { toea: 29_900, revision: 1 }
+  expect((await decide(proof.id, 'verification', stale)).code).toBe('stale_invoice')
+})
+
+test('what was decided stays decided', async () => {
+  const { id } = await chosenInvoice('starter')
+  const { body: proof } = await upload(id)
+  await decide(proof.id, 'duplicate', { reason: 'Of invoice 1' })
+  for (const how of ['rejection', 'duplicate']) {
+    expect((await decide(proof.id, how, { reason: 'x' })).code).toBe('proof_decided')
+  }
+  expect((await verify(proof.id, 29_900)).code).toBe('proof_decided')
+})
+
+test('the same file is verified once, and flagged wherever it comes from', async () => {
+  const same = { content: '%PDF-1.4 the same transfer', reference: 'ONE AND ONLY' }
+  const first = await chosenInvoice('starter')
+  const { body: one } = await upload(first.id, proofForm(same))
+  await verify(one.id, 29_900)
+
+  await startTrial('org-beta')
+  const asked = await as(bob).post('/billing/plan', { slug: 'beta', body: { plan: 'starter' } })
+  const sent = await as(bob).post(`/billing/invoices/${asked.body.id}/proofs`, {
+    slug: 'beta',
+    form: proofForm(same),
+  })
+  expect(sent.status).toBe(201)
+  expect(JSON.stringify(sent.body)).not.toMatch(/acme|duplicate|flag/i)
+  expect((await proofOf(sent.body.id)).flags).toEqual([
+    {
+      kind: 'same_bytes',
+      proofId: one.id,
+      state: 'verified',
+      organisationName: 'Acme Hospital',
+      invoiceNumber: first.number,
+    },
+  ])
+  expect((await verify(sent.body.id, 29_900)).code).toBe('proof_counted')
+  expect(await organisationOf('org-beta')).toMatchObject({ state: 'awaiting_payment' })
+})
+
+test('the same bank reference under another file is flagged', async () => {
+  const { id } = await chosenInvoice('starter')
+  const { body: one } = await upload(id, proofForm({ reference: 'ft  77' }))
+  const { body: two } = await upload(id, proofForm({ reference: 'FT 77' }))
+  expect((await proofOf(two.id)).flags).toMatchObject([{ kind: 'same_reference', proofId: one.id }])
+})
+
+test('the platform reads what waits by page, the oldest first', async () => {
+  const { id } = await chosenInvoice('starter')
+  const sent: string[] = []
+  for (const _proof of [1, 2, 3]) sent.push((await upload(id)).body.id)
+  const read: string[] = []
+  let cursor = ''
+  do {
+    const { body } = await asPerson(token, 'GET', `/proofs?limit=1${cursor}`)
+    read.push(...body.items.map((one: { id: string }) => one.id))
+    cursor = body.nextCursor && `&cursor=${body.nextCursor}`
+  } while (cursor)
+  expect(read.sort()).toEqual(sent.sort())
+  const { body } = await asPerson(token, 'GET', '/proofs?state=verified&limit=200')
+  expect(new Set(body.items.map(({ state }: { state: string }) => state))).toEqual(
+    new Set(['verified']),
+  )
+})
+
+test('the platform takes an invoice back, but none that is paid or being paid', async () => {
+  const { id } = await chosenInvoice('starter')
+  const { body: proof } = await upload(id)
+  expect((await voidIt(id)).code).toBe('proof_waiting')
+  await decide(proof.id, 'rejection', { reason: 'Too little to see' })
+  expect(await voidIt(id)).toMatchObject({ status: 201, body: { state: 'void' } })
+  expect((await voidIt(id)).code).toBe('invoice_settled')
+  expect(await upload(id)).toMatchObject({ status: 409, body: { code: 'invoice_settled' } })
+})
+
+test('a suspended organisation chooses and pays; only the payment opens it', async () => {
+  await changeOrganisation('org-acme', { state: 'suspended', trialEndsOn: addDays(today, -40) })
+  const invoice = await chosenInvoice('starter')
+  expect(invoice).toMatchObject({ periodFrom: today })
+  expect(await organisationOf()).toMatchObject({ state: 'suspended' })
+  const { body: proof } = await upload(invoice.id)
+  await verify(proof.id, 29_900)
+  expect(await organisationOf()).toMatchObject({ state: 'active' })
+})
+
+test('a payment for a frozen organisation waits under its freeze', async () => {
+  const invoice = await chosenInvoice('starter')
+  const { body: proof } = await upload(invoice.id)
+  await changeOrganisation('org-acme', { state: 'frozen', stateBefore: 'awaiting_payment' })
+  await verify(proof.id, 29_900)
+  expect(await organisationOf()).toMatchObject({ state: 'frozen', stateBefore: 'active' })
+})
+
+test('a paid organisation keeps its plan until the other one is paid', async () => {
+  await changeOrganisation('org-acme', {
+    state: 'active',
+    plan: 'starter',
+    paidUntil: addDays(today, 5),
+  })
+  const invoice = await chosenInvoice('professional')
+  expect(invoice).toMatchObject({
+    periodFrom: addDays(today, 6),
+    dueOn: addDays(today, 14),
+  })
+  expect(await organisationOf()).toMatchObject({ state: 'active', plan: 'starter' })
+  const { body: proof } = await upload(invoice.id)
+  await verify(proof.id, 79_900)
+  expect(await organisationOf()).toMatchObject({
+    state: 'active',
+    plan: 'professional',
+    paidUntil: invoice.periodTo,
+  })
+})
+
+test('an invoice of Acme is not there for Beta, and billing is for who looks after it', async () => {
+  const { id } = await chosenInvoice('starter')
+  for (const path of [`/billing/invoices/${id}`, `/billing/invoices/${id}/pdf`]) {
+    expect((await as(bob).get(path, { slug: 'beta' })).status).toBe(404)
+  }
+  const form = proofForm()
+  const sent = await as(bob).post(`/billing/invoices/${id}/proofs`, { slug: 'beta', form })
+  expect(sent.status).toBe(404)
+  expect((await as(mia).get('/billing')).body.code).toBe('not_allowed')
+  const support = await platformToken('support')
+  expect((await asPerson(support, 'GET', '/proofs')).code).toBe('not_allowed')
+  expect((await asPerson(support, 'GET', '/invoices')).code).toBe('not_allowed')
+})
+
+test('the invoice is also a PDF', async () => {
+  const { id, number, reference } = await chosenInvoice('starter')
+  const { status, headers, body } = await as(ana).get(`/billing/invoices/${id}/pdf`)
+  expect(status).toBe(200)
+  expect(headers.get('Content-Type')).toBe('application/pdf')
+  expect(headers.get('Content-Disposition')).toContain(`bilum-invoice-${number}.pdf`)
+  expect(body).toMatch(/^%PDF-/)
+  expect(body).toContain(reference)
+})
+
+test('the billing page’s facts: plan, state, usage and invoices by page', async () => {
+  await chosenInvoice('starter')
+  const { body } = await as(ana).get('/billing?limit=1')
+  expect(body).toMatchObject({
+    plan: 'starter',
+    state: { state: 'awaiting_payment', notice: '', isPaused: false },
+    usage: {
+      month: today.slice(0, 7),
+      lines: [
+        {
+          of: 'users',
+          used: 5,
+          max: 5,
+          level: 'full',
+          warning: expect.stringContaining('larger plan'),
+        },
+        { of: 'payments', used: 0, max: 100, warning: '' },
+        { of: 'sourceAccounts', used: 0, max: 2 },
+      ],
+    },
+    payTo: expect.stringContaining('example'),
+  })
+  expect(body.invoices.items).toHaveLength(1)
+  const next = await as(ana).get(`/billing?limit=1&cursor=${body.invoices.nextCursor}`)
+  expect(next.body.invoices.items[0].number).toBe(body.invoices.items[0].number - 1)
+  expect(await organisationOf()).toMatchObject({ userCount: 5, usageMonth: today.slice(0, 7) })
+})
+
+test('a mind that changes all day uses up no more than a few numbers', async () => {
+  const answers: number[] = []
+  for (let times = 0; times < 12; times++) {
+    const plan = times % 2 === 0 ? 'starter' : 'enterprise'
+    answers.push((await as(bob).post('/billing/plan', { slug: 'beta', body: { plan } })).status)
+  }
+  expect(answers.filter((status) => status === 201).length).toBeLessThanOrEqual(10)
+  expect(answers).toContain(429)
+})

@@ -1,0 +1,25 @@
+import { answeredBefore, commit } from '../core/commit.ts'
+import type { Place } from '../tenancy/open-tenant.ts'
+
+export type Note = {
+  /** Written once under this name, however often it is asked for. */
+  name: string
+  actorId: string
+  action: string
+  subject: string
+  details: Record<string, unknown>
+}
+
+/**
+ * What the platform's chain says of an organisation, said again in its own: after the change, once. Should it be lost in
+ * between, the next time the same is asked writes it.
+ */
+export async function noteAtHome(env: Env, home: Place, note: Note, at: Date) {
+  const { name, ...entry } = note
+  const mutation = { userId: 'billing', key: name, requestHash: name }
+  if (await answeredBefore(home.db, mutation)) return
+  await commit(
+    { env, tenant: home, mutation },
+    { ...entry, at, statements: [], answer: { status: 204, body: null } },
+  )
+}

@@ -1,0 +1,77 @@
+import type { Context } from 'hono'
+import { billingLimits } from '../../contract/billing.ts'
+import type { FieldProblem } from '../../contract/problem.ts'
+import { sha256 } from '../../core/audit-chain.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { formatToea, parseAmount } from '../../domain/money/money.ts'
+import type { App } from '../../http/app.ts'
+import { type ProofType, proofTypeOf } from './proof-kind.ts'
+
+export const proofBytesMax = 5 * 1024 * 1024
+/** The multipart frame around the file, and its fields. */
+const frameBytesMax = 10_000
+const fileNameMax = 200
+
+export type SentProof = {
+  bytes: Uint8Array
+  sha256: string
+  contentType: ProofType
+  fileName: string
+  bankReference: string
+  claimedToea: number
+  /** Made when the page was drawn; empty from a program, which sends a header. */
+  key: string
+}
+
+/** A proof as it was uploaded, checked by its bytes. */
+export async function readProofForm(c: Context<App>): Promise<SentProof> {
+  if (Number(c.req.header('Content-Length') ?? 0) > proofBytesMax + frameBytesMax) throw tooLarge()
+  const form = await c.req.formData().catch(() => undefined)
+  const file = form?.get('file')
+  if (!form || !(file instanceof File) || file.size === 0) throw new Refusal('proof_missing')
+  if (file.size > proofBytesMax) throw tooLarge()
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const type = proofTypeOf(bytes)
+  if (!type.ok) throw new Refusal(type.reason)
+
+  const bankReference = referenceOf(form.get('bankReference'))
+  const amount = parseAmount(textOf(form.get('amount')))
+  const problems: FieldProblem[] = []
+  if (bankReference === '') {
+    problems.push(problem('bankReference', 'Write the reference that the bank gave'))
+  } else if (bankReference.length > billingLimits.bankReferenceMax) {
+    const most = billingLimits.bankReferenceMax
+    problems.push(problem('bankReference', `A bank reference can have at most ${most} characters`))
+  }
+  if (!amount.ok) problems.push(problem('amount', `Write the amount as ${formatToea(29_900)}`))
+  if (problems.length > 0 || !amount.ok) throw invalid(problems)
+  return {
+    bytes,
+    sha256: await sha256(bytes),
+    contentType: type.value,
+    fileName: file.name.slice(0, fileNameMax) || 'proof',
+    bankReference,
+    claimedToea: amount.value,
+    key: textOf(form.get('key')),
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** In capitals and with single spaces, so that the same transfer is found again. */
+function referenceOf(value: unknown) {
+  return textOf(value).trim().replace(/\s+/g, ' ').toUpperCase()
+}
+
+function problem(field: string, message: string): FieldProblem {
+  return { field, code: 'invalid', message }
+}
+
+function invalid(problems: FieldProblem[]) {
+  return new Refusal('invalid', problems, `${problems.map(({ message }) => message).join('. ')}.`)
+}
+
+function tooLarge() {
+  const most = proofBytesMax / 1024 / 1024
+  return new Refusal('too_large', undefined, `A proof of payment can have at most ${most} MB.`)
+}

@@ -1,0 +1,33 @@
+import { Refusal } from '../../core/refusal.ts'
+import { proofEndings } from './proof-kind.ts'
+import type { ProofRow } from './proof-store.ts'
+import { readProof } from './storage.ts'
+
+/**
+ * A stranger's file inside our own pages: never anything but the PDF or picture its bytes began with, whatever else may
+ * hide in it. No script of it runs, it loads nothing, and only our own pages may frame it.
+ */
+export async function proofResponse(bucket: R2Bucket, proof: ProofRow): Promise<Response> {
+  const stored = await readProof(bucket, proof)
+  if (!stored) throw new Refusal('proof_damaged')
+  return new Response(stored.body, {
+    headers: {
+      'Content-Type': proof.contentType,
+      'Content-Length': String(proof.bytes),
+      'Content-Disposition': `inline; filename="proof-${proof.id}.${proofEndings[proof.contentType]}"`,
+      'Content-Security-Policy': contentPolicy,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+/** Chromium's PDF viewer draws inside of a sandbox too; a picture needs the styles the browser itself gives it. */
+const contentPolicy = [
+  'sandbox',
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')

@@ -1,0 +1,111 @@
+import { type Answer, answeredBefore, type Mutation } from '../../core/commit.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { allow, type Result, refuse } from '../../domain/result.ts'
+import type { Tenant } from '../../tenancy/open-tenant.ts'
+import { platformOf } from '../../tenancy/platform-realm.ts'
+import { findInvoiceOf, type InvoiceRow, saveInvoice } from '../invoices/store.ts'
+import { proofSubmittedNotice } from '../letters.ts'
+import { commitAtPlatform, untilInvoiceSettled } from '../platform-commit.ts'
+import { proofView } from '../view.ts'
+import type { SentProof } from './proof-form.ts'
+import {
+  addProof,
+  listPlatformPeople,
+  listProofsOf,
+  type ProofRow,
+  proofsPerInvoiceMax,
+} from './proof-store.ts'
+import { storeProof } from './storage.ts'
+
+export type ProofOrder = {
+  env: Env
+  tenant: Tenant
+  actorId: string
+  mutation: Mutation
+  invoiceId: string
+  sent: SentProof
+}
+
+/**
+ * Keeps what an organisation uploaded for an invoice: the bytes first, then the row. What was seen before is taken all
+ * the same, and only the platform is told: the answer gives nothing away about anybody else's payments.
+ */
+export async function submitProof(order: ProofOrder, now: Date): Promise<Answer> {
+  const { env, sent } = order
+  const { db } = platformOf(env)
+  const earlier = await answeredBefore(db, order.mutation)
+  if (earlier) return earlier
+  await takeable(order)
+  const proof = proofOf(order, now)
+  await storeProof(env.FILES, proof, sent.bytes)
+  return untilInvoiceSettled(env, () => submitNow(order, proof, now))
+}
+
+/** The invoice moves to its next revision with every proof: whoever decided without having seen it decides again. */
+async function submitNow(order: ProofOrder, proof: ProofRow, now: Date): Promise<Answer> {
+  const { env, tenant, actorId, mutation } = order
+  const { db } = platformOf(env)
+  const invoice = await takeable(order)
+  const people = await listPlatformPeople(db, 'manage_billing')
+  const { id, sha256, bankReference, claimedToea, contentType } = proof
+  return commitAtPlatform(env, mutation, {
+    at: now,
+    actorId,
+    action: 'proof.submitted',
+    subject: `organisation/${tenant.id}`,
+    details: {
+      proofId: id,
+      invoice: invoice.number,
+      sha256,
+      contentType,
+      bankReference,
+      claimedToea,
+    },
+    statements: [
+      addProof(db, proof),
+      saveInvoice(db, invoice),
+      ...proofSubmittedNotice(db, invoice, proof, people, now),
+    ],
+    answer: { status: 201, body: proofView(proof) },
+  })
+}
+
+async function takeable({ env, tenant, invoiceId }: ProofOrder): Promise<InvoiceRow> {
+  const { db } = platformOf(env)
+  const invoice = await findInvoiceOf(db, tenant.id, invoiceId)
+  if (!invoice) throw new Refusal('not_found')
+  const may = mayTakeProof(invoice, (await listProofsOf(db, invoiceId)).length)
+  if (!may.ok) throw new Refusal(may.reason)
+  return invoice
+}
+
+/** May one more proof be uploaded for this invoice? */
+function mayTakeProof(
+  { state }: Pick<InvoiceRow, 'state'>,
+  proofs: number,
+): Result<undefined, 'invoice_settled' | 'too_many_proofs'> {
+  if (state === 'paid' || state === 'void') return refuse('invoice_settled')
+  return proofs < proofsPerInvoiceMax ? allow() : refuse('too_many_proofs')
+}
+
+function proofOf({ tenant, actorId, invoiceId, sent }: ProofOrder, now: Date): ProofRow {
+  const { bankReference, claimedToea, fileName, contentType, bytes, sha256 } = sent
+  return {
+    id: crypto.randomUUID(),
+    invoiceId,
+    organisationId: tenant.id,
+    state: 'submitted',
+    bankReference,
+    claimedToea,
+    verifiedToea: null,
+    fileName,
+    contentType,
+    bytes: bytes.length,
+    sha256,
+    submittedBy: actorId,
+    submittedAt: now,
+    decidedBy: null,
+    decidedAt: null,
+    reason: '',
+  }
+}

@@ -1,0 +1,79 @@
+import { and, count, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { nameOf } from '../auth/account/user-view.ts'
+import { users } from '../db/people.ts'
+import { pendingChanges } from '../db/tenant.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
+
+export type ChangeRow = typeof pendingChanges.$inferSelect
+export type ChangeKind = ChangeRow['kind']
+
+/** More than these wait for nobody's good. */
+export const pendingMax = 200
+
+export async function findChange(db: TenantDb, id: string): Promise<ChangeRow | undefined> {
+  const [row] = await db.select().from(pendingChanges).where(eq(pendingChanges.id, id))
+  return row
+}
+
+export type ChangeFilter = {
+  isPending: boolean
+  before?: [at: number, id: string] | undefined
+  limit: number
+}
+
+/** What waits, or what was decided, newest first; one row more than `limit` when there are more. */
+export function listChanges(db: TenantDb, { isPending, before, limit }: ChangeFilter) {
+  const [at = 0, id = ''] = before ?? []
+  const moment = new Date(at)
+  const onward = or(
+    lt(pendingChanges.requestedAt, moment),
+    and(eq(pendingChanges.requestedAt, moment), lt(pendingChanges.id, id)),
+  )
+  const state = isPending
+    ? eq(pendingChanges.state, 'pending')
+    : ne(pendingChanges.state, 'pending')
+  return db
+    .select()
+    .from(pendingChanges)
+    .where(and(state, before ? onward : undefined))
+    .orderBy(desc(pendingChanges.requestedAt), desc(pendingChanges.id))
+    .limit(limit + 1)
+}
+
+export async function countPending(db: TenantDb): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(pendingChanges)
+    .where(eq(pendingChanges.state, 'pending'))
+  return row?.count ?? 0
+}
+
+export function addChange(db: TenantDb, row: ChangeRow) {
+  return db.insert(pendingChanges).values(row)
+}
+
+export type Decision = {
+  state: Exclude<ChangeRow['state'], 'pending'>
+  decidedBy: string
+  decidedAt: Date
+  reason: string
+}
+
+/** What was decided stays decided: the table refuses a second time. `onlyIf` must hold when it is written. */
+export function decideChange(db: TenantDb, id: string, decision: Decision, onlyIf?: SQL) {
+  const reason = onlyIf ? sql`case when ${onlyIf} then ${decision.reason} end` : decision.reason
+  return db
+    .update(pendingChanges)
+    .set({ ...decision, reason })
+    .where(eq(pendingChanges.id, id))
+}
+
+/** The names of everyone who asked for these changes or decided on them. */
+export async function namesIn(db: TenantDb, rows: ChangeRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy ?? ''])
+  const found = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(inArray(users.id, sql`(select value from json_each(${JSON.stringify(ids)}))`))
+  return new Map(found.map((person) => [person.id, nameOf(person)]))
+}

@@ -1,0 +1,56 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
+
+/** One statement of a transaction. */
+export type Statement = BatchItem<'sqlite'>
+
+/** D1 takes 2 MB per parameter; locally nobody says so, so we do. */
+const parameterBytesMax = 1_900_000
+const rowsPerStatement = 4_000
+
+/**
+ * Adds many rows in few statements: each carries one JSON parameter, read by `json_each`. 20,000 rows take milliseconds
+ * where one statement per row takes seconds.
+ */
+export function insertInBulk<Table extends SQLiteTable>(
+  db: TenantDb,
+  table: Table,
+  rows: Table['$inferSelect'][],
+  { skipKnown = false } = {},
+) {
+  const columns = Object.entries(getTableColumns(table))
+  const plain = rows.map((row) =>
+    columns.map(([name, column]) => {
+      const value: unknown = row[name]
+      return value === null || value === undefined ? null : column.mapToDriverValue(value)
+    }),
+  )
+  const values = sql.join(
+    columns.map((_column, index) => sql.raw(`value->>${index}`)),
+    sql.raw(', '),
+  )
+  return inParts(plain).map((json) => {
+    // `where true` keeps the parser from reading ON CONFLICT as a join
+    const insert = db.insert(table).select(sql`select ${values} from json_each(${json}) where true`)
+    return skipKnown ? insert.onConflictDoNothing() : insert
+  })
+}
+
+/** The same rows as JSON tables for an `update … from`: `row.value->>'field'`. */
+export function tablesOf<Row extends object>(rows: Row[]): SQL[] {
+  return inParts(rows).map((json) => sql`json_each(${json}) as row`)
+}
+
+function inParts(rows: unknown[]): string[] {
+  const parts: string[] = []
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    const json = JSON.stringify(rows.slice(from, from + rowsPerStatement))
+    if (new TextEncoder().encode(json).length > parameterBytesMax) {
+      throw new RangeError('these rows are too large for one parameter')
+    }
+    parts.push(json)
+  }
+  return parts
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { problemResponse, type Reason, Refusal } from './refusal.ts'
+
+test.each([
+  ['too_many_requests', '60'],
+  ['locked', '900'],
+  ['too_many_choices', null],
+  ['not_found', null],
+] as [Reason, string | null][])('%s says when to ask again: %s', (reason, seconds) => {
+  expect(problemResponse(new Refusal(reason)).headers.get('Retry-After')).toBe(seconds)
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type Deed, deeds, mayDo, type TenantState, tenantStates } from './organisation-state.ts'
+
+/** states.md, last column of Tenant, written once more by hand. */
+const matrix = `
+                    read export download decide finish start change pay account take unfreeze
+signup_unconfirmed  -    -      -        -      -      -     -      -   -       -    -
+provisioning        -    -      -        -      -      -     -      -   -       -    -
+provisioning_failed -    -      -        -      -      -     -      -   -       -    -
+trialing            x    x      x        x      x      x     x      x   x       x    -
+trial_grace         x    x      x        x      x      -     -      x   x       x    -
+awaiting_payment    x    x      x        x      x      x     x      x   x       x    -
+active              x    x      x        x      x      x     x      x   x       x    -
+past_due            x    x      x        x      x      x     x      x   x       x    -
+restricted          x    x      x        x      -      -     -      x   x       x    -
+suspended           x    x      x        -      -      -     -      x   x       x    -
+frozen              x    -      -        -      -      -     -      -   x       x    x
+cancelled           x    x      x        -      -      -     -      -   x       x    -
+archived            -    -      -        -      -      -     -      -   -       -    -
+`
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.trim().split(/\s+/))
+  .map(([state = '', ...marks]) => [state as TenantState, marks.join(' ')] as const)
+
+test('every state stands in the table', () => {
+  expect(matrix.map(([state]) => state)).toEqual([...tenantStates])
+})
+
+test.each(matrix)('%s: %s', (state, row) => {
+  const marks = row.trim().split(/\s+/)
+  const may = deeds.filter((_deed, index) => marks[index] === 'x')
+  expect(deeds.filter((deed) => mayDo(state, deed).ok)).toEqual(may)
+})
+
+test.each([
+  ['trial_grace', 'start', 'organisation_trial_ended'],
+  ['restricted', 'start', 'organisation_restricted'],
+  ['suspended', 'decide', 'organisation_suspended'],
+  ['frozen', 'download', 'organisation_frozen'],
+  ['cancelled', 'pay', 'organisation_cancelled'],
+  ['archived', 'read', 'organisation_closed'],
+  ['active', 'unfreeze', 'organisation_not_frozen'],
+] as [TenantState, Deed, string][])('%s refuses to %s as %s', (state, deed, reason) => {
+  expect(mayDo(state, deed)).toEqual({ ok: false, reason })
+})
+
+test('an approved batch can be downloaded in every open state but a freeze', () => {
+  const open = tenantStates.filter((state) => mayDo(state, 'read').ok)
+  const closed = open.filter((state) => !mayDo(state, 'download').ok)
+  expect(closed).toEqual(['frozen'])
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { unlimitedToea } from '../access/role.ts'
+import {
+  type ApprovalBand,
+  approvalsMax,
+  approvalsNeeded,
+  bandsMax,
+  checkBands,
+  defaultApprovalBands,
+} from './approval-rules.ts'
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [5_000_000, 1],
+  [5_000_001, 2],
+  [9_999_999_999, 2],
+  [unlimitedToea, 2],
+])('by default %i toea need %i approvals', (totalToea, approvals) => {
+  expect(approvalsNeeded(defaultApprovalBands, totalToea)).toBe(approvals)
+})
+
+test('bands that leave an amount open are a mistake of the program', () => {
+  expect(() => approvalsNeeded([{ uptoToea: 5, approvals: 1 }], 6)).toThrow('cover every amount')
+})
+
+const last = { uptoToea: null, approvals: 1 }
+const rising = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ uptoToea: index + 1, approvals: 1 }))
+
+test('rising bands with an open end are kept as they are', () => {
+  const bands = [...rising(bandsMax - 1), last]
+  expect(checkBands(bands)).toEqual({ ok: true, value: bands })
+})
+
+test.each<[string, ApprovalBand[]]>([
+  ['bands_not_closed', []],
+  ['bands_not_closed', [{ uptoToea: 5, approvals: 1 }]],
+  ['bands_not_closed', [last, last]],
+  ['bands_not_closed', [...rising(bandsMax), last]],
+  ['bands_not_rising', [{ uptoToea: 5, approvals: 1 }, { uptoToea: 5, approvals: 2 }, last]],
+  ['bands_not_rising', [{ uptoToea: 5, approvals: 1 }, { uptoToea: 4, approvals: 2 }, last]],
+  ['bands_not_rising', [{ uptoToea: 0, approvals: 1 }, last]],
+  ['approvals_out_of_range', [{ uptoToea: null, approvals: 0 }]],
+  ['approvals_out_of_range', [{ uptoToea: null, approvals: approvalsMax + 1 }]],
+])('refuses with %s: %j', (reason, bands) => {
+  expect(checkBands(bands)).toEqual({ ok: false, reason })
+})
+
+test('whatever bands are allowed, no amount leaves without an approval', () => {
+  const band = fc.record({
+    uptoToea: fc.option(fc.integer({ min: -1, max: 100 })),
+    approvals: fc.integer({ min: -1, max: approvalsMax + 1 }),
+  })
+  fc.assert(
+    fc.property(fc.array(band, { maxLength: 4 }), fc.nat(), (bands, totalToea) => {
+      if (!checkBands(bands).ok) return
+      expect(approvalsNeeded(bands, totalToea)).toBeGreaterThanOrEqual(1)
+    }),
+  )
+})

@@ -1,0 +1,137 @@
+import { approvalLimitToea, hasPermission } from '../access/role.ts'
+import { allow, type Result, refuse } from '../result.ts'
+import type { Batch, BatchState, BatchStep } from './batch.ts'
+import { batchLimits, isAwaitingApproval, isEditable } from './batch.ts'
+import { type Actor, type Step, step } from './batch-step.ts'
+
+export type Decision = 'approve' | 'reject' | 'query'
+
+export type ApprovalReason =
+  | 'not_allowed'
+  | 'not_awaiting_approval'
+  | 'own_batch'
+  | 'already_approved'
+  | 'above_limit'
+  | 'digest_changed'
+  | 'comment_required'
+  | 'comment_too_long'
+
+/**
+ * An approver decides on exactly what they saw. Four eyes: nobody decides on a batch they prepared or edited, and
+ * nobody approves twice; an administrator is no exception. A rejection and a query say why.
+ */
+export function decide(
+  batch: Batch,
+  actor: Actor,
+  decision: Decision,
+  seen: { digest: string; comment: string },
+  people: Actor[],
+): Result<Step, ApprovalReason> {
+  const eligible = checkApprover(batch, actor)
+  if (!eligible.ok) return eligible
+  if (seen.digest !== batch.digest) return refuse('digest_changed')
+  if (decision !== 'approve' && seen.comment.trim() === '') return refuse('comment_required')
+  if (seen.comment.length > batchLimits.commentMax) return refuse('comment_too_long')
+
+  const states = { reject: 'rejected', query: 'queried' } as const
+  const toState = decision === 'approve' ? afterApproval(batch, actor, people) : states[decision]
+  return allow(step(batch, actor, decision, toState, seen.comment))
+}
+
+/** May this person decide on this batch now? The approver's page asks the same rule as the decision. */
+export function checkApprover(
+  batch: Batch,
+  actor: Actor,
+): Result<undefined, Exclude<ApprovalReason, 'digest_changed'>> {
+  if (!hasPermission(actor.role, 'approve_payments')) return refuse('not_allowed')
+  if (hasApproved(batch, actor.id)) return refuse('already_approved')
+  if (batch.state !== 'in_approval' && batch.state !== 'approval_blocked') {
+    return refuse('not_awaiting_approval')
+  }
+  if (batch.makers.includes(actor.id)) return refuse('own_batch')
+  if (batch.totalToea > approvalLimitToea(actor.role, actor.ownLimitToea)) {
+    return refuse('above_limit')
+  }
+  return allow()
+}
+
+export function approvalsOf(batch: Batch): BatchStep[] {
+  return batch.steps.filter(({ kind, version }) => kind === 'approve' && version === batch.version)
+}
+
+function hasApproved(batch: Batch, userId: string) {
+  return approvalsOf(batch).some(({ actorId }) => actorId === userId)
+}
+
+/** Approved once nobody more is needed; blocked when nobody who could still approve is left. */
+function afterApproval(batch: Batch, actor: Actor, people: Actor[]): BatchState {
+  const missing = batch.approvalsNeeded - approvalsOf(batch).length - 1
+  if (missing <= 0) return 'approved'
+  const others = people.filter(({ id }) => id !== actor.id)
+  const able = simulateApprovers(batch, others).filter(({ answer }) => answer.ok)
+  return able.length >= missing ? 'in_approval' : 'approval_blocked'
+}
+
+/** Why each person of the organisation may or may not approve a batch: the simulation shown before submitting. */
+export function simulateApprovers(batch: Batch, people: Actor[]) {
+  const waiting: Batch = { ...batch, state: 'in_approval' }
+  return people
+    .filter(({ role }) => hasPermission(role, 'approve_payments'))
+    .map((person) => ({ person, answer: checkApprover(waiting, person) }))
+}
+
+export function hasEnoughApprovers(batch: Batch, people: Actor[]): boolean {
+  const able = simulateApprovers(batch, people).filter(({ answer }) => answer.ok)
+  return able.length + approvalsOf(batch).length >= batch.approvalsNeeded
+}
+
+/**
+ * An approver went or came: a waiting batch that nobody left can finish is blocked, and waits again once somebody can.
+ * Nothing, when it stands where it should.
+ */
+export function reexamine(batch: Batch, actor: Actor, people: Actor[]): Step | undefined {
+  const isEnough = hasEnoughApprovers(batch, people)
+  if (batch.state === 'in_approval' && !isEnough) {
+    return step(batch, actor, 'block', 'approval_blocked', '')
+  }
+  if (batch.state === 'approval_blocked' && isEnough) {
+    return step(batch, actor, 'unblock', 'in_approval', '')
+  }
+  return undefined
+}
+
+export type SubmitReason = 'not_editable' | 'batch_empty' | 'not_enough_approvers'
+
+/** A maker hands the batch over: from here its content is frozen and carries a digest. */
+export function submit(
+  batch: Batch,
+  actor: Actor,
+  digest: string,
+  people: Actor[],
+): Result<Step, SubmitReason> {
+  if (!isEditable(batch.state)) return refuse('not_editable')
+  if (batch.paymentCount === 0) return refuse('batch_empty')
+  if (!hasEnoughApprovers(batch, people)) return refuse('not_enough_approvers')
+  return allow({ ...step(batch, actor, 'submit', 'in_approval', ''), digest })
+}
+
+/** The maker answers an approver's question; nothing was changed, so earlier approvals still stand. */
+export function answer(
+  batch: Batch,
+  actor: Actor,
+  comment: string,
+): Result<Step, 'not_queried' | 'not_maker' | 'comment_required' | 'comment_too_long'> {
+  if (batch.state !== 'queried') return refuse('not_queried')
+  if (!batch.makers.includes(actor.id)) return refuse('not_maker')
+  if (comment.trim() === '') return refuse('comment_required')
+  if (comment.length > batchLimits.commentMax) return refuse('comment_too_long')
+  return allow(step(batch, actor, 'answer', 'in_approval', comment))
+}
+
+/** The maker takes the batch back before the last approval (or after a rejection); approvals are void. */
+export function recall(batch: Batch, actor: Actor): Result<Step, 'not_recallable' | 'not_maker'> {
+  if (!isAwaitingApproval(batch.state) && batch.state !== 'rejected')
+    return refuse('not_recallable')
+  if (!batch.makers.includes(actor.id)) return refuse('not_maker')
+  return allow(step(batch, actor, 'recall', 'draft', ''))
+}

@@ -1,0 +1,86 @@
+import type { Day } from '../calendar.ts'
+import { allow, type Result, refuse } from '../result.ts'
+import { approvalsOf, hasEnoughApprovers } from './approval.ts'
+import { type Batch, batchLimits, isBeforeFile } from './batch.ts'
+import { type Actor, type Step, step } from './batch-step.ts'
+
+export type SealReason = 'not_approved' | 'only_approver' | 'digest_changed' | 'value_date_passed'
+
+/** The bank file is made from exactly what was signed, and never by the one person who approved it. */
+export function seal(
+  batch: Batch,
+  actor: Actor,
+  digestNow: string,
+  today: Day,
+): Result<Step, SealReason> {
+  if (batch.state !== 'approved') return refuse('not_approved')
+  if (batch.valueDate < today) return refuse('value_date_passed')
+  if (digestNow !== batch.digest) return refuse('digest_changed')
+  const approvers = new Set(approvalsOf(batch).map(({ actorId }) => actorId))
+  if (approvers.size === 1 && approvers.has(actor.id)) return refuse('only_approver')
+  return allow(step(batch, actor, 'seal', 'file_sealed', ''))
+}
+
+export type UploadReason = 'not_sealed' | 'bank_reference_required' | 'totals_differ'
+
+/** The bank has the file: the count and total read off its screen must equal what was sealed. */
+export function markUploaded(
+  batch: Batch,
+  actor: Actor,
+  sealed: { recordCount: number; totalToea: number },
+  bank: { bankReference: string; recordCount: number; totalToea: number },
+): Result<Step, UploadReason> {
+  if (batch.state !== 'file_sealed') return refuse('not_sealed')
+  if (bank.bankReference.trim() === '') return refuse('bank_reference_required')
+  if (bank.recordCount !== sealed.recordCount || bank.totalToea !== sealed.totalToea) {
+    return refuse('totals_differ')
+  }
+  return allow(step(batch, actor, 'upload', 'uploaded', bank.bankReference))
+}
+
+export type CancelReason =
+  | 'not_cancellable'
+  | 'comment_required'
+  | 'comment_too_long'
+  | 'second_person_needed'
+
+/** A batch can be cancelled until its file exists; once approved, one person asks and another confirms. */
+export function cancel(batch: Batch, actor: Actor, comment: string): Result<Step, CancelReason> {
+  if (!isBeforeFile(batch.state)) return refuse('not_cancellable')
+  if (comment.trim() === '') return refuse('comment_required')
+  if (comment.length > batchLimits.commentMax) return refuse('comment_too_long')
+  if (batch.state !== 'approved' && batch.state !== 'lapsed') {
+    return allow(step(batch, actor, 'cancel', 'cancelled', comment))
+  }
+  const asked = batch.steps.find(
+    ({ kind, version }) => kind === 'ask_cancellation' && version === batch.version,
+  )
+  if (!asked) return allow(step(batch, actor, 'ask_cancellation', batch.state, comment))
+  if (asked.actorId === actor.id) return refuse('second_person_needed')
+  return allow(step(batch, actor, 'cancel', 'cancelled', comment))
+}
+
+/** The value date passed without a file: the approvals stand for a day that is gone. */
+export function lapse(batch: Batch, actor: Actor, today: Day): Result<Step, 'not_lapsed'> {
+  if (batch.state !== 'approved' || batch.valueDate >= today) return refuse('not_lapsed')
+  return allow(step(batch, actor, 'lapse', 'lapsed', ''))
+}
+
+export type RedateReason = 'not_lapsed' | 'value_date_passed' | 'not_enough_approvers'
+
+/** A lapsed batch gets a new day, a new version and a new digest: it needs one fresh approval. */
+export function redate(
+  batch: Batch,
+  actor: Actor,
+  change: { valueDate: Day; digest: string },
+  today: Day,
+  people: Actor[],
+): Result<Step, RedateReason> {
+  if (batch.state !== 'lapsed') return refuse('not_lapsed')
+  if (change.valueDate < today) return refuse('value_date_passed')
+  const next: Batch = { ...batch, version: batch.version + 1, approvalsNeeded: 1, steps: [] }
+  if (!hasEnoughApprovers({ ...next, makers: [...batch.makers, actor.id] }, people)) {
+    return refuse('not_enough_approvers')
+  }
+  return allow({ ...step(next, actor, 'redate', 'in_approval', ''), digest: change.digest })
+}

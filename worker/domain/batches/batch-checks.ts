@@ -1,0 +1,76 @@
+import type { Profile } from '../bank-files/profile.ts'
+import { type Day, formatDay, isWeekend, publicHoliday } from '../calendar.ts'
+import { formatToea } from '../money/money.ts'
+import type { Problem } from '../problem.ts'
+
+export type BatchFacts = {
+  paymentCount: number
+  totalToea: number
+  valueDate: Day
+  sourceAccountIsActive: boolean
+}
+
+/**
+ * The whole-batch checks that need no look at the payments: the file's caps, the day, the account. The payments
+ * themselves were checked when they were added, and are checked again when the batch is submitted.
+ */
+export function checkBatch(facts: BatchFacts, profile: Profile, today: Day): Problem[] {
+  return [...checkCaps(facts, profile), ...checkDay(facts.valueDate, today), ...checkAccount(facts)]
+}
+
+function checkCaps({ paymentCount, totalToea }: BatchFacts, profile: Profile): Problem[] {
+  const paymentsMax = paymentsInOneFile(profile)
+  const problems: Problem[] = []
+  if (totalToea > profile.fileTotalToeaMax) {
+    problems.push({
+      field: 'total',
+      value: formatToea(totalToea),
+      code: 'above_file_cap',
+      message: `The total is ${formatToea(totalToea)}; one bank file carries at most ${formatToea(profile.fileTotalToeaMax)}. Split this batch.`,
+      severity: 'error',
+    })
+  }
+  if (paymentCount > paymentsMax) {
+    problems.push({
+      field: 'payments',
+      value: String(paymentCount),
+      code: 'too_many_records',
+      message: `There are ${paymentCount} payments; one file for this bank carries at most ${paymentsMax}. Split this batch.`,
+      severity: 'error',
+    })
+  }
+  return problems
+}
+
+function checkDay(valueDate: Day, today: Day): Problem[] {
+  const day = formatDay(valueDate)
+  const say = (code: string, message: string, severity: Problem['severity']): Problem[] => [
+    { field: 'valueDate', value: valueDate, code, message, severity },
+  ]
+  if (valueDate < today)
+    return say('value_date_passed', `${day} has passed. Choose a later day.`, 'error')
+  const holiday = publicHoliday(valueDate)
+  if (holiday)
+    return say('value_date_holiday', `${day} is ${holiday}; banks are closed.`, 'warning')
+  if (isWeekend(valueDate)) return say('value_date_weekend', `${day} is on a weekend.`, 'warning')
+  return []
+}
+
+function checkAccount({ sourceAccountIsActive }: BatchFacts): Problem[] {
+  if (sourceAccountIsActive) return []
+  const message = 'The source account is archived. Choose another.'
+  return [
+    {
+      field: 'sourceAccountId',
+      value: '',
+      code: 'source_account_archived',
+      message,
+      severity: 'error',
+    },
+  ]
+}
+
+/** How many payments one file takes: the balancing record is a record too. */
+function paymentsInOneFile(profile: Profile): number {
+  return profile.recordsMax - (profile.balancingRecord === 'always' ? 1 : 0)
+}

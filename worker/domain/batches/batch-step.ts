@@ -1,0 +1,36 @@
+import type { RoleName } from '../access/role.ts'
+import type { Batch, BatchState, BatchStep, StepKind } from './batch.ts'
+
+/** A person who acts on a batch. */
+export type Actor = {
+  id: string
+  role: RoleName
+  /** Their own approval limit, where it is lower than the role's. */
+  ownLimitToea: number | null
+}
+
+/** What a step changes: the row to add, and what the batch carries afterwards. */
+export type Step = Pick<BatchStep, 'kind' | 'fromState' | 'toState' | 'comment'> & {
+  version: number
+  actorId: string
+  digest: string | null
+}
+
+/** A step of this batch by this person, on the digest the batch carries. */
+export function step(
+  batch: Batch,
+  actor: Actor,
+  kind: StepKind,
+  toState: BatchState,
+  comment: string,
+): Step {
+  return {
+    version: batch.version,
+    kind,
+    fromState: batch.state,
+    toState,
+    actorId: actor.id,
+    digest: batch.digest,
+    comment: comment.trim() === '' ? null : comment.trim(),
+  }
+}

@@ -1,0 +1,118 @@
+import type { Day } from '../calendar.ts'
+
+export const batchStates = [
+  'draft',
+  'needs_fix',
+  'ready',
+  'in_approval',
+  'queried',
+  'approval_blocked',
+  'rejected',
+  'approved',
+  'file_sealed',
+  'uploaded',
+  'cancelled',
+  'lapsed',
+] as const
+export type BatchState = (typeof batchStates)[number]
+
+/** The steps a batch can take once it is more than a draft; each is one row that says who, when and on which digest. */
+export const stepKinds = [
+  'submit',
+  'recall',
+  'approve',
+  'reject',
+  'query',
+  'answer',
+  'seal',
+  'upload',
+  'ask_cancellation',
+  'cancel',
+  'lapse',
+  'redate',
+  'block',
+  'unblock',
+] as const
+export type StepKind = (typeof stepKinds)[number]
+
+/** Steps that nobody takes: an approver went or came, and the desk saw what that means for the batch. */
+export function isAutomatic(kind: StepKind): boolean {
+  return kind === 'block' || kind === 'unblock'
+}
+
+/** One step of a batch's life. `version` and `step` are its key, so a step decided on an old state cannot be stored. */
+export type BatchStep = {
+  version: number
+  step: number
+  kind: StepKind
+  fromState: BatchState
+  toState: BatchState
+  actorId: string
+  at: Date
+  digest: string | null
+  comment: string | null
+}
+
+export type Batch = {
+  id: string
+  /** The short name of the batch, unique in the organisation, in every payment reference: `B00042`. */
+  reference: string
+  name: string
+  description: string
+  sourceAccountId: string
+  valueDate: Day
+  state: BatchState
+  /** Goes up whenever signed content is opened again; approvals of an older version are void. */
+  version: number
+  /** Steps taken so far. */
+  step: number
+  /** Goes up with every change of the row: a change decided on an older row is refused by the database. */
+  revision: number
+  preparedBy: string
+  createdAt: Date
+  paymentCount: number
+  totalToea: number
+  digest: string | null
+  approvalsNeeded: number
+  /** Everyone who prepared or edited what is submitted: none of them may approve it. */
+  makers: string[]
+  /** Every step so far, those of earlier versions too. */
+  steps: BatchStep[]
+}
+
+export const batchLimits = {
+  paymentsMax: 20_000,
+  paymentsPerRequestMax: 1_000,
+  nameMax: 80,
+  descriptionMax: 12,
+  commentMax: 500,
+} as const
+
+const editable: BatchState[] = ['draft', 'needs_fix', 'ready', 'rejected']
+
+/** May its payments, name or day be changed now? A rejected batch is opened again by its first change. */
+export function isEditable(state: BatchState): boolean {
+  return editable.includes(state)
+}
+
+/** Is the bank file not made yet, so that the batch can still be cancelled? */
+export function isBeforeFile(state: BatchState): boolean {
+  return !['file_sealed', 'uploaded', 'cancelled'].includes(state)
+}
+
+export function isAwaitingApproval(state: BatchState): boolean {
+  return state === 'in_approval' || state === 'queried' || state === 'approval_blocked'
+}
+
+/** The state of an open batch: empty, with something that must be mended, or ready to be submitted. */
+export function openState(
+  paymentCount: number,
+  hasErrors: boolean,
+): Extract<BatchState, 'draft' | 'needs_fix' | 'ready'> {
+  if (paymentCount === 0) return 'draft'
+  return hasErrors ? 'needs_fix' : 'ready'
+}
+
+/** What people call a batch, and each of its payments: unique in the organisation. */
+export const batchReference = (number: number) => `B${number}`
+export const paymentReference = (batchNumber: number, line: number) => `B${batchNumber}-${line}`

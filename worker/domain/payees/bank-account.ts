@@ -1,0 +1,58 @@
+import { allow, type Result, refuse } from '../result.ts'
+
+/** An account number is text end to end: leading zeros are part of it. */
+export type BankAccount = { bsb: string; accountNumber: string }
+
+/**
+ * The banks licensed in Papua New Guinea that appear in payee lists, by the first three digits of
+ * the BSB. 018 and 038 follow the pattern of the two seen (aba.md §2.1); an unknown prefix is never
+ * refused, because no official list is public.
+ */
+export const banksByPrefix: Record<string, string> = {
+  '018': 'ANZ PNG',
+  '028': 'Kina Bank',
+  '038': 'Westpac PNG',
+  '088': 'BSP',
+}
+
+/** The bank's name for a BSB, where the prefix is known. */
+export function bankOf(bsb: string): string | undefined {
+  return banksByPrefix[bsb.slice(0, 3)]
+}
+
+/** A BSB as written → `NNN-NNN`. Takes `088950` and `088-950`; refuses all else (aba.md §6). */
+export function parseBsb(text: string): Result<string, 'bsb_missing' | 'bsb_not_six_digits'> {
+  const trimmed = text.trim()
+  if (trimmed === '') return refuse('bsb_missing')
+  const match = /^(\d{3})-?(\d{3})$/.exec(trimmed)
+  return match ? allow(`${match[1]}-${match[2]}`) : refuse('bsb_not_six_digits')
+}
+
+export type AccountNumberReason =
+  | 'account_number_missing'
+  | 'account_number_not_digits'
+  | 'account_number_all_zeros'
+  | 'account_number_too_long'
+
+/**
+ * An account number as written → its digits, leading zeros kept. Hyphens and spaces between digits
+ * are dropped. `digitsMax` is what the bank profile can carry (9 in an ABA file, 15 in Kundu Pei);
+ * longer is refused, never cut.
+ */
+export function parseAccountNumber(
+  text: string,
+  digitsMax: number,
+): Result<string, AccountNumberReason> {
+  const trimmed = text.trim()
+  if (trimmed === '') return refuse('account_number_missing')
+  if (!/^\d(?:[- ]?\d)*$/.test(trimmed)) return refuse('account_number_not_digits')
+  const digits = trimmed.replace(/[- ]/g, '')
+  if (/^0+$/.test(digits)) return refuse('account_number_all_zeros')
+  if (digits.length > digitsMax) return refuse('account_number_too_long')
+  return allow(digits)
+}
+
+/** An account number for reading: groups of four from the left, `7001 2345 67`. */
+export function groupAccountNumber(accountNumber: string): string {
+  return accountNumber.replace(/(.{4})(?=.)/g, '$1 ')
+}

@@ -1,0 +1,68 @@
+import type { PaymentLine } from '../payees/payment.ts'
+import type { Encoding } from './decode.ts'
+
+export const delimiters = [',', ';', '\t'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+/** What a column can hold. Surname and given names stand in where there is no name column. */
+export type SheetField =
+  | 'name'
+  | 'surname'
+  | 'givenNames'
+  | 'bsb'
+  | 'accountNumber'
+  | 'amount'
+  | 'reference'
+  | 'bank'
+  | 'payeeCode'
+
+/** `title` exactly as it stands in the sheet; `index` counts cells from 0. */
+export type SheetColumn = { field: SheetField; title: string; index: number }
+
+/** The row of titles: all of them, and the columns that were recognised. */
+export type SheetHeader = { row: number; titles: string[]; columns: SheetColumn[] }
+
+/** `row` is the number a person sees beside the row in a spreadsheet: the first is 1. */
+export type SheetRow = {
+  row: number
+  cells: string[]
+  /** A quotation mark in the wrong place: where one cell ends and the next begins is unsure. */
+  strayQuote?: boolean
+}
+
+/** A sheet opened and not yet checked: its cells can be corrected in place and checked again. */
+export type Sheet = {
+  encoding: Encoding
+  delimiter: Delimiter
+  header: SheetHeader | undefined
+  /** The rows below the header, blank ones left out. */
+  rows: SheetRow[]
+  /** What is to be said of the sheet as a whole. With an error among them no row is accepted. */
+  problems: SheetProblem[]
+}
+
+export type SheetProblem = {
+  /** At least 1. */
+  row: number
+  /** The title as it stands in the sheet, `(row)` for a whole row or `(sheet)` for all of it. */
+  column: string
+  /** Exactly what the cell held. */
+  value: string
+  code: string
+  message: string
+  severity: 'error' | 'warning'
+}
+
+export type SheetPayment = PaymentLine & { row: number; bank?: string; payeeCode?: string }
+
+/** A sheet checked: each row below the header is a payment, has an error, or is a total. */
+export type SheetReading = Sheet & {
+  /** Rows that are meant as payments, good or not. */
+  rowCount: number
+  payments: SheetPayment[]
+  /** Of the good rows. */
+  totalToea: number
+}
+
+export const wholeRow = '(row)'
+export const wholeSheet = '(sheet)'

@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import { problemResponse, type Reason, type Refusal, statusOf, waitOf } from '../core/refusal.ts'
+import type { App } from './app.ts'
+import { refusalOf } from './error-to-refusal.ts'
+import { accessDenied, MessagePage, messages, renderPage } from './render-page.tsx'
+
+/** Whatever a route throws becomes a problem for programs, and a page for people. */
+export async function failure(error: Error, c: Context<App>): Promise<Response> {
+  const refusal = refusalOf(error)
+  if (refusal.reason === 'failed') console.error(error)
+  const { pathname, search } = new URL(c.req.url)
+  if (pathname.startsWith('/api/')) return problemResponse(refusal)
+  if (refusal.reason === 'signed_out') {
+    // what was sent is lost with the session; its address is no page to come back to
+    const isLook = c.req.method === 'GET' || c.req.method === 'HEAD'
+    return c.redirect(isLook ? `/auth?next=${encodeURIComponent(pathname + search)}` : '/auth', 303)
+  }
+  if (refusal.reason === 'second_factor_required') return c.redirect('/account/security', 303)
+  const { tenant } = c.var
+  const organisation = tenant && { slug: tenant.slug, name: tenant.name }
+  const said = messageFor(refusal)
+  return renderPage(<MessagePage {...said} {...(organisation && { organisation })} />, {
+    title: said.title,
+    status: statusOf(refusal.reason),
+    headers: waitOf(refusal.reason),
+  })
+}
+
+const pages: Partial<Record<Reason, (typeof messages)[keyof typeof messages]>> = {
+  not_found: messages.notFound,
+  unknown_host: messages.unknownOrganisation,
+  unknown_organisation: messages.unknownOrganisation,
+  account_inactive: messages.accountInactive,
+  maintenance: messages.maintenance,
+  failed: messages.broken,
+}
+
+function messageFor({ reason, detail }: Refusal) {
+  if (reason === 'not_allowed') return { ...accessDenied([]), sentence: detail }
+  return pages[reason] ?? { title: 'That did not work', sentence: detail }
+}

@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from 'vitest'
+import { operations } from '../../contract/operations.ts'
+import { ask } from '../../testing/ask.ts'
+import { makeCast, originOf } from '../../testing/cast.ts'
+import { everyFrontRoute, everyRoute, isOpen } from '../../testing/every-route.ts'
+
+type Operation = {
+  summary: string
+  parameters: { name: string; in: string; required?: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
+}
+type Document = {
+  openapi: string
+  info: { title: string; version: string }
+  security: Record<string, string[]>[]
+  components: { securitySchemes: Record<string, object> }
+  paths: Record<string, Record<string, Operation>>
+}
+
+let document: Document
+let all: { name: string; path: string; method: string; operation: Operation }[]
+beforeAll(async () => {
+  await makeCast()
+  const { text } = await ask('GET', `${originOf('acme')}/api/openapi.json`)
+  document = JSON.parse(text)
+  all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      return { name: `${method} ${path}`, path, method, operation }
+    }),
+  )
+})
+
+test('the list of operations and the routes of the API are the same', () => {
+  const listed = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  const registered = everyRoute.filter(({ isPage }) => !isPage).map(({ name }) => name)
+  expect(listed.sort()).toEqual(registered.sort())
+  expect(new Set(listed).size).toBe(listed.length)
+})
+
+test('the base host describes what anyone may call there', async () => {
+  const open = everyFrontRoute.filter((route) => !route.isPage && isOpen(route))
+  const { text } = await ask('GET', 'http://localhost/api/openapi.json')
+  const paths: Document['paths'] = JSON.parse(text).paths
+  const written = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(written.sort()).toEqual(open.map(({ name }) => name).sort())
+})
+
+test('the document has every operation, once', () => {
+  const written = operations.map(
+    ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+  )
+  expect(all.map(({ name }) => name).sort()).toEqual(written.sort())
+})
+
+test('the document is OpenAPI 3.1 with a title, a version and a bearer token', () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d+$/)
+  expect(document.info).toMatchObject({ title: 'Bilum', version: expect.any(String) })
+  expect(document.components.securitySchemes).toEqual({
+    bearer: { type: 'http', scheme: 'bearer' },
+  })
+  for (const name of document.security.flatMap((one) => Object.keys(one))) {
+    expect(document.components.securitySchemes).toHaveProperty(name)
+  }
+})
+
+test('every operation has a summary, its path parameters and its answers', () => {
+  for (const { name, path, method, operation } of all) {
+    expect(path, name).toMatch(/^\/api(\/([\w.-]+|\{\w+\}))+$/)
+    expect(['get', 'post', 'put', 'delete'], name).toContain(method)
+    expect(operation.summary, name).not.toBe('')
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
+    const declared = operation.parameters.filter((one) => one.in === 'path')
+    expect(
+      declared.map((one) => one.name),
+      name,
+    ).toEqual(inPath)
+    expect(
+      declared.every((one) => one.required === true),
+      name,
+    ).toBe(true)
+    const keys = operation.parameters.map((one) => `${one.in}/${one.name}`)
+    expect(new Set(keys).size, name).toBe(keys.length)
+    if (method === 'get') expect(operation.requestBody, name).toBeUndefined()
+    expect(Object.keys(operation.responses), name).toEqual(['2XX', 'default'])
+    expect(operation.responses.default?.content, name).toHaveProperty(['application/problem+json'])
+  }
+})
+
+test('every schema is an object that says what it is', () => {
+  for (const { name, schema } of schemas()) {
+    expect(schema, name).toBeTypeOf('object')
+    expect(Object.keys(schema).length, name).toBeGreaterThan(0)
+    expect(JSON.stringify(schema), name).not.toContain('"$ref":"#/$defs/undefined')
+  }
+})
+
+test('money is whole toea wherever it stands', () => {
+  const money = schemas().flatMap(({ name, schema }) => moneyOf(schema, name))
+  expect(money.length).toBeGreaterThan(20)
+  for (const { where, types } of money) {
+    expect({ where, types: types.filter((type) => type !== 'null') }).toEqual({
+      where,
+      types: ['integer'],
+    })
+  }
+})
+
+test('the description is the same for everyone and needs no account', async () => {
+  const { status, headers, text } = await ask('GET', `${originOf('beta')}/api/openapi.json`)
+  expect(status).toBe(200)
+  expect(headers.get('Content-Type')).toContain('application/json')
+  expect(JSON.parse(text)).toEqual(document)
+})
+
+function schemas() {
+  return all.flatMap(({ name, operation }) => {
+    const sent = Object.values(operation.requestBody?.content ?? {})
+    const heard = Object.values(operation.responses).flatMap((one) =>
+      Object.values(one.content ?? {}),
+    )
+    return [...sent, ...heard].map(({ schema }) => ({ name, schema }))
+  })
+}
+
+/** Every property called …Toea, with the types it may have. */
+function moneyOf(schema: unknown, where: string): { where: string; types: string[] }[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([name, value]) => {
+    const here = `${where}.${name}`
+    const inside = moneyOf(value, here)
+    return /toea$/i.test(name) ? [{ where: here, types: typesOf(value) }, ...inside] : inside
+  })
+}
+
+function typesOf(schema: { type?: string; anyOf?: { type?: string }[] }): string[] {
+  return [schema, ...(schema.anyOf ?? [])].flatMap(({ type }) => (type ? [type] : []))
+}

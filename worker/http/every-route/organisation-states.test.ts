@@ -1,0 +1,99 @@
+import { env } from 'cloudflare:workers'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sentenceOf, statusOf } from '../../core/refusal.ts'
+import {
+  type Deed,
+  mayDo,
+  type TenantState,
+  tenantStates,
+} from '../../domain/access/organisation-state.ts'
+import { roleNames } from '../../domain/access/role.ts'
+import { ask, auditCount } from '../../testing/ask.ts'
+import { makeCast, originOf } from '../../testing/cast.ts'
+import { everyRoute, mayCall, type Route } from '../../testing/every-route.ts'
+import { addEveryone, everyone, openSessionOf } from '../../testing/everyone.ts'
+import { addressOf, bodyOf, makeBelongings } from '../../testing/filled-route.ts'
+
+/** Long enough for a Worker to have forgotten in which state an organisation was. */
+const forgottenMs = 31_000
+
+let cast: Awaited<ReturnType<typeof makeCast>>
+let belongings: Record<string, string>
+beforeAll(async () => {
+  cast = await makeCast()
+  await addEveryone(cast.acme.database)
+  belongings = await makeBelongings()
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+async function setState(state: TenantState) {
+  await env.CONTROL.prepare(
+    "UPDATE organisations SET state = ?, revision = revision + 1 WHERE slug = 'acme'",
+  )
+    .bind(state)
+    .run()
+  vi.advanceTimersByTime(forgottenMs)
+}
+
+/** What a route does to the organisation, as it declares it or as its method says. */
+function deedOf({ policy, method }: Route): Deed | undefined {
+  if (policy?.kind === 'signed_in') return policy.deed ?? (method === 'GET' ? 'read' : 'account')
+  if (policy?.kind === 'permission') return policy.deed ?? (method === 'GET' ? 'read' : 'change')
+  return undefined
+}
+
+const closed = everyRoute.filter((route) => deedOf(route) !== undefined)
+
+describe.each(tenantStates.map((state) => ({ state })))('while $state', ({ state }) => {
+  beforeAll(() => setState(state))
+
+  test.each(closed)('$name', async (route) => {
+    const deed = deedOf(route) as Deed // `closed` has only routes with one
+    const may = mayDo(state, deed)
+    const role = roleNames.find((one) => mayCall(route, one)) ?? 'org_admin'
+    const token = mayDo(state, 'read').ok
+      ? await openSessionOf(cast.acme.database, everyone[role])
+      : 'x'.repeat(43)
+    const before = await auditCount(cast.acme.database)
+    const heard = await ask(route.method, `${originOf('acme')}${addressOf(route, belongings)}`, {
+      token,
+      body: bodyOf(route),
+    })
+    if (may.ok) {
+      expect(heard.code).not.toMatch(/^organisation_/)
+      expect(heard.status).toBeLessThan(500)
+      return
+    }
+    const reason = mayDo(state, 'read').ok ? may.reason : 'unknown_organisation'
+    expect(heard.status).toBe(statusOf(reason))
+    if (route.isPage) expect(heard.text).toContain(sentenceOf(reason).replace(/\.$/, ''))
+    else expect(heard.code).toBe(reason)
+    expect(await auditCount(cast.acme.database)).toBe(before)
+  })
+})
+
+test('a sealed bank file can be downloaded in every open state but a freeze', async () => {
+  const refusing: TenantState[] = []
+  for (const state of tenantStates.filter((one) => mayDo(one, 'read').ok)) {
+    await setState(state)
+    const token = await openSessionOf(cast.acme.database, everyone.payment_manager)
+    const url = `${originOf('acme')}/api/bank-files/${belongings['bank-files']}/content`
+    const { status } = await ask('GET', url, { token })
+    if (status !== 200) refusing.push(state)
+  }
+  expect(refusing).toEqual(['frozen'])
+})
+
+test('a freeze acts on the next request, whatever a Worker remembers', async () => {
+  await setState('active')
+  const token = await openSessionOf(cast.acme.database, everyone.payment_manager)
+  const url = `${originOf('acme')}/api/bank-files/${belongings['bank-files']}/content`
+  expect((await ask('GET', url, { token })).status).toBe(200)
+  await env.CONTROL.prepare(
+    "UPDATE organisations SET state = 'frozen', revision = revision + 1 WHERE slug = 'acme'",
+  ).run()
+  expect((await ask('GET', url, { token })).code).toBe('organisation_frozen')
+})

@@ -1,0 +1,181 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type RoleName, roleNames } from '../../domain/access/role.ts'
+import { ask } from '../../testing/ask.ts'
+import { makeCast, originOf } from '../../testing/cast.ts'
+import { everyRoute, isOpen } from '../../testing/every-route.ts'
+import { addEveryone, everyone, openSessionOf } from '../../testing/everyone.ts'
+import { addressOf, bodyOf, makeBelongings } from '../../testing/filled-route.ts'
+
+/*
+ * Section 6 of the specification, by hand: the matrix of authorisation.test.ts says that routes do what they declare,
+ * this table says that what they declare is right. Where §6 is silent about a legacy role, the least it needs.
+ */
+const all = [...roleNames]
+const makers: RoleName[] = ['org_admin', 'finance_manager', 'payment_manager', 'payment_officer']
+const approvers: RoleName[] = ['org_admin', 'finance_manager', 'approver', 'senior_approver']
+const administrators: RoleName[] = ['org_admin', 'sys_admin']
+const readersOfAudit: RoleName[] = [
+  'org_admin',
+  'finance_manager',
+  'accountant',
+  'sys_admin',
+  'auditor',
+]
+
+const specified: [string, RoleName[]][] = [
+  ['GET /api/payees', all],
+  ['GET /api/payees/:id', all],
+  ['POST /api/payees', makers],
+  ['PUT /api/payees/:id', ['org_admin', 'finance_manager']],
+
+  ['GET /api/source-accounts', [...makers, 'accountant', 'sys_admin', 'auditor']],
+  ['GET /api/source-accounts/:id', [...makers, 'accountant', 'sys_admin', 'auditor']],
+  ['POST /api/source-accounts', ['org_admin', 'sys_admin']],
+  ['PUT /api/source-accounts/:id', ['org_admin', 'sys_admin']],
+
+  ['GET /api/batches', all],
+  ['GET /api/batches/:id', all],
+  ['GET /api/batches/:id/payments', all],
+  ['GET /api/batches/:id/approvals', all],
+  ['POST /api/batches', makers],
+  ['PUT /api/batches/:id', makers],
+  ['POST /api/batches/:id/split', makers],
+  ['POST /api/batches/:id/payments', makers],
+  ['PUT /api/batches/:id/payments/:paymentId', makers],
+  ['DELETE /api/batches/:id/payments/:paymentId', makers],
+  ['POST /api/batches/:id/imports', makers],
+  ['GET /api/imports/:id', all],
+  ['GET /api/imports/:id/refused-rows', makers],
+  ['POST /api/batches/:id/submission', makers],
+  ['DELETE /api/batches/:id/submission', makers],
+  ['POST /api/batches/:id/cancellation', makers],
+
+  ['POST /api/batches/:id/approvals', approvers],
+  ['POST /approval/:batchId', approvers],
+  ['GET /approval', all],
+  ['GET /approval/:batchId', all],
+
+  ['POST /api/batches/:id/bank-file', makers],
+  ['POST /api/batches/:id/upload', makers],
+  ['GET /api/bank-files', all],
+  ['GET /api/bank-files/:id', all],
+  ['GET /api/bank-files/:id/content', makers],
+
+  ['GET /api/approval-rules', all],
+  ['PUT /api/approval-rules', ['org_admin']],
+  ['GET /api/audit', readersOfAudit],
+  ['GET /api/audit/export', readersOfAudit],
+
+  ['GET /api/billing', ['org_admin']],
+  ['POST /api/billing/plan', ['org_admin']],
+  ['GET /api/billing/invoices/:id', ['org_admin']],
+  ['GET /api/billing/invoices/:id/pdf', ['org_admin']],
+  ['POST /api/billing/invoices/:id/proofs', ['org_admin']],
+  ['GET /billing', ['org_admin']],
+  ['POST /billing/plan', ['org_admin']],
+  ['GET /billing/invoices/:id', ['org_admin']],
+  ['POST /billing/invoices/:id/proofs', ['org_admin']],
+
+  ['GET /onboarding', all],
+  ['POST /onboarding/details', ['org_admin', 'sys_admin']],
+  ['POST /onboarding/skipped-steps', ['org_admin', 'sys_admin']],
+
+  ['GET /api/users', administrators],
+  ['GET /api/users/:id', administrators],
+  ['POST /api/users', administrators],
+  ['PUT /api/users/:id', administrators],
+  ['POST /api/users/:id/deactivation', administrators],
+  ['POST /api/users/:id/reactivation', administrators],
+  ['POST /api/users/:id/factor-removal', administrators],
+  ['POST /api/users/:id/invitation', administrators],
+  ['GET /api/changes', administrators],
+  ['POST /api/changes/:id/confirmation', administrators],
+  ['POST /api/changes/:id/refusal', administrators],
+  ['DELETE /api/changes/:id', administrators],
+  ['GET /api/organisation', administrators],
+  ['POST /api/organisation/freeze', administrators],
+  ['DELETE /api/organisation/freeze', administrators],
+
+  ['GET /api/auth/sessions', all],
+  ['DELETE /api/auth/sessions', all],
+  ['DELETE /api/auth/sessions/:id', all],
+  ['GET /account/security', all],
+  ['GET /admin/security', all],
+  ['POST /account/app', all],
+  ['GET /account/app', all],
+  ['POST /account/app/proof', all],
+  ['POST /account/passkey', all],
+  ['POST /account/passkey/proof', all],
+  ['POST /account/factors/:id/removal', all],
+  ['POST /account/recovery-codes', all],
+  ['POST /account/sessions/end', all],
+  ['POST /account/sessions/:id/end', all],
+  ['POST /account/requirement', ['org_admin', 'sys_admin']],
+  ['GET /change-password', all],
+  ['POST /change-password', all],
+  ['GET /api/auth/session', all],
+  ['PUT /api/auth/profile', all],
+  ['POST /api/auth/logout', all],
+  ['POST /auth/logout', all],
+]
+
+let cast: Awaited<ReturnType<typeof makeCast>>
+let belongings: Record<string, string>
+beforeAll(async () => {
+  cast = await makeCast()
+  await addEveryone(cast.acme.database)
+  belongings = await makeBelongings()
+})
+
+test('every route that is not open stands in this table', () => {
+  const closed = everyRoute.filter((route) => !isOpen(route)).map(({ name }) => name)
+  expect(specified.map(([name]) => name).sort()).toEqual(closed.sort())
+})
+
+test('only these routes are open to anyone', () => {
+  const site = ['/app', '/demo', '/discover', '/signup', '/trial-signup', '/features', '/help']
+  const pages = ['/support', '/saas-docs', '/auth/info', '/terms-of-service', '/privacy-policy']
+  expect(
+    everyRoute
+      .filter(isOpen)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(
+    [
+      'GET /api/health',
+      'GET /api/openapi.json',
+      'POST /api/auth/login',
+      'POST /api/auth/admin-login',
+      'GET /auth',
+      'GET /auth/login',
+      'GET /login',
+      'POST /auth',
+      'GET /auth/code',
+      'POST /auth/code',
+      'POST /auth/passkey',
+      'GET /auth/reset-password',
+      'POST /auth/reset-password',
+      'GET /activate-account',
+      'POST /activate-account',
+      'GET /activate',
+      'GET /robots.txt',
+      'GET /sysadmin',
+      'POST /sysadmin',
+      ...[...site, ...pages].map((path) => `GET ${path}`),
+    ].sort(),
+  )
+})
+
+test.each(specified)('%s is for %s', async (name, roles) => {
+  const route = everyRoute.find((one) => one.name === name)
+  if (!route) throw new Error(`there is no ${name}`)
+  const url = `${originOf('acme')}${addressOf(route, belongings)}`
+  const letIn: RoleName[] = []
+  for (const role of roleNames) {
+    const token = await openSessionOf(cast.acme.database, everyone[role])
+    const { code, status } = await ask(route.method, url, { token, body: bodyOf(route) })
+    const isPageDenied = route.isPage && status === 403
+    if (code !== 'not_allowed' && !isPageDenied) letIn.push(role)
+  }
+  expect(letIn.sort()).toEqual([...roles].sort())
+})

@@ -1,0 +1,86 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { decisionScript } from '#pages/approvals/decision-script.ts'
+import { organisation, payments, payroll, ravi } from '#pages/ui/page-cast.fixture.ts'
+import { plainCss } from '#pages/ui/page-css.ts'
+import {
+  ApprovalPage,
+  InboxPage,
+  MessagePage,
+  messages,
+  renderPage,
+  SignInPage,
+} from './render-page.tsx'
+
+const approval = (
+  <ApprovalPage
+    organisation={organisation}
+    user={ravi}
+    batch={payroll}
+    toLookAt={payments.slice(0, 8)}
+    largest={payments.slice(0, 5)}
+    payments={payments.slice(0, 200)}
+    nextCursor="eyJsaW5lIjoyMDB9"
+    idempotencyKey="0b9c1d9e-7f0a-4c55-9a43-0d3c6c1f5d11"
+  />
+)
+const signIn = <SignInPage organisation={organisation} next="/approval" />
+const inbox = (
+  <InboxPage
+    organisation={organisation}
+    user={ravi}
+    waiting={Array(10).fill(payroll)}
+    others={Array(40).fill({ ...payroll, state: 'approved' })}
+    nextCursor="eyJsaW5lIjoyMDB9"
+  />
+)
+
+test('a page is a whole document that names its style and script by hash', async () => {
+  const answer = await renderPage(approval, { title: 'Payroll FN23' })
+  const html = await answer.text()
+  const policy = answer.headers.get('Content-Security-Policy') ?? ''
+
+  expect(html).toMatch(/^<!doctype html><html lang="en"><head>/)
+  expect(html).toContain('<title>Payroll FN23 · Bilum</title>')
+  for (const element of ['style', 'script']) {
+    const inline = new RegExp(`<${element}>([^]*?)</${element}>`).exec(html)?.[1] ?? ''
+    expect(policy).toContain(`${element}-src 'sha256-${await sha256(inline)}'`)
+  }
+  expect(policy).toContain("default-src 'none'")
+  expect(html).not.toContain(' style="')
+})
+
+test('a page is never stored, and its forms keep their Origin', async () => {
+  const { headers } = await renderPage(signIn, { title: 'Sign in' })
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  expect(headers.get('Referrer-Policy')).toBe('same-origin')
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+})
+
+test('a page takes the status and headers it is given', async () => {
+  const page = <MessagePage {...messages.maintenance} />
+  const headers = { 'Retry-After': '120' }
+  const answer = await renderPage(page, { title: 'Maintenance', status: 503, headers })
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('Retry-After')).toBe('120')
+})
+
+test.each([
+  ['approval page with 200 lines', approval, 10_240],
+  ['sign-in page', signIn, 6_144],
+  ['inbox of 50 batches', inbox, 6_144],
+])('the %s is within its budget', async (_, page, bytesMax) => {
+  const html = await (await renderPage(page, { title: 'Payroll FN23' })).text()
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+  expect(brotliCompressSync(html, { params }).length).toBeLessThan(bytesMax)
+})
+
+test('the sheet and the script are within theirs', () => {
+  expect(new TextEncoder().encode(plainCss).length).toBeLessThanOrEqual(2_048)
+  expect(new TextEncoder().encode(decisionScript).length).toBeLessThanOrEqual(1_536)
+})
+
+async function sha256(text: string) {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { acmeForLetters, linksOf, miaAsReader, render } from '../testing/render-letter.ts'
+import { everyLetter } from './letter.fixture.ts'
+import type { LetterName } from './letter-types.ts'
+import { faultOf } from './send-mail.ts'
+
+const textBytesMax = 4_000
+const columnsMax = 72
+const names = Object.keys(everyLetter) as LetterName[] // the fixture has every name
+
+describe.each(names)('the letter %s', (name) => {
+  test('is a few short lines of plain text, with a greeting and who sends it', async () => {
+    const { text, subject } = await render(name)
+    expect(new TextEncoder().encode(text).length).toBeLessThan(textBytesMax)
+    const long = text.split('\n').filter((line) => line.length > columnsMax)
+    expect(long.filter((line) => !/^ {2}https?:\/\/\S+$/.test(line))).toEqual([])
+    expect(text).toMatch(/^Hello Mia,\n\n/)
+    expect(text).toContain('Bilum, for Acme Hospital.')
+    expect(`${subject}${text}`).not.toMatch(/undefined|null|NaN|\[object/)
+    expect(faultOf(miaAsReader.email, subject)).toBeUndefined()
+  })
+
+  test('says the same in HTML, without style, script or picture', async () => {
+    const { text, html } = await render(name)
+    expect(html).not.toMatch(/<(script|style|img|link|form|iframe)|style=|\son\w+=/i)
+    expect(linksOf(text)).toEqual([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href))
+    expect(wordsOf(html)).toEqual(wordsOf(text))
+  })
+
+  test('takes no markup and no header from what people typed', async () => {
+    const nasty = '<script>alert(1)</script>"\'&\r\nBcc: all@example.test'
+    const content = Object.entries(everyLetter[name]).map(([field, value]) => {
+      const isTyped = /name|about|comment|invitedBy|because|reason/i.test(field)
+      return [field, isTyped ? nasty : value]
+    })
+    const place = { ...acmeForLetters, name: nasty }
+    const reader = { ...miaAsReader, firstName: nasty }
+    const { subject, html, text } = await render(name, Object.fromEntries(content), {
+      place,
+      reader,
+    })
+    expect(faultOf(miaAsReader.email, subject)).toBeUndefined()
+    expect(html).not.toContain('<script')
+    expect(html).toContain('&lt;script&gt;')
+    expect(text).not.toMatch(/\r/)
+  })
+
+  test('leads straight to the host where its reader works, over the page that shows', async () => {
+    const links = linksOf((await render(name)).text).map((link) => new URL(link))
+    const hosts = new Set(links.map(({ origin }) => origin))
+    expect(hosts).toEqual(new Set(hostsOf[name] ?? ['http://acme.localhost:8787']))
+  })
+})
+
+const base = 'http://localhost:8787'
+const hostsOf: Partial<Record<LetterName, string[]>> = {
+  confirmation: [base],
+  platform_notice: [base],
+  waiting_for_slot: [],
+  discovery: ['http://acme.localhost:8787', 'http://beta.localhost:8787'],
+}
+
+/** What is read, whatever stands around it: HTML without its tags, text without its quotation marks. */
+function wordsOf(letter: string): string[] {
+  return letter
+    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/^> /gm, '')
+    .replace(/&#39;/g, "'")
+    .split(/\s+/)
+    .filter((word) => word !== '')
+}

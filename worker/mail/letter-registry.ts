@@ -1,0 +1,41 @@
+import type { WriteLetter } from './letter-parts.ts'
+import type { LetterName } from './letter-types.ts'
+import {
+  batchApproved,
+  batchQueried,
+  batchRejected,
+  waitingForYourApproval,
+} from './letters/batch-letters.ts'
+import {
+  invoiceIssued,
+  invoiceOverdue,
+  organisationState,
+  proofRejected,
+  receipt,
+} from './letters/billing-letters.ts'
+import { activation, confirmation, discovery, reset } from './letters/getting-in.ts'
+import { platformNotice } from './letters/platform-notice.ts'
+import { securityNotice } from './letters/security-notice.ts'
+import { organisationReady, trialEnding, waitingForSlot } from './letters/sign-up-letters.ts'
+
+/** The words of every letter. */
+export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
+  confirmation,
+  activation,
+  reset,
+  discovery,
+  security_notice: securityNotice,
+  waiting_for_your_approval: waitingForYourApproval,
+  batch_queried: batchQueried,
+  batch_approved: batchApproved,
+  batch_rejected: batchRejected,
+  organisation_ready: organisationReady,
+  waiting_for_slot: waitingForSlot,
+  trial_ending: trialEnding,
+  invoice_issued: invoiceIssued,
+  invoice_overdue: invoiceOverdue,
+  proof_rejected: proofRejected,
+  receipt,
+  organisation_state: organisationState,
+  platform_notice: platformNotice,
+}

@@ -1,0 +1,87 @@
+import type { Link } from '../auth/links/link-tokens.ts'
+import type { PlanName } from '../domain/billing/plan.ts'
+
+type BatchContent = {
+  batchId: string
+  batchName: string
+  /** What people call it: `B17`. */
+  reference: string
+  paymentCount: number
+  totalToea: number
+}
+type InvoiceContent = {
+  invoiceId: string
+  number: number
+  reference: string
+  totalToea: number
+  openToea: number
+  dueOn: string
+}
+
+/** What each letter is told when it is written: facts, never a token. Its words are in `letters/`. */
+export type LetterContents = {
+  // getting in
+  confirmation: { link: Link; firstName: string; organisationName: string; slug: string }
+  activation: { link: Link; invitedBy: string }
+  reset: { link: Link }
+  discovery: { organisations: { slug: string; name: string }[] }
+  security_notice: { what: SecurityEvent; about: string }
+
+  // batches
+  waiting_for_your_approval: BatchContent & { makerName: string; valueDate: string }
+  batch_queried: BatchContent & { byName: string; comment: string }
+  batch_approved: BatchContent & { byName: string }
+  batch_rejected: BatchContent & { byName: string; comment: string }
+
+  // signing up
+  organisation_ready: { slug: string; organisationName: string }
+  waiting_for_slot: { organisationName: string }
+  trial_ending: { slug: string; organisationName: string; trialEndsOn: string }
+
+  // billing
+  invoice_issued: InvoiceContent & { slug: string; plan: PlanName }
+  invoice_overdue: InvoiceContent & { slug: string; because: string }
+  proof_rejected: InvoiceContent & { slug: string; reason: string }
+  receipt: InvoiceContent & {
+    slug: string
+    plan: PlanName
+    paidToea: number
+    paidUntil: string
+    creditToea?: number
+  }
+  organisation_state: { slug: string; organisationName: string; state: string; because: string }
+
+  // to the platform's own people
+  platform_notice: { what: PlatformEvent; about: string }
+}
+
+export type SecurityEvent =
+  | 'new_device'
+  | 'password_changed'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'recovery_codes_made'
+  | 'recovery_code_used'
+  | 'account_locked'
+  | 'codes_guessed'
+  | 'bank_account_changed'
+  | 'rights_changed'
+  | 'rules_changed'
+  | 'change_waits'
+  | 'unfreezing_asked'
+
+export type PlatformEvent =
+  | 'no_slot_free'
+  | 'few_slots_free'
+  | 'provisioning_failed'
+  | 'proof_submitted'
+
+export type LetterName = keyof LetterContents
+
+/** One letter to users of this database, or to addresses outside it. */
+export type Letter<Name extends LetterName = LetterName> = {
+  letter: Name
+  /** With the recipient, what makes this letter leave only once: the batch and its step, the link's nonce. */
+  occasion: string
+  content: LetterContents[Name]
+} & ({ recipientIds: readonly string[] } | { addresses: readonly string[] })

@@ -1,0 +1,96 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/d1'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { users } from '../db/people.ts'
+import { makeCast } from '../testing/cast.ts'
+import { letterOf, type Posted, postLetter, watchSending } from '../testing/letters.ts'
+import { drain } from './drain.ts'
+import type { LetterName } from './letter-types.ts'
+
+const acme = 'org-acme'
+const now = new Date('2026-11-21T04:00:00Z')
+
+let database: D1Database
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+})
+
+let send: ReturnType<typeof watchSending>
+beforeEach(async () => {
+  await database.prepare('DELETE FROM outbox').run()
+  send = watchSending()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const put = <Name extends LetterName>(name: Name, posted: Posted<Name> = {}) =>
+  postLetter(database, name, { at: now, ...posted })
+const look = (key: string) => letterOf(database, key)
+
+describe('who does not want it', () => {
+  const people = () => drizzle(database).update(users)
+  const setMia = (changes: Partial<typeof users.$inferInsert>) =>
+    people().set(changes).where(eq(users.id, 'mia'))
+  afterEach(() => setMia({ preferences: {}, status: 'active' }))
+
+  test.each([
+    ['waiting_for_your_approval', { approvalReminders: false }],
+    ['waiting_for_your_approval', { emailNotifications: false }],
+    ['batch_queried', { paymentAlerts: false }],
+    ['batch_approved', { paymentAlerts: false }],
+    ['batch_rejected', { emailNotifications: false }],
+  ] as const)('does not get %s with %j', async (name, preferences) => {
+    await setMia({ preferences })
+    const key = await put(name)
+    expect(await drain(env, acme, now)).toBeUndefined()
+    expect(send).not.toHaveBeenCalled()
+    expect(await look(key)).toMatchObject({ trouble: 'not_wanted', sentAt: null, dueAt: null })
+  })
+
+  test.each([
+    'security_notice',
+    'reset',
+    'activation',
+    'invoice_overdue',
+    'organisation_state',
+  ] as const)('gets %s all the same', async (name) => {
+    const preferences = {
+      emailNotifications: false,
+      paymentAlerts: false,
+      approvalReminders: false,
+      systemUpdates: false,
+    }
+    await setMia({ preferences })
+    await put(name)
+    await drain(env, acme, now)
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  test('and is no longer one of them gets nothing; who is invited does', async () => {
+    await setMia({ status: 'inactive' })
+    const key = await put('batch_approved')
+    await drain(env, acme, now)
+    expect(await look(key)).toMatchObject({ trouble: 'not_wanted' })
+    await setMia({ status: 'invited' })
+    await put('activation')
+    await drain(env, acme, now)
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  test('and was deactivated hears of that alone', async () => {
+    await setMia({ status: 'inactive' })
+    await put('security_notice', { content: { what: 'rights_changed' } })
+    await put('security_notice', { content: { what: 'new_device' } })
+    await drain(env, acme, now)
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  test('and is nobody of this database gets nothing', async () => {
+    const key = await put('batch_approved', { to: { recipientIds: ['bob'] } })
+    await drain(env, acme, now)
+    expect(await look(key)).toMatchObject({ trouble: 'not_wanted' })
+    expect(send).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,134 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm'
+import { users } from '../db/people.ts'
+import { isTroubled, outbox } from '../db/records.ts'
+import type { TenantDb } from '../tenancy/open-tenant.ts'
+
+export type LetterRow = typeof outbox.$inferSelect
+export type ReaderRow = typeof users.$inferSelect
+
+const errorMax = 300
+
+/** Letters whose time has come, longest due first. */
+export function listDue(db: TenantDb, now: Date, limit: number): Promise<LetterRow[]> {
+  return db
+    .select()
+    .from(outbox)
+    .where(and(lte(outbox.dueAt, now), eq(outbox.trouble, ''), isNull(outbox.sentAt)))
+    .orderBy(asc(outbox.dueAt))
+    .limit(limit)
+}
+
+/** The users these letters go to, by id. */
+export async function findReaders(db: TenantDb, rows: LetterRow[]) {
+  const ids = JSON.stringify(rows.map(({ recipientId }) => recipientId))
+  const found = await db
+    .select()
+    .from(users)
+    .where(inArray(users.id, sql`(select value from json_each(${ids}))`))
+  return new Map(found.map((user) => [user.id, user]))
+}
+
+/**
+ * Takes a letter for one try, or finds it taken. `claimId` tells our claim from another's when the line was lost on it:
+ * then the row itself says whose it is.
+ */
+export async function claim(db: TenantDb, row: LetterRow, claimId: string, leaseEndsAt: Date) {
+  const attempts = row.attempts + 1
+  const isFree = and(isThisTry(row), eq(outbox.trouble, ''))
+  try {
+    const taken = await db
+      .update(outbox)
+      .set({ trouble: 'sending', attempts, dueAt: leaseEndsAt, lastError: claimId })
+      .where(isFree)
+      .returning({ key: outbox.key })
+    return taken.length === 1
+  } catch {
+    const isOurs = and(eq(outbox.key, row.key), eq(outbox.lastError, claimId))
+    const taken = await db.select({ key: outbox.key }).from(outbox).where(isOurs)
+    return taken.length === 1
+  }
+}
+
+/** It left. An answer that comes after its lease is believed as well. */
+export function saveSent(db: TenantDb, row: LetterRow, sentAt: Date) {
+  return settle(db, row, ['sending', 'uncertain'], {
+    sentAt,
+    dueAt: null,
+    trouble: '',
+    lastError: '',
+  })
+}
+
+/** It did not leave: it is tried again at `dueAt`, or given up. */
+export function saveRefusal(db: TenantDb, row: LetterRow, error: string, dueAt: Date | undefined) {
+  return settle(db, row, ['sending', 'uncertain'], {
+    dueAt: dueAt ?? null,
+    trouble: dueAt ? '' : 'given_up',
+    lastError: error.slice(0, errorMax),
+  })
+}
+
+/** Nobody knows whether it left. */
+export function saveUnanswered(db: TenantDb, row: LetterRow, error: string) {
+  return settle(db, row, ['sending'], {
+    dueAt: null,
+    trouble: 'uncertain',
+    lastError: error.slice(0, errorMax),
+  })
+}
+
+/** It never leaves: nobody wants it, or it cannot be written. */
+export function setAside(
+  db: TenantDb,
+  row: LetterRow,
+  trouble: 'not_wanted' | 'given_up',
+  lastError: string,
+) {
+  return settle(db, row, [''], { dueAt: null, trouble, lastError: lastError.slice(0, errorMax) })
+}
+
+/** Tries whose lease ran out without an answer: their Worker is gone, and the letter may have left. */
+export function doubtLostTries(db: TenantDb, now: Date) {
+  return db
+    .update(outbox)
+    .set({ trouble: 'uncertain', dueAt: null, lastError: 'the try ended without an answer' })
+    .where(and(lte(outbox.dueAt, now), eq(outbox.trouble, 'sending'), isNull(outbox.sentAt)))
+    .run()
+}
+
+/** When this outbox must be looked at next: a letter is due, or a lease ends. */
+export async function nextDueAt(db: TenantDb): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ dueAt: min(outbox.dueAt) })
+    .from(outbox)
+    .where(isNotNull(outbox.dueAt))
+  return row?.dueAt ?? undefined
+}
+
+/** How many letters somebody should look at. */
+export async function countTroubles(db: TenantDb): Promise<number> {
+  const [row] = await db.select({ troubles: count() }).from(outbox).where(isTroubled)
+  return row?.troubles ?? 0
+}
+
+export function listNewest(db: TenantDb, limit: number): Promise<LetterRow[]> {
+  return db.select().from(outbox).orderBy(desc(outbox.writtenAt), asc(outbox.key)).limit(limit)
+}
+
+/** A letter is settled by the try that holds it, and by no earlier one. */
+function settle(
+  db: TenantDb,
+  row: LetterRow,
+  from: LetterRow['trouble'][],
+  changes: Partial<LetterRow>,
+) {
+  return db
+    .update(outbox)
+    .set(changes)
+    .where(and(isThisTry(row), inArray(outbox.trouble, from)))
+    .run()
+}
+
+function isThisTry({ key, attempts }: LetterRow) {
+  return and(eq(outbox.key, key), eq(outbox.attempts, attempts), isNull(outbox.sentAt))
+}

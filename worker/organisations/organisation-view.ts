@@ -1,0 +1,27 @@
+import type { OrganisationView } from '../contract/auth.ts'
+import type { TenantState } from '../domain/access/organisation-state.ts'
+import type { Tenant } from '../tenancy/open-tenant.ts'
+
+/** What people are told on every page while their organisation is in a state; nothing where there is nothing to say. */
+const notices: Partial<Record<TenantState, string>> = {
+  trial_grace: 'The trial has ended. Choose a plan to start new batches again.',
+  past_due: 'An invoice is overdue. Please pay it, so that everything stays open.',
+  restricted:
+    'An invoice is long overdue: no new batches. What was submitted can be approved and downloaded.',
+  suspended: 'This organisation is suspended: read, export and pay an invoice.',
+  frozen: 'This organisation is frozen: everything can be read, nothing leaves.',
+  cancelled: 'This organisation was cancelled. Export its records while you can.',
+}
+
+export function stateNotice({ state }: { state: TenantState }): string {
+  return notices[state] ?? ''
+}
+
+/** The organisation as its people see it on every page. */
+export function organisationView(
+  tenant: Pick<Tenant, 'slug' | 'name' | 'state'>,
+): OrganisationView {
+  const { slug, name } = tenant
+  const notice = stateNotice(tenant)
+  return { slug, name, ...(notice && { notice }) }
+}
