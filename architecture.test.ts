@@ -1,140 +1,163 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { circlesOf, files, imports, roomEdges, roomOf, sources } from './scripts/rooms.ts'
 
-/** Rooms that every feature may use. Any other folder of worker/ or web/ is a feature, entered by its doors alone. */
-const shared = [
-  'domain',
-  'contract',
-  'db',
-  'http',
-  'tenants',
-  'session',
-  'audit',
-  'mail',
-  'testing',
-]
-const sharedInWeb = ['shell', 'ui', 'plain', 'testing']
+const read = (file: string) => readFileSync(file, 'utf8')
+const shown = ({ from, to }: { from: string; to: string }) => `${from} → ${to}`
 
-/** A feature's doors: `store.ts`, and what else of it others may use. */
-const doors: Record<string, string[]> = {
-  'worker/discovery': ['store.ts'],
-  'worker/signup': ['store.ts', 'provision.ts'],
-  'worker/batches': [
-    'store.ts',
-    'record.ts',
-    'edit.ts',
-    'view.ts',
-    'ask-desk.ts',
-    'approval-desk.ts',
-    'reexamine.ts',
+/** The Worker's rooms from below: what stands in one line may import its own line and those before it. */
+const layers = [
+  ['domain'],
+  ['contract'],
+  ['core', 'db'],
+  ['http'],
+  ['auth', 'changes', 'mail', 'organisations', 'tenancy'],
+  [
+    ...['approval-rules', 'audit', 'batches', 'billing', 'discovery', 'freeze', 'onboarding'],
+    ...['payees', 'platform', 'signup', 'site', 'source-accounts', 'users'],
   ],
-  'worker/payments': ['store.ts', 'view.ts', 'add-lines.ts'],
-  'worker/payees': ['store.ts', 'resolve.ts', 'account-warning.ts'],
-  'worker/source-accounts': ['store.ts', 'profile.ts', 'plan.ts'],
-  'worker/approval-rules': ['store.ts', 'plan.ts'],
-  'worker/users': ['store.ts', 'second.ts', 'plan-limit.ts', 'pending-store.ts', 'change-view.ts'],
-  'worker/billing': ['store.ts', 'state-notice.ts', 'usage.ts', 'daily.ts', 'platform-routes.ts'],
-  'worker/platform': ['store.ts', 'policy.ts'],
-  'worker/bank-files': ['store.ts', 'view.ts', 'storage.ts'],
+]
+const features = layers.at(-1) ?? []
+const topRoom = (file: string) => /^worker\/([\w-]+)\//.exec(file)?.[1] ?? ''
+/** The apps stand above all rooms. */
+const layerOf = (file: string) => {
+  const layer = layers.findIndex((rooms) => rooms.includes(topRoom(file)))
+  return layer < 0 ? layers.length : layer
 }
+const isWorker = (path: string) => path.startsWith('worker/')
 
-type Import = { from: string; to: string }
+describe('the rooms of the Worker', () => {
+  test('are all in a layer', () => {
+    const rooms = new Set(sources.filter(isWorker).map(topRoom))
+    expect([...rooms].filter((room) => room && !layers.flat().includes(room))).toEqual([])
+  })
 
-const files = globSync(['worker/**/*.{ts,tsx}', 'web/**/*.{ts,tsx}'], {
-  exclude: (name) => ['dist', 'node_modules', 'fixtures'].includes(String(name)),
-}).filter((file) => !file.endsWith('.d.ts'))
-const sources = files.filter((file) => !/\.(test|fixture)\.tsx?$|\/testing\//.test(file))
-const imports = sources.flatMap(importsOf)
+  test('import downwards', () => {
+    const strays = imports.filter(
+      ({ from, to }) => isWorker(from) && isWorker(to) && layerOf(to) > layerOf(from),
+    )
+    expect(strays.map(shown)).toEqual([])
+  })
+
+  test('of features meet by their stores, or in the app files', () => {
+    const strays = imports.filter(({ from, to }) => {
+      const [one, other] = [topRoom(from), topRoom(to)]
+      const areTwo = one !== other && features.includes(one) && features.includes(other)
+      return areTwo && to !== `worker/${other}/store.ts`
+    })
+    expect(strays.map(shown)).toEqual([])
+  })
+})
+
+test('rooms never circle', () => {
+  expect(circlesOf(roomEdges())).toEqual([])
+})
+
+test('no file imports itself by a detour', () => {
+  const edges = new Map<string, Set<string>>()
+  for (const { from, to } of imports) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+  expect(circlesOf(edges)).toEqual([])
+})
 
 test('the domain imports nothing outside itself', () => {
   const strays = imports.filter(
     ({ from, to }) => from.startsWith('worker/domain/') && !to.startsWith('worker/domain/'),
   )
-  expect(strays).toEqual([])
+  expect(strays.map(shown)).toEqual([])
 })
 
 test('the contract and the schemas know the domain and their own library, nothing else', () => {
   const strays = imports.filter(
     ({ from, to }) =>
       /^worker\/(contract|db)\//.test(from) &&
-      !/^worker\/(contract|db|domain)\/|^zod|^drizzle-orm|^worker\/tenants\/tenant\.ts$/.test(to),
+      !/^worker\/(contract|db|domain)\/|^zod|^drizzle-orm/.test(to),
   )
-  expect(strays).toEqual([])
+  expect(strays.map(shown)).toEqual([])
+})
+
+test('what commits a change knows nothing of HTTP', () => {
+  const strays = imports.filter(
+    ({ from, to }) => from.startsWith('worker/core/') && /^hono|^@hono/.test(to),
+  )
+  expect(strays.map(shown)).toEqual([])
 })
 
 test('the web app reaches the worker only through the domain and the contract', () => {
   const strays = imports.filter(
     ({ from, to }) => from.startsWith('web/') && /^worker\/(?!domain\/|contract\/)/.test(to),
   )
-  expect(strays).toEqual([])
+  expect(strays.map(shown)).toEqual([])
 })
 
-test('plain pages are drawn by one file of the worker, and know no other part of the web app', () => {
-  const drawn = imports.filter(
-    ({ from, to }) => from.startsWith('worker/') && to.startsWith('web/'),
-  )
-  expect(new Set(drawn.map(({ from }) => from))).toEqual(new Set(['worker/http/page.tsx']))
+test('the worker draws plain pages, which know no other part of the web app', () => {
+  const drawn = imports.filter(({ from, to }) => isWorker(from) && /^web\/(?!pages\/)/.test(to))
   const strays = imports.filter(
-    ({ from, to }) => from.startsWith('web/plain/') && /^web\/(?!plain\/)/.test(to),
+    ({ from, to }) => from.startsWith('web/pages/') && /^web\/(?!pages\/)/.test(to),
   )
-  expect(strays).toEqual([])
+  expect([...drawn, ...strays].map(shown)).toEqual([])
 })
 
-test('a feature is entered by its doors', () => {
+test('the pages of the desk meet by their queries', () => {
+  const shared = ['web/desk/layout', 'web/desk/home'] // the frame, and the page made of the others
   const strays = imports.filter(({ from, to }) => {
-    const room = featureOf(to)
-    if (
-      !room ||
-      room === featureOf(from) ||
-      /worker\/(index|front|scheduled)\.ts|web\/router\.tsx/.test(from)
+    const [one, other] = [roomOf(from) ?? '', roomOf(to) ?? '']
+    const areTwo = one !== other && [one, other].every((room) => /^web\/desk\/./.test(room))
+    return (
+      areTwo && ![one, other].some((room) => shared.includes(room)) && to !== `${other}/queries.ts`
     )
-      return false
-    const own = room.startsWith('worker/') ? (doors[room] ?? ['store.ts']) : ['queries.ts']
-    return !own.includes(to.slice(room.length + 1))
   })
-  expect(strays).toEqual([])
+  expect(strays.map(shown)).toEqual([])
 })
 
-test('only tenants/ opens an organisation’s database', () => {
-  const openers = sources.filter(
-    (file) =>
-      /env\.TENANT_|slotOf\(/.test(readFileSync(file, 'utf8')) &&
-      !file.startsWith('worker/tenants/'),
-  )
-  expect(openers).toEqual([])
+/** What only one file may say, because everything that follows from it stands there. */
+const oneFile: [what: string, pattern: RegExp, place: RegExp][] = [
+  ['makes a handle to a database', /\bdrizzle\(/, /^worker\/core\/databases\.ts$/],
+  [
+    'names the binding of an organisation’s database',
+    /env\.TENANT_|\bslotOf\(/,
+    /^worker\/tenancy\//,
+  ],
+  [
+    'reads what a database error says',
+    /SQLITE_|(UNIQUE|NOT NULL) constraint|D1_ERROR/,
+    /^worker\/core\/database-errors\.ts$/,
+  ],
+  [
+    'writes the organisations of the control database',
+    /\.(insert|update|delete)\(organisations\)/,
+    /^worker\/organisations\//,
+  ],
+  ['sends mail', /env\.EMAIL\b/, /^worker\/mail\/send-mail\.ts$/],
+]
+
+test.each(oneFile)('one place %s', (_what, pattern, place) => {
+  const speakers = sources.filter((file) => isWorker(file) && pattern.test(read(file)))
+  expect(speakers.filter((file) => !place.test(file))).toEqual([])
+  expect(speakers.length).toBeGreaterThan(0)
 })
 
-test('no file imports itself by a detour', () => {
-  const next = new Map<string, string[]>()
-  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
-  const done = new Set<string>()
-  const circles: string[] = []
-  const walk = (file: string, path: string[]) => {
-    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
-    if (done.has(file) || path.includes(file)) return
-    for (const to of next.get(file) ?? []) walk(to, [...path, file])
-    done.add(file)
-  }
-  for (const file of sources) walk(file, [])
-  expect(circles).toEqual([])
+describe('the size of things', () => {
+  const flatMax = 20
+  const linesMax = 200
+
+  test('no folder is a drawer', () => {
+    const counts = new Map<string, number>()
+    for (const file of files) {
+      const folder = file.slice(0, file.lastIndexOf('/'))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    counts.delete('web/ui') // one file for each thing on a screen
+    expect([...counts].filter(([, count]) => count > flatMax)).toEqual([])
+  })
+
+  test('no file is a book', () => {
+    const long = sources.filter((file) => read(file).split('\n').length - 1 > linesMax)
+    expect(long).toEqual([])
+  })
 })
 
-function importsOf(from: string): Import[] {
-  const text = readFileSync(from, 'utf8')
-  const found = text.matchAll(
-    /(?:^|\n)(?:import|export)\b[^'"`;]*?from\s+'([^']+)'|import\('([^']+)'\)/g,
-  )
-  return [...found].map(([, plain, lazy]) => ({ from, to: target(from, plain ?? lazy ?? '') }))
-}
-
-function target(from: string, name: string): string {
-  if (name.startsWith('.')) return join(dirname(from), name)
-  return name.replace(/^#(domain|contract)\//, 'worker/$1/').replace(/^#plain\//, 'web/plain/')
-}
-
-function featureOf(file: string): string | undefined {
-  const [side, room, rest] = file.split('/')
-  if (!room || !rest || (side !== 'worker' && side !== 'web')) return undefined
-  return (side === 'worker' ? shared : sharedInWeb).includes(room) ? undefined : `${side}/${room}`
-}
+test('a room with routes says in routes.test.ts what they answer', () => {
+  const rooms = sources.flatMap((file) => /^(worker\/.+)\/routes\.tsx?$/.exec(file)?.[1] ?? [])
+  const silent = rooms.filter((room) => !files.includes(`${room}/routes.test.ts`))
+  expect(silent).toEqual([])
+})

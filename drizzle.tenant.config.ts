@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     './worker/db/tenant.ts',
     './worker/db/tenant-batches.ts',
+    './worker/db/tenant-files.ts',
     './worker/db/people.ts',
     './worker/db/records.ts',
   ],

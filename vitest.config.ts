@@ -5,7 +5,7 @@ const worker = () => cloudflareTest({ wrangler: { configPath: './wrangler.toml' 
 
 /** What every worker test imports: bundled once for all of them, instead of file by file for each runtime. */
 const bundled = [
-  ...['hono', 'hono/cookie', 'hono/factory', 'hono/http-exception', 'hono/validator'],
+  ...['hono', 'hono/cookie', 'hono/factory', '@hono/zod-validator'],
   ...['drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'zod/mini'],
   ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/server.edge'],
   ...['@simplewebauthn/server', '@simplewebauthn/server/helpers', 'otpauth', 'uqr'],
@@ -19,7 +19,7 @@ const inWorkerd = {
 /** A password costs 150 ms on purpose. Only the tests of hashing pay it. */
 const cheapPasswords = {
   find: /^.*\/password-cost\.ts$/,
-  replacement: new URL('worker/testing/password-cost.ts', import.meta.url).pathname,
+  replacement: new URL('worker/testing/setup/password-cost.ts', import.meta.url).pathname,
 }
 const realHashes = ['worker/auth/sign-in/hash-password.test.ts']
 
@@ -53,7 +53,7 @@ export default defineConfig({
           include: ['worker/**/*.test.{ts,tsx}'],
           exclude: ['worker/domain/**', ...plainPages, ...alone, ...realHashes],
           isolate: false,
-          setupFiles: ['worker/testing/fresh-start.ts'],
+          setupFiles: ['worker/testing/setup/fresh-start.ts'],
         },
       },
       {

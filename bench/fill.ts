@@ -1,14 +1,13 @@
 import { asc, desc, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/d1'
 import { type ChainedEntry, chain } from '../worker/core/audit-chain.ts'
 import { insertInBulk } from '../worker/core/bulk.ts'
+import { type TenantDb, tenantDb } from '../worker/core/databases.ts'
 import { users } from '../worker/db/people.ts'
 import { auditEntries } from '../worker/db/records.ts'
 import * as tables from '../worker/db/tenant.ts'
 import { batchSteps, batches as batchTable, payments } from '../worker/db/tenant-batches.ts'
 import type { RoleName } from '../worker/domain/access/role.ts'
 import { must } from '../worker/domain/must.ts'
-import type { TenantDb } from '../worker/tenancy/open-tenant.ts'
 import { slotOf } from '../worker/tenancy/slots.ts'
 import { accountRows, batchRow, payeeRows, paymentRow, sourceRow, submissionRow } from './rows.ts'
 
@@ -29,7 +28,7 @@ const fullBatch = 20_000
 
 /** So many batches, payments and audit entries, written straight into the organisation's database. */
 export async function fill(env: Env, slug: string, rows: number): Promise<Filled> {
-  const db = drizzle(await databaseOf(env, slug))
+  const db = tenantDb(await databaseOf(env, slug))
   const people = await db.select().from(users)
   const userId = (role: RoleName) => must(people.find((user) => user.role === role)?.id, role)
   const makerId = userId('payment_manager')

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import { bankTextOf } from '../worker/domain/bank-files/bank-text.ts'
-import { profiles } from '../worker/domain/bank-files/profiles.ts'
+import { bankTextOf } from '../worker/domain/bank-files/prepare/bank-text.ts'
+import { profiles } from '../worker/domain/bank-files/profiles/profiles.ts'
 import { readSheet } from '../worker/domain/sheets/read-sheet.ts'
 import { read, type SignedInUser } from './client.ts'
 import type { Filled } from './fill.ts'

@@ -167,7 +167,7 @@ test('the platform’s owner comes in with a second factor', async () => {
   await owner.getByLabel('Code').fill(app.generate())
   await owner.getByRole('button', { name: 'Confirm the app' }).click()
   await owner.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
-  await owner.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await owner.getByRole('link', { name: 'I have kept them' }).click()
   await owner.getByRole('heading', { name: 'Overview' }).waitFor()
 })
 

@@ -2,14 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { hashPassword } from '../worker/auth/sign-in/hash-password.ts'
-import { sha256 } from '../worker/core/audit-chain.ts'
+import { sha256 } from '../worker/core/sha256.ts'
 import { directory, organisations } from '../worker/db/control.ts'
 import { users } from '../worker/db/people.ts'
 import { tenantMeta } from '../worker/db/tenant.ts'
 import { type RoleName, roleNames } from '../worker/domain/access/role.ts'
 import { addDays, dayInPortMoresby } from '../worker/domain/calendar.ts'
 import { must } from '../worker/domain/must.ts'
-import { asStoredRole } from '../worker/platform/person.ts'
 import { type Migration, migrate } from '../worker/tenancy/migrate.ts'
 import { migrateAll } from '../worker/tenancy/migrate-all.ts'
 import { claimSlot, registerSlots, slotOf } from '../worker/tenancy/slots.ts'
@@ -67,7 +66,7 @@ async function makeOwner(env: Env, at: Date) {
     email: platformOwner,
     firstName: 'Oa',
     lastName: 'Rivu',
-    role: asStoredRole('owner'),
+    role: 'owner',
     status: 'active',
     passwordHash: await hashPassword(demoPassword),
     createdAt: at,

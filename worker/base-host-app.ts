@@ -1,27 +1,42 @@
 import { Hono } from 'hono'
-import { frontSessionPages } from './auth/sign-in/choose-organisation-pages.tsx'
+import { platformAuditRoutes } from './audit/platform-routes.ts'
+import { passwordLinkPages } from './auth/links/password-link-pages.tsx'
+import { platformPaths } from './auth/sign-in/auth-paths.ts'
+import { chooseOrganisationPages } from './auth/sign-in/choose-organisation-pages.tsx'
+import { signInPages } from './auth/sign-in/sign-in-pages.tsx'
 import { platformBillingRoutes } from './billing/platform-routes.ts'
 import { baseOperations } from './contract/operations.ts'
-import { Refusal } from './core/refusal.ts'
+import { Refusal } from './core/refusals/refusal.ts'
 import { discoveryPages, discoveryRoutes } from './discovery/routes.tsx'
 import type { App } from './http/app.ts'
-import { webAssets } from './http/desk-app.ts'
-import { failure } from './http/error-response.tsx'
+import { asset } from './http/assets.ts'
+import { errorResponse } from './http/error-response.tsx'
 import { openApi } from './http/open-api.ts'
 import { ownOrigin } from './http/origin.ts'
-import { open } from './http/policy.ts'
+import { open, platformSignedIn, withGatekeeper } from './http/policy.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { platformPages } from './platform/pages.tsx'
+import { dashboardPath, platformPages } from './platform/pages.tsx'
+import { authenticatePerson } from './platform/person.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { signUpPages } from './signup/pages.tsx'
+import { platformSignUpRoutes } from './signup/platform-routes.ts'
 import { planRoutes, signUpRoutes } from './signup/routes.ts'
 import { devOrgsPages } from './site/dev-orgs.tsx'
 import { sitePages } from './site/pages.tsx'
-import { platformPlace } from './tenancy/platform-realm.ts'
+import { stateNow } from './tenancy/open-tenant.ts'
+import { platformOnBaseHost } from './tenancy/platform-on-base-host.ts'
+
+/** What policies ask of the rooms below, on the base host: no organisation's user signs in here. */
+const gatekeeper = {
+  authenticate: () => Promise.reject(new Refusal('signed_out')),
+  authenticatePerson,
+  mustEnrol: () => Promise.resolve(false),
+  stateNow,
+}
 
 /** Every route of the base host: the public site, signing up, and the platform's own business. */
-export const front = new Hono<App>()
-  .use('*', securityHeaders, platformPlace, ownOrigin)
+export const baseHostApp = new Hono<App>()
+  .use('*', securityHeaders, platformOnBaseHost, ownOrigin, withGatekeeper(gatekeeper))
 
   .get('/api/health', open('monitors have no account'), (c) => c.json({ status: 'ok' }))
   .get('/api/openapi.json', open('the contract is no secret'), (c) =>
@@ -30,17 +45,28 @@ export const front = new Hono<App>()
 
   .route('/', sitePages)
   .route('/', devOrgsPages)
-  .route('/', frontSessionPages)
+  .route('/', chooseOrganisationPages)
   .route('/', discoveryPages)
   .route('/', platformPages)
+  .route(
+    '/',
+    signInPages({
+      paths: platformPaths,
+      signedIn: platformSignedIn(),
+      landing: () => Promise.resolve(dashboardPath),
+    }),
+  )
+  .route('/', passwordLinkPages(platformPaths))
   .route('/api/platform', platformRoutes)
   .route('/api/platform', platformBillingRoutes)
+  .route('/api/platform/sign-ups', platformSignUpRoutes)
+  .route('/api/platform/audit', platformAuditRoutes)
   .route('/', signUpPages)
   .route('/api/signup', signUpRoutes)
   .route('/api/plans', planRoutes)
   .route('/api/discovery', discoveryRoutes)
-  .get('/assets/*', open('files of the platform’s dashboard'), (c) => webAssets(c))
+  .get('/assets/*', open('files of the platform’s dashboard'), (c) => asset(c))
   .notFound(() => {
     throw new Refusal('not_found')
   })
-  .onError((error, c) => failure(error, c))
+  .onError((error, c) => errorResponse(error, c))

@@ -1,31 +1,78 @@
 import { sweepSignIns } from './auth/sessions/sweep-sign-ins.ts'
-import { lookAtEveryone } from './billing/daily/run-daily-billing.ts'
-import { sweepRights } from './freeze/sweep-rights.ts'
-import { sweepMail } from './mail/sweep-mail.ts'
+import { sweepBatches } from './batches/reexamine.ts'
+import { runDailyBilling } from './billing/daily/run-daily-billing.ts'
+import { controlDb, platformRealm, type RealmHandle, type Tenant } from './core/databases.ts'
+import { mayDo } from './domain/access/organisation-state.ts'
+import { finishUnfreezing } from './freeze/unfreeze.ts'
+import { wakeIfDue } from './mail/mailer.ts'
+import { countTroubles } from './mail/outbox-store.ts'
+import { nextToSweep, saveSwept } from './organisations/store.ts'
 import { finishSignUps } from './signup/provision.ts'
-import { watchSlots } from './signup/record-provisioning-failure.ts'
+import { watchFreeSlots } from './signup/watch-free-slots.ts'
 import { keepUpToDate } from './tenancy/keep-up-to-date.ts'
+import { openRealm } from './tenancy/open-realm.ts'
+import { sweepDirectory } from './users/sweep-directory.ts'
 
 type Job = (env: Env, at: Date) => Promise<void>
 
 /** What the cron does, in this order. Each is safe to repeat; one that fails does not keep the next from its turn. */
-const jobs: Job[] = [
-  keepUpToDate,
-  finishSignUps,
-  watchSlots,
-  lookAtEveryone,
-  sweepRights,
-  sweepSignIns,
-  sweepMail,
-]
+const jobs: Job[] = [keepUpToDate, finishSignUps, watchFreeSlots, runDailyBilling, sweepRealms]
 
 /** Every ten minutes. */
 export async function everyTenMinutes(env: Env, at: Date) {
-  for (const job of jobs) {
-    try {
-      await job(env, at)
-    } catch (error) {
-      console.error(error)
-    }
+  for (const job of jobs) await orLog(() => job(env, at))
+}
+
+const togetherMax = 10
+
+/**
+ * What should have followed a change and may have been lost with its Worker, and what nobody needs any more: the
+ * platform's, and that of each organisation in its turn, the one that was not looked after for longest first.
+ */
+export async function sweepRealms(env: Env, at: Date) {
+  await sweepRealm(env, platformRealm(env), at)
+  const db = controlDb(env)
+  const due = await nextToSweep(db)
+  for (let from = 0; from < due.length; from += togetherMax) {
+    const group = due.slice(from, from + togetherMax)
+    const swept = await Promise.all(group.map((one) => sweepOrganisation(env, one, at)))
+    await saveSwept(db, swept, at)
+  }
+}
+
+type Due = { id: string; sweptAt: Date | null }
+
+/** One that cannot be opened now has had its turn all the same: it must not keep the others from theirs. */
+async function sweepOrganisation(env: Env, { id, sweptAt }: Due, at: Date) {
+  const troubles = await orLog(async () => {
+    const opened = await openRealm(env, id)
+    if (!opened.ok || opened.value.kind !== 'organisation') return null
+    const tenant = opened.value
+    await sweepTenant(env, tenant, sweptAt)
+    await sweepRealm(env, tenant, at)
+    return countTroubles(tenant.db)
+  })
+  return { id, troubles: troubles ?? null }
+}
+
+async function sweepTenant(env: Env, tenant: Tenant, sweptAt: Date | null) {
+  if (!mayDo(tenant.state, 'read').ok) return
+  await orLog(() => sweepDirectory(env, tenant, sweptAt))
+  await orLog(() =>
+    tenant.state === 'frozen' ? finishUnfreezing(env, tenant) : sweepBatches(env, tenant),
+  )
+}
+
+async function sweepRealm(env: Env, realm: RealmHandle, at: Date) {
+  await orLog(() => sweepSignIns(realm, at))
+  await orLog(() => wakeIfDue(env, realm))
+}
+
+async function orLog<T>(job: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await job()
+  } catch (error) {
+    console.error(error)
+    return undefined
   }
 }

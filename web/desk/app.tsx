@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
-import { Frame } from './layout/layout.tsx'
+import { Layout } from './layout/layout.tsx'
 import { Toasts } from './layout/toasts.tsx'
 
 /** Everything around the pages; it stands inside a router. */
@@ -14,7 +14,7 @@ export function App({ client, children }: { client: QueryClient; children: React
         <Toasts>
           <ErrorBoundary>
             <Suspense fallback={<Loading />}>
-              <Frame>{children}</Frame>
+              <Layout>{children}</Layout>
             </Suspense>
           </ErrorBoundary>
         </Toasts>

@@ -36,7 +36,7 @@ const plain: Record<string, string> = {
   '/integrations': '/saas-docs',
 }
 
-export function OtherPath() {
+export function LegacyRedirects() {
   const { pathname } = useLocation()
   const path = pathname.replace(/(.)\/$/, '$1')
   const to = redirects[path]

@@ -102,7 +102,7 @@ const routes: DeskRoute[] = [
 
 /** The specification's other paths, and those that lead nowhere: few ever open one, so they come with the first of them. */
 const OtherPath = lazy(async () => ({
-  default: (await import('./legacy-redirects.tsx')).OtherPath,
+  default: (await import('./legacy-redirects.tsx')).LegacyRedirects,
 }))
 
 export function Router() {

@@ -3,8 +3,8 @@ import { formatDay } from '#domain/calendar.ts'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { wordOf } from './organisations/state-words.tsx'
 import { useMay, useOverview } from './queries.ts'
-import { wordOf } from './state-words.tsx'
 
 /** The fleet at a glance: what needs someone first, then the counts. */
 export function OverviewPage() {

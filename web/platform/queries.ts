@@ -1,15 +1,15 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { AuditPage } from '#contract/audit.ts'
-import { PlatformInvoicePage, PlatformProofPage, PlatformProofView } from '#contract/billing.ts'
+import { AuditList } from '#contract/audit.ts'
+import { PlatformInvoiceList, PlatformProofList, PlatformProofView } from '#contract/billing.ts'
 import {
   OrganisationDetail,
-  OrganisationPage,
+  OrganisationList,
   PlatformOverview,
   PlatformPeople,
   type PlatformPersonView,
   PlatformSession,
-  SignUpPage,
+  SignUpList,
   type SignUpState,
   TroubledLetters,
 } from '#contract/platform.ts'
@@ -58,15 +58,15 @@ export const useProof = (id: string) => useResource(`/proofs/${id}`, PlatformPro
 
 export function useOrganisations(filter: { search: string; state: string }) {
   const asked = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
-  return usePages(`/organisations?${asked}`, OrganisationPage)
+  return usePages(`/organisations?${asked}`, OrganisationList)
 }
-export const useSignUps = (state: SignUpState) => usePages(`/sign-ups?state=${state}`, SignUpPage)
-export const useProofs = (state: string) => usePages(`/proofs?state=${state}`, PlatformProofPage)
+export const useSignUps = (state: SignUpState) => usePages(`/sign-ups?state=${state}`, SignUpList)
+export const useProofs = (state: string) => usePages(`/proofs?state=${state}`, PlatformProofList)
 export const useInvoices = (state: string) =>
-  usePages(`/invoices${state ? `?state=${state}` : ''}`, PlatformInvoicePage)
+  usePages(`/invoices${state ? `?state=${state}` : ''}`, PlatformInvoiceList)
 export const useInvoicesOf = (organisation: string) =>
-  usePages(`/invoices?organisation=${organisation}`, PlatformInvoicePage)
-export const useAudit = () => usePages('/audit', AuditPage)
+  usePages(`/invoices?organisation=${organisation}`, PlatformInvoiceList)
+export const useAudit = () => usePages('/audit', AuditList)
 
 /** A change of the platform: sent under one key per intention; afterwards everything is read again. */
 export function useChange(path: string, onDone?: () => void, method: 'post' | 'put' = 'post') {

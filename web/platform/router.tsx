@@ -6,23 +6,29 @@ const OverviewPage = lazy(async () => ({
   default: (await import('./overview-page.tsx')).OverviewPage,
 }))
 const OrganisationsPage = lazy(async () => ({
-  default: (await import('./organisations-page.tsx')).OrganisationsPage,
+  default: (await import('./organisations/organisations-page.tsx')).OrganisationsPage,
 }))
 const OrganisationPage = lazy(async () => ({
-  default: (await import('./organisation-page.tsx')).OrganisationPage,
+  default: (await import('./organisations/organisation-page.tsx')).OrganisationPage,
 }))
 const SignUpsPage = lazy(async () => ({
   default: (await import('./sign-ups-page.tsx')).SignUpsPage,
 }))
-const ProofsPage = lazy(async () => ({ default: (await import('./proofs-page.tsx')).ProofsPage }))
-const ProofPage = lazy(async () => ({ default: (await import('./proof-page.tsx')).ProofPage }))
+const ProofsPage = lazy(async () => ({
+  default: (await import('./billing/proofs-page.tsx')).ProofsPage,
+}))
+const ProofPage = lazy(async () => ({
+  default: (await import('./billing/proof-page.tsx')).ProofPage,
+}))
 const InvoicesPage = lazy(async () => ({
-  default: (await import('./invoices-page.tsx')).InvoicesPage,
+  default: (await import('./billing/invoices-page.tsx')).InvoicesPage,
 }))
 const LettersPage = lazy(async () => ({
   default: (await import('./letters-page.tsx')).LettersPage,
 }))
-const PeoplePage = lazy(async () => ({ default: (await import('./people-page.tsx')).PeoplePage }))
+const PeoplePage = lazy(async () => ({
+  default: (await import('./people/people-page.tsx')).PeoplePage,
+}))
 const AuditPage = lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage }))
 
 /** Every page of the dashboard, below /padmin/dashboard. */

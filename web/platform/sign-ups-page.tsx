@@ -11,8 +11,8 @@ import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { StateBadge, wordOf } from './organisations/state-words.tsx'
 import { useChange, useMay, useSignUps } from './queries.ts'
-import { StateBadge, wordOf } from './state-words.tsx'
 
 /** Who is on the way in, and where it got stuck: what failed first. */
 export function SignUpsPage() {

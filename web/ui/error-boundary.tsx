@@ -1,7 +1,7 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
 import { ApiError } from '../api.ts'
-import { AccountInactive } from '../desk/layout/account-inactive.tsx'
+import { AccountInactive } from './account-inactive.tsx'
 import { Button } from './button.tsx'
 
 /** Failing is drawn here, once for every page. */

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
-import { makeOrAsk, planningOf } from '../changes/propose.ts'
+import { applyOrPropose } from '../changes/propose.ts'
 import { ApprovalBands } from '../contract/batches.ts'
+import { nothingLeft } from '../core/nothing-left.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
-import { answer, mutation } from '../http/idempotency.ts'
+import { mutation, respond } from '../http/idempotency.ts'
 import { allowed } from '../http/policy.ts'
-import { planRules, rulesView } from './prepare-rules.ts'
+import { prepareRules, rulesView } from './prepare-rules.ts'
+import { rulesChange } from './rules-change.ts'
 import { findApprovalRules } from './store.ts'
 
 export const approvalRuleRoutes = new Hono<App>()
@@ -14,6 +16,7 @@ export const approvalRuleRoutes = new Hono<App>()
   )
 
   .put('/', allowed('manage_approval_rules'), mutation, body(ApprovalBands), async (c) => {
-    const { bands } = c.req.valid('json')
-    return answer(await makeOrAsk(c, async (at) => planRules(await planningOf(c, at), bands)))
+    const { bands, ...rest } = c.req.valid('json')
+    nothingLeft(rest)
+    return respond(await applyOrPropose(c, rulesChange, (context) => prepareRules(context, bands)))
   })

@@ -1,17 +1,24 @@
-import { desc, type SQL } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
+import type { TenantDb } from '../core/databases.ts'
 import { approvalRules } from '../db/tenant.ts'
 import { defaultApprovalBands } from '../domain/batches/approval-rules.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
 
 export type ApprovalRulesRow = typeof approvalRules.$inferSelect
 
-/** The rules in force: the newest version, or the product's own before anyone set any. */
 export async function findApprovalRules(db: TenantDb): Promise<ApprovalRulesRow> {
-  const [row] = await db.select().from(approvalRules).orderBy(desc(approvalRules.version)).limit(1)
+  return rulesInForce(await selectNewestRules(db))
+}
+
+export function selectNewestRules(db: TenantDb) {
+  return db.select().from(approvalRules).orderBy(desc(approvalRules.version)).limit(1)
+}
+
+/** The rules in force: the newest version, or the product's own before anyone set any. */
+export function rulesInForce([row]: ApprovalRulesRow[]): ApprovalRulesRow {
   return row ?? { version: 0, bands: defaultApprovalBands, setBy: 'bilum', setAt: new Date(0) }
 }
 
-/** `setAt` says on what the new version was decided (users/store.ts). */
-export function addApprovalRules(db: TenantDb, rules: ApprovalRulesRow, setAt: SQL) {
-  return db.insert(approvalRules).values({ ...rules, setAt })
+/** A version is taken once: whoever decided on the one before it meanwhile decides again (`stale_rights`). */
+export function addApprovalRules(db: TenantDb, rules: ApprovalRulesRow) {
+  return db.insert(approvalRules).values(rules)
 }

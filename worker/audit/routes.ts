@@ -1,20 +1,12 @@
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import { AuditQuery } from '../contract/audit.ts'
+import type { RealmDb } from '../core/databases.ts'
 import type { App } from '../http/app.ts'
 import { query } from '../http/body.ts'
-import { cut, pageQuery, readCursor } from '../http/paging.ts'
+import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
 import { listAuditEntries, listAuditEntriesAfter } from './store.ts'
-import { auditView } from './view.ts'
-
-const filterText = z.optional(z.string().check(z.maxLength(120)))
-export const AuditQuery = z.object({
-  ...pageQuery,
-  action: filterText,
-  actor: filterText,
-  subject: filterText,
-})
 
 const exportPage = 1_000
 
@@ -28,17 +20,17 @@ export const auditRoutes = new Hono<App>()
 
 /** A page of a place's log, newest first. */
 export async function auditPage(
-  db: TenantDb,
+  db: RealmDb,
   { cursor, limit, ...filter }: z.infer<typeof AuditQuery>,
 ) {
   const before = readCursor<[number]>(cursor, ['number'])?.[0]
   const rows = await listAuditEntries(db, { ...filter, before, limit })
-  const { items, nextCursor } = cut(rows, limit, ({ entry }) => [entry.seq])
-  return { items: items.map(auditView), nextCursor }
+  const { items, nextCursor } = pageOf(rows, limit, ({ seq }) => [seq])
+  return { items, nextCursor }
 }
 
 /** A place's whole chain as a file that `scripts/verify-audit.ts` checks. */
-export function auditExport(db: TenantDb, name: string): Response {
+export function auditExport(db: RealmDb, name: string): Response {
   return new Response(exportOf(db), {
     headers: {
       'Content-Type': 'application/x-ndjson',
@@ -49,7 +41,7 @@ export function auditExport(db: TenantDb, name: string): Response {
 }
 
 /** The whole chain as NDJSON, one page of it in memory at a time. `details` stays the text that was hashed. */
-function exportOf(db: TenantDb): ReadableStream<Uint8Array> {
+function exportOf(db: RealmDb): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let seq = 0
   return new ReadableStream({

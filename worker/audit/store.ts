@@ -1,7 +1,10 @@
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
+import { nameOf } from '../auth/account/user-view.ts'
+import type { AuditEntryView } from '../contract/audit.ts'
+import type { RealmDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { auditEntries } from '../db/records.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
+import { hasPlatformPermission, type PlatformRoleName } from '../domain/access/platform-role.ts'
 
 export type AuditFilter = {
   action?: string | undefined
@@ -12,9 +15,12 @@ export type AuditFilter = {
 }
 
 /** A page of the log, newest first, with the names of who acted; one row more than `limit` when there are more. */
-export function listAuditEntries(db: TenantDb, filter: AuditFilter) {
+export async function listAuditEntries(
+  db: RealmDb,
+  filter: AuditFilter,
+): Promise<AuditEntryView[]> {
   const { action, actor, subject, before, limit } = filter
-  return db
+  const rows = await db
     .select({ entry: auditEntries, firstName: users.firstName, lastName: users.lastName })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorId))
@@ -28,14 +34,42 @@ export function listAuditEntries(db: TenantDb, filter: AuditFilter) {
     )
     .orderBy(desc(auditEntries.seq))
     .limit(limit + 1)
+  return rows.map(auditView)
 }
 
 /** The next entries of the chain, oldest first: an export reads them page by page. */
-export function listAuditEntriesAfter(db: TenantDb, seq: number, limit: number) {
+export function listAuditEntriesAfter(db: RealmDb, seq: number, limit: number) {
   return db
     .select()
     .from(auditEntries)
     .where(gt(auditEntries.seq, seq))
     .orderBy(asc(auditEntries.seq))
     .limit(limit)
+}
+
+type ListedEntry = {
+  entry: typeof auditEntries.$inferSelect
+  firstName: string | null
+  lastName: string | null
+}
+
+/** One entry for reading, with the name of whoever acted where we know it. */
+function auditView({ entry, firstName, lastName }: ListedEntry): AuditEntryView {
+  return {
+    ...entry,
+    at: entry.at.toISOString(),
+    actorName: firstName === null || lastName === null ? '' : nameOf({ firstName, lastName }),
+    details: JSON.parse(entry.details),
+  }
+}
+
+/**
+ * Audit entries as this person may read them: what was paid, with which reference, is for those who look after billing.
+ * Only the export, which is theirs, has everything that the hashes are made of.
+ */
+export function withoutBilling({ role }: { role: PlatformRoleName }, entries: AuditEntryView[]) {
+  if (hasPlatformPermission(role, 'manage_billing')) return entries
+  return entries.map((entry) =>
+    /^(proof|invoice)\./.test(entry.action) ? { ...entry, details: {} } : entry,
+  )
 }

@@ -1,40 +1,31 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { NewApproval, NewUpload, Submission } from '../contract/batches.ts'
 import type { FieldProblem } from '../contract/problem.ts'
-import { type Answer, answeredBefore, type Mutation, untilSettled } from '../core/commit.ts'
+import { type Answer, answerIn, commit, type Mutation, selectAnswer } from '../core/commit.ts'
+import type { Tenant } from '../core/databases.ts'
 import { oneAtATime } from '../core/one-at-a-time.ts'
-import { type Reason, Refusal } from '../core/refusal.ts'
-import { type Deed, mayDo } from '../domain/access/organisation-state.ts'
-import { refusalOf } from '../http/error-to-refusal.ts'
+import { type Reason, Refusal } from '../core/refusals/refusal.ts'
+import { untilSettled } from '../core/until-settled.ts'
+import { mayDo } from '../domain/access/organisation-state.ts'
+import { errorToRefusal } from '../http/error-to-refusal.ts'
 import { tenantById } from '../tenancy/open-tenant.ts'
-import { cancelBatch } from './steps/cancel.ts'
-import type { StepContext } from './steps/context.ts'
-import { decideOnBatch } from './steps/decide.ts'
-import { recallBatch } from './steps/recall.ts'
-import { redateBatch } from './steps/redate.ts'
-import { reexamineBatch } from './steps/reexamine.ts'
-import { sealBatch } from './steps/seal.ts'
-import { submitBatch } from './steps/submit.ts'
-import { uploadBatch } from './steps/upload.ts'
-import type { DeskUser } from './view.ts'
+import { storeOnce } from './files/storage.ts'
+import { recordOf, selectBatch } from './load-batch.ts'
+import type { StepActor, StepChange } from './steps/step-change.ts'
+import { type SentTo, type Step, type StepName, steps } from './steps/steps.ts'
+import { batchView, type DeskUser } from './view.ts'
 
 /** What is asked of a desk: one step of its batch, by whom, under which key. */
-export type DeskOrder = {
-  tenantId: string
-  batchId: string
-  user: DeskUser
-  mutation: Mutation
-  origin: { address: string; device: string }
-} & (
-  | { step: 'submit'; sent: Submission }
-  | { step: 'decide'; sent: NewApproval }
-  | { step: 'recall' }
-  | { step: 'seal' }
-  | { step: 'upload'; sent: NewUpload }
-  | { step: 'cancel'; sent: { reason: string } }
-  | { step: 'redate'; sent: { valueDate: string } }
-  | { step: 'reexamine' }
-)
+export type DeskRequest = {
+  [Name in StepName]: {
+    step: Name
+    sent: SentTo<Name>
+    tenantId: string
+    batchId: string
+    user: DeskUser
+    mutation: Mutation
+    origin: { address: string; device: string }
+  }
+}[StepName]
 
 /** Values, not exceptions: an error loses its class on the way back. */
 export type DeskAnswer =
@@ -48,64 +39,97 @@ export type DeskAnswer =
 export class ApprovalDesk extends DurableObject<Env> {
   #queue = oneAtATime()
 
-  take(order: DeskOrder): Promise<DeskAnswer> {
+  take(order: DeskRequest): Promise<DeskAnswer> {
     return this.#queue(() => this.#deal(order))
   }
 
-  async #deal(order: DeskOrder): Promise<DeskAnswer> {
+  async #deal(order: DeskRequest): Promise<DeskAnswer> {
     try {
       // a step meets other desks only at the number of a bank file: whoever lost that one waits for a turn
-      const place = `${order.tenantId}/desks`
-      return { ok: true, answer: await untilSettled(this.env, place, () => this.#step(order)) }
+      const queue = `${order.tenantId}/desks`
+      return { ok: true, answer: await untilSettled(this.env, queue, () => this.#step(order)) }
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = errorToRefusal(error)
       if (refusal.reason === 'failed') throw error
       return refused(refusal)
     }
   }
 
-  /** Reads, decides and commits once. A step that was taken under this key before is not taken again. */
-  async #step(order: DeskOrder): Promise<Answer> {
+  /** Reads in one trip, decides, and commits once. A step that was taken under this key before is not taken again. */
+  async #step(order: DeskRequest): Promise<Answer> {
     const opened = await tenantById(this.env, order.tenantId)
     if (!opened.ok) throw new Refusal(opened.reason)
-    const earlier = await answeredBefore(opened.value.db, order.mutation)
+    const tenant = opened.value
+    // the order's own step, so what was sent and what is read are this step's
+    const step = steps[order.step] as Step<unknown, Record<string, unknown>>
+    const { earlier, record } = await read(tenant, order, step)
     if (earlier) return earlier
-    const may = mayDo(opened.value.state, deeds[order.step]) // frozen between the route and here
+    const may = mayDo(tenant.state, step.operation) // frozen between the route and here
     if (!may.ok) throw new Refusal(may.reason)
-    return takeStep({ ...order, env: this.env, tenant: opened.value, now: new Date() }, order)
+    if (!record) throw new Refusal('not_found')
+
+    const now = new Date()
+    const actor: StepActor = { ...order.user, organisationId: tenant.id, origin: order.origin }
+    const outcome = await step.take(record, actor, order.sent, now)
+    return 'answer' in outcome ? outcome.answer : this.#commit(tenant, order, actor, outcome, now)
+  }
+
+  /** The change, its audit entry and the answer, which shows the batch as it is afterwards. */
+  async #commit(
+    tenant: Tenant,
+    { mutation }: DeskRequest,
+    actor: StepActor,
+    change: StepChange,
+    at: Date,
+  ): Promise<Answer> {
+    const { file, refusedAs } = change
+    const { row } = change.after
+    if (file) await storeOnce(this.env.FILES, file)
+    const ownKey = refusedAs ? { ...mutation, key: crypto.randomUUID() } : mutation
+    const answer = await commit(
+      { env: this.env, realm: tenant, mutation: ownKey },
+      {
+        at,
+        actorId: change.actorId ?? actor.id,
+        action: change.action,
+        subject: `batch/${row.id}`,
+        details: {
+          version: row.version,
+          digest: row.digest,
+          paymentCount: row.paymentCount,
+          totalToea: row.totalToea,
+          ...change.details,
+        },
+        statements: change.write(tenant.db),
+        answer: {
+          status: change.status ?? 200,
+          body: change.body === undefined ? batchView(change.after, actor, at) : change.body,
+        },
+      },
+    )
+    if (refusedAs) throw new Refusal(refusedAs)
+    return answer
   }
 }
 
-const deeds: Record<DeskOrder['step'], Deed> = {
-  submit: 'finish',
-  decide: 'decide',
-  recall: 'decide',
-  seal: 'download',
-  upload: 'download',
-  cancel: 'decide',
-  redate: 'finish',
-  reexamine: 'decide',
-}
+type Order = Pick<DeskRequest, 'batchId' | 'mutation'>
 
-function takeStep(context: StepContext, order: DeskOrder): Promise<Answer> {
-  switch (order.step) {
-    case 'submit':
-      return submitBatch(context, order.sent)
-    case 'decide':
-      return decideOnBatch(context, order.sent)
-    case 'recall':
-      return recallBatch(context)
-    case 'seal':
-      return sealBatch(context)
-    case 'upload':
-      return uploadBatch(context, order.sent)
-    case 'cancel':
-      return cancelBatch(context, order.sent)
-    case 'redate':
-      return redateBatch(context, order.sent)
-    case 'reexamine':
-      return reexamineBatch(context)
-  }
+/** What this key answered before, the batch, and what its step needs beside it: one round trip. */
+async function read(
+  { db }: Tenant,
+  { batchId, mutation }: Order,
+  step: Step<unknown, Record<string, unknown>>,
+) {
+  const beside = step.reads(db, batchId)
+  const [answers, row, source, steps, makers, involved, file, ...rows] = await db.batch([
+    selectAnswer(db, mutation),
+    ...selectBatch(db, batchId),
+    ...Object.values(beside),
+  ])
+  const earlier = answerIn(answers, mutation)
+  const record = recordOf([row, source, steps, makers, involved, file])
+  const found = Object.fromEntries(Object.keys(beside).map((name, index) => [name, rows[index]]))
+  return { earlier, record: record && { ...record, ...found } }
 }
 
 function refused({ reason, detail, errors }: Refusal): DeskAnswer {

@@ -1,20 +1,21 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import { ApprovalPage } from '#pages/approvals/approval-page.tsx'
+import { InboxPage } from '#pages/approvals/inbox-page.tsx'
 import { NewApproval } from '../contract/batches.ts'
-import { sha256 } from '../core/audit-chain.ts'
 import { answeredBefore } from '../core/commit.ts'
-import { Refusal, statusOf } from '../core/refusal.ts'
+import { Refusal, statusOf } from '../core/refusals/refusal.ts'
+import { sha256 } from '../core/sha256.ts'
 import { approvalLimitToea } from '../domain/access/role.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { formOf } from '../http/form.ts'
-import { cut, readCursor } from '../http/paging.ts'
+import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
-import { ApprovalPage, InboxPage, renderPage } from '../http/render-page.tsx'
+import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
 import { askDesk } from './ask-desk.ts'
-import { findBatchRecord } from './load-batch.ts'
+import { loadBatch } from './load-batch.ts'
 import { listLargest, listPayments } from './payments/store.ts'
 import { paymentView } from './payments/view.ts'
 import { listBatches, listWaitingFor } from './store.ts'
@@ -36,7 +37,7 @@ export const approvalPages = new Hono<App>()
       listWaitingFor(tenant.db, { id: user.id, limitToea }, { limit: waitingMax }),
       listBatches(tenant.db, { before, limit: othersMax }),
     ])
-    const { items, nextCursor } = cut(recent, othersMax, ({ row }) => [row.number])
+    const { items, nextCursor } = pageOf(recent, othersMax, ({ row }) => [row.number])
     const mine = new Set(waiting.map(({ row }) => row.id))
     const others = items.filter(({ row }) => !mine.has(row.id) && row.submittedAt !== null)
     return renderPage(
@@ -82,7 +83,7 @@ type Said = { error?: string; comment?: string; status?: number }
 
 async function approvalPage(c: Context<App>, { error, comment, status = 200 }: Said = {}) {
   const { tenant, user } = c.var
-  const record = await findBatchRecord(tenant.db, must(c.req.param('batchId'), 'batchId'))
+  const record = await loadBatch(tenant.db, must(c.req.param('batchId'), 'batchId'))
   if (!record) throw new Refusal('not_found')
   const { id, number, name } = record.row
   const after = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
@@ -91,7 +92,7 @@ async function approvalPage(c: Context<App>, { error, comment, status = 200 }: S
     listLargest(tenant.db, id, largestMax),
     listPayments(tenant.db, id, { limit: toLookAtMax, only: 'warnings' }),
   ])
-  const { items, nextCursor } = cut(lines, linesMax, ({ line }) => [line])
+  const { items, nextCursor } = pageOf(lines, linesMax, ({ line }) => [line])
   const batch = batchView(record, user, new Date())
   return renderPage(
     <ApprovalPage

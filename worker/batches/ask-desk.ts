@@ -1,14 +1,11 @@
 import type { Context } from 'hono'
 import type { Answer } from '../core/commit.ts'
-import { Refusal } from '../core/refusal.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import type { App } from '../http/app.ts'
-import type { DeskAnswer, DeskOrder } from './approval-desk.ts'
+import type { DeskAnswer } from './approval-desk.ts'
+import type { SentTo, StepName } from './steps/steps.ts'
 
-type StepOrder = DeskOrder extends infer Order
-  ? Order extends { step: string }
-    ? Omit<Order, 'tenantId' | 'batchId' | 'user' | 'mutation' | 'origin'>
-    : never
-  : never
+type StepOrder = { [Name in StepName]: { step: Name; sent: SentTo<Name> } }[StepName]
 
 const deviceMax = 200
 

@@ -1,16 +1,21 @@
 import type { Context } from 'hono'
 import type { BatchChanges } from '../contract/batches.ts'
-import { type Answer, untilSettled } from '../core/commit.ts'
-import { Refusal } from '../core/refusal.ts'
-import { bankTextOf } from '../domain/bank-files/bank-text.ts'
+import type { Answer } from '../core/commit.ts'
+import { nothingLeft } from '../core/nothing-left.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
+import { untilSettled } from '../core/until-settled.ts'
+import { bankTextOf } from '../domain/bank-files/prepare/bank-text.ts'
 import { amountText } from '../domain/money/money.ts'
-import { checkPayment } from '../domain/sheets/check-payment.ts'
+import { checkPayment } from '../domain/sheets/checks/check-payment.ts'
 import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
-import { profileOfAccount } from '../source-accounts/profile.ts'
-import { findSourceAccount, type SourceAccountRow } from '../source-accounts/store.ts'
+import {
+  findSourceAccount,
+  profileOfAccount,
+  type SourceAccountRow,
+} from '../source-accounts/store.ts'
 import { askDesk } from './ask-desk.ts'
-import { findBatchRecord } from './load-batch.ts'
+import { loadBatch } from './load-batch.ts'
 import { changeBatch, openForChange } from './open-for-change.ts'
 import { listAllPayments } from './payments/store.ts'
 import { batchView } from './view.ts'
@@ -23,9 +28,10 @@ export async function changeDetails(
 ): Promise<Answer> {
   const { tenant, user } = c.var
   return untilSettled(c.env, `${tenant.id}/${id}`, async () => {
-    const record = await findBatchRecord(tenant.db, id)
+    const record = await loadBatch(tenant.db, id)
     if (!record) throw new Refusal('not_found')
-    const { valueDate, sourceAccountId, ...words } = sent
+    const { name, description, valueDate, sourceAccountId, ...rest } = sent
+    nothingLeft(rest)
     if (record.row.state === 'lapsed' && valueDate) {
       return askDesk(c, id, { step: 'redate', sent: { valueDate } })
     }
@@ -34,20 +40,20 @@ export async function changeDetails(
     const isMoved = sourceAccountId !== undefined && sourceAccountId !== record.row.sourceAccountId
     const source = isMoved ? await fitting(c, id, sourceAccountId) : record.source
     const change = {
-      ...('name' in words && words.name !== undefined && { name: words.name }),
-      ...(words.description !== undefined && { description: words.description }),
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
       ...(valueDate !== undefined && { valueDate }),
       sourceAccountId: source.id,
       source,
     }
-    const opening = openForChange(tenant.db, record, user, at)
-    const changed = changeBatch(tenant.db, opening, change, at)
+    const opening = openForChange(record, user, at)
+    const changed = changeBatch(opening, change, at)
     return commitFor(c, {
       at,
       action: 'batch.changed',
       subject: `batch/${id}`,
       details: sent,
-      statements: changed.statements,
+      statements: changed.write(tenant.db),
       answer: { status: 200, body: batchView(changed.record, user, at) },
     })
   })

@@ -1,11 +1,12 @@
 import type { FieldProblem } from '../contract/problem.ts'
-import { accountWarning } from '../payees/account-warning.ts'
-import type { LineWithPayee, PaymentRow } from './payments/store.ts'
+import { must } from '../domain/must.ts'
+import { accountWarning } from '../domain/payees/account-warning.ts'
+import type { NewestAccount, PaymentRow, SubmittableLine } from './payments/store.ts'
 
 /** A payment over this many times what the payee usually gets is shown to the approver first. */
 const unusualTimes = 2
 
-type LookedOver = {
+export type CheckedLines = {
   /** The lines with the bank details of today and what an approver should look at. */
   lines: PaymentRow[]
   /** Who last edited a line, or proposed an account that nobody else has confirmed yet. */
@@ -16,19 +17,22 @@ type LookedOver = {
 }
 
 /** Copies each payee's account of today into its line and says what is new or unusual about it. */
-export function lookOver(found: LineWithPayee[]): LookedOver {
+export function checkLines(found: SubmittableLine[], accounts: NewestAccount[]): CheckedLines {
+  const byPayee = new Map(accounts.map((one) => [one.account.payeeId, one]))
   const seen = new Set<string>()
   const makerIds = new Set<string>()
   const counts: Record<string, number> = {}
   const problems: FieldProblem[] = []
 
   const lines = found.map((one) => {
-    const { line, account, payeeStatus } = one
+    const { line, payeeStatus } = one
+    const newest = must(byPayee.get(line.payeeId), 'account')
+    const { account } = newest
     makerIds.add(line.editedBy)
     if (account.state === 'proposed') makerIds.add(account.proposedBy)
     if (payeeStatus === 'archived') problems.push(archived(line))
 
-    const kinds = kindsOf(one)
+    const kinds = kindsOf(one, newest)
     const sameAs = [account.bsb, account.accountNumber, line.amountToea, line.reference].join('\n')
     if (seen.has(sameAs)) kinds.push('duplicate')
     seen.add(sameAs)
@@ -45,7 +49,10 @@ export function lookOver(found: LineWithPayee[]): LookedOver {
   return { lines, makerIds: [...makerIds], counts, problems }
 }
 
-function kindsOf({ line, account, usualToea, isShared }: LineWithPayee): string[] {
+function kindsOf(
+  { line, usualToea }: SubmittableLine,
+  { account, isShared }: NewestAccount,
+): string[] {
   const kinds: string[] = []
   const unconfirmed = accountWarning(account)
   if (unconfirmed) kinds.push(unconfirmed)

@@ -1,4 +1,4 @@
-import { sha256 } from '../core/audit-chain.ts'
+import { sha256 } from '../core/sha256.ts'
 import type { SourceAccountRow } from '../source-accounts/store.ts'
 import type { BatchRow } from './load-batch.ts'
 import type { PaymentRow } from './payments/store.ts'

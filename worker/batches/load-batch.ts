@@ -1,13 +1,16 @@
 import { and, asc, eq, gt, inArray, max, or, sql } from 'drizzle-orm'
+import { tenantUser } from '../auth/account/user-store.ts'
 import { nameOf } from '../auth/account/user-view.ts'
+import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
-import { bankFiles, batches, batchMakers, batchSteps } from '../db/tenant-batches.ts'
+import { batches, batchMakers, batchSteps } from '../db/tenant-batches.ts'
+import { bankFiles } from '../db/tenant-files.ts'
 import { hasPermission, roleNames } from '../domain/access/role.ts'
 import { type Batch, type BatchStep, batchReference } from '../domain/batches/batch.ts'
 import type { Actor } from '../domain/batches/batch-step.ts'
 import type { SourceAccountRow } from '../source-accounts/store.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
+import type { BankFileRow } from './files/store.ts'
 
 export type BatchRow = typeof batches.$inferSelect
 
@@ -20,14 +23,19 @@ export type BatchRecord = {
   people: (Actor & { name: string })[]
   /** The names of everyone who took part. */
   names: Map<string, string>
-  bankFileId: string | null
+  /** The file of this version, once it is sealed. */
+  bankFile: BankFileRow | null
 }
 
 const approvingRoles = roleNames.filter((role) => hasPermission(role, 'approve_payments'))
 
+export async function loadBatch(db: TenantDb, id: string): Promise<BatchRecord | undefined> {
+  return recordOf(await db.batch(selectBatch(db, id)))
+}
+
 /** One table per query: D1 gives the rows of a batch by column name, so two `id`s of a join would become one. */
-export async function findBatchRecord(db: TenantDb, id: string): Promise<BatchRecord | undefined> {
-  const [[row], [source], steps, makers, involved, [file]] = await db.batch([
+export function selectBatch(db: TenantDb, id: string) {
+  return [
     db.select().from(batches).where(eq(batches.id, id)),
     db
       .select()
@@ -46,7 +54,7 @@ export async function findBatchRecord(db: TenantDb, id: string): Promise<BatchRe
         ),
       ),
     db
-      .select({ id: bankFiles.id })
+      .select()
       .from(bankFiles)
       .where(
         and(
@@ -54,16 +62,23 @@ export async function findBatchRecord(db: TenantDb, id: string): Promise<BatchRe
           eq(bankFiles.version, sql`(select version from batches where id = ${id})`),
         ),
       ),
-  ])
-  if (!row || !source) return undefined
+  ] as const
+}
 
+type Found<Queries> = { [Key in keyof Queries]: Awaited<Queries[Key]> }
+
+/** What the queries of `selectBatch` found, as one record; nothing where there is no such batch. */
+export function recordOf([[row], [source], steps, makers, involved, [file]]: Found<
+  ReturnType<typeof selectBatch>
+>): BatchRecord | undefined {
+  if (!row || !source) return undefined
   return {
     row,
     batch: batchOf(row, makers, steps),
     source,
     people: peopleOf(involved),
     names: new Map(involved.map((person) => [person.id, nameOf(person)])),
-    bankFileId: file?.id ?? null,
+    bankFile: file ?? null,
   }
 }
 
@@ -111,7 +126,9 @@ function batchOf(row: BatchRow, makers: Makers, steps: BatchStep[]): Batch {
 
 function peopleOf(involved: (typeof users.$inferSelect)[]): BatchRecord['people'] {
   return involved
-    .filter(({ role, status }) => status === 'active' && approvingRoles.includes(role))
+    .filter(({ status }) => status === 'active')
+    .map(tenantUser)
+    .filter(({ role }) => approvingRoles.includes(role))
     .map((person) => ({
       id: person.id,
       role: person.role,

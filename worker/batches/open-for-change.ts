@@ -1,36 +1,31 @@
-import type { Statement } from '../core/commit.ts'
-import { Refusal } from '../core/refusal.ts'
+import type { Statement } from '../core/bulk.ts'
+import type { TenantDb } from '../core/databases.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import { recall } from '../domain/batches/approval.ts'
 import { isEditable, openState } from '../domain/batches/batch.ts'
 import { checkBatch } from '../domain/batches/batch-checks.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
-import { profileOfAccount } from '../source-accounts/profile.ts'
-import type { SourceAccountRow } from '../source-accounts/store.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
+import { profileOfAccount, type SourceAccountRow } from '../source-accounts/store.ts'
 import type { BatchRecord, BatchRow } from './load-batch.ts'
 import { setPaymentState } from './payments/store.ts'
-import { addMakers, afterStep, saveBatch, takeStep } from './store.ts'
+import { addMakers, afterStep, insertStep, saveBatch } from './store.ts'
 import { actorOf, type DeskUser } from './view.ts'
 
-export type Opening = { record: BatchRecord; statements: Statement[] }
+/** The batch as it will be, and the statements that make it so. */
+export type Opening = { record: BatchRecord; write: (db: TenantDb) => Statement[] }
 
 /**
  * What a change of a batch starts from: it must be open. Whoever changes it is one of its makers from then on. A rejected
  * batch is opened again by its first change, in the same transaction, as a new version whose approvals start from nothing.
  */
-export function openForChange(
-  db: TenantDb,
-  record: BatchRecord,
-  user: DeskUser,
-  at: Date,
-): Opening {
+export function openForChange(record: BatchRecord, user: DeskUser, at: Date): Opening {
   const { row, batch } = record
   if (!isEditable(row.state)) throw new Refusal('not_editable')
   const makers = [...new Set([...batch.makers, user.id])]
   if (row.state !== 'rejected') {
     return {
       record: { ...record, batch: { ...batch, makers } },
-      statements: [addMakers(db, row.id, row.version, [user.id])],
+      write: (db) => [addMakers(db, row.id, row.version, [user.id])],
     }
   }
 
@@ -40,8 +35,8 @@ export function openForChange(
   const changes = { version: row.version + 1, digest: null, submittedAt: null }
   return {
     record: withRow(reopened, afterStep(row, step.value, changes)),
-    statements: [
-      ...takeStep(db, row, step.value, at, { changes }),
+    write: (db) => [
+      ...insertStep(db, row, step.value, at, { changes }),
       addMakers(db, row.id, changes.version, makers),
       setPaymentState(db, row.id, 'ready'),
     ],
@@ -63,8 +58,7 @@ export type BatchChange = Partial<
 
 /** Changes an open batch and says anew whether it is ready. Gives the record as it will be. */
 export function changeBatch(
-  db: TenantDb,
-  { record, statements }: Opening,
+  { record, write }: Opening,
   { source = record.source, ...change }: BatchChange,
   at: Date,
 ): Opening {
@@ -79,7 +73,7 @@ export function changeBatch(
       ...withRow(record, { ...changed, state, revision: before.revision + 1 }),
       source,
     },
-    statements: [...statements, saveBatch(db, before, { ...change, state })],
+    write: (db) => [...write(db), saveBatch(db, before, { ...change, state })],
   }
 }
 
@@ -90,6 +84,6 @@ export function withRow(record: BatchRecord, row: BatchRow): BatchRecord {
     ...record,
     row,
     batch: { ...record.batch, ...row },
-    bankFileId: isNewVersion ? null : record.bankFileId,
+    bankFile: isNewVersion ? null : record.bankFile,
   }
 }

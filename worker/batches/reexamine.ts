@@ -1,8 +1,20 @@
+import { listAdministrators } from '../auth/account/administrators.ts'
+import { asUser } from '../auth/account/user-view.ts'
+import type { Tenant } from '../core/databases.ts'
+import { mayDo } from '../domain/access/organisation-state.ts'
 import { reexamine } from '../domain/batches/approval.ts'
-import type { Tenant } from '../tenancy/open-tenant.ts'
 import type { DeskAnswer } from './approval-desk.ts'
 import { listWaiting } from './load-batch.ts'
 import { actorOf, type DeskUser } from './view.ts'
+
+/**
+ * Batches without an approver are blocked, those that have one again wait again: what should have followed a change of
+ * rights, and may have been lost with its Worker.
+ */
+export async function sweepBatches(env: Env, tenant: Tenant) {
+  const [administrator] = await listAdministrators(tenant.db)
+  if (administrator) await reexamineBatches(env, tenant, asUser(administrator))
+}
 
 const pageRows = 100
 const pagesMax = 100
@@ -17,6 +29,7 @@ export async function reexamineBatches(
   user: DeskUser,
   pageMax = pageRows,
 ): Promise<void> {
+  if (!mayDo(tenant.state, 'decide').ok) return
   let after = 0
   for (let pages = 0; pages < pagesMax; pages++) {
     const { batches, people, next } = await listWaiting(tenant.db, { after, limit: pageMax })
@@ -26,6 +39,7 @@ export async function reexamineBatches(
       const key = `reexamine/${batch.id}/${batch.step}`
       const answer = (await desk.take({
         step: 'reexamine',
+        sent: undefined,
         tenantId: tenant.id,
         batchId: batch.id,
         user,

@@ -1,38 +1,33 @@
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
 import { findApprovalRules } from '../approval-rules/store.ts'
 import {
   BatchChanges,
+  BatchQuery,
   Cancellation,
   NewApproval,
   NewBatch,
   NewUpload,
   Submission,
 } from '../contract/batches.ts'
-import { untilSettled } from '../core/commit.ts'
-import { Refusal } from '../core/refusal.ts'
+import { nothingLeft } from '../core/nothing-left.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
+import { untilSettled } from '../core/until-settled.ts'
 import { approvalsNeeded } from '../domain/batches/approval-rules.ts'
 import { type BatchState, batchStates } from '../domain/batches/batch.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
-import { answer, commitFor, mutation } from '../http/idempotency.ts'
-import { cut, pageQuery, readCursor } from '../http/paging.ts'
+import { commitFor, mutation, respond } from '../http/idempotency.ts'
+import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
 import { findSourceAccount } from '../source-accounts/store.ts'
 import { askDesk } from './ask-desk.ts'
 import { changeDetails } from './change-details.ts'
-import { type BatchRow, findBatchRecord, nextBatchNumber } from './load-batch.ts'
+import { type BatchRow, loadBatch, nextBatchNumber } from './load-batch.ts'
 import { splitIntoFiles } from './split.ts'
 import { addBatch, listBatches } from './store.ts'
 import { batchSummary, batchView } from './view.ts'
-
-const BatchQuery = z.object({
-  ...pageQuery,
-  /** One state, or several with commas between them. */
-  state: z.optional(z.string().check(z.maxLength(200))),
-})
 
 export const batchRoutes = new Hono<App>()
   .get('/', allowed('view_payments'), query(BatchQuery), async (c) => {
@@ -40,7 +35,7 @@ export const batchRoutes = new Hono<App>()
     const before = readCursor<[number]>(cursor, ['number'])?.[0]
     const states = state ? statesOf(state) : undefined
     const rows = await listBatches(c.var.tenant.db, { states, before, limit })
-    const { items, nextCursor } = cut(rows, limit, ({ row }) => [row.number])
+    const { items, nextCursor } = pageOf(rows, limit, ({ row }) => [row.number])
     return c.json({ items: items.map(batchSummary), nextCursor })
   })
 
@@ -59,13 +54,13 @@ export const batchRoutes = new Hono<App>()
       throw new Refusal('invalid', [{ field: 'valueDate', code: 'value_date_passed', message }])
     }
     const rules = await findApprovalRules(tenant.db)
-    return answer(
+    return respond(
       await untilSettled(c.env, `${tenant.id}/new-batch`, async () => {
         const row = newBatch(sent, await nextBatchNumber(tenant.db), user.id, at)
         row.approvalsNeeded = approvalsNeeded(rules.bands, 0)
         const names = new Map([[user.id, user.name]])
         const batch = { ...row, reference: '', makers: [user.id], steps: [] }
-        const record = { row, batch, source, people: [], names, bankFileId: null }
+        const record = { row, batch, source, people: [], names, bankFile: null }
         return commitFor(c, {
           at,
           action: 'batch.added',
@@ -79,17 +74,17 @@ export const batchRoutes = new Hono<App>()
   })
 
   .get('/:id', allowed('view_payments'), async (c) => {
-    const record = await findBatchRecord(c.var.tenant.db, c.req.param('id'))
+    const record = await loadBatch(c.var.tenant.db, c.req.param('id'))
     if (!record) throw new Refusal('not_found')
     return c.json(batchView(record, c.var.user, new Date()))
   })
 
   .put('/:id', allowed('create_payments', 'finish'), mutation, body(BatchChanges), async (c) =>
-    answer(await changeDetails(c, must(c.req.param('id'), 'id'), c.req.valid('json'))),
+    respond(await changeDetails(c, must(c.req.param('id'), 'id'), c.req.valid('json'))),
   )
 
   .post('/:id/split', allowed('create_payments', 'finish'), mutation, async (c) =>
-    answer(await splitIntoFiles(c, must(c.req.param('id'), 'id'))),
+    respond(await splitIntoFiles(c, must(c.req.param('id'), 'id'))),
   )
 
   .post(
@@ -98,15 +93,15 @@ export const batchRoutes = new Hono<App>()
     mutation,
     body(Submission),
     async (c) =>
-      answer(await askDesk(c, c.req.param('id'), { step: 'submit', sent: c.req.valid('json') })),
+      respond(await askDesk(c, c.req.param('id'), { step: 'submit', sent: c.req.valid('json') })),
   )
 
   .delete('/:id/submission', allowed('create_payments', 'decide'), mutation, async (c) =>
-    answer(await askDesk(c, must(c.req.param('id'), 'id'), { step: 'recall' })),
+    respond(await askDesk(c, must(c.req.param('id'), 'id'), { step: 'recall', sent: undefined })),
   )
 
   .get('/:id/approvals', allowed('view_payments'), async (c) => {
-    const record = await findBatchRecord(c.var.tenant.db, c.req.param('id'))
+    const record = await loadBatch(c.var.tenant.db, c.req.param('id'))
     if (!record) throw new Refusal('not_found')
     const { steps } = batchView(record, c.var.user, new Date())
     const decisions = steps.filter(({ kind }) => ['approve', 'reject', 'query'].includes(kind))
@@ -119,7 +114,7 @@ export const batchRoutes = new Hono<App>()
     mutation,
     body(NewApproval),
     async (c) =>
-      answer(await askDesk(c, c.req.param('id'), { step: 'decide', sent: c.req.valid('json') })),
+      respond(await askDesk(c, c.req.param('id'), { step: 'decide', sent: c.req.valid('json') })),
   )
 
   .post(
@@ -128,11 +123,11 @@ export const batchRoutes = new Hono<App>()
     mutation,
     body(Cancellation),
     async (c) =>
-      answer(await askDesk(c, c.req.param('id'), { step: 'cancel', sent: c.req.valid('json') })),
+      respond(await askDesk(c, c.req.param('id'), { step: 'cancel', sent: c.req.valid('json') })),
   )
 
   .post('/:id/bank-file', allowed('make_bank_files', 'download'), mutation, async (c) =>
-    answer(await askDesk(c, must(c.req.param('id'), 'id'), { step: 'seal' })),
+    respond(await askDesk(c, must(c.req.param('id'), 'id'), { step: 'seal', sent: undefined })),
   )
 
   .post(
@@ -141,7 +136,7 @@ export const batchRoutes = new Hono<App>()
     mutation,
     body(NewUpload),
     async (c) =>
-      answer(await askDesk(c, c.req.param('id'), { step: 'upload', sent: c.req.valid('json') })),
+      respond(await askDesk(c, c.req.param('id'), { step: 'upload', sent: c.req.valid('json') })),
   )
 
 function statesOf(text: string): BatchState[] {
@@ -154,8 +149,13 @@ function statesOf(text: string): BatchState[] {
 }
 
 function newBatch(sent: NewBatch, number: number, preparedBy: string, createdAt: Date): BatchRow {
+  const { name, sourceAccountId, valueDate, description, ...rest } = sent
+  nothingLeft(rest)
   return {
-    ...sent,
+    name,
+    sourceAccountId,
+    valueDate,
+    description,
     id: crypto.randomUUID(),
     number,
     state: 'draft',

@@ -129,6 +129,7 @@ describe('past the product, the tables refuse', () => {
   test('and every trigger there is was tried', async () => {
     const there = Object.values(await triggersByTable()).flatMap((list) => list ?? [])
     const tried = new Set(attacks.map(({ trigger }) => trigger))
+    tried.add('guards_raise') // core/guard.test.ts
     expect(new Set(there.map(({ name }) => name))).toEqual(tried)
   })
 

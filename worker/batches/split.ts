@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
-import { type Answer, untilSettled } from '../core/commit.ts'
-import { Refusal } from '../core/refusal.ts'
+import type { Answer } from '../core/commit.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
+import { untilSettled } from '../core/until-settled.ts'
 import { splitByCaps } from '../domain/bank-files/split-by-caps.ts'
 import { batchLimits } from '../domain/batches/batch.ts'
 import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
-import { profileOfAccount } from '../source-accounts/profile.ts'
-import { type BatchRow, findBatchRecord, nextBatchNumber } from './load-batch.ts'
+import { profileOfAccount } from '../source-accounts/store.ts'
+import { type BatchRow, loadBatch, nextBatchNumber } from './load-batch.ts'
 import { changeBatch, openForChange } from './open-for-change.ts'
 import { listAllPayments, movePayments, type PaymentRow } from './payments/store.ts'
 import { addBatch, addMakers } from './store.ts'
@@ -19,10 +20,10 @@ import { batchView } from './view.ts'
 export function splitIntoFiles(c: Context<App>, id: string): Promise<Answer> {
   const { tenant, user } = c.var
   return untilSettled(c.env, `${tenant.id}/${id}`, async () => {
-    const record = await findBatchRecord(tenant.db, id)
+    const record = await loadBatch(tenant.db, id)
     if (!record) throw new Refusal('not_found')
     const at = new Date()
-    const opening = openForChange(tenant.db, record, user, at)
+    const opening = openForChange(record, user, at)
     const lines = await listAllPayments(tenant.db, id)
     const [first = [], ...others] = splitByCaps(lines, profileOfAccount(record.source))
     if (others.length === 0) throw new Refusal('not_splittable')
@@ -41,7 +42,7 @@ export function splitIntoFiles(c: Context<App>, id: string): Promise<Answer> {
       }),
     )
     const change = { name: partName(row.name, 1, parts), ...sums(first) }
-    const changed = changeBatch(tenant.db, opening, change, at)
+    const changed = changeBatch(opening, change, at)
     const moves = added.flatMap(({ id: batchId }, index) =>
       (others[index] ?? []).map((line, place) => ({ id: line.id, batchId, line: place + 1 })),
     )
@@ -51,7 +52,7 @@ export function splitIntoFiles(c: Context<App>, id: string): Promise<Answer> {
       subject: `batch/${id}`,
       details: { into: [id, ...added.map((part) => part.id)] },
       statements: [
-        ...changed.statements,
+        ...changed.write(tenant.db),
         ...added.map((part) => addBatch(tenant.db, part)),
         ...added.map((part) => addMakers(tenant.db, part.id, part.version, makers)),
         ...movePayments(tenant.db, moves),

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import { batches, batchMakers, batchSteps } from '../db/tenant-batches.ts'
 import type { BatchState } from '../domain/batches/batch.ts'
-import type { Step } from '../domain/batches/batch-step.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
+import type { NewBatchStep } from '../domain/batches/batch-step.ts'
 import type { BatchRow } from './load-batch.ts'
 
 export type BatchFilter = {
@@ -115,10 +115,10 @@ export function saveBatch(db: TenantDb, before: BatchRow, changes: Partial<Batch
 }
 
 /** The step, then the state it leads to: two statements that only pass together. */
-export function takeStep(
+export function insertStep(
   db: TenantDb,
   before: BatchRow,
-  step: Step,
+  step: NewBatchStep,
   at: Date,
   {
     changes = {},
@@ -135,7 +135,11 @@ export function takeStep(
 }
 
 /** The row after a step, as the next statement of the same change finds it. */
-export function afterStep(before: BatchRow, step: Step, changes: Partial<BatchRow> = {}): BatchRow {
+export function afterStep(
+  before: BatchRow,
+  step: NewBatchStep,
+  changes: Partial<BatchRow> = {},
+): BatchRow {
   const { revision, step: number } = before
   return { ...before, ...changes, state: step.toState, step: number + 1, revision: revision + 1 }
 }

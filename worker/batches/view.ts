@@ -1,8 +1,8 @@
 import { nameOf } from '../auth/account/user-view.ts'
 import type { BatchSummary, BatchView, StepView } from '../contract/batches.ts'
-import { type Reason, sentenceOf } from '../core/refusal.ts'
+import { type Reason, sentenceOf } from '../core/refusals/refusal.ts'
 import { roles } from '../domain/access/role.ts'
-import { headingProblems } from '../domain/bank-files/prepare-order.ts'
+import { headingProblems } from '../domain/bank-files/prepare/prepare-order.ts'
 import { approvalsOf, checkApprover, simulateApprovers } from '../domain/batches/approval.ts'
 import {
   type BatchStep,
@@ -13,8 +13,7 @@ import {
 import { checkBatch } from '../domain/batches/batch-checks.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { User } from '../http/app.ts'
-import { profileOfAccount } from '../source-accounts/profile.ts'
-import type { SourceAccountRow } from '../source-accounts/store.ts'
+import { profileOfAccount, type SourceAccountRow } from '../source-accounts/store.ts'
 import { bankFileOrder } from './files/bank-file-order.ts'
 import type { BatchRecord, BatchRow } from './load-batch.ts'
 import type { ListedBatch } from './store.ts'
@@ -77,7 +76,7 @@ export function batchView(record: BatchRecord, viewer: DeskUser, now: Date): Bat
     })),
     mayApprove: may.ok,
     mayNotApproveBecause: may.ok ? null : sentenceFor(may.reason),
-    bankFileId: record.bankFileId,
+    bankFileId: record.bankFile?.id ?? null,
   }
 }
 

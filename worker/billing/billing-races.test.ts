@@ -2,13 +2,14 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { InvoiceView } from '../contract/billing.ts'
 import type { Answer } from '../core/commit.ts'
-import { type Tenant, tenantById } from '../tenancy/open-tenant.ts'
+import type { Tenant } from '../core/databases.ts'
+import { tenantById } from '../tenancy/open-tenant.ts'
 import { readChain } from '../testing/audit-chain.ts'
 import { chosenInvoice, proofForm, startTrial } from '../testing/billing.ts'
 import { ana, as, makeCast } from '../testing/cast.ts'
 import { makeOrganisation } from '../testing/organisation.ts'
 import { asPerson, makePerson, platformToken } from '../testing/platform.ts'
-import { lookAt } from './daily/run-daily-billing.ts'
+import { runDailyBillingFor } from './daily/run-daily-billing.ts'
 import { choosePlan } from './invoices/choose-plan.ts'
 
 let token: string
@@ -158,7 +159,7 @@ test('two administrators who choose different plans at once leave one invoice to
     await Promise.all([
       choose(tenant.value, 'starter', `one-${id}`),
       choose(tenant.value, 'professional', `two-${id}`),
-      lookAt(env, id, new Date()),
+      runDailyBillingFor(env, id, new Date()),
     ])
     const open = await env.CONTROL.prepare(
       "SELECT count(*) AS many FROM invoices WHERE organisation_id = ? AND state IN ('issued', 'part_paid', 'overdue')",

@@ -1,16 +1,10 @@
 import type { BillingView } from '../contract/billing.ts'
+import { platformRealm, type Tenant } from '../core/databases.ts'
 import { type Usage, usageOf } from '../domain/billing/plan.ts'
-import { cut } from '../http/paging.ts'
+import { pageOf } from '../http/paging.ts'
 import { stateNotice } from '../organisations/organisation-view.ts'
-import type { Tenant } from '../tenancy/open-tenant.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
-import {
-  findOrganisation,
-  listInvoicesOf,
-  listOpenInvoices,
-  type Organisation,
-  saveUsage,
-} from './invoices/store.ts'
+import { loadOrganisation, type OrganisationRow, saveUsage } from '../organisations/store.ts'
+import { listInvoicesOf, listOpenInvoices } from './invoices/store.ts'
 import { listProofsOfAll } from './proofs/proof-store.ts'
 import { countUsage, type Month, monthNow } from './usage.ts'
 import { invoiceView, planViews, usageLineView } from './view.ts'
@@ -27,10 +21,10 @@ export async function readBilling(
   { before, limit }: Paging,
   now: Date,
 ): Promise<BillingView> {
-  const { db } = platformOf(env)
+  const { db } = platformRealm(env)
   const month = monthNow(now)
   const [organisation, usage, rows, open] = await Promise.all([
-    findOrganisation(db, tenant.id),
+    loadOrganisation(db, tenant.id),
     countUsage(tenant.db, month),
     listInvoicesOf(db, tenant.id, { before, limit }),
     listOpenInvoices(db, tenant.id),
@@ -40,7 +34,7 @@ export async function readBilling(
     db,
     open.map(({ id }) => id),
   )
-  const { items, nextCursor } = cut(rows, limit, ({ number }) => [number])
+  const { items, nextCursor } = pageOf(rows, limit, ({ number }) => [number])
   const { plan, state, stateSince, trialEndsOn, paidUntil, billingEmail } = organisation
   return {
     plan,
@@ -60,7 +54,7 @@ export async function readBilling(
   }
 }
 
-function isNews(known: Organisation, month: Month, usage: Usage) {
+function isNews(known: OrganisationRow, month: Month, usage: Usage) {
   return (
     known.usageMonth !== month ||
     known.userCount !== usage.users ||

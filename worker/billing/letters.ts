@@ -1,23 +1,24 @@
 import type { Statement } from '../core/bulk.ts'
-import { post } from '../core/outbox.ts'
-import type { TenantState } from '../domain/access/organisation-state.ts'
+import type { ControlDb } from '../core/databases.ts'
+import type { OrganisationState } from '../domain/access/organisation-state.ts'
 import { openToea } from '../domain/billing/invoice.ts'
 import type { Day } from '../domain/calendar.ts'
 import { formatToea } from '../domain/money/money.ts'
 import type { Letter, LetterContents, LetterName } from '../mail/letter-types.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
-import type { InvoiceRow, Organisation } from './invoices/store.ts'
+import { postLetters } from '../mail/post-letters.ts'
+import type { OrganisationRow } from '../organisations/store.ts'
+import type { InvoiceRow } from './invoices/store.ts'
 
 /* The letters of billing, as statements of the control database. They go to whom the organisation named for invoices. */
 
-export function invoiceIssuedLetter(db: TenantDb, invoice: InvoiceRow, at: Date): Statement[] {
+export function invoiceIssuedLetter(db: ControlDb, invoice: InvoiceRow, at: Date): Statement[] {
   const { plan } = invoice
   const content = { ...aboutInvoice(invoice), plan }
   return toPayer(db, 'invoice_issued', invoice.billedTo.email, invoice.id, content, at)
 }
 
 export function invoiceOverdueLetter(
-  db: TenantDb,
+  db: ControlDb,
   invoice: InvoiceRow,
   because: string,
   at: Date,
@@ -27,7 +28,7 @@ export function invoiceOverdueLetter(
 }
 
 export function proofRejectedLetter(
-  db: TenantDb,
+  db: ControlDb,
   invoice: InvoiceRow,
   { id, reason }: { id: string; reason: string },
   at: Date,
@@ -38,7 +39,7 @@ export function proofRejectedLetter(
 
 /** `invoice` as it is once the money is counted; `paidToea` is what this proof brought. */
 export function receiptLetter(
-  db: TenantDb,
+  db: ControlDb,
   invoice: InvoiceRow,
   {
     proofId,
@@ -50,16 +51,20 @@ export function receiptLetter(
   return toPayer(db, 'receipt', invoice.billedTo.email, proofId, content, at)
 }
 
-export function trialEndingLetter(db: TenantDb, organisation: Organisation, at: Date): Statement[] {
+export function trialEndingLetter(
+  db: ControlDb,
+  organisation: OrganisationRow,
+  at: Date,
+): Statement[] {
   const { id, slug, name: organisationName, trialEndsOn, billingEmail } = organisation
   const content = { slug, organisationName, trialEndsOn }
   return toPayer(db, 'trial_ending', billingEmail, `${id}/${trialEndsOn}`, content, at)
 }
 
 export function organisationStateLetter(
-  db: TenantDb,
-  { id, slug, name: organisationName, billingEmail }: Organisation,
-  { to: state, because, today }: { to: TenantState; because: string; today: Day },
+  db: ControlDb,
+  { id, slug, name: organisationName, billingEmail }: OrganisationRow,
+  { to: state, because, today }: { to: OrganisationState; because: string; today: Day },
   at: Date,
 ): Statement[] {
   const content = { slug, organisationName, state, because }
@@ -68,7 +73,7 @@ export function organisationStateLetter(
 
 /** To the platform's people who look at proofs. */
 export function proofSubmittedNotice(
-  db: TenantDb,
+  db: ControlDb,
   invoice: InvoiceRow,
   { id, claimedToea }: { id: string; claimedToea: number },
   recipientIds: string[],
@@ -77,7 +82,7 @@ export function proofSubmittedNotice(
   const { billedTo, number } = invoice
   const about = `${billedTo.name}, invoice ${number}, ${formatToea(claimedToea)}`
   const content = { what: 'proof_submitted', about } as const
-  return post(
+  return postLetters(
     db,
     { letter: 'platform_notice', occasion: `proof_submitted/${id}`, recipientIds, content },
     at,
@@ -99,7 +104,7 @@ function aboutInvoice(invoice: InvoiceRow) {
 
 /** An organisation without an address for invoices reads them on its billing page. */
 function toPayer<Name extends LetterName>(
-  db: TenantDb,
+  db: ControlDb,
   letter: Name,
   address: string,
   occasion: string,
@@ -108,5 +113,5 @@ function toPayer<Name extends LetterName>(
 ): Statement[] {
   if (address === '') return []
   const written: Letter<Name> = { letter, occasion, content, addresses: [address] }
-  return post(db, written, at)
+  return postLetters(db, written, at)
 }

@@ -1,7 +1,7 @@
 import { answeredBefore, commit } from '../core/commit.ts'
-import type { Place } from '../tenancy/open-tenant.ts'
+import type { RealmHandle } from '../core/databases.ts'
 
-export type Note = {
+export type MirroredEntry = {
   /** Written once under this name, however often it is asked for. */
   name: string
   actorId: string
@@ -14,12 +14,17 @@ export type Note = {
  * What the platform's chain says of an organisation, said again in its own: after the change, once. Should it be lost in
  * between, the next time the same is asked writes it.
  */
-export async function noteAtHome(env: Env, home: Place, note: Note, at: Date) {
+export async function mirrorAuditToTenant(
+  env: Env,
+  home: RealmHandle,
+  note: MirroredEntry,
+  at: Date,
+) {
   const { name, ...entry } = note
   const mutation = { userId: 'billing', key: name, requestHash: name }
   if (await answeredBefore(home.db, mutation)) return
   await commit(
-    { env, tenant: home, mutation },
+    { env, realm: home, mutation },
     { ...entry, at, statements: [], answer: { status: 204, body: null } },
   )
 }

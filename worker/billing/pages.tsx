@@ -1,20 +1,22 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import { billingCss } from '#pages/billing/billing-css.ts'
+import { BillingPage } from '#pages/billing/billing-page.tsx'
+import { InvoicePage } from '#pages/billing/invoice-page.tsx'
 import { InvoiceView, PlanChoice } from '../contract/billing.ts'
-import { sha256 } from '../core/audit-chain.ts'
-import { Refusal, statusOf } from '../core/refusal.ts'
+import { Refusal, statusOf } from '../core/refusals/refusal.ts'
+import { sha256 } from '../core/sha256.ts'
 import { mayDo } from '../domain/access/organisation-state.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { formOf } from '../http/form.ts'
 import { readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
-import { BillingPage, billingCss, InvoicePage, renderPage } from '../http/render-page.tsx'
+import { renderPage } from '../http/render-page.tsx'
 import { readBilling } from './billing-view.ts'
 import { readProofForm } from './proofs/proof-form.ts'
 import { findOwnInvoice } from './routes.ts'
-import { orderPlan, sendProof } from './tenant-billing-actions.ts'
+import { chooseTenantPlan, submitTenantProof } from './tenant-billing-actions.ts'
 import { invoiceDetail } from './view.ts'
 
 const invoicesMax = 12
@@ -30,7 +32,7 @@ export const billingPages = new Hono<App>()
     const { plan } = choice.data
     await setMutation(c, `${String(form.key)}/${plan}`, ['plan', plan])
     try {
-      const { body } = await orderPlan(c, plan)
+      const { body } = await chooseTenantPlan(c, plan)
       return c.redirect(`/billing/invoices/${InvoiceView.parse(body).id}`, 303)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -46,7 +48,7 @@ export const billingPages = new Hono<App>()
       const sent = await readProofForm(c)
       const { bankReference, claimedToea } = sent
       await setMutation(c, sent.key, [invoice.id, sent.sha256, bankReference, claimedToea])
-      await sendProof(c, invoice.id, sent)
+      await submitTenantProof(c, invoice.id, sent)
       return c.redirect(`/billing/invoices/${invoice.id}?done=proof`, 303)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

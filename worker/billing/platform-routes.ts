@@ -1,16 +1,14 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
-import * as z from 'zod/mini'
-import { BillingReason, proofStates, Verification } from '../contract/billing.ts'
-import { Refusal } from '../core/refusal.ts'
-import { invoiceStates } from '../domain/billing/invoice.ts'
+import { type Context, Hono } from 'hono'
+import { BillingReason, InvoiceQuery, ProofQuery, Verification } from '../contract/billing.ts'
+import { nothingLeft } from '../core/nothing-left.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
-import { answer, mutation } from '../http/idempotency.ts'
-import { cut, pageQuery, readCursor } from '../http/paging.ts'
-import { platformAllowed } from '../platform/policy.ts'
-import { takeInvoiceBack } from './invoices/void-invoice.ts'
+import { mutation, respond } from '../http/idempotency.ts'
+import { pageOf, readCursor } from '../http/paging.ts'
+import { platformAllowed } from '../http/policy.ts'
+import { voidInvoice } from './invoices/void-invoice.ts'
 import {
   findPlatformInvoice,
   findPlatformProof,
@@ -22,27 +20,20 @@ import { type Decider, refuseProof, verifyProof } from './proofs/decide-proof.ts
 import { proofResponse } from './proofs/proof-response.ts'
 import { listProofsOf } from './proofs/proof-store.ts'
 
-const ProofQuery = z.object({ ...pageQuery, state: z._default(z.enum(proofStates), 'submitted') })
-const InvoiceQuery = z.object({
-  ...pageQuery,
-  state: z.optional(z.enum(invoiceStates)),
-  organisation: z.optional(z.string().check(z.maxLength(80))),
-})
-
 /** Everybody's proofs of payment and invoices, on the base host, for those who look after billing. */
 export const platformBillingRoutes = new Hono<App>()
   .get('/proofs', platformAllowed('manage_billing'), query(ProofQuery), async (c) => {
-    const { db } = c.var.tenant
+    const { db } = c.var.platform
     const { cursor, limit, state } = c.req.valid('query')
     const after = readCursor<[number, string]>(cursor, ['number', 'string'])
     const rows = await listPlatformProofs(db, { state, after, limit })
     const keyOf = ({ proof }: (typeof rows)[number]) => [proof.submittedAt.getTime(), proof.id]
-    const { items, nextCursor } = cut(rows, limit, keyOf)
+    const { items, nextCursor } = pageOf(rows, limit, keyOf)
     return c.json({ items: await platformProofViews(db, items), nextCursor })
   })
 
   .get('/proofs/:id', platformAllowed('manage_billing'), async (c) => {
-    const { db } = c.var.tenant
+    const { db } = c.var.platform
     const found = await findPlatformProof(db, c.req.param('id'))
     if (!found) throw new Refusal('not_found')
     const [view] = await platformProofViews(db, [found])
@@ -50,7 +41,7 @@ export const platformBillingRoutes = new Hono<App>()
   })
 
   .get('/proofs/:id/content', platformAllowed('manage_billing'), async (c) => {
-    const found = await findPlatformProof(c.var.tenant.db, c.req.param('id'))
+    const found = await findPlatformProof(c.var.platform.db, c.req.param('id'))
     if (!found) throw new Refusal('not_found')
     return proofResponse(c.env.FILES, found.proof)
   })
@@ -60,7 +51,7 @@ export const platformBillingRoutes = new Hono<App>()
     platformAllowed('manage_billing'),
     mutation,
     body(Verification),
-    async (c) => answer(await verifyProof(decider(c), idOf(c), c.req.valid('json'), new Date())),
+    async (c) => respond(await verifyProof(decider(c), idOf(c), c.req.valid('json'), new Date())),
   )
 
   .post(
@@ -69,9 +60,10 @@ export const platformBillingRoutes = new Hono<App>()
     mutation,
     body(BillingReason),
     async (c) => {
-      const { reason } = c.req.valid('json')
+      const { reason, ...rest } = c.req.valid('json')
+      nothingLeft(rest)
       const decision = { state: 'rejected', reason } as const
-      return answer(await refuseProof(decider(c), idOf(c), decision, new Date()))
+      return respond(await refuseProof(decider(c), idOf(c), decision, new Date()))
     },
   )
 
@@ -81,9 +73,10 @@ export const platformBillingRoutes = new Hono<App>()
     mutation,
     body(BillingReason),
     async (c) => {
-      const { reason } = c.req.valid('json')
+      const { reason, ...rest } = c.req.valid('json')
+      nothingLeft(rest)
       const decision = { state: 'duplicate', reason } as const
-      return answer(await refuseProof(decider(c), idOf(c), decision, new Date()))
+      return respond(await refuseProof(decider(c), idOf(c), decision, new Date()))
     },
   )
 
@@ -91,13 +84,13 @@ export const platformBillingRoutes = new Hono<App>()
     const { cursor, limit, state, organisation } = c.req.valid('query')
     const before = readCursor<[number]>(cursor, ['number'])?.[0]
     const filter = { state, organisation, before, limit }
-    const rows = await listPlatformInvoices(c.var.tenant.db, filter)
-    const { items, nextCursor } = cut(rows, limit, ({ invoice }) => [invoice.number])
+    const rows = await listPlatformInvoices(c.var.platform.db, filter)
+    const { items, nextCursor } = pageOf(rows, limit, ({ invoice }) => [invoice.number])
     return c.json({ items: items.map(platformInvoiceView), nextCursor })
   })
 
   .get('/invoices/:id', platformAllowed('manage_billing'), async (c) => {
-    const { db } = c.var.tenant
+    const { db } = c.var.platform
     const found = await findPlatformInvoice(db, c.req.param('id'))
     if (!found) throw new Refusal('not_found')
     return c.json(platformInvoiceDetail(found, await listProofsOf(db, found.invoice.id)))
@@ -109,8 +102,9 @@ export const platformBillingRoutes = new Hono<App>()
     mutation,
     body(BillingReason),
     async (c) => {
-      const { reason } = c.req.valid('json')
-      return answer(await takeInvoiceBack(decider(c), idOf(c), reason, new Date()))
+      const { reason, ...rest } = c.req.valid('json')
+      nothingLeft(rest)
+      return respond(await voidInvoice(decider(c), idOf(c), reason, new Date()))
     },
   )
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm'
 import type { ProofState } from '../contract/billing.ts'
+import type { ControlDb } from '../core/databases.ts'
 import { invoices, paymentProofs } from '../db/billing.ts'
 import { organisations } from '../db/control.ts'
 import type { InvoiceState } from '../domain/billing/invoice.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
 
 /* What the platform reads of everybody's invoices and proofs: whose they are comes with them. */
 
@@ -14,7 +14,7 @@ const billed = {
   state: organisations.state,
 }
 
-function selectProofs(db: TenantDb) {
+function selectProofs(db: ControlDb) {
   return db
     .select({ proof: paymentProofs, invoice: invoices, organisation: billed })
     .from(paymentProofs)
@@ -25,7 +25,10 @@ function selectProofs(db: TenantDb) {
 
 export type FoundProof = Awaited<ReturnType<typeof selectProofs>>[number]
 
-export async function findPlatformProof(db: TenantDb, id: string): Promise<FoundProof | undefined> {
+export async function findPlatformProof(
+  db: ControlDb,
+  id: string,
+): Promise<FoundProof | undefined> {
   const [found] = await selectProofs(db).where(eq(paymentProofs.id, id))
   return found
 }
@@ -37,7 +40,7 @@ type ProofPage = {
 }
 
 /** What waits comes oldest first, as a queue; what was decided newest first. One row more than `limit`. */
-export function listPlatformProofs(db: TenantDb, { state, after, limit }: ProofPage) {
+export function listPlatformProofs(db: ControlDb, { state, after, limit }: ProofPage) {
   const { submittedAt, id } = paymentProofs
   const [onward, order] = state === 'submitted' ? [gt, asc] : [lt, desc]
   let next: SQL | undefined
@@ -51,7 +54,7 @@ export function listPlatformProofs(db: TenantDb, { state, after, limit }: ProofP
     .limit(limit + 1)
 }
 
-function selectInvoices(db: TenantDb) {
+function selectInvoices(db: ControlDb) {
   return db
     .select({ invoice: invoices, organisation: billed })
     .from(invoices)
@@ -59,7 +62,7 @@ function selectInvoices(db: TenantDb) {
     .$dynamic()
 }
 
-export async function findPlatformInvoice(db: TenantDb, id: string) {
+export async function findPlatformInvoice(db: ControlDb, id: string) {
   const [found] = await selectInvoices(db).where(eq(invoices.id, id))
   return found
 }
@@ -72,7 +75,7 @@ type InvoiceFilter = {
 }
 
 /** Newest first; one row more than `limit` when there are more. */
-export function listPlatformInvoices(db: TenantDb, filter: InvoiceFilter) {
+export function listPlatformInvoices(db: ControlDb, filter: InvoiceFilter) {
   const { state, organisation, before, limit } = filter
   return selectInvoices(db)
     .where(

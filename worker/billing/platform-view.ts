@@ -4,7 +4,7 @@ import type {
   PlatformProofView,
   ProofFlag,
 } from '../contract/billing.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
+import type { ControlDb } from '../core/databases.ts'
 import type { FoundProof } from './platform-store.ts'
 import { listLookalikes, type ProofRow } from './proofs/proof-store.ts'
 import { invoiceView, proofView } from './view.ts'
@@ -13,7 +13,7 @@ type Found = Pick<FoundProof, 'invoice' | 'organisation'>
 
 /** Proofs with their flags: which others have the same bytes or the same bank reference, whoever sent them. */
 export async function platformProofViews(
-  db: TenantDb,
+  db: ControlDb,
   found: FoundProof[],
 ): Promise<PlatformProofView[]> {
   const lookalikes = await listLookalikes(

@@ -1,33 +1,35 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
-import * as z from 'zod/mini'
+import { type Context, Hono } from 'hono'
 import { PlanChoice } from '../contract/billing.ts'
-import { Refusal } from '../core/refusal.ts'
+import { PageQuery } from '../contract/shared.ts'
+import { platformRealm } from '../core/databases.ts'
+import { nothingLeft } from '../core/nothing-left.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import { writeInvoicePdf } from '../domain/billing/invoice-pdf.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
-import { answer, beginMutation, mutation, replay } from '../http/idempotency.ts'
-import { pageQuery, readCursor } from '../http/paging.ts'
+import { beginMutation, mutation, respond, respondAgain } from '../http/idempotency.ts'
+import { readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
 import { readBilling } from './billing-view.ts'
 import { findInvoiceOf } from './invoices/store.ts'
 import { readProofForm } from './proofs/proof-form.ts'
 import { listProofsOf } from './proofs/proof-store.ts'
-import { orderPlan, sendProof } from './tenant-billing-actions.ts'
+import { chooseTenantPlan, submitTenantProof } from './tenant-billing-actions.ts'
 import { invoiceDetail } from './view.ts'
 
 export const billingRoutes = new Hono<App>()
-  .get('/', allowed('manage_billing'), query(z.object(pageQuery)), async (c) => {
+  .get('/', allowed('manage_billing'), query(PageQuery), async (c) => {
     const { cursor, limit } = c.req.valid('query')
     const before = readCursor<[number]>(cursor, ['number'])?.[0]
     return c.json(await readBilling(c.env, c.var.tenant, { before, limit }, new Date()))
   })
 
-  .post('/plan', allowed('manage_billing', 'pay'), mutation, body(PlanChoice), async (c) =>
-    answer(await orderPlan(c, c.req.valid('json').plan)),
-  )
+  .post('/plan', allowed('manage_billing', 'pay'), mutation, body(PlanChoice), async (c) => {
+    const { plan, ...rest } = c.req.valid('json')
+    nothingLeft(rest)
+    return respond(await chooseTenantPlan(c, plan))
+  })
 
   .get('/invoices/:id', allowed('manage_billing'), async (c) => {
     const { invoice, proofs } = await findOwnInvoice(c, c.req.param('id'))
@@ -53,13 +55,13 @@ export const billingRoutes = new Hono<App>()
     // a browser draws a new boundary for every try, so what it carries is compared, not the form around it
     const said = [invoice.id, sent.sha256, sent.bankReference, sent.claimedToea]
     const earlier = await beginMutation(c, `proof ${JSON.stringify(said)}`)
-    if (earlier) return replay(earlier)
-    return answer(await sendProof(c, invoice.id, sent))
+    if (earlier) return respondAgain(earlier)
+    return respond(await submitTenantProof(c, invoice.id, sent))
   })
 
 /** An invoice of this organisation with its proofs; another's is not there. */
 export async function findOwnInvoice(c: Context<App>, id: string) {
-  const { db } = platformOf(c.env)
+  const { db } = platformRealm(c.env)
   const invoice = await findInvoiceOf(db, c.var.tenant.id, id)
   if (!invoice) throw new Refusal('not_found')
   return { invoice, proofs: await listProofsOf(db, id) }

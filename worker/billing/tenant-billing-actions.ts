@@ -4,19 +4,19 @@ import type { Answer, Mutation } from '../core/commit.ts'
 import type { PlanName } from '../domain/billing/plan.ts'
 import type { App } from '../http/app.ts'
 import { choosePlan } from './invoices/choose-plan.ts'
-import { noteAtHome } from './mirror-audit-to-tenant.ts'
+import { mirrorAuditToTenant } from './mirror-audit-to-tenant.ts'
 import type { SentProof } from './proofs/proof-form.ts'
 import { submitProof } from './proofs/submit-proof.ts'
 
 /* What an organisation asks of the platform: carried out there, and then noted in the organisation's own log. */
 
-export async function orderPlan(c: Context<App>, plan: PlanName): Promise<Answer> {
+export async function chooseTenantPlan(c: Context<App>, plan: PlanName): Promise<Answer> {
   const { tenant, user } = c.var
   const now = new Date()
   const order = { ...asker(c), plan, email: user.view.email }
   const answer = await choosePlan(order, now)
   const { id, number, totalToea } = InvoiceView.parse(answer.body)
-  await noteAtHome(
+  await mirrorAuditToTenant(
     c.env,
     tenant,
     {
@@ -31,7 +31,7 @@ export async function orderPlan(c: Context<App>, plan: PlanName): Promise<Answer
   return answer
 }
 
-export async function sendProof(
+export async function submitTenantProof(
   c: Context<App>,
   invoiceId: string,
   sent: SentProof,
@@ -40,7 +40,7 @@ export async function sendProof(
   const now = new Date()
   const answer = await submitProof({ ...asker(c), invoiceId, sent }, now)
   const { id, sha256, bankReference, claimedToea } = ProofView.parse(answer.body)
-  await noteAtHome(
+  await mirrorAuditToTenant(
     c.env,
     tenant,
     {

@@ -1,13 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { platformRealm, type Tenant } from '../core/databases.ts'
 import { invoices } from '../db/billing.ts'
-import type { Tenant } from '../tenancy/open-tenant.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
 import { addKunduAccount, payment, startBatch, submittedBatch } from '../testing/batches.ts'
 import { changeOrganisation, organisationOf } from '../testing/billing.ts'
 import { as, makeCast, mia, ravi, zoe } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
-import { lookAt } from './daily/run-daily-billing.ts'
+import { runDailyBillingFor } from './daily/run-daily-billing.ts'
 import { overageLines } from './invoices/overage.ts'
 import { listNewestInvoices } from './invoices/store.ts'
 import { countUsage, monthBefore } from './usage.ts'
@@ -62,7 +61,7 @@ async function paidSinceSeptember() {
     ['2026-11-21', '2026-12-20'],
   ] as const
   for (const [index, [periodFrom, periodTo]] of months.entries()) {
-    await platformOf(env)
+    await platformRealm(env)
       .db.insert(invoices)
       .values({
         id: periodFrom,
@@ -72,7 +71,7 @@ async function paidSinceSeptember() {
         plan: 'starter',
         periodFrom,
         periodTo,
-        lines: [{ text: 'Starter', toea: 29_900 }],
+        lines: [{ kind: 'plan', text: 'Starter', toea: 29_900 }],
         totalToea: 29_900,
         state: 'issued',
         reference: periodFrom,
@@ -91,8 +90,8 @@ async function paidSinceSeptember() {
 test('payments over the plan stop nobody, and stand on the next invoice, once', async () => {
   await paidSinceSeptember()
   const at = new Date('2026-12-06T02:00:00Z')
-  await lookAt(env, tenant.id, at)
-  const [next] = await listNewestInvoices(platformOf(env).db, tenant.id, 1)
+  await runDailyBillingFor(env, tenant.id, at)
+  const [next] = await listNewestInvoices(platformRealm(env).db, tenant.id, 1)
   expect(next).toMatchObject({
     number: 4,
     state: 'issued',
@@ -107,7 +106,7 @@ test('payments over the plan stop nobody, and stand on the next invoice, once', 
   })
   expect(await organisationOf()).toMatchObject({ paymentCount: 2, usageMonth: '2026-12' })
   const again = await overageLines(
-    platformOf(env).db,
+    platformRealm(env).db,
     tenant.db,
     await organisationOf(),
     '2026-12-31',
@@ -119,14 +118,14 @@ test('months between two invoices that were far apart are charged all the same',
   await env.CONTROL.prepare(
     "UPDATE invoices SET state = 'void', void_reason = 'Test', revision = revision + 1 WHERE number = 4",
   ).run()
-  const { db } = platformOf(env)
+  const { db } = platformRealm(env)
   const late = await overageLines(db, tenant.db, await organisationOf(), '2027-02-10')
   expect(late.map(({ text }) => text)).toEqual(['6 payments over the plan in November 2026'])
 })
 
 test('a month that was partly a trial, or that a larger plan was paid for, costs nothing more', async () => {
   const organisation = await organisationOf()
-  const { db } = platformOf(env)
+  const { db } = platformRealm(env)
   const large = { ...organisation, plan: 'enterprise' as const }
   expect(await overageLines(db, tenant.db, organisation, '2026-12-10')).toHaveLength(1)
   expect(await overageLines(db, tenant.db, large, '2026-12-10')).toEqual([])

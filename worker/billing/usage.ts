@@ -1,10 +1,10 @@
 import { and, count, eq, gte, inArray, lt, sum } from 'drizzle-orm'
+import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
-import { bankFiles } from '../db/tenant-batches.ts'
+import { bankFiles } from '../db/tenant-files.ts'
 import type { Usage } from '../domain/billing/plan.ts'
 import { type Day, dayInPortMoresby } from '../domain/calendar.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
 
 /** A month of Port Moresby, `2026-11`. */
 export type Month = string

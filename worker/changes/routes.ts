@@ -1,18 +1,21 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
-import * as z from 'zod/mini'
-import { type ChangeView, Refusing } from '../contract/users.ts'
-import { type Answer, untilSettled } from '../core/commit.ts'
-import { Refusal } from '../core/refusal.ts'
+import { type Context, Hono } from 'hono'
+import { isAdministrator } from '../auth/account/administrators.ts'
+import { ChangeQuery, type ChangeView, Refusing } from '../contract/changes.ts'
+import type { Answer } from '../core/commit.ts'
+import { guard } from '../core/guard.ts'
+import { nothingLeft } from '../core/nothing-left.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
+import { untilSettled } from '../core/until-settled.ts'
 import { confirm, refuseChange, withdraw } from '../domain/access/user-changes.ts'
+import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
-import { answer, mutation } from '../http/idempotency.ts'
-import { cut, pageQuery, readCursor } from '../http/paging.ts'
+import { commitFor, mutation, respond } from '../http/idempotency.ts'
+import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
-import { isAdministrator } from '../users/store.ts'
-import { actorNow, commitRights, follow, type Planned, placeOf } from './propose.ts'
-import { replan } from './reapply.ts'
+import type { ChangeKind, PreparedChange } from './kinds.ts'
+import { requireRightsNow, rightsQueue, runAfterwards } from './propose.ts'
+import { reapply } from './reapply.ts'
 import {
   type ChangeRow,
   type Decision,
@@ -23,90 +26,104 @@ import {
 } from './store.ts'
 import { changeView } from './view.ts'
 
-const ChangeQuery = z.object({
-  ...pageQuery,
-  state: z._default(z.enum(['pending', 'decided']), 'pending'),
-})
+type Kinds = (row: ChangeRow) => ChangeKind
 
-/** What waits for a second administrator. */
-export const changeRoutes = new Hono<App>()
-  .get('/', allowed('manage_users'), query(ChangeQuery), async (c) => {
-    const { tenant, user } = c.var
-    const { cursor, limit, state } = c.req.valid('query')
-    const before = readCursor<[number, string]>(cursor, ['number', 'string'])
-    const rows = await listChanges(tenant.db, { isPending: state === 'pending', before, limit })
-    const keyOf = ({ requestedAt, id }: ChangeRow) => [requestedAt.getTime(), id]
-    const { items, nextCursor } = cut(rows, limit, keyOf)
-    const names = await namesIn(tenant.db, items)
-    return c.json({ items: items.map((row) => changeView(row, names, user)), nextCursor })
-  })
+/** What waits for a second administrator. `registered` are the kinds the app's features have. */
+export function changeRoutes(registered: ChangeKind[]) {
+  const kindOf: Kinds = (row) =>
+    must(
+      registered.find(({ name }) => name === row.kind),
+      `change kind ${row.kind}`,
+    )
+  return (
+    new Hono<App>()
+      .get('/', allowed('manage_users'), query(ChangeQuery), async (c) => {
+        const { tenant, user } = c.var
+        const { cursor, limit, state } = c.req.valid('query')
+        const before = readCursor<[number, string]>(cursor, ['number', 'string'])
+        const rows = await listChanges(tenant.db, { isPending: state === 'pending', before, limit })
+        const keyOf = ({ requestedAt, id }: ChangeRow) => [requestedAt.getTime(), id]
+        const { items, nextCursor } = pageOf(rows, limit, keyOf)
+        const names = await namesIn(tenant.db, items)
+        const views = items.map((row) => changeView(kindOf(row), row, names, user))
+        return c.json({ items: views, nextCursor })
+      })
 
-  .post('/:id/confirmation', allowed('manage_users'), mutation, async (c) =>
-    answer(await confirmChange(c, c.req.param('id'))),
+      .post('/:id/confirmation', allowed('manage_users'), mutation, async (c) =>
+        respond(await confirmChange(c, kindOf, c.req.param('id'))),
+      )
+
+      // saying no gives nobody anything, so it is possible in a freeze too
+      .post(
+        '/:id/refusal',
+        allowed('manage_users', 'take_rights'),
+        mutation,
+        body(Refusing),
+        async (c) => {
+          const { reason, ...rest } = c.req.valid('json')
+          nothingLeft(rest)
+          const row = await requireChange(c, c.req.param('id'))
+          const may = refuseChange(row, c.var.user)
+          if (!may.ok) throw new Refusal(may.reason)
+          return respond(await close(c, kindOf(row), row, 'refused', reason))
+        },
+      )
+
+      .delete('/:id', allowed('manage_users', 'take_rights'), mutation, async (c) => {
+        const row = await requireChange(c, c.req.param('id'))
+        const may = withdraw(row, c.var.user)
+        if (!may.ok) throw new Refusal(may.reason)
+        return respond(await close(c, kindOf(row), row, 'withdrawn', ''))
+      })
   )
+}
 
-  // saying no gives nobody anything, so it is possible in a freeze too
-  .post(
-    '/:id/refusal',
-    allowed('manage_users', 'take_rights'),
-    mutation,
-    body(Refusing),
-    async (c) => {
-      const { reason } = c.req.valid('json')
-      const row = await expectChange(c, c.req.param('id'))
-      const may = refuseChange(row, c.var.user)
-      if (!may.ok) throw new Refusal(may.reason)
-      return answer(await close(c, row, 'refused', reason))
-    },
-  )
-
-  .delete('/:id', allowed('manage_users', 'take_rights'), mutation, async (c) => {
-    const row = await expectChange(c, c.req.param('id'))
-    const may = withdraw(row, c.var.user)
-    if (!may.ok) throw new Refusal(may.reason)
-    return answer(await close(c, row, 'withdrawn', ''))
-  })
-
-async function expectChange(c: Context<App>, id: string): Promise<ChangeRow> {
+async function requireChange(c: Context<App>, id: string): Promise<ChangeRow> {
   const row = await findChange(c.var.tenant.db, id)
   if (!row) throw new Refusal('not_found')
   return row
 }
 
 /** Makes the change exactly as it was asked for, on what is there now, and says who confirmed it: one commit. */
-function confirmChange(c: Context<App>, id: string): Promise<Answer> {
+function confirmChange(c: Context<App>, kindOf: Kinds, id: string): Promise<Answer> {
   const { tenant, user } = c.var
-  return untilSettled(c.env, placeOf(tenant), async () => {
-    const row = await expectChange(c, id)
-    const may = confirm(row, await actorNow(c))
+  return untilSettled(c.env, rightsQueue(tenant), async () => {
+    const row = await requireChange(c, id)
+    const kind = kindOf(row)
+    const may = confirm(row, await requireRightsNow(c))
     if (!may.ok) throw new Refusal(may.reason)
-    if (row.kind === 'unfreeze') throw new Refusal('change_elsewhere')
     const at = new Date()
-    const planned = await replanOrRefuse(c, row, at)
+    const prepared = await reapplyOrRefuse(c, kind, row, at)
     const decision: Decision = { state: 'confirmed', decidedBy: user.id, decidedAt: at, reason: '' }
-    const confirmed = await commitRights(c, {
+    const confirmed = await commitFor(c, {
       at,
-      action: planned.action,
-      subject: planned.subject,
-      details: { ...planned.details, change: row.id, requestedBy: row.requestedBy },
+      action: prepared.action,
+      subject: prepared.subject,
+      details: { ...prepared.details, change: row.id, requestedBy: row.requestedBy },
       statements: [
-        ...planned.write(),
-        decideChange(tenant.db, row.id, decision, isAdministrator(user.id)),
+        guard(tenant.db, isAdministrator(user.id), 'stale_rights'),
+        ...prepared.statements,
+        decideChange(tenant.db, row.id, decision),
       ],
-      answer: { status: 200, body: await viewOf(c, { ...row, ...decision }) },
+      answer: { status: 200, body: await viewOf(c, kind, { ...row, ...decision }) },
     })
-    follow(planned)
+    runAfterwards(prepared)
     return confirmed
   })
 }
 
 /** What can no longer be made as it was asked for is refused for good, so that nobody tries it again. */
-async function replanOrRefuse(c: Context<App>, row: ChangeRow, at: Date): Promise<Planned> {
+async function reapplyOrRefuse(
+  c: Context<App>,
+  kind: ChangeKind,
+  row: ChangeRow,
+  at: Date,
+): Promise<PreparedChange> {
   try {
-    return await replan(c.env, c.var.tenant, row, at)
+    return await reapply(c, kind, row, at)
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'stale_change') {
-      await close(c, row, 'refused', error.detail, crypto.randomUUID())
+      await close(c, kind, row, 'refused', error.detail, crypto.randomUUID())
     }
     throw error
   }
@@ -115,6 +132,7 @@ async function replanOrRefuse(c: Context<App>, row: ChangeRow, at: Date): Promis
 /** Ends a change without making it. */
 async function close(
   c: Context<App>,
+  kind: ChangeKind,
   row: ChangeRow,
   state: 'refused' | 'withdrawn',
   reason: string,
@@ -125,19 +143,19 @@ async function close(
   const decision: Decision = { state, decidedBy: user.id, decidedAt: at, reason }
   if (ownKey) c.set('mutation', { ...asked, key: ownKey })
   try {
-    return await commitRights(c, {
+    return await commitFor(c, {
       at,
       action: `change.${state}`,
       subject: `change/${row.id}`,
       details: { kind: row.kind, subjectId: row.subjectId, reason },
       statements: [decideChange(tenant.db, row.id, decision)],
-      answer: { status: 200, body: await viewOf(c, { ...row, ...decision }) },
+      answer: { status: 200, body: await viewOf(c, kind, { ...row, ...decision }) },
     })
   } finally {
     c.set('mutation', asked)
   }
 }
 
-async function viewOf(c: Context<App>, row: ChangeRow): Promise<ChangeView> {
-  return changeView(row, await namesIn(c.var.tenant.db, [row]), c.var.user)
+async function viewOf(c: Context<App>, kind: ChangeKind, row: ChangeRow): Promise<ChangeView> {
+  return changeView(kind, row, await namesIn(c.var.tenant.db, [row]), c.var.user)
 }

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { nameOf } from '../auth/account/user-view.ts'
+import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { pendingChanges } from '../db/tenant.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
 
 export type ChangeRow = typeof pendingChanges.$inferSelect
-export type ChangeKind = ChangeRow['kind']
+export type ChangeKindName = ChangeRow['kind']
 
 /** More than these wait for nobody's good. */
 export const pendingMax = 200
@@ -59,12 +59,12 @@ export type Decision = {
   reason: string
 }
 
-/** What was decided stays decided: the table refuses a second time. `onlyIf` must hold when it is written. */
-export function decideChange(db: TenantDb, id: string, decision: Decision, onlyIf?: SQL) {
-  const reason = onlyIf ? sql`case when ${onlyIf} then ${decision.reason} end` : decision.reason
+/** What was decided stays decided: the table refuses a second time. */
+export function decideChange(db: TenantDb, id: string, decision: Decision) {
+  const { state, decidedBy, decidedAt, reason } = decision
   return db
     .update(pendingChanges)
-    .set({ ...decision, reason })
+    .set({ state, decidedBy, decidedAt, reason })
     .where(eq(pendingChanges.id, id))
 }
 

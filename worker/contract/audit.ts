@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Moment, page } from './shared.ts'
+import { Moment, page, paging } from './shared.ts'
 
 export const AuditEntryView = z.object({
   seq: z.int(),
@@ -13,5 +13,14 @@ export const AuditEntryView = z.object({
   hash: z.string(),
 })
 export type AuditEntryView = z.infer<typeof AuditEntryView>
-export const AuditPage = page(AuditEntryView)
-export type AuditPage = z.infer<typeof AuditPage>
+export const AuditList = page(AuditEntryView)
+export type AuditList = z.infer<typeof AuditList>
+
+const filterText = z.optional(z.string().check(z.maxLength(120)))
+/** Which entries a page shows. */
+export const AuditQuery = z.object({
+  ...paging,
+  action: filterText,
+  actor: filterText,
+  subject: filterText,
+})

@@ -24,5 +24,5 @@ export const BankFileView = z.object({
   bankReference: z.nullable(z.string()),
 })
 export type BankFileView = z.infer<typeof BankFileView>
-export const BankFilePage = page(BankFileView)
-export type BankFilePage = z.infer<typeof BankFilePage>
+export const BankFileList = page(BankFileView)
+export type BankFileList = z.infer<typeof BankFileList>

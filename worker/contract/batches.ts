@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { batchLimits, batchStates, stepKinds } from '../domain/batches/batch.ts'
+import { Asked } from './changes.ts'
 import { FieldProblem } from './problem.ts'
-import { changesOf, Day, Moment, optionalText, Person, page, Toea, text } from './shared.ts'
+import { changesOf, Day, Moment, optionalText, Person, page, paging, Toea, text } from './shared.ts'
 
 export const StepView = z.object({
   kind: z.enum(stepKinds),
@@ -41,8 +42,8 @@ export const BatchSummary = z.object({
   approvalsGiven: z.int(),
 })
 export type BatchSummary = z.infer<typeof BatchSummary>
-export const BatchPage = page(BatchSummary)
-export type BatchPage = z.infer<typeof BatchPage>
+export const BatchList = page(BatchSummary)
+export type BatchList = z.infer<typeof BatchList>
 
 /** Who could approve, and why the others cannot: the simulation of `states.md`. */
 export const ApproverView = z.object({
@@ -127,3 +128,13 @@ export const ApprovalRulesView = z.extend(ApprovalBands, {
   setAt: Moment,
 })
 export type ApprovalRulesView = z.infer<typeof ApprovalRulesView>
+
+/** The rules, or the change that waits. */
+export const RulesOrAsked = z.union([ApprovalRulesView, Asked])
+
+/** Which batches a page shows. */
+export const BatchQuery = z.object({
+  ...paging,
+  /** One state, or several with commas between them. */
+  state: z.optional(z.string().check(z.maxLength(200))),
+})

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { tenantStates } from '../domain/access/organisation-state.ts'
+import { organisationStates } from '../domain/access/organisation-state.ts'
 import { invoiceStates } from '../domain/billing/invoice.ts'
 import { planNames } from '../domain/billing/plan.ts'
-import { Day, Moment, page, Toea, text } from './shared.ts'
+import { Day, Moment, page, paging, Toea, text } from './shared.ts'
 
 export const billingLimits = { bankReferenceMax: 40, reasonMax: 500 }
 
@@ -58,8 +58,8 @@ export const InvoiceView = z.object({
   revision: z.int(),
 })
 export type InvoiceView = z.infer<typeof InvoiceView>
-export const InvoicePage = page(InvoiceView)
-export type InvoicePage = z.infer<typeof InvoicePage>
+export const InvoiceList = page(InvoiceView)
+export type InvoiceList = z.infer<typeof InvoiceList>
 
 /** An invoice with everything that was uploaded for it, newest first. */
 export const InvoiceDetail = z.extend(InvoiceView, {
@@ -96,7 +96,7 @@ export const BillingView = z.object({
   plan: z.nullable(z.enum(planNames)),
   plans: z.array(PlanView),
   state: z.object({
-    state: z.enum(tenantStates),
+    state: z.enum(organisationStates),
     since: z.nullable(Day),
     /** What the state means for people; empty where there is nothing to say. */
     notice: z.string(),
@@ -108,7 +108,7 @@ export const BillingView = z.object({
   usage: z.object({ month: z.string(), lines: z.array(UsageLineView) }),
   billingEmail: z.string(),
   payTo: z.string(),
-  invoices: InvoicePage,
+  invoices: InvoiceList,
 })
 export type BillingView = z.infer<typeof BillingView>
 
@@ -119,7 +119,7 @@ const BilledOrganisation = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
-  state: z.enum(tenantStates),
+  state: z.enum(organisationStates),
 })
 
 /** Another proof that looks like this one. Only the platform sees whose it is. */
@@ -140,13 +140,13 @@ export const PlatformProofView = z.extend(ProofView, {
   flags: z.array(ProofFlag),
 })
 export type PlatformProofView = z.infer<typeof PlatformProofView>
-export const PlatformProofPage = page(PlatformProofView)
-export type PlatformProofPage = z.infer<typeof PlatformProofPage>
+export const PlatformProofList = page(PlatformProofView)
+export type PlatformProofList = z.infer<typeof PlatformProofList>
 
 export const PlatformInvoiceView = z.extend(InvoiceView, { organisation: BilledOrganisation })
 export type PlatformInvoiceView = z.infer<typeof PlatformInvoiceView>
-export const PlatformInvoicePage = page(PlatformInvoiceView)
-export type PlatformInvoicePage = z.infer<typeof PlatformInvoicePage>
+export const PlatformInvoiceList = page(PlatformInvoiceView)
+export type PlatformInvoiceList = z.infer<typeof PlatformInvoiceList>
 export const PlatformInvoiceDetail = z.extend(PlatformInvoiceView, { proofs: z.array(ProofView) })
 export type PlatformInvoiceDetail = z.infer<typeof PlatformInvoiceDetail>
 
@@ -160,3 +160,16 @@ export type Verification = z.infer<typeof Verification>
 /** For a rejection, a duplicate and a void: never without a reason. */
 export const BillingReason = z.object({ reason: text('A reason', billingLimits.reasonMax) })
 export type BillingReason = z.infer<typeof BillingReason>
+
+/** Which proofs of payment a page shows. */
+export const ProofQuery = z.object({
+  ...paging,
+  state: z._default(z.enum(proofStates), 'submitted'),
+})
+
+/** Which invoices a page shows. */
+export const InvoiceQuery = z.object({
+  ...paging,
+  state: z.optional(z.enum(invoiceStates)),
+  organisation: z.optional(z.string().check(z.maxLength(80))),
+})

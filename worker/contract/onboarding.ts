@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { stepNames } from '../domain/onboarding.ts'
+import { stepNames } from '../domain/access/onboarding.ts'
 import { text } from './shared.ts'
 
 export const detailLimits = { addressMax: 200, phoneMax: 40 }

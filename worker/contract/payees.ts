@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changesOf, Moment, optionalText, page, text } from './shared.ts'
+import { changesOf, Moment, optionalText, page, paging, text } from './shared.ts'
 
 /** One version of a payee's bank account. */
 export const PayeeAccountView = z.object({
@@ -32,8 +32,8 @@ export type PayeeView = z.infer<typeof PayeeView>
 export const PayeeDetail = z.extend(PayeeView, { accounts: z.array(PayeeAccountView) })
 export type PayeeDetail = z.infer<typeof PayeeDetail>
 
-export const PayeePage = page(PayeeView)
-export type PayeePage = z.infer<typeof PayeePage>
+export const PayeeList = page(PayeeView)
+export type PayeeList = z.infer<typeof PayeeList>
 
 export const NewPayee = z.object({
   name: text('Name', 80),
@@ -53,3 +53,10 @@ export const PayeeChanges = changesOf(
   }),
 )
 export type PayeeChanges = z.infer<typeof PayeeChanges>
+
+/** Which payees a page shows; `search` is the beginning of words. */
+export const PayeeQuery = z.object({
+  ...paging,
+  search: z.optional(z.string().check(z.maxLength(80))),
+  status: z._default(z.enum(['active', 'archived']), 'active'),
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { batchLimits } from '../domain/batches/batch.ts'
 import { FieldProblem } from './problem.ts'
-import { page, Toea, text } from './shared.ts'
+import { page, paging, Toea, text } from './shared.ts'
 
 export const PaymentView = z.object({
   id: z.string(),
@@ -20,8 +20,8 @@ export const PaymentView = z.object({
   warnings: z.array(z.string()),
 })
 export type PaymentView = z.infer<typeof PaymentView>
-export const PaymentPage = page(PaymentView)
-export type PaymentPage = z.infer<typeof PaymentPage>
+export const PaymentList = page(PaymentView)
+export type PaymentList = z.infer<typeof PaymentList>
 
 const amountToea = z.int('Amount must be whole toea')
 const reference = z._default(z.string(), '')
@@ -75,3 +75,6 @@ export const PaymentChanges = z.object({
   reference: z.optional(z.string()),
 })
 export type PaymentChanges = z.infer<typeof PaymentChanges>
+
+/** Which payments of a batch a page shows. */
+export const PaymentQuery = z.object({ ...paging, only: z.optional(z.literal('warnings')) })

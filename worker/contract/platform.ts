@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { stateCommands } from '../domain/access/organisation-life.ts'
-import { tenantStates } from '../domain/access/organisation-state.ts'
+import { organisationStates } from '../domain/access/organisation-state.ts'
 import { platformPermissions, platformRoleNames } from '../domain/access/platform-role.ts'
 import { planNames } from '../domain/billing/plan.ts'
 import { AuditEntryView } from './audit.ts'
 import { email } from './auth.ts'
-import { Moment, page, text } from './shared.ts'
+import { Moment, page, paging, text } from './shared.ts'
 
 export const PlatformPersonView = z.object({
   id: z.string(),
@@ -61,7 +61,7 @@ export const OrganisationLine = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
-  state: z.enum(tenantStates),
+  state: z.enum(organisationStates),
   stateSince: z.string(),
   plan: z.nullable(z.enum(planNames)),
   users: z.int(),
@@ -69,13 +69,13 @@ export const OrganisationLine = z.object({
   hasTrouble: z.boolean(),
 })
 export type OrganisationLine = z.infer<typeof OrganisationLine>
-export const OrganisationPage = page(OrganisationLine)
-export type OrganisationPage = z.infer<typeof OrganisationPage>
+export const OrganisationList = page(OrganisationLine)
+export type OrganisationList = z.infer<typeof OrganisationList>
 
 export const OrganisationDetail = z.extend(OrganisationLine, {
   revision: z.int(),
   stateReason: z.string(),
-  stateBefore: z.nullable(z.enum(tenantStates)),
+  stateBefore: z.nullable(z.enum(organisationStates)),
   trialEndsOn: z.string(),
   paidUntil: z.string(),
   billingEmail: z.string(),
@@ -135,8 +135,8 @@ export const SignUpLine = z.object({
   createdAt: Moment,
 })
 export type SignUpLine = z.infer<typeof SignUpLine>
-export const SignUpPage = page(SignUpLine)
-export type SignUpPage = z.infer<typeof SignUpPage>
+export const SignUpList = page(SignUpLine)
+export type SignUpList = z.infer<typeof SignUpList>
 
 /** A letter that did not leave: never what it says. */
 export const TroubledLetter = z.object({
@@ -159,3 +159,16 @@ export const LetterRetry = z.object({
   key: text('Letter', 600),
 })
 export type LetterRetry = z.infer<typeof LetterRetry>
+
+/** Which organisations a page shows; `search` is the beginning of an address or a name. */
+export const OrganisationQuery = z.object({
+  ...paging,
+  state: z.optional(z.enum(organisationStates)),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+})
+
+/** Which sign-ups a page shows. */
+export const SignUpQuery = z.object({
+  ...paging,
+  state: z._default(z.enum(waitingStates), 'provisioning_failed'),
+})

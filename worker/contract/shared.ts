@@ -69,3 +69,13 @@ export function changesOf<Shape extends z.core.$ZodShape>(schema: z.ZodMiniObjec
 
 export const pageSizeMax = 200
 export const pageSizeDefault = 50
+
+/** What every list that is paged by a key takes. */
+export const paging = {
+  cursor: z.optional(z.string().check(z.maxLength(400))),
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageSizeMax)),
+    pageSizeDefault,
+  ),
+}
+export const PageQuery = z.object(paging)

@@ -33,6 +33,9 @@ export const NewSignUp = z.object({
 })
 export type NewSignUp = z.infer<typeof NewSignUp>
 
+/** Which address is asked for. */
+export const SlugQuery = z.object({ slug: z.string().check(z.maxLength(80)) })
+
 export const SlugAnswer = z.object({
   slug: z.string(),
   isAvailable: z.boolean(),

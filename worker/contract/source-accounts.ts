@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Asked } from './changes.ts'
 import { changesOf, Moment, optionalText, page, text } from './shared.ts'
 import { UsageHint } from './usage.ts'
 
@@ -31,7 +32,7 @@ export const SourceAccountView = z.object({
 })
 export type SourceAccountView = z.infer<typeof SourceAccountView>
 
-export const SourceAccountPage = z.extend(page(SourceAccountView), { usage: z.optional(UsageHint) })
+export const SourceAccountList = z.extend(page(SourceAccountView), { usage: z.optional(UsageHint) })
 
 export const NewSourceAccount = z.object({
   name: text('Name', 80),
@@ -50,3 +51,6 @@ export const SourceAccountChanges = changesOf(
   z.extend(NewSourceAccount, { status: z.enum(['active', 'archived']) }),
 )
 export type SourceAccountChanges = z.infer<typeof SourceAccountChanges>
+
+/** A source account, or the change that waits. */
+export const AccountOrAsked = z.union([SourceAccountView, Asked])

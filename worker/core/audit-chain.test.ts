@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { as, makeCast, mia } from '../testing/cast.ts'
 import { brokenLinks, entriesOf, hashOf, type StoredEntry } from '../testing/verify-chain.ts'
-import { chain, sha256 } from './audit-chain.ts'
+import { chain } from './audit-chain.ts'
+import { sha256 } from './sha256.ts'
 
 let database: D1Database
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+import { sha256 } from './sha256.ts'
+
 /** What one audit entry says, before it is chained. */
 export type AuditEntry = {
   at: Date
@@ -30,11 +32,4 @@ export async function chain(head: ChainHead, entry: AuditEntry): Promise<Chained
   const signed = [seq, at.toISOString(), actorId, action, subject, details, head.hash]
   const hash = await sha256(JSON.stringify(signed))
   return { seq, at, actorId, action, subject, details, previousHash: head.hash, hash }
-}
-
-/** SHA-256 as lower-case hex. */
-export async function sha256(content: string | Uint8Array): Promise<string> {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
+import type { RealmDb } from './databases.ts'
 
 /** One statement of a transaction. */
 export type Statement = BatchItem<'sqlite'>
@@ -15,7 +15,7 @@ const rowsPerStatement = 4_000
  * where one statement per row takes seconds.
  */
 export function insertInBulk<Table extends SQLiteTable>(
-  db: TenantDb,
+  db: RealmDb,
   table: Table,
   rows: Table['$inferSelect'][],
   { skipKnown = false } = {},

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { invoiceStates } from '../domain/billing/invoice.ts'
+import { type InvoiceLine, invoiceStates } from '../domain/billing/invoice.ts'
 import { planNames } from '../domain/billing/plan.ts'
 import { organisations } from './control.ts'
 import { moment } from './records.ts'
@@ -21,7 +21,7 @@ export const invoices = sqliteTable(
     plan: text({ enum: planNames }).notNull(),
     periodFrom: text('period_from').notNull(),
     periodTo: text('period_to').notNull(),
-    lines: text({ mode: 'json' }).$type<{ text: string; toea: number }[]>().notNull(),
+    lines: text({ mode: 'json' }).$type<InvoiceLine[]>().notNull(),
     totalToea: integer('total_toea').notNull(),
     paidToea: integer('paid_toea').notNull().default(0),
     state: text({ enum: invoiceStates }).notNull(),

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { tenantStates } from '../domain/access/organisation-state.ts'
+import { organisationStates } from '../domain/access/organisation-state.ts'
 import { planNames } from '../domain/billing/plan.ts'
 import { moment } from './records.ts'
 
@@ -15,7 +15,7 @@ export const organisations = sqliteTable(
     id: text().primaryKey(),
     slug: text().notNull().unique(),
     name: text().notNull(),
-    state: text({ enum: tenantStates }).notNull(),
+    state: text({ enum: organisationStates }).notNull(),
     /** The binding of its database, `TENANT_0001`. */
     slot: text().notNull().unique(),
     /** Which Worker serves it, once one Worker is not enough (docs/architecture.md). */
@@ -29,8 +29,10 @@ export const organisations = sqliteTable(
     /** The day since which it is in this state, in Port Moresby; empty for one older than this column. */
     stateSince: text('state_since').notNull().default(''),
     stateReason: text('state_reason').notNull().default(''),
+    /** Whose freeze it is: the organisation's own red button, or the platform's. Empty unless it is frozen. */
+    frozenBy: text('frozen_by', { enum: ['organisation', 'platform'] }),
     /** Where a freeze goes back to. */
-    stateBefore: text('state_before', { enum: tenantStates }),
+    stateBefore: text('state_before', { enum: organisationStates }),
     /** Goes up with every change of state or plan: a change is decided on one revision and refused on another. */
     revision: integer().notNull().default(0),
     /** The days on which the clock stood still since `stateSince`, because a proof was being looked at. */

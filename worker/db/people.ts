@@ -1,10 +1,11 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { platformRoleNames } from '../domain/access/platform-role.ts'
 import { roleNames } from '../domain/access/role.ts'
 import { moment } from './records.ts'
 
 /*
  * Who may come in: the same tables in an organisation's database and in the control database, where the platform's own
- * people live. The roles differ (domain/role.ts, domain/platform-role.ts), the columns do not.
+ * people live. The roles differ (domain/access/role.ts, platform-role.ts), the columns do not.
  */
 
 export const users = sqliteTable('users', {
@@ -12,7 +13,7 @@ export const users = sqliteTable('users', {
   email: text().notNull().unique(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
-  role: text({ enum: roleNames }).notNull(),
+  role: text({ enum: [...roleNames, ...platformRoleNames] }).notNull(),
   department: text().notNull().default(''),
   phoneNumber: text('phone_number').notNull().default(''),
   approvalLimitToea: integer('approval_limit_toea'),

@@ -28,6 +28,12 @@ export const auditEntries = sqliteTable(
   ],
 )
 
+/**
+ * Always empty: a row that somebody tries to add is a condition that does not hold, and its trigger raises the reason
+ * (core/guard.ts).
+ */
+export const guards = sqliteTable('guards', { reason: text().notNull() })
+
 /** One row per mutation that was carried out: asked again, it answers the same. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { sha256 } from '../core/audit-chain.ts'
 import { commit } from '../core/commit.ts'
-import { post } from '../core/outbox.ts'
+import { platformRealm } from '../core/databases.ts'
+import { sha256 } from '../core/sha256.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
+import { postLetters } from '../mail/post-letters.ts'
 import { findOrganisationsOf, hashOf } from '../organisations/directory.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
 
 /**
  * Sends a letter with the organisations that know this address, after the answer: whoever asks hears the same, in the
@@ -21,7 +21,7 @@ export function discover(c: Context<App>, email: string) {
 }
 
 async function send(env: Env, email: string) {
-  const place = platformOf(env)
+  const place = platformRealm(env)
   const now = new Date()
   const emailHash = await hashOf(email)
   const organisations = await findOrganisationsOf(env, email)
@@ -30,7 +30,7 @@ async function send(env: Env, email: string) {
   await commit(
     {
       env,
-      tenant: place,
+      realm: place,
       mutation: { userId: 'visitor', key: `discovery/${occasion}`, requestHash: emailHash },
     },
     {
@@ -39,7 +39,7 @@ async function send(env: Env, email: string) {
       action: 'discovery.asked',
       subject: `address/${emailHash}`,
       details: { organisations: organisations.length },
-      statements: post(
+      statements: postLetters(
         place.db,
         { letter: 'discovery', occasion, addresses: [email], content: { organisations } },
         now,

@@ -1,12 +1,14 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { limitStrangers } from '../auth/sign-in/verify-password.ts'
+import { FormPage } from '#pages/ui/form-page.tsx'
+import { publicCss } from '#pages/ui/public-css.ts'
+import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
 import { Address } from '../contract/auth.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
 import { formOf } from '../http/form.ts'
 import { open } from '../http/policy.ts'
-import { FormPage, publicCss, renderPage } from '../http/render-page.tsx'
+import { renderPage } from '../http/render-page.tsx'
 import { discover } from './discover.ts'
 
 const anyone = open('finding one’s organisation needs no account; the answer comes by mail')
@@ -15,7 +17,7 @@ const anyone = open('finding one’s organisation needs no account; the answer c
 export const discoveryPages = new Hono<App>()
   .get('/discover', anyone, (c) => discoverPage({ isSent: c.req.query('sent') !== undefined }))
   .post('/discover', anyone, async (c) => {
-    await limitStrangers(c, 'discovery')
+    await rateLimitAnonymous(c, 'discovery')
     const form = await formOf(c)
     const sent = z.safeParse(Address, form)
     if (!sent.success) return discoverPage({ error: 'Write a whole e-mail address.' })
@@ -24,7 +26,7 @@ export const discoveryPages = new Hono<App>()
   })
 
 export const discoveryRoutes = new Hono<App>().post('/', anyone, body(Address), async (c) => {
-  await limitStrangers(c, 'discovery')
+  await rateLimitAnonymous(c, 'discovery')
   discover(c, c.req.valid('json').email)
   return c.json({ status: 'accepted' }, 202)
 })

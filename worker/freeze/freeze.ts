@@ -1,26 +1,15 @@
 import type { Context } from 'hono'
-import {
-  type Answer,
-  answeredBefore,
-  type Change,
-  commit,
-  type Mutation,
-  messageOf,
-  StaleChange,
-  untilSettled,
-} from '../core/commit.ts'
-import { post } from '../core/outbox.ts'
-import { Refusal } from '../core/refusal.ts'
+import { listAdministrators } from '../auth/account/administrators.ts'
+import { type Answer, answeredBefore, commit, type Mutation } from '../core/commit.ts'
+import { platformRealm, type Tenant } from '../core/databases.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
+import { untilSettled } from '../core/until-settled.ts'
 import { changeState, countThrough } from '../domain/access/organisation-life.ts'
-import { ownFreezeReason } from '../domain/access/user-changes.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
-import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
-import { findOrganisation, saveOrganisation } from '../platform/store.ts'
-import type { Tenant } from '../tenancy/open-tenant.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
-import { listAdministrators } from '../users/store.ts'
+import { postLetters } from '../mail/post-letters.ts'
+import { loadOrganisation, saveOrganisation } from '../organisations/store.ts'
 
 /**
  * The red button: nothing leaves from the next request on. It is carried out where the state is kept, on the platform's
@@ -49,7 +38,7 @@ export async function freeze(c: Context<App>, reason: string): Promise<Answer> {
     action: 'organisation.frozen',
     subject: `organisation/${tenant.id}`,
     details: { reason },
-    statements: post(tenant.db, letter, at),
+    statements: postLetters(tenant.db, letter, at),
     answer: { status: 200, body: { state: 'frozen' } },
   })
 }
@@ -59,14 +48,15 @@ export const platformName = ({ id }: Pick<Tenant, 'id'>, userId: string) => `${i
 
 function freezeAtPlatform(c: Context<App>, asked: Mutation, reason: string, at: Date) {
   const { tenant, user } = c.var
-  const { db } = platformOf(c.env)
+  const realm = platformRealm(c.env)
+  const { db } = realm
   return untilSettled(c.env, `${tenant.id}/state`, async () => {
     const earlier = await answeredBefore(db, asked)
     if (earlier) return earlier
-    const row = must(await findOrganisation(db, tenant.id), 'organisation')
+    const row = await loadOrganisation(db, tenant.id)
     const changed = changeState(row.state, 'freeze', row.stateBefore)
     if (!changed.ok) throw new Refusal(changed.reason)
-    return commitState(c.env, asked, {
+    const change = {
       at,
       actorId: platformName(tenant, user.id),
       action: 'organisation.freeze',
@@ -77,21 +67,12 @@ function freezeAtPlatform(c: Context<App>, asked: Mutation, reason: string, at: 
           state: changed.value,
           stateBefore: row.state,
           ...countThrough('freeze', row, dayInPortMoresby(at)),
-          stateReason: ownFreezeReason(reason),
+          stateReason: reason,
+          frozenBy: 'organisation',
         }),
       ],
       answer: { status: 200, body: { state: changed.value } },
-    })
+    }
+    return commit({ env: c.env, realm, mutation: asked }, change)
   })
-}
-
-/** A change of an organisation's state, on the platform's chain; another change at the same moment means: decide again. */
-export async function commitState(env: Env, mutation: Mutation, change: Change): Promise<Answer> {
-  try {
-    return await commit({ env, tenant: platformOf(env), mutation }, change)
-  } catch (error) {
-    const message = messageOf(error)
-    if (/stale_organisation/.test(message)) throw new StaleChange(message)
-    throw error
-  }
 }

@@ -1,23 +1,22 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { listAuditEntries } from '../audit/store.ts'
-import { actorNow, commitRights, placeOf } from '../changes/propose.ts'
-import { addChange, type ChangeRow, decideChange, namesIn } from '../changes/store.ts'
+import { isAdministrator, listAdministrators } from '../auth/account/administrators.ts'
+import { requireRightsNow, rightsQueue } from '../changes/propose.ts'
+import { addChange, decideChange } from '../changes/store.ts'
 import { changeView } from '../changes/view.ts'
-import { type Answer, answeredBefore, untilSettled } from '../core/commit.ts'
-import { Refusal } from '../core/refusal.ts'
-import { pendingChanges } from '../db/tenant.ts'
+import { type Answer, answeredBefore, commit } from '../core/commit.ts'
+import { controlDb, platformRealm, type Tenant } from '../core/databases.ts'
+import { guard } from '../core/guard.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
+import { untilSettled } from '../core/until-settled.ts'
 import { changeState, countThrough } from '../domain/access/organisation-life.ts'
-import { isOwnFreeze, unfreeze } from '../domain/access/user-changes.ts'
+import { unfreeze } from '../domain/access/user-changes.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
-import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
-import { tellAdministrators } from '../mail/tell-administrators.ts'
-import { findOrganisation, type OrganisationRow, saveOrganisation } from '../platform/store.ts'
-import type { Tenant, TenantDb } from '../tenancy/open-tenant.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
-import { isAdministrator, listAdministrators } from '../users/store.ts'
-import { commitState, platformName } from './freeze.ts'
+import { commitFor } from '../http/idempotency.ts'
+import { notifyAdministrators } from '../mail/notify-administrators.ts'
+import { loadOrganisation, type OrganisationRow, saveOrganisation } from '../organisations/store.ts'
+import { platformName } from './freeze.ts'
+import { findUnfreezing, freezeOf, newWish, unfreezeChange } from './unfreeze-wish.ts'
 
 /**
  * Takes the organisation's own freeze back: the first administrator asks, another confirms. The confirmation is kept in
@@ -25,7 +24,7 @@ import { commitState, platformName } from './freeze.ts'
  */
 export async function askOrConfirm(c: Context<App>): Promise<Answer> {
   const { tenant } = c.var
-  const answer = await untilSettled(c.env, placeOf(tenant), () => askOrConfirmOnce(c))
+  const answer = await untilSettled(c.env, rightsQueue(tenant), () => askOrConfirmOnce(c))
   await finishUnfreezing(c.env, tenant)
   return answer
 }
@@ -34,26 +33,30 @@ async function askOrConfirmOnce(c: Context<App>): Promise<Answer> {
   const { tenant, user } = c.var
   const { db } = tenant
   const frozen = await findFrozen(c.env, tenant)
-  const isOwn = isOwnFreeze(frozen.stateReason)
+  const isOwn = frozen.frozenBy === 'organisation'
   const freeze = await freezeOf(c.env, tenant.id)
   const found = isOwn ? await findUnfreezing(db, freeze) : undefined
   if (found?.state === 'confirmed') return { status: 200, body: { state: frozen.stateBefore } }
   const administrators = (await listAdministrators(db)).map(({ id }) => id)
-  const may = unfreeze({ isOwn, askedBy: found?.requestedBy }, await actorNow(c), administrators)
+  const may = unfreeze(
+    { isOwn, askedBy: found?.requestedBy },
+    await requireRightsNow(c),
+    administrators,
+  )
   if (!may.ok) throw new Refusal(may.reason)
 
   const at = new Date()
   if (!found) {
-    const row = await newRow(db, tenant.id, freeze, user.id, at)
-    const view = changeView(row, new Map([[user.id, user.name]]), user)
-    return commitRights(c, {
+    const row = await newWish(db, tenant.id, freeze, user.id, at)
+    const view = changeView(unfreezeChange, row, new Map([[user.id, user.name]]), user)
+    return commitFor(c, {
       at,
       action: 'organisation.unfreezing_asked',
       subject: `organisation/${tenant.id}`,
       details: { change: row.id },
       statements: [
         addChange(db, row),
-        ...(await tellAdministrators(
+        ...(await notifyAdministrators(
           db,
           {
             what: 'unfreezing_asked',
@@ -68,87 +71,44 @@ async function askOrConfirmOnce(c: Context<App>): Promise<Answer> {
     })
   }
   const decision = { state: 'confirmed', decidedBy: user.id, decidedAt: at, reason: '' } as const
-  return commitRights(c, {
+  return commitFor(c, {
     at,
     action: 'organisation.unfrozen',
     subject: `organisation/${tenant.id}`,
     details: { change: found.id, requestedBy: found.requestedBy },
-    statements: [decideChange(db, found.id, decision, isAdministrator(user.id))],
+    statements: [
+      guard(db, isAdministrator(user.id), 'stale_rights'),
+      decideChange(db, found.id, decision),
+    ],
     answer: { status: 200, body: { state: frozen.stateBefore } },
   })
 }
 
 async function findFrozen(env: Env, { id }: Tenant): Promise<OrganisationRow> {
-  const row = must(await findOrganisation(platformOf(env).db, id), 'organisation')
+  const row = await loadOrganisation(controlDb(env), id)
   if (row.state !== 'frozen') throw new Refusal('organisation_not_frozen')
   return row
 }
 
-/** Which freeze this is: where the platform's log has it. Neither a plan nor a payment in between makes it another. */
-async function freezeOf(env: Env, id: string): Promise<number> {
-  const asked = { subject: `organisation/${id}`, action: 'organisation.freeze', limit: 1 }
-  const [newest] = await listAuditEntries(platformOf(env).db, asked)
-  return newest?.entry.seq ?? 0
-}
-
-/** The wish that belongs to this freeze: one that was left over from an earlier freeze counts for nothing. */
-async function findUnfreezing(db: TenantDb, freeze: number): Promise<ChangeRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(pendingChanges)
-    .where(and(ofFreeze(freeze), inArray(pendingChanges.state, ['pending', 'confirmed'])))
-    .orderBy(desc(pendingChanges.requestedAt))
-    .limit(1)
-  return row
-}
-
-const ofFreeze = (freeze: number) =>
-  and(eq(pendingChanges.kind, 'unfreeze'), sql`${pendingChanges.changes}->>'freeze' = ${freeze}`)
-
-/** Its id says which freeze and which try: two who ask at the same moment meet in it, and the later one confirms. */
-async function newRow(
-  db: TenantDb,
-  subjectId: string,
-  freeze: number,
-  requestedBy: string,
-  requestedAt: Date,
-): Promise<ChangeRow> {
-  const earlier = await db
-    .select({ id: pendingChanges.id })
-    .from(pendingChanges)
-    .where(ofFreeze(freeze))
-  return {
-    id: `unfreeze-${freeze}-${earlier.length + 1}`,
-    kind: 'unfreeze',
-    subjectId,
-    changes: { freeze },
-    state: 'pending',
-    requestedBy,
-    requestedAt,
-    decidedBy: null,
-    decidedAt: null,
-    reason: '',
-  }
-}
-
 /** Carries out what two administrators decided; nothing, where there is no such decision. Safe to repeat. */
 export async function finishUnfreezing(env: Env, tenant: Tenant): Promise<void> {
-  const { db } = platformOf(env)
+  const platform = platformRealm(env)
+  const { db } = platform
   await untilSettled(env, `${tenant.id}/state`, async () => {
-    const row = must(await findOrganisation(db, tenant.id), 'organisation')
+    const row = await loadOrganisation(db, tenant.id)
     const decided =
       row.state === 'frozen'
         ? await findUnfreezing(tenant.db, await freezeOf(env, tenant.id))
         : undefined
-    if (decided?.state !== 'confirmed' || !decided.decidedBy || !isOwnFreeze(row.stateReason))
-      return
+    const isOwn = row.frozenBy === 'organisation'
+    if (decided?.state !== 'confirmed' || !decided.decidedBy || !isOwn) return
     const changed = changeState(row.state, 'unfreeze', row.stateBefore)
     if (!changed.ok) throw new Refusal(changed.reason)
     const at = new Date()
     const actorId = platformName(tenant, decided.decidedBy)
     const mutation = { userId: actorId, key: decided.id, requestHash: decided.id }
     if (await answeredBefore(db, mutation)) return
-    await commitState(env, mutation, {
+    const change = {
       at,
       actorId,
       action: 'organisation.unfreeze',
@@ -164,21 +124,11 @@ export async function finishUnfreezing(env: Env, tenant: Tenant): Promise<void> 
           stateBefore: null,
           ...countThrough('unfreeze', row, dayInPortMoresby(at)),
           stateReason: '',
+          frozenBy: null,
         }),
       ],
       answer: { status: 200, body: { state: changed.value } },
-    })
+    }
+    await commit({ env, realm: platform, mutation }, change)
   })
-}
-
-/** The wish to un-freeze, as the organisation's page shows it. */
-export async function unfreezingView(
-  env: Env,
-  db: TenantDb,
-  row: OrganisationRow,
-  viewer: Parameters<typeof changeView>[2],
-) {
-  if (row.state !== 'frozen') return null
-  const found = await findUnfreezing(db, await freezeOf(env, row.id))
-  return found ? changeView(found, await namesIn(db, [found]), viewer) : null
 }

@@ -1,9 +1,11 @@
+import type { Context } from 'hono'
 import type { UserView } from '../contract/auth.ts'
 import type { PlatformPersonView } from '../contract/platform.ts'
 import type { Mutation } from '../core/commit.ts'
+import type { Platform, Realm, Tenant } from '../core/databases.ts'
+import type { OrganisationState } from '../domain/access/organisation-state.ts'
 import type { PlatformRoleName } from '../domain/access/platform-role.ts'
 import type { RoleName } from '../domain/access/role.ts'
-import type { Tenant } from '../tenancy/open-tenant.ts'
 
 /** The signed-in user, as every route sees them. */
 export type User = {
@@ -22,11 +24,38 @@ export type PlatformPerson = {
   view: PlatformPersonView
 }
 
-/** What a request carries once the shared steps are done: its organisation, who asks, and the key of a mutation. */
+/** What policies ask of the rooms above them. The app hands it to every request (`withGatekeeper`). */
+export type Gatekeeper = {
+  /** The organisation's user who asks. Refuses whoever is not signed in, or not active. */
+  authenticate: (c: Context<App>) => Promise<User>
+  /** The same on the base host, for somebody of the platform. */
+  authenticatePerson: (c: Context<App>) => Promise<PlatformPerson>
+  /** Must this user set up a second factor before anything else? */
+  mustEnrol: (c: Context<App>) => Promise<boolean>
+  /** The organisation's state of this moment. */
+  stateNow: (env: Env, tenant: Tenant) => Promise<OrganisationState>
+}
+
+/** `actor` is who asked for the change. */
+export type AfterRightsChanged = (
+  env: Env,
+  tenant: Tenant,
+  actor: Pick<User, 'id' | 'name' | 'role' | 'approvalLimitToea'>,
+) => Promise<unknown>
+
+/** What a request carries once the shared steps are done: where it is, who asks, and the key of a mutation. */
 export type App = {
   Bindings: Env
   Variables: {
+    /** Where people sign in on this host: the organisation, or the platform. */
+    realm: Realm
+    /** On an organisation's host. */
     tenant: Tenant
+    /** On the base host. */
+    platform: Platform
+    gatekeeper: Gatekeeper
+    /** What the app does when somebody may do more or less than before. */
+    afterRightsChanged: AfterRightsChanged
     user: User
     /** On the base host, who of the platform is signed in. */
     person: PlatformPerson

@@ -1,9 +1,9 @@
+import { zValidator } from '@hono/zod-validator'
 import type { Context, Env as HonoEnv } from 'hono'
-import { validator } from 'hono/validator'
 import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import type { FieldProblem } from '../contract/problem.ts'
-import { Refusal } from '../core/refusal.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 
 z.config(en())
 
@@ -11,20 +11,23 @@ export const jsonBytesMax = 1_000_000
 
 /** Checks a JSON body against its contract; `c.req.valid('json')` has it. Refuses with every field that is wrong. */
 export function body<Schema extends z.core.$ZodType>(schema: Schema) {
-  return validator('json', async (_value, c): Promise<z.output<Schema>> => {
-    return parse(schema, await readJson(c))
-  })
+  const validate = zValidator('json', schema, refuse)
+  const handler: typeof validate = async (c, next) => {
+    await readAsJson(c)
+    return validate(c, next)
+  }
+  return handler
 }
 
 /** Checks the query string against its contract. */
 export function query<Schema extends z.core.$ZodType>(schema: Schema) {
-  return validator('query', (value): z.output<Schema> => parse(schema, value))
+  return zValidator('query', schema, refuse)
 }
 
-function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = z.safeParse(schema, value)
-  if (result.success) return result.data
-  throw new Refusal('invalid', result.error.issues.map(problemOf))
+type Checked = { success: true } | { success: false; error: { issues: z.core.$ZodIssue[] } }
+
+function refuse(result: Checked) {
+  if (!result.success) throw new Refusal('invalid', result.error.issues.map(problemOf))
 }
 
 /** What is wrong with one field; in a list the row counts from 1, as people count. */
@@ -40,21 +43,25 @@ function problemOf({ path, code, message }: z.core.$ZodIssue): FieldProblem {
   }
 }
 
-/** An empty body is an empty object: `POST …/submission` needs no words. */
-async function readJson<E extends HonoEnv>(c: Context<E>): Promise<unknown> {
-  const text = await c.req.text()
+/**
+ * Makes a body readable as JSON whatever its sender called it, and an empty one an empty object: `POST …/submission` needs
+ * no words.
+ */
+async function readAsJson<E extends HonoEnv>(c: Context<E>) {
+  const text = (await c.req.text()).trim() || '{}'
   if (text.length > jsonBytesMax) {
     const max = jsonBytesMax.toLocaleString('en-US')
-    throw new Refusal(
-      'too_large',
-      undefined,
-      `A request can have at most ${max} characters of JSON.`,
-    )
+    const detail = `A request can have at most ${max} characters of JSON.`
+    throw new Refusal('too_large', undefined, detail)
   }
-  if (text.trim() === '') return {}
   try {
-    return JSON.parse(text)
+    JSON.parse(text)
   } catch {
     throw new Refusal('not_json')
   }
+  const headers = new Headers(c.req.raw.headers)
+  headers.set('Content-Type', 'application/json')
+  const { url, method } = c.req.raw
+  c.req.raw = new Request(url, { method, headers, body: text })
+  c.req.bodyCache = {}
 }

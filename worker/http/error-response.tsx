@@ -1,12 +1,20 @@
 import type { Context } from 'hono'
-import { problemResponse, type Reason, type Refusal, statusOf, waitOf } from '../core/refusal.ts'
+import { MessagePage } from '#pages/ui/message-page.tsx'
+import { accessDenied, messages } from '#pages/ui/messages.ts'
+import {
+  problemResponse,
+  type Reason,
+  type Refusal,
+  statusOf,
+  waitOf,
+} from '../core/refusals/refusal.ts'
 import type { App } from './app.ts'
-import { refusalOf } from './error-to-refusal.ts'
-import { accessDenied, MessagePage, messages, renderPage } from './render-page.tsx'
+import { errorToRefusal } from './error-to-refusal.ts'
+import { renderPage } from './render-page.tsx'
 
 /** Whatever a route throws becomes a problem for programs, and a page for people. */
-export async function failure(error: Error, c: Context<App>): Promise<Response> {
-  const refusal = refusalOf(error)
+export async function errorResponse(error: Error, c: Context<App>): Promise<Response> {
+  const refusal = errorToRefusal(error)
   if (refusal.reason === 'failed') console.error(error)
   const { pathname, search } = new URL(c.req.url)
   if (pathname.startsWith('/api/')) return problemResponse(refusal)

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { sha256 } from '../core/audit-chain.ts'
 import { type Answer, answeredBefore, type Change, commit, type Mutation } from '../core/commit.ts'
-import { Refusal } from '../core/refusal.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
+import { sha256 } from '../core/sha256.ts'
 import type { App } from './app.ts'
 
 const keyForm = /^[\x21-\x7e]{1,200}$/
@@ -23,17 +23,17 @@ export const mutation = createMiddleware<App>(async (c, next) => {
   const url = new URL(c.req.url)
   const request = `${c.req.method} ${url.pathname}\n${await c.req.text()}`
   const earlier = await beginMutation(c, request)
-  if (earlier) return replay(earlier)
+  if (earlier) return respondAgain(earlier)
   await next()
   if (!(c.error instanceof Refusal)) return
   const meanwhile = await answeredMeanwhile(c)
-  if (meanwhile) c.res = replay(meanwhile)
+  if (meanwhile) c.res = respondAgain(meanwhile)
 })
 
 /** Its twin, sent at the same moment under the same key, may have made the change that this one was then refused for. */
 async function answeredMeanwhile(c: Context<App>) {
   if (c.req.header('Idempotency-Key') === undefined || !c.var.mutation) return undefined
-  return answeredBefore(c.var.tenant.db, c.var.mutation).catch(() => undefined) // a key reused: the refusal stands
+  return answeredBefore(c.var.realm.db, c.var.mutation).catch(() => undefined) // a key reused: the refusal stands
 }
 
 /** Puts the mutation into the context, or gives the answer it had before. */
@@ -45,10 +45,10 @@ export async function beginMutation(c: Context<App>, request: string) {
     requestHash: await sha256(request),
   }
   c.set('mutation', mutation)
-  return chosen ? answeredBefore(c.var.tenant.db, mutation) : undefined
+  return chosen ? answeredBefore(c.var.realm.db, mutation) : undefined
 }
 
-export function replay({ status, body }: Answer): Response {
+export function respondAgain({ status, body }: Answer): Response {
   const headers = { 'Idempotency-Replayed': 'true' }
   return status === 204
     ? new Response(null, { status, headers })
@@ -57,10 +57,10 @@ export function replay({ status, body }: Answer): Response {
 
 /** Commits a route's change under its mutation. */
 export function commitFor(c: Context<App>, change: Omit<Change, 'actorId'>): Promise<Answer> {
-  const { tenant, mutation, actorId } = c.var
-  return commit({ env: c.env, tenant, mutation }, { ...change, actorId })
+  const { realm, mutation, actorId } = c.var
+  return commit({ env: c.env, realm, mutation }, { ...change, actorId })
 }
 
-export function answer({ status, body }: Answer): Response {
+export function respond({ status, body }: Answer): Response {
   return status === 204 ? new Response(null, { status }) : Response.json(body, { status })
 }

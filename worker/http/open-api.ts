@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Operation } from '../contract/operations/operation.ts'
+import type { ApiOperation } from '../contract/operations/operation.ts'
 import { Problem } from '../contract/problem.ts'
 
 /** The API as OpenAPI 3.1, made from the same schemas that check what crosses the wire. */
-export function openApi(operations: Operation[]) {
+export function openApi(operations: ApiOperation[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { method, path, summary, body, query, answer, media } of operations) {
     const parameters = [
@@ -13,7 +13,7 @@ export function openApi(operations: Operation[]) {
         required: true,
         schema: { type: 'string' },
       })),
-      ...(query ?? []).map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+      ...(query ? queryParameters(query) : []),
       ...(method === 'get'
         ? []
         : [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]),
@@ -55,6 +55,17 @@ export function openApi(operations: Operation[]) {
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,
   }
+}
+
+/** Every parameter of a query string with its own type, and whether it may be left out. */
+function queryParameters(query: z.ZodMiniObject) {
+  const { properties = {}, required = [] } = schemaOf(query, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
 }
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output') {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { Refusal } from '../core/refusal.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import type { App } from './app.ts'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -1,15 +1,4 @@
-import * as z from 'zod/mini'
-import { pageSizeDefault, pageSizeMax } from '../contract/shared.ts'
-import { Refusal } from '../core/refusal.ts'
-
-/** The paging part of a list's query string. */
-export const pageQuery = {
-  cursor: z.optional(z.string().check(z.maxLength(400))),
-  limit: z._default(
-    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageSizeMax)),
-    pageSizeDefault,
-  ),
-}
+import { Refusal } from '../core/refusals/refusal.ts'
 
 /** The key of the last row as an opaque text for the next page's address. */
 export function writeCursor(key: (string | number)[]): string {
@@ -40,7 +29,7 @@ function parse(cursor: string): unknown {
 }
 
 /** One row more than asked for was read: gives the page, and the cursor when there was more. */
-export function cut<Row>(rows: Row[], limit: number, keyOf: (row: Row) => (string | number)[]) {
+export function pageOf<Row>(rows: Row[], limit: number, keyOf: (row: Row) => (string | number)[]) {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   const nextCursor = rows.length > limit && last ? writeCursor(keyOf(last)) : null

@@ -1,20 +1,29 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { mustEnrol } from '../auth/factors/required-factor.ts'
-import { authenticate } from '../auth/sessions/authenticate.ts'
-import { Refusal } from '../core/refusal.ts'
-import { type Deed, mayDo } from '../domain/access/organisation-state.ts'
-import type { PlatformPermission } from '../domain/access/platform-role.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
+import { mayDo, type Operation } from '../domain/access/organisation-state.ts'
+import {
+  hasPlatformPermission,
+  type PlatformPermission,
+  platformRoleNames,
+  platformRoles,
+} from '../domain/access/platform-role.ts'
 import { hasPermission, type Permission, rolesWith } from '../domain/access/role.ts'
-import { stateNow } from '../tenancy/open-tenant.ts'
-import type { App } from './app.ts'
+import type { App, Gatekeeper } from './app.ts'
 
 /** Who may call a route, and what it does to the organisation. Every route declares exactly one; a test holds that. */
 export type Policy =
   | { kind: 'open'; why: string }
-  | { kind: 'signed_in'; deed: Deed | undefined }
-  | { kind: 'permission'; permission: Permission; deed: Deed | undefined }
+  | { kind: 'signed_in'; operation: Operation | undefined }
+  | { kind: 'permission'; permission: Permission; operation: Operation | undefined }
   | { kind: 'platform'; permission: PlatformPermission | undefined }
+
+export function withGatekeeper(gatekeeper: Gatekeeper) {
+  return createMiddleware<App>(async (c, next) => {
+    c.set('gatekeeper', gatekeeper)
+    await next()
+  })
+}
 
 const policies = new WeakMap<object, Policy>()
 
@@ -32,43 +41,60 @@ export function open(why: string) {
 }
 
 /** Every active user of the organisation may call it. What is not a look concerns only their own account. */
-export const signedIn = (deed?: Deed) =>
+export const signedIn = (operation?: Operation) =>
   declare(
-    { kind: 'signed_in', deed },
+    { kind: 'signed_in', operation },
     createMiddleware<App>(async (c, next) => {
-      await authenticate(c)
-      await checkDeed(c, deed ?? (isLook(c) ? 'read' : 'account'))
+      await c.var.gatekeeper.authenticate(c)
+      await checkOperation(c, operation ?? (isLook(c) ? 'read' : 'account'))
       await next()
     }),
   )
 
 /**
- * Only users whose role holds the permission may call it, while the organisation's state allows the deed: a look, or a
- * change where nothing else is said. The answer lists the roles that hold the permission.
+ * Only users whose role holds the permission may call it, while the organisation's state allows the operation: a look, or
+ * a change where nothing else is said. The answer lists the roles that hold the permission.
  */
-export function allowed(permission: Permission, deed?: Deed) {
+export function allowed(permission: Permission, operation?: Operation) {
   return declare(
-    { kind: 'permission', permission, deed },
+    { kind: 'permission', permission, operation },
     createMiddleware<App>(async (c, next) => {
-      const user = await authenticate(c)
-      if (!hasPermission(user.role, permission)) {
-        const roles = rolesWith(permission).join(', ')
-        throw new Refusal(
-          'not_allowed',
-          undefined,
-          `Your role does not allow this. It needs: ${roles}.`,
-        )
-      }
-      await checkDeed(c, deed ?? (isLook(c) ? 'read' : 'change'))
+      const user = await c.var.gatekeeper.authenticate(c)
+      if (!hasPermission(user.role, permission)) throw notAllowed(rolesWith(permission))
+      await checkOperation(c, operation ?? (isLook(c) ? 'read' : 'change'))
       await next()
     }),
   )
 }
 
-/** Makes a handler that declares a policy: for the platform's own (platform/policy.ts) and those above. */
-export function declare(policy: Policy, handler: MiddlewareHandler<App>) {
+/** On the base host: every active person of the platform who came in with a second factor. */
+export const platformSignedIn = () => platformPolicy(undefined)
+
+/** Of them, only those whose role holds the permission. The answer lists the roles that do. */
+export const platformAllowed = (permission: PlatformPermission) => platformPolicy(permission)
+
+function platformPolicy(permission: PlatformPermission | undefined) {
+  return declare(
+    { kind: 'platform', permission },
+    createMiddleware<App>(async (c, next) => {
+      const person = await c.var.gatekeeper.authenticatePerson(c)
+      if (permission && !hasPlatformPermission(person.role, permission)) {
+        const roles = platformRoleNames.filter((role) => hasPlatformPermission(role, permission))
+        throw notAllowed(roles.map((role) => platformRoles[role].title))
+      }
+      await next()
+    }),
+  )
+}
+
+function declare(policy: Policy, handler: MiddlewareHandler<App>) {
   policies.set(handler, policy)
   return handler
+}
+
+function notAllowed(roles: readonly string[]) {
+  const detail = `Your role does not allow this. It needs: ${roles.join(', ')}.`
+  return new Refusal('not_allowed', undefined, detail)
 }
 
 function isLook(c: Context<App>) {
@@ -76,10 +102,12 @@ function isLook(c: Context<App>) {
 }
 
 /** The one place where the state of an organisation decides. More than a look is decided on the state of this moment. */
-async function checkDeed(c: Context<App>, deed: Deed) {
-  const { tenant } = c.var
-  if (deed !== 'account' && (await mustEnrol(c))) throw new Refusal('second_factor_required')
-  const state = deed === 'read' ? tenant.state : await stateNow(c.env, tenant)
-  const may = mayDo(state, deed)
+async function checkOperation(c: Context<App>, operation: Operation) {
+  const { tenant, gatekeeper } = c.var
+  if (operation !== 'account' && (await gatekeeper.mustEnrol(c))) {
+    throw new Refusal('second_factor_required')
+  }
+  const state = operation === 'read' ? tenant.state : await gatekeeper.stateNow(c.env, tenant)
+  const may = mayDo(state, operation)
   if (!may.ok) throw new Refusal(may.reason)
 }

@@ -2,32 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { decisionScript } from '#pages/approvals/decision-script.ts'
 import { favicon } from '#pages/ui/mark.tsx'
-import { plainCss } from '#pages/ui/page-css.ts'
-
-export { CodePage } from '#pages/account/code-page.tsx'
-export { EnrolPage } from '#pages/account/enrol-page.tsx'
-export { PasskeyPage } from '#pages/account/passkey-page.tsx'
-export { passkeyScript } from '#pages/account/passkey-script.ts'
-export { RecoveryCodesPage } from '#pages/account/recovery-codes-page.tsx'
-export { SecurityPage } from '#pages/account/security-page.tsx'
-export { SignInPage } from '#pages/account/sign-in-page.tsx'
-export { ApprovalPage } from '#pages/approvals/approval-page.tsx'
-export { InboxPage } from '#pages/approvals/inbox-page.tsx'
-export { billingCss } from '#pages/billing/billing-css.ts'
-export { BillingPage } from '#pages/billing/billing-page.tsx'
-export { InvoicePage } from '#pages/billing/invoice-page.tsx'
-export { type DetailsForm, OnboardingPage } from '#pages/onboarding/onboarding-page.tsx'
-export { DemoPage } from '#pages/public/demo-page.tsx'
-export { DevOrgsPage } from '#pages/public/dev-orgs-page.tsx'
-export { LandingPage } from '#pages/public/landing-page.tsx'
-export { demo, devOrgs, landing, publicPages } from '#pages/public/public-pages.ts'
-export { robotsText, securityText, sitemapXml } from '#pages/public/site-files.ts'
-export { type SignUpForm, SignUpPage } from '#pages/signup/sign-up-page.tsx'
-export { slugScript } from '#pages/signup/slug-script.ts'
-export { FormPage } from '#pages/ui/form-page.tsx'
-export { MessagePage } from '#pages/ui/message-page.tsx'
-export { accessDenied, messages } from '#pages/ui/messages.ts'
-export { publicCss } from '#pages/ui/public-css.ts'
+import { pageCss } from '#pages/ui/page-css.ts'
 
 type PageOptions = {
   title: string
@@ -43,7 +18,7 @@ type PageOptions = {
 
 /** A plain page as one answer: everything it needs is inside, and the browser is told to accept nothing else. */
 export async function renderPage(element: ReactElement, options: PageOptions): Promise<Response> {
-  const { title, description, sheet = plainCss, script = decisionScript, leadsTo } = options
+  const { title, description, sheet = pageCss, script = decisionScript, leadsTo } = options
   const html = renderToStaticMarkup(
     <Document title={title} description={description} sheet={sheet}>
       {element}

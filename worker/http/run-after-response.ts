@@ -7,7 +7,7 @@ const laterMsMax = 500
  * What is done for an address that we know, and not for one that we do not: after the answer, so that its time tells
  * nothing, and some moment later, so that it does not slow the very next request, which could be measured instead.
  */
-export function afterAnswer(c: Context<App>, task: () => Promise<void>) {
+export function runAfterResponse(c: Context<App>, task: () => Promise<void>) {
   c.executionCtx.waitUntil(
     scheduler
       .wait(Math.random() * laterMsMax)

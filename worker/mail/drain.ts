@@ -1,9 +1,10 @@
 import { Preferences } from '../contract/auth.ts'
-import { messageOf } from '../core/commit.ts'
-import { openPlace } from '../tenancy/open-realm.ts'
-import type { Tenant } from '../tenancy/open-tenant.ts'
+import { messageOf } from '../core/database-errors.ts'
+import type { Realm } from '../core/databases.ts'
+import { openRealm } from '../tenancy/open-realm.ts'
 import { nextTry } from './back-off.ts'
-import { isWanted } from './mail-preferences.ts'
+import { isTooLate, type Reader, renderLetter } from './letters/render-letter.ts'
+import { isMailWanted } from './mail-preferences.ts'
 import {
   claim,
   doubtLostTries,
@@ -17,7 +18,6 @@ import {
   saveUnanswered,
   setAside,
 } from './outbox-store.ts'
-import { isTooLate, type Reader, renderLetter } from './render-letter.ts'
 import { type Outgoing, sendMail } from './send-mail.ts'
 
 const pageSize = 20
@@ -28,38 +28,38 @@ const maintenanceMs = 10 * 60_000
 const marksMax = 3
 
 /**
- * Sends what is due at a place (an organisation's id, or `platform`), and gives the moment the next letter is due. A
+ * Sends what is due in a realm (an organisation's id, or `platform`), and gives the moment the next letter is due. A
  * letter leaves at most once: each is claimed before it is sent, and one whose try ended without an answer is never sent
  * again by itself (docs/decisions/0011).
  */
-export async function drain(env: Env, placeId: string, now: Date): Promise<number | undefined> {
-  const opened = await openPlace(env, placeId)
+export async function drain(env: Env, realmId: string, now: Date): Promise<number | undefined> {
+  const opened = await openRealm(env, realmId)
   if (!opened.ok) {
     return opened.reason === 'maintenance' ? now.getTime() + maintenanceMs : undefined
   }
-  const place = opened.value
-  await doubtLostTries(place.db, now)
+  const realm = opened.value
+  await doubtLostTries(realm.db, now)
   for (let page = 0; page < pagesMax; page++) {
-    const due = await listDue(place.db, now, pageSize)
-    const readers = await findReaders(place.db, due)
-    for (const row of due) await sendLetter(env, place, row, readers.get(row.recipientId), now)
+    const due = await listDue(realm.db, now, pageSize)
+    const readers = await findReaders(realm.db, due)
+    for (const row of due) await sendLetter(env, realm, row, readers.get(row.recipientId), now)
     if (due.length < pageSize) break
   }
-  return (await nextDueAt(place.db))?.getTime()
+  return (await nextDueAt(realm.db))?.getTime()
 }
 
 async function sendLetter(
   env: Env,
-  place: Tenant,
+  realm: Realm,
   row: LetterRow,
   user: ReaderRow | undefined,
   now: Date,
 ) {
-  const { db } = place
+  const { db } = realm
   const reader = readerOf(row, user)
   if (!reader) return setAside(db, row, 'not_wanted', 'nobody reads it')
   if (isTooLate(row, now)) return setAside(db, row, 'given_up', 'its link had ended')
-  const written = await outgoing(env, place, row, reader)
+  const written = await outgoing(env, realm, row, reader)
   if ('error' in written) return setAside(db, row, 'given_up', written.error)
 
   const leaseEndsAt = new Date(now.getTime() + leaseMs)
@@ -77,19 +77,19 @@ function readerOf(row: LetterRow, user: ReaderRow | undefined): Reader | undefin
   if (!user) return undefined
   // whoever was deactivated hears of that, and of nothing else
   if (user.status === 'inactive') return row.content.what === 'rights_changed' ? user : undefined
-  return isWanted(row.letter, Preferences.parse(user.preferences)) ? user : undefined
+  return isMailWanted(row.letter, Preferences.parse(user.preferences)) ? user : undefined
 }
 
 /** A letter that cannot be written never could be: it is given up, and a person looks at it. */
 async function outgoing(
   env: Env,
-  place: Tenant,
+  realm: Realm,
   row: LetterRow,
   reader: Reader,
 ): Promise<Outgoing | { error: string }> {
   try {
-    const written = await renderLetter(env, place, row, reader)
-    return { ...written, to: reader.email, key: `${place.id}/${row.key}` }
+    const written = await renderLetter(env, realm, row, reader)
+    return { ...written, to: reader.email, key: `${realm.id}/${row.key}` }
   } catch (error) {
     return { error: `it could not be written: ${messageOf(error)}` }
   }

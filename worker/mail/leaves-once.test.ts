@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { drizzle } from 'drizzle-orm/d1'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tenantDb } from '../core/databases.ts'
 import { retryLetter } from '../core/outbox.ts'
 import { makeCast } from '../testing/cast.ts'
 import { loseNextStatement } from '../testing/faults.ts'
@@ -141,7 +141,7 @@ describe('a letter leaves at most once', () => {
 
 describe('by hand', () => {
   const retry = (key: string, at: Date) => {
-    const db = drizzle(database)
+    const db = tenantDb(database)
     return db.batch([retryLetter(db, key, at)])
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acmeForLetters, linksOf, miaAsReader, render } from '../testing/render-letter.ts'
-import { everyLetter } from './letter.fixture.ts'
 import type { LetterName } from './letter-types.ts'
+import { everyLetter } from './letters/letter.fixture.ts'
 import { faultOf } from './send-mail.ts'
 
 const textBytesMax = 4_000
@@ -33,10 +33,10 @@ describe.each(names)('the letter %s', (name) => {
       const isTyped = /name|about|comment|invitedBy|because|reason/i.test(field)
       return [field, isTyped ? nasty : value]
     })
-    const place = { ...acmeForLetters, name: nasty }
+    const realm = { ...acmeForLetters, name: nasty }
     const reader = { ...miaAsReader, firstName: nasty }
     const { subject, html, text } = await render(name, Object.fromEntries(content), {
-      place,
+      realm,
       reader,
     })
     expect(faultOf(miaAsReader.email, subject)).toBeUndefined()

@@ -1,4 +1,3 @@
-import type { WriteLetter } from './letter-parts.ts'
 import type { LetterName } from './letter-types.ts'
 import {
   batchApproved,
@@ -14,6 +13,7 @@ import {
   receipt,
 } from './letters/billing-letters.ts'
 import { activation, confirmation, discovery, reset } from './letters/getting-in.ts'
+import type { WriteLetter } from './letters/letter-parts.ts'
 import { platformNotice } from './letters/platform-notice.ts'
 import { securityNotice } from './letters/security-notice.ts'
 import { organisationReady, trialEnding, waitingForSlot } from './letters/sign-up-letters.ts'

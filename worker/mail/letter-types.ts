@@ -1,4 +1,4 @@
-import type { Link } from '../auth/links/link-tokens.ts'
+import type { Link } from '../core/links.ts'
 import type { PlanName } from '../domain/billing/plan.ts'
 
 type BatchContent = {

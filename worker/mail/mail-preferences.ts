@@ -9,7 +9,7 @@ const switches: Record<string, 'paymentAlerts' | 'approvalReminders'> = {
 }
 
 /** Does this person want this letter? Getting in, security and billing are not a matter of taste. */
-export function isWanted(letter: string, preferences: Preferences): boolean {
+export function isMailWanted(letter: string, preferences: Preferences): boolean {
   const preference = switches[letter]
   return preference === undefined || (preferences.emailNotifications && preferences[preference])
 }

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { tokenOf } from '../auth/links/link-tokens.ts'
+import { tokenOf } from '../core/links.ts'
 import { must } from '../domain/must.ts'
 import { makeCast } from '../testing/cast.ts'
 import { postLetter, watchSending } from '../testing/letters.ts'
 import { drain } from './drain.ts'
-import { everyLetter } from './letter.fixture.ts'
+import { everyLetter } from './letters/letter.fixture.ts'
 import { listLetters } from './mailbox.ts'
 
 let acme: D1Database

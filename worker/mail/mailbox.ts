@@ -1,10 +1,10 @@
 import { asc } from 'drizzle-orm'
+import { platformRealm, type Realm } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
 import { formatMoment } from '../domain/calendar.ts'
-import { type Tenant, tenantForLetters } from '../tenancy/open-tenant.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
+import { tenantForLetters } from '../tenancy/open-tenant.ts'
+import { renderLetter } from './letters/render-letter.ts'
 import { findReaders, type LetterRow, listNewest } from './outbox-store.ts'
-import { renderLetter } from './render-letter.ts'
 
 const lettersMax = 100
 const organisationsMax = 50
@@ -22,8 +22,8 @@ export type MailboxLetter = {
 /** The newest letters of this machine, whoever they go to. In development only: it opens every link there is. */
 export async function listLetters(env: Env): Promise<MailboxLetter[]> {
   if (env.ENVIRONMENT !== 'development') throw new Error('nobody reads letters here')
-  const places = [platformOf(env), ...(await listLocal(env))]
-  const boxes = await Promise.all(places.map(readBox))
+  const realms = [platformRealm(env), ...(await listLocal(env))]
+  const boxes = await Promise.all(realms.map(readBox))
   const newest = boxes
     .flat()
     .sort((one, other) => other.row.writtenAt.getTime() - one.row.writtenAt.getTime())
@@ -31,10 +31,10 @@ export async function listLetters(env: Env): Promise<MailboxLetter[]> {
   return Promise.all(newest.map((letter) => shown(env, letter)))
 }
 
-type Found = { place: Tenant; row: LetterRow; reader: { email: string; firstName: string } }
+type Found = { realm: Realm; row: LetterRow; reader: { email: string; firstName: string } }
 
-async function listLocal(env: Env): Promise<Tenant[]> {
-  const rows = await platformOf(env)
+async function listLocal(env: Env): Promise<Realm[]> {
+  const rows = await platformRealm(env)
     .db.select({ id: organisations.id })
     .from(organisations)
     .orderBy(asc(organisations.slug))
@@ -43,22 +43,22 @@ async function listLocal(env: Env): Promise<Tenant[]> {
   return opened.flatMap((one) => (one.ok ? [one.value] : []))
 }
 
-async function readBox(place: Tenant): Promise<Found[]> {
-  const rows = await listNewest(place.db, lettersMax)
-  const readers = await findReaders(place.db, rows)
+async function readBox(realm: Realm): Promise<Found[]> {
+  const rows = await listNewest(realm.db, lettersMax)
+  const readers = await findReaders(realm.db, rows)
   return rows.map((row) => {
     const reader = readers.get(row.recipientId) ?? { email: row.address, firstName: '' }
-    return { place, row, reader }
+    return { realm, row, reader }
   })
 }
 
-async function shown(env: Env, { place, row, reader }: Found): Promise<MailboxLetter> {
-  const written = await renderLetter(env, place, row, reader).catch((error: unknown) => ({
+async function shown(env: Env, { realm, row, reader }: Found): Promise<MailboxLetter> {
+  const written = await renderLetter(env, realm, row, reader).catch((error: unknown) => ({
     subject: row.letter,
     text: `This letter cannot be written: ${String(error)}`,
   }))
   return {
-    key: `${place.id}/${row.key}`,
+    key: `${realm.id}/${row.key}`,
     to: reader.email,
     subject: written.subject,
     text: written.text,

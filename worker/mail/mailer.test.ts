@@ -4,11 +4,10 @@ import { drizzle } from 'drizzle-orm/d1'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { organisations } from '../db/control.ts'
 import { must } from '../domain/must.ts'
-import { everyTenMinutes } from '../scheduled.ts'
+import { everyTenMinutes, sweepRealms } from '../scheduled.ts'
 import { makeCast } from '../testing/cast.ts'
 import { letterOf, postLetter, watchSending } from '../testing/letters.ts'
 import { drain } from './drain.ts'
-import { sweepMail } from './sweep-mail.ts'
 
 const acme = 'org-acme'
 const hourMs = 60 * 60_000
@@ -108,7 +107,7 @@ describe('the sweep', () => {
     const beta = await postLetter(betaDatabase, 'batch_approved', { to: { recipientIds: ['bob'] } })
     const to = { addresses: ['new@example.test'] }
     const platform = await postLetter(env.CONTROL, 'waiting_for_slot', { to })
-    await sweepMail(env, new Date())
+    await sweepRealms(env, new Date())
     await until(() => isSent(own))
     await until(() => isSent(beta, betaDatabase))
     await until(() => isSent(platform, env.CONTROL))
@@ -124,13 +123,13 @@ describe('the sweep', () => {
         .run()
     }
     const at = new Date('2026-11-21T04:00:00Z')
-    await sweepMail(env, at)
+    await sweepRealms(env, at)
     const swept = await rows()
     expect(swept.get(acme)).toMatchObject({ sweptAt: at, mailTroubles: 2 })
     expect(swept.get('org-beta')).toMatchObject({ sweptAt: at, mailTroubles: 0 })
 
     await database.prepare('DELETE FROM outbox').run()
-    await sweepMail(env, at)
+    await sweepRealms(env, at)
     expect((await rows()).get(acme)).toMatchObject({ mailTroubles: 0 })
   })
 
@@ -140,7 +139,7 @@ describe('the sweep', () => {
     )
     await change.bind('no such column').run()
     const at = new Date('2026-11-21T05:00:00Z')
-    await sweepMail(env, at)
+    await sweepRealms(env, at)
     const swept = await rows()
     await change.bind(null).run()
     expect(swept.get(acme)).toMatchObject({ sweptAt: at, mailTroubles: 7 })
@@ -152,7 +151,7 @@ describe('the sweep', () => {
       `UPDATE organisations SET state = ?, revision = revision + 1, swept_at = NULL WHERE id = 'org-beta'`,
     )
     await setState.bind('provisioning').run()
-    await sweepMail(env, new Date())
+    await sweepRealms(env, new Date())
     expect((await rows()).get('org-beta')?.sweptAt).toBeNull()
     await setState.bind('active').run()
   })
@@ -184,13 +183,13 @@ describe('the sweep', () => {
       })
     }
     vi.spyOn(console, 'error').mockReturnValue(undefined)
-    const first = new Date('2026-11-22T00:00:00Z')
-    const second = new Date('2026-11-22T00:10:00Z')
+    const first = new Date(Date.now() + 600_000)
+    const second = new Date(Date.now() + 1_200_000)
     const sweptAt = async (at: Date) =>
       [...(await rows()).values()].filter((row) => row.sweptAt?.getTime() === at.getTime()).length
-    await sweepMail(env, first)
+    await sweepRealms(env, first)
     expect(await sweptAt(first)).toBe(60)
-    await sweepMail(env, second)
+    await sweepRealms(env, second)
     expect([await sweptAt(first), await sweptAt(second)]).toEqual([12, 60])
     expect((await rows()).get(acme)).toMatchObject({ sweptAt: second })
   })

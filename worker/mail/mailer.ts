@@ -1,21 +1,23 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { RealmHandle } from '../core/databases.ts'
 import { drain } from './drain.ts'
+import { nextDueAt } from './outbox-store.ts'
 
 /** How long it rests after something went wrong that was not a letter's fault. */
 const troubleMs = 60_000
 
 /** One per database: sends what its outbox holds, now and again by alarm until nothing is due. */
 export class Mailer extends DurableObject<Env> {
-  /** There may be letters at this place (an organisation's id, or `platform`): look soon. */
-  async wake(place: string) {
-    await this.ctx.storage.put('place', place)
+  /** There may be letters in this realm (an organisation's id, or `platform`): look soon. */
+  async wake(realmId: string) {
+    await this.ctx.storage.put('place', realmId)
     await this.#wakeAt(Date.now())
   }
 
   override async alarm() {
-    const place = await this.ctx.storage.get<string>('place')
-    if (!place) return
-    const next = await drain(this.env, place, new Date()).catch((error: unknown) => {
+    const realmId = await this.ctx.storage.get<string>('place')
+    if (!realmId) return
+    const next = await drain(this.env, realmId, new Date()).catch((error: unknown) => {
       // a thrown alarm is repeated six times and then forgotten; an alarm of our own is not
       console.error(error)
       return Date.now() + troubleMs
@@ -28,4 +30,9 @@ export class Mailer extends DurableObject<Env> {
     const planned = await this.ctx.storage.getAlarm()
     if (planned === null || time < planned) await this.ctx.storage.setAlarm(time)
   }
+}
+
+/** Finds letters that nobody was woken for. It only wakes the Mailer: one sender per outbox is easier to trust than two. */
+export async function wakeIfDue(env: Env, { id, db }: RealmHandle) {
+  if (await nextDueAt(db)) await env.MAILER.getByName(id).wake(id)
 }

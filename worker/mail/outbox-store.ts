@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm'
+import type { RealmDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { isTroubled, outbox } from '../db/records.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
 
 export type LetterRow = typeof outbox.$inferSelect
 export type ReaderRow = typeof users.$inferSelect
@@ -9,7 +9,7 @@ export type ReaderRow = typeof users.$inferSelect
 const errorMax = 300
 
 /** Letters whose time has come, longest due first. */
-export function listDue(db: TenantDb, now: Date, limit: number): Promise<LetterRow[]> {
+export function listDue(db: RealmDb, now: Date, limit: number): Promise<LetterRow[]> {
   return db
     .select()
     .from(outbox)
@@ -19,7 +19,7 @@ export function listDue(db: TenantDb, now: Date, limit: number): Promise<LetterR
 }
 
 /** The users these letters go to, by id. */
-export async function findReaders(db: TenantDb, rows: LetterRow[]) {
+export async function findReaders(db: RealmDb, rows: LetterRow[]) {
   const ids = JSON.stringify(rows.map(({ recipientId }) => recipientId))
   const found = await db
     .select()
@@ -32,7 +32,7 @@ export async function findReaders(db: TenantDb, rows: LetterRow[]) {
  * Takes a letter for one try, or finds it taken. `claimId` tells our claim from another's when the line was lost on it:
  * then the row itself says whose it is.
  */
-export async function claim(db: TenantDb, row: LetterRow, claimId: string, leaseEndsAt: Date) {
+export async function claim(db: RealmDb, row: LetterRow, claimId: string, leaseEndsAt: Date) {
   const attempts = row.attempts + 1
   const isFree = and(isThisTry(row), eq(outbox.trouble, ''))
   try {
@@ -50,7 +50,7 @@ export async function claim(db: TenantDb, row: LetterRow, claimId: string, lease
 }
 
 /** It left. An answer that comes after its lease is believed as well. */
-export function saveSent(db: TenantDb, row: LetterRow, sentAt: Date) {
+export function saveSent(db: RealmDb, row: LetterRow, sentAt: Date) {
   return settle(db, row, ['sending', 'uncertain'], {
     sentAt,
     dueAt: null,
@@ -60,7 +60,7 @@ export function saveSent(db: TenantDb, row: LetterRow, sentAt: Date) {
 }
 
 /** It did not leave: it is tried again at `dueAt`, or given up. */
-export function saveRefusal(db: TenantDb, row: LetterRow, error: string, dueAt: Date | undefined) {
+export function saveRefusal(db: RealmDb, row: LetterRow, error: string, dueAt: Date | undefined) {
   return settle(db, row, ['sending', 'uncertain'], {
     dueAt: dueAt ?? null,
     trouble: dueAt ? '' : 'given_up',
@@ -69,7 +69,7 @@ export function saveRefusal(db: TenantDb, row: LetterRow, error: string, dueAt: 
 }
 
 /** Nobody knows whether it left. */
-export function saveUnanswered(db: TenantDb, row: LetterRow, error: string) {
+export function saveUnanswered(db: RealmDb, row: LetterRow, error: string) {
   return settle(db, row, ['sending'], {
     dueAt: null,
     trouble: 'uncertain',
@@ -79,7 +79,7 @@ export function saveUnanswered(db: TenantDb, row: LetterRow, error: string) {
 
 /** It never leaves: nobody wants it, or it cannot be written. */
 export function setAside(
-  db: TenantDb,
+  db: RealmDb,
   row: LetterRow,
   trouble: 'not_wanted' | 'given_up',
   lastError: string,
@@ -88,7 +88,7 @@ export function setAside(
 }
 
 /** Tries whose lease ran out without an answer: their Worker is gone, and the letter may have left. */
-export function doubtLostTries(db: TenantDb, now: Date) {
+export function doubtLostTries(db: RealmDb, now: Date) {
   return db
     .update(outbox)
     .set({ trouble: 'uncertain', dueAt: null, lastError: 'the try ended without an answer' })
@@ -97,7 +97,7 @@ export function doubtLostTries(db: TenantDb, now: Date) {
 }
 
 /** When this outbox must be looked at next: a letter is due, or a lease ends. */
-export async function nextDueAt(db: TenantDb): Promise<Date | undefined> {
+export async function nextDueAt(db: RealmDb): Promise<Date | undefined> {
   const [row] = await db
     .select({ dueAt: min(outbox.dueAt) })
     .from(outbox)
@@ -106,18 +106,18 @@ export async function nextDueAt(db: TenantDb): Promise<Date | undefined> {
 }
 
 /** How many letters somebody should look at. */
-export async function countTroubles(db: TenantDb): Promise<number> {
+export async function countTroubles(db: RealmDb): Promise<number> {
   const [row] = await db.select({ troubles: count() }).from(outbox).where(isTroubled)
   return row?.troubles ?? 0
 }
 
-export function listNewest(db: TenantDb, limit: number): Promise<LetterRow[]> {
+export function listNewest(db: RealmDb, limit: number): Promise<LetterRow[]> {
   return db.select().from(outbox).orderBy(desc(outbox.writtenAt), asc(outbox.key)).limit(limit)
 }
 
 /** A letter is settled by the try that holds it, and by no earlier one. */
 function settle(
-  db: TenantDb,
+  db: RealmDb,
   row: LetterRow,
   from: LetterRow['trouble'][],
   changes: Partial<LetterRow>,

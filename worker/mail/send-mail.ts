@@ -1,4 +1,4 @@
-import { sha256 } from '../core/audit-chain.ts'
+import { sha256 } from '../core/sha256.ts'
 
 /** A letter on its way out of the house. `key` is the same for every try of the same letter. */
 export type Outgoing = { key: string; to: string; subject: string; text: string; html: string }

@@ -1,18 +1,19 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import { type DetailsForm, OnboardingPage } from '#pages/onboarding/onboarding-page.tsx'
 import { OrganisationDetails, SkippedStep } from '../contract/onboarding.ts'
-import { sha256 } from '../core/audit-chain.ts'
 import { answeredBefore, type Change, type Mutation } from '../core/commit.ts'
-import { Refusal, statusOf } from '../core/refusal.ts'
+import { nothingLeft } from '../core/nothing-left.ts'
+import { Refusal, statusOf } from '../core/refusals/refusal.ts'
+import { sha256 } from '../core/sha256.ts'
+import { checklist } from '../domain/access/onboarding.ts'
 import { hasPermission } from '../domain/access/role.ts'
-import { checklist } from '../domain/onboarding.ts'
 import type { App } from '../http/app.ts'
-import { refusalOf } from '../http/error-to-refusal.ts'
+import { errorToRefusal } from '../http/error-to-refusal.ts'
 import { formOf } from '../http/form.ts'
 import { commitFor } from '../http/idempotency.ts'
 import { allowed, signedIn } from '../http/policy.ts'
-import { type DetailsForm, OnboardingPage, renderPage } from '../http/render-page.tsx'
+import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
 import { findBeginning, saveSettings } from './store.ts'
 
@@ -30,11 +31,14 @@ export const onboardingPages = new Hono<App>()
     }
     const seen = Number(sent.revision)
     if (!Number.isSafeInteger(seen)) throw new Refusal('stale_settings')
-    return change(c, sent.key, ['details', seen, checked.data], form, (at) => ({
+    const { postalAddress, phoneNumber, ...rest } = checked.data
+    nothingLeft(rest)
+    const details = { postalAddress, phoneNumber }
+    return change(c, sent.key, ['details', seen, details], form, (at) => ({
       at,
       action: 'organisation.details_changed',
-      details: checked.data,
-      statements: [saveSettings(c.var.tenant.db, seen, checked.data, at)],
+      details,
+      statements: [saveSettings(c.var.tenant.db, seen, details, at)],
     }))
   })
 
@@ -79,7 +83,7 @@ async function change(
     }
     return c.redirect('/onboarding?done=1', 303)
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = errorToRefusal(error)
     if (refusal.reason === 'failed') throw error
     return onboardingPage(c, { form, error: refusal.detail, status: statusOf(refusal.reason) })
   }

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { organisationSettings, payees, sourceAccounts } from '../db/tenant.ts'
 import { batches } from '../db/tenant-batches.ts'
+import { isOnboarding, type Progress } from '../domain/access/onboarding.ts'
 import { hasPermission, roleNames } from '../domain/access/role.ts'
 import { must } from '../domain/must.ts'
-import { isOnboarding, type Progress } from '../domain/onboarding.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
 
 export type Settings = typeof organisationSettings.$inferSelect
 

@@ -1,20 +1,31 @@
 import { and, eq } from 'drizzle-orm'
-import { sha256 } from '../core/audit-chain.ts'
+import type { Statement } from '../core/bulk.ts'
+import { type ControlDb, controlDb } from '../core/databases.ts'
+import { sha256 } from '../core/sha256.ts'
 import { directory, organisations } from '../db/control.ts'
 import { mayDo } from '../domain/access/organisation-state.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
 
 /** Puts a person's address into the directory of organisations. Safe to repeat. */
 export async function listInDirectory(env: Env, email: string, organisationId: string) {
   const row = { emailHash: await hashOf(email), organisationId }
-  await platformOf(env).db.insert(directory).values(row).onConflictDoNothing()
+  await controlDb(env).insert(directory).values(row).onConflictDoNothing()
+}
+
+/** The same as the statement of a change. A list: a lone one would run when awaited. */
+export async function addToDirectory(
+  db: ControlDb,
+  email: string,
+  organisationId: string,
+): Promise<Statement[]> {
+  const row = { emailHash: await hashOf(email), organisationId }
+  return [db.insert(directory).values(row).onConflictDoNothing()]
 }
 
 /** Takes it out again: the person left. Safe to repeat. */
 export async function unlistFromDirectory(env: Env, email: string, organisationId: string) {
   const emailHash = await hashOf(email)
-  await platformOf(env)
-    .db.delete(directory)
+  await controlDb(env)
+    .delete(directory)
     .where(and(eq(directory.emailHash, emailHash), eq(directory.organisationId, organisationId)))
 }
 
@@ -22,8 +33,8 @@ const organisationsMax = 20
 
 /** The open organisations that know an address, by name. */
 export async function findOrganisationsOf(env: Env, email: string) {
-  const rows = await platformOf(env)
-    .db.select({
+  const rows = await controlDb(env)
+    .select({
       slug: organisations.slug,
       name: organisations.name,
       state: organisations.state,

@@ -1,9 +1,9 @@
 import type { OrganisationView } from '../contract/auth.ts'
-import type { TenantState } from '../domain/access/organisation-state.ts'
-import type { Tenant } from '../tenancy/open-tenant.ts'
+import type { Tenant } from '../core/databases.ts'
+import type { OrganisationState } from '../domain/access/organisation-state.ts'
 
 /** What people are told on every page while their organisation is in a state; nothing where there is nothing to say. */
-const notices: Partial<Record<TenantState, string>> = {
+const notices: Partial<Record<OrganisationState, string>> = {
   trial_grace: 'The trial has ended. Choose a plan to start new batches again.',
   past_due: 'An invoice is overdue. Please pay it, so that everything stays open.',
   restricted:
@@ -13,7 +13,7 @@ const notices: Partial<Record<TenantState, string>> = {
   cancelled: 'This organisation was cancelled. Export its records while you can.',
 }
 
-export function stateNotice({ state }: { state: TenantState }): string {
+export function stateNotice({ state }: { state: OrganisationState }): string {
   return notices[state] ?? ''
 }
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { UsageHint } from '../contract/usage.ts'
-import { Refusal } from '../core/refusal.ts'
+import { platformRealm } from '../core/databases.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import { organisations } from '../db/control.ts'
 import { mayAdd, type PlanName, planOf, usageOf } from '../domain/billing/plan.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
 
 /** The plan of this moment: what a Worker remembers of an organisation may be half a minute old. */
 export async function planNow(env: Env, organisationId: string): Promise<PlanName | null> {
-  const [row] = await platformOf(env)
+  const [row] = await platformRealm(env)
     .db.select({ plan: organisations.plan })
     .from(organisations)
     .where(eq(organisations.id, organisationId))

@@ -1,5 +1,5 @@
 import type { BankAccount } from '../domain/payees/bank-account.ts'
-import type { PayeeAccountRow, PayeeWithAccount } from './store.ts'
+import type { PayeeAccountRow, PayeeWithAccount } from './rows.ts'
 
 type Account = BankAccount & { nameAtBank: string; bank: string }
 

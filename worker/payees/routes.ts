@@ -1,53 +1,39 @@
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
-import { NewPayee, PayeeChanges } from '../contract/payees.ts'
-import { Refusal } from '../core/refusal.ts'
+import { NewPayee, PayeeChanges, PayeeQuery } from '../contract/payees.ts'
+import type { TenantDb } from '../core/databases.ts'
+import { nothingLeft } from '../core/nothing-left.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import { bankOf } from '../domain/payees/bank-account.ts'
 import { checkAccount, type WrittenAccount } from '../domain/payees/payee.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
-import { answer, commitFor, mutation } from '../http/idempotency.ts'
-import { cut, pageQuery, readCursor } from '../http/paging.ts'
+import { commitFor, mutation, respond } from '../http/idempotency.ts'
+import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
-import { endOf, tellAdministrators } from '../mail/tell-administrators.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
+import { endOf, notifyAdministrators } from '../mail/notify-administrators.ts'
+import { listAccounts, replaceAccount } from './account-store.ts'
 import { newPayee, nextAccount } from './new-payee.ts'
-import {
-  addPayee,
-  findPayee,
-  findPayeesByAccount,
-  listAccounts,
-  listPayees,
-  replaceAccount,
-  savePayee,
-} from './store.ts'
+import { addPayee, findPayee, findPayeesByAccount, listPayees, savePayee } from './store.ts'
 import { payeeDetail, payeeView } from './view.ts'
-
-const PayeeQuery = z.object({
-  ...pageQuery,
-  search: z.optional(z.string().check(z.maxLength(80))),
-  status: z._default(z.enum(['active', 'archived']), 'active'),
-})
 
 export const payeeRoutes = new Hono<App>()
   .get('/', allowed('view_payees'), query(PayeeQuery), async (c) => {
     const { search, status, limit, cursor } = c.req.valid('query')
     const after = readCursor<[string, string]>(cursor, ['string', 'string'])
     const rows = await listPayees(c.var.tenant.db, { search, status, after, limit })
-    const { items, nextCursor } = cut(rows, limit, ({ payee }) => [payee.name, payee.id])
+    const { items, nextCursor } = pageOf(rows, limit, ({ payee }) => [payee.name, payee.id])
     return c.json({ items: items.map(payeeView), nextCursor })
   })
 
   .post('/', allowed('create_payees'), mutation, body(NewPayee), async (c) => {
     const { tenant, user } = c.var
-    const { name, code, ...written } = c.req.valid('json')
-    const account = await freeAccount(tenant.db, {
-      ...written,
-      nameAtBank: written.nameAtBank ?? name,
-    })
+    const { name, code, bsb, accountNumber, nameAtBank = name, ...rest } = c.req.valid('json')
+    nothingLeft(rest)
+    const account = await freeAccount(tenant.db, { bsb, accountNumber, nameAtBank })
     const at = new Date()
-    const added = newPayee({ ...account, name, code, bank: bankOf(account.bsb) ?? '' }, user.id, at)
-    return answer(
+    const bank = bankOf(account.bsb) ?? ''
+    const added = newPayee({ ...account, name, code, bank }, user.id, at)
+    return respond(
       await commitFor(c, {
         at,
         action: 'payee.added',
@@ -71,10 +57,16 @@ export const payeeRoutes = new Hono<App>()
     const found = await findPayee(tenant.db, c.req.param('id'))
     if (!found) throw new Refusal('not_found')
     const { payee, account } = found
-    const { name, code, status, ...written } = c.req.valid('json')
+    const { name, code, status, bsb, accountNumber, nameAtBank, ...rest } = c.req.valid('json')
+    nothingLeft(rest)
     const at = new Date()
 
-    const next = await freeAccount(tenant.db, { ...account, ...definedOnly(written) }, payee.id)
+    const written = {
+      bsb: bsb ?? account.bsb,
+      accountNumber: accountNumber ?? account.accountNumber,
+      nameAtBank: nameAtBank ?? account.nameAtBank,
+    }
+    const next = await freeAccount(tenant.db, written, payee.id)
     const isNewAccount =
       next.bsb !== account.bsb ||
       next.accountNumber !== account.accountNumber ||
@@ -92,8 +84,8 @@ export const payeeRoutes = new Hono<App>()
     const accounts = await listAccounts(tenant.db, payee.id)
     const about = `Payee ${payee.name}: now ${accountAfter.bsb}, ${endOf(accountAfter.accountNumber)}; changed by ${user.name}`
     const notice = { what: 'bank_account_changed', about, occasion: accountAfter.id } as const
-    const letters = checked ? await tellAdministrators(tenant.db, notice, at) : []
-    return answer(
+    const letters = checked ? await notifyAdministrators(tenant.db, notice, at) : []
+    return respond(
       await commitFor(c, {
         at,
         action: checked ? 'payee.account_changed' : 'payee.changed',

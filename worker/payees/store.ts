@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { insertInBulk } from '../core/bulk.ts'
+import type { TenantDb } from '../core/databases.ts'
 import { payeeAccounts, payees } from '../db/tenant.ts'
-import type { BankAccount } from '../domain/payees/bank-account.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
+import { type BankAccount, bankOf } from '../domain/payees/bank-account.ts'
+import { newPayee } from './new-payee.ts'
+import type { PayeeRow, PayeeWithAccount } from './rows.ts'
 
-export type PayeeRow = typeof payees.$inferSelect
-export type PayeeAccountRow = typeof payeeAccounts.$inferSelect
-export type PayeeWithAccount = { payee: PayeeRow; account: PayeeAccountRow }
+export type { PayeeAccountRow, PayeeRow, PayeeWithAccount } from './rows.ts'
 
 /** The account the next payment goes to: the newest version. */
 const isNewest = sql`${payeeAccounts.version} = (
@@ -71,15 +71,6 @@ export async function findPayees(
   return new Map(rows.map((row) => [row.payee.id, row]))
 }
 
-/** Every version of a payee's account, newest first. */
-export function listAccounts(db: TenantDb, payeeId: string): Promise<PayeeAccountRow[]> {
-  return db
-    .select()
-    .from(payeeAccounts)
-    .where(eq(payeeAccounts.payeeId, payeeId))
-    .orderBy(desc(payeeAccounts.version))
-}
-
 /** Whose accounts are these? Only the newest version of a payee counts; archived payees come along. */
 export async function findPayeesByAccount(db: TenantDb, accounts: BankAccount[]) {
   const json = JSON.stringify(accounts.map(({ bsb, accountNumber }) => [bsb, accountNumber]))
@@ -96,6 +87,49 @@ export async function findPayeesByAccount(db: TenantDb, accounts: BankAccount[])
         isNewest,
       ),
     )
+}
+
+export type WantedPayee = BankAccount & { payeeName: string; payeeCode?: string | undefined }
+
+/** For each wanted line its payee: known by the account, or proposed with it. Two lines to one new account share a payee. */
+export type Resolution = {
+  payees: PayeeWithAccount[]
+  added: PayeeWithAccount[]
+}
+
+export async function resolvePayees(
+  db: TenantDb,
+  wanted: WantedPayee[],
+  proposedBy: string,
+  at: Date,
+): Promise<Resolution> {
+  const byAccount = new Map<string, PayeeWithAccount>()
+  for (const known of await findPayeesByAccount(db, wanted)) {
+    const key = keyOf(known.account)
+    const other = byAccount.get(key)
+    if (!other || other.payee.status === 'archived') byAccount.set(key, known)
+  }
+
+  const added: PayeeWithAccount[] = []
+  const payees = wanted.map(({ payeeName, payeeCode, bsb, accountNumber }) => {
+    const key = keyOf({ bsb, accountNumber })
+    const known = byAccount.get(key)
+    if (known) return known
+    const account = { bsb, accountNumber, nameAtBank: payeeName, bank: bankOf(bsb) ?? '' }
+    const proposed = newPayee(
+      { ...account, name: payeeName, code: payeeCode ?? '' },
+      proposedBy,
+      at,
+    )
+    byAccount.set(key, proposed)
+    added.push(proposed)
+    return proposed
+  })
+  return { payees, added }
+}
+
+function keyOf({ bsb, accountNumber }: BankAccount) {
+  return `${bsb} ${accountNumber}`
 }
 
 export function addPayee(db: TenantDb, { payee, account }: PayeeWithAccount) {
@@ -120,16 +154,6 @@ export function addPayees(db: TenantDb, added: PayeeWithAccount[]) {
 
 export function savePayee(db: TenantDb, id: string, changes: Partial<PayeeRow>) {
   return db.update(payees).set(changes).where(eq(payees.id, id))
-}
-
-/** The next version of an account. One that was only proposed is overtaken; an active one stays until this is approved. */
-export function replaceAccount(db: TenantDb, before: PayeeAccountRow, after: PayeeAccountRow) {
-  const overtaken = db
-    .update(payeeAccounts)
-    .set({ state: 'superseded' })
-    .where(eq(payeeAccounts.id, before.id))
-  const added = db.insert(payeeAccounts).values(after)
-  return before.state === 'proposed' ? [overtaken, added] : [added]
 }
 
 /** An approved batch confirms the accounts it pays; the versions before them are history. */

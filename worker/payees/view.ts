@@ -1,5 +1,5 @@
 import type { PayeeAccountView, PayeeDetail, PayeeView } from '../contract/payees.ts'
-import type { PayeeAccountRow, PayeeWithAccount } from './store.ts'
+import type { PayeeAccountRow, PayeeWithAccount } from './rows.ts'
 
 export function payeeView({ payee, account }: PayeeWithAccount): PayeeView {
   return {

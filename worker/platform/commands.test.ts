@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { type StateCommand, stateCommands } from '../domain/access/organisation-life.ts'
-import type { TenantState } from '../domain/access/organisation-state.ts'
+import type { OrganisationState } from '../domain/access/organisation-state.ts'
 import { changeOrganisation, organisationOf } from '../testing/billing.ts'
 import { makeCast } from '../testing/cast.ts'
 import { lettersTo } from '../testing/mailbox.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 /** What each state can be moved to by hand (states.md), and where an unfreeze goes back to when it was past due. */
-const moves: [from: TenantState, to: Partial<Record<StateCommand, TenantState>>][] = [
+const moves: [from: OrganisationState, to: Partial<Record<StateCommand, OrganisationState>>][] = [
   ['trialing', { freeze: 'frozen', suspend: 'suspended', cancel: 'cancelled' }],
   ['trial_grace', { freeze: 'frozen', suspend: 'suspended', cancel: 'cancelled' }],
   ['awaiting_payment', { freeze: 'frozen', suspend: 'suspended', cancel: 'cancelled' }],

@@ -181,6 +181,7 @@ test.each(attacks)('%s: %s', async (trigger, _what, ...statements) => {
 /** The same rules as in an organisation's database, where batches/fixtures/attacks.txt tries them. */
 const shared = [
   'challenges_once',
+  'guards_raise', // core/guard.test.ts
   'link_tokens_once',
   'outbox_sent_once',
   'recovery_codes_once',

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
-import { findUserById } from '../auth/account/store.ts'
-import { newApp } from '../auth/factors/second-factor.ts'
+import { findUserById } from '../auth/account/user-store.ts'
+import { newTotp } from '../auth/factors/totp.ts'
+import { platformRealm } from '../core/databases.ts'
 import { must } from '../domain/must.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
 import { browser, codeOf, keyIn } from '../testing/browser.ts'
 import { password } from '../testing/organisation.ts'
 import { base, makePerson } from '../testing/platform.ts'
@@ -47,9 +47,9 @@ test('two sign-ins at the same moment begin one app', async () => {
 test('with a factor, no password alone sets up another', async () => {
   const { phone, key } = await atTheKey()
   await phone.post('/padmin/enrol', { code: codeOf(key) })
-  const place = platformOf(env)
+  const place = platformRealm(env)
   const row = must(await findUserById(place.db, id), 'person')
-  const left = await newApp(env, place, row, 'Bilum platform', new Date())
+  const left = await newTotp(env, place, row, 'Bilum platform', new Date())
   await left.statement
 
   const stranger = browser(base)

@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 test('the first owner comes in by their own letter, and sets up an app', async () => {
   const phone = browser(base)
-  expect((await phone.post('/padmin/login', { email, password: '' })).status).toBe(401)
+  expect((await phone.post('/padmin/login', { email, password: '' })).status).toBe(422)
+  expect((await phone.post('/padmin/login', { email, password: 'none' })).status).toBe(401)
   await phone.post('/padmin/reset-password', { email })
   const link = await vi.waitFor(() => linkTo(email))
   expect(link.pathname).toBe('/padmin/reset-password')

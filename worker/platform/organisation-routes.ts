@@ -1,40 +1,32 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
-import * as z from 'zod/mini'
-import { listAuditEntries } from '../audit/store.ts'
-import { auditView } from '../audit/view.ts'
+import { type Context, Hono } from 'hono'
+import { listAuditEntries, withoutBilling } from '../audit/store.ts'
 import {
   type OrganisationDetail,
-  type OrganisationPage,
+  type OrganisationList,
+  OrganisationQuery,
   PlanChange,
   StateChange,
 } from '../contract/platform.ts'
-import { post } from '../core/outbox.ts'
-import { Refusal } from '../core/refusal.ts'
+import type { ControlDb } from '../core/databases.ts'
+import { nothingLeft } from '../core/nothing-left.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import { changeState, countThrough } from '../domain/access/organisation-life.ts'
-import { tenantStates } from '../domain/access/organisation-state.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
-import { answer, commitFor, mutation } from '../http/idempotency.ts'
-import { cut, pageQuery, readCursor } from '../http/paging.ts'
-import { migrateAgain } from '../tenancy/migrate-all.ts'
-import { tenantMigrations } from '../tenancy/migrations.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
-import { platformAllowed } from './policy.ts'
+import { commitFor, mutation, respond } from '../http/idempotency.ts'
+import { pageOf, readCursor } from '../http/paging.ts'
+import { platformAllowed } from '../http/policy.ts'
+import { postLetters } from '../mail/post-letters.ts'
 import {
   findOrganisation,
   listOrganisations,
   type OrganisationRow,
   saveOrganisation,
-} from './store.ts'
-import { entriesFor, organisationDetail, organisationLine } from './view.ts'
-
-const OrganisationQuery = z.object({
-  ...pageQuery,
-  state: z.optional(z.enum(tenantStates)),
-  search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
-})
+} from '../organisations/store.ts'
+import { migrateAgain } from '../tenancy/migrate-all.ts'
+import { tenantMigrations } from '../tenancy/migrations.ts'
+import { organisationDetail, organisationLine } from './view.ts'
 
 const eventsMax = 20
 
@@ -43,13 +35,13 @@ export const platformOrganisationRoutes = new Hono<App>()
   .get('/', platformAllowed('view_platform'), query(OrganisationQuery), async (c) => {
     const { cursor, limit, state, search } = c.req.valid('query')
     const after = readCursor<[string]>(cursor, ['string'])?.[0]
-    const rows = await listOrganisations(c.var.tenant.db, { state, search, after, limit })
-    const { items, nextCursor } = cut(rows, limit, ({ slug }) => [slug])
-    return c.json<OrganisationPage>({ items: items.map(organisationLine), nextCursor })
+    const rows = await listOrganisations(c.var.platform.db, { state, search, after, limit })
+    const { items, nextCursor } = pageOf(rows, limit, ({ slug }) => [slug])
+    return c.json<OrganisationList>({ items: items.map(organisationLine), nextCursor })
   })
 
   .get('/:id', platformAllowed('view_platform'), async (c) => {
-    const row = await known(c.var.tenant.db, c.req.param('id'))
+    const row = await known(c.var.platform.db, c.req.param('id'))
     return c.json<OrganisationDetail>(await detailOf(c, row))
   })
 
@@ -59,8 +51,9 @@ export const platformOrganisationRoutes = new Hono<App>()
     mutation,
     body(StateChange),
     async (c) => {
-      const { db } = c.var.tenant
-      const { command, reason, revision } = c.req.valid('json')
+      const { db } = c.var.platform
+      const { command, reason, revision, ...rest } = c.req.valid('json')
+      nothingLeft(rest)
       const row = await known(db, c.req.param('id'))
       const changed = changeState(row.state, command, row.stateBefore)
       if (!changed.ok) throw new Refusal(changed.reason)
@@ -69,10 +62,11 @@ export const platformOrganisationRoutes = new Hono<App>()
       const changes = {
         state: changed.value,
         ...countThrough(command, row, dayInPortMoresby(now)),
-        stateReason: `platform: ${reason}`,
+        stateReason: reason,
+        frozenBy: command === 'freeze' ? ('platform' as const) : null,
         stateBefore,
       }
-      return answer(
+      return respond(
         await commitFor(c, {
           at: now,
           action: `organisation.${command}`,
@@ -89,10 +83,11 @@ export const platformOrganisationRoutes = new Hono<App>()
   )
 
   .post('/:id/plan', platformAllowed('manage_billing'), mutation, body(PlanChange), async (c) => {
-    const { db } = c.var.tenant
-    const { plan, reason, revision } = c.req.valid('json')
+    const { db } = c.var.platform
+    const { plan, reason, revision, ...rest } = c.req.valid('json')
+    nothingLeft(rest)
     const row = await known(db, c.req.param('id'))
-    return answer(
+    return respond(
       await commitFor(c, {
         at: new Date(),
         action: 'organisation.plan_changed',
@@ -105,11 +100,11 @@ export const platformOrganisationRoutes = new Hono<App>()
   })
 
   .post('/:id/migration', platformAllowed('manage_organisations'), mutation, async (c) => {
-    const { db } = c.var.tenant
+    const { db } = c.var.platform
     const row = await known(db, c.req.param('id'))
     const now = new Date()
     const { applied, error } = await migrateAgain(c.env, row, tenantMigrations, now)
-    return answer(
+    return respond(
       await commitFor(c, {
         at: now,
         action: 'organisation.migrated',
@@ -121,22 +116,22 @@ export const platformOrganisationRoutes = new Hono<App>()
     )
   })
 
-async function known(db: TenantDb, id: string): Promise<OrganisationRow> {
+async function known(db: ControlDb, id: string): Promise<OrganisationRow> {
   const row = await findOrganisation(db, id)
   if (!row) throw new Refusal('not_found')
   return row
 }
 
 async function detailOf(c: Context<App>, row: OrganisationRow): Promise<OrganisationDetail> {
-  const { db } = c.var.tenant
+  const { db } = c.var.platform
   const subject = `organisation/${row.id}`
   const events = await listAuditEntries(db, { subject, limit: eventsMax })
-  const shown = events.slice(0, eventsMax).map(auditView)
-  return organisationDetail(row, entriesFor(c.var.person, shown))
+  const shown = events.slice(0, eventsMax)
+  return organisationDetail(row, withoutBilling(c.var.person, shown))
 }
 
 function letterOfState(
-  db: TenantDb,
+  db: ControlDb,
   { id, slug, name, billingEmail }: OrganisationRow,
   state: string,
   because: string,
@@ -152,5 +147,5 @@ function letterOfState(
     addresses: [billingEmail],
     content,
   } as const
-  return post(db, letter, at)
+  return postLetters(db, letter, at)
 }

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { closeLinks, newLink } from '../auth/links/link-tokens.ts'
-import type { Statement } from '../core/commit.ts'
-import { post } from '../core/outbox.ts'
+import type { Statement } from '../core/bulk.ts'
 import type { App } from '../http/app.ts'
 import type { SecurityEvent } from '../mail/letter-types.ts'
+import { postLetters } from '../mail/post-letters.ts'
 
 /** The letter with the link that sets the first password. The link of an earlier one closes. */
 export async function invitation(c: Context<App>, id: string, at: Date): Promise<Statement[]> {
-  const { db } = c.var.tenant
+  const { db } = c.var.platform
   const { link, statement } = await newLink(c.env, db, 'activation', id, at)
   const content = { link, invitedBy: c.var.person.name }
   const letter = {
@@ -16,7 +16,7 @@ export async function invitation(c: Context<App>, id: string, at: Date): Promise
     recipientIds: [id],
     content,
   } as const
-  return [closeLinks(db, 'activation', id, at), statement, ...post(db, letter, at)]
+  return [closeLinks(db, 'activation', id, at), statement, ...postLetters(db, letter, at)]
 }
 
 /** Tells a person what another owner did with their sign-in. */
@@ -24,5 +24,5 @@ export function noticeTo(c: Context<App>, id: string, what: SecurityEvent, at: D
   const content = { what, about: `by ${c.var.person.name}` }
   const occasion = `${what}/${id}/${at.toISOString()}`
   const letter = { letter: 'security_notice', occasion, recipientIds: [id], content } as const
-  return post(c.var.tenant.db, letter, at)
+  return postLetters(c.var.platform.db, letter, at)
 }

@@ -1,48 +1,46 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
-import { findUserByEmail, findUserById, type UserRow } from '../auth/account/store.ts'
-import { forgetFactors } from '../auth/factors/second-factor.ts'
+import { type Context, Hono } from 'hono'
+import { findUserById, type UserRow } from '../auth/account/user-store.ts'
+import { removeAllFactors } from '../auth/factors/factor-store.ts'
 import { closeLinks } from '../auth/links/link-tokens.ts'
-import { endSessions } from '../auth/links/set-password.ts'
+import { endSessions } from '../auth/sessions/session-store.ts'
 import {
   NewPlatformPerson,
   type PlatformPeople,
   PlatformPersonChange,
 } from '../contract/platform.ts'
-import { type Answer, type Change, messageOf } from '../core/commit.ts'
-import { Refusal } from '../core/refusal.ts'
+import { nothingLeft } from '../core/nothing-left.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
-import { answer, commitFor, mutation } from '../http/idempotency.ts'
+import { commitFor, mutation, respond } from '../http/idempotency.ts'
+import { platformAllowed } from '../http/policy.ts'
 import { invitation, noticeTo } from './people-letters.ts'
-import { addPerson, savePerson } from './people-store.ts'
-import { asStoredRole, personOf } from './person.ts'
-import { platformAllowed } from './policy.ts'
-import { listPeople } from './store.ts'
+import { addPerson, listPeople, savePerson } from './people-store.ts'
+import { personOf } from './person.ts'
 
 const ownersOnly = platformAllowed('manage_platform_users')
 
 /** The platform's own people. Nobody changes themselves, and one active owner always stays. */
 export const peopleRoutes = new Hono<App>()
   .get('/', platformAllowed('view_platform'), async (c) => {
-    const rows = await listPeople(c.var.tenant.db)
+    const rows = await listPeople(c.var.platform.db)
     return c.json<PlatformPeople>({ items: rows.map((row) => personOf(row).view) })
   })
 
   .post('/', ownersOnly, mutation, body(NewPlatformPerson), async (c) => {
-    const { db } = c.var.tenant
-    const { role, ...names } = c.req.valid('json')
-    if (await findUserByEmail(db, names.email)) throw new Refusal('email_taken')
+    const { db } = c.var.platform
+    const { email, firstName, lastName, role, ...rest } = c.req.valid('json')
+    nothingLeft(rest)
     const at = new Date()
     const id = crypto.randomUUID()
-    return answer(
-      await commitPeople(c, {
+    return respond(
+      await commitFor(c, {
         at,
         action: 'person.invited',
         subject: `person/${id}`,
-        details: { email: names.email, role },
+        details: { email, role },
         statements: [
-          addPerson(db, { id, ...names, role: asStoredRole(role) }, at),
+          ...addPerson(db, { id, email, firstName, lastName, role }, at),
           ...(await invitation(c, id, at)),
         ],
         answer: { status: 201, body: { id } },
@@ -51,20 +49,20 @@ export const peopleRoutes = new Hono<App>()
   })
 
   .put('/:id', ownersOnly, mutation, body(PlatformPersonChange), async (c) => {
-    const { db } = c.var.tenant
-    const row = await expectOther(c)
-    const { role, status } = c.req.valid('json')
+    const { db } = c.var.platform
+    const row = await requireOther(c)
+    const { role, status, ...rest } = c.req.valid('json')
+    nothingLeft(rest)
     if (status === 'active' && row.status === 'invited') throw new Refusal('not_activated')
-    const changes = { ...(role && { role: asStoredRole(role) }), ...(status && { status }) }
     const at = new Date()
-    return answer(
-      await commitPeople(c, {
+    return respond(
+      await commitFor(c, {
         at,
         action: 'person.changed',
         subject: `person/${row.id}`,
         details: { ...(role && { role }), ...(status && { status }) },
         statements: [
-          savePerson(db, row.id, changes, at),
+          ...savePerson(db, row.id, { role, status }, at),
           ...(status === 'inactive'
             ? [
                 endSessions(db, row.id, at),
@@ -80,11 +78,11 @@ export const peopleRoutes = new Hono<App>()
   })
 
   .post('/:id/invitation', ownersOnly, mutation, async (c) => {
-    const row = await expectOther(c)
+    const row = await requireOther(c)
     if (row.status !== 'invited') throw new Refusal('user_not_invited')
     const at = new Date()
-    return answer(
-      await commitPeople(c, {
+    return respond(
+      await commitFor(c, {
         at,
         action: 'person.invitation_sent',
         subject: `person/${row.id}`,
@@ -97,17 +95,17 @@ export const peopleRoutes = new Hono<App>()
 
   // a lost phone: at the next sign-in the person sets up another
   .delete('/:id/factors', ownersOnly, mutation, async (c) => {
-    const { db } = c.var.tenant
-    const row = await expectOther(c)
+    const { db } = c.var.platform
+    const row = await requireOther(c)
     const at = new Date()
-    return answer(
-      await commitPeople(c, {
+    return respond(
+      await commitFor(c, {
         at,
         action: 'person.factors_removed',
         subject: `person/${row.id}`,
         details: {},
         statements: [
-          ...forgetFactors(db, row.id, at),
+          ...removeAllFactors(db, row.id, at),
           endSessions(db, row.id, at),
           ...noticeTo(c, row.id, 'factor_removed', at),
         ],
@@ -116,22 +114,9 @@ export const peopleRoutes = new Hono<App>()
     )
   })
 
-async function expectOther(c: Context<App, '/:id'>): Promise<UserRow> {
-  const row = await findUserById(c.var.tenant.db, c.req.param('id'))
+async function requireOther(c: Context<App, '/:id'>): Promise<UserRow> {
+  const row = await findUserById(c.var.platform.db, c.req.param('id'))
   if (!row) throw new Refusal('not_found')
   if (row.id === c.var.person.id) throw new Refusal('own_rights')
   return row
-}
-
-/** Where the statement's own condition fails, the last owner was about to go. */
-async function commitPeople(c: Context<App>, change: Omit<Change, 'actorId'>): Promise<Answer> {
-  try {
-    return await commitFor(c, change)
-  } catch (error) {
-    const message = messageOf(error)
-    if (/NOT NULL constraint failed: users\.updated_at/.test(message))
-      throw new Refusal('last_administrator')
-    if (/UNIQUE constraint failed: users\.email/.test(message)) throw new Refusal('email_taken')
-    throw error
-  }
 }

@@ -1,19 +1,23 @@
-import type { UserRow } from '../auth/account/store.ts'
+import type { Context } from 'hono'
+import type { UserRow } from '../auth/account/user-store.ts'
 import { nameOf } from '../auth/account/user-view.ts'
+import { authenticateRow } from '../auth/sessions/authenticate.ts'
 import type { PlatformPersonView } from '../contract/platform.ts'
-import {
-  type PlatformRoleName,
-  platformRoleNames,
-  platformRoles,
-} from '../domain/access/platform-role.ts'
-import type { PlatformPerson } from '../http/app.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
+import { platformRoleNames, platformRoles } from '../domain/access/platform-role.ts'
+import type { App, PlatformPerson } from '../http/app.ts'
 
-/**
- * The shared table of people is typed for organisations. In the control database it holds roles of the platform, and this
- * is the one place that says so; a role nobody knows throws.
- */
+/** Somebody of the platform who is asking. Refuses whoever came in without a second factor. */
+export async function authenticatePerson(c: Context<App>): Promise<PlatformPerson> {
+  const person = personOf(await authenticateRow(c))
+  if (c.var.session.factor === '') throw new Refusal('signed_out')
+  c.set('person', person)
+  return person
+}
+
+/** A row of the control database as a person: a role nobody knows is our mistake. */
 export function personOf(row: UserRow): PlatformPerson {
-  const role = platformRoleNames.find((name) => name === (row.role as string))
+  const role = platformRoleNames.find((name) => name === row.role)
   if (!role) throw new Error(`${row.role} is no role of the platform`)
   const { id, email, firstName, lastName, status } = row
   const view: PlatformPersonView = {
@@ -29,6 +33,3 @@ export function personOf(row: UserRow): PlatformPerson {
   }
   return { id, name: nameOf(row), role, view }
 }
-
-/** A platform role as the shared table's column is typed. */
-export const asStoredRole = (role: PlatformRoleName) => role as unknown as UserRow['role']

@@ -79,11 +79,13 @@ test('five wrong codes end the attempt, and lock', async () => {
 
 test('known and unknown addresses hear the same', async () => {
   const [known, unknown] = await Promise.all(
-    ['owner@platform.test', 'nobody@platform.test'].map((email) =>
-      browser(base).post('/padmin/login', { email, password: 'not the password at all' }),
-    ),
+    ['owner@platform.test', 'nobody@platform.test'].map(async (email) => {
+      const sent = { email, password: 'not the password at all' }
+      const { status, text } = await browser(base).post('/padmin/login', sent)
+      return [status, text.replace(email, 'what was typed')]
+    }),
   )
-  expect([known?.status, known?.text]).toEqual([unknown?.status, unknown?.text])
+  expect(known).toEqual(unknown)
 })
 
 test('a session that no second factor opened lets nobody in', async () => {

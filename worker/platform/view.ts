@@ -1,15 +1,7 @@
-import type { AuditEntryView } from '../contract/audit.ts'
-import type {
-  OrganisationDetail,
-  OrganisationLine,
-  SignUpLine,
-  SignUpState,
-} from '../contract/platform.ts'
+import type { OrganisationDetail, OrganisationLine } from '../contract/platform.ts'
 import { changeState, stateCommands } from '../domain/access/organisation-life.ts'
-import { hasPlatformPermission, type PlatformRoleName } from '../domain/access/platform-role.ts'
 import { usageOf } from '../domain/billing/plan.ts'
-import type { SignUpRow } from '../signup/store.ts'
-import type { OrganisationRow } from './store.ts'
+import type { OrganisationRow } from '../organisations/store.ts'
 
 export function organisationLine(row: OrganisationRow): OrganisationLine {
   const { id, slug, name, state, stateSince, plan } = row
@@ -48,33 +40,5 @@ export function organisationDetail(
     usage: usageOf(row.plan, { users, payments, sourceAccounts }),
     commands: stateCommands.filter((command) => changeState(row.state, command, stateBefore).ok),
     events,
-  }
-}
-
-/**
- * Audit entries as this person may read them: what was paid, with which reference, is for those who look after billing.
- * Only the export, which is theirs, has everything that the hashes are made of.
- */
-export function entriesFor({ role }: { role: PlatformRoleName }, entries: AuditEntryView[]) {
-  if (hasPlatformPermission(role, 'manage_billing')) return entries
-  return entries.map((entry) =>
-    /^(proof|invoice)\./.test(entry.action) ? { ...entry, details: {} } : entry,
-  )
-}
-
-/** `state` is the one that was asked for. */
-export function signUpLine(
-  { id, slug, organisationName, plan, attempts, lastError, createdAt }: SignUpRow,
-  state: SignUpState,
-): SignUpLine {
-  return {
-    id,
-    slug,
-    organisationName,
-    state,
-    plan,
-    attempts,
-    lastError,
-    createdAt: createdAt.toISOString(),
   }
 }

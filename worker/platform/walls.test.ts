@@ -3,10 +3,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { platformPermissions } from '../domain/access/platform-role.ts'
 import { ask } from '../testing/ask.ts'
 import { makeCast, originOf } from '../testing/cast.ts'
-import { everyFrontRoute, everyRoute, isOpen } from '../testing/every-route.ts'
-import { addressOf, type Belongings, bodyOf, makeBelongings } from '../testing/filled-route.ts'
 import { postLetter } from '../testing/letters.ts'
 import { base, makePerson, platformToken } from '../testing/platform.ts'
+import { everyBaseHostRoute, everyRoute, isOpen } from '../testing/routes/every-route.ts'
+import {
+  addressOf,
+  type Belongings,
+  bodyOf,
+  makeBelongings,
+} from '../testing/routes/filled-route.ts'
 
 let owner: string
 let belongings: Belongings
@@ -22,7 +27,7 @@ beforeAll(async () => {
   await env.CONTROL.prepare("UPDATE organisations SET mail_troubles = 1 WHERE slug = 'acme'").run()
 })
 
-test.each(everyFrontRoute)('$name is open to all, or for people of the platform', (route) => {
+test.each(everyBaseHostRoute)('$name is open to all, or for people of the platform', (route) => {
   const declared = route.declared.filter((policy) => policy !== undefined)
   expect(declared).toHaveLength(1)
   expect(['open', 'platform']).toContain(declared[0]?.kind)
@@ -32,7 +37,7 @@ test.each(everyFrontRoute)('$name is open to all, or for people of the platform'
 const secret = /Payee Number|Kila Vagi|7001234567|12345678/
 
 /** Not a developer's own mailbox, which production does not have, nor what is written into the public site. */
-const asked = everyFrontRoute.filter(
+const asked = everyBaseHostRoute.filter(
   ({ path }) => path.startsWith('/api/') || path.startsWith('/padmin') || path === '/discover',
 )
 

@@ -1,19 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
-import {
-  closeLinks,
-  findLink,
-  isOpenLink,
-  type Link,
-  linkMs,
-  newLink,
-  spendLink,
-} from '../auth/links/link-tokens.ts'
+import { closeLinks, findLink, isOpenLink, newLink, spendLink } from '../auth/links/link-tokens.ts'
 import { commit } from '../core/commit.ts'
-import { post } from '../core/outbox.ts'
-import { Refusal } from '../core/refusal.ts'
+import { type ControlDb, platformRealm } from '../core/databases.ts'
+import { type Link, linkMs } from '../core/links.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import { linkTokens } from '../db/people.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
+import { postLetters } from '../mail/post-letters.ts'
 import { findSignUp, listUnconfirmed, type SignUpRow, saveSignUp } from './store.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -23,10 +15,14 @@ const lettersPerHourMax = 3
 type Confirmed = Pick<SignUpRow, 'firstName' | 'organisationName' | 'slug' | 'email'>
 
 /** The letter that asks whether the address is theirs, as statements of the change that makes its link. */
-export function askToConfirm(db: TenantDb, link: Link, to: Confirmed, at: Date) {
+export function askToConfirm(db: ControlDb, link: Link, to: Confirmed, at: Date) {
   const { firstName, organisationName, slug, email } = to
   const content = { link, firstName, organisationName, slug }
-  return post(db, { letter: 'confirmation', occasion: link.nonce, addresses: [email], content }, at)
+  return postLetters(
+    db,
+    { letter: 'confirmation', occasion: link.nonce, addresses: [email], content },
+    at,
+  )
 }
 
 /** An unconfirmed sign-up holds its slug for as long as its link opens. */
@@ -39,12 +35,12 @@ export function heldUntil(now: Date): Date {
  * own. The older links close. Says nothing to the caller.
  */
 export async function resendConfirmation(env: Env, typed: string, now: Date) {
-  for (const row of await listUnconfirmed(platformOf(env).db, typed.trim().toLowerCase()))
+  for (const row of await listUnconfirmed(platformRealm(env).db, typed.trim().toLowerCase()))
     await resendOne(env, row, now)
 }
 
 async function resendOne(env: Env, row: SignUpRow, now: Date) {
-  const place = platformOf(env)
+  const place = platformRealm(env)
   const { db } = place
   const recent = await db
     .select({ tokenHash: linkTokens.tokenHash })
@@ -61,7 +57,7 @@ async function resendOne(env: Env, row: SignUpRow, now: Date) {
   await commit(
     {
       env,
-      tenant: place,
+      realm: place,
       mutation: { userId: row.id, key: `resend/${link.nonce}`, requestHash: link.nonce },
     },
     {
@@ -83,7 +79,7 @@ async function resendOne(env: Env, row: SignUpRow, now: Date) {
 
 /** What a link would confirm, for the page that asks; nothing where it opens nothing. Looking changes nothing. */
 export async function seeSignUp(env: Env, token: string, now: Date) {
-  const { db } = platformOf(env)
+  const { db } = platformRealm(env)
   const link = await findLink(db, 'confirmation', token)
   return link && isOpenLink(link, now) ? findSignUp(db, link.subjectId) : undefined
 }
@@ -93,7 +89,7 @@ export async function seeSignUp(env: Env, token: string, now: Date) {
  * second press is no error. Refuses one that is too old, or that a newer one replaced.
  */
 export async function confirm(env: Env, token: string, now: Date): Promise<SignUpRow> {
-  const place = platformOf(env)
+  const place = platformRealm(env)
   const { db } = place
   const link = await findLink(db, 'confirmation', token)
   const row = link && (await findSignUp(db, link.subjectId))
@@ -104,7 +100,7 @@ export async function confirm(env: Env, token: string, now: Date): Promise<SignU
   await commit(
     {
       env,
-      tenant: place,
+      realm: place,
       mutation: { userId: row.id, key: `confirm/${row.id}`, requestHash: row.id },
     },
     {

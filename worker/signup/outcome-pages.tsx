@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
+import { FormPage } from '#pages/ui/form-page.tsx'
+import { MessagePage } from '#pages/ui/message-page.tsx'
+import { publicCss } from '#pages/ui/public-css.ts'
 import type { App } from '../http/app.ts'
-import { FormPage, MessagePage, publicCss, renderPage } from '../http/render-page.tsx'
+import { renderPage } from '../http/render-page.tsx'
 import { originOf } from '../tenancy/origin.ts'
 import { findSignUpBySlug, type SignUpRow } from './store.ts'
 
@@ -43,7 +46,7 @@ function resendPage(said: { title: string; lead: string; notice?: string }) {
 
 /** What became of a confirmed sign-up, honestly: ready, still in work, or waiting for room. */
 export async function outcomePage(c: Context<App>) {
-  const row = await findSignUpBySlug(c.var.tenant.db, c.req.query('organisation') ?? '')
+  const row = await findSignUpBySlug(c.var.platform.db, c.req.query('organisation') ?? '')
   const said = outcomeOf(c.env, row)
   return renderPage(<MessagePage isPublic {...said} />, { title: said.title, ...look })
 }

@@ -1,24 +1,20 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { limitStrangers } from '../auth/sign-in/verify-password.ts'
+import { type SignUpForm, SignUpPage } from '#pages/signup/sign-up-page.tsx'
+import { slugScript } from '#pages/signup/slug-script.ts'
+import { FormPage } from '#pages/ui/form-page.tsx'
+import { publicCss } from '#pages/ui/public-css.ts'
+import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
 import { NewSignUp } from '../contract/signup.ts'
-import { Refusal, statusOf } from '../core/refusal.ts'
+import { Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { planNames } from '../domain/billing/plan.ts'
 import { formatMoment } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
-import { refusalOf } from '../http/error-to-refusal.ts'
+import { errorToRefusal } from '../http/error-to-refusal.ts'
 import { formOf } from '../http/form.ts'
 import { open } from '../http/policy.ts'
-import {
-  FormPage,
-  publicCss,
-  renderPage,
-  type SignUpForm,
-  SignUpPage,
-  slugScript,
-} from '../http/render-page.tsx'
-import { afterAnswer } from '../http/run-after-response.ts'
+import { renderPage } from '../http/render-page.tsx'
+import { runAfterResponse } from '../http/run-after-response.ts'
 import { originOf } from '../tenancy/origin.ts'
 import { confirm, resendConfirmation, seeSignUp } from './confirmation.ts'
 import { expiredPage, firstStepsPage, outcomePage, pendingPage } from './outcome-pages.tsx'
@@ -36,7 +32,7 @@ export const signUpPages = new Hono<App>()
 
   .get('/email-confirmation-pending', stranger, (c) => pendingPage(c.req.query('again') === '1'))
   .post('/email-confirmation-pending', stranger, async (c) => {
-    await limitStrangers(c, 'resend')
+    await rateLimitAnonymous(c, 'resend')
     const { email } = await formOf(c)
     sendAgain(c, typeof email === 'string' ? email : '')
     return c.redirect('/email-confirmation-pending?again=1', 303)
@@ -44,7 +40,7 @@ export const signUpPages = new Hono<App>()
 
   .get('/confirm-email', stranger, (c) => confirmPage(c, c.req.query('token') ?? ''))
   .post('/confirm-email', stranger, async (c) => {
-    await limitStrangers(c, 'confirm')
+    await rateLimitAnonymous(c, 'confirm')
     const { token } = await formOf(c)
     try {
       const { id, slug } = await confirm(c.env, typeof token === 'string' ? token : '', new Date())
@@ -52,7 +48,7 @@ export const signUpPages = new Hono<App>()
       const page = outcome === 'done' ? '/email-activation-success' : '/email-confirmed'
       return c.redirect(`${page}?organisation=${slug}`, 303)
     } catch (error) {
-      if (!refusalOf(error).reason.startsWith('link_')) throw error
+      if (!errorToRefusal(error).reason.startsWith('link_')) throw error
       return c.redirect('/email-token-expired', 303)
     }
   })
@@ -96,7 +92,7 @@ async function takeSignUp(c: Context<App>) {
     return signUpPage(c, form, errors, 422)
   }
   try {
-    await limitStrangers(c, 'signup')
+    await rateLimitAnonymous(c, 'signup')
     await signUp(c.env, form.key, checked.data, new Date())
     return c.redirect('/email-confirmation-pending', 303)
   } catch (error) {
@@ -126,7 +122,7 @@ function typedForm(sent: Record<string, unknown>): SignUpForm {
 
 /** It names what it confirms: anyone can sign up with somebody else's address, and it must not be confirmed unread. */
 async function confirmPage(c: Context<App>, token: string) {
-  await limitStrangers(c, 'see-confirmation')
+  await rateLimitAnonymous(c, 'see-confirmation')
   const signUp = await seeSignUp(c.env, token, new Date())
   return renderPage(
     <FormPage
@@ -158,5 +154,5 @@ async function confirmPage(c: Context<App>, token: string) {
 
 /** Whoever asks hears the same, whether a sign-up waits for the address or not. */
 export function sendAgain(c: Context<App>, email: string) {
-  afterAnswer(c, () => resendConfirmation(c.env, email, new Date()))
+  runAfterResponse(c, () => resendConfirmation(c.env, email, new Date()))
 }

@@ -1,15 +1,17 @@
-import { commit, messageOf } from '../core/commit.ts'
-import { post } from '../core/outbox.ts'
-import { directory, organisations } from '../db/control.ts'
+import { commit } from '../core/commit.ts'
+import { messageOf } from '../core/database-errors.ts'
+import { platformRealm } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { lifeDays } from '../domain/access/organisation-life.ts'
 import { addDays, dayInPortMoresby } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
-import { hashOf } from '../organisations/directory.ts'
-import { claimDatabase, newestSchema, openClaimedSlot } from '../tenancy/claimed-slot.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
+import { postLetters } from '../mail/post-letters.ts'
+import { addToDirectory } from '../organisations/directory.ts'
+import { addOrganisation } from '../organisations/store.ts'
+import { claimDatabase, openClaimedSlot } from '../tenancy/claimed-slot.ts'
+import { newestSchema } from '../tenancy/migrations.ts'
 import { claimSlot, findSlot } from '../tenancy/slots.ts'
-import { keepFailure, keepWaiting } from './record-provisioning-failure.ts'
+import { recordProvisioningFailure, recordWaitingForSlot } from './record-provisioning-failure.ts'
 import {
   findSignUp,
   hasEarlierWaiting,
@@ -27,14 +29,14 @@ export type Provisioned = 'done' | 'waiting_for_slot' | 'provisioning_failed'
  * is claimed once, and the two changes have keys of their own. What fails is kept with its reason and tried again.
  */
 export async function provision(env: Env, id: string, at: Date): Promise<Provisioned> {
-  const signUp = must(await findSignUp(platformOf(env).db, id), 'sign-up')
+  const signUp = must(await findSignUp(platformRealm(env).db, id), 'sign-up')
   if (signUp.state === 'done') return 'done'
   if (signUp.state === 'unconfirmed')
     throw new Error('a sign-up is confirmed before it is prepared')
   try {
     const slot = await slotFor(env, signUp, at)
     if (!slot) {
-      await keepWaiting(env, signUp, at)
+      await recordWaitingForSlot(env, signUp, at)
       return 'waiting_for_slot'
     }
     await prepareDatabase(env, signUp, slot, at)
@@ -42,25 +44,25 @@ export async function provision(env: Env, id: string, at: Date): Promise<Provisi
     return 'done'
   } catch (error) {
     console.error(error)
-    return keepFailure(env, signUp, messageOf(error), at)
+    return recordProvisioningFailure(env, signUp, messageOf(error), at)
   }
 }
 
 /** Its own slot, or the next free one; but whoever waits longer goes first, also when one has just become free. */
 async function slotFor(env: Env, signUp: SignUpRow, at: Date): Promise<string | undefined> {
   const own = await findSlot(env, signUp.id)
-  if (own || (await hasEarlierWaiting(platformOf(env).db, signUp))) return own
+  if (own || (await hasEarlierWaiting(platformRealm(env).db, signUp))) return own
   return claimSlot(env, signUp.id, at)
 }
 
 /** The organisation's own first change: whose database it is, and its administrator. */
 async function prepareDatabase(env: Env, signUp: SignUpRow, slot: string, at: Date) {
-  const place = await openClaimedSlot(env, slot, signUp.id, at)
+  const realm = await openClaimedSlot(env, slot, signUp.id, at)
   const adminId = signUp.id // one person, one sign-up: their id is known before their database is
   await commit(
     {
       env,
-      tenant: place,
+      realm,
       mutation: { userId: adminId, key: `provision/${signUp.id}`, requestHash: signUp.id },
     },
     {
@@ -70,8 +72,8 @@ async function prepareDatabase(env: Env, signUp: SignUpRow, slot: string, at: Da
       subject: `organisation/${signUp.id}`,
       details: { slug: signUp.slug, name: signUp.organisationName, plan: signUp.plan },
       statements: [
-        claimDatabase(place, signUp.slug, slot, at),
-        place.db.insert(users).values({
+        claimDatabase(realm, signUp.slug, slot, at),
+        realm.db.insert(users).values({
           id: adminId,
           email: signUp.email,
           firstName: signUp.firstName,
@@ -90,11 +92,11 @@ async function prepareDatabase(env: Env, signUp: SignUpRow, slot: string, at: Da
 
 /** The platform's change: the organisation exists, its trial begins, and the sign-up is over. */
 async function openOrganisation(env: Env, signUp: SignUpRow, slot: string, at: Date) {
-  const place = platformOf(env)
+  const realm = platformRealm(env)
   const { id, slug, organisationName, email, plan } = signUp
   const today = dayInPortMoresby(at)
   await commit(
-    { env, tenant: place, mutation: { userId: id, key: `provision/${id}`, requestHash: id } },
+    { env, realm, mutation: { userId: id, key: `provision/${id}`, requestHash: id } },
     {
       at,
       actorId: id,
@@ -102,7 +104,7 @@ async function openOrganisation(env: Env, signUp: SignUpRow, slot: string, at: D
       subject: `organisation/${id}`,
       details: { slug, name: organisationName, plan, slot },
       statements: [
-        place.db.insert(organisations).values({
+        addOrganisation(realm.db, {
           id,
           slug,
           name: organisationName,
@@ -116,13 +118,10 @@ async function openOrganisation(env: Env, signUp: SignUpRow, slot: string, at: D
           userCount: 1,
           createdAt: at,
         }),
-        place.db
-          .insert(directory)
-          .values({ emailHash: await hashOf(email), organisationId: id })
-          .onConflictDoNothing(),
-        saveSignUp(place.db, id, { state: 'done', passwordHash: '', lastError: '', updatedAt: at }),
-        ...post(
-          place.db,
+        ...(await addToDirectory(realm.db, email, id)),
+        saveSignUp(realm.db, id, { state: 'done', passwordHash: '', lastError: '', updatedAt: at }),
+        ...postLetters(
+          realm.db,
           {
             letter: 'organisation_ready',
             occasion: id,
@@ -144,7 +143,7 @@ const togetherMax = 20
  * keeps no other from its turn; then whoever waits for a slot gets one, in the order of confirmation.
  */
 export async function finishSignUps(env: Env, at: Date) {
-  const { db } = platformOf(env)
+  const { db } = platformRealm(env)
   for (const { id } of await listInterrupted(db, togetherMax)) await provision(env, id, at)
   for (const { id } of await listWaiting(db, togetherMax)) {
     if ((await provision(env, id, at)) === 'waiting_for_slot') break

@@ -6,7 +6,7 @@ import { loseWritesFrom } from '../testing/faults.ts'
 import { lettersTo } from '../testing/mailbox.ts'
 import { confirmedSignUp, controlRows, expectOne, nextSlot } from '../testing/sign-ups.ts'
 import { finishSignUps, provision } from './provision.ts'
-import { watchSlots } from './record-provisioning-failure.ts'
+import { watchFreeSlots } from './watch-free-slots.ts'
 
 const now = new Date('2026-11-21T04:06:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
@@ -47,15 +47,15 @@ test('what failed says why, tells the operators once, and is tried again by itse
 })
 
 test('few free slots are told to the operators once a day', async () => {
-  await watchSlots(env, now)
+  await watchFreeSlots(env, now)
   expect(await subjectsTo('owner@platform.example')).not.toContain('Few slots are free')
   for (let free = await countFreeSlots(env); free >= 20; free--)
     await claimSlot(env, `few-${free}`, now)
-  for (const at of [now, after(600), after(1_200)]) await watchSlots(env, at)
+  for (const at of [now, after(600), after(1_200)]) await watchFreeSlots(env, at)
   const told = async () =>
     (await subjectsTo('owner@platform.example')).filter((one) => one === 'Few slots are free')
   expect(await told()).toHaveLength(1)
-  await watchSlots(env, after(24 * 60 * 60))
+  await watchFreeSlots(env, after(24 * 60 * 60))
   expect(await told()).toHaveLength(2)
 })
 

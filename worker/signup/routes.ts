@@ -1,46 +1,43 @@
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
-import { limitStrangers } from '../auth/sign-in/verify-password.ts'
+import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
 import { Address } from '../contract/auth.ts'
-import { NewSignUp, type PlanOffer, type SlugAnswer } from '../contract/signup.ts'
+import { NewSignUp, type PlanOffer, type SlugAnswer, SlugQuery } from '../contract/signup.ts'
+import { type ControlDb, platformRealm } from '../core/databases.ts'
 import { planNames, plans } from '../domain/billing/plan.ts'
 import { hasSlugForm, suggestSlug } from '../domain/slug.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
 import { idempotencyKey } from '../http/idempotency.ts'
 import { open } from '../http/policy.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
 import { sendAgain } from './pages.tsx'
 import { signUp } from './sign-up.ts'
 import { isSlugFree } from './store.ts'
 
 const stranger = open('signing up comes before any account (specification §5)')
-const asked = z.object({ slug: z.string().check(z.maxLength(80)) })
 
 /** The calls of signing up. What they answer never depends on whether we know an e-mail address. */
 export const signUpRoutes = new Hono<App>()
   .post('/', stranger, body(NewSignUp), async (c) => {
-    await limitStrangers(c, 'signup')
+    await rateLimitAnonymous(c, 'signup')
     await signUp(c.env, idempotencyKey(c), c.req.valid('json'), new Date())
     return c.json({ status: 'confirmation_pending' }, 202)
   })
   .post('/resend', stranger, body(Address), async (c) => {
-    await limitStrangers(c, 'resend')
+    await rateLimitAnonymous(c, 'resend')
     sendAgain(c, c.req.valid('json').email)
     return c.json({ status: 'accepted' }, 202)
   })
-  .get('/slug', stranger, query(asked), async (c) => {
-    await limitStrangers(c, 'slug')
+  .get('/slug', stranger, query(SlugQuery), async (c) => {
+    await rateLimitAnonymous(c, 'slug')
     const slug = c.req.valid('query').slug.trim().toLowerCase()
-    return c.json<SlugAnswer>(await answerFor(platformOf(c.env).db, slug, new Date()))
+    return c.json<SlugAnswer>(await answerFor(platformRealm(c.env).db, slug, new Date()))
   })
 
 export const planRoutes = new Hono<App>().get('/', stranger, (c) =>
   c.json<{ items: PlanOffer[] }>({ items: planNames.map((name) => ({ name, ...plans[name] })) }),
 )
 
-async function answerFor(db: TenantDb, slug: string, now: Date): Promise<SlugAnswer> {
+async function answerFor(db: ControlDb, slug: string, now: Date): Promise<SlugAnswer> {
   const isWritten = hasSlugForm(slug)
   if (isWritten && (await isSlugFree(db, slug, now))) return { slug, isAvailable: true }
   const suggestion = await findFree(db, suggestSlug(slug), now)
@@ -49,7 +46,7 @@ async function answerFor(db: TenantDb, slug: string, now: Date): Promise<SlugAns
 }
 
 /** The wish itself, or with the country or a number behind it. */
-async function findFree(db: TenantDb, wish: string, now: Date): Promise<string | undefined> {
+async function findFree(db: ControlDb, wish: string, now: Date): Promise<string | undefined> {
   const room = 36
   for (const ending of ['', '-png', '-2', '-3']) {
     const slug = `${wish.slice(0, room).replace(/-$/, '')}${ending}`

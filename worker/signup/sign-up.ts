@@ -1,12 +1,14 @@
 import { newLink } from '../auth/links/link-tokens.ts'
 import { hashPassword } from '../auth/sign-in/hash-password.ts'
 import type { NewSignUp } from '../contract/signup.ts'
-import { sha256 } from '../core/audit-chain.ts'
-import { answeredBefore, commit, messageOf } from '../core/commit.ts'
-import { type Reason, Refusal, sentenceOf } from '../core/refusal.ts'
+import { answeredBefore, commit } from '../core/commit.ts'
+import { isTaken, raisedReason } from '../core/database-errors.ts'
+import { platformRealm } from '../core/databases.ts'
+import { nothingLeft } from '../core/nothing-left.ts'
+import { type Reason, Refusal, sentenceOf } from '../core/refusals/refusal.ts'
+import { sha256 } from '../core/sha256.ts'
 import { checkPassword } from '../domain/access/password-rules.ts'
 import { isSlug } from '../domain/slug.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
 import { askToConfirm, heldUntil } from './confirmation.ts'
 import { addSignUp, countSignUpsSince, dropExpired, isSlugFree } from './store.ts'
 
@@ -20,10 +22,12 @@ const signUpsPerHourMax = 5
  * and a password that is none.
  */
 export async function signUp(env: Env, key: string, sent: NewSignUp, now: Date) {
-  const place = platformOf(env)
+  const place = platformRealm(env)
   const { db } = place
-  const { password, terms: _agreed, ...wish } = sent
-  const { email, slug, organisationName, firstName, lastName, plan } = wish
+  const { password, terms: _agreed, email, slug, organisationName, firstName, ...others } = sent
+  const { lastName, plan, ...rest } = others
+  nothingLeft(rest)
+  const wish = { email, slug, organisationName, firstName, lastName, plan }
   const requestHash = await sha256(JSON.stringify(wish)) // never of the password: a plain hash of one can be guessed
   const mutation = { userId: 'visitor', key: `sign-up/${key}/${requestHash}`, requestHash }
 
@@ -44,7 +48,7 @@ export async function signUp(env: Env, key: string, sent: NewSignUp, now: Date) 
   const dates = { heldUntil: heldUntil(now), createdAt: now, updatedAt: now }
   try {
     await commit(
-      { env, tenant: place, mutation },
+      { env, realm: place, mutation },
       {
         at: now,
         actorId: id,
@@ -61,7 +65,7 @@ export async function signUp(env: Env, key: string, sent: NewSignUp, now: Date) 
       },
     )
   } catch (error) {
-    if (!/sign_ups\.slug|slug_taken/.test(messageOf(error))) throw error
+    if (!isTaken(error, 'sign_ups.slug') && raisedReason(error) !== 'slug_taken') throw error
     throw refusedField('slug', 'slug_taken')
   }
 }

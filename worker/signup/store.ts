@@ -1,13 +1,15 @@
-import { and, asc, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import type { SignUpState } from '../contract/platform.ts'
+import type { ControlDb } from '../core/databases.ts'
 import { organisations, releasedSlugs, signUps } from '../db/control.ts'
 import { users } from '../db/people.ts'
+import { hasPlatformPermission, platformRoleNames } from '../domain/access/platform-role.ts'
 import { isSlug } from '../domain/slug.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
 
 export type SignUpRow = typeof signUps.$inferSelect
 
 /** May a new organisation have this name in its address now? Taken, held, released and reserved names are all the same no. */
-export async function isSlugFree(db: TenantDb, slug: string, now: Date): Promise<boolean> {
+export async function isSlugFree(db: ControlDb, slug: string, now: Date): Promise<boolean> {
   if (!isSlug(slug)) return false
   const [taken, held, released] = await Promise.all([
     db.select({ id: organisations.id }).from(organisations).where(eq(organisations.slug, slug)),
@@ -19,7 +21,7 @@ export async function isSlugFree(db: TenantDb, slug: string, now: Date): Promise
 }
 
 /** Makes room for a new holder of a slug: a sign-up that nobody confirmed in time lets go of it. */
-export function dropExpired(db: TenantDb, slug: string, now: Date) {
+export function dropExpired(db: ControlDb, slug: string, now: Date) {
   return db
     .delete(signUps)
     .where(
@@ -27,22 +29,25 @@ export function dropExpired(db: TenantDb, slug: string, now: Date) {
     )
 }
 
-export function addSignUp(db: TenantDb, row: typeof signUps.$inferInsert) {
+export function addSignUp(db: ControlDb, row: typeof signUps.$inferInsert) {
   return db.insert(signUps).values(row)
 }
 
-export async function findSignUp(db: TenantDb, id: string): Promise<SignUpRow | undefined> {
+export async function findSignUp(db: ControlDb, id: string): Promise<SignUpRow | undefined> {
   const [row] = await db.select().from(signUps).where(eq(signUps.id, id))
   return row
 }
 
-export async function findSignUpBySlug(db: TenantDb, slug: string): Promise<SignUpRow | undefined> {
+export async function findSignUpBySlug(
+  db: ControlDb,
+  slug: string,
+): Promise<SignUpRow | undefined> {
   const [row] = await db.select().from(signUps).where(eq(signUps.slug, slug))
   return row
 }
 
 /** The newest sign-ups of an address that still wait for their confirmation. */
-export function listUnconfirmed(db: TenantDb, email: string): Promise<SignUpRow[]> {
+export function listUnconfirmed(db: ControlDb, email: string): Promise<SignUpRow[]> {
   return db
     .select()
     .from(signUps)
@@ -53,7 +58,7 @@ export function listUnconfirmed(db: TenantDb, email: string): Promise<SignUpRow[
 
 const unconfirmedMax = 5
 
-export async function countSignUpsSince(db: TenantDb, email: string, since: Date) {
+export async function countSignUpsSince(db: ControlDb, email: string, since: Date) {
   const [row] = await db
     .select({ many: count() })
     .from(signUps)
@@ -62,7 +67,7 @@ export async function countSignUpsSince(db: TenantDb, email: string, since: Date
 }
 
 /** Those whose database was begun and is not finished, the longest untouched first. */
-export function listInterrupted(db: TenantDb, max: number): Promise<SignUpRow[]> {
+export function listInterrupted(db: ControlDb, max: number): Promise<SignUpRow[]> {
   return db
     .select()
     .from(signUps)
@@ -72,7 +77,7 @@ export function listInterrupted(db: TenantDb, max: number): Promise<SignUpRow[]>
 }
 
 /** Those that wait for a slot, in the order they were confirmed. */
-export function listWaiting(db: TenantDb, max: number): Promise<SignUpRow[]> {
+export function listWaiting(db: ControlDb, max: number): Promise<SignUpRow[]> {
   return db
     .select()
     .from(signUps)
@@ -82,7 +87,7 @@ export function listWaiting(db: TenantDb, max: number): Promise<SignUpRow[]> {
 }
 
 /** Does somebody who confirmed earlier still wait for a slot? */
-export async function hasEarlierWaiting(db: TenantDb, row: SignUpRow): Promise<boolean> {
+export async function hasEarlierWaiting(db: ControlDb, row: SignUpRow): Promise<boolean> {
   const earlier = await db
     .select({ id: signUps.id })
     .from(signUps)
@@ -97,7 +102,7 @@ export async function hasEarlierWaiting(db: TenantDb, row: SignUpRow): Promise<b
 }
 
 export function saveSignUp(
-  db: TenantDb,
+  db: ControlDb,
   id: string,
   changes: Partial<typeof signUps.$inferInsert>,
 ) {
@@ -105,11 +110,32 @@ export function saveSignUp(
 }
 
 /** The platform's people who look after the fleet. */
-export async function listOperators(db: TenantDb): Promise<string[]> {
-  const roles = ['owner', 'operator'] as unknown as 'org_admin'[] // the shared table is typed for organisations
+export async function listOperators(db: ControlDb): Promise<string[]> {
+  const roles = platformRoleNames.filter((role) =>
+    hasPlatformPermission(role, 'manage_organisations'),
+  )
   const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.status, 'active'), inArray(users.role, roles)))
   return rows.map(({ id }) => id)
+}
+
+/** A page of the sign-ups in a state, longest there first; one row more than `limit` when there are more. */
+export function listSignUps(
+  db: ControlDb,
+  { state, after, limit }: { state: SignUpState; after?: [at: number, id: string]; limit: number },
+) {
+  const [at = 0, id = ''] = after ?? []
+  const moment = new Date(at)
+  const onward = or(
+    gt(signUps.createdAt, moment),
+    and(eq(signUps.createdAt, moment), gt(signUps.id, id)),
+  )
+  return db
+    .select()
+    .from(signUps)
+    .where(and(eq(signUps.state, state), after ? onward : undefined))
+    .orderBy(asc(signUps.createdAt), asc(signUps.id))
+    .limit(limit + 1)
 }

@@ -1,14 +1,17 @@
 import { asc } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { Refusal } from '../core/refusal.ts'
+import { DevOrgsPage } from '#pages/public/dev-orgs-page.tsx'
+import { devOrgs } from '#pages/public/public-pages.ts'
+import { publicCss } from '#pages/ui/public-css.ts'
+import { platformRealm } from '../core/databases.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import { organisations } from '../db/control.ts'
 import { roleNames } from '../domain/access/role.ts'
 import type { App } from '../http/app.ts'
 import { open } from '../http/policy.ts'
-import { DevOrgsPage, devOrgs, publicCss, renderPage } from '../http/render-page.tsx'
+import { renderPage } from '../http/render-page.tsx'
 import { listLetters } from '../mail/mailbox.ts'
 import { originOf } from '../tenancy/origin.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
 
 const demoSlugs = ['demo', 'other']
 const shownMax = 50
@@ -19,7 +22,7 @@ export const devOrgsPages = new Hono<App>().get(
   open('a developer’s own machine'),
   async (c) => {
     if (c.env.ENVIRONMENT !== 'development') throw new Refusal('not_found')
-    const rows = await platformOf(c.env)
+    const rows = await platformRealm(c.env)
       .db.select({ slug: organisations.slug, name: organisations.name })
       .from(organisations)
       .orderBy(asc(organisations.slug))

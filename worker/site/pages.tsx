@@ -1,22 +1,16 @@
 import { desc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { DemoPage } from '#pages/public/demo-page.tsx'
+import { LandingPage } from '#pages/public/landing-page.tsx'
+import { demo, landing, publicPages } from '#pages/public/public-pages.ts'
+import { robotsText, securityText, sitemapXml } from '#pages/public/site-files.ts'
+import { publicCss } from '#pages/ui/public-css.ts'
+import { platformRealm } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
 import type { App } from '../http/app.ts'
 import { open } from '../http/policy.ts'
-import {
-  DemoPage,
-  demo,
-  LandingPage,
-  landing,
-  publicCss,
-  publicPages,
-  renderPage,
-  robotsText,
-  securityText,
-  sitemapXml,
-} from '../http/render-page.tsx'
+import { renderPage } from '../http/render-page.tsx'
 import { originOf } from '../tenancy/origin.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
 
 const forEveryone = open('the public site is for everyone')
 const headers = { 'Cache-Control': 'public, max-age=300' }
@@ -55,7 +49,7 @@ async function landingPage(env: Env) {
 
 /** Who uses it. Locally only: whom we work for is theirs to tell, and nobody has been asked yet. */
 function listShown(env: Env) {
-  return platformOf(env)
+  return platformRealm(env)
     .db.select({
       name: organisations.name,
       slug: organisations.slug,

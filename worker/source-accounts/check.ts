@@ -1,11 +1,14 @@
 import type { FieldProblem } from '../contract/problem.ts'
 import type { NewSourceAccount } from '../contract/source-accounts.ts'
-import { Refusal } from '../core/refusal.ts'
-import { type ProfileSwitches, profileOf } from '../domain/bank-files/apply-switches.ts'
-import { limitsOf } from '../domain/bank-files/profile.ts'
-import { simplifyText } from '../domain/bank-files/simplify-text.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
+import { simplifyText } from '../domain/bank-files/prepare/simplify-text.ts'
+import {
+  applySwitches,
+  type ProfileSwitches,
+} from '../domain/bank-files/profiles/apply-switches.ts'
+import { limitsOf } from '../domain/bank-files/profiles/profile.ts'
 import { parseAccountNumber, parseBsb } from '../domain/payees/bank-account.ts'
-import { profileName } from './profile.ts'
+import { profileName } from './store.ts'
 
 /**
  * A source account as typed → as kept, with every field its bank file needs. Refuses with all that is wrong: an account
@@ -14,7 +17,7 @@ import { profileName } from './profile.ts'
 export function checkSourceAccount(written: NewSourceAccount): NewSourceAccount {
   const name = profileName(written.profile)
   if (!name) throw new Refusal('profile_unknown')
-  const profile = profileOf(name, written.switches as ProfileSwitches) // checked by profileOf itself, key by key
+  const profile = applySwitches(name, written.switches as ProfileSwitches) // checked by profileOf itself, key by key
   if (!profile.ok) {
     const message = profile.reason.replaceAll('_', ' ')
     throw new Refusal('switches_invalid', [{ field: 'switches', code: profile.reason, message }])

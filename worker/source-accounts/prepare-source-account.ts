@@ -1,49 +1,50 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Planned, Planning } from '../changes/propose.ts'
+import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import { NewSourceAccount, type SourceAccountChanges } from '../contract/source-accounts.ts'
-import { Refusal } from '../core/refusal.ts'
-import { type PlanName, planOf } from '../domain/billing/plan.ts'
+import { guard } from '../core/guard.ts'
+import { nothingLeft } from '../core/nothing-left.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import { bankOf } from '../domain/payees/bank-account.ts'
-import { endOf, tellAdministrators } from '../mail/tell-administrators.ts'
-import { expectRoom } from '../organisations/plan-limit.ts'
-import { momentIf } from '../users/store.ts'
+import { endOf, notifyAdministrators } from '../mail/notify-administrators.ts'
+import { expectRoom, planNow } from '../organisations/plan-limit.ts'
 import { checkSourceAccount } from './check.ts'
 import {
   addSourceAccount,
   countSourceAccounts,
   findSourceAccount,
+  hasRoomForAccount,
+  isUnchanged,
   type SourceAccountRow,
   saveSourceAccount,
 } from './store.ts'
 import { sourceAccountView } from './view.ts'
 
-export type AccountOrder =
+export type SourceAccountRequest =
   | { what: 'add'; account: NewSourceAccount }
   | { what: 'change'; changes: SourceAccountChanges }
 
 /** A new source account or a changed one. Where it waited, `askedOn` is the revision it was asked for on. */
-export function planSourceAccount(
-  planning: Planning,
+export function prepareSourceAccount(
+  context: PrepareContext,
   id: string,
-  order: AccountOrder,
+  order: SourceAccountRequest,
   askedOn?: number,
-): Promise<Planned> {
+): Promise<PreparedChange> {
   return order.what === 'add'
-    ? planNew(planning, id, order.account)
-    : planChanged(planning, id, order.changes, askedOn)
+    ? prepareNew(context, id, order.account)
+    : prepareChanged(context, id, order.changes, askedOn)
 }
 
-async function planNew(
-  planning: Planning,
+async function prepareNew(
+  context: PrepareContext,
   id: string,
   written: NewSourceAccount,
-): Promise<Planned> {
-  const { tenant, actor, at, plan } = planning
+): Promise<PreparedChange> {
+  const { env, tenant, actor, at } = context
+  const plan = await planNow(env, tenant.id)
   const checked = checkSourceAccount(written)
   expectRoom(plan, 'sourceAccounts', await countSourceAccounts(tenant.db))
   const row: SourceAccountRow = {
-    ...checked,
-    bank: checked.bank || (bankOf(checked.bsb) ?? ''),
+    ...fieldsOf(checked),
     id,
     status: 'active',
     revision: 0,
@@ -53,60 +54,61 @@ async function planNew(
   }
   const about = `Source account ${row.name}: ${row.bsb}, ${endOf(row.accountNumber)}; added by ${actor.name}`
   const notice = { what: 'bank_account_changed', about, occasion: `${id}/added` } as const
-  const letters = await tellAdministrators(tenant.db, notice, at)
+  const letters = await notifyAdministrators(tenant.db, notice, at)
   return {
-    kind: 'source_account',
     subjectId: id,
     request: { what: 'add', account: checked, before: null, name: row.name },
     givesRights: true,
     action: 'source_account.added',
     subject: `source-account/${id}`,
     details: checked,
-    write: (onlyIf) => [
-      addSourceAccount(tenant.db, row, momentIf(at, hasRoomForAccount(plan), onlyIf)),
+    statements: [
+      guard(tenant.db, hasRoomForAccount(plan), 'stale_rights'),
+      addSourceAccount(tenant.db, row),
       ...letters,
     ],
     answer: { status: 201, body: sourceAccountView(row) },
   }
 }
 
-async function planChanged(
-  planning: Planning,
+async function prepareChanged(
+  context: PrepareContext,
   id: string,
   changes: SourceAccountChanges,
   askedOn?: number,
-): Promise<Planned> {
-  const { tenant, actor, at, plan } = planning
+): Promise<PreparedChange> {
+  const { env, tenant, actor, at } = context
   const { db } = tenant
   const before = await findSourceAccount(db, id)
   if (!before) throw new Refusal('not_found')
   if (askedOn !== undefined && askedOn !== before.revision) throw new Refusal('stale_change')
   const isRestored = before.status === 'archived' && changes.status === 'active'
+  const plan = isRestored ? await planNow(env, tenant.id) : null
   if (isRestored) expectRoom(plan, 'sourceAccounts', await countSourceAccounts(db))
   const written = NewSourceAccount.parse({ ...before, ...changes })
   const row = {
     ...before,
-    ...checkSourceAccount(written),
+    ...fieldsOf(checkSourceAccount(written)),
     status: changes.status ?? before.status,
     revision: before.revision + 1,
     updatedAt: at,
   }
   const about = `Source account ${row.name}: ${row.bsb}, ${endOf(row.accountNumber)}; changed by ${actor.name}`
   const notice = { what: 'bank_account_changed', about, occasion: `${id}/${row.revision}` } as const
-  const letters = await tellAdministrators(db, notice, at)
+  const letters = await notifyAdministrators(db, notice, at)
   return {
-    kind: 'source_account',
     subjectId: id,
     request: { what: 'change', changes, before, name: row.name },
     givesRights: !isOnlyArchived(changes),
     action: 'source_account.changed',
     subject: `source-account/${id}`,
     details: { before: sourceAccountView(before), after: sourceAccountView(row) },
-    write: (onlyIf) => {
-      const room = isRestored ? hasRoomForAccount(plan) : undefined
-      const moment = momentIf(at, isUnchanged(before), room, onlyIf)
-      return [saveSourceAccount(db, row, moment), ...letters]
-    },
+    statements: [
+      guard(db, isUnchanged(before), 'stale_rights'),
+      guard(db, isRestored ? hasRoomForAccount(plan) : undefined, 'stale_rights'),
+      saveSourceAccount(db, row),
+      ...letters,
+    ],
     answer: { status: 200, body: sourceAccountView(row) },
   }
 }
@@ -117,11 +119,12 @@ function isOnlyArchived(changes: SourceAccountChanges): boolean {
   return sent.length === 1 && changes.status === 'archived'
 }
 
-const isUnchanged = ({ id, revision }: SourceAccountRow): SQL =>
-  sql`(select revision from source_accounts where id = ${id}) = ${revision}`
-
-function hasRoomForAccount(plan: PlanName | null): SQL | undefined {
-  const max = planOf(plan).sourceAccountsMax
-  if (max === null) return undefined
-  return sql`(select count(*) from source_accounts o where o.status = 'active') < ${max}`
+/** An account's fields as they are kept: each is named, so that one the contract gets later does not compile without. */
+function fieldsOf(checked: NewSourceAccount) {
+  const { name, bank, bsb, accountNumber, profile, switches, ...others } = checked
+  const { deUserId, userName, remitter, ...rest } = others
+  nothingLeft(rest)
+  const known = bank || (bankOf(bsb) ?? '')
+  const words = { deUserId, userName, remitter }
+  return { name, bank: known, bsb, accountNumber, profile, switches, ...words }
 }

@@ -1,20 +1,21 @@
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
-import { makeOrAsk, planningOf } from '../changes/propose.ts'
+import { applyOrPropose } from '../changes/propose.ts'
+import { PageQuery } from '../contract/shared.ts'
 import { NewSourceAccount, SourceAccountChanges } from '../contract/source-accounts.ts'
-import { Refusal } from '../core/refusal.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
-import { answer, mutation } from '../http/idempotency.ts'
-import { cut, pageQuery, readCursor } from '../http/paging.ts'
+import { mutation, respond } from '../http/idempotency.ts'
+import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
 import { planNow, usageHint } from '../organisations/plan-limit.ts'
-import { planSourceAccount } from './prepare-source-account.ts'
+import { accountChange } from './account-change.ts'
+import { prepareSourceAccount } from './prepare-source-account.ts'
 import { countSourceAccounts, findSourceAccount, listSourceAccounts } from './store.ts'
 import { sourceAccountView } from './view.ts'
 
 export const sourceAccountRoutes = new Hono<App>()
-  .get('/', allowed('view_source_accounts'), query(z.object(pageQuery)), async (c) => {
+  .get('/', allowed('view_source_accounts'), query(PageQuery), async (c) => {
     const { tenant } = c.var
     const { cursor, limit } = c.req.valid('query')
     const after = readCursor<[string, string]>(cursor, ['string', 'string'])
@@ -23,7 +24,7 @@ export const sourceAccountRoutes = new Hono<App>()
       countSourceAccounts(tenant.db),
       planNow(c.env, tenant.id),
     ])
-    const { items, nextCursor } = cut(rows, limit, ({ name, id }) => [name, id])
+    const { items, nextCursor } = pageOf(rows, limit, ({ name, id }) => [name, id])
     const usage = usageHint(plan, 'sourceAccounts', used)
     return c.json({ items: items.map(sourceAccountView), nextCursor, usage })
   })
@@ -31,8 +32,8 @@ export const sourceAccountRoutes = new Hono<App>()
   .post('/', allowed('manage_source_accounts'), mutation, body(NewSourceAccount), async (c) => {
     const order = { what: 'add', account: c.req.valid('json') } as const
     const id = crypto.randomUUID()
-    return answer(
-      await makeOrAsk(c, async (at) => planSourceAccount(await planningOf(c, at), id, order)),
+    return respond(
+      await applyOrPropose(c, accountChange, (context) => prepareSourceAccount(context, id, order)),
     )
   })
 
@@ -50,8 +51,10 @@ export const sourceAccountRoutes = new Hono<App>()
     async (c) => {
       const order = { what: 'change', changes: c.req.valid('json') } as const
       const id = c.req.param('id')
-      return answer(
-        await makeOrAsk(c, async (at) => planSourceAccount(await planningOf(c, at), id, order)),
+      return respond(
+        await applyOrPropose(c, accountChange, (context) =>
+          prepareSourceAccount(context, id, order),
+        ),
       )
     },
   )

@@ -1,6 +1,14 @@
 import { and, asc, count, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import type { TenantDb } from '../core/databases.ts'
 import { sourceAccounts } from '../db/tenant.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
+import {
+  applySwitches,
+  type ProfileSwitches,
+} from '../domain/bank-files/profiles/apply-switches.ts'
+import { limitsOf, type Profile } from '../domain/bank-files/profiles/profile.ts'
+import { type ProfileName, profileNames } from '../domain/bank-files/profiles/profiles.ts'
+import { type PlanName, planOf } from '../domain/billing/plan.ts'
+import { must } from '../domain/must.ts'
 
 export type SourceAccountRow = typeof sourceAccounts.$inferSelect
 
@@ -38,15 +46,38 @@ export async function countSourceAccounts(db: TenantDb): Promise<number> {
   return row?.count ?? 0
 }
 
-/** `updatedAt` says on what it was decided (users/store.ts). */
-export function addSourceAccount(db: TenantDb, account: SourceAccountRow, updatedAt: SQL) {
-  return db.insert(sourceAccounts).values({ ...account, updatedAt })
+export function addSourceAccount(db: TenantDb, account: SourceAccountRow) {
+  return db.insert(sourceAccounts).values(account)
 }
 
-export function saveSourceAccount(db: TenantDb, account: SourceAccountRow, updatedAt: SQL) {
-  const { id, ...changes } = account
-  return db
-    .update(sourceAccounts)
-    .set({ ...changes, updatedAt })
-    .where(eq(sourceAccounts.id, id))
+export function saveSourceAccount(db: TenantDb, { id, ...account }: SourceAccountRow) {
+  return db.update(sourceAccounts).set(account).where(eq(sourceAccounts.id, id))
+}
+
+/* Conditions of a change, said again when it is written (core/guard.ts). */
+
+export const isUnchanged = ({ id, revision }: SourceAccountRow): SQL =>
+  sql`(select ${sourceAccounts.revision} from ${sourceAccounts} where ${eq(sourceAccounts.id, id)}) = ${revision}`
+
+export function hasRoomForAccount(plan: PlanName | null): SQL | undefined {
+  const max = planOf(plan).sourceAccountsMax
+  if (max === null) return undefined
+  const counted = eq(sourceAccounts.status, 'active')
+  return sql`(select count(*) from ${sourceAccounts} where ${counted}) < ${max}`
+}
+
+/** The bank profile of a stored source account. It was checked when it was saved, so a wrong one is our mistake. */
+export function profileOfAccount({ profile, switches }: SourceAccountRow): Profile {
+  const name = must(profileName(profile), `profile ${profile}`)
+  const answer = applySwitches(name, switches as ProfileSwitches) // checked by profileOf itself, key by key
+  if (!answer.ok) throw new Error(`the stored switches are not valid: ${answer.reason}`)
+  return answer.value
+}
+
+export function profileName(text: string): ProfileName | undefined {
+  return profileNames.find((name) => name === text)
+}
+
+export function accountDigitsMaxOf(account: SourceAccountRow): number {
+  return limitsOf(profileOfAccount(account)).accountDigitsMax
 }

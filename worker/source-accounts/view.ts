@@ -1,6 +1,5 @@
 import type { SourceAccountView } from '../contract/source-accounts.ts'
-import { accountDigitsMaxOf, profileOfAccount } from './profile.ts'
-import type { SourceAccountRow } from './store.ts'
+import { accountDigitsMaxOf, profileOfAccount, type SourceAccountRow } from './store.ts'
 
 export function sourceAccountView(row: SourceAccountRow): SourceAccountView {
   const { title, confirmedByBank } = profileOfAccount(row)

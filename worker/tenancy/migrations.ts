@@ -5,6 +5,7 @@ import controlTroubled from '../../migrations/control/0003_troubled_letters.sql'
 import controlFactors from '../../migrations/control/0004_factors_once.sql'
 import controlOpenInvoice from '../../migrations/control/0005_one_open_invoice.sql'
 import controlCredit from '../../migrations/control/0006_credit_on_paid.sql'
+import controlColumns from '../../migrations/control/0007_columns_for_words.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
 import frontDoor from '../../migrations/tenant/0002_front_door.sql'
@@ -12,6 +13,8 @@ import frontDoorRules from '../../migrations/tenant/0003_front_door_rules.sql'
 import troubled from '../../migrations/tenant/0004_troubled_letters.sql'
 import factorsOnce from '../../migrations/tenant/0005_factors_once.sql'
 import peopleRules from '../../migrations/tenant/0006_people_rules.sql'
+import guards from '../../migrations/tenant/0007_guards.sql'
+import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
 /** The migrations this Worker knows, in order. A test holds that no file is missing here. */
@@ -23,6 +26,7 @@ export const controlMigrations: Migration[] = [
   { name: '0004_factors_once', sql: controlFactors },
   { name: '0005_one_open_invoice', sql: controlOpenInvoice },
   { name: '0006_credit_on_paid', sql: controlCredit },
+  { name: '0007_columns_for_words', sql: controlColumns },
 ]
 
 export const tenantMigrations: Migration[] = [
@@ -33,4 +37,8 @@ export const tenantMigrations: Migration[] = [
   { name: '0004_troubled_letters', sql: troubled },
   { name: '0005_factors_once', sql: factorsOnce },
   { name: '0006_people_rules', sql: peopleRules },
+  { name: '0007_guards', sql: guards },
 ]
+
+/** The schema that a database has once it is up to date. */
+export const newestSchema = must(tenantMigrations.at(-1), 'migration').name

@@ -1,8 +1,12 @@
-import { allow } from '../domain/result.ts'
+import { platformRealm, type Realm } from '../core/databases.ts'
+import { allow, type Result } from '../domain/result.ts'
 import { tenantForLetters } from './open-tenant.ts'
-import { isPlatform, platformOf } from './platform-realm.ts'
 
-/** Where letters lie: an organisation's database by its id, or the platform's own. */
-export function openPlace(env: Env, id: string) {
-  return isPlatform({ id }) ? allow(platformOf(env)) : tenantForLetters(env, id)
+/** Where letters lie: an organisation's database by its id, or the platform's own under `platform`. */
+export async function openRealm(
+  env: Env,
+  id: string,
+): Promise<Result<Realm, 'unknown_organisation' | 'maintenance'>> {
+  const platform = platformRealm(env)
+  return id === platform.id ? allow<Realm>(platform) : tenantForLetters(env, id)
 }

@@ -1,113 +1,109 @@
-import { eq } from 'drizzle-orm'
-import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
-import * as control from '../db/control.ts'
-import { tenantMeta } from '../db/tenant.ts'
-import { mayDo, type TenantState } from '../domain/access/organisation-state.ts'
-import type { PlanName } from '../domain/billing/plan.ts'
-import { must } from '../domain/must.ts'
+import { controlDb, type Tenant, tenantDb } from '../core/databases.ts'
+import { mayDo, type OrganisationState } from '../domain/access/organisation-state.ts'
 import { allow, type Result, refuse } from '../domain/result.ts'
-import { tenantMigrations } from './migrations.ts'
+import {
+  findOrganisation,
+  findOrganisationBySlug,
+  hasDatabase,
+  loadOrganisation,
+  type OrganisationRow,
+  saveMigration,
+} from '../organisations/store.ts'
+import { migrate } from './migrate.ts'
+import { newestSchema, tenantMigrations } from './migrations.ts'
 import { checked, remembered } from './remembered.ts'
 import { slotOf } from './slots.ts'
 
-export type TenantDb = DrizzleD1Database
-
-/** An organisation with its open database. The handle is the tenant: there is no organisation id in any query. */
-export type Tenant = {
-  id: string
-  slug: string
-  name: string
-  state: TenantState
-  /** What it may use of everything; empty before it chose. */
-  plan: PlanName | null
-  db: TenantDb
-}
-
-/** Where something happens: an organisation's database, or the platform's. */
-export type Place = Pick<Tenant, 'id' | 'db'>
-
-type Organisation = typeof control.organisations.$inferSelect
 type Refused = 'unknown_organisation' | 'maintenance'
+type Opened = Result<Tenant, Refused>
 
 /** How long a Worker may remember where an organisation lives. A slot never changes; a state may. */
 const rememberMs = 30_000
 
 /** The only door to an organisation's database, by the name in its address. */
-export async function tenantBySlug(env: Env, slug: string, now: Date) {
+export async function tenantBySlug(env: Env, slug: string, now: Date): Promise<Opened> {
   const known = remembered.get(slug)
   if (known && known.until > now.getTime()) return open(env, known.organisation)
-  const organisation = await find(env, eq(control.organisations.slug, slug))
+  const organisation = await findOrganisationBySlug(controlDb(env), slug)
   if (!organisation) return refuse('unknown_organisation')
   remember(organisation, now)
   return open(env, organisation)
 }
 
 /** The same door for a Durable Object, which knows an organisation by its id. */
-export async function tenantById(env: Env, id: string) {
-  const organisation = await find(env, eq(control.organisations.id, id))
+export async function tenantById(env: Env, id: string): Promise<Opened> {
+  const organisation = await findOrganisation(controlDb(env), id)
   return organisation ? open(env, organisation) : refuse('unknown_organisation')
 }
 
 /** The same door for letters: what was promised in writing leaves in every state, once there is a database. */
-export async function tenantForLetters(env: Env, id: string): Promise<Result<Tenant, Refused>> {
-  const organisation = await find(env, eq(control.organisations.id, id))
+export async function tenantForLetters(env: Env, id: string): Promise<Opened> {
+  const organisation = await findOrganisation(controlDb(env), id)
   if (!organisation) return refuse('unknown_organisation')
   return hasDatabase(organisation) ? openDatabase(env, organisation) : refuse('maintenance')
 }
 
 /** The state of this moment, for whatever is more than a look: what is remembered may be half a minute old. */
-export async function stateNow(env: Env, { id }: Tenant): Promise<TenantState> {
-  const organisation = must(await find(env, eq(control.organisations.id, id)), 'organisation')
+export async function stateNow(env: Env, { id }: Tenant): Promise<OrganisationState> {
+  const organisation = await loadOrganisation(controlDb(env), id)
   remember(organisation, new Date())
   return organisation.state
 }
 
-function remember(organisation: Organisation, now: Date) {
+function remember(organisation: OrganisationRow, now: Date) {
   remembered.set(organisation.slug, { organisation, until: now.getTime() + rememberMs })
 }
 
-async function find(env: Env, where: ReturnType<typeof eq>) {
-  const [organisation] = await drizzle(env.CONTROL)
-    .select()
-    .from(control.organisations)
-    .where(where)
-  return organisation
-}
-
-async function open(env: Env, organisation: Organisation): Promise<Result<Tenant, Refused>> {
+async function open(env: Env, organisation: OrganisationRow): Promise<Opened> {
   const isOpen = mayDo(organisation.state, 'read').ok
   return isOpen ? openDatabase(env, organisation) : refuse('unknown_organisation')
 }
 
-function hasDatabase({ state }: Organisation) {
-  return !['signup_unconfirmed', 'provisioning', 'provisioning_failed'].includes(state)
-}
-
-async function openDatabase(
-  env: Env,
-  organisation: Organisation,
-): Promise<Result<Tenant, Refused>> {
-  const { id, slug, name, slot, state, plan } = organisation
-  if (organisation.migrationError || isTooOld(organisation)) return refuse('maintenance')
+async function openDatabase(env: Env, organisation: OrganisationRow): Promise<Opened> {
+  const { id, slug, name, slot, state, plan, migrationError } = organisation
+  if (migrationError) return refuse('maintenance')
   const database = slotOf(env, slot)
   const key = `${slot}/${id}`
   if (!checked.has(key)) {
-    await checkMeta(database, organisation)
+    const version = await readVersion(database, organisation)
+    if (version < newestSchema && !(await bringUpToDate(env, database, organisation))) {
+      return refuse('maintenance')
+    }
     checked.add(key)
   }
-  return allow({ id, slug, name, state, plan, db: drizzle(database) })
+  return allow({ kind: 'organisation', id, slug, name, state, plan, db: tenantDb(database) })
 }
 
-/** This Worker knows the newest schema and the one before; a newer one only has more in it. */
-function isTooOld({ schemaVersion }: Organisation) {
-  const names = tenantMigrations.map(({ name }) => name)
-  return names.slice(0, -2).includes(schemaVersion)
-}
+type Meta = { id: string; slug: string; slot: string; version: string }
 
-/** A database says whose it is; anyone else's is never opened, whatever the control database believes. */
-async function checkMeta(database: D1Database, { id, slug, slot }: Organisation) {
-  const [meta] = await drizzle(database).select().from(tenantMeta)
+/**
+ * The newest migration of a database. It also says whose it is: anyone else's is never opened, whatever the control
+ * database believes.
+ */
+async function readVersion(database: D1Database, { id, slug, slot }: OrganisationRow) {
+  const meta = await database
+    .prepare(
+      'SELECT id, slug, slot, (SELECT max(name) FROM schema_migrations) AS version FROM tenant_meta',
+    )
+    .first<Meta>()
   if (meta?.id !== id || meta.slug !== slug || meta.slot !== slot) {
     throw new Error(`the database in ${slot} is not the one of ${slug}`)
+  }
+  return meta.version
+}
+
+/**
+ * No query meets an older schema than it was written for: whoever opens a database first after a deploy migrates it. A
+ * newer schema only has more in it. Gives false where the migration fails: the cron says why, and tries again.
+ */
+async function bringUpToDate(env: Env, database: D1Database, { id, slug }: OrganisationRow) {
+  const at = new Date()
+  try {
+    await migrate(database, tenantMigrations, at)
+    await saveMigration(controlDb(env), id, { version: newestSchema, error: null })
+    return true
+  } catch (error) {
+    console.error(`the database of ${slug} could not be migrated: ${String(error)}`)
+    return false
   }
 }

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { Refusal } from '../core/refusal.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import type { App } from '../http/app.ts'
 import { readHost } from './host.ts'
 import { tenantBySlug } from './open-tenant.ts'
@@ -11,6 +11,7 @@ export const tenantFromHost = createMiddleware<App>(async (c, next) => {
   if (host.value.kind === 'base') throw new Refusal('unknown_host')
   const opened = await tenantBySlug(c.env, host.value.slug, new Date())
   if (!opened.ok) throw new Refusal(opened.reason)
+  c.set('realm', opened.value)
   c.set('tenant', opened.value)
   return next()
 })

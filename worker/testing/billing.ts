@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
+import { platformRealm } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
 import { outbox } from '../db/records.ts'
 import { addDays, dayInPortMoresby } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
 import { ana, as } from './cast.ts'
 
 type Changes = Partial<typeof organisations.$inferInsert>
@@ -22,21 +22,21 @@ export function startTrial(id = 'org-acme', now = new Date()) {
 
 export async function changeOrganisation(id: string, changes: Changes) {
   const { revision } = await organisationOf(id)
-  await platformOf(env)
+  await platformRealm(env)
     .db.update(organisations)
     .set({ ...changes, revision: revision + 1 })
     .where(eq(organisations.id, id))
 }
 
 export async function organisationOf(id = 'org-acme') {
-  const { db } = platformOf(env)
+  const { db } = platformRealm(env)
   const [row] = await db.select().from(organisations).where(eq(organisations.id, id))
   return must(row, id)
 }
 
 /** The platform's letters so far, as `name to address`, in the order of their keys. */
 export async function lettersSent() {
-  const rows = await platformOf(env).db.select().from(outbox)
+  const rows = await platformRealm(env).db.select().from(outbox)
   return rows.map(({ letter, address, recipientId }) => `${letter} to ${address || recipientId}`)
 }
 

@@ -3,13 +3,21 @@ import { vi } from 'vitest'
 import { ask } from './ask.ts'
 import { type Person, password } from './organisation.ts'
 
+let address = '192.0.2.1'
+
+/** From where this test file's browsers ask: what strangers may ask in a minute is counted by address. */
+export function moveHouse() {
+  const [one = 0, two = 0] = crypto.getRandomValues(new Uint8Array(2))
+  address = `198.18.${one}.${two}`
+}
+
 /** A browser without script at one origin, as far as forms and cookies go. It follows nothing by itself. */
 export function browser(origin: string) {
   const jar = new Map<string, string>()
   const send = async (method: string, path: string, form?: Record<string, string>) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const heard = await ask(method, `${origin}${path}`, {
-      headers: { Origin: origin, ...(cookie && { Cookie: cookie }) },
+      headers: { Origin: origin, 'CF-Connecting-IP': address, ...(cookie && { Cookie: cookie }) },
       ...(form && { body: new URLSearchParams(form) }),
     })
     for (const line of heard.headers.getSetCookie()) {

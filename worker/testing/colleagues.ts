@@ -1,10 +1,11 @@
 import { env, exports } from 'cloudflare:workers'
-import { addSession, rememberToken } from '../auth/account/store.ts'
-import { sha256 } from '../core/audit-chain.ts'
+import { addSession, rememberToken } from '../auth/sessions/session-store.ts'
+import type { Tenant } from '../core/databases.ts'
+import { sha256 } from '../core/sha256.ts'
 import { users } from '../db/people.ts'
 import type { RoleName } from '../domain/access/role.ts'
 import { must } from '../domain/must.ts'
-import { type Tenant, tenantById } from '../tenancy/open-tenant.ts'
+import { tenantById } from '../tenancy/open-tenant.ts'
 import { type Answered, originOf } from './cast.ts'
 
 export type Colleague = {

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { drizzle } from 'drizzle-orm/d1'
-import { addSession, rememberToken } from '../auth/account/store.ts'
+import { addSession, rememberToken } from '../auth/sessions/session-store.ts'
 import { sessionMs } from '../auth/sign-in/sign-in-lock.ts'
-import { sha256 } from '../core/audit-chain.ts'
+import { tenantDb } from '../core/databases.ts'
+import { sha256 } from '../core/sha256.ts'
 import { users } from '../db/people.ts'
 import { tenantMeta } from '../db/tenant.ts'
 import type { RoleName } from '../domain/access/role.ts'
@@ -33,7 +33,7 @@ function person(id: string, firstName: string, lastName: string, role: RoleName)
 
 /** Adds whoever of everyone is not there yet, with the password the first person has; Ivan as inactive. */
 export async function addEveryone(database: D1Database) {
-  const db = drizzle(database)
+  const db = tenantDb(database)
   const there = await db.select().from(users)
   const passwordHash = there[0]?.passwordHash ?? ''
   const known = new Set(there.map(({ id }) => id))
@@ -48,7 +48,7 @@ export async function addEveryone(database: D1Database) {
 
 /** A fresh session of someone, without the cost of a password: what signing in leaves behind. */
 export async function openSessionOf(database: D1Database, { id }: Person): Promise<string> {
-  const [meta] = await drizzle(database).select().from(tenantMeta)
+  const [meta] = await tenantDb(database).select().from(tenantMeta)
   const opened = await tenantById(env, meta?.id ?? '')
   if (!opened.ok) throw new Error(opened.reason)
   const token = crypto.randomUUID()

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/d1'
 import { vi } from 'vitest'
-import { post } from '../core/outbox.ts'
+import { tenantDb } from '../core/databases.ts'
 import { outbox } from '../db/records.ts'
 import { must } from '../domain/must.ts'
-import { everyLetter } from '../mail/letter.fixture.ts'
 import type { LetterContents, LetterName } from '../mail/letter-types.ts'
+import { everyLetter } from '../mail/letters/letter.fixture.ts'
+import { postLetters } from '../mail/post-letters.ts'
 
 /** Sees what would leave, and lets none of it leave. A test may let it fail. */
 export function watchSending() {
@@ -26,10 +26,14 @@ export async function postLetter<Name extends LetterName>(
   letter: Name,
   { content, to = { recipientIds: ['mia'] }, at = new Date(), occasion }: Posted<Name> = {},
 ): Promise<string> {
-  const db = drizzle(database)
+  const db = tenantDb(database)
   const written = { ...everyLetter[letter], ...content }
   const name = occasion ?? crypto.randomUUID()
-  for (const statement of post(db, { letter, occasion: name, content: written, ...to }, at)) {
+  for (const statement of postLetters(
+    db,
+    { letter, occasion: name, content: written, ...to },
+    at,
+  )) {
     await db.batch([statement])
   }
   const [reader] = 'recipientIds' in to ? to.recipientIds : to.addresses
@@ -37,6 +41,6 @@ export async function postLetter<Name extends LetterName>(
 }
 
 export async function letterOf(database: D1Database, key: string) {
-  const [row] = await drizzle(database).select().from(outbox).where(eq(outbox.key, key))
+  const [row] = await tenantDb(database).select().from(outbox).where(eq(outbox.key, key))
   return must(row, key)
 }

@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { addSession, rememberToken } from '../auth/account/store.ts'
+import { addSession, rememberToken } from '../auth/sessions/session-store.ts'
 import { hashPassword } from '../auth/sign-in/hash-password.ts'
-import { sha256 } from '../core/audit-chain.ts'
+import { platformRealm } from '../core/databases.ts'
+import { sha256 } from '../core/sha256.ts'
 import { users } from '../db/people.ts'
 import type { PlatformRoleName } from '../domain/access/platform-role.ts'
-import { asStoredRole } from '../platform/person.ts'
 import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
-import { platformOf } from '../tenancy/platform-realm.ts'
 import { ask } from './ask.ts'
 import { password } from './organisation.ts'
 
@@ -17,14 +16,14 @@ const sessionMs = 60 * 60 * 1000
 export async function makePerson(role: PlatformRoleName, id: string = role) {
   await controlIsReady(env)
   const now = new Date()
-  await platformOf(env)
+  await platformRealm(env)
     .db.insert(users)
     .values({
       id,
       email: `${id}@platform.test`,
       firstName: id,
       lastName: 'Platform',
-      role: asStoredRole(role),
+      role: role,
       status: 'active',
       passwordHash: await hashPassword(password),
       createdAt: now,
@@ -35,13 +34,13 @@ export async function makePerson(role: PlatformRoleName, id: string = role) {
 
 /** What signing in with a second factor leaves behind; without one where `factor` is empty. */
 export async function platformToken(userId: string, factor = 'totp'): Promise<string> {
-  const place = platformOf(env)
+  const realm = platformRealm(env)
   const token = crypto.randomUUID()
   const tokenHash = await sha256(token)
   const createdAt = new Date()
   const expiresAt = new Date(createdAt.getTime() + sessionMs)
-  await addSession(place.db, { tokenHash, userId, createdAt, expiresAt, device: 'test', factor })
-  await rememberToken(env, place, tokenHash, expiresAt)
+  await addSession(realm.db, { tokenHash, userId, createdAt, expiresAt, device: 'test', factor })
+  await rememberToken(env, realm, tokenHash, expiresAt)
   return token
 }
 

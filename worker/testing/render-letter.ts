@@ -1,19 +1,19 @@
 import { env } from 'cloudflare:workers'
-import { drizzle } from 'drizzle-orm/d1'
-import { everyLetter } from '../mail/letter.fixture.ts'
+import { type Realm, type Tenant, tenantDb } from '../core/databases.ts'
 import type { LetterContents, LetterName } from '../mail/letter-types.ts'
+import { everyLetter } from '../mail/letters/letter.fixture.ts'
+import { type Reader, renderLetter } from '../mail/letters/render-letter.ts'
 import type { LetterRow } from '../mail/outbox-store.ts'
-import { renderLetter } from '../mail/render-letter.ts'
-import type { Tenant } from '../tenancy/open-tenant.ts'
 
 const writtenAt = new Date('2026-11-21T04:06:00Z')
 export const acmeForLetters: Tenant = {
+  kind: 'organisation',
   id: 'org-acme',
   slug: 'acme',
   name: 'Acme Hospital',
   state: 'active',
   plan: null,
-  db: drizzle(env.TENANT_0001),
+  db: tenantDb(env.TENANT_0001),
 }
 export const miaAsReader = { email: 'mia@example.test', firstName: 'Mia' }
 
@@ -21,7 +21,7 @@ export const miaAsReader = { email: 'mia@example.test', firstName: 'Mia' }
 export function render<Name extends LetterName>(
   letter: Name,
   content: Partial<LetterContents[Name]> = {},
-  { place = acmeForLetters, reader = miaAsReader } = {},
+  { realm = acmeForLetters, reader = miaAsReader }: { realm?: Realm; reader?: Reader } = {},
 ) {
   const row: LetterRow = {
     key: `${letter}/1/mia`,
@@ -36,7 +36,7 @@ export function render<Name extends LetterName>(
     trouble: '',
     lastError: '',
   }
-  return renderLetter(env, place, row, reader)
+  return renderLetter(env, realm, row, reader)
 }
 
 export const linksOf = (text: string) => text.match(/https?:\/\/\S+/g) ?? []

@@ -1,13 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asUser, findUserById } from '../auth/account/store.ts'
+import { findTenantUser } from '../auth/account/user-store.ts'
+import { asUser } from '../auth/account/user-view.ts'
 import { reexamineBatches } from '../batches/reexamine.ts'
 import { users } from '../db/people.ts'
 import { auditEntries, outbox } from '../db/records.ts'
 import { batches, batchSteps } from '../db/tenant-batches.ts'
 import { must } from '../domain/must.ts'
-import { sweepRights } from '../freeze/sweep-rights.ts'
+import { sweepRealms } from '../scheduled.ts'
 import { addKunduAccount, submittedBatch } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
@@ -127,13 +128,13 @@ describe('the cron', () => {
   test('finds what a Worker that died had left, both ways, and finds nothing twice', async () => {
     const { id } = await waitingBatch()
     await setRavi('inactive')
-    await sweepRights(env)
+    await sweepRealms(env, new Date())
     expect(await stateOf(id)).toBe('approval_blocked')
-    await sweepRights(env)
+    await sweepRealms(env, new Date())
     await setRavi('active')
-    await sweepRights(env)
+    await sweepRealms(env, new Date())
     expect(await stateOf(id)).toBe('in_approval')
-    await sweepRights(env)
+    await sweepRealms(env, new Date())
     expect(await actionsOf(id)).toEqual([
       'batch.added by mia',
       'batch.payments_added by mia',
@@ -156,10 +157,10 @@ describe('the cron', () => {
     const { id } = await waitingBatch()
     await setRavi('inactive')
     await setState('frozen')
-    await sweepRights(env)
+    await sweepRealms(env, new Date())
     expect(await stateOf(id)).toBe('in_approval')
     await setState('active')
-    await sweepRights(env)
+    await sweepRealms(env, new Date())
     expect(await stateOf(id)).toBe('approval_blocked')
   })
 })
@@ -214,6 +215,6 @@ async function setState(state: string) {
 /** What follows every change of rights, waited for. */
 async function look(pageMax?: number) {
   const tenant = await openAcme()
-  const row = must(await findUserById(tenant.db, 'ana'), 'ana')
+  const row = must(await findTenantUser(tenant.db, 'ana'), 'ana')
   await reexamineBatches(env, tenant, asUser(row), pageMax)
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tokenOf as tokenOfLink } from '../auth/links/link-tokens.ts'
+import { tokenOf as tokenOfLink } from '../core/links.ts'
 import { linkTokens } from '../db/people.ts'
 import { ask } from '../testing/ask.ts'
 import { ana, as, makeCast, originOf } from '../testing/cast.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
-import type { Link } from '../auth/links/link-tokens.ts'
+import type { Link } from '../core/links.ts'
 import { users } from '../db/people.ts'
 import { outbox } from '../db/records.ts'
 import { must } from '../domain/must.ts'

@@ -1,15 +1,15 @@
 import { and, count, eq, gt } from 'drizzle-orm'
-import type { UserRow } from '../auth/account/store.ts'
+import type { TenantUserRow } from '../auth/account/user-store.ts'
 import { nameOf } from '../auth/account/user-view.ts'
 import { closeLinks, newLink } from '../auth/links/link-tokens.ts'
-import type { Planning } from '../changes/propose.ts'
-import type { Statement } from '../core/commit.ts'
-import { post } from '../core/outbox.ts'
-import { Refusal } from '../core/refusal.ts'
+import type { PrepareContext } from '../changes/kinds.ts'
+import type { Statement } from '../core/bulk.ts'
+import type { TenantDb } from '../core/databases.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import { linkTokens } from '../db/people.ts'
 import { approvalLimitToea, hasPermission, roles, unlimitedToea } from '../domain/access/role.ts'
 import { formatToea } from '../domain/money/money.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
+import { postLetters } from '../mail/post-letters.ts'
 
 const hourMs = 60 * 60 * 1000
 /** More invitations than this an hour help nobody but who wants to annoy. */
@@ -17,8 +17,8 @@ const invitationsPerHourMax = 5
 
 /** The letter with the link that sets the first password. The link of an earlier one closes. */
 export async function invitation(
-  { env, tenant, actor, at }: Pick<Planning, 'env' | 'tenant' | 'actor' | 'at'>,
-  { id }: UserRow,
+  { env, tenant, actor, at }: Pick<PrepareContext, 'env' | 'tenant' | 'actor' | 'at'>,
+  { id }: TenantUserRow,
 ): Promise<Statement[]> {
   const { db } = tenant
   const since = new Date(at.getTime() - hourMs)
@@ -40,12 +40,12 @@ export async function invitation(
     recipientIds: [id],
     content: { link, invitedBy: actor.name },
   } as const
-  return [closeLinks(db, 'activation', id, at), statement, ...post(db, letter, at)]
+  return [closeLinks(db, 'activation', id, at), statement, ...postLetters(db, letter, at)]
 }
 
 type ChangedRights = {
-  before: UserRow | undefined
-  after: UserRow
+  before: TenantUserRow | undefined
+  after: TenantUserRow
   actor: { id: string; name: string }
   administrators: string[]
 }
@@ -66,7 +66,7 @@ export function rightsLetters(
     recipientIds: [...told],
     content: { what: 'rights_changed', about },
   } as const
-  return post(db, letter, at)
+  return postLetters(db, letter, at)
 }
 
 /** `Approver, up to K50,000.00` */
@@ -74,7 +74,7 @@ export function wordsOf({
   role,
   approvalLimitToea: own,
   status,
-}: Pick<UserRow, 'role' | 'approvalLimitToea' | 'status'>): string {
+}: Pick<TenantUserRow, 'role' | 'approvalLimitToea' | 'status'>): string {
   const { title } = roles[role]
   const limit = approvalLimitToea(role, own)
   const isLimited = hasPermission(role, 'approve_payments') && limit !== unlimitedToea

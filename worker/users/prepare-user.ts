@@ -1,12 +1,15 @@
-import { findUserById, type UserRow } from '../auth/account/store.ts'
+import { isAnotherLeft, listAdministrators } from '../auth/account/administrators.ts'
+import { findTenantUser, type TenantUserRow } from '../auth/account/user-store.ts'
 import { nameOf } from '../auth/account/user-view.ts'
 import { closeLinks } from '../auth/links/link-tokens.ts'
-import { endSessions } from '../auth/links/set-password.ts'
-import { reexamineBatches } from '../batches/reexamine.ts'
-import type { Planned, Planning } from '../changes/propose.ts'
+import { endSessions } from '../auth/sessions/session-store.ts'
+import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import type { UserChanges } from '../contract/users.ts'
-import { Refusal } from '../core/refusal.ts'
-import { mayDo } from '../domain/access/organisation-state.ts'
+import type { Statement } from '../core/bulk.ts'
+import type { TenantDb } from '../core/databases.ts'
+import { guard } from '../core/guard.ts'
+import { nothingLeft } from '../core/nothing-left.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import {
   changesRights,
   checkRights,
@@ -14,22 +17,13 @@ import {
   type Rights,
 } from '../domain/access/user-changes.ts'
 import { listInDirectory, unlistFromDirectory } from '../organisations/directory.ts'
-import { expectRoom } from '../organisations/plan-limit.ts'
+import { expectRoom, planNow } from '../organisations/plan-limit.ts'
 import { invitation, rightsLetters, wordsOf } from './letters.ts'
-import {
-  changeUser,
-  countUsers,
-  hasRoomForUser,
-  isAnotherLeft,
-  isUnchanged,
-  listAdministrators,
-  momentIf,
-  rightsOf,
-} from './store.ts'
+import { changeUser, countUsers, hasRoomForUser, isUnchanged, rightsOf } from './store.ts'
 import { colleagueView } from './view.ts'
 
 /** What is asked of a user who is there. */
-export type UserOrder =
+export type UserRequest =
   | { what: 'change'; changes: UserChanges }
   | { what: 'deactivate' }
   | { what: 'reactivate' }
@@ -38,15 +32,15 @@ export type UserOrder =
  * A change of somebody's role, limit, status or name. Where it waited, `asked` is what they might do when it was asked
  * for: if that has moved on, it is stale.
  */
-export async function planUser(
-  planning: Planning,
+export async function prepareUser(
+  context: PrepareContext,
   id: string,
-  wanted: UserOrder,
+  wanted: UserRequest,
   asked?: Rights,
-): Promise<Planned> {
-  const { tenant, actor, plan } = planning
+): Promise<PreparedChange> {
+  const { tenant, actor, env } = context
   const { db } = tenant
-  const found = await findUserById(db, id)
+  const found = await findTenantUser(db, id)
   if (!found) throw new Refusal(asked ? 'stale_change' : 'not_found')
   const before = rightsOf(found)
   if (asked && JSON.stringify(asked) !== JSON.stringify(before)) throw new Refusal('stale_change')
@@ -56,18 +50,18 @@ export async function planUser(
   const ids = administrators.map((one) => one.id)
   const may = checkRights(actor, { id, ...before }, rightsOf(after), ids)
   if (!may.ok) throw new Refusal(may.reason)
-  if (order.what === 'reactivate') expectRoom(plan, 'users', await countUsers(db))
+  const isBack = order.what === 'reactivate'
+  const plan = isBack ? await planNow(env, tenant.id) : null
+  if (isBack) expectRoom(plan, 'users', await countUsers(db))
 
-  const at = new Date(Math.max(planning.at.getTime(), found.updatedAt.getTime() + 1))
+  const at = new Date(Math.max(context.at.getTime(), found.updatedAt.getTime() + 1))
   const row = { ...after, updatedAt: at }
   const isLeaving = isAdmin(before) && !isAdmin(rightsOf(after))
-  const invited =
-    after.status === 'invited' && order.what === 'reactivate' ? await invitation(planning, row) : []
+  const invited = after.status === 'invited' && isBack ? await invitation(context, row) : []
   const letters = changesRights(before, rightsOf(after))
     ? rightsLetters(db, { before: found, after: row, actor, administrators: ids }, at)
     : []
   return {
-    kind: 'user',
     subjectId: id,
     request: {
       ...order,
@@ -82,30 +76,27 @@ export async function planUser(
     action: actions[order.what],
     subject: `user/${id}`,
     details: { before: auditOf(found), after: auditOf(row) },
-    write: (onlyIf) => {
-      const moment = momentIf(
-        at,
-        isUnchanged(found),
-        isLeaving ? isAnotherLeft(id) : undefined,
-        order.what === 'reactivate' ? hasRoomForUser(plan) : undefined,
-        onlyIf,
-      )
-      return [
-        changeUser(db, row, moment),
-        ...(order.what === 'deactivate'
-          ? [
-              endSessions(db, id, at),
-              closeLinks(db, 'activation', id, at),
-              closeLinks(db, 'reset', id, at),
-            ]
-          : []),
-        ...invited,
-        ...letters,
-      ]
-    },
+    statements: [
+      guard(db, isUnchanged(found), 'stale_rights'),
+      guard(db, isLeaving ? isAnotherLeft(id) : undefined, 'stale_rights'),
+      guard(db, isBack ? hasRoomForUser(plan) : undefined, 'stale_rights'),
+      changeUser(db, row),
+      ...(order.what === 'deactivate' ? signOut(db, id, at) : []),
+      ...invited,
+      ...letters,
+    ],
     answer: { status: 200, body: colleagueView(row) },
-    afterwards: () => settle(planning, row),
+    afterwards: () => settle(context, row),
   }
+}
+
+/** Whoever leaves: no session stays open, and no link that was sent opens one. */
+function signOut(db: TenantDb, id: string, at: Date): Statement[] {
+  return [
+    endSessions(db, id, at),
+    closeLinks(db, 'activation', id, at),
+    closeLinks(db, 'reset', id, at),
+  ]
 }
 
 const actions = {
@@ -116,7 +107,7 @@ const actions = {
 
 const isAdmin = ({ role, status }: Rights) => role === 'org_admin' && status === 'active'
 
-function rowAfter(found: UserRow, order: UserOrder): UserRow {
+function rowAfter(found: TenantUserRow, order: UserRequest): TenantUserRow {
   if (order.what === 'change') return { ...found, ...definedOnly(order.changes) }
   if (order.what === 'deactivate') {
     if (found.status === 'inactive') throw new Refusal('user_inactive')
@@ -128,7 +119,7 @@ function rowAfter(found: UserRow, order: UserOrder): UserRow {
 }
 
 /** A form sends every field: what stays as it is must not be put back later, over what somebody changed meanwhile. */
-function onlyChanged(found: UserRow, order: UserOrder): UserOrder {
+function onlyChanged(found: TenantUserRow, order: UserRequest): UserRequest {
   if (order.what !== 'change') return order
   const present = new Map(Object.entries(found))
   const entries = Object.entries(order.changes).filter(
@@ -137,26 +128,32 @@ function onlyChanged(found: UserRow, order: UserOrder): UserOrder {
   return { what: 'change', changes: Object.fromEntries(entries) as UserChanges } // fewer of its own fields
 }
 
-function definedOnly(changes: UserChanges) {
-  const entries = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(entries) as Partial<UserRow> // the contract's fields, which are the table's
+/** The fields that were sent. Each is named: a field that the contract has and this does not name fails to compile. */
+function definedOnly(changes: UserChanges): Partial<TenantUserRow> {
+  const { firstName, lastName, role, approvalLimitToea, department, phoneNumber, ...rest } = changes
+  nothingLeft(rest)
+  const named = { firstName, lastName, role, approvalLimitToea, department, phoneNumber }
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
 }
 
 /** What stood in the fields that are asked to change, for whoever confirms it. */
-function was(found: UserRow, order: UserOrder) {
+function was(found: TenantUserRow, order: UserRequest) {
   const asked = order.what === 'change' ? Object.keys(definedOnly(order.changes)) : []
   return Object.fromEntries(Object.entries(found).filter(([field]) => asked.includes(field)))
 }
 
-function auditOf(row: UserRow) {
+function auditOf(row: TenantUserRow) {
   const { name, ...kept } = { ...colleagueView(row), name: nameOf(row) }
   const { role, ownLimitToea, status, department, phoneNumber, email } = kept
   return { name, email, role, ownLimitToea, status, department, phoneNumber }
 }
 
-/** After the commit: who can be found by mail, and which batches still have somebody to approve them. */
-async function settle({ env, tenant, actor }: Planning, { email, status }: UserRow) {
+/** After the commit: who can be found by mail, and what the app does with what waits for somebody's approval. */
+async function settle(
+  { env, tenant, afterRightsChanged }: PrepareContext,
+  { email, status }: TenantUserRow,
+) {
   if (status === 'inactive') await unlistFromDirectory(env, email, tenant.id)
   else await listInDirectory(env, email, tenant.id)
-  if (mayDo(tenant.state, 'decide').ok) await reexamineBatches(env, tenant, actor)
+  await afterRightsChanged()
 }

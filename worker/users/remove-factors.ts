@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import { findUserById } from '../auth/account/store.ts'
-import { factorsOf, forgetFactors } from '../auth/factors/second-factor.ts'
-import { endSessions } from '../auth/links/set-password.ts'
-import { commitRights } from '../changes/propose.ts'
+import { findTenantUser } from '../auth/account/user-store.ts'
+import { listFactors, removeAllFactors } from '../auth/factors/factor-store.ts'
+import { endSessions } from '../auth/sessions/session-store.ts'
 import type { Answer } from '../core/commit.ts'
-import { post } from '../core/outbox.ts'
-import { Refusal } from '../core/refusal.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import type { App } from '../http/app.ts'
+import { commitFor } from '../http/idempotency.ts'
+import { postLetters } from '../mail/post-letters.ts'
 import { colleagueView } from './view.ts'
 
 /**
@@ -16,10 +16,10 @@ import { colleagueView } from './view.ts'
 export async function removeFactors(c: Context<App>, id: string): Promise<Answer> {
   const { tenant, user } = c.var
   const { db } = tenant
-  const row = await findUserById(db, id)
+  const row = await findTenantUser(db, id)
   if (!row) throw new Refusal('not_found')
   if (id === user.id) throw new Refusal('own_factor')
-  if ((await factorsOf(db, id)).length === 0) throw new Refusal('factor_missing')
+  if ((await listFactors(db, id)).length === 0) throw new Refusal('factor_missing')
   const at = new Date()
   const letter = {
     letter: 'security_notice',
@@ -27,12 +27,16 @@ export async function removeFactors(c: Context<App>, id: string): Promise<Answer
     recipientIds: [id],
     content: { what: 'factor_removed', about: `by ${user.name}` },
   } as const
-  return commitRights(c, {
+  return commitFor(c, {
     at,
     action: 'user.factors_removed',
     subject: `user/${id}`,
     details: {},
-    statements: [...forgetFactors(db, id, at), endSessions(db, id, at), ...post(db, letter, at)],
+    statements: [
+      ...removeAllFactors(db, id, at),
+      endSessions(db, id, at),
+      ...postLetters(db, letter, at),
+    ],
     answer: { status: 200, body: colleagueView(row) },
   })
 }

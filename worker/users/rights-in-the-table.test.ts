@@ -1,19 +1,26 @@
 import { env } from 'cloudflare:workers'
-import { eq, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asUser, findUserById } from '../auth/account/store.ts'
+import { isAlone } from '../auth/account/administrators.ts'
+import { findTenantUser } from '../auth/account/user-store.ts'
+import { asUser } from '../auth/account/user-view.ts'
 import { ben, makeTwoAdministrators, somebody, userRow } from '../changes/administrators.fixture.ts'
-import type { Planned } from '../changes/propose.ts'
+import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import type { Statement } from '../core/bulk.ts'
+import type { Tenant } from '../core/databases.ts'
+import { guard } from '../core/guard.ts'
 import { users } from '../db/people.ts'
 import { pendingChanges } from '../db/tenant.ts'
 import { must } from '../domain/must.ts'
 import { ana, as } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
-import { planUser, type UserOrder } from './prepare-user.ts'
-import { isAlone } from './store.ts'
+import { prepareUser, type UserRequest } from './prepare-user.ts'
 
 beforeAll(makeTwoAdministrators)
+
+const context = (tenant: Tenant, actor: PrepareContext['actor']): PrepareContext => {
+  return { env, tenant, actor, at: new Date(), afterRightsChanged: () => Promise.resolve() }
+}
 
 describe('the table', () => {
   const attacks: [string, string, string][] = [
@@ -78,17 +85,17 @@ describe('the table', () => {
 })
 
 describe('a change that was decided and not yet written', () => {
-  const written = async (planned: Planned, onlyIf?: SQL) => {
+  const written = async ({ statements }: PreparedChange) => {
     const { db } = await openAcme()
-    for (const statement of planned.write(onlyIf)) await db.batch([statement])
+    await db.batch(statements as [Statement]) // a user's change has statements
   }
-  const planned = async (by: string, id: string, order: UserOrder) => {
+  const planned = async (by: string, id: string, order: UserRequest) => {
     const tenant = await openAcme()
-    const actor = asUser(must(await findUserById(tenant.db, by), by))
-    return planUser({ env, tenant, plan: null, actor, at: new Date() }, id, order)
+    const actor = asUser(must(await findTenantUser(tenant.db, by), by))
+    return prepareUser(context(tenant, actor), id, order)
   }
   const refused = {
-    cause: { message: expect.stringContaining('NOT NULL constraint failed: users.updated_at') },
+    cause: { message: expect.stringContaining('stale_rights') },
   }
 
   test('is refused by the table when the person changed meanwhile', async () => {
@@ -101,7 +108,10 @@ describe('a change that was decided and not yet written', () => {
   test('is refused by the table when a second administrator came meanwhile', async () => {
     const id = await somebody('viewer')
     const late = await planned('ana', id, { what: 'change', changes: { role: 'approver' } })
-    await expect(written(late, isAlone('ana'))).rejects.toMatchObject(refused)
+    const { db } = await openAcme()
+    const alone = guard(db, isAlone('ana'), 'stale_rights')
+    const statements = [alone, ...late.statements]
+    await expect(written({ ...late, statements })).rejects.toMatchObject(refused)
     expect((await userRow(id))?.role).toBe('viewer')
   })
 })
@@ -111,10 +121,8 @@ describe('administrators who take each other’s rights at one moment', () => {
     const { db } = await openAcme()
     const tenant = await openAcme()
     const plan = async (by: string, id: string) => {
-      const actor = asUser(must(await findUserById(db, by), by))
-      return planUser({ env, tenant, plan: null, actor, at: new Date() }, id, {
-        what: 'deactivate',
-      })
+      const actor = asUser(must(await findTenantUser(db, by), by))
+      return prepareUser(context(tenant, actor), id, { what: 'deactivate' })
     }
     const active = await db.select().from(users).where(eq(users.role, 'org_admin'))
     for (const { id } of active) {
@@ -122,7 +130,7 @@ describe('administrators who take each other’s rights at one moment', () => {
     }
     const both = await Promise.all([plan('ana', 'ben'), plan('ben', 'ana')])
     const answers = await Promise.allSettled(
-      both.map((one) => db.batch(one.write() as [Statement])), // a user's change has statements
+      both.map((one) => db.batch(one.statements as [Statement])), // a user's change has statements
     )
     const left = (await db.select().from(users)).filter(
       ({ role, status }) => role === 'org_admin' && status === 'active',

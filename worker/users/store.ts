@@ -1,9 +1,9 @@
 import { and, asc, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { UserRow } from '../auth/account/store.ts'
+import { type TenantUserRow, tenantUser } from '../auth/account/user-store.ts'
+import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
-import type { Requester, Rights, UserStatus } from '../domain/access/user-changes.ts'
+import type { Rights, UserStatus } from '../domain/access/user-changes.ts'
 import { type PlanName, planOf } from '../domain/billing/plan.ts'
-import type { TenantDb } from '../tenancy/open-tenant.ts'
 
 export type UserFilter = {
   search?: string | undefined
@@ -16,10 +16,13 @@ const fullName = sql<string>`(${users.firstName} || ' ' || ${users.lastName})`
 const byName = sql`${fullName} collate nocase`
 
 /** A page of people by name; one row more than `limit` when there are more. */
-export function listUsers(db: TenantDb, { search, status, after, limit }: UserFilter) {
+export async function listUsers(
+  db: TenantDb,
+  { search, status, after, limit }: UserFilter,
+): Promise<TenantUserRow[]> {
   const [name = '', id = ''] = after ?? []
   const onward = or(sql`${byName} > ${name}`, and(sql`${byName} = ${name}`, gt(users.id, id)))
-  return db
+  const rows = await db
     .select()
     .from(users)
     .where(
@@ -31,20 +34,12 @@ export function listUsers(db: TenantDb, { search, status, after, limit }: UserFi
     )
     .orderBy(asc(byName), asc(users.id))
     .limit(limit + 1)
+  return rows.map(tenantUser)
 }
 
 /** The words as they were typed, anywhere in the name or the address: `%` and `_` are letters like others. */
 function holds(search: string): SQL {
   return sql`instr(lower(${fullName} || ' ' || ${users.email}), ${search.trim().toLowerCase()}) > 0`
-}
-
-/** The active organisation administrators, longest there first. */
-export function listAdministrators(db: TenantDb): Promise<UserRow[]> {
-  return db
-    .select()
-    .from(users)
-    .where(and(eq(users.role, 'org_admin'), eq(users.status, 'active')))
-    .orderBy(asc(users.createdAt), asc(users.id))
 }
 
 /** How many count towards the plan: an invitation does. */
@@ -56,53 +51,31 @@ export async function countUsers(db: TenantDb): Promise<number> {
   return row?.count ?? 0
 }
 
-/** A new user; `updatedAt` says on what it was decided (below). */
-export function addUser(db: TenantDb, row: UserRow, updatedAt: SQL) {
-  return db.insert(users).values({ ...row, updatedAt })
+export function addUser(db: TenantDb, row: TenantUserRow) {
+  return db.insert(users).values(row)
 }
 
 /** What may be changed of a user by others: never the password, nor the preferences. */
-export function changeUser(db: TenantDb, row: UserRow, updatedAt: SQL) {
-  const { firstName, lastName, role, department, phoneNumber, approvalLimitToea, status } = row
-  const rights = { role, approvalLimitToea, status }
+export function changeUser(db: TenantDb, row: TenantUserRow) {
+  const { firstName, lastName, department, phoneNumber, updatedAt } = row
   return db
     .update(users)
-    .set({ firstName, lastName, department, phoneNumber, ...rights, updatedAt })
+    .set({ firstName, lastName, department, phoneNumber, ...rightsOf(row), updatedAt })
     .where(eq(users.id, row.id))
 }
 
-export function rightsOf({ role, approvalLimitToea, status }: UserRow): Rights {
+export function rightsOf({ role, approvalLimitToea, status }: TenantUserRow): Rights {
   return { role, approvalLimitToea, status }
 }
 
-export const requesterOf = ({ id, role }: Requester): Requester => ({ id, role })
+/* Conditions of a change, said again when it is written (core/guard.ts). */
 
-/*
- * What a change was decided on, said again in its own statement: where it no longer holds, a column that must have a value
- * gets none, and the database refuses the whole change (second.ts reads that as "decide again").
- */
-
-/** The moment, if the conditions still hold when it is written. */
-export function momentIf(at: Date, ...conditions: (SQL | undefined)[]): SQL {
-  return sql`case when ${and(sql`1`, ...conditions)} then ${at.getTime()} end`
-}
-
-export const isUnchanged = ({ id, updatedAt }: UserRow): SQL =>
-  sql`(select updated_at from users where id = ${id}) = ${updatedAt.getTime()}`
-
-/** Nobody could confirm: no active organisation administrator but whoever asks. */
-export const isAlone = (requesterId: string): SQL =>
-  sql`not exists (select 1 from users o where o.role = 'org_admin' and o.status = 'active' and o.id <> ${requesterId})`
-
-export const isAdministrator = (userId: string): SQL =>
-  sql`exists (select 1 from users o where o.role = 'org_admin' and o.status = 'active' and o.id = ${userId})`
-
-/** Another active organisation administrator stays when this one goes. */
-export const isAnotherLeft = (userId: string): SQL =>
-  sql`exists (select 1 from users o where o.role = 'org_admin' and o.status = 'active' and o.id <> ${userId})`
+export const isUnchanged = ({ id, updatedAt }: TenantUserRow): SQL =>
+  sql`(select ${users.updatedAt} from ${users} where ${eq(users.id, id)}) = ${updatedAt.getTime()}`
 
 export function hasRoomForUser(plan: PlanName | null): SQL | undefined {
   const max = planOf(plan).usersMax
   if (max === null) return undefined
-  return sql`(select count(*) from users o where o.status in ('active', 'invited')) < ${max}`
+  const counted = inArray(users.status, ['active', 'invited'])
+  return sql`(select count(*) from ${users} where ${counted}) < ${max}`
 }

@@ -1,9 +1,9 @@
-import type { UserRow } from '../auth/account/store.ts'
+import type { TenantUserRow } from '../auth/account/user-store.ts'
 import type { ColleagueView } from '../contract/users.ts'
 import { approvalLimitToea, roles, unlimitedToea } from '../domain/access/role.ts'
 
 /** A colleague as those who look after people see them; nothing that opens an account is in it. */
-export function colleagueView(row: UserRow): ColleagueView {
+export function colleagueView(row: TenantUserRow): ColleagueView {
   const limit = approvalLimitToea(row.role, row.approvalLimitToea)
   return {
     id: row.id,

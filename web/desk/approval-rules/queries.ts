@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApprovalBands, ApprovalRulesView } from '#contract/batches.ts'
-import { RulesOrAsked } from '#contract/users.ts'
+import { type ApprovalBands, ApprovalRulesView, RulesOrAsked } from '#contract/batches.ts'
 import { api } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 

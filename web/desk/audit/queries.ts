@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { AuditPage } from '#contract/audit.ts'
+import { AuditList } from '#contract/audit.ts'
 import { api } from '../../api.ts'
 
 /** Empty where everything is wanted. */
@@ -11,7 +11,7 @@ export const auditQuery = (filter: AuditFilter) =>
     queryKey: ['audit', filter],
     queryFn: ({ pageParam, signal }) => {
       const given = Object.entries({ ...filter, cursor: pageParam }).filter(([, text]) => text)
-      return api.get(`/audit?${new URLSearchParams(given)}`, AuditPage, signal)
+      return api.get(`/audit?${new URLSearchParams(given)}`, AuditList, signal)
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,

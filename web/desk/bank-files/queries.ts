@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { BankFilePage } from '#contract/bank-files.ts'
+import { BankFileList } from '#contract/bank-files.ts'
 import { api } from '../../api.ts'
 
 /** Every bank file, newest first. */
@@ -7,7 +7,7 @@ export const bankFilesQuery = infiniteQueryOptions({
   queryKey: ['bank-files', 'list'],
   queryFn: ({ pageParam, signal }) => {
     const query = pageParam && `?${new URLSearchParams({ cursor: pageParam })}`
-    return api.get(`/bank-files${query}`, BankFilePage, signal)
+    return api.get(`/bank-files${query}`, BankFileList, signal)
   },
   initialPageParam: '',
   getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -9,10 +9,10 @@ import { Page } from '../../ui/page.tsx'
 import { useMay } from '../layout/queries.ts'
 import { useStartBatch } from './actions.ts'
 import { BatchForm } from './batch-form.tsx'
-import { fundingAccountsQuery } from './queries.ts'
+import { activeSourceAccountsQuery } from './queries.ts'
 
 export function NewBatchPage() {
-  const { data: accounts } = useSuspenseQuery(fundingAccountsQuery)
+  const { data: accounts } = useSuspenseQuery(activeSourceAccountsQuery)
   const start = useStartBatch()
   const navigate = useNavigate()
 

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { BankFileView } from '#contract/bank-files.ts'
-import { BatchPage, BatchView } from '#contract/batches.ts'
-import { PayeePage } from '#contract/payees.ts'
-import { PaymentPage } from '#contract/payments.ts'
-import { SourceAccountPage } from '#contract/source-accounts.ts'
+import { BatchList, BatchView } from '#contract/batches.ts'
+import { PayeeList } from '#contract/payees.ts'
+import { PaymentList } from '#contract/payments.ts'
+import { SourceAccountList } from '#contract/source-accounts.ts'
 import { isAwaitingApproval } from '#domain/batches/batch.ts'
 import { api } from '../../api.ts'
 
@@ -15,7 +15,7 @@ export const batchesQuery = (state = '') =>
   infiniteQueryOptions({
     queryKey: ['batches', 'list', state],
     queryFn: ({ pageParam, signal }) =>
-      api.get(`/batches?${parameters({ state, cursor: pageParam })}`, BatchPage, signal),
+      api.get(`/batches?${parameters({ state, cursor: pageParam })}`, BatchList, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
@@ -36,7 +36,7 @@ export const paymentsQuery = (batchId: string, onlyWarnings: boolean) =>
     queryFn: ({ pageParam, signal }) => {
       const only = onlyWarnings ? 'warnings' : ''
       const query = parameters({ only, cursor: pageParam })
-      return api.get(`/batches/${batchId}/payments?${query}`, PaymentPage, signal)
+      return api.get(`/batches/${batchId}/payments?${query}`, PaymentList, signal)
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -49,9 +49,9 @@ export const bankFileQuery = (id: string) =>
   })
 
 /** The accounts that a batch can be paid from. */
-export const fundingAccountsQuery = queryOptions({
+export const activeSourceAccountsQuery = queryOptions({
   queryKey: ['source-accounts', 'for-batches'],
-  queryFn: ({ signal }) => api.get('/source-accounts?limit=200', SourceAccountPage, signal),
+  queryFn: ({ signal }) => api.get('/source-accounts?limit=200', SourceAccountList, signal),
   select: ({ items }) => items.filter(({ status }) => status === 'active'),
 })
 
@@ -59,7 +59,7 @@ export const fundingAccountsQuery = queryOptions({
 export const sourceAccountQuery = (id: string) =>
   queryOptions({
     queryKey: ['source-accounts', 'for-batches'],
-    queryFn: ({ signal }) => api.get('/source-accounts?limit=200', SourceAccountPage, signal),
+    queryFn: ({ signal }) => api.get('/source-accounts?limit=200', SourceAccountList, signal),
     select: ({ items }) => items.find((account) => account.id === id),
   })
 
@@ -70,7 +70,7 @@ export const payeeSearchQuery = (words: string) =>
     queryFn: ({ signal }) =>
       api.get(
         `/payees?${parameters({ search: words, status: 'active', limit: '8' })}`,
-        PayeePage,
+        PayeeList,
         signal,
       ),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import type { Permission } from '#domain/access/role.ts'
-import { AccountInactive } from './account-inactive.tsx'
+import { AccountInactive } from '../../ui/account-inactive.tsx'
 import { useSession } from './queries.ts'
 
 // It says every role by its title: the table of roles need not come before anyone was refused.

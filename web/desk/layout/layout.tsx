@@ -14,7 +14,7 @@ import { UserMenu } from './user-menu.tsx'
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
 
 /** Around every page: the navigation at the side of a desk, behind a button on a phone. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <div className="print:block! lg:grid lg:min-h-dvh lg:grid-cols-[208px_minmax(0,1fr)]">

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { OrganisationStateView } from '#contract/users.ts'
+import type { OrganisationStateView } from '#contract/organisation.ts'
 import { sessionOf } from '../../testing/cast.ts'
 import { type Answer, openPage } from '../../testing/open-page.tsx'
 import { OrganisationPage } from './organisation-page.tsx'

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isAsked, type OrganisationStateView, userLimits } from '#contract/users.ts'
+import { isAsked, reasonMax } from '#contract/changes.ts'
+import type { OrganisationStateView } from '#contract/organisation.ts'
 import { formatDay } from '#domain/calendar.ts'
 import { fieldError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -83,7 +84,7 @@ function FreezeDialog({ isAlone, onClose }: { isAlone: boolean; onClose: () => v
           value={reason}
           onText={setReason}
           error={fieldError(freeze.error, 'reason')}
-          maxLength={userLimits.reasonMax}
+          maxLength={reasonMax}
           required
         />
         <ErrorNotice error={freeze.error} />

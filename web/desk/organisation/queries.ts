@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { Asked, OrganisationState, OrganisationStateView } from '#contract/users.ts'
+import { Asked } from '#contract/changes.ts'
+import { OrganisationState, OrganisationStateView } from '#contract/organisation.ts'
 import { api } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 

@@ -1,4 +1,4 @@
-import { simplifyText } from '#domain/bank-files/simplify-text.ts'
+import { simplifyText } from '#domain/bank-files/prepare/simplify-text.ts'
 import { nameAtBankMax } from '#domain/payees/payee.ts'
 
 /** The characters that will arrive at the bank, as one types: accents taken off, nothing ever cut. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type NewPayee, type PayeeChanges, PayeeDetail, PayeePage } from '#contract/payees.ts'
+import { type NewPayee, type PayeeChanges, PayeeDetail, PayeeList } from '#contract/payees.ts'
 import { api } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -13,7 +13,7 @@ export const payeesQuery = (status: PayeeStatus, search: string) =>
       const query = new URLSearchParams({ status })
       if (search) query.set('search', search)
       if (pageParam) query.set('cursor', pageParam)
-      return api.get(`/payees?${query}`, PayeePage, signal)
+      return api.get(`/payees?${query}`, PayeeList, signal)
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,

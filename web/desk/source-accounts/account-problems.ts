@@ -1,8 +1,8 @@
 import type { NewSourceAccount } from '#contract/source-accounts.ts'
-import { placeholderBankCode } from '#domain/bank-files/aba-120.ts'
-import { type ProfileSwitches, profileOf } from '#domain/bank-files/apply-switches.ts'
-import { limitsOf, type ProfileName } from '#domain/bank-files/profile.ts'
-import { profiles } from '#domain/bank-files/profiles.ts'
+import { placeholderBankCode } from '#domain/bank-files/profiles/aba-120.ts'
+import { applySwitches, type ProfileSwitches } from '#domain/bank-files/profiles/apply-switches.ts'
+import { limitsOf } from '#domain/bank-files/profiles/profile.ts'
+import { type ProfileName, profiles } from '#domain/bank-files/profiles/profiles.ts'
 import { parseAccountNumber, parseBsb } from '#domain/payees/bank-account.ts'
 
 export type WrittenAccount = Omit<NewSourceAccount, 'profile' | 'switches'> & {
@@ -46,5 +46,5 @@ export function accountProblems(account: WrittenAccount): AccountProblems {
 
 export function isComplete(account: WrittenAccount): boolean {
   const hasProblems = Object.keys(accountProblems(account)).length > 0
-  return !hasProblems && profileOf(account.profile, account.switches).ok
+  return !hasProblems && applySwitches(account.profile, account.switches).ok
 }

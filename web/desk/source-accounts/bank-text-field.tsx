@@ -1,5 +1,5 @@
-import type { Profile } from '#domain/bank-files/profile.ts'
-import { simplifyText } from '#domain/bank-files/simplify-text.ts'
+import { simplifyText } from '#domain/bank-files/prepare/simplify-text.ts'
+import type { Profile } from '#domain/bank-files/profiles/profile.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 type BankTextFieldProps = {

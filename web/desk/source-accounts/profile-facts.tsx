@@ -1,4 +1,4 @@
-import { limitsOf, type Profile } from '#domain/bank-files/profile.ts'
+import { hasBalancingRecord, limitsOf, type Profile } from '#domain/bank-files/profiles/profile.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -36,7 +36,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
           ],
           [
             'Balancing line',
-            profile.balancingRecord === 'always' ? 'always, the bank wants it' : 'not unless set',
+            hasBalancingRecord(profile) ? 'always, the bank wants it' : 'not unless set',
           ],
         ]}
       />

@@ -1,6 +1,11 @@
-import type { ProfileSwitches } from '#domain/bank-files/apply-switches.ts'
-import { type CharacterSet, characterSets } from '#domain/bank-files/character-set.ts'
-import { type CreditCode, creditCodes, type Profile } from '#domain/bank-files/profile.ts'
+import type { ProfileSwitches } from '#domain/bank-files/profiles/apply-switches.ts'
+import { type CharacterSet, characterSets } from '#domain/bank-files/profiles/character-set.ts'
+import {
+  type CreditCode,
+  creditCodes,
+  type FixedWidthProfile,
+  type Profile,
+} from '#domain/bank-files/profiles/profile.ts'
 import type { Choice } from '../../ui/select-field.tsx'
 
 export type SwitchName = keyof ProfileSwitches
@@ -15,7 +20,8 @@ export type ChoiceSwitch = {
   isFor: (profile: Profile) => boolean
 }
 
-const isFixedWidth = ({ layout }: Profile) => layout === 'fixed_width'
+const isFixedWidth = (profile: Profile): profile is FixedWidthProfile =>
+  profile.layout === 'fixed_width'
 const always = () => true
 
 const creditWords: Record<CreditCode, string> = {
@@ -44,7 +50,7 @@ export const choiceSwitches: ChoiceSwitch[] = [
       { value: 'always', label: 'Write it' },
       { value: 'never', label: 'Leave it out' },
     ],
-    isFor: ({ balancingRecord }) => balancingRecord === 'per_source_account',
+    isFor: (profile) => isFixedWidth(profile) && profile.balancingRecord === 'per_source_account',
   },
   {
     name: 'headerAccount',
@@ -142,7 +148,7 @@ export function choicesFor({ name, choices }: ChoiceSwitch, profile: Profile): C
 
 /** What the profile does when the account says nothing. */
 export function usualOf(name: SwitchName, profile: Profile): unknown {
-  const usual = profile[name]
+  const usual = (profile as Partial<Record<SwitchName, unknown>>)[name] // a file of columns has few of them
   return usual === 'per_source_account' ? 'never' : usual
 }
 

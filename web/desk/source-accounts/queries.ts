@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import {
+  AccountOrAsked,
   type NewSourceAccount,
   type SourceAccountChanges,
-  SourceAccountPage,
+  SourceAccountList,
 } from '#contract/source-accounts.ts'
-import { AccountOrAsked } from '#contract/users.ts'
 import { api } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -14,7 +14,7 @@ export const sourceAccountsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) => {
     const query = new URLSearchParams({ limit: '200' })
     if (pageParam) query.set('cursor', pageParam)
-    return api.get(`/source-accounts?${query}`, SourceAccountPage, signal)
+    return api.get(`/source-accounts?${query}`, SourceAccountList, signal)
   },
   initialPageParam: '',
   getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -1,5 +1,5 @@
 import type { SourceAccountView } from '#contract/source-accounts.ts'
-import { profileNames } from '#domain/bank-files/profile.ts'
+import { profileNames } from '#domain/bank-files/profiles/profiles.ts'
 import { must } from '#domain/must.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

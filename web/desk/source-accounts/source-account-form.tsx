@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { limitsOf, profileNames } from '#domain/bank-files/profile.ts'
-import { profiles } from '#domain/bank-files/profiles.ts'
+import { limitsOf } from '#domain/bank-files/profiles/profile.ts'
+import { profileNames, profiles } from '#domain/bank-files/profiles/profiles.ts'
 import { bankOf, parseBsb } from '#domain/payees/bank-account.ts'
 import { fieldError } from '../../api.ts'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -120,7 +120,7 @@ export function SourceAccountForm({ start, error, onSubmit, children }: SourceAc
       />
       <TextField
         label={needsUserId ? 'DE user id' : 'DE user id (optional)'}
-        hint={deUserHint(profile.deUserId)}
+        hint={deUserHint(profile.layout === 'fixed_width' ? profile.deUserId : '')}
         inputMode="numeric"
         className="max-w-72"
         value={account.deUserId}

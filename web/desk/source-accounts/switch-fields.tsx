@@ -1,9 +1,9 @@
 import {
+  applySwitches,
   type ProfileSwitches,
-  profileOf,
   type SwitchReason,
-} from '#domain/bank-files/apply-switches.ts'
-import type { Profile } from '#domain/bank-files/profile.ts'
+} from '#domain/bank-files/profiles/apply-switches.ts'
+import type { Profile } from '#domain/bank-files/profiles/profile.ts'
 import { amountText, formatToea, parseAmount } from '#domain/money/money.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -111,7 +111,7 @@ type TypedSwitchProps = SwitchFieldsProps & {
 function TypedSwitch({ name, label, sentence, write, read, missing, ...props }: TypedSwitchProps) {
   const { profile, switches, onSwitches, ...input } = props
   const value = switches[name]
-  const checked = profileOf(profile.name, value === undefined ? {} : { [name]: value })
+  const checked = applySwitches(profile.name, value === undefined ? {} : { [name]: value })
   return (
     <TextField
       {...input}

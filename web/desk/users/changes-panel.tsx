@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type ChangeView, userLimits } from '#contract/users.ts'
+import { type ChangeView, reasonMax } from '#contract/changes.ts'
 import { formatMoment } from '#domain/calendar.ts'
 import { fieldError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -113,7 +113,7 @@ function RefuseDialog({ change, onClose }: { change: ChangeView; onClose: () => 
           value={reason}
           onText={setReason}
           error={fieldError(refuse.error, 'reason')}
-          maxLength={userLimits.reasonMax}
+          maxLength={reasonMax}
           required
         />
         <ErrorNotice error={refuse.error} />

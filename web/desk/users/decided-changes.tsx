@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import type { ChangeView } from '#contract/users.ts'
+import type { ChangeView } from '#contract/changes.ts'
 import { formatMoment } from '#domain/calendar.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'

@@ -1,11 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { ChangeList, ChangeView, isAsked } from '#contract/changes.ts'
 import {
-  ChangePage,
-  ChangeView,
+  ColleagueList,
   ColleagueOrAsked,
-  ColleaguePage,
   type ColleagueView,
-  isAsked,
   type NewUser,
   type UserChanges,
 } from '#contract/users.ts'
@@ -23,7 +21,7 @@ export const usersQuery = (status: UserStatus, search: string) =>
       const query = new URLSearchParams({ status })
       if (search) query.set('search', search)
       if (pageParam) query.set('cursor', pageParam)
-      return api.get(`/users?${query}`, ColleaguePage, signal)
+      return api.get(`/users?${query}`, ColleagueList, signal)
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -36,7 +34,7 @@ export const changesQuery = (state: 'pending' | 'decided') =>
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ state })
       if (pageParam) query.set('cursor', pageParam)
-      return api.get(`/changes?${query}`, ChangePage, signal)
+      return api.get(`/changes?${query}`, ChangeList, signal)
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,

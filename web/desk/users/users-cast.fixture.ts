@@ -1,5 +1,6 @@
 import type { SessionView } from '#contract/auth.ts'
-import type { ChangeView, ColleagueView } from '#contract/users.ts'
+import type { ChangeView } from '#contract/changes.ts'
+import type { ColleagueView } from '#contract/users.ts'
 import { roles } from '#domain/access/role.ts'
 import { sessionOf } from '../../testing/cast.ts'
 

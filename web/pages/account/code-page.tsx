@@ -3,7 +3,7 @@ import { FormPage } from '../ui/form-page.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
 
 type CodePageProps = {
-  organisation?: OrganisationView
+  organisation?: OrganisationView | undefined
   action: string
   /** Where this person has a passkey: what the browser is asked for, and where it is sent. */
   passkey?: { options: string; action: string } | undefined

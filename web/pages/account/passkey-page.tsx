@@ -1,6 +1,6 @@
 import type { OrganisationView } from '#contract/auth.ts'
 import { Notice } from '../ui/notice.tsx'
-import { PlainFrame } from '../ui/page-layout.tsx'
+import { PageLayout } from '../ui/page-layout.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
 
 type PasskeyPageProps = { organisation: OrganisationView; options: string; error?: string }
@@ -8,7 +8,7 @@ type PasskeyPageProps = { organisation: OrganisationView; options: string; error
 /** Making a passkey of this device: the browser asks for the finger or the screen lock. */
 export function PasskeyPage({ organisation, options, error }: PasskeyPageProps) {
   return (
-    <PlainFrame organisation={organisation}>
+    <PageLayout organisation={organisation}>
       <h1>Add a passkey</h1>
       <p>
         Your phone or computer asks for your finger, your face or its screen lock. The passkey works
@@ -24,6 +24,6 @@ export function PasskeyPage({ organisation, options, error }: PasskeyPageProps) 
       <p>
         <a href="/account/security">Back to your sign-in</a>
       </p>
-    </PlainFrame>
+    </PageLayout>
   )
 }

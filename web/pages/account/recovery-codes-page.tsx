@@ -1,6 +1,6 @@
 import type { OrganisationView } from '#contract/auth.ts'
-import { PlainFrame } from '../ui/page-layout.tsx'
-import { PublicFrame } from '../ui/public-layout.tsx'
+import { PageLayout } from '../ui/page-layout.tsx'
+import { PublicLayout } from '../ui/public-layout.tsx'
 
 type RecoveryCodesPageProps = {
   organisation?: OrganisationView | undefined
@@ -29,6 +29,6 @@ export function RecoveryCodesPage({ organisation, codes, next }: RecoveryCodesPa
       </p>
     </>
   )
-  if (organisation) return <PlainFrame organisation={organisation}>{content}</PlainFrame>
-  return <PublicFrame shape="form">{content}</PublicFrame>
+  if (organisation) return <PageLayout organisation={organisation}>{content}</PageLayout>
+  return <PublicLayout shape="form">{content}</PublicLayout>
 }

@@ -1,6 +1,6 @@
 import type { OrganisationView, UserView } from '#contract/auth.ts'
 import { Notice } from '../ui/notice.tsx'
-import { PlainFrame } from '../ui/page-layout.tsx'
+import { PageLayout } from '../ui/page-layout.tsx'
 import { when } from '../ui/words.ts'
 
 export type ShownFactor = {
@@ -37,7 +37,7 @@ export function SecurityPage(page: SecurityPageProps) {
   const { organisation, user, isFresh, factors, codesLeft, sessions, requirement } = page
   const password = isFresh ? null : <PasswordField />
   return (
-    <PlainFrame organisation={organisation} user={user}>
+    <PageLayout organisation={organisation} user={user}>
       <a href="/">‹ Start</a>
       <h1>Your sign-in</h1>
       <Notice error={page.error ?? null} notice={page.notice ?? null} />
@@ -137,7 +137,7 @@ export function SecurityPage(page: SecurityPageProps) {
           </form>
         </>
       )}
-    </PlainFrame>
+    </PageLayout>
   )
 }
 

@@ -1,52 +1,57 @@
 import type { OrganisationView } from '#contract/auth.ts'
-import { Notice } from '../ui/notice.tsx'
-import { PlainFrame } from '../ui/page-layout.tsx'
+import { FormPage } from '../ui/form-page.tsx'
 
 type SignInPageProps = {
-  organisation: OrganisationView
+  /** The platform's own people sign in without one. */
+  organisation?: OrganisationView | undefined
+  title: string
+  action: string
+  /** Where a forgotten password is set anew. */
+  reset: string
   /** What was typed before, so that nobody types it twice. */
-  email?: string
+  email?: string | undefined
   /** The whole sentence: "Authentication failed: …". */
-  error?: string | null
+  error?: string | undefined
   /** The path to open afterwards. */
-  next?: string
+  next?: string | undefined
   notice?: string | null
 }
 
-export function SignInPage({ organisation, email, error, next, notice }: SignInPageProps) {
+export function SignInPage({ organisation, title, action, reset, ...said }: SignInPageProps) {
   return (
-    <PlainFrame organisation={organisation}>
-      <h1>Sign in to {organisation.name}</h1>
-      <Notice error={error} notice={notice} />
-      <form method="post" action="/auth" className="box">
-        {next && <input type="hidden" name="next" value={next} />}
-        <label htmlFor="email">E-mail</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
-          defaultValue={email}
-        />
-        <label htmlFor="password">Password</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={256}
-          required
-        />
-        <button type="submit">Sign in</button>
-      </form>
+    <FormPage
+      organisation={organisation}
+      title={title}
+      lead={organisation ? undefined : platformLead}
+      error={said.error}
+      notice={said.notice}
+      action={action}
+      button="Sign in"
+      hidden={{ next: said.next }}
+      fields={[
+        {
+          name: 'email',
+          label: 'E-mail',
+          type: 'email',
+          autoComplete: 'username',
+          max: 254,
+          value: said.email,
+        },
+        {
+          name: 'password',
+          label: 'Password',
+          type: 'password',
+          autoComplete: 'current-password',
+          max: 256,
+        },
+      ]}
+    >
       <p>
-        <a href="/auth/reset-password">Forgotten your password?</a>{' '}
-        <a href="/auth/info">How signing in works</a>
+        <a href={reset}>Forgotten your password?</a>{' '}
+        {organisation && <a href="/auth/info">How signing in works</a>}
       </p>
-    </PlainFrame>
+    </FormPage>
   )
 }
+
+const platformLead = 'For the people who run Bilum. Organisations sign in at their own address.'

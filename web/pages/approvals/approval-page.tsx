@@ -3,7 +3,7 @@ import type { BatchView } from '#contract/batches.ts'
 import type { PaymentView } from '#contract/payments.ts'
 import { isAwaitingApproval } from '#domain/batches/batch.ts'
 import { Notice } from '../ui/notice.tsx'
-import { PlainFrame } from '../ui/page-layout.tsx'
+import { PageLayout } from '../ui/page-layout.tsx'
 import { count, grouped } from '../ui/words.ts'
 import { BatchApprovers } from './batch-approvers.tsx'
 import { BatchFacts } from './batch-facts.tsx'
@@ -38,7 +38,7 @@ type ApprovalPageProps = {
 export function ApprovalPage(page: ApprovalPageProps) {
   const { organisation, user, batch, error, notice } = page
   return (
-    <PlainFrame organisation={organisation} user={user}>
+    <PageLayout organisation={organisation} user={user}>
       <a className="screen" href="/approval">
         ‹ Approvals
       </a>
@@ -46,7 +46,7 @@ export function ApprovalPage(page: ApprovalPageProps) {
       <p className="print">{batch.state === 'approved' ? 'Approval certificate' : 'Batch sheet'}</p>
       <BatchFacts batch={batch} />
       {page.onlyLines ? <LaterLines {...page} /> : <WholeBatch {...page} />}
-    </PlainFrame>
+    </PageLayout>
   )
 }
 

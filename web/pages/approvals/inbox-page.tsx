@@ -4,7 +4,7 @@ import { type BatchState, isAwaitingApproval } from '#domain/batches/batch.ts'
 import { formatDay } from '#domain/calendar.ts'
 import { formatToea } from '#domain/money/money.ts'
 import { Notice } from '../ui/notice.tsx'
-import { PlainFrame } from '../ui/page-layout.tsx'
+import { PageLayout } from '../ui/page-layout.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { approvalsSoFar, count } from '../ui/words.ts'
 
@@ -25,7 +25,7 @@ export function InboxPage(page: InboxPageProps) {
   const decided = others.filter(({ state }) => isDecided(state))
   const elsewhere = others.filter(({ state }) => !isDecided(state))
   return (
-    <PlainFrame organisation={organisation} user={user}>
+    <PageLayout organisation={organisation} user={user}>
       <h1>Waiting for you ({waiting.length})</h1>
       <Notice notice={notice} />
       {waiting.length === 0 && (
@@ -39,7 +39,7 @@ export function InboxPage(page: InboxPageProps) {
       {nextCursor && (
         <a href={`/approval?after=${encodeURIComponent(nextCursor)}`}>Older batches ›</a>
       )}
-    </PlainFrame>
+    </PageLayout>
   )
 }
 

@@ -121,6 +121,9 @@ test('signing in keeps the e-mail and the way on, and helps password managers', 
   const html = renderToStaticMarkup(
     <SignInPage
       organisation={organisation}
+      title="Sign in to Demo Hospital"
+      action="/auth"
+      reset="/auth/reset-password"
       email="ravi@demo.example"
       next="/approval/b42"
       error="Authentication failed: The e-mail or the password is not right."

@@ -1,8 +1,8 @@
 import { minifyCss } from '../ui/css-tokens.ts'
-import { plainCss } from '../ui/page-css.ts'
+import { pageCss } from '../ui/page-css.ts'
 
 /** The sheet of the plain pages, and what only billing has: plans side by side, and an invoice on paper. */
-export const billingCss = `${plainCss}${minifyCss(`
+export const billingCss = `${pageCss}${minifyCss(`
 body{max-width:60rem}
 .plans{display:grid; grid:auto/repeat(auto-fit,minmax(15rem,1fr)); gap:0 16px}
 .plans .box{display:flex; flex-flow:column}

@@ -3,7 +3,7 @@ import type { BillingView, InvoiceView } from '#contract/billing.ts'
 import { formatDay } from '#domain/calendar.ts'
 import { formatToea } from '#domain/money/money.ts'
 import { Notice } from '../ui/notice.tsx'
-import { PlainFrame } from '../ui/page-layout.tsx'
+import { PageLayout } from '../ui/page-layout.tsx'
 import { grouped } from '../ui/words.ts'
 import { Badge } from './badge.tsx'
 import { invoiceWords, standing, usageWords } from './billing-words.ts'
@@ -25,7 +25,7 @@ export function BillingPage(page: BillingPageProps) {
   const { organisation, user, billing, error } = page
   const { sentence, tone } = standing(billing)
   return (
-    <PlainFrame organisation={organisation} user={user}>
+    <PageLayout organisation={organisation} user={user}>
       <a className="screen" href="/">
         ‹ Start
       </a>
@@ -43,7 +43,7 @@ export function BillingPage(page: BillingPageProps) {
       <h2>Plans</h2>
       <PlanChoice billing={billing} mayPay={page.mayPay} idempotencyKey={page.idempotencyKey} />
       <Invoices billing={billing} />
-    </PlainFrame>
+    </PageLayout>
   )
 }
 

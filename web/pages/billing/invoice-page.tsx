@@ -3,7 +3,7 @@ import type { InvoiceDetail } from '#contract/billing.ts'
 import { formatDay } from '#domain/calendar.ts'
 import { formatToea } from '#domain/money/money.ts'
 import { Notice } from '../ui/notice.tsx'
-import { PlainFrame } from '../ui/page-layout.tsx'
+import { PageLayout } from '../ui/page-layout.tsx'
 import { when } from '../ui/words.ts'
 import { Badge } from './badge.tsx'
 import { invoiceWords } from './billing-words.ts'
@@ -27,7 +27,7 @@ export function InvoicePage(page: InvoicePageProps) {
   const { organisation, user, invoice, mayPay, error, notice } = page
   const isOpen = invoice.openToea > 0 && invoice.state !== 'void'
   return (
-    <PlainFrame organisation={organisation} user={user}>
+    <PageLayout organisation={organisation} user={user}>
       <a className="screen" href="/billing">
         ‹ Billing
       </a>
@@ -42,7 +42,7 @@ export function InvoicePage(page: InvoicePageProps) {
       {isOpen && mayPay && (
         <ProofForm invoice={invoice} idempotencyKey={page.idempotencyKey} typed={page.typed} />
       )}
-    </PlainFrame>
+    </PageLayout>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { OrganisationView, UserView } from '#contract/auth.ts'
 import { detailLimits } from '#contract/onboarding.ts'
-import type { Step, StepState } from '#domain/onboarding.ts'
+import type { Step, StepState } from '#domain/access/onboarding.ts'
 import { Notice } from '../ui/notice.tsx'
-import { PlainFrame } from '../ui/page-layout.tsx'
+import { PageLayout } from '../ui/page-layout.tsx'
 import { stepWords } from './step-words.ts'
 
 export type DetailsForm = { postalAddress: string; phoneNumber: string }
@@ -26,7 +26,7 @@ export function OnboardingPage(page: OnboardingPageProps) {
   const { organisation, user, steps, error, notice } = page
   const done = steps.filter(({ state }) => state === 'done').length
   return (
-    <PlainFrame organisation={organisation} user={user}>
+    <PageLayout organisation={organisation} user={user}>
       <h1>The first steps</h1>
       <p>{leadOf(steps, done)}</p>
       <Notice error={error} notice={notice} />
@@ -36,7 +36,7 @@ export function OnboardingPage(page: OnboardingPageProps) {
       <p>
         <a href="/">Go to the home page</a>
       </p>
-    </PlainFrame>
+    </PageLayout>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { StepName } from '#domain/onboarding.ts'
+import type { StepName } from '#domain/access/onboarding.ts'
 
 type Words = { title: string; why: string; links: { href: string; label: string }[] }
 

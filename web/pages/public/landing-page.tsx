@@ -1,6 +1,6 @@
-import { profileNames } from '#domain/bank-files/profile.ts'
+import { profileNames } from '#domain/bank-files/profiles/profiles.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
-import { PublicFrame } from '../ui/public-layout.tsx'
+import { PublicLayout } from '../ui/public-layout.tsx'
 import { grouped } from '../ui/words.ts'
 import { Isolation } from './parts/isolation.tsx'
 import { PhonePicture } from './parts/phone-picture.tsx'
@@ -12,7 +12,7 @@ import { Weave } from './parts/weave.tsx'
 /** The front page. The showcase is real or left out: nothing here is invented. */
 export function LandingPage({ showcase }: { showcase: ShowcaseOrganisation[] }) {
   return (
-    <PublicFrame path="/">
+    <PublicLayout path="/">
       <Weave />
       <Hero />
       <PayDay />
@@ -25,7 +25,7 @@ export function LandingPage({ showcase }: { showcase: ShowcaseOrganisation[] }) 
         <h2>Talk to us</h2>
         <SupportCards />
       </section>
-    </PublicFrame>
+    </PublicLayout>
   )
 }
 

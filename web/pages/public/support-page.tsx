@@ -1,9 +1,9 @@
-import { PublicFrame } from '../ui/public-layout.tsx'
+import { PublicLayout } from '../ui/public-layout.tsx'
 import { SupportCards } from './parts/support-cards.tsx'
 
 export function SupportPage() {
   return (
-    <PublicFrame path="/support">
+    <PublicLayout path="/support">
       <h1>Support</h1>
       <p className="lead">A person answers. You need not be a customer to ask.</p>
       <section>
@@ -38,6 +38,6 @@ export function SupportPage() {
           fault of Bilum itself is in <a href="/.well-known/security.txt">security.txt</a>.
         </p>
       </section>
-    </PublicFrame>
+    </PublicLayout>
   )
 }

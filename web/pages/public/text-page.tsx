@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { PublicFrame } from '../ui/public-layout.tsx'
+import { PublicLayout } from '../ui/public-layout.tsx'
 
 type TextPageProps = { path: string; title: string; lead: ReactNode; children: ReactNode }
 
 /** A page to read: what it is about in a sentence, then its parts. */
 export function TextPage({ path, title, lead, children }: TextPageProps) {
   return (
-    <PublicFrame path={path} shape="text">
+    <PublicLayout path={path} shape="text">
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
       {children}
-    </PublicFrame>
+    </PublicLayout>
   )
 }
 

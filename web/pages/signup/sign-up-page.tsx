@@ -1,7 +1,7 @@
 import { type PlanName, planNames, plans } from '#domain/billing/plan.ts'
 import { formatToea } from '#domain/money/money.ts'
 import { Notice } from '../ui/notice.tsx'
-import { PublicFrame } from '../ui/public-layout.tsx'
+import { PublicLayout } from '../ui/public-layout.tsx'
 import { slugScript } from './slug-script.ts'
 
 export type SignUpForm = {
@@ -34,7 +34,7 @@ export function SignUpPage({ baseHost, form, errors }: SignUpPageProps) {
     value: form[name],
   })
   return (
-    <PublicFrame path="/signup" shape="form">
+    <PublicLayout path="/signup" shape="form">
       <h1>Start your free trial</h1>
       <p>
         14 days with everything of your plan. No card; if you stay, you pay by bank transfer after
@@ -106,7 +106,7 @@ export function SignUpPage({ baseHost, form, errors }: SignUpPageProps) {
         <button type="submit">Create my organisation</button>
       </form>
       <script>{slugScript}</script>
-    </PublicFrame>
+    </PublicLayout>
   )
 }
 

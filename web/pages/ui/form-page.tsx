@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OrganisationView } from '#contract/auth.ts'
 import { Notice } from './notice.tsx'
-import { PlainFrame } from './page-layout.tsx'
-import { PublicFrame } from './public-layout.tsx'
+import { PageLayout } from './page-layout.tsx'
+import { PublicLayout } from './public-layout.tsx'
 
 export type FormField = {
   name: string
@@ -55,8 +55,8 @@ export function FormPage(page: FormPageProps) {
       {page.children}
     </>
   )
-  if (organisation) return <PlainFrame organisation={organisation}>{content}</PlainFrame>
-  return <PublicFrame shape="form">{content}</PublicFrame>
+  if (organisation) return <PageLayout organisation={organisation}>{content}</PageLayout>
+  return <PublicLayout shape="form">{content}</PublicLayout>
 }
 
 function Field({ name, label, type = 'text', hint, max, value, isOptional, ...rest }: FormField) {

@@ -1,6 +1,6 @@
 import type { OrganisationView, UserView } from '#contract/auth.ts'
-import { PlainFrame } from './page-layout.tsx'
-import { PublicFrame } from './public-layout.tsx'
+import { PageLayout } from './page-layout.tsx'
+import { PublicLayout } from './public-layout.tsx'
 
 type MessagePageProps = {
   title: string
@@ -26,10 +26,10 @@ export function MessagePage(page: MessagePageProps) {
       )}
     </>
   )
-  if (isPublic) return <PublicFrame shape="form">{content}</PublicFrame>
+  if (isPublic) return <PublicLayout shape="form">{content}</PublicLayout>
   return (
-    <PlainFrame organisation={organisation} user={user}>
+    <PageLayout organisation={organisation} user={user}>
       {content}
-    </PlainFrame>
+    </PageLayout>
   )
 }

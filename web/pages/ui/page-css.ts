@@ -1,7 +1,7 @@
 import { cssTokens, minifyCss } from './css-tokens.ts'
 
 /** Every plain page carries this sheet: the tokens of the look, then what the pages are made of, then the printed sheet. */
-export const plainCss = minifyCss(`${cssTokens}
+export const pageCss = minifyCss(`${cssTokens}
 *{box-sizing:border-box; margin:0; padding:0}
 body{
   max-width:44rem; margin:auto; padding:2vw 16px; background:var(--paper); color:var(--ink);

@@ -6,7 +6,7 @@ import { support } from './support.ts'
 type Frame = { organisation?: OrganisationView; user?: UserView; children: ReactNode }
 
 /** What every plain page has in the same place: whose page it is, who is signed in, the way out, and help. */
-export function PlainFrame({ organisation, user, children }: Frame) {
+export function PageLayout({ organisation, user, children }: Frame) {
   return (
     <>
       <a className="skip" href="#main">

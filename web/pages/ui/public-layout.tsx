@@ -12,7 +12,7 @@ type PublicFrameProps = {
 }
 
 /** What every public page has in the same place: the mark, the navigation, the content, and where to get help. */
-export function PublicFrame({ path, shape, children }: PublicFrameProps) {
+export function PublicLayout({ path, shape, children }: PublicFrameProps) {
   return (
     <>
       <a className="skip" href="#main">

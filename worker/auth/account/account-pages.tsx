@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { allowed, signedIn } from '../../http/policy.ts'
 import { factorPages } from '../factors/factor-pages.tsx'
+import { listFactors } from '../factors/factor-store.ts'
 import { passkeyPages } from '../factors/passkey-pages.tsx'
 import { readSettings, saveRequirement } from '../factors/required-factor.ts'
-import { factorsOf } from '../factors/second-factor.ts'
-import { endSessions } from '../links/set-password.ts'
 import { clearSessionCookie } from '../sessions/session-cookie.ts'
+import { endSessions } from '../sessions/session-store.ts'
 import { changePasswordPages } from './change-password-pages.tsx'
-import { commitOwn, expectOwner, revokeOwn } from './reauthenticate.ts'
-import { act, securityPage } from './security-page.tsx'
+import { commitOwnChange, requireFreshSignIn, revokeOwnSession } from './reauthenticate.ts'
+import { changeSecurity, securityPage } from './security-page.tsx'
 
 const own = signedIn('account')
 
@@ -23,8 +23,8 @@ export const accountPages = new Hono<App>()
   .get('/admin/security', own, (c) => c.redirect('/account/security', 302))
 
   .post('/account/sessions/end', own, (c) =>
-    act(c, async () => {
-      await commitOwn(c, {
+    changeSecurity(c, async () => {
+      await commitOwnChange(c, {
         action: 'user.signed_out_everywhere',
         statements: [endSessions(c.var.tenant.db, c.var.actorId, new Date())],
         isEnding: true,
@@ -34,20 +34,21 @@ export const accountPages = new Hono<App>()
     }),
   )
   .post('/account/sessions/:id/end', own, (c) =>
-    act(c, async () => {
-      await revokeOwn(c, c.req.param('id') ?? '')
+    changeSecurity(c, async () => {
+      await revokeOwnSession(c, c.req.param('id') ?? '')
       return c.redirect('/account/security?done=ended', 303)
     }),
   )
 
   .post('/account/requirement', allowed('manage_organisation'), (c) =>
-    act(c, async (form) => {
-      const row = await expectOwner(c, form.password)
+    changeSecurity(c, async (form) => {
+      const row = await requireFreshSignIn(c, form.password)
       const { db } = c.var.tenant
       const isOn = form.isOn === 'yes'
-      if (isOn && (await factorsOf(db, row.id)).length === 0) throw new Refusal('own_factor_first')
+      if (isOn && (await listFactors(db, row.id)).length === 0)
+        throw new Refusal('own_factor_first')
       const { revision = 0 } = (await readSettings(db)) ?? {}
-      await commitOwn(c, {
+      await commitOwnChange(c, {
         action: 'organisation.second_factor_rule_changed',
         details: { isOn },
         statements: [saveRequirement(db, isOn, revision, new Date())],

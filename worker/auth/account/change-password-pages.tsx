@@ -1,14 +1,14 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
-import { Refusal, statusOf } from '../../core/refusal.ts'
+import { type Context, Hono } from 'hono'
+import { FormPage } from '#pages/ui/form-page.tsx'
+import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
-import { refusalOf } from '../../http/error-to-refusal.ts'
+import { errorToRefusal } from '../../http/error-to-refusal.ts'
 import { formOf } from '../../http/form.ts'
 import { signedIn } from '../../http/policy.ts'
-import { FormPage, renderPage } from '../../http/render-page.tsx'
+import { renderPage } from '../../http/render-page.tsx'
 import { expectGoodPassword, setPassword } from '../links/set-password.ts'
-import { commitOwn, expectFactor, expectPassword } from './reauthenticate.ts'
-import { findUserById } from './store.ts'
+import { commitOwnChange, requireFactorSession, requirePassword } from './reauthenticate.ts'
+import { findUserById } from './user-store.ts'
 
 const own = signedIn('account')
 
@@ -21,17 +21,17 @@ export const changePasswordPages = new Hono<App>()
       const { tenant, session, actorId } = c.var
       const row = await findUserById(tenant.db, actorId)
       if (!row) throw new Refusal('signed_out')
-      await expectFactor(c)
-      await expectPassword(c, row, form.current)
+      await requireFactorSession(c)
+      await requirePassword(c, row, form.current)
       const password = typeof form.password === 'string' ? form.password : ''
       await expectGoodPassword(tenant, row, password)
-      await commitOwn(c, {
+      await commitOwnChange(c, {
         action: 'user.password_changed',
         statements: await setPassword(tenant, row, password, new Date(), session.tokenHash),
       })
       return c.redirect('/account/security?done=password', 303)
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = errorToRefusal(error)
       if (refusal.reason === 'failed') throw error
       return passwordPage(c, refusal)
     }

@@ -1,24 +1,23 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { commit, type Statement } from '../../core/commit.ts'
-import { post } from '../../core/outbox.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { sessions } from '../../db/people.ts'
+import type { Statement } from '../../core/bulk.ts'
+import { commit } from '../../core/commit.ts'
+import { guard } from '../../core/guard.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import type { SecurityEvent } from '../../mail/letter-types.ts'
-import type { TenantDb } from '../../tenancy/open-tenant.ts'
-import { factorsOf } from '../factors/second-factor.ts'
-import { isPassword } from '../sign-in/hash-password.ts'
-import { maySignIn } from '../sign-in/sign-in-lock.ts'
-import { countWrongPassword, limitSignIns } from '../sign-in/verify-password.ts'
+import { postLetters } from '../../mail/post-letters.ts'
+import { listFactors } from '../factors/factor-store.ts'
 import {
   endSessionById,
-  findFailures,
   findOpenSessions,
-  findUserById,
+  isOpenSession,
   sessionIdOf,
-  type UserRow,
-} from './store.ts'
+} from '../sessions/session-store.ts'
+import { findFailures } from '../sign-in/failure-store.ts'
+import { isPassword } from '../sign-in/hash-password.ts'
+import { maySignIn } from '../sign-in/sign-in-lock.ts'
+import { countWrongPassword, rateLimitSignIns } from '../sign-in/verify-password.ts'
+import { findUserById, type UserRow } from './user-store.ts'
 
 const freshMs = 10 * 60 * 1000
 
@@ -31,27 +30,27 @@ export function isFresh(c: Context<App>): boolean {
  * The person whose sign-in is about to change. Whoever found an open desk an hour later does not know the password, so it
  * is asked for again unless the sign-in is fresh; a wrong one counts as a failed sign-in.
  */
-export async function expectOwner(c: Context<App>, password: unknown): Promise<UserRow> {
-  const { db } = c.var.tenant
+export async function requireFreshSignIn(c: Context<App>, password: unknown): Promise<UserRow> {
+  const { db } = c.var.realm
   const row = await findUserById(db, c.var.actorId)
   if (!row) throw new Refusal('signed_out')
-  await expectFactor(c)
+  await requireFactorSession(c)
   if (isFresh(c)) return row
-  await expectPassword(c, row, password)
+  await requirePassword(c, row, password)
   return row
 }
 
 /** Whoever has a second factor changes their sign-in only from a session that it opened: a password alone is not them. */
-export async function expectFactor(c: Context<App>) {
+export async function requireFactorSession(c: Context<App>) {
   if (c.var.session.factor !== '') return
-  const factors = await factorsOf(c.var.tenant.db, c.var.actorId)
+  const factors = await listFactors(c.var.realm.db, c.var.actorId)
   if (factors.length > 0) throw new Refusal('factor_sign_in_needed')
 }
 
 /** Refuses anything but this person's password; wrong ones are counted and lock, as at sign-in. */
-export async function expectPassword(c: Context<App>, row: UserRow, password: unknown) {
-  const { db } = c.var.tenant
-  await limitSignIns(c, row.email)
+export async function requirePassword(c: Context<App>, row: UserRow, password: unknown) {
+  const { db } = c.var.realm
+  await rateLimitSignIns(c, row.email)
   const may = maySignIn(await findFailures(db, row.email), new Date())
   if (!may.ok) throw new Refusal(may.reason)
   if (typeof password === 'string' && (await isPassword(password, row.passwordHash))) return
@@ -70,14 +69,14 @@ type OwnChange = {
 }
 
 /** A change of one's own sign-in: with its audit entry, and a letter that says so. */
-export async function commitOwn(c: Context<App>, change: OwnChange) {
-  const { tenant, actorId } = c.var
+export async function commitOwnChange(c: Context<App>, change: OwnChange) {
+  const { realm, actorId } = c.var
   const now = new Date()
   const key = crypto.randomUUID()
   const { action, details = {}, notice, isEnding } = change
   const letter = notice
-    ? post(
-        tenant.db,
+    ? postLetters(
+        realm.db,
         {
           letter: 'security_notice',
           occasion: key,
@@ -88,7 +87,7 @@ export async function commitOwn(c: Context<App>, change: OwnChange) {
       )
     : []
   await commit(
-    { env: c.env, tenant, mutation: { userId: actorId, key: `own/${key}`, requestHash: key } },
+    { env: c.env, realm, mutation: { userId: actorId, key: `own/${key}`, requestHash: key } },
     {
       at: now,
       actorId,
@@ -96,7 +95,7 @@ export async function commitOwn(c: Context<App>, change: OwnChange) {
       subject: `user/${actorId}`,
       details,
       statements: [
-        stillOpen(tenant.db, c.var.session.tokenHash, !isEnding),
+        guard(realm.db, isOpenSession(c.var.session.tokenHash, !isEnding), 'signed_out'),
         ...change.statements,
         ...letter,
       ],
@@ -105,28 +104,15 @@ export async function commitOwn(c: Context<App>, change: OwnChange) {
   )
 }
 
-/**
- * The session is still open when the change is written, and still the one that may make it: whoever ended it, or added a
- * factor in between, ended what it had begun.
- */
-function stillOpen(db: TenantDb, tokenHash: string, needsFactor: boolean) {
-  const factors = sql`select 1 from second_factors f where f.user_id = ${sessions.userId} and f.confirmed_at is not null and f.removed_at is null`
-  const mayChange = needsFactor
-    ? sql`(${sessions.factor} <> '' or not exists (${factors}))`
-    : sql`1`
-  const device = sql`case when ${sessions.endedAt} is null and ${mayChange} then ${sessions.device} end`
-  return db.update(sessions).set({ device }).where(eq(sessions.tokenHash, tokenHash))
-}
-
 /** Signs one of one's own devices out. Refuses what is no open session of this person. */
-export async function revokeOwn(c: Context<App>, id: string) {
-  const { tenant, actorId } = c.var
-  const rows = await findOpenSessions(tenant.db, actorId, new Date())
+export async function revokeOwnSession(c: Context<App>, id: string) {
+  const { realm, actorId } = c.var
+  const rows = await findOpenSessions(realm.db, actorId, new Date())
   if (!rows.some(({ tokenHash }) => sessionIdOf(tokenHash) === id)) throw new Refusal('not_found')
-  await commitOwn(c, {
+  await commitOwnChange(c, {
     action: 'session.revoked',
     details: { session: id },
-    statements: [endSessionById(tenant.db, actorId, id, new Date())],
+    statements: [endSessionById(realm.db, actorId, id, new Date())],
     isEnding: true,
   })
 }

@@ -1,25 +1,26 @@
 import type { Context } from 'hono'
-import { type Refusal, statusOf } from '../../core/refusal.ts'
+import { SecurityPage } from '#pages/account/security-page.tsx'
+import { type Refusal, statusOf } from '../../core/refusals/refusal.ts'
 import { hasPermission } from '../../domain/access/role.ts'
 import type { App } from '../../http/app.ts'
-import { refusalOf } from '../../http/error-to-refusal.ts'
+import { errorToRefusal } from '../../http/error-to-refusal.ts'
 import { formOf } from '../../http/form.ts'
-import { renderPage, SecurityPage } from '../../http/render-page.tsx'
+import { renderPage } from '../../http/render-page.tsx'
+import { listFactors } from '../factors/factor-store.ts'
 import { countRecoveryCodes } from '../factors/recovery-codes.ts'
 import { mustEnrol, readSettings } from '../factors/required-factor.ts'
-import { factorsOf } from '../factors/second-factor.ts'
 import { listOwnSessions } from '../sessions/own-sessions.ts'
 import { isFresh } from './reauthenticate.ts'
 
 /** Carries out one change of the page; a refusal is said on the page itself. */
-export async function act(
+export async function changeSecurity(
   c: Context<App>,
   change: (form: Record<string, unknown>) => Promise<Response>,
 ): Promise<Response> {
   try {
     return await change(await formOf(c))
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = errorToRefusal(error)
     if (refusal.reason === 'failed') throw error
     return securityPage(c, refusal)
   }
@@ -37,7 +38,7 @@ const said: Record<string, string> = {
 export async function securityPage(c: Context<App>, refusal?: Refusal): Promise<Response> {
   const { tenant, user } = c.var
   const [factors, codesLeft, sessions, settings] = await Promise.all([
-    factorsOf(tenant.db, user.id),
+    listFactors(tenant.db, user.id),
     countRecoveryCodes(tenant.db, user.id),
     listOwnSessions(c),
     readSettings(tenant.db),

@@ -1,9 +1,10 @@
 import { Preferences, type UserView } from '../../contract/auth.ts'
-import type { users } from '../../db/people.ts'
 import { approvalLimitToea, roles, unlimitedToea } from '../../domain/access/role.ts'
+import type { User } from '../../http/app.ts'
+import type { TenantUserRow } from './user-store.ts'
 
 /** A user as they may see themselves; the password's hash never leaves the store. */
-export function userView(row: typeof users.$inferSelect): UserView {
+export function userView(row: TenantUserRow): UserView {
   const limit = approvalLimitToea(row.role, row.approvalLimitToea)
   return {
     id: row.id,
@@ -22,6 +23,12 @@ export function userView(row: typeof users.$inferSelect): UserView {
     updatedAt: row.updatedAt.toISOString(),
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   }
+}
+
+/** The user as every route sees them. */
+export function asUser(row: TenantUserRow): User {
+  const { id, role, approvalLimitToea } = row
+  return { id, role, approvalLimitToea, name: nameOf(row), view: userView(row) }
 }
 
 export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {

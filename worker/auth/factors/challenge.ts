@@ -1,12 +1,13 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { sha256 } from '../../core/audit-chain.ts'
+import { guard } from '../../core/guard.ts'
 import { newToken } from '../../core/keys.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { sha256 } from '../../core/sha256.ts'
 import { challenges } from '../../db/people.ts'
 import type { App } from '../../http/app.ts'
-import { findUserById, holderNow, type UserRow } from '../account/store.ts'
+import { findUserById, isHolderOfPassword, type UserRow } from '../account/user-store.ts'
 
 const name = '__Host-challenge'
 const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
@@ -28,14 +29,14 @@ export async function beginChallenge(
   const challenge = newToken()
   const createdAt = new Date()
   const expiresAt = new Date(createdAt.getTime() + challengeMs)
-  await c.var.tenant.db.insert(challenges).values({
-    tokenHash: await sha256(token),
-    kind,
-    userId: holderNow(user),
-    challenge,
-    createdAt,
-    expiresAt,
-  })
+  const { db } = c.var.realm
+  const tokenHash = await sha256(token)
+  await db.batch([
+    guard(db, isHolderOfPassword(user), 'invalid_credentials'),
+    db
+      .insert(challenges)
+      .values({ tokenHash, kind, userId: user.id, challenge, createdAt, expiresAt }),
+  ])
   setCookie(c, name, token, { ...options, expires: expiresAt })
   return challenge
 }
@@ -45,7 +46,7 @@ export async function beginChallenge(
  * of somebody who was deactivated meanwhile.
  */
 export async function takeChallenge(c: Context<App>, kind: Kind = 'second_factor') {
-  const { db } = c.var.tenant
+  const { db } = c.var.realm
   const now = new Date()
   const tokenHash = await sha256(getCookie(c, name) ?? '')
   const [row] = await db
@@ -69,7 +70,7 @@ export async function takeChallenge(c: Context<App>, kind: Kind = 'second_factor
 
 /** Whose password was right, without counting an attempt: for a page that is only shown. */
 export async function seeChallenge(c: Context<App>) {
-  const { db } = c.var.tenant
+  const { db } = c.var.realm
   const tokenHash = await sha256(getCookie(c, name) ?? '')
   const [row] = await db
     .select()

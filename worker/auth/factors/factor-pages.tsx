@@ -1,61 +1,59 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
-import { Refusal, statusOf } from '../../core/refusal.ts'
+import { type Context, Hono } from 'hono'
+import { EnrolPage } from '#pages/account/enrol-page.tsx'
+import { RecoveryCodesPage } from '#pages/account/recovery-codes-page.tsx'
+import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { signedIn } from '../../http/policy.ts'
-import { EnrolPage, RecoveryCodesPage, renderPage } from '../../http/render-page.tsx'
-import { commitOwn, expectFactor, expectOwner } from '../account/reauthenticate.ts'
-import { act } from '../account/security-page.tsx'
-import { findUserById, saveFactorOfSession } from '../account/store.ts'
-import { endSessions } from '../links/set-password.ts'
-import { begunApp, rememberApp } from './pending-totp-cookie.ts'
+import { renderPage } from '../../http/render-page.tsx'
+import {
+  commitOwnChange,
+  requireFactorSession,
+  requireFreshSignIn,
+} from '../account/reauthenticate.ts'
+import { changeSecurity } from '../account/security-page.tsx'
+import { findUserById, tenantUser } from '../account/user-store.ts'
+import { endSessions, saveFactorOfSession } from '../sessions/session-store.ts'
+import { endUnfinishedSignIns, listFactors, removeFactor } from './factor-store.ts'
+import { pendingTotpId, setPendingTotp } from './pending-totp-cookie.ts'
 import { qrPicture } from './qr-code.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { isMeant, readSettings } from './required-factor.ts'
-import {
-  appKeyOf,
-  endBegun,
-  factorsOf,
-  findUnprovedApp,
-  newApp,
-  proveApp,
-  removeFactor,
-} from './second-factor.ts'
+import { confirmTotp, findUnprovedTotp, newTotp, totpKey } from './totp.ts'
 
 const own = signedIn('account')
 
 /** An authenticator app is added, any factor is removed, recovery codes are made. */
 export const factorPages = new Hono<App>()
   .post('/account/app', own, (c) =>
-    act(c, async (form) => {
+    changeSecurity(c, async (form) => {
       const { tenant } = c.var
-      const row = await expectOwner(c, form.password)
+      const row = await requireFreshSignIn(c, form.password)
       const now = new Date()
-      const { id, statement } = await newApp(c.env, tenant, row, issuerOf(c), now)
-      const statements = [...endBegun(tenant.db, row.id, now), statement]
-      await commitOwn(c, { action: 'user.factor_begun', statements })
-      rememberApp(c, id)
+      const { id, statement } = await newTotp(c.env, tenant, row, issuerOf(c), now)
+      const statements = [...endUnfinishedSignIns(tenant.db, row.id, now), statement]
+      await commitOwnChange(c, { action: 'user.factor_begun', statements })
+      setPendingTotp(c, id)
       return c.redirect('/account/app', 303)
     }),
   )
   .get('/account/app', own, (c) => enrolPage(c))
   .post('/account/app/proof', own, (c) =>
-    act(c, async (form) => {
+    changeSecurity(c, async (form) => {
       const codes = await proveOwnApp(c, typeof form.code === 'string' ? form.code : '')
       return codes ? codesPage(c, codes) : enrolPage(c, new Refusal('code_wrong'))
     }),
   )
 
   .post('/account/factors/:id/removal', own, (c) =>
-    act(c, async (form) => {
-      const row = await expectOwner(c, form.password)
-      const factors = await factorsOf(c.var.tenant.db, row.id)
+    changeSecurity(c, async (form) => {
+      const row = await requireFreshSignIn(c, form.password)
+      const factors = await listFactors(c.var.tenant.db, row.id)
       const factor = factors.find(({ id }) => id === c.req.param('id'))
       if (!factor) throw new Refusal('not_found')
       const isRequired = (await readSettings(c.var.tenant.db))?.requireSecondFactor
-      if (isRequired && isMeant(row.role) && factors.length === 1)
+      if (isRequired && isMeant(tenantUser(row).role) && factors.length === 1)
         throw new Refusal('last_factor_needed')
-      await commitOwn(c, {
+      await commitOwnChange(c, {
         action: 'user.factor_removed',
         details: { kind: factor.kind },
         statements: [removeFactor(c.var.tenant.db, factor.id, new Date())],
@@ -65,10 +63,10 @@ export const factorPages = new Hono<App>()
     }),
   )
   .post('/account/recovery-codes', own, (c) =>
-    act(c, async (form) => {
-      const row = await expectOwner(c, form.password)
+    changeSecurity(c, async (form) => {
+      const row = await requireFreshSignIn(c, form.password)
       const { codes, statements } = await newRecoveryCodes(c.var.tenant.db, row.id, new Date())
-      await commitOwn(c, {
+      await commitOwnChange(c, {
         action: 'user.recovery_codes_made',
         statements,
         notice: 'recovery_codes_made',
@@ -81,12 +79,12 @@ export const factorPages = new Hono<App>()
 async function proveOwnApp(c: Context<App>, code: string): Promise<string[] | undefined> {
   const { tenant, session, actorId } = c.var
   const now = new Date()
-  await expectFactor(c)
-  const app = await findUnprovedApp(tenant.db, actorId, begunApp(c))
-  const proof = app && (await proveApp(c.env, tenant, app, code, now))
+  await requireFactorSession(c)
+  const app = await findUnprovedTotp(tenant.db, actorId, pendingTotpId(c))
+  const proof = app && (await confirmTotp(c.env, tenant, app, code, now))
   if (!proof) return undefined
   const { codes, statements } = await newRecoveryCodes(tenant.db, actorId, now)
-  await commitOwn(c, {
+  await commitOwnChange(c, {
     action: 'user.factor_added',
     details: { kind: 'totp' },
     statements: [
@@ -103,9 +101,9 @@ async function proveOwnApp(c: Context<App>, code: string): Promise<string[] | un
 async function enrolPage(c: Context<App>, refusal?: Refusal): Promise<Response> {
   const { tenant, actorId } = c.var
   const row = await findUserById(tenant.db, actorId)
-  const app = row && (await findUnprovedApp(tenant.db, actorId, begunApp(c)))
+  const app = row && (await findUnprovedTotp(tenant.db, actorId, pendingTotpId(c)))
   if (!row || !app) return c.redirect('/account/security', 303)
-  const { key, uri } = await appKeyOf(c.env, tenant, row, app, issuerOf(c))
+  const { key, uri } = await totpKey(c.env, tenant, row, app, issuerOf(c))
   return renderPage(
     <EnrolPage
       organisation={{ slug: tenant.slug, name: tenant.name }}

@@ -8,29 +8,27 @@ import {
 } from '@simplewebauthn/server'
 import { isoBase64URL } from '@simplewebauthn/server/helpers'
 import { eq } from 'drizzle-orm'
+import type { RealmDb } from '../../core/databases.ts'
 import { secondFactors } from '../../db/people.ts'
-import type { TenantDb } from '../../tenancy/open-tenant.ts'
-import type { UserRow } from '../account/store.ts'
-import { factorsOf, type Opened } from './second-factor.ts'
+import type { UserRow } from '../account/user-store.ts'
+import { type FactorProof, listFactors } from './factor-store.ts'
+import type { PasskeyHost } from './passkey-host.ts'
 
 /** EdDSA, ES256 and RS256: what phones and keys of the last ten years sign with. */
 const algorithms = [-8, -7, -257]
 
-/** Where a passkey belongs: it signs for this address alone. Passkeys of one host are worth nothing at another. */
-type Door = { origin: string; organisation: string }
-
-const hostOf = ({ origin }: Door) => new URL(origin).hostname
+const hostnameOf = ({ origin }: PasskeyHost) => new URL(origin).hostname
 
 /** What the browser is asked for so that it makes a passkey (WebAuthn Level 3, §5.4). `challenge` is base64url. */
 export async function newPasskeyOptions(
-  db: TenantDb,
-  door: Door,
+  db: RealmDb,
+  host: PasskeyHost,
   user: UserRow,
   challenge: string,
 ): Promise<string> {
   const options = await generateRegistrationOptions({
-    rpName: `Bilum, ${door.organisation}`,
-    rpID: hostOf(door),
+    rpName: `Bilum, ${host.name}`,
+    rpID: hostnameOf(host),
     userName: user.email,
     userDisplayName: `${user.firstName} ${user.lastName}`,
     challenge: isoBase64URL.toBuffer(challenge),
@@ -43,11 +41,11 @@ export async function newPasskeyOptions(
 }
 
 /** The row of a passkey the browser made just now, or nothing when what came does not prove it. */
-export async function provePasskey(door: Door, challenge: string, credential: string) {
+export async function provePasskey(host: PasskeyHost, challenge: string, credential: string) {
   const proof = await checked(() =>
     verifyRegistrationResponse({
       response: JSON.parse(credential) as RegistrationResponseJSON, // checked by the library
-      ...expectations(door, challenge),
+      ...expectations(host, challenge),
       supportedAlgorithmIDs: algorithms,
     }),
   )
@@ -58,15 +56,15 @@ export async function provePasskey(door: Door, challenge: string, credential: st
 
 /** What the browser is asked for at sign-in, where this person has a passkey. */
 export async function passkeyOptions(
-  db: TenantDb,
-  door: Door,
+  db: RealmDb,
+  host: PasskeyHost,
   userId: string,
   challenge: string,
 ): Promise<string | undefined> {
   const credentials = await credentialsOf(db, userId)
   if (credentials.length === 0) return undefined
   const options = await generateAuthenticationOptions({
-    rpID: hostOf(door),
+    rpID: hostnameOf(host),
     challenge: isoBase64URL.toBuffer(challenge),
     allowCredentials: credentials,
     userVerification: 'preferred',
@@ -75,13 +73,13 @@ export async function passkeyOptions(
 }
 
 /** Whether one of this person's passkeys signed the challenge. A counter that went back is a copied key, and refused. */
-export async function openByPasskey(
-  db: TenantDb,
-  door: Door,
+export async function proveByPasskey(
+  db: RealmDb,
+  host: PasskeyHost,
   userId: string,
   challenge: string,
   credential: string,
-): Promise<Opened | undefined> {
+): Promise<FactorProof | undefined> {
   const passkeys = await passkeysOf(db, userId)
   const proof = await checked(async () => {
     const response = JSON.parse(credential) as AuthenticationResponseJSON // checked by the library
@@ -90,7 +88,7 @@ export async function openByPasskey(
     const { id, credentialId, publicKey, counter } = passkey
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
-      ...expectations(door, challenge),
+      ...expectations(host, challenge),
       credential: { id: credentialId, publicKey: isoBase64URL.toBuffer(publicKey), counter },
     })
     return verified ? { id, counter: authenticationInfo.newCounter } : undefined
@@ -101,11 +99,11 @@ export async function openByPasskey(
   return { factor: 'passkey', statements: [used.where(eq(secondFactors.id, id))] }
 }
 
-function expectations(door: Door, expectedChallenge: string) {
+function expectations(host: PasskeyHost, expectedChallenge: string) {
   return {
     expectedChallenge,
-    expectedOrigin: door.origin,
-    expectedRPID: hostOf(door),
+    expectedOrigin: host.origin,
+    expectedRPID: hostnameOf(host),
     requireUserVerification: false,
   }
 }
@@ -119,11 +117,11 @@ async function checked<Proof>(verify: () => Promise<Proof>): Promise<Proof | und
   }
 }
 
-async function passkeysOf(db: TenantDb, userId: string) {
-  return (await factorsOf(db, userId)).filter(({ kind }) => kind === 'passkey')
+async function passkeysOf(db: RealmDb, userId: string) {
+  return (await listFactors(db, userId)).filter(({ kind }) => kind === 'passkey')
 }
 
-async function credentialsOf(db: TenantDb, userId: string) {
+async function credentialsOf(db: RealmDb, userId: string) {
   const passkeys = await passkeysOf(db, userId)
   return passkeys.map(({ credentialId, transports }) => ({ id: credentialId ?? '', transports }))
 }

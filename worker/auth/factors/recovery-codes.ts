@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { sha256 } from '../../core/audit-chain.ts'
-import { post } from '../../core/outbox.ts'
-import { Refusal } from '../../core/refusal.ts'
+import type { RealmDb } from '../../core/databases.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { sha256 } from '../../core/sha256.ts'
 import { recoveryCodes } from '../../db/people.ts'
-import type { TenantDb } from '../../tenancy/open-tenant.ts'
+import { postLetters } from '../../mail/post-letters.ts'
 
 /** A recovery code in place of a factor: it counts once, and its person is told. Nothing where it is none. */
-export async function openByRecoveryCode(db: TenantDb, userId: string, code: string, now: Date) {
+export async function proveByRecoveryCode(db: RealmDb, userId: string, code: string, now: Date) {
   const codeHash = await sha256(`${userId}/${code}`)
   const [known] = await db
     .select()
@@ -20,13 +20,13 @@ export async function openByRecoveryCode(db: TenantDb, userId: string, code: str
     factor: 'recovery_code' as const,
     statements: [
       db.update(recoveryCodes).set({ usedAt: now }).where(eq(recoveryCodes.codeHash, codeHash)),
-      ...post(db, { ...notice, letter: 'security_notice' }, now),
+      ...postLetters(db, { ...notice, letter: 'security_notice' }, now),
     ],
   }
 }
 
 /** How many recovery codes of a person still stand in for a factor. */
-export async function countRecoveryCodes(db: TenantDb, userId: string): Promise<number> {
+export async function countRecoveryCodes(db: RealmDb, userId: string): Promise<number> {
   const rows = await db
     .select({ codeHash: recoveryCodes.codeHash })
     .from(recoveryCodes)
@@ -39,7 +39,7 @@ const codeLength = 12
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** Ten new recovery codes, and the statements that put them in place of the old ones. They are shown once. */
-export async function newRecoveryCodes(db: TenantDb, userId: string, now: Date) {
+export async function newRecoveryCodes(db: RealmDb, userId: string, now: Date) {
   const codes = Array.from({ length: codesCount }, newCode)
   const rows = await Promise.all(
     codes.map(async (code) => ({

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
+import type { RealmDb } from '../../core/databases.ts'
 import { organisationSettings } from '../../db/tenant.ts'
 import { hasPermission, type RoleName } from '../../domain/access/role.ts'
 import type { App } from '../../http/app.ts'
-import type { TenantDb } from '../../tenancy/open-tenant.ts'
 
 /** Whom the organisation's rule means: those who administer, and those who approve. */
 export function isMeant(role: RoleName): boolean {
   return hasPermission(role, 'manage_users') || hasPermission(role, 'approve_payments')
 }
 
-export async function readSettings(db: TenantDb) {
+export async function readSettings(db: RealmDb) {
   const [row] = await db.select().from(organisationSettings)
   return row
 }
@@ -23,7 +23,7 @@ export async function mustEnrol(c: Context<App>): Promise<boolean> {
 }
 
 /** The rule of the organisation, changed on the revision it was read on. */
-export function saveRequirement(db: TenantDb, isOn: boolean, revision: number, updatedAt: Date) {
+export function saveRequirement(db: RealmDb, isOn: boolean, revision: number, updatedAt: Date) {
   return db
     .update(organisationSettings)
     .set({ requireSecondFactor: isOn, revision: revision + 1, updatedAt })

@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { commit } from '../../core/commit.ts'
-import { post } from '../../core/outbox.ts'
 import { linkTokens } from '../../db/people.ts'
 import type { App } from '../../http/app.ts'
-import { afterAnswer } from '../../http/run-after-response.ts'
-import { findUserByEmail } from '../account/store.ts'
+import { runAfterResponse } from '../../http/run-after-response.ts'
+import { postLetters } from '../../mail/post-letters.ts'
+import { findUserByEmail } from '../account/user-store.ts'
 import { closeLinks, newLink } from './link-tokens.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -13,14 +13,14 @@ const hourMs = 60 * 60 * 1000
 const perHourMax = 3
 
 /** A letter with a link, if an active user has this address. Whoever asks hears the same in any case, in the same time. */
-export function askForReset(c: Context<App>, typed: string) {
+export function requestReset(c: Context<App>, typed: string) {
   const email = typed.trim().toLowerCase()
-  afterAnswer(c, () => sendReset(c, email))
+  runAfterResponse(c, () => sendReset(c, email))
 }
 
 async function sendReset(c: Context<App>, email: string) {
-  const { tenant } = c.var
-  const { db } = tenant
+  const { realm } = c.var
+  const { db } = realm
   const now = new Date()
   const row = await findUserByEmail(db, email)
   if (row?.status !== 'active') return
@@ -39,7 +39,7 @@ async function sendReset(c: Context<App>, email: string) {
   await commit(
     {
       env: c.env,
-      tenant,
+      realm,
       mutation: { userId: row.id, key: `reset/${link.nonce}`, requestHash: link.nonce },
     },
     {
@@ -51,7 +51,7 @@ async function sendReset(c: Context<App>, email: string) {
       statements: [
         closeLinks(db, 'reset', row.id, now),
         statement,
-        ...post(
+        ...postLetters(
           db,
           { letter: 'reset', occasion: link.nonce, recipientIds: [row.id], content: { link } },
           now,

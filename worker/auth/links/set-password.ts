@@ -1,18 +1,21 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Statement } from '../../core/commit.ts'
-import { post } from '../../core/outbox.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { sessions, signInFailures, users } from '../../db/people.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Statement } from '../../core/bulk.ts'
+import type { Realm } from '../../core/databases.ts'
+import { guard } from '../../core/guard.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { users } from '../../db/people.ts'
 import { checkPassword } from '../../domain/access/password-rules.ts'
-import type { Tenant, TenantDb } from '../../tenancy/open-tenant.ts'
-import type { UserRow } from '../account/store.ts'
-import { endBegun, factorsOf } from '../factors/second-factor.ts'
+import { postLetters } from '../../mail/post-letters.ts'
+import type { UserRow } from '../account/user-store.ts'
+import { endUnfinishedSignIns, listFactors } from '../factors/factor-store.ts'
+import { endSessions } from '../sessions/session-store.ts'
+import { clearFailures } from '../sign-in/failure-store.ts'
 import { hashPassword } from '../sign-in/hash-password.ts'
 
 /** Refuses a password that the rules do not let through, for this person at this place. */
-export async function expectGoodPassword(tenant: Tenant, row: UserRow, password: string) {
-  const hasSecondFactor = (await factorsOf(tenant.db, row.id)).length > 0
-  const known = [row.email, row.firstName, row.lastName, tenant.name, tenant.slug]
+export async function expectGoodPassword(realm: Realm, row: UserRow, password: string) {
+  const hasSecondFactor = (await listFactors(realm.db, row.id)).length > 0
+  const known = [row.email, row.firstName, row.lastName, realm.name, ...slugOf(realm)]
   const answer = checkPassword(password, { hasSecondFactor, known })
   if (!answer.ok) throw new Refusal(answer.reason)
 }
@@ -23,47 +26,39 @@ export async function expectGoodPassword(tenant: Tenant, row: UserRow, password:
  * changed. The person is told. An invited person becomes active with it, and nobody else does.
  */
 export async function setPassword(
-  tenant: Tenant,
+  realm: Realm,
   row: UserRow,
   password: string,
   now: Date,
   keepSession?: string,
 ): Promise<Statement[]> {
-  const { db } = tenant
+  const { db } = realm
   const passwordHash = await hashPassword(password)
   const content = { what: 'password_changed', about: '' } as const
   const letter = { letter: 'security_notice', recipientIds: [row.id], content } as const
   return [
+    guard(db, isAsRead(row), 'password_moved'),
     db
       .update(users)
       .set({
-        passwordHash: sql`case when ${users.status} = ${row.status} and ${users.passwordHash} = ${row.passwordHash} then ${passwordHash} end`,
+        passwordHash,
         ...(row.status === 'invited' && { status: 'active' as const }),
         updatedAt: now,
       })
       .where(eq(users.id, row.id)),
-    ...endBegun(db, row.id, now),
-    db.delete(signInFailures).where(eq(signInFailures.email, row.email)),
+    ...endUnfinishedSignIns(db, row.id, now),
+    clearFailures(db, row.email),
     endSessions(db, row.id, now, { keep: keepSession }),
     ...(row.status === 'active'
-      ? post(db, { ...letter, occasion: `${row.id}/${now.toISOString()}` }, now)
+      ? postLetters(db, { ...letter, occasion: `${row.id}/${now.toISOString()}` }, now)
       : []),
   ]
 }
 
-type Ended = { keep?: string | undefined; isBare?: boolean }
-
-/** Ends every session of a person: or every other, or only those that no second factor opened. */
-export function endSessions(db: TenantDb, userId: string, now: Date, { keep, isBare }: Ended = {}) {
-  return db
-    .update(sessions)
-    .set({ endedAt: now })
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        isNull(sessions.endedAt),
-        keep ? ne(sessions.tokenHash, keep) : undefined,
-        isBare ? eq(sessions.factor, '') : undefined,
-      ),
-    )
+/** The person stands as they were read: nobody set another password, or deactivated them, in between. */
+function isAsRead({ id, status, passwordHash }: UserRow): SQL {
+  const same = and(eq(users.id, id), eq(users.status, status), eq(users.passwordHash, passwordHash))
+  return sql`exists (select 1 from ${users} where ${same})`
 }
+
+const slugOf = (realm: Realm) => (realm.kind === 'organisation' ? [realm.slug] : [])

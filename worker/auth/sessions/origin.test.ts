@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, auditCount } from '../../testing/ask.ts'
 import { ana, makeCast, originOf } from '../../testing/cast.ts'
-import { everyRoute, type Route } from '../../testing/every-route.ts'
 import { openSessionOf } from '../../testing/everyone.ts'
-import { addressOf, type Belongings, bodyOf, makeBelongings } from '../../testing/filled-route.ts'
 import { password } from '../../testing/organisation.ts'
+import { everyRoute, type Route } from '../../testing/routes/every-route.ts'
+import {
+  addressOf,
+  type Belongings,
+  bodyOf,
+  makeBelongings,
+} from '../../testing/routes/filled-route.ts'
 
 const acme = originOf('acme')
 let database: D1Database

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { OwnSession } from '../../contract/auth.ts'
 import type { App } from '../../http/app.ts'
-import { findOpenSessions, sessionIdOf } from '../account/store.ts'
+import { findOpenSessions, sessionIdOf } from './session-store.ts'
 
 /** Where this person is signed in now, newest first, this session marked. */
 export async function listOwnSessions(c: Context<App>): Promise<OwnSession[]> {
-  const { tenant, actorId, session } = c.var
-  const rows = await findOpenSessions(tenant.db, actorId, new Date())
+  const { realm, actorId, session } = c.var
+  const rows = await findOpenSessions(realm.db, actorId, new Date())
   return rows.map(({ tokenHash, device, address, createdAt, expiresAt }) => ({
     id: sessionIdOf(tokenHash),
     device: deviceWords(device),

@@ -1,19 +1,19 @@
-import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { ProfileChanges, type SessionView, SignIn } from '../../contract/auth.ts'
-import { commit } from '../../core/commit.ts'
+import { nothingLeft } from '../../core/nothing-left.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
-import { answer, commitFor, mutation } from '../../http/idempotency.ts'
+import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { open, signedIn } from '../../http/policy.ts'
 import { organisationView } from '../../organisations/organisation-view.ts'
-import { commitOwn, revokeOwn } from '../account/reauthenticate.ts'
-import { endSession, findUserByEmail, forgetToken, saveUser } from '../account/store.ts'
+import { commitOwnChange, revokeOwnSession } from '../account/reauthenticate.ts'
+import { findTenantUser, saveUser } from '../account/user-store.ts'
 import { userView } from '../account/user-view.ts'
-import { endSessions } from '../links/set-password.ts'
+import { closeSession } from './close-session.ts'
 import { listOwnSessions } from './own-sessions.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import { endSessions } from './session-store.ts'
 import { signIn } from './start-session.ts'
 
 export const sessionRoutes = new Hono<App>()
@@ -39,7 +39,7 @@ export const sessionRoutes = new Hono<App>()
 
   .get('/sessions', signedIn(), async (c) => c.json({ items: await listOwnSessions(c) }))
   .delete('/sessions', signedIn(), async (c) => {
-    await commitOwn(c, {
+    await commitOwnChange(c, {
       action: 'user.signed_out_everywhere',
       statements: [endSessions(c.var.tenant.db, c.var.actorId, new Date())],
     })
@@ -47,47 +47,34 @@ export const sessionRoutes = new Hono<App>()
     return c.body(null, 204)
   })
   .delete('/sessions/:id', signedIn(), async (c) => {
-    await revokeOwn(c, c.req.param('id'))
+    await revokeOwnSession(c, c.req.param('id'))
     return c.body(null, 204)
   })
 
   .put('/profile', signedIn(), mutation, body(ProfileChanges), async (c) => {
     const { tenant, user } = c.var
-    const changes = c.req.valid('json')
+    const sent = c.req.valid('json')
+    const { firstName, lastName, department, phoneNumber, preferences: changed, ...rest } = sent
+    nothingLeft(rest)
     const now = new Date()
-    const row = must(await findUserByEmail(tenant.db, user.view.email), 'user')
-    const preferences = { ...user.view.preferences, ...changes.preferences }
-    const saved = { ...row, ...changes, preferences, updatedAt: now }
-    return answer(
+    const row = must(await findTenantUser(tenant.db, user.id), 'user')
+    const preferences = { ...user.view.preferences, ...changed }
+    const changes = {
+      firstName: firstName ?? row.firstName,
+      lastName: lastName ?? row.lastName,
+      department: department ?? row.department,
+      phoneNumber: phoneNumber ?? row.phoneNumber,
+      preferences,
+      updatedAt: now,
+    }
+    return respond(
       await commitFor(c, {
         at: now,
         action: 'user.profile_changed',
         subject: `user/${user.id}`,
-        details: { fields: Object.keys(changes) },
-        statements: [saveUser(tenant.db, user.id, { ...changes, preferences, updatedAt: now })],
-        answer: { status: 200, body: { user: userView(saved) } },
+        details: { fields: Object.keys(sent) },
+        statements: [saveUser(tenant.db, user.id, changes)],
+        answer: { status: 200, body: { user: userView({ ...row, ...changes }) } },
       }),
     )
   })
-
-/** Ends the session in the database first: KV may be stale for a minute. */
-export async function closeSession(c: Context<App>) {
-  const { tenant, actorId, session } = c.var
-  const now = new Date()
-  const { tokenHash } = session
-  const ended = { userId: actorId, key: `session-end/${tokenHash}`, requestHash: tokenHash }
-  await commit(
-    { env: c.env, tenant, mutation: ended },
-    {
-      at: now,
-      actorId,
-      action: 'session.closed',
-      subject: `user/${actorId}`,
-      details: {},
-      statements: [endSession(tenant.db, tokenHash, now)],
-      answer: { status: 204, body: null },
-    },
-  )
-  await forgetToken(c.env, tenant, tokenHash)
-  clearSessionCookie(c)
-}

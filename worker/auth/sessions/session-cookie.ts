@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { App } from '../../http/app.ts'
-import { isPlatform } from '../../tenancy/platform-realm.ts'
 
 /** `__Host-`: this host only, https only, and no sibling can plant it. Lax, so that a link in a mail finds you signed in. */
 const names = { organisation: '__Host-session', platform: '__Host-platform' }
@@ -20,5 +19,5 @@ export function clearSessionCookie(c: Context<App>) {
 }
 
 function nameOf(c: Context<App>) {
-  return isPlatform(c.var.tenant) ? names.platform : names.organisation
+  return names[c.var.realm.kind]
 }

@@ -1,50 +1,47 @@
 import type { Context } from 'hono'
 import { Preferences, type SignedIn, type SignIn } from '../../contract/auth.ts'
-import { sha256 } from '../../core/audit-chain.ts'
-import { commit, type Statement } from '../../core/commit.ts'
+import type { Statement } from '../../core/bulk.ts'
+import { commit } from '../../core/commit.ts'
+import { guard } from '../../core/guard.ts'
 import { newToken } from '../../core/keys.ts'
-import { post } from '../../core/outbox.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { sha256 } from '../../core/sha256.ts'
 import type { App } from '../../http/app.ts'
-import {
-  addSession,
-  asUser,
-  clearFailures,
-  findEarlierDevices,
-  holderNow,
-  rememberToken,
-  saveUser,
-  type UserRow,
-} from '../account/store.ts'
-import { factorsOf, type Opened, verifyCode } from '../factors/second-factor.ts'
+import { postLetters } from '../../mail/post-letters.ts'
+import { isHolderOfPassword, saveUser, tenantUser, type UserRow } from '../account/user-store.ts'
+import { userView } from '../account/user-view.ts'
+import { type FactorProof, listFactors } from '../factors/factor-store.ts'
+import { verifyCode } from '../factors/verify-code.ts'
+import { clearFailures } from '../sign-in/failure-store.ts'
 import { sessionLength } from '../sign-in/sign-in-lock.ts'
-import { addressOf, passwordHolder } from '../sign-in/verify-password.ts'
+import { clientAddress, verifyPassword } from '../sign-in/verify-password.ts'
 import { deviceWords } from './own-sessions.ts'
+import { addSession, findEarlierDevices, rememberToken } from './session-store.ts'
 
 const deviceMax = 200
 
 /** Signs a user in with everything in one request: the password, and the code where there is a second factor. */
 export async function signIn(c: Context<App>, form: SignIn): Promise<SignedIn> {
-  const row = await passwordHolder(c, form)
-  return signedIn(c, row, await openSessionFor(c, row, await openedBy(c, row, form.code)))
+  const row = await verifyPassword(c, form)
+  return signedIn(c, row, await startSession(c, row, await requireFactorProof(c, row, form.code)))
 }
 
 /** The password alone where there is no second factor; else the code, and an empty one is none. */
-export async function openedBy(c: Context<App>, row: UserRow, code: string | undefined) {
-  const factors = await factorsOf(c.var.tenant.db, row.id)
-  if (factors.length === 0) return byPassword
+export async function requireFactorProof(c: Context<App>, row: UserRow, code: string | undefined) {
+  const factors = await listFactors(c.var.realm.db, row.id)
+  if (factors.length === 0) return passwordOnly
   if (!code) throw new Refusal('second_factor_needed')
   return verifyCode(c, row, code)
 }
 
-export const byPassword: Opened = { factor: '', statements: [] }
+export const passwordOnly: FactorProof = { factor: '', statements: [] }
 
 /** What signing in answers, to a program as to the desk. */
 export function signedIn(c: Context<App>, row: UserRow, session: NewSession): SignedIn {
   const { slug, name } = c.var.tenant
   const { accessToken, expiresAt } = session
   return {
-    user: asUser({ ...row, lastLoginAt: new Date() }).view,
+    user: userView({ ...tenantUser(row), lastLoginAt: new Date() }),
     organisation: { slug, name },
     accessToken,
     expiresAt: expiresAt.toISOString(),
@@ -57,21 +54,21 @@ export type NewSession = { accessToken: string; expiresAt: Date }
  * Opens a session for someone whose password, and whose second factor where they have one, was right: the session, what
  * the factor uses up, and the audit entry are one change. A device not seen before is told by a letter.
  */
-export async function openSessionFor(
+export async function startSession(
   c: Context<App>,
   row: UserRow,
-  { factor, statements }: Opened,
+  { factor, statements }: FactorProof,
 ): Promise<NewSession> {
-  const { tenant } = c.var
+  const { realm } = c.var
   const now = new Date()
   const accessToken = newToken()
   const tokenHash = await sha256(accessToken)
   const expiresAt = new Date(now.getTime() + sessionLength(Preferences.parse(row.preferences)))
   const device = (c.req.header('User-Agent') ?? 'unknown').slice(0, deviceMax)
-  const address = addressOf(c)
+  const address = clientAddress(c)
   const session = {
     tokenHash,
-    userId: holderNow(row),
+    userId: row.id,
     createdAt: now,
     expiresAt,
     device,
@@ -81,7 +78,7 @@ export async function openSessionFor(
   await commit(
     {
       env: c.env,
-      tenant,
+      realm,
       mutation: { userId: row.id, key: `session/${tokenHash}`, requestHash: tokenHash },
     },
     {
@@ -91,16 +88,17 @@ export async function openSessionFor(
       subject: `user/${row.id}`,
       details: { device, ...(factor && { factor }) },
       statements: [
+        guard(realm.db, isHolderOfPassword(row), 'invalid_credentials'),
         ...statements,
-        addSession(tenant.db, session),
-        saveUser(tenant.db, row.id, { lastLoginAt: now }),
-        clearFailures(tenant.db, row.email),
+        addSession(realm.db, session),
+        saveUser(realm.db, row.id, { lastLoginAt: now }),
+        clearFailures(realm.db, row.email),
         ...(await noticeOfDevice(c, row.id, device, tokenHash, now)),
       ],
       answer: { status: 200, body: null },
     },
   )
-  await rememberToken(c.env, tenant, tokenHash, expiresAt)
+  await rememberToken(c.env, realm, tokenHash, expiresAt)
   return { accessToken, expiresAt }
 }
 
@@ -112,9 +110,13 @@ async function noticeOfDevice(
   occasion: string,
   now: Date,
 ): Promise<Statement[]> {
-  const { db } = c.var.tenant
+  const { db } = c.var.realm
   const earlier = await findEarlierDevices(db, userId)
   if (earlier.length === 0 || earlier.includes(device)) return []
   const content = { what: 'new_device', about: deviceWords(device) } as const
-  return post(db, { letter: 'security_notice', occasion, recipientIds: [userId], content }, now)
+  return postLetters(
+    db,
+    { letter: 'security_notice', occasion, recipientIds: [userId], content },
+    now,
+  )
 }

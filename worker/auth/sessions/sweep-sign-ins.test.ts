@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { drizzle } from 'drizzle-orm/d1'
 import { beforeAll, expect, test } from 'vitest'
+import { controlDb, tenantDb } from '../../core/databases.ts'
 import { challenges, linkTokens, signInFailures } from '../../db/people.ts'
 import { makeCast } from '../../testing/cast.ts'
 import { sweepSignIns } from './sweep-sign-ins.ts'
@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 test.each(['acme', 'the platform'])(
   'of %s, only what nobody needs again is forgotten',
-  async (place) => {
-    const db = drizzle(place === 'acme' ? cast.acme.database : env.CONTROL)
+  async (name) => {
+    const db = name === 'acme' ? tenantDb(cast.acme.database) : controlDb(env)
     const challenge = { kind: 'second_factor', userId: 'mia', createdAt: daysAgo(3) } as const
     const link = { kind: 'reset', subjectId: 'mia', createdAt: daysAgo(40) } as const
     await db.batch([
@@ -34,7 +34,7 @@ test.each(['acme', 'the platform'])(
         { email: 'counted', failures: 4 },
       ]),
     ])
-    await sweepSignIns(env, now)
+    await sweepSignIns({ id: name, db }, now)
     const hashes = (rows: { tokenHash: string }[]) => rows.map(({ tokenHash }) => tokenHash)
     expect(hashes(await db.select().from(challenges))).toEqual(['new'])
     expect(hashes(await db.select().from(linkTokens))).toEqual(['new'])

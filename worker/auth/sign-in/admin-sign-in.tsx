@@ -1,17 +1,18 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import { FormPage } from '#pages/ui/form-page.tsx'
+import { MessagePage } from '#pages/ui/message-page.tsx'
 import { AdminSignIn, type SignedIn } from '../../contract/auth.ts'
-import { sha256 } from '../../core/audit-chain.ts'
-import { Refusal, statusOf } from '../../core/refusal.ts'
+import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
+import { sha256 } from '../../core/sha256.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
 import { formOf } from '../../http/form.ts'
 import { open } from '../../http/policy.ts'
-import { FormPage, MessagePage, renderPage } from '../../http/render-page.tsx'
+import { renderPage } from '../../http/render-page.tsx'
 import { setSessionCookie } from '../sessions/session-cookie.ts'
-import { openedBy, openSessionFor, signedIn } from '../sessions/start-session.ts'
-import { limitStrangers, passwordHolder } from './verify-password.ts'
+import { requireFactorProof, signedIn, startSession } from '../sessions/start-session.ts'
+import { rateLimitAnonymous, verifyPassword } from './verify-password.ts'
 
 const withKey = open('the legacy sign-in of system administrators (specification §5)')
 
@@ -42,13 +43,13 @@ export const adminSignInRoutes = new Hono<App>().post(
 
 async function signInWithKey(c: Context<App>, form: AdminSignIn): Promise<SignedIn> {
   if (isOff(c)) throw new Refusal('not_found')
-  await limitStrangers(c, 'admin-key')
+  await rateLimitAnonymous(c, 'admin-key')
   if (!(await isKey(c.env.ADMIN_KEY, form.adminKey))) throw new Refusal('admin_key_invalid')
-  const row = await passwordHolder(c, form).catch((error: unknown) => {
+  const row = await verifyPassword(c, form).catch((error: unknown) => {
     throw error instanceof Refusal ? inOldWords(error) : error
   })
   if (row.role !== 'sys_admin') throw new Refusal('sys_admin_only')
-  const session = await openSessionFor(c, row, await openedBy(c, row, form.code))
+  const session = await startSession(c, row, await requireFactorProof(c, row, form.code))
   setSessionCookie(c, session.accessToken, session.expiresAt)
   return signedIn(c, row, session)
 }

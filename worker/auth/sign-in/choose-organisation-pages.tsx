@@ -1,16 +1,18 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { FormPage } from '#pages/ui/form-page.tsx'
+import { MessagePage } from '#pages/ui/message-page.tsx'
+import { publicCss } from '#pages/ui/public-css.ts'
 import { isSlug } from '../../domain/slug.ts'
 import type { App } from '../../http/app.ts'
 import { open } from '../../http/policy.ts'
-import { FormPage, MessagePage, publicCss, renderPage } from '../../http/render-page.tsx'
+import { renderPage } from '../../http/render-page.tsx'
 import { originOf } from '../../tenancy/origin.ts'
 
 const anyone = open('on the base host nobody is signed in yet')
 const look = { sheet: publicCss, script: '' }
 
 /** Getting in from the base host: it only leads to the organisation's own address, whether that exists or not. */
-export const frontSessionPages = new Hono<App>()
+export const chooseOrganisationPages = new Hono<App>()
   .get('/auth', anyone, (c) => choosePage(c))
   .get('/auth/login', anyone, (c) => choosePage(c))
   .get('/login', anyone, (c) => choosePage(c))

@@ -1,21 +1,22 @@
 import type { Context } from 'hono'
 import type { SignIn } from '../../contract/auth.ts'
-import { Refusal } from '../../core/refusal.ts'
+import type { RealmDb } from '../../core/databases.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
-import type { TenantDb } from '../../tenancy/open-tenant.ts'
-import { findFailures, findUserByEmail, saveFailures, type UserRow } from '../account/store.ts'
+import { findUserByEmail, type UserRow } from '../account/user-store.ts'
+import { findFailures, saveFailures } from './failure-store.ts'
 import { isPassword } from './hash-password.ts'
-import { tellOfLock } from './notify-account-locked.ts'
+import { notifyAccountLocked } from './notify-account-locked.ts'
 import { afterFailure, maySignIn, type SignInFailures } from './sign-in-lock.ts'
 
 /**
  * Whose password this is. In this order: the rate limit, the lock, the password (the same work for an unknown address),
  * the status. Refuses with the same words whether the address or the password was wrong.
  */
-export async function passwordHolder(c: Context<App>, form: SignIn): Promise<UserRow> {
-  const { db } = c.var.tenant
+export async function verifyPassword(c: Context<App>, form: SignIn): Promise<UserRow> {
+  const { db } = c.var.realm
   const email = form.email.toLowerCase()
-  await limitSignIns(c, email)
+  await rateLimitSignIns(c, email)
   const may = maySignIn(await findFailures(db, email), new Date())
   if (!may.ok) throw new Refusal(may.reason)
 
@@ -29,28 +30,28 @@ export async function passwordHolder(c: Context<App>, form: SignIn): Promise<Use
 }
 
 /** A password costs us 150 ms: so many a minute of one address for one user, so many of one address in all. */
-export async function limitSignIns(c: Context<App>, email: string) {
-  const here = lineOf(c)
+export async function rateLimitSignIns(c: Context<App>, email: string) {
+  const here = rateLimitKey(c)
   const limits = await Promise.all([
-    c.env.SIGN_IN_LIMIT.limit({ key: `${c.var.tenant.id}/${here}/${email}` }),
+    c.env.SIGN_IN_LIMIT.limit({ key: `${c.var.realm.id}/${here}/${email}` }),
     c.env.ADDRESS_LIMIT.limit({ key: here }),
   ])
   if (!limits.every(({ success }) => success)) throw new Refusal('too_many_requests')
 }
 
 /** What a stranger asks for by mail or by guessing: so many a minute of one address, for each purpose. */
-export async function limitStrangers(c: Context<App>, purpose: string) {
-  const { success } = await c.env.STRANGER_LIMIT.limit({ key: `${purpose}/${lineOf(c)}` })
+export async function rateLimitAnonymous(c: Context<App>, purpose: string) {
+  const { success } = await c.env.STRANGER_LIMIT.limit({ key: `${purpose}/${rateLimitKey(c)}` })
   if (!success) throw new Refusal('too_many_requests')
 }
 
-export function addressOf(c: Context<App>): string {
+export function clientAddress(c: Context<App>): string {
   return c.req.header('CF-Connecting-IP') ?? 'local'
 }
 
 /** Who shares a limit: an IPv4 address, or the half of an IPv6 address that a household or an office has to itself. */
-function lineOf(c: Context<App>): string {
-  const address = addressOf(c).replace(/^::ffff:(?=[\d.]+$)/i, '')
+function rateLimitKey(c: Context<App>): string {
+  const address = clientAddress(c).replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!address.includes(':')) return address
   const [front, back = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
   const left = front ?? []
@@ -67,7 +68,7 @@ function lineOf(c: Context<App>): string {
  * signs in on several devices at once. Nothing is counted, nor given, when it was locked already.
  */
 export async function countFailure(
-  db: TenantDb,
+  db: RealmDb,
   email: string,
   now: Date,
 ): Promise<SignInFailures | undefined> {
@@ -81,6 +82,6 @@ export async function countFailure(
 
 /** A wrong password: it counts, and whoever has the address hears of the lock that it may bring. */
 export async function countWrongPassword(c: Context<App>, email: string) {
-  const counted = await countFailure(c.var.tenant.db, email, new Date())
-  if (counted?.lockedUntil) tellOfLock(c, email, counted.lockedUntil, 'account_locked')
+  const counted = await countFailure(c.var.realm.db, email, new Date())
+  if (counted?.lockedUntil) notifyAccountLocked(c, email, counted.lockedUntil, 'account_locked')
 }

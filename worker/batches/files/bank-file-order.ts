@@ -1,9 +1,8 @@
-import type { ProfileSwitches } from '../../domain/bank-files/apply-switches.ts'
 import type { BankFileOrder } from '../../domain/bank-files/bank-file-order.ts'
+import type { ProfileSwitches } from '../../domain/bank-files/profiles/apply-switches.ts'
 import { paymentReference } from '../../domain/batches/batch.ts'
 import { must } from '../../domain/must.ts'
-import { profileName } from '../../source-accounts/profile.ts'
-import type { SourceAccountRow } from '../../source-accounts/store.ts'
+import { profileName, type SourceAccountRow } from '../../source-accounts/store.ts'
 import type { BatchRow } from '../load-batch.ts'
 import type { PaymentRow } from '../payments/store.ts'
 

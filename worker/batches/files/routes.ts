@@ -1,27 +1,32 @@
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
+import { PageQuery } from '../../contract/shared.ts'
 import { commit } from '../../core/commit.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { findProfile } from '../../domain/bank-files/profiles/profiles.ts'
+import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { query } from '../../http/body.ts'
-import { cut, pageQuery, readCursor } from '../../http/paging.ts'
+import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
 import { findBankFile, listBankFiles } from './store.ts'
-import { bankFileView } from './view.ts'
+import { foundBankFileView } from './view.ts'
 
 export const bankFileRoutes = new Hono<App>()
-  .get('/', allowed('view_payments'), query(z.object(pageQuery)), async (c) => {
+  .get('/', allowed('view_payments'), query(PageQuery), async (c) => {
     const { cursor, limit } = c.req.valid('query')
     const before = readCursor<[number, string]>(cursor, ['number', 'string'])
     const rows = await listBankFiles(c.var.tenant.db, { before, limit })
-    const { items, nextCursor } = cut(rows, limit, ({ file }) => [file.sealedAt.getTime(), file.id])
-    return c.json({ items: items.map(bankFileView), nextCursor })
+    const { items, nextCursor } = pageOf(rows, limit, ({ file }) => [
+      file.sealedAt.getTime(),
+      file.id,
+    ])
+    return c.json({ items: items.map(foundBankFileView), nextCursor })
   })
 
   .get('/:id', allowed('view_payments'), async (c) => {
     const found = await findBankFile(c.var.tenant.db, c.req.param('id'))
     if (!found) throw new Refusal('not_found')
-    return c.json(bankFileView(found))
+    return c.json(foundBankFileView(found))
   })
 
   .get('/:id/content', allowed('make_bank_files', 'download'), async (c) => {
@@ -37,7 +42,7 @@ export const bankFileRoutes = new Hono<App>()
     await commit(
       {
         env: c.env,
-        tenant,
+        realm: tenant,
         mutation: { userId: user.id, key: crypto.randomUUID(), requestHash: file.sha256 },
       },
       {
@@ -52,7 +57,7 @@ export const bankFileRoutes = new Hono<App>()
     )
     return new Response(stored.body, {
       headers: {
-        'Content-Type': 'text/plain; charset=us-ascii',
+        'Content-Type': must(findProfile(file.profile), 'profile').mediaType,
         'Content-Length': String(file.bytes),
         'Content-Disposition': `attachment; filename="${file.fileName}"`,
         'Cache-Control': 'no-store, no-transform',

@@ -8,14 +8,17 @@ export function storageKey(
   return `bank-files/${tenantId}/${batchId}/${version}-${sha256}`
 }
 
+export type FileToStore = { key: string; bytes: Uint8Array; sha256: string; mediaType: string }
+
 /**
  * Stores the bytes once. R2 checks the hash as it writes, and refuses to write over what is there; what is there under
  * this name is the same content, so a repeat after a crash is no harm.
  */
-export async function storeOnce(bucket: R2Bucket, key: string, bytes: Uint8Array, sha256: string) {
+export async function storeOnce(bucket: R2Bucket, file: FileToStore) {
+  const { key, bytes, sha256, mediaType } = file
   await bucket.put(key, bytes, {
     onlyIf: new Headers({ 'If-None-Match': '*' }),
     sha256,
-    httpMetadata: { contentType: 'text/plain; charset=us-ascii' },
+    httpMetadata: { contentType: mediaType },
   })
 }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, lt, max, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, max, or, sql } from 'drizzle-orm'
+import type { TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
-import { bankFiles, batches } from '../../db/tenant-batches.ts'
-import type { TenantDb } from '../../tenancy/open-tenant.ts'
+import { batches } from '../../db/tenant-batches.ts'
+import { bankFiles } from '../../db/tenant-files.ts'
 
 export type BankFileRow = typeof bankFiles.$inferSelect
 
@@ -26,14 +27,6 @@ export async function findBankFile(db: TenantDb, id: string): Promise<FoundBankF
   return found
 }
 
-/** The file of one version of a batch: there is at most one. */
-export async function findBankFileOf(db: TenantDb, batchId: string, version: number) {
-  const [found] = await selectBankFiles(db).where(
-    and(eq(bankFiles.batchId, batchId), eq(bankFiles.version, version)),
-  )
-  return found
-}
-
 /** A page, newest first; one row more than `limit` when there are more. */
 export function listBankFiles(
   db: TenantDb,
@@ -51,13 +44,13 @@ export function listBankFiles(
     .limit(limit + 1)
 }
 
-/** The number of the next file of an account: the table refuses a gap and a number used twice. */
-export async function nextSequence(db: TenantDb, sourceAccountId: string): Promise<number> {
-  const [row] = await db
+/** The number of the newest file of a batch's account. The table refuses a gap and a number used twice. */
+export function selectLastSequence(db: TenantDb, batchId: string) {
+  const account = sql`(select ${batches.sourceAccountId} from ${batches} where ${eq(batches.id, batchId)})`
+  return db
     .select({ last: max(bankFiles.sequence) })
     .from(bankFiles)
-    .where(eq(bankFiles.sourceAccountId, sourceAccountId))
-  return (row?.last ?? 0) + 1
+    .where(eq(bankFiles.sourceAccountId, account))
 }
 
 export function addBankFile(db: TenantDb, row: BankFileRow) {

@@ -1,13 +1,21 @@
 import { nameOf } from '../../auth/account/user-view.ts'
 import type { BankFileView } from '../../contract/bank-files.ts'
-import { profiles } from '../../domain/bank-files/profiles.ts'
+import type { Person } from '../../contract/shared.ts'
+import { findProfile } from '../../domain/bank-files/profiles/profiles.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
 import { must } from '../../domain/must.ts'
-import { profileName } from '../../source-accounts/profile.ts'
-import type { FoundBankFile } from './store.ts'
+import type { BankFileRow, FoundBankFile } from './store.ts'
 
-export function bankFileView({ file, batch, sealer }: FoundBankFile): BankFileView {
-  const { title, confirmedByBank } = profiles[must(profileName(file.profile), 'profile')]
+export function foundBankFileView({ file, batch, sealer }: FoundBankFile): BankFileView {
+  return bankFileView(file, batch, { id: sealer.id, name: nameOf(sealer) })
+}
+
+export function bankFileView(
+  file: BankFileRow,
+  batch: { name: string; number: number },
+  sealedBy: Person,
+): BankFileView {
+  const { title, confirmedByBank } = must(findProfile(file.profile), 'profile')
   return {
     id: file.id,
     batchId: file.batchId,
@@ -24,7 +32,7 @@ export function bankFileView({ file, batch, sealer }: FoundBankFile): BankFileVi
     recordCount: file.recordCount,
     paymentCount: file.paymentCount,
     totalToea: file.totalToea,
-    sealedBy: { id: sealer.id, name: nameOf(sealer) },
+    sealedBy,
     sealedAt: file.sealedAt.toISOString(),
     uploadedAt: file.uploadedAt?.toISOString() ?? null,
     bankReference: file.bankReference,

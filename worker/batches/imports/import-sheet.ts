@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import type { ImportView, SheetProblemView } from '../../contract/imports.ts'
-import { sha256 } from '../../core/audit-chain.ts'
-import { type Answer, untilSettled } from '../../core/commit.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { bankTextOf } from '../../domain/bank-files/bank-text.ts'
+import type { Answer } from '../../core/commit.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { sha256 } from '../../core/sha256.ts'
+import { untilSettled } from '../../core/until-settled.ts'
+import { bankTextOf } from '../../domain/bank-files/prepare/bank-text.ts'
 import { batchReference, isEditable } from '../../domain/batches/batch.ts'
 import { formatMoment } from '../../domain/calendar.ts'
 import { readSheet } from '../../domain/sheets/read-sheet.ts'
@@ -11,8 +12,8 @@ import { type SheetReading, wholeSheet } from '../../domain/sheets/sheet.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
 import { findPayeesByAccount } from '../../payees/store.ts'
-import { profileOfAccount } from '../../source-accounts/profile.ts'
-import { type BatchRecord, findBatchRecord } from '../load-batch.ts'
+import { profileOfAccount } from '../../source-accounts/store.ts'
+import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import { addLines } from '../payments/add-lines.ts'
 import { checkPayees } from './check-payees.ts'
 import { storeAnswer, storeSheet } from './storage.ts'
@@ -30,7 +31,7 @@ export async function importSheet(
   sent: SentSheet,
 ): Promise<Answer> {
   const { tenant } = c.var
-  const first = await findBatchRecord(tenant.db, batchId)
+  const first = await loadBatch(tenant.db, batchId)
   if (!first) throw new Refusal('not_found')
   if (!isEditable(first.row.state)) throw new Refusal('not_editable')
 
@@ -38,7 +39,7 @@ export async function importSheet(
   const hash = await sha256(sent.bytes)
   await storeSheet(c.env.FILES, tenant, importId, sent.bytes)
   return untilSettled(c.env, `${tenant.id}/${batchId}`, async () => {
-    const record = await findBatchRecord(tenant.db, batchId)
+    const record = await loadBatch(tenant.db, batchId)
     if (!record) throw new Refusal('not_found')
     return keep(c, record, { ...sent, importId, hash })
   })

@@ -1,19 +1,18 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { ImportView } from '../../contract/imports.ts'
-import { sha256 } from '../../core/audit-chain.ts'
 import type { Answer } from '../../core/commit.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { bankTextOf } from '../../domain/bank-files/bank-text.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { sha256 } from '../../core/sha256.ts'
+import { bankTextOf } from '../../domain/bank-files/prepare/bank-text.ts'
 import { must } from '../../domain/must.ts'
+import { refusedRows } from '../../domain/sheets/checks/refused-rows.ts'
 import { readSheet } from '../../domain/sheets/read-sheet.ts'
-import { refusedRows } from '../../domain/sheets/refused-rows.ts'
 import { sheetBytesMax } from '../../domain/sheets/sheet-limits.ts'
 import type { App } from '../../http/app.ts'
-import { beginMutation, replay } from '../../http/idempotency.ts'
+import { beginMutation, respondAgain } from '../../http/idempotency.ts'
 import { allowed } from '../../http/policy.ts'
-import { profileOfAccount } from '../../source-accounts/profile.ts'
-import { findBatchRecord } from '../load-batch.ts'
+import { profileOfAccount } from '../../source-accounts/store.ts'
+import { loadBatch } from '../load-batch.ts'
 import { importSheet, type SentSheet } from './import-sheet.ts'
 import { readStoredAnswer, readStoredSheet } from './storage.ts'
 import { findImport } from './store.ts'
@@ -32,7 +31,7 @@ export const batchImportRoutes = new Hono<App>().post(
     // a browser draws a new boundary for every try, so the file itself is compared, not the form around it
     const request = `import ${batchId} ${sent.goodRowsOnly} ${await sha256(sent.bytes)}`
     const earlier = await beginMutation(c, request)
-    if (earlier) return replay({ ...earlier, body: await viewOf(c, earlier) })
+    if (earlier) return respondAgain({ ...earlier, body: await viewOf(c, earlier) })
     const answered = await importSheet(c, batchId, sent)
     return Response.json(await viewOf(c, answered), { status: answered.status })
   },
@@ -49,7 +48,7 @@ export const importRoutes = new Hono<App>()
     const { tenant } = c.var
     const row = await findImport(tenant.db, c.req.param('id'))
     const bytes = row && (await readStoredSheet(c.env.FILES, tenant, row.id))
-    const record = row && (await findBatchRecord(tenant.db, row.batchId))
+    const record = row && (await loadBatch(tenant.db, row.batchId))
     const said = row && (await readStoredAnswer(c.env.FILES, tenant, row.id))
     if (!row || !bytes || !record || !said) throw new Refusal('not_found')
     const { limits, simplify } = bankTextOf(profileOfAccount(record.source))

@@ -1,5 +1,5 @@
 import type { ImportView } from '../../contract/imports.ts'
-import type { Tenant } from '../../tenancy/open-tenant.ts'
+import type { Tenant } from '../../core/databases.ts'
 
 /*
  * A sheet and what was said about it lie in R2 (docs/storage.md): ten thousand problems do not fit into a database row.

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { batches, imports } from '../../db/tenant-batches.ts'
-import type { TenantDb } from '../../tenancy/open-tenant.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { batches } from '../../db/tenant-batches.ts'
+import { imports } from '../../db/tenant-files.ts'
 
 export type ImportRow = typeof imports.$inferSelect
 

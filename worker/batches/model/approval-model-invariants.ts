@@ -1,14 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { bankFiles, batchMakers, batchSteps } from '../../db/tenant-batches.ts'
+import { batchMakers, batchSteps } from '../../db/tenant-batches.ts'
+import { bankFiles } from '../../db/tenant-files.ts'
 import { writeBankFile } from '../../domain/bank-files/write-bank-file.ts'
 import { must } from '../../domain/must.ts'
 import type { SourceAccountRow } from '../../source-accounts/store.ts'
 import { hexOf, readChain } from '../../testing/audit-chain.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
-import { type BatchRow, findBatchRecord } from '../load-batch.ts'
+import { type BatchRow, loadBatch } from '../load-batch.ts'
 import { listAllPayments, type PaymentRow } from '../payments/store.ts'
 import { type Model, people } from './approval-model.ts'
 import type { World } from './approval-model-world.ts'
@@ -16,7 +17,7 @@ import type { World } from './approval-model-world.ts'
 /** What must hold whatever happened on the way there, asked of the tables and of R2 themselves. */
 export async function checkInvariants({ database, id }: World, model: Model) {
   const { db } = await openAcme()
-  const { row, source } = must(await findBatchRecord(db, id), 'batch')
+  const { row, source } = must(await loadBatch(db, id), 'batch')
   const lines = await listAllPayments(db, id)
 
   expect(lines.map(({ amountToea }) => amountToea)).toEqual(model.toea)

@@ -4,8 +4,8 @@ import { readChain } from '../../testing/audit-chain.ts'
 import { addKunduAccount, payment, startBatch, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
 import { addColleagues, asColleague, openAcme } from '../../testing/colleagues.ts'
-import { findBatchRecord } from '../load-batch.ts'
-import { saveBatch, takeStep } from '../store.ts'
+import { loadBatch } from '../load-batch.ts'
+import { insertStep, saveBatch } from '../store.ts'
 
 const crowd = Array.from({ length: 50 }, (_, index) => `approver-${index}`)
 let database: D1Database
@@ -171,14 +171,14 @@ test('files made at once from one account are numbered without a gap', async () 
 test('what an old desk decided on a row that has moved on is refused whole', async () => {
   const { id, digest } = await submittedBatch(source, 4_000_000)
   const { db } = await openAcme()
-  const old = await findBatchRecord(db, id)
+  const old = await loadBatch(db, id)
   if (!old) throw new Error('the batch must exist')
   const { path, body } = approve(id, digest)
   await as(ravi).post(path, { body })
 
   const late = { version: 1, actorId: 'zoe', digest, comment: null } as const
   const step = { ...late, kind: 'approve', fromState: 'in_approval', toState: 'approved' } as const
-  const stale = db.batch([...takeStep(db, old.row, step, new Date())] as unknown as Parameters<
+  const stale = db.batch([...insertStep(db, old.row, step, new Date())] as unknown as Parameters<
     typeof db.batch
   >[0]) // a tuple for drizzle, whatever its length
   await expect(stale).rejects.toMatchObject({ cause: { message: /stale_batch/ } })

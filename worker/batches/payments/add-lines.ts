@@ -1,12 +1,11 @@
-import type { Statement } from '../../core/commit.ts'
-import { Refusal } from '../../core/refusal.ts'
+import type { Statement } from '../../core/bulk.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
 import { batchLimits } from '../../domain/batches/batch.ts'
+import { accountWarning } from '../../domain/payees/account-warning.ts'
 import type { PaymentLine } from '../../domain/payees/payment.ts'
 import type { User } from '../../http/app.ts'
-import { accountWarning } from '../../payees/account-warning.ts'
-import { resolvePayees } from '../../payees/resolve.ts'
-import { addPayees, type PayeeWithAccount } from '../../payees/store.ts'
-import type { TenantDb } from '../../tenancy/open-tenant.ts'
+import { addPayees, type PayeeWithAccount, resolvePayees } from '../../payees/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { changeBatch, openForChange } from '../open-for-change.ts'
 import { addPayments, type PaymentRow } from './store.ts'
@@ -30,7 +29,7 @@ export async function addLines(
   lines: NewLine[],
   { user, at, importId = null }: { user: User; at: Date; importId?: string | null },
 ): Promise<AddedLines> {
-  const opening = openForChange(db, found, user, at)
+  const opening = openForChange(found, user, at)
   const before = opening.record.row
   const paymentCount = before.paymentCount + lines.length
   if (paymentCount > batchLimits.paymentsMax) {
@@ -68,11 +67,11 @@ export async function addLines(
   })
   const totalToea = rows.reduce((total, { amountToea }) => total + amountToea, before.totalToea)
   const change = { paymentCount, totalToea, nextLine: before.nextLine + lines.length }
-  const changed = changeBatch(db, opening, change, at)
+  const changed = changeBatch(opening, change, at)
   return {
     record: changed.record,
     statements: [
-      ...changed.statements,
+      ...changed.write(db),
       ...addPayees(db, resolution.added),
       ...addPayments(db, rows),
     ],

@@ -1,14 +1,14 @@
 import type { NewPayment } from '../../contract/payments.ts'
 import type { FieldProblem } from '../../contract/problem.ts'
-import { bankTextOf } from '../../domain/bank-files/bank-text.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { nothingLeft } from '../../core/nothing-left.ts'
+import { bankTextOf } from '../../domain/bank-files/prepare/bank-text.ts'
 import { amountText } from '../../domain/money/money.ts'
 import { must } from '../../domain/must.ts'
 import type { PaymentLine } from '../../domain/payees/payment.ts'
-import { checkPayment, type WrittenPayment } from '../../domain/sheets/check-payment.ts'
+import { checkPayment, type WrittenPayment } from '../../domain/sheets/checks/check-payment.ts'
 import { findPayees, type PayeeWithAccount } from '../../payees/store.ts'
-import { profileOfAccount } from '../../source-accounts/profile.ts'
-import type { SourceAccountRow } from '../../source-accounts/store.ts'
-import type { TenantDb } from '../../tenancy/open-tenant.ts'
+import { profileOfAccount, type SourceAccountRow } from '../../source-accounts/store.ts'
 
 export type PreparedPayment = PaymentLine & { known: PayeeWithAccount | undefined }
 
@@ -48,12 +48,13 @@ function objectionTo(payee: PayeeWithAccount | undefined, id: string): FieldProb
 }
 
 function writtenForm(payment: NewPayment, known: PayeeWithAccount | undefined): WrittenPayment {
-  const amount = amountText(payment.amountToea)
-  const reference = payment.reference === '' ? undefined : payment.reference
-  const words = reference === undefined ? { amount } : { amount, reference }
+  const { payeeId: _known, payee, amountToea, reference, ...rest } = payment
+  nothingLeft(rest)
+  const amount = amountText(amountToea)
+  const words = reference === '' ? { amount } : { amount, reference }
   if (known) {
     const { nameAtBank: name, bsb, accountNumber } = known.account
     return { name, bsb, accountNumber, ...words }
   }
-  return { ...must(payment.payee, 'payee'), ...words }
+  return { ...must(payee, 'payee'), ...words }
 }

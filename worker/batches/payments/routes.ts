@@ -1,27 +1,24 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
-import * as z from 'zod/mini'
-import { NewPayments, PaymentChanges } from '../../contract/payments.ts'
-import { untilSettled } from '../../core/commit.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { bankTextOf } from '../../domain/bank-files/bank-text.ts'
+import { type Context, Hono } from 'hono'
+import { NewPayments, PaymentChanges, PaymentQuery } from '../../contract/payments.ts'
+import { nothingLeft } from '../../core/nothing-left.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { untilSettled } from '../../core/until-settled.ts'
+import { bankTextOf } from '../../domain/bank-files/prepare/bank-text.ts'
 import { amountText } from '../../domain/money/money.ts'
 import { must } from '../../domain/must.ts'
-import { checkPayment } from '../../domain/sheets/check-payment.ts'
+import { checkPayment } from '../../domain/sheets/checks/check-payment.ts'
 import type { App } from '../../http/app.ts'
 import { body, query } from '../../http/body.ts'
-import { answer, commitFor, mutation } from '../../http/idempotency.ts'
-import { cut, pageQuery, readCursor } from '../../http/paging.ts'
+import { commitFor, mutation, respond } from '../../http/idempotency.ts'
+import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
-import { profileOfAccount } from '../../source-accounts/profile.ts'
-import { type BatchRecord, findBatchRecord } from '../load-batch.ts'
+import { profileOfAccount } from '../../source-accounts/store.ts'
+import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import { changeBatch, openForChange } from '../open-for-change.ts'
 import { addLines } from './add-lines.ts'
 import { preparePayments } from './prepare-payments.ts'
 import { findPayment, listPayments, type PaymentRow, removePayment, savePayment } from './store.ts'
 import { paymentView } from './view.ts'
-
-const PaymentQuery = z.object({ ...pageQuery, only: z.optional(z.literal('warnings')) })
 
 /** The payments of one batch: `/api/batches/:id/payments`. */
 export const paymentRoutes = new Hono<App>()
@@ -31,7 +28,7 @@ export const paymentRoutes = new Hono<App>()
     const record = await batchOf(c)
     const after = readCursor<[number]>(cursor, ['number'])?.[0]
     const rows = await listPayments(db, record.row.id, { after, limit, only })
-    const { items, nextCursor } = cut(rows, limit, ({ line }) => [line])
+    const { items, nextCursor } = pageOf(rows, limit, ({ line }) => [line])
     return c.json({ items: items.map((row) => paymentView(row, record.row.number)), nextCursor })
   })
 
@@ -43,7 +40,7 @@ export const paymentRoutes = new Hono<App>()
     async (c) => {
       const { tenant, user } = c.var
       const { payments } = c.req.valid('json')
-      return answer(
+      return respond(
         await untilSettled(c.env, placeOf(c), async () => {
           const record = await batchOf(c)
           const at = new Date()
@@ -80,15 +77,19 @@ export const paymentRoutes = new Hono<App>()
     body(PaymentChanges),
     (c) =>
       changeLine(c, (record, before) => {
-        const changes = c.req.valid('json')
-        const amountToea = changes.amountToea ?? before.amountToea
+        const {
+          amountToea = before.amountToea,
+          reference = before.reference,
+          ...rest
+        } = c.req.valid('json')
+        nothingLeft(rest)
         const { limits, simplify } = bankTextOf(profileOfAccount(record.source))
         const written = {
           name: before.payeeName,
           bsb: before.bsb,
           accountNumber: before.accountNumber,
           amount: amountText(amountToea),
-          reference: changes.reference ?? before.reference,
+          reference,
         }
         const { payment, problems } = checkPayment(written, limits, simplify)
         if (!payment) throw new Refusal('invalid', problems)
@@ -108,7 +109,7 @@ async function changeLine(
   decide: (record: BatchRecord, before: PaymentRow) => LineChange,
 ) {
   const { tenant, user } = c.var
-  return answer(
+  return respond(
     await untilSettled(c.env, placeOf(c), async () => {
       const record = await batchOf(c)
       const paymentId = must(c.req.param('paymentId'), 'paymentId')
@@ -120,8 +121,7 @@ async function changeLine(
       const { paymentCount, totalToea } = record.row
       const amountToea = isRemoved ? 0 : change.amountToea
       const changed = changeBatch(
-        tenant.db,
-        openForChange(tenant.db, record, user, at),
+        openForChange(record, user, at),
         {
           paymentCount: paymentCount - (isRemoved ? 1 : 0),
           totalToea: totalToea - before.amountToea + amountToea,
@@ -135,7 +135,7 @@ async function changeLine(
         subject: `batch/${record.row.id}`,
         details: { before: paymentView(before, record.row.number), after: change },
         statements: [
-          ...changed.statements,
+          ...changed.write(tenant.db),
           isRemoved
             ? removePayment(tenant.db, before.id)
             : savePayment(tenant.db, before.id, { ...change, editedBy: user.id, editedAt: at }),
@@ -149,7 +149,7 @@ async function changeLine(
 }
 
 async function batchOf(c: Context<App>): Promise<BatchRecord> {
-  const record = await findBatchRecord(c.var.tenant.db, must(c.req.param('id'), 'id'))
+  const record = await loadBatch(c.var.tenant.db, must(c.req.param('id'), 'id'))
   if (!record) throw new Refusal('not_found')
   return record
 }

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { insertInBulk, tablesOf } from '../../core/bulk.ts'
-import { payeeAccounts, payees } from '../../db/tenant.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { payeeAccounts } from '../../db/tenant.ts'
 import { payments } from '../../db/tenant-batches.ts'
-import type { TenantDb } from '../../tenancy/open-tenant.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -29,7 +29,7 @@ export function listPayments(db: TenantDb, batchId: string, { after, limit, only
 }
 
 /** Every payment of a batch by line: at most 20,000, for the digest and the bank file. */
-export function listAllPayments(db: TenantDb, batchId: string): Promise<PaymentRow[]> {
+export function listAllPayments(db: TenantDb, batchId: string) {
   return db.select().from(payments).where(eq(payments.batchId, batchId)).orderBy(asc(payments.line))
 }
 
@@ -102,31 +102,47 @@ export function saveSubmittedLines(db: TenantDb, lines: SubmittedLine[]) {
   )
 }
 
-export type LineWithPayee = Awaited<ReturnType<typeof listLinesWithPayees>>[number]
+/** A line as it is submitted: what it pays, the payee's status, and what that payee was usually paid before. */
+export type SubmittableLine = Awaited<ReturnType<typeof selectSubmittable>>[number]
 
-/** Every line with the payee's status and newest account, and what that payee was usually paid before. */
-export function listLinesWithPayees(db: TenantDb, batchId: string) {
+export function selectSubmittable(db: TenantDb, batchId: string) {
   return db
     .select({
       line: payments,
-      account: payeeAccounts,
-      payeeStatus: payees.status,
+      payeeStatus: sql<
+        'active' | 'archived'
+      >`(select p.status from payees p where p.id = ${payments.payeeId})`.as('payee_status'),
       usualToea: sql<number | null>`(select avg(p.amount_toea) from payments p
-        where p.payee_id = ${payments.payeeId} and p.state in ('in_file', 'sent'))`,
-      isShared: sql<number>`exists (select 1 from payee_accounts other
-        where other.account_number = ${payeeAccounts.accountNumber} and other.bsb = ${payeeAccounts.bsb}
-          and other.payee_id <> ${payments.payeeId} and other.state <> 'superseded')`,
+        where p.payee_id = ${payments.payeeId} and p.state in ('in_file', 'sent'))`.as(
+        'usual_toea',
+      ),
     })
     .from(payments)
-    .innerJoin(payees, eq(payees.id, payments.payeeId))
-    .innerJoin(
-      payeeAccounts,
-      and(
-        eq(payeeAccounts.payeeId, payments.payeeId),
-        sql`${payeeAccounts.version} = (select max(newest.version) from payee_accounts newest
-          where newest.payee_id = ${payments.payeeId})`,
-      ),
-    )
     .where(eq(payments.batchId, batchId))
     .orderBy(asc(payments.line))
+}
+
+/** The newest account of a payee, and whether another payee has the same one. */
+export type NewestAccount = Awaited<ReturnType<typeof selectNewestAccounts>>[number]
+
+/** The newest account of everyone whom a batch pays. */
+export function selectNewestAccounts(db: TenantDb, batchId: string) {
+  const paid = sql`(select p.payee_id from payments p where p.batch_id = ${batchId})`
+  return db
+    .select({
+      account: payeeAccounts,
+      isShared: sql<number>`exists (select 1 from payee_accounts other
+        where other.account_number = ${payeeAccounts.accountNumber} and other.bsb = ${payeeAccounts.bsb}
+          and other.payee_id <> ${payeeAccounts.payeeId} and other.state <> 'superseded')`.as(
+        'is_shared',
+      ),
+    })
+    .from(payeeAccounts)
+    .where(
+      and(
+        inArray(payeeAccounts.payeeId, paid),
+        sql`${payeeAccounts.version} = (select max(newest.version) from payee_accounts newest
+          where newest.payee_id = ${payeeAccounts.payeeId})`,
+      ),
+    )
 }

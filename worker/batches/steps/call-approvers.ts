@@ -1,23 +1,25 @@
-import type { Statement } from '../../core/commit.ts'
-import { post } from '../../core/outbox.ts'
+import type { Statement } from '../../core/bulk.ts'
+import type { TenantDb } from '../../core/databases.ts'
 import { simulateApprovers } from '../../domain/batches/approval.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
+import { postLetters } from '../../mail/post-letters.ts'
 import type { BatchRecord } from '../load-batch.ts'
-import type { StepContext } from './context.ts'
 
 /** A letter to everyone who could approve the batch as it is after a step: count, total and where, never a way to act. */
 export function callApprovers(
-  { tenant, now, user }: StepContext,
+  db: TenantDb,
   { row, batch, people }: BatchRecord,
+  makerName: string,
+  at: Date,
 ): Statement[] {
   const able = simulateApprovers(batch, people).filter(({ answer }) => answer.ok)
   const letter = {
     letter: 'waiting_for_your_approval',
     occasion: `${row.id}/${row.step}`,
     recipientIds: able.map(({ person }) => person.id),
-    content: { ...contentOf(row), makerName: user.name, valueDate: row.valueDate },
+    content: { ...contentOf(row), makerName, valueDate: row.valueDate },
   } as const
-  return post(tenant.db, letter, now)
+  return postLetters(db, letter, at)
 }
 
 /** What every letter about a batch says of it. */

@@ -1,15 +1,16 @@
 import type { NewApproval } from '../../contract/batches.ts'
-import type { Answer } from '../../core/commit.ts'
-import { post } from '../../core/outbox.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { nothingLeft } from '../../core/nothing-left.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
 import { decide } from '../../domain/batches/approval.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
+import { postLetters } from '../../mail/post-letters.ts'
 import { confirmAccounts } from '../../payees/store.ts'
+import type { BatchRecord } from '../load-batch.ts'
 import { setPaymentState } from '../payments/store.ts'
-import { takeStep } from '../store.ts'
+import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
 import { contentOf } from './call-approvers.ts'
-import { commitStep, readBatch, recordAfter, type StepContext } from './context.ts'
+import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 
 const actions = {
   approve: 'batch.approval_given',
@@ -18,44 +19,42 @@ const actions = {
 }
 
 /** An approver's decision on exactly the digest they saw. */
-export async function decideOnBatch(context: StepContext, sent: NewApproval): Promise<Answer> {
-  const record = await readBatch(context)
-  const { tenant, user, now, origin } = context
+export function decideOnBatch(
+  record: BatchRecord,
+  actor: StepActor,
+  sent: NewApproval,
+  now: Date,
+): StepChange {
+  const { decision, digest, comment: said, ...rest } = sent
+  nothingLeft(rest)
   const { row, batch, people } = record
-  const decided = decide(batch, actorOf(user), sent.decision, sent, people)
+  const { origin } = actor
+  const decided = decide(batch, actorOf(actor), decision, { digest, comment: said }, people)
   if (!decided.ok) throw new Refusal(decided.reason)
 
   const step = decided.value
-  const after = recordAfter(record, step, context)
-  const letter = letterOf(step.toState)
-  return commitStep(context, {
-    action: step.toState === 'approved' ? 'batch.approved' : actions[sent.decision],
-    details: { decision: sent.decision, comment: step.comment, warnings: row.warnings, origin },
-    statements: [
-      ...takeStep(tenant.db, row, step, now, { origin }),
-      ...(step.toState === 'approved'
-        ? [
-            setPaymentState(tenant.db, row.id, 'approved'),
-            ...confirmAccounts(tenant.db, row.id, user.id, now),
-          ]
+  const { toState, comment } = step
+  const after = recordAfter(record, step, actor, now)
+  const letter = {
+    occasion: `${row.id}/${after.row.step}`,
+    recipientIds: [row.preparedBy],
+    content: { ...contentOf(row), byName: actor.name, comment: comment ?? '' },
+  }
+  const name = letterOf(toState)
+  return {
+    action: toState === 'approved' ? 'batch.approved' : actions[decision],
+    details: { decision, comment, warnings: row.warnings, origin },
+    write: (db) => [
+      ...insertStep(db, row, step, now, { origin }),
+      ...(toState === 'approved'
+        ? [setPaymentState(db, row.id, 'approved'), ...confirmAccounts(db, row.id, actor.id, now)]
         : []),
-      ...(step.toState === 'rejected' ? [setPaymentState(tenant.db, row.id, 'ready')] : []),
-      ...(letter
-        ? post(
-            tenant.db,
-            {
-              letter,
-              occasion: `${row.id}/${after.row.step}`,
-              recipientIds: [row.preparedBy],
-              content: { ...contentOf(row), byName: user.name, comment: step.comment ?? '' },
-            },
-            now,
-          )
-        : []),
+      ...(toState === 'rejected' ? [setPaymentState(db, row.id, 'ready')] : []),
+      ...(name ? postLetters(db, { ...letter, letter: name }, now) : []),
     ],
     after,
     status: 201,
-  })
+  }
 }
 
 const letters = {

@@ -1,35 +1,44 @@
 import type { NewUpload } from '../../contract/batches.ts'
-import type { Answer } from '../../core/commit.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { nothingLeft } from '../../core/nothing-left.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
 import { markUploaded } from '../../domain/batches/batch-after-approval.ts'
-import { findBankFileOf, saveUpload } from '../files/store.ts'
+import { saveUpload } from '../files/store.ts'
+import type { BatchRecord } from '../load-batch.ts'
 import { setPaymentState } from '../payments/store.ts'
-import { takeStep } from '../store.ts'
+import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
-import { commitStep, readBatch, recordAfter, type StepContext } from './context.ts'
+import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 
 /** The bank has the file. Its screen may count the balancing record or leave it out; both counts are the sealed one. */
-export async function uploadBatch(context: StepContext, sent: NewUpload): Promise<Answer> {
-  const record = await readBatch(context)
-  const { tenant, user, now } = context
-  const { row, batch } = record
-  const made = await findBankFileOf(tenant.db, row.id, row.version)
-  if (!made) throw new Refusal('not_sealed')
+export function uploadBatch(
+  record: BatchRecord,
+  actor: StepActor,
+  sent: NewUpload,
+  now: Date,
+): StepChange {
+  const { bankReference, recordCount: shown, totalToea: shownToea, ...rest } = sent
+  nothingLeft(rest)
+  const { row, batch, bankFile } = record
+  if (!bankFile) throw new Refusal('not_sealed')
 
-  const { paymentCount, recordCount, totalToea } = made.file
-  const counted = sent.recordCount === paymentCount ? paymentCount : recordCount
-  const step = markUploaded(batch, actorOf(user), { recordCount: counted, totalToea }, sent)
+  const { id, paymentCount, recordCount, totalToea } = bankFile
+  const counted = shown === paymentCount ? paymentCount : recordCount
+  const step = markUploaded(
+    batch,
+    actorOf(actor),
+    { recordCount: counted, totalToea },
+    { bankReference, recordCount: shown, totalToea: shownToea },
+  )
   if (!step.ok) throw new Refusal(step.reason)
-  const { bankReference } = sent
-  return commitStep(context, {
+  return {
     action: 'batch.uploaded',
-    details: { ...sent, bankFileId: made.file.id },
-    statements: [
-      saveUpload(tenant.db, made.file.id, { uploadedBy: user.id, uploadedAt: now, bankReference }),
-      ...takeStep(tenant.db, row, step.value, now),
-      setPaymentState(tenant.db, row.id, 'sent'),
+    details: { ...sent, bankFileId: id },
+    write: (db) => [
+      saveUpload(db, id, { uploadedBy: actor.id, uploadedAt: now, bankReference }),
+      ...insertStep(db, row, step.value, now),
+      setPaymentState(db, row.id, 'sent'),
     ],
-    after: recordAfter(record, step.value, context),
+    after: recordAfter(record, step.value, actor, now),
     status: 201,
-  })
+  }
 }

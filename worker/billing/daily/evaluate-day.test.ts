@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { addDays, type Day } from '../../domain/calendar.ts'
 import type { InvoiceRow } from '../invoices/store.ts'
 import type { ProofRow } from '../proofs/proof-store.ts'
-import { dailyLook, type Seen } from './evaluate-day.ts'
+import { type DayFacts, evaluateDay } from './evaluate-day.ts'
 
 const today: Day = '2027-03-10'
 const yesterday = addDays(today, -1)
 const noon = (day: Day) => new Date(`${day}T12:00:00+10:00`)
 
-const active: Seen = {
+const active: DayFacts = {
   organisation: {
     state: 'active',
     stateSince: '2027-01-01',
@@ -29,7 +29,7 @@ const invoice: InvoiceRow = {
   plan: 'starter',
   periodFrom: '2027-02-01',
   periodTo: '2027-02-28',
-  lines: [{ text: 'Starter', toea: 29_900 }],
+  lines: [{ kind: 'plan', text: 'Starter', toea: 29_900 }],
   totalToea: 29_900,
   paidToea: 0,
   state: 'issued',
@@ -62,14 +62,17 @@ function proof(submittedOn: Day, decidedOn: Day | null = null): ProofRow {
   }
 }
 
-const of = (changes: Partial<Seen['organisation']>, more: Partial<Seen> = {}): Seen => ({
+const of = (
+  changes: Partial<DayFacts['organisation']>,
+  more: Partial<DayFacts> = {},
+): DayFacts => ({
   ...active,
   ...more,
   organisation: { ...active.organisation, ...changes },
 })
 
 test('most days bring nothing', () => {
-  expect(dailyLook(active, today)).toEqual({
+  expect(evaluateDay(active, today)).toEqual({
     clock: { kind: 'stay' },
     pausedDays: 0,
     overdue: [],
@@ -79,8 +82,8 @@ test('most days bring nothing', () => {
 })
 
 test('the next invoice is due 14 days before what is paid for ends, and not the day before that', () => {
-  expect(dailyLook(of({ paidUntil: addDays(today, 14) }), today).isInvoiceDue).toBe(true)
-  expect(dailyLook(of({ paidUntil: addDays(today, 15) }), today).isInvoiceDue).toBe(false)
+  expect(evaluateDay(of({ paidUntil: addDays(today, 14) }), today).isInvoiceDue).toBe(true)
+  expect(evaluateDay(of({ paidUntil: addDays(today, 15) }), today).isInvoiceDue).toBe(false)
 })
 
 test.each([
@@ -89,38 +92,40 @@ test.each([
   ['it is suspended', of({ paidUntil: '2027-01-01', state: 'suspended' })],
   ['it is frozen', of({ paidUntil: today, state: 'frozen' })],
 ])('no invoice is issued where %s', (_why, seen) => {
-  expect(dailyLook(seen, today).isInvoiceDue).toBe(false)
+  expect(evaluateDay(seen, today).isInvoiceDue).toBe(false)
 })
 
 test('whoever was made active by hand and never paid is asked to', () => {
-  expect(dailyLook(of({ paidUntil: '' }), today).isInvoiceDue).toBe(true)
+  expect(evaluateDay(of({ paidUntil: '' }), today).isInvoiceDue).toBe(true)
 })
 
 test('whoever may not pay now is not reminded of it', () => {
   const late = { invoice: { ...invoice, dueOn: addDays(today, -1) }, proofs: [] }
-  expect(dailyLook(of({}, { open: [late] }), today).overdue).toHaveLength(1)
+  expect(evaluateDay(of({}, { open: [late] }), today).overdue).toHaveLength(1)
   for (const state of ['frozen', 'cancelled'] as const)
-    expect(dailyLook(of({ state }, { open: [late] }), today).overdue).toEqual([])
+    expect(evaluateDay(of({ state }, { open: [late] }), today).overdue).toEqual([])
 })
 
 test('whoever waits to pay, and whose invoice was taken back, gets another', () => {
-  expect(dailyLook(of({ state: 'awaiting_payment', paidUntil: '' }), today).isInvoiceDue).toBe(true)
+  expect(evaluateDay(of({ state: 'awaiting_payment', paidUntil: '' }), today).isInvoiceDue).toBe(
+    true,
+  )
 })
 
 test('an invoice is overdue the day after its day, but not while its proof is looked at', () => {
   const late = of({}, { open: [{ invoice, proofs: [] }] })
-  expect(dailyLook(late, today)).toMatchObject({
+  expect(evaluateDay(late, today)).toMatchObject({
     clock: { kind: 'move', to: 'past_due' },
     overdue: [{ number: 1 }],
   })
-  expect(dailyLook(late, yesterday)).toMatchObject({ clock: { kind: 'stay' }, overdue: [] })
+  expect(evaluateDay(late, yesterday)).toMatchObject({ clock: { kind: 'stay' }, overdue: [] })
   const waiting = of({}, { open: [{ invoice, proofs: [proof(yesterday)] }] })
-  expect(dailyLook(waiting, today)).toMatchObject({ clock: { kind: 'pause' }, overdue: [] })
+  expect(evaluateDay(waiting, today)).toMatchObject({ clock: { kind: 'pause' }, overdue: [] })
 })
 
 test('a trial is warned three days before, or later when nobody looked that day', () => {
   const trial = (trialEndsOn: Day, lastLook: Day) =>
-    dailyLook(of({ state: 'trialing', trialEndsOn }, { lastLook }), today).isTrialEnding
+    evaluateDay(of({ state: 'trialing', trialEndsOn }, { lastLook }), today).isTrialEnding
   expect(trial(addDays(today, 3), yesterday)).toBe(true)
   expect(trial(addDays(today, 4), yesterday)).toBe(false)
   expect(trial(addDays(today, 2), yesterday)).toBe(false)
@@ -131,7 +136,7 @@ test('a trial is warned three days before, or later when nobody looked that day'
 test('days on which nobody looked and a proof waited stand still too', () => {
   const pastDue = { state: 'past_due', stateSince: addDays(today, -14) } as const
   const missed = (proofs: ProofRow[]) =>
-    dailyLook(of(pastDue, { open: [{ invoice, proofs }], lastLook: addDays(today, -6) }), today)
+    evaluateDay(of(pastDue, { open: [{ invoice, proofs }], lastLook: addDays(today, -6) }), today)
   expect(missed([])).toMatchObject({ clock: { kind: 'move', to: 'restricted' } })
   const rejected = proof(addDays(today, -6), addDays(today, -2))
   expect(missed([rejected])).toMatchObject({ clock: { kind: 'stay' }, pausedDays: 4 })
@@ -149,5 +154,5 @@ test('days before the state began do not count as paused', () => {
       lastLook: '2027-02-10',
     },
   )
-  expect(dailyLook(seen, today).pausedDays).toBe(0)
+  expect(evaluateDay(seen, today).pausedDays).toBe(0)
 })

@@ -1,14 +1,15 @@
 import { type ClockAnswer, nextState } from '../../domain/access/organisation-life.ts'
-import { mayDo, type TenantState } from '../../domain/access/organisation-state.ts'
+import { mayDo, type OrganisationState } from '../../domain/access/organisation-state.ts'
 import { becomesOverdue } from '../../domain/billing/invoice.ts'
 import { addDays, type Day, dayInPortMoresby } from '../../domain/calendar.ts'
-import type { InvoiceRow, Organisation } from '../invoices/store.ts'
+import type { OrganisationRow } from '../../organisations/store.ts'
+import type { InvoiceRow } from '../invoices/store.ts'
 import type { ProofRow } from '../proofs/proof-store.ts'
 
 /** What is known of an organisation when a new day looks at it. */
-export type Seen = {
+export type DayFacts = {
   organisation: Pick<
-    Organisation,
+    OrganisationRow,
     'state' | 'stateSince' | 'trialEndsOn' | 'pausedDays' | 'plan' | 'paidUntil'
   >
   /** Its unpaid invoices, each with everything that was uploaded for it. */
@@ -17,7 +18,7 @@ export type Seen = {
   lastLook: Day
 }
 
-export type Look = {
+export type DayEvaluation = {
   clock: ClockAnswer
   /** How long the clock has stood still in this state, today included. */
   pausedDays: number
@@ -32,7 +33,7 @@ const issueDaysAhead = 14
 const trialWarningDays = 3
 
 /** What a new day brings an organisation. Days on which nobody looked are caught up, a state at a time. */
-export function dailyLook(seen: Seen, today: Day): Look {
+export function evaluateDay(seen: DayFacts, today: Day): DayEvaluation {
   const { organisation, open } = seen
   const stateSince = organisation.stateSince || today
   const missed = organisation.state === 'frozen' ? 0 : missedPauses(seen, stateSince, today)
@@ -54,7 +55,7 @@ export function dailyLook(seen: Seen, today: Day): Look {
 const waits = (proofs: ProofRow[]) => proofs.some(({ state }) => state === 'submitted')
 
 /** The days between the last look and this one on which a look would have found a proof waiting. */
-function missedPauses({ open, lastLook }: Seen, stateSince: Day, today: Day): number {
+function missedPauses({ open, lastLook }: DayFacts, stateSince: Day, today: Day): number {
   const proofs = open.flatMap((one) => one.proofs)
   let days = 0
   const from = lastLook > stateSince ? lastLook : stateSince
@@ -71,7 +72,7 @@ function waitedOn({ submittedAt, decidedAt }: ProofRow, day: Day) {
 }
 
 /** Said once, three days before; later only when nobody looked on that day. */
-function isTrialEnding({ organisation, lastLook }: Seen, today: Day): boolean {
+function isTrialEnding({ organisation, lastLook }: DayFacts, today: Day): boolean {
   const { state, trialEndsOn } = organisation
   if (state !== 'trialing' || trialEndsOn === '') return false
   const sayOn = addDays(trialEndsOn, -trialWarningDays)
@@ -79,9 +80,9 @@ function isTrialEnding({ organisation, lastLook }: Seen, today: Day): boolean {
 }
 
 /** The states in which an organisation pays for months; before its first payment it pays for the first. */
-const owing: TenantState[] = ['active', 'awaiting_payment', 'past_due', 'restricted']
+const owing: OrganisationState[] = ['active', 'awaiting_payment', 'past_due', 'restricted']
 
-function isInvoiceDue({ state, plan, paidUntil }: Seen['organisation'], today: Day): boolean {
+function isInvoiceDue({ state, plan, paidUntil }: DayFacts['organisation'], today: Day): boolean {
   if (plan === null) return false
   return owing.includes(state) && (paidUntil === '' || today >= addDays(paidUntil, -issueDaysAhead))
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNull, lte, max, notInArray } from 'drizzle-orm'
+import type { ControlDb } from '../../core/databases.ts'
 import { dailyLooks, organisations } from '../../db/control.ts'
 import type { Day } from '../../domain/calendar.ts'
-import type { TenantDb } from '../../tenancy/open-tenant.ts'
 
 /** Organisations that nobody has looked at today, by id. One without a database, or without a future, has no days. */
 export async function listUnlooked(
-  db: TenantDb,
+  db: ControlDb,
   today: Day,
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function listUnlooked(
 }
 
 /** The last day, today or before, on which an organisation was looked at; empty when it never was. */
-export async function findLastLook(db: TenantDb, id: string, today: Day): Promise<Day> {
+export async function findLastLook(db: ControlDb, id: string, today: Day): Promise<Day> {
   const [row] = await db
     .select({ day: max(dailyLooks.day) })
     .from(dailyLooks)
@@ -43,6 +43,6 @@ export async function findLastLook(db: TenantDb, id: string, today: Day): Promis
 }
 
 /** The table takes one look a day. */
-export function addLook(db: TenantDb, row: typeof dailyLooks.$inferInsert) {
+export function addLook(db: ControlDb, row: typeof dailyLooks.$inferInsert) {
   return db.insert(dailyLooks).values(row)
 }

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { platformRealm } from '../../core/databases.ts'
 import { nextState } from '../../domain/access/organisation-life.ts'
 import { dueDayOf, periodAfter } from '../../domain/billing/invoice.ts'
 import { addDays, type Day } from '../../domain/calendar.ts'
 import { tenantById } from '../../tenancy/open-tenant.ts'
-import { platformOf } from '../../tenancy/platform-realm.ts'
 import { readChain } from '../../testing/audit-chain.ts'
 import { changeOrganisation, lettersSent, organisationOf } from '../../testing/billing.ts'
 import { loseNextWrite } from '../../testing/faults.ts'
@@ -13,7 +13,7 @@ import { choosePlan } from '../invoices/choose-plan.ts'
 import { findInvoice, listOpenInvoices } from '../invoices/store.ts'
 import { refuseProof, verifyProof } from '../proofs/decide-proof.ts'
 import { submitProof } from '../proofs/submit-proof.ts'
-import { lookAtEveryone } from './run-daily-billing.ts'
+import { runDailyBilling } from './run-daily-billing.ts'
 
 /*
  * Four months of five organisations, through the real clock with its real faults, beside a model that lives through the
@@ -74,14 +74,14 @@ async function runCron(number: number, today: Day) {
   const faults = { 2: 'before', 5: 'after' } as const
   const fault = faults[(number % 7) as keyof typeof faults]
   const ended = fault && loseNextWrite(env.CONTROL, fault)
-  await Promise.all([lookAtEveryone(env, at), lookAtEveryone(env, at)])
+  await Promise.all([runDailyBilling(env, at), runDailyBilling(env, at)])
   if (ended) expect(ended()).toBe(1)
-  await lookAtEveryone(env, at)
+  await runDailyBilling(env, at)
 }
 
 /** What people do at noon, through the commands that the routes call. */
 async function act(name: string, deed: Deed, number: number, today: Day) {
-  const { db } = platformOf(env)
+  const { db } = platformRealm(env)
   const now = noon(today)
   const opened = await tenantById(env, `org-${name}`)
   if (!opened.ok) throw new Error(opened.reason)
@@ -183,7 +183,7 @@ test('120 days are looked at once each, and end in the states of the rules', asy
     for (const [name, model] of models) {
       const { state, hasInvoice } = model.look(today)
       const real = await organisationOf(`org-${name}`)
-      const open = await listOpenInvoices(platformOf(env).db, real.id)
+      const open = await listOpenInvoices(platformRealm(env).db, real.id)
       const lived = { name, number, state: real.state, hasInvoice: open.length === 1 }
       expect(lived).toEqual({ name, number, state, hasInvoice })
       const deed = histories[name]?.[number]
@@ -240,5 +240,5 @@ test('the numbers of all invoices follow each other', async () => {
   const { results } = await env.CONTROL.prepare('SELECT id, number FROM invoices ORDER BY 2').all()
   expect(results.map(({ number }) => number)).toEqual(results.map((_, index) => index + 1))
   const [first] = results
-  expect(await findInvoice(platformOf(env).db, String(first?.id))).toMatchObject({ number: 1 })
+  expect(await findInvoice(platformRealm(env).db, String(first?.id))).toMatchObject({ number: 1 })
 })

@@ -1,12 +1,17 @@
-import { type Answer, answeredBefore, type Mutation } from '../../core/commit.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { type Answer, answeredBefore, commitAtPlatform, type Mutation } from '../../core/commit.ts'
+import { platformRealm, type Tenant } from '../../core/databases.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
 import type { PlanName } from '../../domain/billing/plan.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
-import type { Tenant } from '../../tenancy/open-tenant.ts'
-import { platformOf } from '../../tenancy/platform-realm.ts'
+import {
+  loadOrganisation,
+  type OrganisationChanges,
+  type OrganisationRow,
+  saveOrganisation,
+} from '../../organisations/store.ts'
 import { invoiceIssuedLetter } from '../letters.ts'
-import { commitAtPlatform, untilInvoiceSettled } from '../platform-commit.ts'
 import { listProofsOf } from '../proofs/proof-store.ts'
+import { untilInvoiceSettled } from '../until-invoice-settled.ts'
 import { invoiceView } from '../view.ts'
 import { newInvoice } from './new-invoice.ts'
 import { overageLines } from './overage.ts'
@@ -14,20 +19,16 @@ import { chosenPlan, otherPlan, stateOnChoice } from './plan-choice.ts'
 import {
   addInvoice,
   countIssuedSince,
-  findOrganisation,
   findPostalAddress,
   listOpenInvoices,
-  type Organisation,
-  type OrganisationChanges,
   saveInvoice,
-  saveOrganisation,
 } from './store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Each change of mind uses up a number and writes a letter. */
 const choicesPerDayMax = 10
 
-export type PlanOrder = {
+export type PlanRequest = {
   env: Env
   tenant: Tenant
   /** Who chooses; the platform knows them as `organisation/user`. */
@@ -41,17 +42,17 @@ export type PlanOrder = {
  * An organisation chooses a plan: its numbered invoice, and its state where that moves, in one change of the control
  * database. Chosen again, it is the same invoice; another plan takes the unpaid one's place.
  */
-export function choosePlan(order: PlanOrder, now: Date): Promise<Answer> {
+export function choosePlan(order: PlanRequest, now: Date): Promise<Answer> {
   return untilInvoiceSettled(order.env, () => chooseNow(order, now))
 }
 
-async function chooseNow(order: PlanOrder, now: Date): Promise<Answer> {
+async function chooseNow(order: PlanRequest, now: Date): Promise<Answer> {
   const { env, tenant, actorId, mutation, plan } = order
-  const { db } = platformOf(env)
+  const { db } = platformRealm(env)
   const earlier = await answeredBefore(db, mutation)
   if (earlier) return earlier
 
-  const organisation = await findOrganisation(db, tenant.id)
+  const organisation = await loadOrganisation(db, tenant.id)
   const [open] = await listOpenInvoices(db, tenant.id)
   const chosen = chosenPlan(open, open ? await hasProof(order, open.id) : false, plan)
   if (!chosen.ok) throw new Refusal(chosen.reason)
@@ -101,13 +102,13 @@ async function chooseNow(order: PlanOrder, now: Date): Promise<Answer> {
   })
 }
 
-async function hasProof({ env }: PlanOrder, invoiceId: string) {
-  const proofs = await listProofsOf(platformOf(env).db, invoiceId)
+async function hasProof({ env }: PlanRequest, invoiceId: string) {
+  const proofs = await listProofsOf(platformRealm(env).db, invoiceId)
   return proofs.some(({ state }) => state === 'submitted')
 }
 
 /** The plan of an organisation that has paid changes with the payment, and not before. */
-function changesOf(organisation: Organisation, plan: PlanName, now: Date) {
+function changesOf(organisation: OrganisationRow, plan: PlanName, now: Date) {
   const state = stateOnChoice(organisation.state)
   const changes: OrganisationChanges = {
     ...(state !== organisation.state && {

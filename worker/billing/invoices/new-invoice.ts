@@ -1,3 +1,4 @@
+import type { ControlDb } from '../../core/databases.ts'
 import {
   dueDayOf,
   type InvoiceLine,
@@ -6,8 +7,8 @@ import {
 } from '../../domain/billing/invoice.ts'
 import { type PlanName, plans } from '../../domain/billing/plan.ts'
 import { addDays, type Day, dayInPortMoresby, formatDay } from '../../domain/calendar.ts'
-import type { TenantDb } from '../../tenancy/open-tenant.ts'
-import { type InvoiceRow, listNewestInvoices, nextNumber, type Organisation } from './store.ts'
+import type { OrganisationRow } from '../../organisations/store.ts'
+import { type InvoiceRow, listNewestInvoices, nextNumber } from './store.ts'
 
 export type Ordered = {
   plan: PlanName
@@ -24,8 +25,8 @@ export type Ordered = {
  * else it asked for: a change of mind buys no time.
  */
 export async function newInvoice(
-  db: TenantDb,
-  organisation: Organisation,
+  db: ControlDb,
+  organisation: OrganisationRow,
   { plan, address, email, overage, replaced }: Ordered,
   now: Date,
 ): Promise<InvoiceRow> {
@@ -35,10 +36,9 @@ export async function newInvoice(
     ? { from: replaced.periodFrom, to: replaced.periodTo }
     : await nextPeriod(db, organisation, today)
   const { title, monthlyToea } = plans[plan]
-  const lines = [
-    { text: `${title} plan, ${formatDay(from)} to ${formatDay(to)}`, toea: monthlyToea },
-    ...(replaced ? replaced.lines.slice(1) : overage),
-  ]
+  const text = `${title} plan, ${formatDay(from)} to ${formatDay(to)}`
+  const beside = replaced ? replaced.lines.filter(({ kind }) => kind !== 'plan') : overage
+  const lines: InvoiceLine[] = [{ kind: 'plan', text, toea: monthlyToea }, ...beside]
   return {
     id: crypto.randomUUID(),
     number,
@@ -67,7 +67,11 @@ const later = (one: Day, other: Day) => (one > other ? one : other)
 const monthsBack = 3
 
 /** The month after what is paid for; the first one begins when the trial ends. */
-async function nextPeriod(db: TenantDb, { id, paidUntil, trialEndsOn }: Organisation, today: Day) {
+async function nextPeriod(
+  db: ControlDb,
+  { id, paidUntil, trialEndsOn }: OrganisationRow,
+  today: Day,
+) {
   const covered = paidUntil || trialEndsOn || null
   const past = await listNewestInvoices(db, id, monthsBack)
   return periodAfter(covered, today, covered ? anchorOf(past, addDays(covered, 1)) : undefined)

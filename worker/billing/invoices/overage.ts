@@ -1,9 +1,10 @@
+import type { ControlDb, TenantDb } from '../../core/databases.ts'
 import type { InvoiceLine } from '../../domain/billing/invoice.ts'
 import { overageOf, type PlanName, planNames } from '../../domain/billing/plan.ts'
 import { type Day, dayInPortMoresby } from '../../domain/calendar.ts'
-import type { TenantDb } from '../../tenancy/open-tenant.ts'
+import type { OrganisationRow } from '../../organisations/store.ts'
 import { countPayments, type Month, monthBefore, monthOf } from '../usage.ts'
-import { firstIssuedFor, type InvoiceRow, listNewestInvoices, type Organisation } from './store.ts'
+import { firstIssuedFor, type InvoiceRow, listNewestInvoices } from './store.ts'
 
 /** Who pays late or ahead has months between two invoices: all of them are looked at, up to so many. */
 const monthsMax = 24
@@ -14,9 +15,9 @@ const invoicesBack = 60
  * and of two plans that a month had the larger one counts. `own` is the organisation's database.
  */
 export async function overageLines(
-  control: TenantDb,
+  control: ControlDb,
   own: TenantDb,
-  organisation: Organisation,
+  organisation: OrganisationRow,
   today: Day,
 ): Promise<InvoiceLine[]> {
   const past = await listNewestInvoices(control, organisation.id, invoicesBack)
@@ -25,7 +26,7 @@ export async function overageLines(
   for (const month of since ? fullMonths(since, today) : []) {
     if (!isFullyBilled(past, month) || isCharged(past, month)) continue
     const over = overageOf(planIn(past, month, organisation.plan), await countPayments(own, month))
-    if (over) lines.push({ text: textOf(over.payments, month), toea: over.toea })
+    if (over) lines.push(overageLine(month, over))
   }
   return lines
 }
@@ -49,7 +50,9 @@ function isFullyBilled(past: InvoiceRow[], month: Month) {
 }
 
 function isCharged(past: InvoiceRow[], month: Month) {
-  return past.some(({ lines }) => lines.some(({ text }) => text.endsWith(wordsOf(month))))
+  return past.some(({ lines }) =>
+    lines.some((line) => line.kind === 'overage' && line.month === month),
+  )
 }
 
 function planIn(past: InvoiceRow[], month: Month, now: PlanName | null): PlanName | null {
@@ -60,9 +63,14 @@ function planIn(past: InvoiceRow[], month: Month, now: PlanName | null): PlanNam
   return planNames.findLast((name) => all.includes(name)) ?? null
 }
 
-function textOf(payments: number, month: Month) {
+function overageLine(
+  month: Month,
+  { payments, toea }: { payments: number; toea: number },
+): InvoiceLine {
   const noun = payments === 1 ? 'payment' : 'payments'
-  return `${payments.toLocaleString('en-US')} ${noun} over the plan ${wordsOf(month)}`
+  const many = payments.toLocaleString('en-US')
+  const text = `${many} ${noun} over the plan in ${monthText.format(new Date(`${month}-01T00:00:00Z`))}`
+  return { kind: 'overage', month, payments, text, toea }
 }
 
 const monthText = new Intl.DateTimeFormat('en-GB', {
@@ -70,8 +78,3 @@ const monthText = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
 })
-
-/** `in November 2026`: how a line says which month it charges, and how we know that it did. */
-function wordsOf(month: Month) {
-  return `in ${monthText.format(new Date(`${month}-01T00:00:00Z`))}`
-}

@@ -1,5 +1,5 @@
-import type { TenantState } from '../../domain/access/organisation-state.ts'
-import { voidInvoice } from '../../domain/billing/invoice.ts'
+import type { OrganisationState } from '../../domain/access/organisation-state.ts'
+import { mayVoidInvoice } from '../../domain/billing/invoice.ts'
 import type { PlanName } from '../../domain/billing/plan.ts'
 import { allow, type Result, refuse } from '../../domain/result.ts'
 import type { InvoiceRow } from './store.ts'
@@ -23,7 +23,7 @@ export function chosenPlan(
   if (!open) return allow<PlanChosen>({ kind: 'add' })
   if (open.plan === plan) return allow<PlanChosen>({ kind: 'keep', invoice: open })
   if (hasProof) return refuse('proof_waiting')
-  const taken = voidInvoice(open, otherPlan)
+  const taken = mayVoidInvoice(open, otherPlan)
   return taken.ok ? allow<PlanChosen>({ kind: 'replace', invoice: open }) : taken
 }
 
@@ -33,6 +33,6 @@ export const otherPlan = 'Another plan was chosen.'
  * The state after a plan was chosen (states.md): a trial waits for its first payment. Whoever is past due or suspended
  * stays so until the payment is verified: choosing alone opens nothing.
  */
-export function stateOnChoice(state: TenantState): TenantState {
+export function stateOnChoice(state: OrganisationState): OrganisationState {
   return state === 'trialing' || state === 'trial_grace' ? 'awaiting_payment' : state
 }

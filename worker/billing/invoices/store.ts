@@ -1,66 +1,18 @@
 import { and, count, desc, eq, gt, inArray, lt, lte, max, min, ne } from 'drizzle-orm'
+import type { ControlDb, TenantDb } from '../../core/databases.ts'
 import { invoices } from '../../db/billing.ts'
-import { organisations } from '../../db/control.ts'
 import { organisationSettings } from '../../db/tenant.ts'
-import type { TenantState } from '../../domain/access/organisation-state.ts'
-import type { PlanName, Usage } from '../../domain/billing/plan.ts'
 import { addDays, type Day } from '../../domain/calendar.ts'
-import { must } from '../../domain/must.ts'
-import type { TenantDb } from '../../tenancy/open-tenant.ts'
 
-/* Organisations and invoices, in the control database: `db` is the platform's unless it says otherwise. */
+/* Invoices, in the control database. */
 
-export type Organisation = typeof organisations.$inferSelect
 export type InvoiceRow = typeof invoices.$inferSelect
 
 const openStates = ['issued', 'part_paid', 'overdue'] as const
 /** An organisation has one open invoice; more would be a mistake that must not read a whole table. */
 const openMax = 20
 
-export async function findOrganisation(db: TenantDb, id: string): Promise<Organisation> {
-  const [row] = await db.select().from(organisations).where(eq(organisations.id, id))
-  return must(row, 'organisation')
-}
-
-export type OrganisationChanges = {
-  state?: TenantState
-  stateBefore?: TenantState
-  stateSince?: string
-  stateReason?: string
-  plan?: PlanName
-  paidUntil?: string
-  pausedDays?: number
-}
-
-/** On the revision it was decided on: the table refuses another (`stale_organisation`). */
-export function saveOrganisation(
-  db: TenantDb,
-  { id, revision }: Organisation,
-  changes: OrganisationChanges,
-) {
-  return db
-    .update(organisations)
-    .set({ ...changes, revision: revision + 1 })
-    .where(eq(organisations.id, id))
-}
-
-export function saveUsage(db: TenantDb, id: string, month: string, usage: Usage) {
-  return db
-    .update(organisations)
-    .set({
-      userCount: usage.users,
-      sourceAccountCount: usage.sourceAccounts,
-      paymentCount: usage.payments,
-      usageMonth: month,
-    })
-    .where(eq(organisations.id, id))
-}
-
-export function savePausedDays(db: TenantDb, id: string, pausedDays: number) {
-  return db.update(organisations).set({ pausedDays }).where(eq(organisations.id, id))
-}
-
-/** The organisation's own address; `db` is its own database. */
+/** The organisation's own address. */
 export async function findPostalAddress(db: TenantDb): Promise<string> {
   const [row] = await db
     .select({ postalAddress: organisationSettings.postalAddress })
@@ -68,20 +20,20 @@ export async function findPostalAddress(db: TenantDb): Promise<string> {
   return row?.postalAddress ?? ''
 }
 
-export async function findInvoice(db: TenantDb, id: string): Promise<InvoiceRow | undefined> {
+export async function findInvoice(db: ControlDb, id: string): Promise<InvoiceRow | undefined> {
   const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
   return row
 }
 
 /** One of this organisation: another's does not exist for it. */
-export async function findInvoiceOf(db: TenantDb, organisationId: string, id: string) {
+export async function findInvoiceOf(db: ControlDb, organisationId: string, id: string) {
   const row = await findInvoice(db, id)
   return row?.organisationId === organisationId ? row : undefined
 }
 
 /** A page, newest first; one row more than `limit` when there are more. */
 export function listInvoicesOf(
-  db: TenantDb,
+  db: ControlDb,
   organisationId: string,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<InvoiceRow[]> {
@@ -99,7 +51,7 @@ export function listInvoicesOf(
 }
 
 /** What this organisation still has to pay. */
-export function listOpenInvoices(db: TenantDb, organisationId: string): Promise<InvoiceRow[]> {
+export function listOpenInvoices(db: ControlDb, organisationId: string): Promise<InvoiceRow[]> {
   return db
     .select()
     .from(invoices)
@@ -109,7 +61,7 @@ export function listOpenInvoices(db: TenantDb, organisationId: string): Promise<
 }
 
 /** The plan of the paid month that began after one day, and no later than another. */
-export async function findBegun(db: TenantDb, organisationId: string, after: Day, until: Day) {
+export async function findBegun(db: ControlDb, organisationId: string, after: Day, until: Day) {
   const [row] = await db
     .select({ plan: invoices.plan })
     .from(invoices)
@@ -127,7 +79,7 @@ export async function findBegun(db: TenantDb, organisationId: string, after: Day
 }
 
 /** When a period was first asked for, also where another invoice took that one's place with its lines. */
-export async function firstIssuedFor(db: TenantDb, organisationId: string, periodFrom: Day) {
+export async function firstIssuedFor(db: ControlDb, organisationId: string, periodFrom: Day) {
   const [row] = await db
     .select({ issuedAt: min(invoices.issuedAt) })
     .from(invoices)
@@ -136,7 +88,7 @@ export async function firstIssuedFor(db: TenantDb, organisationId: string, perio
 }
 
 /** Every invoice, also those that were taken back. */
-export async function countIssuedSince(db: TenantDb, organisationId: string, since: Date) {
+export async function countIssuedSince(db: ControlDb, organisationId: string, since: Date) {
   const [row] = await db
     .select({ many: count() })
     .from(invoices)
@@ -146,7 +98,7 @@ export async function countIssuedSince(db: TenantDb, organisationId: string, sin
 
 /** Its newest invoices that count, newest first. */
 export function listNewestInvoices(
-  db: TenantDb,
+  db: ControlDb,
   organisationId: string,
   limit: number,
 ): Promise<InvoiceRow[]> {
@@ -159,12 +111,12 @@ export function listNewestInvoices(
 }
 
 /** Numbers have no gaps: the table takes only the one after the last. */
-export async function nextNumber(db: TenantDb): Promise<number> {
+export async function nextNumber(db: ControlDb): Promise<number> {
   const [row] = await db.select({ last: max(invoices.number) }).from(invoices)
   return (row?.last ?? 0) + 1
 }
 
-export function addInvoice(db: TenantDb, row: InvoiceRow) {
+export function addInvoice(db: ControlDb, row: InvoiceRow) {
   return db.insert(invoices).values(row)
 }
 
@@ -172,7 +124,7 @@ type InvoiceChanges = Partial<Pick<InvoiceRow, 'state' | 'paidToea' | 'paidAt' |
 
 /** On the revision it was decided on: the table refuses another (`stale_invoice`). */
 export function saveInvoice(
-  db: TenantDb,
+  db: ControlDb,
   { id, revision }: InvoiceRow,
   changes: InvoiceChanges = {},
 ) {

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import type { InvoiceRow, Organisation } from '../invoices/store.ts'
-import { changesOnPayment } from './apply-payment.ts'
+import type { OrganisationRow } from '../../organisations/store.ts'
+import type { InvoiceRow } from '../invoices/store.ts'
+import { applyPayment } from './apply-payment.ts'
 
 const today = '2026-11-21'
 const paying = { state: 'active', stateBefore: null, plan: 'starter', paidUntil: '2026-12-05' }
 
 /** What a payment looks at, and nothing else of the rows. */
 function planAfter(
-  organisation: Partial<Organisation>,
+  organisation: Partial<OrganisationRow>,
   invoice: Partial<InvoiceRow>,
   isNext = true,
 ) {
-  const present = { ...paying, ...organisation } as Organisation
-  const changes = changesOnPayment(present, invoice as InvoiceRow, { today, isNext })
+  const present = { ...paying, ...organisation } as OrganisationRow
+  const changes = applyPayment(present, invoice as InvoiceRow, { today, isNext })
   return changes.plan ?? present.plan
 }
 

@@ -1,10 +1,11 @@
-import type { TenantState } from '../../domain/access/organisation-state.ts'
+import type { OrganisationState } from '../../domain/access/organisation-state.ts'
 import { planNames } from '../../domain/billing/plan.ts'
 import { addDays, type Day } from '../../domain/calendar.ts'
-import type { InvoiceRow, Organisation, OrganisationChanges } from '../invoices/store.ts'
+import type { OrganisationChanges, OrganisationRow } from '../../organisations/store.ts'
+import type { InvoiceRow } from '../invoices/store.ts'
 
 /** The states that a payment ends (states.md). */
-const endedByPayment: TenantState[] = [
+const endedByPayment: OrganisationState[] = [
   'trialing',
   'trial_grace',
   'awaiting_payment',
@@ -18,8 +19,8 @@ const endedByPayment: TenantState[] = [
  * sees to it); a larger one that is paid for the next month begins at once, as a gift of the days before. A frozen organisation stays frozen, and is
  * active once it is not; a cancelled one is paid for, and stays cancelled until the platform takes that back.
  */
-export function changesOnPayment(
-  organisation: Organisation,
+export function applyPayment(
+  organisation: OrganisationRow,
   { plan, periodFrom, periodTo }: InvoiceRow,
   { today, isNext }: { today: Day; isNext: boolean },
 ): OrganisationChanges {
@@ -41,7 +42,7 @@ export function changesOnPayment(
 }
 
 function isSoonLarger(
-  present: Organisation,
+  present: OrganisationRow,
   { plan, periodFrom }: Pick<InvoiceRow, 'plan' | 'periodFrom'>,
   today: Day,
 ) {

@@ -1,21 +1,17 @@
-import type { Mutation } from '../../core/commit.ts'
-import { Refusal } from '../../core/refusal.ts'
+import type { Verification } from '../../contract/billing.ts'
+import { commitAtPlatform, type Mutation } from '../../core/commit.ts'
+import { platformRealm } from '../../core/databases.ts'
+import { nothingLeft } from '../../core/nothing-left.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
 import { receive } from '../../domain/billing/invoice.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
-import { platformOf } from '../../tenancy/platform-realm.ts'
-import {
-  findBegun,
-  findInvoice,
-  findOrganisation,
-  type InvoiceRow,
-  saveInvoice,
-  saveOrganisation,
-} from '../invoices/store.ts'
+import { loadOrganisation, saveOrganisation } from '../../organisations/store.ts'
+import { findBegun, findInvoice, type InvoiceRow, saveInvoice } from '../invoices/store.ts'
 import { proofRejectedLetter, receiptLetter } from '../letters.ts'
-import { commitAtPlatform, untilInvoiceSettled } from '../platform-commit.ts'
+import { untilInvoiceSettled } from '../until-invoice-settled.ts'
 import { proofView } from '../view.ts'
-import { changesOnPayment } from './apply-payment.ts'
+import { applyPayment } from './apply-payment.ts'
 import { findProof, isVerifiedElsewhere, type ProofRow, saveDecision } from './proof-store.ts'
 
 export type Decider = { env: Env; actorId: string; mutation: Mutation }
@@ -27,12 +23,13 @@ export type Decider = { env: Env; actorId: string; mutation: Mutation }
 export function verifyProof(
   by: Decider,
   proofId: string,
-  { toea, revision }: { toea: number; revision: number },
+  { toea, revision, ...rest }: Verification,
   now: Date,
 ) {
+  nothingLeft(rest)
   return untilInvoiceSettled(by.env, async () => {
     const { env, actorId, mutation } = by
-    const { db } = platformOf(env)
+    const { db } = platformRealm(env)
     const { proof, invoice } = await findUndecided(by, proofId)
     if (invoice.revision !== revision) throw new Refusal('stale_invoice')
     if (await isVerifiedElsewhere(db, proof)) throw new Refusal('proof_counted')
@@ -41,11 +38,11 @@ export function verifyProof(
 
     const { state, paidToea, creditToea } = received.value
     const isPaid = state === 'paid' && invoice.state !== 'paid'
-    const organisation = await findOrganisation(db, invoice.organisationId)
+    const organisation = await loadOrganisation(db, invoice.organisationId)
     const today = dayInPortMoresby(now)
     const between = await findBegun(db, organisation.id, today, addDays(invoice.periodFrom, -1))
     const changes = isPaid
-      ? changesOnPayment(organisation, invoice, { today, isNext: between === undefined })
+      ? applyPayment(organisation, invoice, { today, isNext: between === undefined })
       : {}
     const paidUntil = changes.paidUntil ?? organisation.paidUntil
     const decision = {
@@ -91,7 +88,7 @@ export async function refuseProof(
   { state, reason }: { state: 'rejected' | 'duplicate'; reason: string },
   now: Date,
 ) {
-  const { db } = platformOf(env)
+  const { db } = platformRealm(env)
   const { proof, invoice } = await findUndecided({ env, actorId, mutation }, proofId)
   const decision = { state, decidedBy: actorId, decidedAt: now, reason }
   return commitAtPlatform(env, mutation, {
@@ -112,7 +109,7 @@ async function findUndecided(
   { env }: Decider,
   proofId: string,
 ): Promise<{ proof: ProofRow; invoice: InvoiceRow }> {
-  const { db } = platformOf(env)
+  const { db } = platformRealm(env)
   const proof = await findProof(db, proofId)
   if (!proof) throw new Refusal('not_found')
   if (proof.state !== 'submitted') throw new Refusal('proof_decided')

@@ -1,4 +1,4 @@
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
 import { proofEndings } from './proof-kind.ts'
 import type { ProofRow } from './proof-store.ts'
 import { readProof } from './storage.ts'

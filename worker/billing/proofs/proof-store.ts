@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { ControlDb } from '../../core/databases.ts'
 import { invoices, paymentProofs } from '../../db/billing.ts'
 import { organisations } from '../../db/control.ts'
 import { users } from '../../db/people.ts'
@@ -7,7 +8,6 @@ import {
   type PlatformPermission,
   platformRoleNames,
 } from '../../domain/access/platform-role.ts'
-import type { TenantDb } from '../../tenancy/open-tenant.ts'
 
 /* Proofs of payment, in the control database. */
 
@@ -16,13 +16,13 @@ export type ProofRow = typeof paymentProofs.$inferSelect
 /** How often one invoice may be said to be paid: a person who needs more should call us. */
 export const proofsPerInvoiceMax = 20
 
-export async function findProof(db: TenantDb, id: string): Promise<ProofRow | undefined> {
+export async function findProof(db: ControlDb, id: string): Promise<ProofRow | undefined> {
   const [row] = await db.select().from(paymentProofs).where(eq(paymentProofs.id, id))
   return row
 }
 
 /** Newest first. */
-export function listProofsOf(db: TenantDb, invoiceId: string): Promise<ProofRow[]> {
+export function listProofsOf(db: ControlDb, invoiceId: string): Promise<ProofRow[]> {
   return db
     .select()
     .from(paymentProofs)
@@ -31,7 +31,7 @@ export function listProofsOf(db: TenantDb, invoiceId: string): Promise<ProofRow[
     .limit(proofsPerInvoiceMax)
 }
 
-export function listProofsOfAll(db: TenantDb, invoiceIds: string[]): Promise<ProofRow[]> {
+export function listProofsOfAll(db: ControlDb, invoiceIds: string[]): Promise<ProofRow[]> {
   return db
     .select()
     .from(paymentProofs)
@@ -40,7 +40,7 @@ export function listProofsOfAll(db: TenantDb, invoiceIds: string[]): Promise<Pro
 }
 
 /** Money is counted once: has this very file been verified before? */
-export async function isVerifiedElsewhere(db: TenantDb, { id, sha256 }: ProofRow) {
+export async function isVerifiedElsewhere(db: ControlDb, { id, sha256 }: ProofRow) {
   const [other] = await db
     .select({ id: paymentProofs.id })
     .from(paymentProofs)
@@ -55,7 +55,7 @@ export async function isVerifiedElsewhere(db: TenantDb, { id, sha256 }: ProofRow
   return other !== undefined
 }
 
-export function addProof(db: TenantDb, row: ProofRow) {
+export function addProof(db: ControlDb, row: ProofRow) {
   return db.insert(paymentProofs).values(row)
 }
 
@@ -68,14 +68,17 @@ export type ProofDecision = {
 }
 
 /** The table refuses a second decision (`proof_decided`). */
-export function saveDecision(db: TenantDb, id: string, decision: ProofDecision) {
+export function saveDecision(db: ControlDb, id: string, decision: ProofDecision) {
   return db.update(paymentProofs).set(decision).where(eq(paymentProofs.id, id))
 }
 
 const lookalikesMax = 500
 
 /** Every proof with the bytes or the bank reference of one of these, with whose it is. */
-export function listLookalikes(db: TenantDb, proofs: Pick<ProofRow, 'sha256' | 'bankReference'>[]) {
+export function listLookalikes(
+  db: ControlDb,
+  proofs: Pick<ProofRow, 'sha256' | 'bankReference'>[],
+) {
   const among = (texts: string[]) =>
     sql`(select value from json_each(${JSON.stringify([...new Set(texts)])}))`
   return db
@@ -104,7 +107,7 @@ export function listLookalikes(db: TenantDb, proofs: Pick<ProofRow, 'sha256' | '
 }
 
 /** The platform's people whom a permission concerns. */
-export async function listPlatformPeople(db: TenantDb, permission: PlatformPermission) {
+export async function listPlatformPeople(db: ControlDb, permission: PlatformPermission) {
   const roles = platformRoleNames.filter((role) => hasPlatformPermission(role, permission))
   const rows = await db
     .select({ id: users.id })

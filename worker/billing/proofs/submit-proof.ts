@@ -1,11 +1,10 @@
-import { type Answer, answeredBefore, type Mutation } from '../../core/commit.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { type Answer, answeredBefore, commitAtPlatform, type Mutation } from '../../core/commit.ts'
+import { platformRealm, type Tenant } from '../../core/databases.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
 import { allow, type Result, refuse } from '../../domain/result.ts'
-import type { Tenant } from '../../tenancy/open-tenant.ts'
-import { platformOf } from '../../tenancy/platform-realm.ts'
 import { findInvoiceOf, type InvoiceRow, saveInvoice } from '../invoices/store.ts'
 import { proofSubmittedNotice } from '../letters.ts'
-import { commitAtPlatform, untilInvoiceSettled } from '../platform-commit.ts'
+import { untilInvoiceSettled } from '../until-invoice-settled.ts'
 import { proofView } from '../view.ts'
 import type { SentProof } from './proof-form.ts'
 import {
@@ -17,7 +16,7 @@ import {
 } from './proof-store.ts'
 import { storeProof } from './storage.ts'
 
-export type ProofOrder = {
+export type ProofSubmission = {
   env: Env
   tenant: Tenant
   actorId: string
@@ -30,9 +29,9 @@ export type ProofOrder = {
  * Keeps what an organisation uploaded for an invoice: the bytes first, then the row. What was seen before is taken all
  * the same, and only the platform is told: the answer gives nothing away about anybody else's payments.
  */
-export async function submitProof(order: ProofOrder, now: Date): Promise<Answer> {
+export async function submitProof(order: ProofSubmission, now: Date): Promise<Answer> {
   const { env, sent } = order
-  const { db } = platformOf(env)
+  const { db } = platformRealm(env)
   const earlier = await answeredBefore(db, order.mutation)
   if (earlier) return earlier
   await takeable(order)
@@ -42,9 +41,9 @@ export async function submitProof(order: ProofOrder, now: Date): Promise<Answer>
 }
 
 /** The invoice moves to its next revision with every proof: whoever decided without having seen it decides again. */
-async function submitNow(order: ProofOrder, proof: ProofRow, now: Date): Promise<Answer> {
+async function submitNow(order: ProofSubmission, proof: ProofRow, now: Date): Promise<Answer> {
   const { env, tenant, actorId, mutation } = order
-  const { db } = platformOf(env)
+  const { db } = platformRealm(env)
   const invoice = await takeable(order)
   const people = await listPlatformPeople(db, 'manage_billing')
   const { id, sha256, bankReference, claimedToea, contentType } = proof
@@ -70,8 +69,8 @@ async function submitNow(order: ProofOrder, proof: ProofRow, now: Date): Promise
   })
 }
 
-async function takeable({ env, tenant, invoiceId }: ProofOrder): Promise<InvoiceRow> {
-  const { db } = platformOf(env)
+async function takeable({ env, tenant, invoiceId }: ProofSubmission): Promise<InvoiceRow> {
+  const { db } = platformRealm(env)
   const invoice = await findInvoiceOf(db, tenant.id, invoiceId)
   if (!invoice) throw new Refusal('not_found')
   const may = mayTakeProof(invoice, (await listProofsOf(db, invoiceId)).length)
@@ -88,7 +87,7 @@ function mayTakeProof(
   return proofs < proofsPerInvoiceMax ? allow() : refuse('too_many_proofs')
 }
 
-function proofOf({ tenant, actorId, invoiceId, sent }: ProofOrder, now: Date): ProofRow {
+function proofOf({ tenant, actorId, invoiceId, sent }: ProofSubmission, now: Date): ProofRow {
   const { bankReference, claimedToea, fileName, contentType, bytes, sha256 } = sent
   return {
     id: crypto.randomUUID(),

@@ -1,8 +1,7 @@
-import { ApprovalBands, ApprovalRulesView } from '../batches.ts'
-import { RulesOrAsked } from '../users.ts'
-import type { Operation } from './operation.ts'
+import { ApprovalBands, ApprovalRulesView, RulesOrAsked } from '../batches.ts'
+import type { ApiOperation } from './operation.ts'
 
-export const approvalRuleOperations: Operation[] = [
+export const approvalRuleOperations: ApiOperation[] = [
   {
     method: 'get',
     path: '/api/approval-rules',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { AuditPage } from '../audit.ts'
-import { type Operation, paging } from './operation.ts'
+import { AuditList, AuditQuery } from '../audit.ts'
+import type { ApiOperation } from './operation.ts'
 
-export const auditOperations: Operation[] = [
+export const auditOperations: ApiOperation[] = [
   {
     method: 'get',
     path: '/api/audit',
     summary: 'The audit log, newest first',
-    query: [...paging, 'action', 'actor', 'subject'],
-    answer: AuditPage,
+    query: AuditQuery,
+    answer: AuditList,
   },
   {
     method: 'get',

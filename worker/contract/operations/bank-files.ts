@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
-import { BankFilePage, BankFileView } from '../bank-files.ts'
-import { type Operation, paging } from './operation.ts'
+import { BankFileList, BankFileView } from '../bank-files.ts'
+import { PageQuery } from '../shared.ts'
+import type { ApiOperation } from './operation.ts'
 
-export const bankFileOperations: Operation[] = [
+export const bankFileOperations: ApiOperation[] = [
   {
     method: 'get',
     path: '/api/bank-files',
     summary: 'Bank files, newest first',
-    query: paging,
-    answer: BankFilePage,
+    query: PageQuery,
+    answer: BankFileList,
   },
   { method: 'get', path: '/api/bank-files/:id', summary: 'One bank file', answer: BankFileView },
   {

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { BankFileView } from '../bank-files.ts'
 import {
   BatchChanges,
-  BatchPage,
+  BatchList,
+  BatchQuery,
   BatchView,
   Cancellation,
   NewApproval,
@@ -16,11 +17,12 @@ import {
   AddedPayments,
   NewPayments,
   PaymentChanges,
-  PaymentPage,
+  PaymentList,
+  PaymentQuery,
   PaymentView,
 } from '../payments.ts'
 import { page } from '../shared.ts'
-import { type Operation, paging } from './operation.ts'
+import type { ApiOperation } from './operation.ts'
 
 const Split = z.object({
   batch: BatchView,
@@ -29,13 +31,13 @@ const Split = z.object({
   ),
 })
 
-export const batchOperations: Operation[] = [
+export const batchOperations: ApiOperation[] = [
   {
     method: 'get',
     path: '/api/batches',
     summary: 'Batches, newest first',
-    query: [...paging, 'state'],
-    answer: BatchPage,
+    query: BatchQuery,
+    answer: BatchList,
   },
   {
     method: 'post',
@@ -62,8 +64,8 @@ export const batchOperations: Operation[] = [
     method: 'get',
     path: '/api/batches/:id/payments',
     summary: 'Payments of a batch by line',
-    query: [...paging, 'only'],
-    answer: PaymentPage,
+    query: PaymentQuery,
+    answer: PaymentList,
   },
   {
     method: 'post',

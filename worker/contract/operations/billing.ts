@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { BillingView, InvoiceDetail, InvoiceView, PlanChoice, ProofView } from '../billing.ts'
-import { type Operation, paging } from './operation.ts'
+import { PageQuery } from '../shared.ts'
+import type { ApiOperation } from './operation.ts'
 
-export const billingOperations: Operation[] = [
+export const billingOperations: ApiOperation[] = [
   {
     method: 'get',
     path: '/api/billing',
     summary: 'Plan, state, usage and invoices, newest first',
-    query: paging,
+    query: PageQuery,
     answer: BillingView,
   },
   {

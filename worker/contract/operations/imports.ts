@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ImportView } from '../imports.ts'
-import type { Operation } from './operation.ts'
+import type { ApiOperation } from './operation.ts'
 
-export const importOperations: Operation[] = [
+export const importOperations: ApiOperation[] = [
   {
     method: 'get',
     path: '/api/imports/:id',

@@ -1,13 +1,13 @@
-import { NewPayee, PayeeChanges, PayeeDetail, PayeePage } from '../payees.ts'
-import { type Operation, paging } from './operation.ts'
+import { NewPayee, PayeeChanges, PayeeDetail, PayeeList, PayeeQuery } from '../payees.ts'
+import type { ApiOperation } from './operation.ts'
 
-export const payeeOperations: Operation[] = [
+export const payeeOperations: ApiOperation[] = [
   {
     method: 'get',
     path: '/api/payees',
     summary: 'Payees by name',
-    query: [...paging, 'search', 'status'],
-    answer: PayeePage,
+    query: PayeeQuery,
+    answer: PayeeList,
   },
   {
     method: 'post',

@@ -8,9 +8,9 @@ import {
   SignIn,
   UserView,
 } from '../auth.ts'
-import type { Operation } from './operation.ts'
+import type { ApiOperation } from './operation.ts'
 
-export const sessionOperations: Operation[] = [
+export const sessionOperations: ApiOperation[] = [
   { method: 'post', path: '/api/auth/login', summary: 'Sign in', body: SignIn, answer: SignedIn },
   {
     method: 'post',

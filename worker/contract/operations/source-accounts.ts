@@ -1,19 +1,20 @@
+import { PageQuery } from '../shared.ts'
 import {
+  AccountOrAsked,
   NewSourceAccount,
   SourceAccountChanges,
-  SourceAccountPage,
+  SourceAccountList,
   SourceAccountView,
 } from '../source-accounts.ts'
-import { AccountOrAsked } from '../users.ts'
-import { type Operation, paging } from './operation.ts'
+import type { ApiOperation } from './operation.ts'
 
-export const sourceAccountOperations: Operation[] = [
+export const sourceAccountOperations: ApiOperation[] = [
   {
     method: 'get',
     path: '/api/source-accounts',
     summary: 'Source accounts by name',
-    query: paging,
-    answer: SourceAccountPage,
+    query: PageQuery,
+    answer: SourceAccountList,
   },
   {
     method: 'post',

@@ -1,26 +1,23 @@
 import * as z from 'zod/mini'
+import { Asked, ChangeList, ChangeQuery, ChangeView, Refusing } from '../changes.ts'
+import { OrganisationState, OrganisationStateView } from '../organisation.ts'
 import {
-  Asked,
-  ChangePage,
-  ChangeView,
+  ColleagueList,
   ColleagueOrAsked,
-  ColleaguePage,
   ColleagueView,
   NewUser,
-  OrganisationState,
-  OrganisationStateView,
-  Refusing,
   UserChanges,
+  UserQuery,
 } from '../users.ts'
-import { type Operation, paging } from './operation.ts'
+import type { ApiOperation } from './operation.ts'
 
-export const userOperations: Operation[] = [
+export const userOperations: ApiOperation[] = [
   {
     method: 'get',
     path: '/api/users',
     summary: 'People by name',
-    query: [...paging, 'search', 'status'],
-    answer: ColleaguePage,
+    query: UserQuery,
+    answer: ColleagueList,
   },
   {
     method: 'post',
@@ -66,8 +63,8 @@ export const userOperations: Operation[] = [
     method: 'get',
     path: '/api/changes',
     summary: 'Changes that wait for a second administrator, or were decided',
-    query: [...paging, 'state'],
-    answer: ChangePage,
+    query: ChangeQuery,
+    answer: ChangeList,
   },
   {
     method: 'post',

@@ -4,13 +4,13 @@ import {
   changeState,
   countThrough,
   nextState,
+  type OrganisationLife,
   stateCommands,
-  type TenantLife,
 } from './organisation-life.ts'
-import { type TenantState, tenantStates } from './organisation-state.ts'
+import { type OrganisationState, organisationStates } from './organisation-state.ts'
 
 const signedUp: Day = '2026-11-21'
-const trial: TenantLife = {
+const trial: OrganisationLife = {
   state: 'trialing',
   stateSince: signedUp,
   trialEndsOn: addDays(signedUp, 14),
@@ -20,12 +20,12 @@ const trial: TenantLife = {
 
 /** Lives through so many days and gives the states with the day each began. */
 function live(
-  start: TenantLife,
+  start: OrganisationLife,
   days: number,
-  during: (day: number) => Partial<TenantLife> = () => ({}),
+  during: (day: number) => Partial<OrganisationLife> = () => ({}),
 ) {
   let life = start
-  const story: [number, TenantState][] = []
+  const story: [number, OrganisationState][] = []
   for (let day = 1; day <= days; day++) {
     life = { ...life, ...during(day) }
     const today = addDays(start.stateSince, day)
@@ -48,7 +48,7 @@ test('a trial that chooses nothing has its grace, is suspended, cancelled and ar
 })
 
 const unpaid = { dueOn: addDays(signedUp, 14), hasProof: false }
-const active: TenantLife = { ...trial, state: 'active', unpaid: [unpaid] }
+const active: OrganisationLife = { ...trial, state: 'active', unpaid: [unpaid] }
 
 test('an unpaid invoice walks through past due and restricted to suspended', () => {
   expect(live(active, 60)).toEqual([
@@ -95,7 +95,7 @@ test.each([
 })
 
 test('by hand, these changes and no others', () => {
-  const allowed = tenantStates.flatMap((from) =>
+  const allowed = organisationStates.flatMap((from) =>
     stateCommands.flatMap((command) => {
       const answer = changeState(from, command, from === 'frozen' ? 'past_due' : null)
       return answer.ok ? [`${from} ${command} ${answer.value}`] : []

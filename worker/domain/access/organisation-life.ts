@@ -1,6 +1,6 @@
 import { addDays, type Day, daysFrom } from '../calendar.ts'
 import { allow, type Result, refuse } from '../result.ts'
-import type { TenantState } from './organisation-state.ts'
+import type { OrganisationState } from './organisation-state.ts'
 
 /** How many days an organisation stays in a state before the clock moves it on (states.md, Tenant). */
 export const lifeDays = {
@@ -16,8 +16,8 @@ export const lifeDays = {
 export type Unpaid = { dueOn: Day; hasProof: boolean }
 
 /** What the daily look knows of an organisation. */
-export type TenantLife = {
-  state: TenantState
+export type OrganisationLife = {
+  state: OrganisationState
   stateSince: Day
   trialEndsOn: Day
   /** Days since `stateSince` on which the clock stood still. */
@@ -38,7 +38,7 @@ export type ClockAnswer =
   | { kind: 'stay' }
   /** A proof waits to be looked at: this day does not count. */
   | { kind: 'pause' }
-  | { kind: 'move'; to: TenantState; because: ClockReason }
+  | { kind: 'move'; to: OrganisationState; because: ClockReason }
 
 const stay: ClockAnswer = { kind: 'stay' }
 
@@ -46,13 +46,13 @@ const stay: ClockAnswer = { kind: 'stay' }
  * What a new day does to an organisation: nothing, a day that does not count, or one step onward. Never two steps in one
  * day, even after days on which nobody looked: people must have had each state's warning. A freeze has no clock.
  */
-export function nextState(life: TenantLife, today: Day): ClockAnswer {
+export function nextState(life: OrganisationLife, today: Day): ClockAnswer {
   const moved = stepOf(life, today)
   if (!moved) return isCounting(life) && hasProof(life) ? { kind: 'pause' } : stay
   return paysItself(life.state) && hasProof(life) ? { kind: 'pause' } : moved
 }
 
-function stepOf(life: TenantLife, today: Day): ClockAnswer | undefined {
+function stepOf(life: OrganisationLife, today: Day): ClockAnswer | undefined {
   const { state, stateSince, pausedDays, trialEndsOn } = life
   const isOver = (days: number) => today >= addDays(stateSince, days + pausedDays)
   const isOverdue = life.unpaid.some(({ dueOn }) => today > dueOn)
@@ -81,14 +81,14 @@ function stepOf(life: TenantLife, today: Day): ClockAnswer | undefined {
   }
 }
 
-function move(to: TenantState, because: ClockReason): ClockAnswer {
+function move(to: OrganisationState, because: ClockReason): ClockAnswer {
   return { kind: 'move', to, because }
 }
 
-const hasProof = ({ unpaid }: TenantLife) => unpaid.some((one) => one.hasProof)
+const hasProof = ({ unpaid }: OrganisationLife) => unpaid.some((one) => one.hasProof)
 
 /** The states in which a submitted proof stops the clock: all that a payment would end. */
-const payingStates: TenantState[] = [
+const payingStates: OrganisationState[] = [
   'trialing',
   'trial_grace',
   'awaiting_payment',
@@ -97,10 +97,10 @@ const payingStates: TenantState[] = [
   'restricted',
   'suspended',
 ]
-const paysItself = (state: TenantState) => payingStates.includes(state)
+const paysItself = (state: OrganisationState) => payingStates.includes(state)
 
 /** The states whose days are counted, so that a day under a proof must be taken out of the count. */
-const isCounting = ({ state }: TenantLife) =>
+const isCounting = ({ state }: OrganisationLife) =>
   state === 'trial_grace' || state === 'past_due' || state === 'restricted' || state === 'suspended'
 
 /**
@@ -109,9 +109,9 @@ const isCounting = ({ state }: TenantLife) =>
  */
 export function countThrough(
   command: StateCommand,
-  { stateSince, pausedDays }: Pick<TenantLife, 'stateSince' | 'pausedDays'>,
+  { stateSince, pausedDays }: Pick<OrganisationLife, 'stateSince' | 'pausedDays'>,
   today: Day,
-): Pick<TenantLife, 'stateSince' | 'pausedDays'> {
+): Pick<OrganisationLife, 'stateSince' | 'pausedDays'> {
   if (command === 'unfreeze') return { stateSince: today, pausedDays }
   const passed = command === 'freeze' ? daysFrom(stateSince || today, today) : 0
   return { stateSince: today, pausedDays: command === 'freeze' ? pausedDays - passed : 0 }
@@ -121,7 +121,7 @@ export function countThrough(
 export const stateCommands = ['freeze', 'unfreeze', 'suspend', 'cancel', 'reactivate'] as const
 export type StateCommand = (typeof stateCommands)[number]
 
-const open: TenantState[] = [
+const open: OrganisationState[] = [
   'trialing',
   'trial_grace',
   'awaiting_payment',
@@ -136,18 +136,19 @@ const open: TenantState[] = [
  * cancellation and their taking back are the platform's. Refuses everything else, an archived organisation above all.
  */
 export function changeState(
-  from: TenantState,
+  from: OrganisationState,
   command: StateCommand,
-  stateBefore: TenantState | null,
-): Result<TenantState, 'state_change_not_allowed'> {
+  stateBefore: OrganisationState | null,
+): Result<OrganisationState, 'state_change_not_allowed'> {
   const isOpen = open.includes(from)
-  if (command === 'freeze' && (isOpen || from === 'cancelled')) return allow<TenantState>('frozen')
+  if (command === 'freeze' && (isOpen || from === 'cancelled'))
+    return allow<OrganisationState>('frozen')
   if (command === 'unfreeze' && from === 'frozen' && stateBefore) return allow(stateBefore)
   if (command === 'suspend' && isOpen && from !== 'suspended')
-    return allow<TenantState>('suspended')
-  if (command === 'cancel' && isOpen) return allow<TenantState>('cancelled')
+    return allow<OrganisationState>('suspended')
+  if (command === 'cancel' && isOpen) return allow<OrganisationState>('cancelled')
   if (command === 'reactivate' && (from === 'suspended' || from === 'cancelled')) {
-    return allow<TenantState>('active')
+    return allow<OrganisationState>('active')
   }
   return refuse('state_change_not_allowed')
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Deed, deeds, mayDo, type TenantState, tenantStates } from './organisation-state.ts'
+import {
+  mayDo,
+  type Operation,
+  type OrganisationState,
+  operations,
+  organisationStates,
+} from './organisation-state.ts'
 
 /** states.md, last column of Tenant, written once more by hand. */
 const matrix = `
@@ -22,16 +28,16 @@ archived            -    -      -        -      -      -     -      -   -       
   .split('\n')
   .slice(1)
   .map((line) => line.trim().split(/\s+/))
-  .map(([state = '', ...marks]) => [state as TenantState, marks.join(' ')] as const)
+  .map(([state = '', ...marks]) => [state as OrganisationState, marks.join(' ')] as const)
 
 test('every state stands in the table', () => {
-  expect(matrix.map(([state]) => state)).toEqual([...tenantStates])
+  expect(matrix.map(([state]) => state)).toEqual([...organisationStates])
 })
 
 test.each(matrix)('%s: %s', (state, row) => {
   const marks = row.trim().split(/\s+/)
-  const may = deeds.filter((_deed, index) => marks[index] === 'x')
-  expect(deeds.filter((deed) => mayDo(state, deed).ok)).toEqual(may)
+  const may = operations.filter((_deed, index) => marks[index] === 'x')
+  expect(operations.filter((deed) => mayDo(state, deed).ok)).toEqual(may)
 })
 
 test.each([
@@ -42,12 +48,12 @@ test.each([
   ['cancelled', 'pay', 'organisation_cancelled'],
   ['archived', 'read', 'organisation_closed'],
   ['active', 'unfreeze', 'organisation_not_frozen'],
-] as [TenantState, Deed, string][])('%s refuses to %s as %s', (state, deed, reason) => {
+] as [OrganisationState, Operation, string][])('%s refuses to %s as %s', (state, deed, reason) => {
   expect(mayDo(state, deed)).toEqual({ ok: false, reason })
 })
 
 test('an approved batch can be downloaded in every open state but a freeze', () => {
-  const open = tenantStates.filter((state) => mayDo(state, 'read').ok)
+  const open = organisationStates.filter((state) => mayDo(state, 'read').ok)
   const closed = open.filter((state) => !mayDo(state, 'download').ok)
   expect(closed).toEqual(['frozen'])
 })

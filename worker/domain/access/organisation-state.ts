@@ -1,7 +1,7 @@
 import { allow, type Result, refuse } from '../result.ts'
 
 /** The life of an organisation (states.md, Tenant). */
-export const tenantStates = [
+export const organisationStates = [
   'signup_unconfirmed',
   'provisioning',
   'provisioning_failed',
@@ -16,14 +16,14 @@ export const tenantStates = [
   'cancelled',
   'archived',
 ] as const
-export type TenantState = (typeof tenantStates)[number]
+export type OrganisationState = (typeof organisationStates)[number]
 
 /**
  * What a request does to an organisation: look · take out in bulk · make and download the bank file of an approved batch ·
  * decide on what was submitted · work on batches that exist · start one · change payees, people and settings · pay us ·
  * look after one's own sign-in · take somebody's rights away, or refuse to give them · take the organisation's own freeze back.
  */
-export const deeds = [
+export const operations = [
   'read',
   'export',
   'download',
@@ -36,7 +36,7 @@ export const deeds = [
   'take_rights',
   'unfreeze',
 ] as const
-export type Deed = (typeof deeds)[number]
+export type Operation = (typeof operations)[number]
 
 export type StateReason =
   | 'organisation_trial_ended'
@@ -47,7 +47,7 @@ export type StateReason =
   | 'organisation_closed'
   | 'organisation_not_frozen'
 
-const everything: Deed[] = [
+const everything: Operation[] = [
   'read',
   'export',
   'download',
@@ -59,10 +59,10 @@ const everything: Deed[] = [
   'account',
   'take_rights',
 ]
-const nothing: Deed[] = []
+const nothing: Operation[] = []
 
 /** Each state's rights, in one place (states.md, last column). Billing never stops a pay day: only a freeze stops a download. */
-const rights: Record<TenantState, { may: readonly Deed[]; otherwise: StateReason }> = {
+const rights: Record<OrganisationState, { may: readonly Operation[]; otherwise: StateReason }> = {
   signup_unconfirmed: { may: nothing, otherwise: 'organisation_closed' },
   provisioning: { may: nothing, otherwise: 'organisation_closed' },
   provisioning_failed: { may: nothing, otherwise: 'organisation_closed' },
@@ -91,7 +91,7 @@ const rights: Record<TenantState, { may: readonly Deed[]; otherwise: StateReason
 }
 
 /** May something of this kind happen in an organisation that is in this state? */
-export function mayDo(state: TenantState, deed: Deed): Result<undefined, StateReason> {
+export function mayDo(state: OrganisationState, deed: Operation): Result<undefined, StateReason> {
   const { may, otherwise } = rights[state]
   return may.includes(deed) ? allow() : refuse(otherwise)
 }

@@ -101,6 +101,10 @@ export const roles: Record<RoleName, Role> = {
   },
 }
 
+export function isRoleName(name: string): name is RoleName {
+  return (roleNames as readonly string[]).includes(name)
+}
+
 export function hasPermission(role: RoleName, permission: Permission): boolean {
   return roles[role].permissions.includes(permission)
 }

@@ -4,15 +4,12 @@ import {
   checkRights,
   confirm,
   givesRights,
-  isOwnFreeze,
   needsSecond,
-  ownFreezeReason,
   type Requester,
   type Rights,
   refuseChange,
   unfreeze,
   withdraw,
-  wordsOfFreeze,
 } from './user-changes.ts'
 
 const approver: Rights = { role: 'approver', approvalLimitToea: null, status: 'active' }
@@ -189,11 +186,5 @@ describe('a freeze', () => {
     ],
   ] as const)('%s', (_name, frozen, who, administrators, answer) => {
     expect(unfreeze(frozen, who, administrators)).toEqual(answer)
-  })
-
-  test('says in its reason whose it is', () => {
-    expect(isOwnFreeze(ownFreezeReason('A stolen laptop'))).toBe(true)
-    expect(isOwnFreeze('platform: organisation: A stolen laptop')).toBe(false)
-    expect(wordsOfFreeze(ownFreezeReason('A stolen laptop'))).toBe('A stolen laptop')
   })
 })

@@ -133,11 +133,3 @@ export function unfreeze(
   if (freeze.askedBy === requester.id) return refuse('second_person_needed')
   return allow(freeze.askedBy === undefined ? 'ask' : 'confirm')
 }
-
-const ownFreezeMark = 'organisation: '
-
-/** Who froze an organisation stands in the reason itself: its own red button, or else the platform. */
-export const ownFreezeReason = (reason: string) => `${ownFreezeMark}${reason}`
-export const isOwnFreeze = (stateReason: string) => stateReason.startsWith(ownFreezeMark)
-export const wordsOfFreeze = (stateReason: string) =>
-  isOwnFreeze(stateReason) ? stateReason.slice(ownFreezeMark.length) : stateReason

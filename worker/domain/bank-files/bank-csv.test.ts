@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { john, mary, payroll, today } from '../fixtures/bank-files/payroll.ts'
 import { preflight } from './preflight.ts'
-import { readBankFile } from './read-bank-file.ts'
+import { readBankFile } from './read/read-bank-file.ts'
 import { writeBankFile } from './write-bank-file.ts'
 
 const headings = 'Account Name,BSB,Account Number,Amount,Reference\r\n'
@@ -22,7 +22,7 @@ test('the five columns are written with their headings, quoted where a comma nee
       ].join(''),
       recordCount: 2,
       totalToea: 249_999,
-      contraIncluded: false,
+      balancingIncluded: false,
     },
   })
 })

@@ -1,8 +1,8 @@
 import type { Day } from '../calendar.ts'
 import type { PaymentLine } from '../payees/payment.ts'
 import type { Problem } from '../problem.ts'
-import type { ProfileSwitches } from './apply-switches.ts'
-import type { ProfileName } from './profile.ts'
+import type { ProfileSwitches } from './profiles/apply-switches.ts'
+import type { ProfileName } from './profiles/profiles.ts'
 
 /**
  * Blank for ordinary payments; `N` new or varied account, `T` drawing authority, and for dividends
@@ -44,7 +44,7 @@ export type BankFileOrder = {
   /** 1 unless one submission spans several files (aba.md §1.1). */
   reelSequence?: number
   /** Of the balancing record; the description when absent. */
-  contraReference?: string
+  balancingReference?: string
   payments: readonly BankFilePayment[]
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { dayInPortMoresby } from '../calendar.ts'
 import { john, mary, payroll, today } from '../fixtures/bank-files/payroll.ts'
-import { profileOf } from './apply-switches.ts'
 import type { BankFileOrder } from './bank-file-order.ts'
 import { preflight } from './preflight.ts'
-import type { ProfileName } from './profile.ts'
-import { profiles } from './profiles.ts'
+import { applySwitches } from './profiles/apply-switches.ts'
+import type { ProfileName } from './profiles/profiles.ts'
+import { profiles } from './profiles/profiles.ts'
 import { splitByCaps } from './split-by-caps.ts'
 import { writeBankFile } from './write-bank-file.ts'
 
@@ -137,7 +137,7 @@ test('57: 999,999 records are one file and one more is two', () => {
 
 test('58: 501 records with a cap of 500 are two files, each with its own balancing record', () => {
   const switches = { bankCode: 'XXX', balancingRecord: 'always', recordsMax: 500 } as const
-  const profile = profileOf('aba-120', switches)
+  const profile = applySwitches('aba-120', switches)
   if (!profile.ok) throw new Error(profile.reason)
   const payments = Array.from({ length: 501 }, (_, index) => ({ ...john, amountToea: index + 1 }))
   const files = splitByCaps(payments, profile.value)

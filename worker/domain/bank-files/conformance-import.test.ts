@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import selfBalanced from '../fixtures/bank-files/aba120_self_balanced.aba?raw'
 import { payroll } from '../fixtures/bank-files/payroll.ts'
-import { profileOf } from './apply-switches.ts'
-import { profiles } from './profiles.ts'
-import { readBankFile } from './read-bank-file.ts'
+import { applySwitches } from './profiles/apply-switches.ts'
+import { profiles } from './profiles/profiles.ts'
+import { readBankFile } from './read/read-bank-file.ts'
 import { writeBankFile } from './write-bank-file.ts'
 
 // The cases of aba.md §6 that are about files made elsewhere. 61 is in samples.test.ts.
 
 const lines = selfBalanced.split('\r\n')
-const [header = '', john = '', mary = '', contra = '', trailer = ''] = lines
+const [header = '', john = '', mary = '', balancing = '', trailer = ''] = lines
 
 test('7: an account at the left is named', () => {
   const left = overwrite(john, 9, '11111111 ')
-  expect(problemsOf([header, left, mary, contra, trailer])).toEqual([
+  expect(problemsOf([header, left, mary, balancing, trailer])).toEqual([
     [2, 'accountNumber', 'not_right_justified'],
   ])
 })
@@ -31,26 +31,28 @@ test.each([
   ['debit', 41, 'debitToea', 'trailer_debits_wrong'],
 ])('36: a wrong %s total is named by itself', (_, position, field, code) => {
   const wrong = overwrite(trailer, position, '0000000001')
-  expect(problemsOf([header, john, mary, contra, wrong])).toEqual([[5, field, code]])
+  expect(problemsOf([header, john, mary, balancing, wrong])).toEqual([[5, field, code]])
 })
 
 test.each([
   ['36: a wrong count', '000009', 'trailer_count_wrong'],
   ['38: a count with header and trailer', '000005', 'trailer_count_includes_header_and_trailer'],
-  ['36: a count without the balancing record', '000002', 'trailer_count_leaves_out_contra'],
+  ['36: a count without the balancing record', '000002', 'trailer_count_leaves_out_balancing'],
 ])('%s is named', (_, count, code) => {
   const wrong = overwrite(trailer, 75, count)
-  expect(problemsOf([header, john, mary, contra, wrong])).toEqual([[5, 'recordCount', code]])
+  expect(problemsOf([header, john, mary, balancing, wrong])).toEqual([[5, 'recordCount', code]])
 })
 
 test('36: every wrong number of one trailer is named', () => {
   const wrong = overwrite(overwrite(trailer, 21, '1'.repeat(30)), 75, '111111')
-  expect(problemsOf([header, john, mary, contra, wrong])).toHaveLength(4)
+  expect(problemsOf([header, john, mary, balancing, wrong])).toHaveLength(4)
 })
 
 test('37: a trailer BSB that is not 999-999 is named', () => {
   const wrong = overwrite(trailer, 2, '028-000')
-  expect(problemsOf([header, john, mary, contra, wrong])).toEqual([[5, 'bsb', 'trailer_bsb_wrong']])
+  expect(problemsOf([header, john, mary, balancing, wrong])).toEqual([
+    [5, 'bsb', 'trailer_bsb_wrong'],
+  ])
 })
 
 test.each([
@@ -65,7 +67,7 @@ test.each([
   ['60: another trace account', 88, ' 10000002', 'traceAccountNumber', 'several_trace_accounts'],
 ])('%s is named', (_, position, text, field, code) => {
   const wrong = overwrite(mary, position, text)
-  expect(problemsOf([header, john, wrong, contra, trailer])).toEqual([[3, field, code]])
+  expect(problemsOf([header, john, wrong, balancing, trailer])).toEqual([[3, field, code]])
 })
 
 test('12: an accent in UTF-8 makes the record a byte too long', () => {
@@ -76,12 +78,14 @@ test('12: an accent in UTF-8 makes the record a byte too long', () => {
 
 test('44: a date that is no day is named', () => {
   const wrong = overwrite(header, 75, '310226')
-  expect(problemsOf([wrong, john, mary, contra, trailer])).toEqual([[1, 'valueDate', 'not_a_day']])
+  expect(problemsOf([wrong, john, mary, balancing, trailer])).toEqual([
+    [1, 'valueDate', 'not_a_day'],
+  ])
 })
 
 test('51: an account in the header is named where the bank rejects it', () => {
   const filled = overwrite(overwrite(header, 2, '028-000 10000001'), 21, 'WBC')
-  expect(problemsOf([filled, john, mary, contra, trailer])).toEqual([
+  expect(problemsOf([filled, john, mary, balancing, trailer])).toEqual([
     [1, 'accountNumber', 'header_account_filled'],
   ])
 })
@@ -94,7 +98,7 @@ test.each(['\n', '\r', '\r\n'])('52: lines that all end with %j are read', (end)
 test.each([
   [
     'mixed line ends',
-    `${header}\r\n${john}\n${mary}\r\n${contra}\r\n${trailer}`,
+    `${header}\r\n${john}\n${mary}\r\n${balancing}\r\n${trailer}`,
     2,
     'mixed_line_ends',
   ],
@@ -112,37 +116,37 @@ test('52: a byte order mark in bytes is named too', () => {
 })
 
 test('54: header and trailer without their last blanks are padded', () => {
-  expect(problemsOf([header.trimEnd(), john, mary, contra, trailer.trimEnd()])).toEqual([])
+  expect(problemsOf([header.trimEnd(), john, mary, balancing, trailer.trimEnd()])).toEqual([])
 })
 
 test.each([
   ['119 characters', john.slice(0, -1), 'wrong_length'],
   ['121 characters', `${john}0`, 'wrong_length'],
 ])('55: a payment of %s is named', (_, wrong, code) => {
-  expect(problemsOf([header, wrong, mary, contra, trailer])[0]).toEqual([2, 'record', code])
+  expect(problemsOf([header, wrong, mary, balancing, trailer])[0]).toEqual([2, 'record', code])
 })
 
 test.each([
-  ['55: a header of 119', [header.slice(0, -1), john, mary, contra, trailer], 1, 'wrong_length'],
-  ['55: a blank line', [header, john, '', mary, contra, trailer], 3, 'blank_line'],
-  ['55: an unknown type', [header, john, '5', mary, contra, trailer], 3, 'unknown_record_type'],
-  ['56: a second header', [header, header, john, mary, contra, trailer], 2, 'second_header'],
-  ['56: a second trailer', [header, john, mary, contra, trailer, trailer], 6, 'second_trailer'],
+  ['55: a header of 119', [header.slice(0, -1), john, mary, balancing, trailer], 1, 'wrong_length'],
+  ['55: a blank line', [header, john, '', mary, balancing, trailer], 3, 'blank_line'],
+  ['55: an unknown type', [header, john, '5', mary, balancing, trailer], 3, 'unknown_record_type'],
+  ['56: a second header', [header, header, john, mary, balancing, trailer], 2, 'second_header'],
+  ['56: a second trailer', [header, john, mary, balancing, trailer, trailer], 6, 'second_trailer'],
   [
     '56: a payment after the trailer',
-    [header, john, mary, contra, trailer, john],
+    [header, john, mary, balancing, trailer, john],
     6,
     'after_trailer',
   ],
-  ['56: no trailer', [header, john, mary, contra], 4, 'trailer_missing'],
-  ['56: no header', [john, mary, contra, trailer], 1, 'header_missing'],
+  ['56: no trailer', [header, john, mary, balancing], 4, 'trailer_missing'],
+  ['56: no header', [john, mary, balancing, trailer], 1, 'header_missing'],
 ])('%s is named', (_, file, line, code) => {
   expect(problemsOf(file).map(([at, , name]) => [at, name])).toEqual([[line, code]])
 })
 
 test('56: a header after a payment is named, and so is its absence at the top', () => {
   expect(
-    problemsOf([john, header, mary, contra, trailer]).map(([at, , code]) => [at, code]),
+    problemsOf([john, header, mary, balancing, trailer]).map(([at, , code]) => [at, code]),
   ).toEqual([
     [2, 'header_not_first'],
     [1, 'header_missing'],
@@ -156,16 +160,16 @@ test.each(['', '\r\n', '\u001a'])('43: an empty file %j says so', (text) => {
 })
 
 test('60: a balancing record off the trace account is named', () => {
-  const other = overwrite(contra, 9, ' 10000002')
+  const other = overwrite(balancing, 9, ' 10000002')
   expect(problemsOf([header, john, mary, other, trailer])).toEqual([
-    [4, 'accountNumber', 'contra_not_trace_account'],
+    [4, 'accountNumber', 'balancing_not_trace_account'],
   ])
 })
 
 test('34: a balancing record that does not balance is named, and the totals with it', () => {
-  const other = overwrite(contra, 21, '0000249998')
+  const other = overwrite(balancing, 21, '0000249998')
   expect(problemsOf([header, john, mary, other, trailer]).map(([, , code]) => code)).toEqual([
-    'contra_not_balanced',
+    'balancing_not_balanced',
     'trailer_debits_wrong',
     'trailer_net_wrong',
   ])
@@ -178,7 +182,7 @@ test('34: a bank that requires the balancing record misses it', () => {
     [header, john, mary, count].join('\r\n'),
     profiles['aba-120-nab'],
   )
-  expect(problems).toMatchObject([{ line: 3, code: 'contra_missing' }])
+  expect(problems).toMatchObject([{ line: 3, code: 'balancing_record_missing' }])
 })
 
 test('a Kundu Pei file with all the other answers to the open questions reads as written', () => {
@@ -189,7 +193,7 @@ test('a Kundu Pei file with all the other answers to the open questions reads as
     finalNewline: false,
     upperCase: false,
   } as const
-  const profile = profileOf('kundu-pei-132', switches)
+  const profile = applySwitches('kundu-pei-132', switches)
   const file = writeBankFile(payroll('kundu-pei-132', { switches }))
   if (!profile.ok || !file.ok) throw new Error('the switches suit the profile')
   expect(file.value.text.slice(-132).slice(0, 8)).toBe('7028-000')

@@ -3,8 +3,8 @@ import { john, mary, payroll, today } from '../fixtures/bank-files/payroll.ts'
 import { parseAmount } from '../money/money.ts'
 import type { BankFileOrder, BankFilePayment } from './bank-file-order.ts'
 import { preflight } from './preflight.ts'
-import type { ProfileName } from './profile.ts'
-import { profiles } from './profiles.ts'
+import type { ProfileName } from './profiles/profiles.ts'
+import { profiles } from './profiles/profiles.ts'
 import { splitByCaps } from './split-by-caps.ts'
 import { writeBankFile } from './write-bank-file.ts'
 
@@ -143,8 +143,11 @@ test('28: K0.10 and K0.20 make exactly 0000000030', () => {
 
 test('29: K99,999,999.99 is written in ten digits, and so is its balancing record', () => {
   const payments = [{ ...john, amountToea: 9_999_999_999 }]
-  const [, payment, contra] = linesOf(payroll('aba-120', { payments }))
-  expect([payment, contra].map((line) => line?.slice(20, 30))).toEqual(['9999999999', '9999999999'])
+  const [, payment, balancing] = linesOf(payroll('aba-120', { payments }))
+  expect([payment, balancing].map((line) => line?.slice(20, 30))).toEqual([
+    '9999999999',
+    '9999999999',
+  ])
 })
 
 test('31: payments that together pass the total are refused, and split into files', () => {

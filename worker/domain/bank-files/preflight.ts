@@ -2,7 +2,7 @@ import { type Day, formatDay, isDay, isWeekend, publicHoliday } from '../calenda
 import { formatToea } from '../money/money.ts'
 import type { Problem } from '../problem.ts'
 import { type BankFileOrder, type OrderProblem, problemOfPayment } from './bank-file-order.ts'
-import { prepareOrder } from './prepare-order.ts'
+import { prepareOrder } from './prepare/prepare-order.ts'
 
 /** Why the bank would refuse (errors), and what a person should look at first (warnings). */
 export function preflight(order: BankFileOrder, today: Day): OrderProblem[] {

@@ -8,12 +8,13 @@ import {
   recordProfiles,
 } from '../fixtures/bank-files/any-order.ts'
 import { payroll, today } from '../fixtures/bank-files/payroll.ts'
-import { profileOf } from './apply-switches.ts'
 import type { BankFileOrder } from './bank-file-order.ts'
-import { isInSet } from './character-set.ts'
 import { preflight } from './preflight.ts'
-import { hasContra, limitsOf, profileNames } from './profile.ts'
-import { readBankFile } from './read-bank-file.ts'
+import { applySwitches } from './profiles/apply-switches.ts'
+import { isInSet } from './profiles/character-set.ts'
+import { hasBalancingRecord, limitsOf } from './profiles/profile.ts'
+import { profileNames } from './profiles/profiles.ts'
+import { readBankFile } from './read/read-bank-file.ts'
 import { splitByCaps } from './split-by-caps.ts'
 import { writeBankFile } from './write-bank-file.ts'
 
@@ -53,7 +54,9 @@ test('every line is ASCII and as wide as its profile says', () => {
       const { profile, value: file } = written(given)
       const lines = file.text.split(profile.lineEnd)
       if (profile.finalNewline) expect(lines.pop()).toBe('')
-      expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([profile.recordWidth]))
+      expect(new Set(lines.map(({ length }) => length))).toEqual(
+        new Set([profile.layout === 'fixed_width' && profile.recordWidth]),
+      )
       expect(file.text).toMatch(/^[\x20-\x7e\r\n]*$/)
     }),
   )
@@ -63,16 +66,16 @@ test('the totals agree and the balancing record balances', () => {
   fc.assert(
     fc.property(anyOrder, (given) => {
       const { profile, value: file } = written(given)
-      const { trailer, contra, details } = readBankFile(file.text, profile)
+      const { trailer, balancing, details } = readBankFile(file.text, profile)
       const total = given.payments.reduce((sum, { amountToea }) => sum + amountToea, 0)
       expect(file.totalToea).toBe(total)
-      expect(file.contraIncluded).toBe(hasContra(profile))
-      expect(contra?.amountToea).toBe(hasContra(profile) ? total : undefined)
-      expect(file.recordCount).toBe(details.length + (contra ? 1 : 0))
+      expect(file.balancingIncluded).toBe(hasBalancingRecord(profile))
+      expect(balancing?.amountToea).toBe(hasBalancingRecord(profile) ? total : undefined)
+      expect(file.recordCount).toBe(details.length + (balancing ? 1 : 0))
       expect(trailer).toMatchObject({
         creditToea: total,
-        debitToea: contra ? total : 0,
-        netToea: contra ? 0 : total,
+        debitToea: balancing ? total : 0,
+        netToea: balancing ? 0 : total,
       })
     }),
   )
@@ -117,7 +120,7 @@ test('whatever is typed, the file is refused with a reason or every line is righ
 
 test('splitting keeps every payment, in order, under both caps', () => {
   const chosen = { recordsMax: 5, fileTotalToeaMax: 1_000 }
-  const profile = profileOf('aba-120-nab', chosen)
+  const profile = applySwitches('aba-120-nab', chosen)
   if (!profile.ok) throw new Error(profile.reason)
   const payments = fc.array(fc.record({ amountToea: fc.integer({ min: 1, max: 1_000 }) }))
   fc.assert(
@@ -148,7 +151,7 @@ test('the limits of a profile are those the writer keeps', () => {
 })
 
 function written(given: BankFileOrder) {
-  const profile = profileOf(given.profile, given.switches)
+  const profile = applySwitches(given.profile, given.switches)
   const file = writeBankFile(given)
   if (!profile.ok || !file.ok) throw new Error(JSON.stringify({ profile, file }))
   return { profile: profile.value, value: file.value }

@@ -7,10 +7,10 @@ import nabDirectCredit from '../fixtures/bank-files/nab-direct-credit.aba?raw'
 import nabReturns from '../fixtures/bank-files/nab-returns.aba?raw'
 import { john, mary, payroll } from '../fixtures/bank-files/payroll.ts'
 import type { BankFileOrder } from './bank-file-order.ts'
-import type { BankFileRead, DetailRead } from './bank-file-read.ts'
-import type { ProfileName } from './profile.ts'
-import { readBankFile } from './read-bank-file.ts'
-import { paymentsReturned } from './returns.ts'
+import type { ProfileName } from './profiles/profiles.ts'
+import type { BankFileRead, DetailRead } from './read/bank-file-read.ts'
+import { readBankFile } from './read/read-bank-file.ts'
+import { paymentsReturned } from './read/returns.ts'
 import { writeBankFile } from './write-bank-file.ts'
 
 test('a self-balanced ABA file comes out byte for byte as the sample', () => {
@@ -110,7 +110,7 @@ test('of two payments alike the return finds the one to its payee', () => {
 
 /** The order that a file was made from, by what the file says. */
 function orderOf(
-  { header, details, contra }: BankFileRead,
+  { header, details, balancing }: BankFileRead,
   profile: ProfileName,
   switches: BankFileOrder['switches'],
 ): BankFileOrder {
@@ -125,10 +125,10 @@ function orderOf(
       deUserId: header.deUserId,
       userName: header.userName,
       remitter: first.remitter,
-      title: contra?.payeeName,
+      title: balancing?.payeeName,
     },
     description: header.description,
-    contraReference: contra?.reference,
+    balancingReference: balancing?.reference,
     valueDate: header.valueDate,
     payments: details.map(paymentOf),
   }

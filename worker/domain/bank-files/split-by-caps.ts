@@ -1,5 +1,5 @@
 import type { PaymentLine } from '../payees/payment.ts'
-import { hasContra, type Profile } from './profile.ts'
+import { hasBalancingRecord, type Profile } from './profiles/profile.ts'
 
 /**
  * The payments in as many files as the bank's caps ask for, in their order. The balancing record of
@@ -10,7 +10,7 @@ export function splitByCaps<T extends Pick<PaymentLine, 'amountToea'>>(
   payments: readonly T[],
   profile: Profile,
 ): T[][] {
-  const paymentsMax = profile.recordsMax - (hasContra(profile) ? 1 : 0)
+  const paymentsMax = profile.recordsMax - (hasBalancingRecord(profile) ? 1 : 0)
   const files: T[][] = []
   let file: T[] = []
   let totalToea = 0

@@ -1,10 +1,11 @@
 import { writeDay } from '../calendar.ts'
 import { type Allowed, allow, type Refused } from '../result.ts'
 import type { BankFileOrder, OrderProblem } from './bank-file-order.ts'
-import { type PreparedOrder, prepareOrder } from './prepare-order.ts'
-import { debitCode, hasContra, type ProfileName } from './profile.ts'
-import { writeRecord } from './record.ts'
-import { writeBankCsv } from './write-bank-csv.ts'
+import { type PreparedOrder, prepareOrder } from './prepare/prepare-order.ts'
+import { debitCode, type FixedWidthProfile, hasBalancingRecord } from './profiles/profile.ts'
+import type { ProfileName } from './profiles/profiles.ts'
+import { writeRecord } from './profiles/record.ts'
+import { writeColumns } from './write-columns.ts'
 
 export type BankFile = {
   profile: ProfileName
@@ -14,7 +15,7 @@ export type BankFile = {
   recordCount: number
   /** Of the credits. */
   totalToea: number
-  contraIncluded: boolean
+  balancingIncluded: boolean
 }
 
 export type BankFileRefused = Refused<'bank_would_refuse'> & { problems: OrderProblem[] }
@@ -25,22 +26,27 @@ export function writeBankFile(order: BankFileOrder): Allowed<BankFile> | BankFil
   if (!prepared) return { ok: false, reason: 'bank_would_refuse', problems }
 
   const { profile, payments, totalToea } = prepared
-  const contraIncluded = hasContra(profile)
-  const lines = profile.layout === 'columns' ? writeBankCsv(payments) : writeLines(prepared)
+  const balancingIncluded = hasBalancingRecord(profile)
+  const lines =
+    profile.layout === 'columns'
+      ? writeColumns(profile, payments)
+      : writeRecords({ ...prepared, profile })
   const text = lines.join(profile.lineEnd) + (profile.finalNewline ? profile.lineEnd : '')
-  const recordCount = payments.length + (contraIncluded ? 1 : 0)
-  return allow({ profile: profile.name, text, recordCount, totalToea, contraIncluded })
+  const recordCount = payments.length + (balancingIncluded ? 1 : 0)
+  return allow({ profile: order.profile, text, recordCount, totalToea, balancingIncluded })
 }
 
-function writeLines(order: PreparedOrder): string[] {
+type RecordOrder = PreparedOrder & { profile: FixedWidthProfile }
+
+function writeRecords(order: RecordOrder): string[] {
   const lines = [writeHeader(order)]
   for (const line of writeDetails(order)) lines.push(line)
-  if (hasContra(order.profile)) lines.push(writeContra(order))
+  if (hasBalancingRecord(order.profile)) lines.push(writeBalancingRecord(order))
   lines.push(writeTrailer(order))
   return lines
 }
 
-function writeHeader({ profile, source, valueDate }: PreparedOrder): string {
+function writeHeader({ profile, source, valueDate }: RecordOrder): string {
   const isFilled = profile.headerAccount === 'filled'
   return writeRecord(profile.header, {
     recordType: '0',
@@ -55,7 +61,7 @@ function writeHeader({ profile, source, valueDate }: PreparedOrder): string {
   })
 }
 
-function writeDetails({ profile, source, payments }: PreparedOrder): string[] {
+function writeDetails({ profile, source, payments }: RecordOrder): string[] {
   return payments.map((payment) =>
     writeRecord(profile.detail, {
       recordType: '1',
@@ -77,7 +83,7 @@ function writeDetails({ profile, source, payments }: PreparedOrder): string[] {
 /**
  * The balancing record: the funding account is debited with the sum of the credits (aba.md §1.6).
  */
-function writeContra({ profile, source, totalToea }: PreparedOrder): string {
+function writeBalancingRecord({ profile, source, totalToea }: RecordOrder): string {
   return writeRecord(profile.detail, {
     recordType: '1',
     bsb: source.bsb,
@@ -86,7 +92,7 @@ function writeContra({ profile, source, totalToea }: PreparedOrder): string {
     transactionCode: debitCode,
     amountToea: String(totalToea),
     payeeName: source.title,
-    reference: source.contraReference,
+    reference: source.balancingReference,
     traceBsb: source.bsb,
     traceAccountNumber: source.accountNumber,
     remitter: source.remitter,
@@ -94,10 +100,10 @@ function writeContra({ profile, source, totalToea }: PreparedOrder): string {
   })
 }
 
-function writeTrailer({ profile, source, payments, totalToea }: PreparedOrder): string {
-  const debitToea = hasContra(profile) ? totalToea : 0
-  const contraCounted = hasContra(profile) && profile.trailerCountsContra ? 1 : 0
-  const recordCount = String(payments.length + contraCounted)
+function writeTrailer({ profile, source, payments, totalToea }: RecordOrder): string {
+  const debitToea = hasBalancingRecord(profile) ? totalToea : 0
+  const balancingCounted = hasBalancingRecord(profile) && profile.trailerCountsContra ? 1 : 0
+  const recordCount = String(payments.length + balancingCounted)
   return writeRecord(profile.trailer, {
     recordType: '7',
     bsb: profile.trailerBsb === 'source_account' ? source.bsb : '999-999',

@@ -1,8 +1,14 @@
 import { approvalLimitToea, hasPermission } from '../access/role.ts'
 import { allow, type Result, refuse } from '../result.ts'
-import type { Batch, BatchState, BatchStep } from './batch.ts'
-import { batchLimits, isAwaitingApproval, isEditable } from './batch.ts'
-import { type Actor, type Step, step } from './batch-step.ts'
+import {
+  type Batch,
+  type BatchState,
+  type BatchStep,
+  batchLimits,
+  isAwaitingApproval,
+  isEditable,
+} from './batch.ts'
+import { type Actor, type NewBatchStep, step } from './batch-step.ts'
 
 export type Decision = 'approve' | 'reject' | 'query'
 
@@ -26,7 +32,7 @@ export function decide(
   decision: Decision,
   seen: { digest: string; comment: string },
   people: Actor[],
-): Result<Step, ApprovalReason> {
+): Result<NewBatchStep, ApprovalReason> {
   const eligible = checkApprover(batch, actor)
   if (!eligible.ok) return eligible
   if (seen.digest !== batch.digest) return refuse('digest_changed')
@@ -89,7 +95,7 @@ export function hasEnoughApprovers(batch: Batch, people: Actor[]): boolean {
  * An approver went or came: a waiting batch that nobody left can finish is blocked, and waits again once somebody can.
  * Nothing, when it stands where it should.
  */
-export function reexamine(batch: Batch, actor: Actor, people: Actor[]): Step | undefined {
+export function reexamine(batch: Batch, actor: Actor, people: Actor[]): NewBatchStep | undefined {
   const isEnough = hasEnoughApprovers(batch, people)
   if (batch.state === 'in_approval' && !isEnough) {
     return step(batch, actor, 'block', 'approval_blocked', '')
@@ -108,7 +114,7 @@ export function submit(
   actor: Actor,
   digest: string,
   people: Actor[],
-): Result<Step, SubmitReason> {
+): Result<NewBatchStep, SubmitReason> {
   if (!isEditable(batch.state)) return refuse('not_editable')
   if (batch.paymentCount === 0) return refuse('batch_empty')
   if (!hasEnoughApprovers(batch, people)) return refuse('not_enough_approvers')
@@ -120,7 +126,7 @@ export function answer(
   batch: Batch,
   actor: Actor,
   comment: string,
-): Result<Step, 'not_queried' | 'not_maker' | 'comment_required' | 'comment_too_long'> {
+): Result<NewBatchStep, 'not_queried' | 'not_maker' | 'comment_required' | 'comment_too_long'> {
   if (batch.state !== 'queried') return refuse('not_queried')
   if (!batch.makers.includes(actor.id)) return refuse('not_maker')
   if (comment.trim() === '') return refuse('comment_required')
@@ -129,7 +135,10 @@ export function answer(
 }
 
 /** The maker takes the batch back before the last approval (or after a rejection); approvals are void. */
-export function recall(batch: Batch, actor: Actor): Result<Step, 'not_recallable' | 'not_maker'> {
+export function recall(
+  batch: Batch,
+  actor: Actor,
+): Result<NewBatchStep, 'not_recallable' | 'not_maker'> {
   if (!isAwaitingApproval(batch.state) && batch.state !== 'rejected')
     return refuse('not_recallable')
   if (!batch.makers.includes(actor.id)) return refuse('not_maker')

@@ -2,7 +2,7 @@ import type { Day } from '../calendar.ts'
 import { allow, type Result, refuse } from '../result.ts'
 import { approvalsOf, hasEnoughApprovers } from './approval.ts'
 import { type Batch, batchLimits, isBeforeFile } from './batch.ts'
-import { type Actor, type Step, step } from './batch-step.ts'
+import { type Actor, type NewBatchStep, step } from './batch-step.ts'
 
 export type SealReason = 'not_approved' | 'only_approver' | 'digest_changed' | 'value_date_passed'
 
@@ -12,7 +12,7 @@ export function seal(
   actor: Actor,
   digestNow: string,
   today: Day,
-): Result<Step, SealReason> {
+): Result<NewBatchStep, SealReason> {
   if (batch.state !== 'approved') return refuse('not_approved')
   if (batch.valueDate < today) return refuse('value_date_passed')
   if (digestNow !== batch.digest) return refuse('digest_changed')
@@ -29,7 +29,7 @@ export function markUploaded(
   actor: Actor,
   sealed: { recordCount: number; totalToea: number },
   bank: { bankReference: string; recordCount: number; totalToea: number },
-): Result<Step, UploadReason> {
+): Result<NewBatchStep, UploadReason> {
   if (batch.state !== 'file_sealed') return refuse('not_sealed')
   if (bank.bankReference.trim() === '') return refuse('bank_reference_required')
   if (bank.recordCount !== sealed.recordCount || bank.totalToea !== sealed.totalToea) {
@@ -45,7 +45,11 @@ export type CancelReason =
   | 'second_person_needed'
 
 /** A batch can be cancelled until its file exists; once approved, one person asks and another confirms. */
-export function cancel(batch: Batch, actor: Actor, comment: string): Result<Step, CancelReason> {
+export function cancel(
+  batch: Batch,
+  actor: Actor,
+  comment: string,
+): Result<NewBatchStep, CancelReason> {
   if (!isBeforeFile(batch.state)) return refuse('not_cancellable')
   if (comment.trim() === '') return refuse('comment_required')
   if (comment.length > batchLimits.commentMax) return refuse('comment_too_long')
@@ -61,7 +65,7 @@ export function cancel(batch: Batch, actor: Actor, comment: string): Result<Step
 }
 
 /** The value date passed without a file: the approvals stand for a day that is gone. */
-export function lapse(batch: Batch, actor: Actor, today: Day): Result<Step, 'not_lapsed'> {
+export function lapse(batch: Batch, actor: Actor, today: Day): Result<NewBatchStep, 'not_lapsed'> {
   if (batch.state !== 'approved' || batch.valueDate >= today) return refuse('not_lapsed')
   return allow(step(batch, actor, 'lapse', 'lapsed', ''))
 }
@@ -75,7 +79,7 @@ export function redate(
   change: { valueDate: Day; digest: string },
   today: Day,
   people: Actor[],
-): Result<Step, RedateReason> {
+): Result<NewBatchStep, RedateReason> {
   if (batch.state !== 'lapsed') return refuse('not_lapsed')
   if (change.valueDate < today) return refuse('value_date_passed')
   const next: Batch = { ...batch, version: batch.version + 1, approvalsNeeded: 1, steps: [] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { profiles } from '../bank-files/profiles.ts'
+import { profiles } from '../bank-files/profiles/profiles.ts'
 import { type BatchFacts, checkBatch } from './batch-checks.ts'
 
 const today = '2026-11-25'

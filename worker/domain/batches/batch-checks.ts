@@ -1,4 +1,4 @@
-import type { Profile } from '../bank-files/profile.ts'
+import { hasBalancingRecord, type Profile } from '../bank-files/profiles/profile.ts'
 import { type Day, formatDay, isWeekend, publicHoliday } from '../calendar.ts'
 import { formatToea } from '../money/money.ts'
 import type { Problem } from '../problem.ts'
@@ -72,5 +72,5 @@ function checkAccount({ sourceAccountIsActive }: BatchFacts): Problem[] {
 
 /** How many payments one file takes: the balancing record is a record too. */
 function paymentsInOneFile(profile: Profile): number {
-  return profile.recordsMax - (profile.balancingRecord === 'always' ? 1 : 0)
+  return profile.recordsMax - (hasBalancingRecord(profile) ? 1 : 0)
 }

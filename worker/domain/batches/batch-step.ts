@@ -10,7 +10,7 @@ export type Actor = {
 }
 
 /** What a step changes: the row to add, and what the batch carries afterwards. */
-export type Step = Pick<BatchStep, 'kind' | 'fromState' | 'toState' | 'comment'> & {
+export type NewBatchStep = Pick<BatchStep, 'kind' | 'fromState' | 'toState' | 'comment'> & {
   version: number
   actorId: string
   digest: string | null
@@ -23,7 +23,7 @@ export function step(
   kind: StepKind,
   toState: BatchState,
   comment: string,
-): Step {
+): NewBatchStep {
   return {
     version: batch.version,
     kind,

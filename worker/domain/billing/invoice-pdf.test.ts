@@ -16,8 +16,14 @@ const invoice: PrintedInvoice = {
     email: 'ana@acme.example',
   },
   lines: [
-    { text: 'Starter, one month', toea: 29_900 },
-    { text: '50 payments above the plan in November 2026', toea: 4_000 },
+    { kind: 'plan', text: 'Starter, one month', toea: 29_900 },
+    {
+      kind: 'overage',
+      month: '2026-11',
+      payments: 50,
+      text: '50 payments above the plan in November 2026',
+      toea: 4_000,
+    },
   ],
   totalToea: 33_900,
   paidToea: 0,

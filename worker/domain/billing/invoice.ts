@@ -5,7 +5,11 @@ export const invoiceStates = ['issued', 'part_paid', 'overdue', 'paid', 'void'] 
 export type InvoiceState = (typeof invoiceStates)[number]
 
 /** One line of an invoice: what for, and whole toea. */
-export type InvoiceLine = { text: string; toea: number }
+/** One amount that an invoice asks for: the month of a plan, or what a month (`2026-11`) had beyond it. */
+export type InvoiceLine = { text: string; toea: number } & (
+  | { kind: 'plan' }
+  | { kind: 'overage'; month: string; payments: number }
+)
 
 /** What the rules look at; the rest of an invoice never changes. */
 export type Invoice = { state: InvoiceState; totalToea: number; paidToea: number; dueOn: Day }
@@ -48,7 +52,7 @@ export function becomesOverdue({ state, dueOn }: Invoice, today: Day): boolean {
 }
 
 /** May it be taken back? Not once money came for it, and never without a reason. */
-export function voidInvoice(
+export function mayVoidInvoice(
   { state, paidToea }: Invoice,
   reason: string,
 ): Result<'void', 'invoice_settled' | 'invoice_part_paid' | 'reason_required'> {

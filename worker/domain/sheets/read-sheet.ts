@@ -1,8 +1,8 @@
 import type { PaymentLimits } from '../payees/payment.ts'
-import { checkRow } from './check-row.ts'
-import type { Simplify } from './check-text.ts'
+import { checkRow } from './checks/check-row.ts'
+import type { Simplify } from './checks/check-text.ts'
+import { repeatedPayments } from './checks/repeated-payments.ts'
 import { openSheet } from './open-sheet.ts'
-import { repeatedPayments } from './repeated-payments.ts'
 import type { Sheet, SheetPayment, SheetProblem, SheetReading } from './sheet.ts'
 import { checkTotalRow, isTotalRow } from './total-row.ts'
 

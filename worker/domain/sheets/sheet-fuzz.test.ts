@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sheetFixture, sheetFixtureText } from '../fixtures/sheets/read-sheet-fixture.ts'
 import { simplifyForSmallBank, smallBank } from '../fixtures/sheets/small-bank.ts'
+import { refusedRows } from './checks/refused-rows.ts'
 import { readSheet } from './read-sheet.ts'
-import { refusedRows } from './refused-rows.ts'
 import type { SheetReading } from './sheet.ts'
 
 const lines = sheetFixtureText('payroll-with-errors.csv').split(/\r?\n/)

@@ -2,15 +2,15 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { beforeAll, expect, test } from 'vitest'
-import { sha256 } from '../../core/audit-chain.ts'
+import { sha256 } from '../../core/sha256.ts'
 import { users } from '../../db/people.ts'
 import type { RoleName } from '../../domain/access/role.ts'
-import { app } from '../../index.ts'
+import { organisationApp } from '../../organisation-app.ts'
 import { ask, auditCount } from '../../testing/ask.ts'
 import { bob, makeCast, mia, originOf, ravi, tom } from '../../testing/cast.ts'
 import { addEveryone, everyone, openSessionOf } from '../../testing/everyone.ts'
-import { type Belongings, makeBelongings } from '../../testing/filled-route.ts'
 import type { Person } from '../../testing/organisation.ts'
+import { type Belongings, makeBelongings } from '../../testing/routes/filled-route.ts'
 
 const acmeUrl = `${originOf('acme')}/api`
 const betaUrl = `${originOf('beta')}/api`
@@ -85,7 +85,7 @@ test('someone who signs out while KV is still answering is not let in', async ()
   const request = new Request(`${acmeUrl}/payees`, {
     headers: { Authorization: `Bearer ${token}` },
   })
-  const answer = Promise.resolve(app.fetch(request, lateEnv))
+  const answer = Promise.resolve(organisationApp.fetch(request, lateEnv))
   expect((await ask('POST', `${acmeUrl}/auth/logout`, { token })).status).toBe(204)
   answerNow()
   expect((await answer).status).toBe(401)

@@ -2,9 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roleNames } from '../../domain/access/role.ts'
 import { ask, auditCount, type Heard, isProblem } from '../../testing/ask.ts'
 import { makeCast, originOf } from '../../testing/cast.ts'
-import { everyRoute, isOpen, mayCall, type Route } from '../../testing/every-route.ts'
 import { addEveryone, everyone, ivan, openSessionOf } from '../../testing/everyone.ts'
-import { addressOf, type Belongings, bodyOf, makeBelongings } from '../../testing/filled-route.ts'
+import { everyRoute, isOpen, mayCall, type Route } from '../../testing/routes/every-route.ts'
+import {
+  addressOf,
+  type Belongings,
+  bodyOf,
+  makeBelongings,
+} from '../../testing/routes/filled-route.ts'
 
 let cast: Awaited<ReturnType<typeof makeCast>>
 let belongings: Belongings

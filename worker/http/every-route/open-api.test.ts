@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { operations } from '../../contract/operations.ts'
 import { ask } from '../../testing/ask.ts'
 import { makeCast, originOf } from '../../testing/cast.ts'
-import { everyFrontRoute, everyRoute, isOpen } from '../../testing/every-route.ts'
+import { everyBaseHostRoute, everyRoute, isOpen } from '../../testing/routes/every-route.ts'
 
 type Operation = {
   summary: string
@@ -39,7 +39,7 @@ test('the list of operations and the routes of the API are the same', () => {
 })
 
 test('the base host describes what anyone may call there', async () => {
-  const open = everyFrontRoute.filter((route) => !route.isPage && isOpen(route))
+  const open = everyBaseHostRoute.filter((route) => !route.isPage && isOpen(route))
   const { text } = await ask('GET', 'http://localhost/api/openapi.json')
   const paths: Document['paths'] = JSON.parse(text).paths
   const written = Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sentenceOf, statusOf } from '../../core/refusal.ts'
+import { sentenceOf, statusOf } from '../../core/refusals/refusal.ts'
 import {
-  type Deed,
   mayDo,
-  type TenantState,
-  tenantStates,
+  type Operation,
+  type OrganisationState,
+  organisationStates,
 } from '../../domain/access/organisation-state.ts'
 import { roleNames } from '../../domain/access/role.ts'
 import { ask, auditCount } from '../../testing/ask.ts'
 import { makeCast, originOf } from '../../testing/cast.ts'
-import { everyRoute, mayCall, type Route } from '../../testing/every-route.ts'
 import { addEveryone, everyone, openSessionOf } from '../../testing/everyone.ts'
-import { addressOf, bodyOf, makeBelongings } from '../../testing/filled-route.ts'
+import { everyRoute, mayCall, type Route } from '../../testing/routes/every-route.ts'
+import { addressOf, bodyOf, makeBelongings } from '../../testing/routes/filled-route.ts'
 
 /** Long enough for a Worker to have forgotten in which state an organisation was. */
 const forgottenMs = 31_000
@@ -29,7 +29,7 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-async function setState(state: TenantState) {
+async function setState(state: OrganisationState) {
   await env.CONTROL.prepare(
     "UPDATE organisations SET state = ?, revision = revision + 1 WHERE slug = 'acme'",
   )
@@ -39,20 +39,22 @@ async function setState(state: TenantState) {
 }
 
 /** What a route does to the organisation, as it declares it or as its method says. */
-function deedOf({ policy, method }: Route): Deed | undefined {
-  if (policy?.kind === 'signed_in') return policy.deed ?? (method === 'GET' ? 'read' : 'account')
-  if (policy?.kind === 'permission') return policy.deed ?? (method === 'GET' ? 'read' : 'change')
+function operationOf({ policy, method }: Route): Operation | undefined {
+  if (policy?.kind === 'signed_in')
+    return policy.operation ?? (method === 'GET' ? 'read' : 'account')
+  if (policy?.kind === 'permission')
+    return policy.operation ?? (method === 'GET' ? 'read' : 'change')
   return undefined
 }
 
-const closed = everyRoute.filter((route) => deedOf(route) !== undefined)
+const closed = everyRoute.filter((route) => operationOf(route) !== undefined)
 
-describe.each(tenantStates.map((state) => ({ state })))('while $state', ({ state }) => {
+describe.each(organisationStates.map((state) => ({ state })))('while $state', ({ state }) => {
   beforeAll(() => setState(state))
 
   test.each(closed)('$name', async (route) => {
-    const deed = deedOf(route) as Deed // `closed` has only routes with one
-    const may = mayDo(state, deed)
+    const operation = operationOf(route) as Operation // `closed` has only routes with one
+    const may = mayDo(state, operation)
     const role = roleNames.find((one) => mayCall(route, one)) ?? 'org_admin'
     const token = mayDo(state, 'read').ok
       ? await openSessionOf(cast.acme.database, everyone[role])
@@ -76,8 +78,8 @@ describe.each(tenantStates.map((state) => ({ state })))('while $state', ({ state
 })
 
 test('a sealed bank file can be downloaded in every open state but a freeze', async () => {
-  const refusing: TenantState[] = []
-  for (const state of tenantStates.filter((one) => mayDo(one, 'read').ok)) {
+  const refusing: OrganisationState[] = []
+  for (const state of organisationStates.filter((one) => mayDo(one, 'read').ok)) {
     await setState(state)
     const token = await openSessionOf(cast.acme.database, everyone.payment_manager)
     const url = `${originOf('acme')}/api/bank-files/${belongings['bank-files']}/content`

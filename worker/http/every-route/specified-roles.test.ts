@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { type RoleName, roleNames } from '../../domain/access/role.ts'
 import { ask } from '../../testing/ask.ts'
 import { makeCast, originOf } from '../../testing/cast.ts'
-import { everyRoute, isOpen } from '../../testing/every-route.ts'
 import { addEveryone, everyone, openSessionOf } from '../../testing/everyone.ts'
-import { addressOf, bodyOf, makeBelongings } from '../../testing/filled-route.ts'
+import { everyRoute, isOpen } from '../../testing/routes/every-route.ts'
+import { addressOf, bodyOf, makeBelongings } from '../../testing/routes/filled-route.ts'
 
 /*
  * Section 6 of the specification, by hand: the matrix of authorisation.test.ts says that routes do what they declare,

@@ -1,14 +1,14 @@
 import { formatDay } from '../../domain/calendar.ts'
 import { formatToea } from '../../domain/money/money.ts'
+import type { LetterContents } from '../letter-types.ts'
 import {
-  homeOf,
   howMuch,
   type LetterContext,
   oneLine,
   type Part,
+  readerOrigin,
   type WriteLetter,
-} from '../letter-parts.ts'
-import type { LetterContents } from '../letter-types.ts'
+} from './letter-parts.ts'
 
 type Batch = Pick<
   LetterContents['batch_approved'],
@@ -33,7 +33,7 @@ export const waitingForYourApproval: WriteLetter<'waiting_for_your_approval'> = 
         ['Prepared by', content.makerName],
         ['Paid on', formatDay(content.valueDate)],
       ]),
-      { to: 'Look at the batch', link: `${homeOf(context)}/approval/${content.batchId}` },
+      { to: 'Look at the batch', link: `${readerOrigin(context)}/approval/${content.batchId}` },
       switchOff,
     ],
   }
@@ -87,7 +87,7 @@ function comment({ comment }: { comment: string }): Part[] {
 }
 
 function batchLink({ batchId }: Batch, context: LetterContext): Part {
-  return { to: 'Open the batch', link: `${homeOf(context)}/batches/${batchId}` }
+  return { to: 'Open the batch', link: `${readerOrigin(context)}/batches/${batchId}` }
 }
 
 const switchOff = 'You can switch letters about batches off in your profile.'

@@ -1,10 +1,10 @@
 import { type ClockReason, lifeDays } from '../../domain/access/organisation-life.ts'
-import type { TenantState } from '../../domain/access/organisation-state.ts'
+import type { OrganisationState } from '../../domain/access/organisation-state.ts'
 import { plans } from '../../domain/billing/plan.ts'
 import { formatDay } from '../../domain/calendar.ts'
 import { formatToea } from '../../domain/money/money.ts'
-import { nameOnly, oneLine, type Part, type WriteLetter } from '../letter-parts.ts'
 import type { LetterContents } from '../letter-types.ts'
+import { nameOnly, oneLine, type Part, type WriteLetter } from './letter-parts.ts'
 
 type Invoice = Pick<
   LetterContents['invoice_overdue'],
@@ -68,7 +68,7 @@ export const receipt: WriteLetter<'receipt'> = (content, { originOf }) => ({
 })
 
 /** What people can do in each state (states.md), as they are told when it begins. */
-const states: Partial<Record<TenantState, { is: string; can: string }>> = {
+const states: Partial<Record<OrganisationState, { is: string; can: string }>> = {
   trialing: { is: 'is in its trial', can: 'You can do everything.' },
   trial_grace: {
     is: 'has reached the end of its trial',
@@ -95,7 +95,7 @@ const states: Partial<Record<TenantState, { is: string; can: string }>> = {
 
 export const organisationState: WriteLetter<'organisation_state'> = (content, { originOf }) => {
   const name = nameOnly(content.organisationName)
-  const known = states[content.state as TenantState] // any other has no entry
+  const known = states[content.state as OrganisationState] // any other has no entry
   const what = `${name} ${known?.is ?? `is now ${content.state.replaceAll('_', ' ')}`}`
   return {
     subject: what,

@@ -1,12 +1,12 @@
-import { type LinkKind, linkMs } from '../../auth/links/link-tokens.ts'
+import { type LinkKind, linkMs } from '../../core/links.ts'
 import { formatMoment } from '../../domain/calendar.ts'
 import {
-  homeOf,
   type LetterContext,
   nameOnly,
+  readerOrigin,
   resetPage,
   type WriteLetter,
-} from '../letter-parts.ts'
+} from './letter-parts.ts'
 
 /** To someone who signed up: is this address really theirs? */
 export const confirmation: WriteLetter<'confirmation'> = (content, context) => ({
@@ -31,7 +31,10 @@ export const activation: WriteLetter<'activation'> = (content, context) => {
     subject: `Your account at ${place} is waiting for you`,
     parts: [
       `${nameOnly(content.invitedBy)} invited you to ${place} on Bilum. Choose a password, and you can sign in as ${recipient.email}.`,
-      { to: 'Choose your password', link: `${homeOf(context)}/activate-account?token=${token}` },
+      {
+        to: 'Choose your password',
+        link: `${readerOrigin(context)}/activate-account?token=${token}`,
+      },
       opensUntil('activation', context),
       'If you do not know who that is, do nothing: without a password nobody can sign in.',
     ],

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../domain/calendar.ts'
-import type { WriteLetter } from '../letter-parts.ts'
 import type { PlatformEvent } from '../letter-types.ts'
+import type { WriteLetter } from './letter-parts.ts'
 
 const events: Record<PlatformEvent, { subject: string; happened: string }> = {
   no_slot_free: {

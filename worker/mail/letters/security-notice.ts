@@ -1,12 +1,12 @@
 import { formatMoment } from '../../domain/calendar.ts'
+import type { SecurityEvent } from '../letter-types.ts'
 import {
   type LetterContext,
   nameOnly,
   resetPage,
   signInPage,
   type WriteLetter,
-} from '../letter-parts.ts'
-import type { SecurityEvent } from '../letter-types.ts'
+} from './letter-parts.ts'
 
 /** What each event is called, what happened, and what to do if it should not have. */
 const events: Record<SecurityEvent, { subject: string; happened: string; otherwise: Otherwise }> = {

@@ -1,6 +1,6 @@
 import { lifeDays } from '../../domain/access/organisation-life.ts'
 import { formatDay } from '../../domain/calendar.ts'
-import { nameOnly, type WriteLetter } from '../letter-parts.ts'
+import { nameOnly, type WriteLetter } from './letter-parts.ts'
 
 export const organisationReady: WriteLetter<'organisation_ready'> = (content, { originOf }) => ({
   subject: `${nameOnly(content.organisationName)} is ready`,

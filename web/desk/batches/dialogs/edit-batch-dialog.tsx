@@ -7,11 +7,11 @@ import { Loading } from '../../../ui/loading.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useChangeBatch } from '../actions.ts'
 import { BatchForm } from '../batch-form.tsx'
-import { fundingAccountsQuery } from '../queries.ts'
+import { activeSourceAccountsQuery } from '../queries.ts'
 
 /** Name, account, day and description. A batch whose day has passed gets a new one here. */
 export function EditBatchDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
-  const accounts = useQuery(fundingAccountsQuery)
+  const accounts = useQuery(activeSourceAccountsQuery)
   const change = useChangeBatch(batch.id)
   const showToast = useToast()
   const { name, sourceAccountId, valueDate, description } = batch

@@ -1,4 +1,4 @@
-import type { BankText } from '#domain/bank-files/bank-text.ts'
+import type { BankText } from '#domain/bank-files/prepare/bank-text.ts'
 import { writeCsv } from '#domain/sheets/csv.ts'
 import { checkSheet } from '#domain/sheets/read-sheet.ts'
 import type { Sheet, SheetProblem } from '#domain/sheets/sheet.ts'

@@ -1,4 +1,4 @@
-import { profiles } from '#domain/bank-files/profiles.ts'
+import { profiles } from '#domain/bank-files/profiles/profiles.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { formatToea } from '#domain/money/money.ts'
 import { grouped } from '../../ui/words.ts'

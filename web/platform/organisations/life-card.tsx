@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { OrganisationDetail } from '#contract/platform.ts'
+import type { StateCommand } from '#domain/access/organisation-life.ts'
+import { formatDay, formatMoment } from '#domain/calendar.ts'
+import { fieldError } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { useChange, useMay } from '../queries.ts'
+import { StateBadge } from './state-words.tsx'
+
+/** Where an organisation is in its life, and what may be done to it now. */
+export function LifeCard({ organisation }: { organisation: OrganisationDetail }) {
+  const { slug, state, stateSince, stateReason, createdAt, schemaVersion } = organisation
+  const mayChange = useMay('manage_organisations')
+  const [command, setCommand] = useState<StateCommand>()
+  return (
+    <Card title="State">
+      <Facts
+        facts={[
+          ['State', <StateBadge key="state" state={state} />],
+          ['Since', stateSince ? formatDay(stateSince) : '–'],
+          ['Because', becauseOf(stateReason)],
+          ['Address', slug],
+          ['Signed up', formatMoment(new Date(createdAt))],
+          ['Schema', schemaVersion],
+          ['Letters that did not leave', organisation.mailTroubles],
+        ]}
+      />
+      {mayChange && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {organisation.commands.map((one) => (
+            <Button
+              key={one}
+              kind={dangers.includes(one) ? 'danger' : 'secondary'}
+              onClick={() => setCommand(one)}
+            >
+              {commandWords[one]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {command && (
+        <StateDialog
+          organisation={organisation}
+          command={command}
+          onClose={() => setCommand(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** What a person wrote stays as it is; the clock’s own reasons are names. */
+function becauseOf(reason: string): string {
+  if (reason === '') return '–'
+  return /^[a-z_]+$/.test(reason) ? reason.replaceAll('_', ' ') : reason
+}
+
+const dangers: StateCommand[] = ['freeze', 'suspend', 'cancel']
+const commandWords: Record<StateCommand, string> = {
+  freeze: 'Freeze',
+  unfreeze: 'Take the freeze back',
+  suspend: 'Suspend',
+  cancel: 'Cancel',
+  reactivate: 'Reactivate',
+}
+const consequences: Record<StateCommand, string> = {
+  freeze:
+    'From the next request on everything can be read and nothing leaves, not even an approved file.',
+  unfreeze: 'It goes back to the state it was in before.',
+  suspend: 'It can read, export and pay. Approved files can still be downloaded.',
+  cancel: 'It can read and export for 90 days, then it is archived.',
+  reactivate: 'It becomes active. An invoice that is still overdue counts from tomorrow again.',
+}
+
+type StateDialogProps = {
+  organisation: OrganisationDetail
+  command: StateCommand
+  onClose: () => void
+}
+
+function StateDialog({ organisation, command, onClose }: StateDialogProps) {
+  const { id, name, revision } = organisation
+  const change = useChange(`/organisations/${id}/state`, onClose)
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog
+      title={`${commandWords[command]}: ${name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            kind="primary"
+            busy={change.isPending}
+            onClick={() => change.mutate({ command, reason, revision })}
+          >
+            {commandWords[command]}
+          </Button>
+          <Button onClick={onClose}>Leave it as it is</Button>
+        </>
+      }
+    >
+      <p>{consequences[command]}</p>
+      <ErrorNotice error={change.error} />
+      <TextArea
+        label="Reason"
+        hint="The organisation reads it in a letter, and the audit keeps it."
+        error={fieldError(change.error, 'reason')}
+        value={reason}
+        maxLength={500}
+        onText={setReason}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { OrganisationDetail } from '#contract/platform.ts'
+import { planNames, plans } from '#domain/billing/plan.ts'
+import { formatDay } from '#domain/calendar.ts'
+import { fieldError } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { useChange, useMay } from '../queries.ts'
+
+const usageWords = {
+  users: 'Users',
+  payments: 'Payments this month',
+  sourceAccounts: 'Source accounts',
+}
+
+/** What an organisation pays for, and how much of it is used. */
+export function PlanCard({ organisation }: { organisation: OrganisationDetail }) {
+  const { plan, usage, state, trialEndsOn, paidUntil, billingEmail } = organisation
+  const mayChange = useMay('manage_billing')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title="Plan">
+      <Facts
+        facts={[
+          ['Plan', plan ? plans[plan].title : 'None chosen'],
+          ...(state === 'trialing' ? [trialFact(trialEndsOn)] : []),
+          ['Paid until', paidUntil ? formatDay(paidUntil) : '–'],
+          [
+            'Invoices go to',
+            billingEmail ? <EmailAddress key="email" address={billingEmail} /> : '–',
+          ],
+          ...usage.map(({ of, used, max, level }): [string, string] => [
+            usageWords[of],
+            max === null ? `${used}` : `${used} of ${max}${level === 'fine' ? '' : `, ${level}`}`,
+          ]),
+        ]}
+      />
+      {mayChange && (
+        <div className="mt-4">
+          <Button onClick={() => setOpen(true)}>Change the plan</Button>
+        </div>
+      )}
+      {isOpen && <PlanDialog organisation={organisation} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+const trialFact = (day: string): [string, string] => ['Trial ends', formatDay(day)]
+
+function PlanDialog({
+  organisation,
+  onClose,
+}: {
+  organisation: OrganisationDetail
+  onClose: () => void
+}) {
+  const { id, revision } = organisation
+  const change = useChange(`/organisations/${id}/plan`, onClose)
+  const [plan, setPlan] = useState<string>(organisation.plan ?? 'starter')
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog
+      title="Change the plan"
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            kind="primary"
+            busy={change.isPending}
+            onClick={() => change.mutate({ plan, reason, revision })}
+          >
+            Change the plan
+          </Button>
+          <Button onClick={onClose}>Leave it as it is</Button>
+        </>
+      }
+    >
+      <ErrorNotice error={change.error} />
+      <SelectField
+        label="Plan"
+        value={plan}
+        choices={planNames.map((value) => ({ value, label: plans[value].title }))}
+        onChoice={setPlan}
+      />
+      <TextArea
+        label="Reason"
+        error={fieldError(change.error, 'reason')}
+        value={reason}
+        maxLength={500}
+        onText={setReason}
+      />
+    </Dialog>
+  )
+}

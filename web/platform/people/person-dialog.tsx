@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { PlatformPersonView } from '#contract/platform.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { useChange, useRemoval } from '../queries.ts'
+import { roleChoices } from './role-choices.ts'
+
+type PersonDialogProps = { person: PlatformPersonView; onClose: () => void }
+
+/** What an owner may do for somebody else: another role, another letter, a lost phone, the end. */
+export function PersonDialog({ person, onClose }: PersonDialogProps) {
+  const { firstName, lastName, status } = person
+  const isActive = status === 'active'
+  return (
+    <Dialog title={`${firstName} ${lastName}`} onClose={onClose}>
+      <RoleForm person={person} onClose={onClose} />
+      <div className="space-y-4 border-line border-t pt-4">
+        {status === 'invited' ? (
+          <Invitation person={person} onClose={onClose} />
+        ) : (
+          <>
+            {isActive && <LostPhone person={person} onClose={onClose} />}
+            <Status person={person} onClose={onClose} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function RoleForm({ person, onClose }: PersonDialogProps) {
+  const change = useChange(`/people/${person.id}`, onClose, 'put')
+  const [role, setRole] = useState<string>(person.role)
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        change.mutate({ role })
+      }}
+    >
+      <SelectField label="Role" value={role} choices={roleChoices} onChoice={setRole} />
+      <ErrorNotice error={change.error} />
+      <Button kind="primary" type="submit" busy={change.isPending} disabled={role === person.role}>
+        Give this role
+      </Button>
+    </form>
+  )
+}
+
+function Invitation({ person, onClose }: PersonDialogProps) {
+  const change = useChange(`/people/${person.id}/invitation`, onClose)
+  return (
+    <>
+      <p>They have not chosen a password yet. A new letter closes the link of the one before.</p>
+      <ErrorNotice error={change.error} />
+      <Button busy={change.isPending} onClick={() => change.mutate({})}>
+        Send the invitation again
+      </Button>
+    </>
+  )
+}
+
+function LostPhone({ person, onClose }: PersonDialogProps) {
+  const change = useRemoval(`/people/${person.id}/factors`, onClose)
+  return (
+    <>
+      <p>
+        A lost phone: they are signed out everywhere, and set up another app at their next sign-in.
+        Ask them by voice first.
+      </p>
+      <ErrorNotice error={change.error} />
+      <Button busy={change.isPending} onClick={() => change.mutate()}>
+        Take the second factor away
+      </Button>
+    </>
+  )
+}
+
+function Status({ person, onClose }: PersonDialogProps) {
+  const change = useChange(`/people/${person.id}`, onClose, 'put')
+  const isActive = person.status === 'active'
+  return (
+    <>
+      <ErrorNotice error={change.error} />
+      <Button
+        kind={isActive ? 'danger' : 'secondary'}
+        busy={change.isPending}
+        onClick={() => change.mutate({ status: isActive ? 'inactive' : 'active' })}
+      >
+        {isActive ? 'Deactivate' : 'Reactivate'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import { AuditQuery } from '../contract/audit.ts'
+import type { App } from '../http/app.ts'
+import { query } from '../http/body.ts'
+import { platformAllowed } from '../http/policy.ts'
+import { auditExport, auditPage } from './routes.ts'
+import { withoutBilling } from './store.ts'
+
+/** The platform's own log, on the base host. */
+export const platformAuditRoutes = new Hono<App>()
+  .get('/', platformAllowed('view_platform'), query(AuditQuery), async (c) => {
+    const page = await auditPage(c.var.platform.db, c.req.valid('query'))
+    return c.json({ ...page, items: withoutBilling(c.var.person, page.items) })
+  })
+  .get('/export', platformAllowed('manage_billing'), (c) =>
+    auditExport(c.var.platform.db, 'platform'),
+  )

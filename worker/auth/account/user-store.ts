@@ -1,0 +1,49 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { RealmDb } from '../../core/databases.ts'
+import { users } from '../../db/people.ts'
+import { isRoleName, type RoleName } from '../../domain/access/role.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** A person of an organisation. The platform's own people live in the same table of another database. */
+export type TenantUserRow = UserRow & { role: RoleName }
+
+/** The row, known to hold a role of organisations: a role nobody knows is our mistake. */
+export function tenantUser(row: UserRow): TenantUserRow {
+  const { role } = row
+  if (!isRoleName(role)) throw new Error(`${role} is no role of an organisation`)
+  return { ...row, role }
+}
+
+export async function findUserByEmail(db: RealmDb, email: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.email, email))
+  return row
+}
+
+export async function findUserById(db: RealmDb, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row
+}
+
+/** Somebody of an organisation, by id. */
+export async function findTenantUser(db: RealmDb, id: string): Promise<TenantUserRow | undefined> {
+  const row = await findUserById(db, id)
+  return row && tenantUser(row)
+}
+
+export function saveUser(db: RealmDb, id: string, changes: Partial<typeof users.$inferInsert>) {
+  return db.update(users).set(changes).where(eq(users.id, id))
+}
+
+/**
+ * Between a password that was right and what it opens, somebody may be deactivated or choose another password: is the
+ * person still active, and the password the one that was verified?
+ */
+export function isHolderOfPassword({ id, passwordHash }: UserRow): SQL {
+  const same = and(
+    eq(users.id, id),
+    eq(users.status, 'active'),
+    eq(users.passwordHash, passwordHash),
+  )
+  return sql`exists (select 1 from ${users} where ${same})`
+}

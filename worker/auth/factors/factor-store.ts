@@ -1,0 +1,53 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Statement } from '../../core/bulk.ts'
+import type { RealmDb } from '../../core/databases.ts'
+import { challenges, recoveryCodes, secondFactors } from '../../db/people.ts'
+
+export type FactorRow = typeof secondFactors.$inferSelect
+
+/** What a sign-in stands on beside the password, and what it uses up: statements of the session's own transaction. */
+export type FactorProof = {
+  factor: '' | 'totp' | 'passkey' | 'recovery_code'
+  statements: Statement[]
+}
+
+/** The second factors that count: proved once, and not removed. */
+export function listFactors(db: RealmDb, userId: string): Promise<FactorRow[]> {
+  return db
+    .select()
+    .from(secondFactors)
+    .where(
+      and(
+        eq(secondFactors.userId, userId),
+        isNotNull(secondFactors.confirmedAt),
+        isNull(secondFactors.removedAt),
+      ),
+    )
+}
+
+/** What was begun ends: apps that were not proved, whose key others may have seen, and sign-ins under way. */
+export function endUnfinishedSignIns(db: RealmDb, userId: string, now: Date): Statement[] {
+  const unproved = and(
+    eq(secondFactors.userId, userId),
+    isNull(secondFactors.confirmedAt),
+    isNull(secondFactors.removedAt),
+  )
+  const underWay = and(eq(challenges.userId, userId), isNull(challenges.usedAt))
+  return [
+    db.update(secondFactors).set({ removedAt: now }).where(unproved),
+    db.update(challenges).set({ usedAt: now }).where(underWay),
+  ]
+}
+
+export function removeFactor(db: RealmDb, id: string, now: Date) {
+  return db.update(secondFactors).set({ removedAt: now }).where(eq(secondFactors.id, id))
+}
+
+/** Takes every second factor of a person away, proved or begun, and their recovery codes. */
+export function removeAllFactors(db: RealmDb, userId: string, at: Date): Statement[] {
+  const standing = and(eq(secondFactors.userId, userId), isNull(secondFactors.removedAt))
+  return [
+    db.update(secondFactors).set({ removedAt: at }).where(standing),
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+  ]
+}

@@ -1,0 +1,53 @@
+import type { Context } from 'hono'
+import { commit } from '../../core/commit.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import type { App } from '../../http/app.ts'
+import { findUserById } from '../account/user-store.ts'
+import { rateLimitAnonymous } from '../sign-in/verify-password.ts'
+import { findLink, isOpenLink, spendLink } from './link-tokens.ts'
+import { expectGoodPassword, setPassword } from './set-password.ts'
+
+export type PasswordLink = 'reset' | 'activation'
+
+/** Whose link this is, while it opens. Guessing is limited; a link of someone deactivated opens nothing. */
+export async function requireLinkHolder(c: Context<App>, kind: PasswordLink, token: string) {
+  await rateLimitAnonymous(c, 'link')
+  const { db } = c.var.realm
+  const link = await findLink(db, kind, token)
+  if (!link) throw new Refusal('link_expired')
+  if (link.usedAt) throw new Refusal('link_used')
+  if (!isOpenLink(link, new Date())) throw new Refusal('link_expired')
+  const user = await findUserById(db, link.subjectId)
+  const expected = kind === 'activation' ? 'invited' : 'active'
+  if (user?.status !== expected) throw new Refusal('link_used')
+  return { link, user }
+}
+
+/** A new password for whoever holds a link, which is spent with it. */
+export async function setPasswordByLink(
+  c: Context<App>,
+  kind: PasswordLink,
+  token: string,
+  password: string,
+) {
+  const { realm } = c.var
+  const { link, user } = await requireLinkHolder(c, kind, token)
+  await expectGoodPassword(realm, user, password)
+  const now = new Date()
+  const key = `link/${link.tokenHash}`
+  await commit(
+    { env: c.env, realm, mutation: { userId: user.id, key, requestHash: crypto.randomUUID() } },
+    {
+      at: now,
+      actorId: user.id,
+      action: kind === 'reset' ? 'user.password_reset' : 'user.activated',
+      subject: `user/${user.id}`,
+      details: {},
+      statements: [
+        spendLink(realm.db, link.tokenHash, now),
+        ...(await setPassword(realm, user, password, now)),
+      ],
+      answer: { status: 204, body: null },
+    },
+  )
+}

@@ -1,0 +1,138 @@
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { RealmDb, RealmHandle } from '../../core/databases.ts'
+import { secondFactors, sessions, users } from '../../db/people.ts'
+
+/** Has KV seen this session? A no is final for a minute at most; a yes still has to be confirmed by the database. */
+export async function isKnownToken(
+  env: Env,
+  realm: RealmHandle,
+  tokenHash: string,
+): Promise<boolean> {
+  return (await env.SESSIONS.get(keyOf(realm, tokenHash))) !== null
+}
+
+export function rememberToken(env: Env, realm: RealmHandle, tokenHash: string, expiresAt: Date) {
+  return env.SESSIONS.put(keyOf(realm, tokenHash), '1', {
+    expiration: Math.floor(expiresAt.getTime() / 1000),
+  })
+}
+
+export function forgetToken(env: Env, realm: RealmHandle, tokenHash: string) {
+  return env.SESSIONS.delete(keyOf(realm, tokenHash))
+}
+
+const keyOf = ({ id }: RealmHandle, tokenHash: string) => `session/${id}/${tokenHash}`
+
+/** The session with its user: one read per request. */
+export async function findSession(db: RealmDb, tokenHash: string) {
+  const [row] = await db
+    .select({
+      user: users,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.endedAt,
+      factor: sessions.factor,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, tokenHash))
+  return row
+}
+
+export function addSession(db: RealmDb, session: typeof sessions.$inferInsert) {
+  return db.insert(sessions).values(session)
+}
+
+/**
+ * Is a session still open when a change is written, and still one that may make it? Whoever ended it, or added a factor in
+ * between, ended what it had begun. `needsFactor` is false for what every open session may do.
+ */
+export function isOpenSession(tokenHash: string, needsFactor: boolean): SQL {
+  const factors = sql`select 1 from ${secondFactors} where ${and(
+    eq(secondFactors.userId, sessions.userId),
+    sql`${secondFactors.confirmedAt} is not null and ${secondFactors.removedAt} is null`,
+  )}`
+  const mayChange = needsFactor
+    ? sql`(${sessions.factor} <> '' or not exists (${factors}))`
+    : undefined
+  const isOpen = and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt), mayChange)
+  return sql`exists (select 1 from ${sessions} where ${isOpen})`
+}
+
+type Ended = {
+  /** The hash of the one that stays. */
+  keep?: string | undefined
+  /** Only those that no second factor opened. */
+  isBare?: boolean
+}
+
+/** Ends every session of a person: or every other, or only those that no second factor opened. */
+export function endSessions(db: RealmDb, userId: string, now: Date, { keep, isBare }: Ended = {}) {
+  return db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        keep ? ne(sessions.tokenHash, keep) : undefined,
+        isBare ? eq(sessions.factor, '') : undefined,
+      ),
+    )
+}
+
+export function endSession(db: RealmDb, tokenHash: string, endedAt: Date) {
+  return db
+    .update(sessions)
+    .set({ endedAt })
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt)))
+}
+
+/** The devices somebody signed in from before, as their browsers name themselves. */
+export async function findEarlierDevices(db: RealmDb, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ device: sessions.device })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .limit(earlierDevicesMax)
+  return rows.map(({ device }) => device)
+}
+
+const earlierDevicesMax = 200
+const openSessionsMax = 50
+
+/** Every session of a person that lets in now, newest first. */
+export function findOpenSessions(db: RealmDb, userId: string, now: Date) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+    .limit(openSessionsMax)
+}
+
+const sessionIdLength = 16
+
+/** What a session is called on a page: the beginning of its token's hash. */
+export function sessionIdOf(tokenHash: string): string {
+  return tokenHash.slice(0, sessionIdLength)
+}
+
+/** Ends one session of a person, by what it is called on the page. */
+export function endSessionById(db: RealmDb, userId: string, id: string, endedAt: Date) {
+  return db
+    .update(sessions)
+    .set({ endedAt })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        sql`substr(${sessions.tokenHash}, 1, ${sessionIdLength}) = ${id}`,
+      ),
+    )
+}
+
+/** A session whose person proved a second factor after it was opened. */
+export function saveFactorOfSession(db: RealmDb, tokenHash: string, factor: string) {
+  return db.update(sessions).set({ factor }).where(eq(sessions.tokenHash, tokenHash))
+}

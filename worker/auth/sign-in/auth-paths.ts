@@ -1,0 +1,35 @@
+/** Where a realm has the pages of getting in. */
+export type AuthPaths = {
+  signIn: string
+  /** Addresses that show the same page. */
+  alsoSignIn: string[]
+  /** The second factor, as a code. */
+  code: string
+  /** The second factor, as a passkey: where people can have one. */
+  passkey?: string
+  /** Where whoever has no second factor sets one up before anything else; without it, the password alone lets them in. */
+  enrolment?: string
+  signOut: string
+  reset: string
+  activation: string
+}
+
+export const organisationPaths: AuthPaths = {
+  signIn: '/auth',
+  alsoSignIn: ['/auth/login', '/login'],
+  code: '/auth/code',
+  passkey: '/auth/passkey',
+  signOut: '/auth/logout',
+  reset: '/auth/reset-password',
+  activation: '/activate-account',
+}
+
+export const platformPaths: AuthPaths = {
+  signIn: '/padmin/login',
+  alsoSignIn: [],
+  code: '/padmin/code',
+  enrolment: '/padmin/enrol',
+  signOut: '/padmin/logout',
+  reset: '/padmin/reset-password',
+  activation: '/padmin/activate-account',
+}

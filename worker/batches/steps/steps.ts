@@ -1,0 +1,64 @@
+import { selectNewestRules } from '../../approval-rules/store.ts'
+import type { Statement } from '../../core/bulk.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import type { Operation } from '../../domain/access/organisation-state.ts'
+import { selectLastSequence } from '../files/store.ts'
+import type { BatchRecord } from '../load-batch.ts'
+import { listAllPayments, selectNewestAccounts, selectSubmittable } from '../payments/store.ts'
+import { cancelBatch } from './cancel.ts'
+import { decideOnBatch } from './decide.ts'
+import { recallBatch } from './recall.ts'
+import { redateBatch } from './redate.ts'
+import { reexamineBatch } from './reexamine.ts'
+import { sealBatch } from './seal.ts'
+import type { StepActor, StepOutcome } from './step-change.ts'
+import { submitBatch } from './submit.ts'
+import { uploadBatch } from './upload.ts'
+
+/** A query of one table whose rows a step finds in its record. */
+type Query<Rows> = Statement & { _: { result: Rows } }
+
+/** One step of a batch: what it is to the organisation, what it reads beside the batch, and the rule. */
+export type Step<Sent, Found> = {
+  operation: Operation
+  reads: (db: TenantDb, batchId: string) => { [Name in keyof Found]: Query<Found[Name]> }
+  take: (
+    record: BatchRecord & Found,
+    actor: StepActor,
+    sent: Sent,
+    now: Date,
+  ) => StepOutcome | Promise<StepOutcome>
+}
+
+function define<Sent, Found>(
+  operation: Operation,
+  take: Step<Sent, Found>['take'],
+  reads: Step<Sent, Found>['reads'],
+): Step<Sent, Found> {
+  return { operation, reads, take }
+}
+
+const nothing = () => ({})
+
+/** Every step a desk takes. */
+export const steps = {
+  submit: define('finish', submitBatch, (db, batchId) => ({
+    lines: selectSubmittable(db, batchId),
+    accounts: selectNewestAccounts(db, batchId),
+    rules: selectNewestRules(db),
+  })),
+  decide: define('decide', decideOnBatch, nothing),
+  recall: define('decide', recallBatch, nothing),
+  seal: define('download', sealBatch, (db, batchId) => ({
+    lines: listAllPayments(db, batchId),
+    lastSequence: selectLastSequence(db, batchId),
+  })),
+  upload: define('download', uploadBatch, nothing),
+  cancel: define('decide', cancelBatch, nothing),
+  redate: define('finish', redateBatch, (db, batchId) => ({ lines: listAllPayments(db, batchId) })),
+  reexamine: define('decide', reexamineBatch, nothing),
+}
+
+export type StepName = keyof typeof steps
+export type SentTo<Name extends StepName> =
+  (typeof steps)[Name] extends Step<infer Sent, infer _Found> ? Sent : never

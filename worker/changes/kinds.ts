@@ -1,0 +1,49 @@
+import type { Statement } from '../core/bulk.ts'
+import type { Answer } from '../core/commit.ts'
+import type { Tenant } from '../core/databases.ts'
+import type { Permission } from '../domain/access/role.ts'
+import type { Requester } from '../domain/access/user-changes.ts'
+import type { ChangeKindName, ChangeRow } from './store.ts'
+
+/** Where, by whom and when something is prepared. `actor` is who asked for it, who then answers for it. */
+export type PrepareContext = {
+  env: Env
+  tenant: Tenant
+  actor: Requester & { name: string; approvalLimitToea: number | null }
+  at: Date
+  /** What the app does when somebody may do more or less than before. */
+  afterRightsChanged: () => Promise<unknown>
+}
+
+/** A change that was decided and not written yet: it can be made at once, or wait for a second administrator. */
+export type PreparedChange = {
+  /** What it changes: a user's id, a source account's, or nothing where there is only one of it. */
+  subjectId: string
+  /** What is kept while it waits, so that it can be prepared again exactly as it was asked for. */
+  request: Record<string, unknown>
+  givesRights: boolean
+  action: string
+  subject: string
+  details: Record<string, unknown>
+  /** Guards among them: what it was decided on must still hold when it is written, or it is decided again. */
+  statements: Statement[]
+  answer: Answer
+  /** What follows the commit; safe to repeat, and looked after by the cron should it be lost. */
+  afterwards?: () => Promise<unknown>
+}
+
+/** What may wait for a second administrator. A feature describes its kind; the app tells this room of it. */
+export type ChangeKind = {
+  name: ChangeKindName
+  /** What whoever asked must still be allowed when it is confirmed. */
+  permission: Permission
+  /** What it would do, in a few words. */
+  summary: (request: ChangeRow['changes']) => string
+  /** The fields it may change, as whoever confirms reads them. */
+  fields: Record<string, { label: string; words?: (value: unknown) => string }>
+  /**
+   * The change that waited, on what is there now. Refuses with `stale_change` when what it was asked on has moved on.
+   * Nothing where it is confirmed in a place of its own.
+   */
+  prepareAgain?: (context: PrepareContext, row: ChangeRow) => Promise<PreparedChange>
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { Moment, Person, page, paging, text } from './shared.ts'
+
+export const reasonMax = 500
+
+export const Refusing = z.object({ reason: text('The reason', reasonMax) })
+export type Refusing = z.infer<typeof Refusing>
+
+export const changeKinds = ['user', 'approval_rules', 'source_account', 'unfreeze'] as const
+
+/** A change that gives rights: asked for by one administrator, confirmed by another. */
+export const ChangeView = z.object({
+  id: z.string(),
+  kind: z.enum(changeKinds),
+  subjectId: z.string(),
+  state: z.enum(['pending', 'confirmed', 'refused', 'withdrawn']),
+  /** What it does, in words, line by line. */
+  summary: z.string(),
+  lines: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  requestedBy: Person,
+  requestedAt: Moment,
+  decidedBy: z.nullable(Person),
+  decidedAt: z.nullable(Moment),
+  reason: z.string(),
+  mayConfirm: z.boolean(),
+  mayRefuse: z.boolean(),
+  mayWithdraw: z.boolean(),
+})
+export type ChangeView = z.infer<typeof ChangeView>
+export const ChangeList = page(ChangeView)
+export type ChangeList = z.infer<typeof ChangeList>
+
+/** The answer 202: nothing is changed yet, somebody else must confirm it. */
+export const Asked = z.object({ pending: ChangeView })
+export type Asked = z.infer<typeof Asked>
+
+export const isAsked = (answer: object): answer is Asked => 'pending' in answer
+
+/** What waits, or what was decided. */
+export const ChangeQuery = z.object({
+  ...paging,
+  state: z._default(z.enum(['pending', 'decided']), 'pending'),
+})

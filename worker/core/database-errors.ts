@@ -1,0 +1,26 @@
+/*
+ * What an error of the database means: the only file that reads its words. D1 says `D1_ERROR: own_batch: SQLITE_CONSTRAINT`
+ * of a trigger, `UNIQUE constraint failed: users.email` of an index, and drizzle wraps both.
+ */
+
+/** The name a trigger or a guard raised, or nothing. */
+export function raisedReason(error: unknown): string | undefined {
+  return /(\w+): SQLITE_CONSTRAINT/.exec(messageOf(error))?.[1]
+}
+
+/** Is a row with this key there already? `column` is `users.email`, `table` alone stands for any key of it. */
+export function isTaken(error: unknown, column: string): boolean {
+  const taken = /UNIQUE constraint failed: ([\w., ]+)/.exec(messageOf(error))?.[1] ?? ''
+  return taken.split(', ').some((one) => one === column || one.startsWith(`${column}.`))
+}
+
+/** Did the line break, so that nobody knows whether it was written? */
+export function isLineLost(error: unknown): boolean {
+  return messageOf(error).includes('Network connection lost')
+}
+
+/** The text of an error and of its causes. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause ? `${error.message} ${messageOf(error.cause)}` : error.message
+}

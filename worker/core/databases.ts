@@ -1,0 +1,51 @@
+import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
+import type { OrganisationState } from '../domain/access/organisation-state.ts'
+import type { PlanName } from '../domain/billing/plan.ts'
+
+/*
+ * Every handle to a database is made here, and says which kind it is: an organisation's cannot be given where the control
+ * database is wanted, nor the other way round.
+ */
+
+declare const kind: unique symbol
+
+/** A database with people, an audit chain and an outbox: an organisation's, or the control database. */
+export type RealmDb = DrizzleD1Database & { readonly [kind]: 'tenant' | 'control' }
+/** One organisation's database. The handle is the tenant: there is no organisation id in any query. */
+export type TenantDb = DrizzleD1Database & { readonly [kind]: 'tenant' }
+/** The platform's own database. */
+export type ControlDb = DrizzleD1Database & { readonly [kind]: 'control' }
+
+/** An organisation with its open database. */
+export type Tenant = {
+  kind: 'organisation'
+  id: string
+  slug: string
+  name: string
+  state: OrganisationState
+  /** What it may use of everything; empty before it chose. */
+  plan: PlanName | null
+  db: TenantDb
+}
+
+/** Ourselves: where the platform's people sign in and its changes are audited. */
+export type Platform = { kind: 'platform'; id: 'platform'; name: 'Bilum'; db: ControlDb }
+
+/** Where people sign in, changes are audited and letters wait: an organisation, or the platform. */
+export type Realm = Tenant | Platform
+
+/** As much of a realm as a change needs. */
+export type RealmHandle = { id: string; db: RealmDb }
+
+/** Only the tenancy room has a tenant's database to give. */
+export function tenantDb(database: D1Database): TenantDb {
+  return drizzle(database) as DrizzleD1Database as TenantDb // a brand exists in types only, and is given here alone
+}
+
+export function controlDb(env: Env): ControlDb {
+  return drizzle(env.CONTROL) as DrizzleD1Database as ControlDb // as above
+}
+
+export function platformRealm(env: Env): Platform {
+  return { kind: 'platform', id: 'platform', name: 'Bilum', db: controlDb(env) }
+}

@@ -1,0 +1,18 @@
+import { sign } from './keys.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** How long each kind of link opens. An invitation may wait over a long weekend. */
+export const linkMs = { confirmation: 24 * hourMs, reset: hourMs, activation: 7 * 24 * hourMs }
+export type LinkKind = keyof typeof linkMs
+
+/** Which link of which letter: `nonce` makes it another one each time. The letter carries this, never the token. */
+export type Link = { kind: LinkKind; subjectId: string; nonce: string }
+
+/**
+ * The token of a link. It is computed from the deployment's secret when the letter leaves, so that neither the database
+ * nor the outbox holds anything that opens an account.
+ */
+export function tokenOf(env: Env, { kind, subjectId, nonce }: Link): Promise<string> {
+  return sign(env, 'links', JSON.stringify([kind, subjectId, nonce]))
+}

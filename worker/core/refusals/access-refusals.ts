@@ -1,0 +1,119 @@
+import type { RefusalTable } from './refusal-table.ts'
+
+/** Who may do what: signing in, people, rights and the organisation’s own state. */
+export const accessRefusals = {
+  // who is asking
+  signed_out: [401, 'Authentication required. Please sign in.'],
+  invalid_credentials: [401, 'The e-mail address or the password is not right.'],
+  locked: [429, 'Too many failed sign-ins. Wait 15 minutes, then try again.'],
+  admin_key_invalid: [401, 'Invalid administrator key'],
+  sys_admin_only: [403, 'This login is restricted to System Administrators only'],
+  second_factor_needed: [401, 'Write the code from your authenticator app, or a recovery code.'],
+  factor_sign_in_needed: [
+    403,
+    'You have a second factor now. Sign out, and sign in with it to change this.',
+  ],
+  second_factor_required: [
+    403,
+    'Your organisation asks for a second factor. Set one up before you go on.',
+  ],
+  code_wrong: [401, 'This code is not right. Take the newest one from your app.'],
+  code_used: [401, 'This code was used before. Wait for the next one.'],
+  passkey_wrong: [401, 'This passkey was not accepted. Try again, or take another way.'],
+  challenge_used: [401, 'This sign-in was finished or took too long. Please start again.'],
+  link_used: [410, 'This link was used before, or a newer one was sent.'],
+  link_expired: [410, 'This link is too old. Ask for a new one.'],
+  too_many_requests: [429, 'Too many attempts from here. Wait a minute, then try again.'],
+  account_inactive: [
+    403,
+    'Your account has been deactivated. Please contact your system administrator.',
+  ],
+  not_allowed: [403, 'Your role does not allow this.'],
+  foreign_origin: [403, 'This request came from another site, so it was not carried out.'],
+  unknown_host: [404, 'There is no organisation at this address.'],
+  unknown_organisation: [404, 'There is no organisation at this address.'],
+  maintenance: [503, 'This organisation is being looked after. Please try again in a few minutes.'],
+
+  // passwords
+  password_moved: [
+    409,
+    'Your account or your password was changed meanwhile. Sign in again and look.',
+  ],
+  password_wrong: [401, 'This is not your present password.'],
+  own_factor: [409, 'You remove your own second factor under “Your sign-in”.'],
+  factor_missing: [409, 'This person has no second factor.'],
+  last_factor_needed: [409, 'Your organisation asks for a second factor, so the last one stays.'],
+  own_factor_first: [
+    409,
+    'Set up your own second factor first, so that you do not lock yourself out.',
+  ],
+  stale_rights: [409, 'Rights or people changed at the same moment. Please look again.'],
+  stale_settings: [409, 'Somebody else changed the settings meanwhile. Please look again.'],
+  password_too_short: [
+    422,
+    'A password needs at least 15 characters; with a second factor, 8. Several words make a good one.',
+  ],
+  password_too_short_beside_factor: [422, 'A password needs at least 8 characters.'],
+  password_too_long: [422, 'A password can have at most 256 characters.'],
+  password_common: [422, 'This password is among the first that anyone would try. Choose another.'],
+  password_of_context: [
+    422,
+    'This password is little more than your name, your address or your organisation’s. Choose another.',
+  ],
+
+  // people and the platform
+  email_taken: [409, 'Somebody here has this e-mail address already.'],
+  own_rights: [409, 'Nobody changes their own role or status. Ask another administrator.'],
+  last_administrator: [409, 'One active administrator must stay.'],
+  not_activated: [409, 'This invitation was not taken up yet. Send it again instead.'],
+  sign_up_unconfirmed: [409, 'This sign-up was not confirmed by its e-mail address yet.'],
+  state_change_not_allowed: [409, 'An organisation in this state cannot be moved there.'],
+
+  // changes that give rights
+  user_inactive: [409, 'This person is deactivated already.'],
+  user_not_inactive: [409, 'This person is not deactivated.'],
+  too_many_invitations: [
+    429,
+    'This person was sent five invitations within an hour. Try again later.',
+  ],
+  user_not_invited: [409, 'This person has an account already, so there is no invitation to send.'],
+  plan_limit_reached: [409, 'Your plan has no room for more. Choose a larger one at /billing.'],
+  too_many_changes: [
+    409,
+    'Many changes wait for a second administrator. Confirm or refuse some of them first.',
+  ],
+  change_decided: [409, 'Somebody decided on this change already.'],
+  change_elsewhere: [409, 'This is confirmed on the organisation’s own page.'],
+  administrator_needed: [403, 'Only an organisation administrator can confirm this.'],
+  not_requester: [403, 'Only whoever asked for this can withdraw it. You can refuse it.'],
+  stale_change: [
+    409,
+    'What this was asked for has changed since, so it was not made. It must be asked for again.',
+  ],
+  second_administrator_missing: [
+    409,
+    'Un-freezing needs two administrators, and this organisation has one. Ask us at /support.',
+  ],
+  frozen_by_platform: [409, 'The platform froze this organisation. Ask us at /support.'],
+
+  // organisation states
+  organisation_trial_ended: [
+    403,
+    'The trial has ended. Finish, look and export as before; to start something new, choose a plan.',
+  ],
+  organisation_restricted: [
+    403,
+    'An invoice is long unpaid, so nothing can be prepared or changed, drafts included. What was submitted can be approved and downloaded.',
+  ],
+  organisation_suspended: [
+    403,
+    'This organisation is suspended. Everything can be read and exported; a verified payment opens it again.',
+  ],
+  organisation_frozen: [
+    403,
+    'This organisation is frozen: everything can be read, nothing leaves.',
+  ],
+  organisation_cancelled: [403, 'This organisation was cancelled. Its records can be exported.'],
+  organisation_closed: [404, 'There is no organisation at this address.'],
+  organisation_not_frozen: [409, 'This organisation is not frozen.'],
+} satisfies RefusalTable

@@ -1,0 +1,67 @@
+import type { RefusalTable } from './refusal-table.ts'
+
+/** Batches, their approvals and bank files, and what they pay from and to. */
+export const batchRefusals = {
+  // batches
+  not_editable: [409, 'This batch is no longer open, so it cannot be changed. Recall it first.'],
+  signed_content: [409, 'This batch is being approved, so it cannot be changed. Recall it first.'],
+  batch_empty: [422, 'This batch has no payments yet.'],
+  batch_full: [422, 'A batch can have at most 20,000 payments.'],
+  checks_failed: [422, 'This batch has payments that need you before it can be submitted.'],
+  duplicates_need_reason: [
+    422,
+    'Some payments look the same: same account, amount and reference. Remove them, or say why they are meant.',
+  ],
+  not_enough_approvers: [
+    409,
+    'Not enough people can approve this batch. See who can, and why the others cannot.',
+  ],
+  not_queried: [409, 'Nobody has asked a question about this batch.'],
+  not_maker: [403, 'Only someone who prepared this batch can do this.'],
+  not_recallable: [409, 'This batch is not waiting for approval, so it cannot be recalled.'],
+  not_splittable: [409, 'This batch fits into one bank file, so there is nothing to split.'],
+  source_account_archived: [422, 'This source account is archived. Choose another.'],
+  value_date_passed: [422, 'The value date has passed. Choose today or a later day.'],
+
+  // approvals
+  not_awaiting_approval: [409, 'This batch is not waiting for approval.'],
+  own_batch: [409, 'You prepared this batch, so someone else must approve it.'],
+  already_approved: [409, 'You have already approved this batch.'],
+  above_limit: [403, 'This batch is above your approval limit.'],
+  digest_changed: [
+    409,
+    'This batch changed since you saw it. Look at what it says now, then decide again.',
+  ],
+  comment_required: [422, 'Say why, so that the others can act on it.'],
+  comment_too_long: [422, 'A comment can have at most 500 characters.'],
+  approvals_missing: [409, 'This batch does not have the approvals it needs.'],
+  step_not_allowed: [409, 'This batch cannot take that step now.'],
+  stale_batch: [409, 'Somebody else changed this batch at the same moment. Please look again.'],
+  second_person_needed: [409, 'You asked for this, so someone else must confirm it.'],
+  not_cancellable: [
+    409,
+    'The bank file exists or the batch is cancelled, so it cannot be cancelled.',
+  ],
+  not_lapsed: [409, 'This batch has not lapsed.'],
+  bands_not_rising: [422, 'Each amount band must end above the one before it.'],
+  bands_not_closed: [422, 'The last amount band, and only the last, must be open.'],
+  approvals_out_of_range: [422, 'Each amount band needs between 1 and 5 approvals.'],
+
+  // bank files
+  not_approved: [409, 'This batch is not approved yet, so there is no bank file.'],
+  only_approver: [
+    409,
+    'You are the only approver of this batch, so someone else must make its file.',
+  ],
+  bank_would_refuse: [422, 'The bank would refuse this file. See what must be mended.'],
+  not_sealed: [409, 'This batch has no bank file waiting to be uploaded.'],
+  bank_reference_required: [422, 'Write the reference that the bank gave.'],
+  totals_differ: [409, 'The bank shows another count or total than the file that was made.'],
+  file_damaged: [500, 'The stored file is not the one that was sealed, so it was not sent.'],
+
+  // payees and source accounts
+  payee_archived: [422, 'This payee is archived. Restore it first.'],
+  account_taken: [409, 'Another payee already has this account.'],
+  switches_invalid: [422, 'One of the bank profile’s switches is not valid.'],
+  profile_unknown: [422, 'There is no bank profile of this name.'],
+} satisfies RefusalTable

@@ -1,0 +1,63 @@
+import type { FieldProblem, Problem } from '../../contract/problem.ts'
+import type { RefusalStatus } from './refusal-table.ts'
+import { refusals } from './refusals.ts'
+
+export type Reason = keyof typeof refusals
+
+export function isReason(text: string): text is Reason {
+  return Object.hasOwn(refusals, text)
+}
+
+export function statusOf(reason: Reason): RefusalStatus {
+  return refusals[reason][0]
+}
+
+export function sentenceOf(reason: Reason): string {
+  return refusals[reason][1]
+}
+
+/** A refusal on its way out: routes throw it, the app turns it into a problem or a page. */
+export class Refusal extends Error {
+  readonly reason: Reason
+  readonly errors: FieldProblem[] | undefined
+  readonly detail: string
+
+  constructor(reason: Reason, errors?: FieldProblem[], detail?: string) {
+    super(reason)
+    this.reason = reason
+    this.errors = errors
+    this.detail = detail ?? sentenceOf(reason)
+  }
+}
+
+/** A refusal as RFC 9457 has it. `code` is the reason for programs, `detail` the sentence for people. */
+export function problemOf({ reason, errors, detail }: Refusal): Problem {
+  const title = reason.replaceAll('_', ' ')
+  return {
+    type: 'about:blank',
+    title: title.charAt(0).toUpperCase() + title.slice(1),
+    status: statusOf(reason),
+    code: reason,
+    detail,
+    ...(errors && { errors }),
+  }
+}
+
+export function problemResponse(refusal: Refusal): Response {
+  return Response.json(problemOf(refusal), {
+    status: statusOf(refusal.reason),
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      ...waitOf(refusal.reason),
+    },
+  })
+}
+
+/** When asking again makes sense, in seconds (RFC 9110, 10.2.3): our limits count by the minute, a lock lasts fifteen. */
+const waits: Partial<Record<Reason, number>> = { too_many_requests: 60, locked: 900 }
+
+export function waitOf(reason: Reason): Record<string, string> {
+  const seconds = waits[reason]
+  return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
+}

@@ -1,0 +1,15 @@
+import type { RefusalTable } from './refusal-table.ts'
+
+/** Requests that cannot be read, or ask for what is not there. */
+export const requestRefusals = {
+  not_found: [404, 'This does not exist, or you may not see it.'],
+  invalid: [422, 'Please correct the highlighted fields.'],
+  not_json: [400, 'The request must be JSON.'],
+  form_unreadable: [400, 'This form did not arrive whole. Please go back and send it again.'],
+  not_a_form: [400, 'The request must be a form with a file in the field "sheet".'],
+  too_large: [413, 'This is larger than can be taken at once.'],
+  key_invalid: [400, 'An Idempotency-Key has 1 to 200 visible characters.'],
+  key_reused: [422, 'This Idempotency-Key was used before for another request.'],
+  cursor_invalid: [400, 'This page address is not valid. Start from the first page.'],
+  failed: [500, 'Something went wrong on our side. Look at what was saved, then try again.'],
+} satisfies RefusalTable

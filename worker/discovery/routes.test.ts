@@ -1,0 +1,46 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { listInDirectory } from '../organisations/directory.ts'
+import { ask } from '../testing/ask.ts'
+import { browser } from '../testing/browser.ts'
+import { makeCast } from '../testing/cast.ts'
+import { lettersTo } from '../testing/mailbox.ts'
+import { base } from '../testing/platform.ts'
+
+beforeAll(async () => {
+  await makeCast()
+  await listInDirectory(env, 'mia@example.test', 'org-acme')
+  await listInDirectory(env, 'mia@example.test', 'org-beta')
+})
+
+const letterTo = (email: string) =>
+  vi.waitFor(async () => {
+    const [letter] = await lettersTo(email)
+    expect(letter).toBeDefined()
+    return letter?.text ?? ''
+  })
+
+test('the answer goes to the address, and names every organisation that knows it', async () => {
+  const body = JSON.stringify({ email: ' Mia@Example.test ' })
+  const heard = await ask('POST', `${base}/api/discovery`, { body })
+  expect([heard.status, heard.text]).toEqual([202, '{"status":"accepted"}'])
+  const text = await letterTo('mia@example.test')
+  expect(text).toContain('acme.')
+  expect(text).toContain('beta.')
+})
+
+test('an address nobody knows hears the same, here and by mail', async () => {
+  const body = JSON.stringify({ email: 'nobody@example.test' })
+  const heard = await ask('POST', `${base}/api/discovery`, { body })
+  expect([heard.status, heard.text]).toEqual([202, '{"status":"accepted"}'])
+  expect(await letterTo('nobody@example.test')).not.toContain('acme.')
+})
+
+test('the page works without a script', async () => {
+  const phone = browser(base)
+  expect((await phone.get('/discover')).text).toContain('Find your organisation')
+  expect((await phone.post('/discover', { email: 'nobody@example.test' })).location).toBe(
+    '/discover?sent=1',
+  )
+  expect((await phone.post('/discover', { email: 'nobody' })).status).toBe(422)
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { applySwitches } from './apply-switches.ts'
+import { limitsOf } from './profile.ts'
+import { profileNames, profiles } from './profiles.ts'
+import { readRecord, widthOf, writeRecord } from './record.ts'
+
+const fixedWidth = profileNames
+  .map((name) => profiles[name])
+  .filter((profile) => profile.layout === 'fixed_width')
+
+test.each(fixedWidth)('the widths of every record of $name add up to its width', (profile) => {
+  const { header, detail, trailer, returned, recordWidth } = profile
+  const tables = [header, detail, trailer, returned].filter((table) => table.length > 0)
+  expect(tables.map(widthOf)).toEqual(tables.map(() => recordWidth))
+})
+
+test.each(profileNames)('%s is listed under its own name', (name) => {
+  expect(profiles[name].name).toBe(name)
+})
+
+test('the limits of a payment come from the table of its record', () => {
+  expect(limitsOf(profiles['aba-120'])).toMatchObject({
+    accountDigitsMax: 9,
+    nameMax: 32,
+    referenceMax: 18,
+    amountToeaMax: 9_999_999_999,
+  })
+  expect(limitsOf(profiles['kundu-pei-132']).accountDigitsMax).toBe(15)
+  expect(limitsOf(profiles['bank-csv']).amountToeaMax).toBe(9_999_999_999)
+  expect(limitsOf(profiles['aba-120']).isAllowed('é')).toBe(false)
+  expect(limitsOf(profiles['aba-120']).isAllowed('&')).toBe(true)
+})
+
+test('only the profiles built from public implementations wait for their bank', () => {
+  const waiting = profileNames.filter((name) => !profiles[name].confirmedByBank)
+  expect(waiting).toEqual(['kundu-pei-132', 'westpac-png-120', 'bank-csv'])
+})
+
+test('a source account changes what is its own', () => {
+  const switched = applySwitches('kundu-pei-132', {
+    trailerBsb: 'source_account',
+    trailerCountsContra: false,
+    finalNewline: undefined,
+  })
+  expect(switched).toMatchObject({
+    ok: true,
+    value: { trailerBsb: 'source_account', trailerCountsContra: false, finalNewline: true },
+  })
+})
+
+test.each([
+  ['unknown_profile', 'aba-121', {}],
+  ['unknown_profile', 'toString', {}],
+  ['unknown_switch', 'aba-120', { recordWidth: 121 }],
+  ['unknown_switch', 'aba-120', { constructor: 1 }],
+  ['switch_not_for_this_profile', 'bank-csv', { trailerBsb: '999-999' }],
+  ['switch_value_unknown', 'aba-120', { upperCase: 'yes' }],
+  ['switch_value_unknown', 'aba-120', { transactionCode: '13' }],
+  ['balancing_record_required', 'aba-120-nab', { balancingRecord: 'never' }],
+  ['header_account_refused_by_bank', 'aba-120-westpac', { headerAccount: 'filled' }],
+  ['header_account_refused_by_bank', 'kundu-pei-132', { headerAccount: 'filled' }],
+  ['bank_code_not_three_capitals', 'aba-120', { bankCode: 'kina' }],
+  ['bank_code_not_three_capitals', 'aba-120', { bankCode: 'KINA' }],
+  ['records_max_out_of_range', 'bank-csv', { recordsMax: 801 }],
+  ['records_max_out_of_range', 'aba-120-nab', { recordsMax: 1 }],
+  ['file_total_out_of_range', 'aba-120', { fileTotalToeaMax: 10_000_000_000 }],
+])('refuses with %s: %s %o', (reason, name, switches) => {
+  // What a database might hold, whatever the types say.
+  expect(applySwitches(name as 'aba-120', switches as object)).toEqual({ ok: false, reason })
+})
+
+test('a value too long for its field throws and is never cut', () => {
+  const table = [{ name: 'accountNumber', width: 9, fill: 'right' }] as const
+  expect(writeRecord(table, { accountNumber: '12345678' })).toBe(' 12345678')
+  expect(() => writeRecord(table, { accountNumber: '7001234567' })).toThrow('accountNumber')
+  expect(readRecord(table, ' 12345678')).toEqual({ accountNumber: '12345678' })
+})

@@ -1,0 +1,76 @@
+import { type AmountReason, formatToea, parseAmount } from '../../money/money.ts'
+import {
+  type AccountNumberReason,
+  parseAccountNumber,
+  parseBsb,
+} from '../../payees/bank-account.ts'
+import { damageOf, error, type FieldCheck, nameCharacter, quote } from '../written-cell.ts'
+
+export function checkBsb(text: string): FieldCheck<string> {
+  const damage = damageOf(text)
+  if (damage) return { findings: [damage] }
+
+  const bsb = parseBsb(text)
+  if (bsb.ok) return { value: bsb.value, findings: [] }
+  const sentence =
+    bsb.reason === 'bsb_missing'
+      ? 'missing. Every payment needs the BSB of the payee’s bank.'
+      : `${shown(text)} is not a BSB: six digits, written 088-950 or 088950.${bsbHint(text)}`
+  return { findings: [error(bsb.reason, sentence)] }
+}
+
+/** Spreadsheets drop the zero every BSB of Papua New Guinea begins with. Said, never repaired. */
+function bsbHint(text: string): string {
+  const match = /^(\d{2})-?(\d{3})$/.exec(text.trim())
+  return match ? ` If a spreadsheet dropped its first zero, it was 0${match[1]}-${match[2]}.` : ''
+}
+
+/** `digitsMax` is what the bank's file carries. */
+export function checkAccountNumber(text: string, digitsMax: number): FieldCheck<string> {
+  const damage = damageOf(text)
+  if (damage) return { findings: [damage] }
+
+  const accountNumber = parseAccountNumber(text, digitsMax)
+  if (accountNumber.ok) return { value: accountNumber.value, findings: [] }
+  const sentences: Record<AccountNumberReason, () => string> = {
+    account_number_missing: () => 'missing. Every payment needs the payee’s account number.',
+    account_number_all_zeros: () => `${shown(text)} is all zeros, which is nobody’s account.`,
+    account_number_not_digits: () =>
+      `${shown(text)} is not an account number${oddCharacter(text)}; ` +
+      'only digits, with single hyphens or spaces between them.',
+    account_number_too_long: () =>
+      `${shown(text)} has ${text.replace(/\D/g, '').length} digits; ` +
+      `this bank’s file carries at most ${digitsMax}.`,
+  }
+  return { findings: [error(accountNumber.reason, sentences[accountNumber.reason]())] }
+}
+
+function oddCharacter(text: string): string {
+  const odd = [...text.trim()].find((character) => !/[\d -]/.test(character))
+  return odd ? `: it contains ${nameCharacter(odd)}` : ''
+}
+
+export function checkAmount(text: string, amountToeaMax: number): FieldCheck<number> {
+  const damage = damageOf(text)
+  if (damage) return { findings: [damage] }
+
+  const amount = parseAmount(text)
+  if (amount.ok && amount.value <= amountToeaMax) return { value: amount.value, findings: [] }
+  const reason = amount.ok ? 'amount_too_large' : amount.reason
+  const sentences: Record<AmountReason, () => string> = {
+    amount_missing: () => 'missing. Every payment needs an amount.',
+    amount_zero: () => `${shown(text)} pays nothing; the least is K0.01.`,
+    amount_negative: () => `${shown(text)} is less than zero; a payment cannot take money back.`,
+    amount_too_precise: () => `${shown(text)} has more than two decimals; the smallest is a toea.`,
+    amount_too_large: () => `${shown(text)} is more than the ${formatToea(amountToeaMax)} allowed.`,
+    amount_not_a_number: () =>
+      `${shown(text)} is not an amount we can read in one way; write it like 1234.50 or 1,234.50.`,
+  }
+  return { findings: [error(reason, sentences[reason]())] }
+}
+
+/** A number stands bare in a sentence; anything longer or stranger is quoted. */
+function shown(text: string): string {
+  const trimmed = text.trim()
+  return /^[\d.,K-]{1,40}$/.test(trimmed) ? trimmed : quote(trimmed)
+}

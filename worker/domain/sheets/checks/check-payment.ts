@@ -1,0 +1,91 @@
+import type { PaymentLimits, PaymentLine } from '../../payees/payment.ts'
+import type { Problem } from '../../problem.ts'
+import { otherBankOf } from '../bank-name.ts'
+import { damageOf, type FieldCheck, type Finding, quote, warning } from '../written-cell.ts'
+import { checkAccountNumber, checkAmount, checkBsb } from './check-numbers.ts'
+import { checkName, checkReference, type Simplify } from './check-text.ts'
+
+/** One payment as a person wrote it, by hand or in a row of a sheet: text as it stands. */
+export type WrittenPayment = {
+  name: string
+  bsb: string
+  accountNumber: string
+  amount: string
+  /** Left out where there is no such column: then nothing is said about it. */
+  reference?: string
+  /** Never sent; compared with the BSB. */
+  bank?: string
+  /** Never sent; the organisation's own number for the payee. */
+  payeeCode?: string
+}
+export type PaymentField = keyof WrittenPayment
+
+export type PaymentCheck = {
+  /** Missing if any problem is an error. */
+  payment: PaymentLine | undefined
+  problems: Problem[]
+}
+
+const labels: Record<PaymentField, string> = {
+  name: 'Name',
+  bsb: 'BSB',
+  accountNumber: 'Account number',
+  amount: 'Amount',
+  reference: 'Reference',
+  bank: 'Bank',
+  payeeCode: 'Payee code',
+}
+
+/**
+ * What is written → a payment the bank can carry, or every problem it has. Nothing is ever cut.
+ * `label` begins each sentence: by default the field's name, in a sheet the row and the title.
+ */
+export function checkPayment(
+  written: WrittenPayment,
+  limits: PaymentLimits,
+  simplify: Simplify,
+  label: (field: PaymentField) => string = (field) => labels[field],
+): PaymentCheck {
+  const problems: Problem[] = []
+  const read = <T>(field: PaymentField, check: FieldCheck<T>): T | undefined => {
+    const value = written[field] ?? ''
+    for (const { code, sentence, severity } of check.findings) {
+      problems.push({ field, value, code, message: `${label(field)}: ${sentence}`, severity })
+    }
+    return check.value
+  }
+
+  const bankText = { limits, simplify }
+  const payeeName = read('name', checkName(written.name, bankText))
+  const bsb = read('bsb', checkBsb(written.bsb))
+  const accountNumber = read(
+    'accountNumber',
+    checkAccountNumber(written.accountNumber, limits.accountDigitsMax),
+  )
+  const amountToea = read('amount', checkAmount(written.amount, limits.amountToeaMax))
+  const reference = read('reference', checkReference(written.reference, bankText))
+  read('bank', { findings: bankFindings(written.bank ?? '', bsb) })
+  read('payeeCode', { findings: findingsOf(damageOf(written.payeeCode ?? '')) })
+
+  const isComplete =
+    payeeName !== undefined &&
+    bsb !== undefined &&
+    accountNumber !== undefined &&
+    amountToea !== undefined &&
+    reference !== undefined &&
+    problems.every(({ severity }) => severity === 'warning')
+  const payment = isComplete ? { payeeName, bsb, accountNumber, amountToea, reference } : undefined
+  return { payment, problems }
+}
+
+function bankFindings(bank: string, bsb: string | undefined): Finding[] {
+  const damage = damageOf(bank)
+  if (damage || bsb === undefined) return findingsOf(damage)
+  const owner = otherBankOf(bsb, bank)
+  const sentence = `the sheet says ${quote(bank.trim())}, but ${bsb} is a BSB of ${owner}.`
+  return owner ? [warning('bank_differs', sentence)] : []
+}
+
+function findingsOf(finding: Finding | undefined): Finding[] {
+  return finding ? [finding] : []
+}

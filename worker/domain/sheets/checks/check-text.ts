@@ -1,0 +1,63 @@
+import type { PaymentLimits } from '../../payees/payment.ts'
+import { damageOf, error, type FieldCheck, nameCharacter, quote, warning } from '../written-cell.ts'
+
+/** What a bank profile makes of a text: its own characters, or the character that has no place. */
+export type SimplifiedText =
+  | { ok: true; value: string; changed: boolean }
+  | { ok: false; reason: string; character: string }
+export type Simplify = (text: string) => SimplifiedText
+
+export type BankText = { limits: PaymentLimits; simplify: Simplify }
+
+export function checkName(text: string, bank: BankText): FieldCheck<string> {
+  if (text.trim() === '') {
+    return { findings: [error('name_missing', 'missing. Every payment needs the payee’s name.')] }
+  }
+  return checkText('name', text, bank.limits.nameMax, bank)
+}
+
+/** `undefined` where the sheet has no such column: then there is nothing to say. */
+export function checkReference(text: string | undefined, bank: BankText): FieldCheck<string> {
+  if (text === undefined) return { value: '', findings: [] }
+  if (text.trim() === '') {
+    const sentence = 'blank. The payee’s statement will not say what the payment is for.'
+    return { value: '', findings: [warning('reference_blank', sentence)] }
+  }
+  return checkText('reference', text, bank.limits.referenceMax, bank)
+}
+
+/** Characters the bank cannot carry are replaced only where the clerk is told what is sent. */
+function checkText(
+  field: 'name' | 'reference',
+  text: string,
+  charactersMax: number,
+  { limits, simplify }: BankText,
+): FieldCheck<string> {
+  const damage = damageOf(text)
+  if (damage) return { findings: [damage] }
+
+  const trimmed = text.trim()
+  const simplified = simplify(trimmed)
+  if (!simplified.ok) {
+    return { findings: [notCarried(field, trimmed, simplified.character)] }
+  }
+  const odd = [...simplified.value].find((character) => !limits.isAllowed(character))
+  if (odd !== undefined) return { findings: [notCarried(field, trimmed, odd)] }
+
+  const value = simplified.value.trim()
+  // Capitals alone are the bank's habit: a warning on every row would be read on none.
+  const isTold = simplified.changed && value.toUpperCase() !== trimmed.toUpperCase()
+  const told = isTold
+    ? [warning(`${field}_simplified`, `${quote(trimmed)} will be sent as ${quote(value)}.`)]
+    : []
+  if (value === '') return { findings: [error(`${field}_missing`, `${quote(text)} says nothing.`)] }
+  if (value.length <= charactersMax) return { value, findings: told }
+  const counted = `${quote(value)} has ${value.length} characters`
+  const sentence = `${counted}; this bank’s file carries at most ${charactersMax}.`
+  return { findings: [error(`${field}_too_long`, sentence)] }
+}
+
+function notCarried(field: 'name' | 'reference', text: string, character: string) {
+  const contained = `${quote(text)} contains ${nameCharacter(character)}`
+  return error(`${field}_character`, `${contained}, which this bank’s file cannot carry.`)
+}

@@ -1,0 +1,65 @@
+import {
+  type SheetHeader,
+  type SheetPayment,
+  type SheetProblem,
+  type SheetRow,
+  wholeRow,
+} from '../sheet.ts'
+import { quote } from '../written-cell.ts'
+
+/**
+ * The same payment twice, and one account under two names: warnings, because both happen honestly.
+ * The same payee and amount with another reference is an ordinary thing and not mentioned.
+ */
+export function repeatedPayments(
+  payments: SheetPayment[],
+  rows: SheetRow[],
+  header: SheetHeader,
+): SheetProblem[] {
+  return [...duplicateRows(payments), ...accountsUnderTwoNames(payments, rows, header)]
+}
+
+function duplicateRows(payments: SheetPayment[]): SheetProblem[] {
+  const firstRows = new Map<string, number>()
+  return payments.flatMap(({ row, ...payment }): SheetProblem[] => {
+    const { payeeName, bsb, accountNumber, amountToea, reference } = payment
+    const key = [bsb, accountNumber, amountToea, reference, payeeName].join('\n')
+    const first = firstRows.get(key)
+    if (first === undefined) {
+      firstRows.set(key, row)
+      return []
+    }
+    const value = `same as row ${first}`
+    const same = 'name, BSB, account number, amount and reference'
+    const message = `Row ${row} is the ${value}: ${same}. Both would be paid.`
+    return [{ row, column: wholeRow, value, code: 'duplicate_row', message, severity: 'warning' }]
+  })
+}
+
+function accountsUnderTwoNames(
+  payments: SheetPayment[],
+  rows: SheetRow[],
+  header: SheetHeader,
+): SheetProblem[] {
+  const column = header.columns.find(({ field }) => field === 'accountNumber')
+  const cellsByRow = new Map(rows.map(({ row, cells }) => [row, cells]))
+  const firsts = new Map<string, SheetPayment>()
+  return payments.flatMap((payment): SheetProblem[] => {
+    const { row, bsb, accountNumber, payeeName } = payment
+    const account = `${bsb} ${accountNumber}`
+    const first = firsts.get(account)
+    if (!first) firsts.set(account, payment)
+    if (!column || !first || isSameName(first.payeeName, payeeName)) return []
+
+    const value = cellsByRow.get(row)?.[column.index] ?? accountNumber
+    const names = `${quote(payeeName)} here and ${quote(first.payeeName)} in row ${first.row}`
+    const message = `Row ${row}, ${column.title.trim()}: ${account} is paid as ${names}.`
+    const code = 'account_other_name'
+    return [{ row, column: column.title, value, code, message, severity: 'warning' }]
+  })
+}
+
+function isSameName(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((name) => name.toLowerCase().replace(/\s+/g, ' '))
+  return left === right
+}

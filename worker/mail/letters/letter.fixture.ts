@@ -1,0 +1,53 @@
+import type { LetterContents, LetterName } from '../letter-types.ts'
+
+const batch = {
+  batchId: 'b7',
+  batchName: 'Payroll FN23',
+  reference: 'B17',
+  paymentCount: 412,
+  totalToea: 106_741_822,
+}
+const invoice = {
+  invoiceId: 'i1',
+  number: 31,
+  reference: 'BIL-000031-K',
+  totalToea: 79_900,
+  openToea: 79_900,
+  dueOn: '2026-12-05',
+}
+const acme = { slug: 'acme', organisationName: 'Acme Hospital' }
+const link = { subjectId: 'mia', nonce: '1' }
+
+/** One of every letter, as its writer would tell it. */
+export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
+  confirmation: { ...acme, link: { ...link, kind: 'confirmation' }, firstName: 'Mia' },
+  activation: { link: { ...link, kind: 'activation' }, invitedBy: 'Ana Mea' },
+  reset: { link: { ...link, kind: 'reset' } },
+  discovery: {
+    organisations: [
+      { slug: 'acme', name: 'Acme Hospital' },
+      { slug: 'beta', name: 'Beta Trading' },
+    ],
+  },
+  security_notice: { what: 'new_device', about: 'Chrome on Android' },
+  waiting_for_your_approval: { ...batch, makerName: 'Mia Kila', valueDate: '2026-11-26' },
+  batch_queried: { ...batch, byName: 'Ravi Tau', comment: 'Is Kila\nstill here?' },
+  batch_approved: { ...batch, byName: 'Ravi Tau' },
+  batch_rejected: { ...batch, byName: 'Ravi Tau', comment: 'Kila left in October' },
+  organisation_ready: acme,
+  waiting_for_slot: { organisationName: 'Acme Hospital' },
+  trial_ending: { ...acme, trialEndsOn: '2026-12-05' },
+  invoice_issued: { ...invoice, slug: 'acme', plan: 'professional' },
+  invoice_overdue: { ...invoice, openToea: 50_000, slug: 'acme', because: 'invoice_overdue' },
+  proof_rejected: { ...invoice, slug: 'acme', reason: 'The amount cannot be read.' },
+  receipt: {
+    ...invoice,
+    openToea: 0,
+    slug: 'acme',
+    plan: 'professional',
+    paidToea: 79_900,
+    paidUntil: '2026-12-20',
+  },
+  organisation_state: { ...acme, state: 'suspended', because: 'long_overdue' },
+  platform_notice: { what: 'proof_submitted', about: 'Acme Hospital, invoice 31' },
+}

@@ -1,0 +1,51 @@
+import type { Realm } from '../../core/databases.ts'
+import { type Link, linkMs, tokenOf } from '../../core/links.ts'
+import { originOf } from '../../tenancy/origin.ts'
+import { letters } from '../letter-registry.ts'
+import type { LetterContents, LetterName } from '../letter-types.ts'
+import type { LetterRow } from '../outbox-store.ts'
+import { formatLetter } from './format-letter.ts'
+import type { LetterContext, LetterWords } from './letter-parts.ts'
+
+export type Reader = { email: string; firstName: string }
+
+/** A letter of the outbox as it leaves: its subject, its text, its HTML. Throws when its content makes no letter. */
+export async function renderLetter(env: Env, realm: Realm, row: LetterRow, reader: Reader) {
+  const link = linkOf(row)
+  const context: LetterContext = {
+    recipient: { ...reader, firstName: reader.firstName || nameIn(row) },
+    organisation: realm.kind === 'platform' ? null : { slug: realm.slug, name: realm.name },
+    originOf: (slug) => originOf(env, slug),
+    token: link ? await tokenOf(env, link) : '',
+    writtenAt: row.writtenAt,
+  }
+  return formatLetter(wordsOf(row, context), context)
+}
+
+/** Has the link of this letter ended before the letter could leave? */
+export function isTooLate(row: LetterRow, now: Date): boolean {
+  const link = linkOf(row)
+  return link !== undefined && now.getTime() >= row.writtenAt.getTime() + linkMs[link.kind]
+}
+
+function wordsOf({ letter, content }: LetterRow, context: LetterContext): LetterWords {
+  if (!isLetterName(letter)) throw new Error(`there is no letter ${letter}`)
+  // the row was written by `post`, which takes a letter's name and its own content together
+  const write = letters[letter] as (content: unknown, context: LetterContext) => LetterWords
+  return write(content, context)
+}
+
+function isLetterName(name: string): name is LetterName {
+  return Object.hasOwn(letters, name)
+}
+
+/** Someone outside is known by the name they gave when they signed up. */
+function nameIn({ content }: LetterRow): string {
+  const { firstName } = content as Partial<LetterContents['confirmation']> // only that letter has this field
+  return firstName ?? ''
+}
+
+function linkOf({ content }: LetterRow): Link | undefined {
+  const { link } = content as Partial<LetterContents['reset']> // only letters with a link have this field
+  return link
+}

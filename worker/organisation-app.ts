@@ -1,0 +1,94 @@
+import { Hono } from 'hono'
+import { approvalRuleRoutes } from './approval-rules/routes.ts'
+import { rulesChange } from './approval-rules/rules-change.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { accountPages } from './auth/account/account-pages.tsx'
+import { mustEnrol } from './auth/factors/required-factor.ts'
+import { passwordLinkPages } from './auth/links/password-link-pages.tsx'
+import { authenticate } from './auth/sessions/authenticate.ts'
+import { sessionRoutes } from './auth/sessions/routes.ts'
+import { adminSignInPages, adminSignInRoutes } from './auth/sign-in/admin-sign-in.tsx'
+import { organisationPaths } from './auth/sign-in/auth-paths.ts'
+import { signInPages } from './auth/sign-in/sign-in-pages.tsx'
+import { approvalPages } from './batches/approval-pages.tsx'
+import { bankFileRoutes } from './batches/files/routes.ts'
+import { batchImportRoutes, importRoutes } from './batches/imports/routes.ts'
+import { paymentRoutes } from './batches/payments/routes.ts'
+import { reexamineBatches } from './batches/reexamine.ts'
+import { batchRoutes } from './batches/routes.ts'
+import { billingPages } from './billing/pages.tsx'
+import { billingRoutes } from './billing/routes.ts'
+import { changeRoutes } from './changes/routes.ts'
+import { operations } from './contract/operations.ts'
+import { Refusal } from './core/refusals/refusal.ts'
+import { organisationRoutes } from './freeze/routes.ts'
+import { unfreezeChange } from './freeze/unfreeze-wish.ts'
+import type { App } from './http/app.ts'
+import { errorResponse } from './http/error-response.tsx'
+import { openApi } from './http/open-api.ts'
+import { ownOrigin } from './http/origin.ts'
+import { open, signedIn, withGatekeeper } from './http/policy.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { landingPath } from './onboarding/landing-path.ts'
+import { onboardingPages } from './onboarding/pages.tsx'
+import { payeeRoutes } from './payees/routes.ts'
+import { deskApp } from './site/desk-app.ts'
+import { siteRedirects } from './site/pages.tsx'
+import { accountChange } from './source-accounts/account-change.ts'
+import { sourceAccountRoutes } from './source-accounts/routes.ts'
+import { stateNow } from './tenancy/open-tenant.ts'
+import { tenantFromHost } from './tenancy/tenant-from-host.ts'
+import { userRoutes } from './users/routes.ts'
+import { userChange } from './users/user-change.ts'
+
+/** What policies ask of the rooms below, on an organisation's host: nobody of the platform signs in here. */
+const gatekeeper = {
+  authenticate,
+  authenticatePerson: () => Promise.reject(new Refusal('signed_out')),
+  mustEnrol,
+  stateNow,
+}
+
+/** Every route of an organisation's host. A test walks this list: each declares who may call it. */
+export const organisationApp = new Hono<App>()
+  .use('*', securityHeaders, tenantFromHost, ownOrigin, withGatekeeper(gatekeeper))
+  .use('*', async (c, next) => {
+    c.set('afterRightsChanged', reexamineBatches)
+    await next()
+  })
+
+  .get('/api/health', open('monitors have no account'), (c) => c.json({ status: 'ok' }))
+  .get('/api/openapi.json', open('the contract is no secret'), (c) => c.json(openApi(operations)))
+  .route('/api/auth', sessionRoutes)
+  .route('/api/auth', adminSignInRoutes)
+  .route('/api/payees', payeeRoutes)
+  .route('/api/source-accounts', sourceAccountRoutes)
+  .route('/api/batches', batchRoutes)
+  .route('/api/batches', paymentRoutes)
+  .route('/api/batches', batchImportRoutes)
+  .route('/api/imports', importRoutes)
+  .route('/api/bank-files', bankFileRoutes)
+  .route('/api/approval-rules', approvalRuleRoutes)
+  .route('/api/audit', auditRoutes)
+  .route('/api/users', userRoutes)
+  .route('/api/changes', changeRoutes([userChange, rulesChange, accountChange, unfreezeChange]))
+  .route('/api/organisation', organisationRoutes)
+  .route('/api/billing', billingRoutes)
+
+  .route('/', signInPages({ paths: organisationPaths, signedIn: signedIn(), landing: landingPath }))
+  .route('/', passwordLinkPages(organisationPaths))
+  .get('/activate', open('an older address of the same page'), (c) =>
+    c.redirect(`/activate-account${new URL(c.req.url).search}`, 303),
+  )
+  .route('/', accountPages)
+  .route('/', adminSignInPages)
+  .route('/', siteRedirects)
+  .route('/approval', approvalPages)
+  .route('/onboarding', onboardingPages)
+  .route('/billing', billingPages)
+
+  .notFound((c) => {
+    if (new URL(c.req.url).pathname.startsWith('/api/')) throw new Refusal('not_found')
+    return deskApp(c)
+  })
+  .onError((error, c) => errorResponse(error, c))

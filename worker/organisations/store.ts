@@ -1,0 +1,171 @@
+import { and, asc, eq, gt, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { tablesOf } from '../core/bulk.ts'
+import type { ControlDb } from '../core/databases.ts'
+import { organisations } from '../db/control.ts'
+import type { OrganisationState } from '../domain/access/organisation-state.ts'
+import type { Usage } from '../domain/billing/plan.ts'
+import { must } from '../domain/must.ts'
+
+/* The organisations as the control database knows them. Nobody else writes that table. */
+
+export type OrganisationRow = typeof organisations.$inferSelect
+
+/** The states in which there is no database yet. */
+const unmade: OrganisationState[] = ['signup_unconfirmed', 'provisioning', 'provisioning_failed']
+
+export const hasDatabase = ({ state }: Pick<OrganisationRow, 'state'>) => !unmade.includes(state)
+
+export async function findOrganisation(
+  db: ControlDb,
+  id: string,
+): Promise<OrganisationRow | undefined> {
+  const [row] = await db.select().from(organisations).where(eq(organisations.id, id))
+  return row
+}
+
+/** One that is known to be there. */
+export async function loadOrganisation(db: ControlDb, id: string): Promise<OrganisationRow> {
+  return must(await findOrganisation(db, id), 'organisation')
+}
+
+export async function findOrganisationBySlug(
+  db: ControlDb,
+  slug: string,
+): Promise<OrganisationRow | undefined> {
+  const [row] = await db.select().from(organisations).where(eq(organisations.slug, slug))
+  return row
+}
+
+type OrganisationFilter = {
+  state?: OrganisationState | undefined
+  /** The beginning of a slug or a name. */
+  search?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** A page of organisations by slug, one row more than `limit` when there are more. */
+export function listOrganisations(db: ControlDb, filter: OrganisationFilter) {
+  const { state, search, after, limit } = filter
+  const beginning = search && `${search.replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .select()
+    .from(organisations)
+    .where(
+      and(
+        state ? eq(organisations.state, state) : undefined,
+        after ? gt(organisations.slug, after) : undefined,
+        beginning
+          ? or(
+              sql`${organisations.slug} like ${beginning} escape '\\'`,
+              sql`${organisations.name} like ${beginning} escape '\\'`,
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(asc(organisations.slug))
+    .limit(limit + 1)
+}
+
+export function addOrganisation(db: ControlDb, row: typeof organisations.$inferInsert) {
+  return db.insert(organisations).values(row)
+}
+
+export type OrganisationChanges = Partial<
+  Pick<
+    OrganisationRow,
+    | 'state'
+    | 'stateBefore'
+    | 'stateSince'
+    | 'stateReason'
+    | 'frozenBy'
+    | 'plan'
+    | 'paidUntil'
+    | 'pausedDays'
+  >
+>
+
+/** A change decided on one revision: the table refuses it on another (`stale_organisation`). */
+export function saveOrganisation(
+  db: ControlDb,
+  { id, revision }: Pick<OrganisationRow, 'id' | 'revision'>,
+  changes: OrganisationChanges,
+) {
+  return db
+    .update(organisations)
+    .set({ ...changes, revision: revision + 1 })
+    .where(eq(organisations.id, id))
+}
+
+/** What it used when last counted, in a month such as `2026-11`. */
+export function saveUsage(db: ControlDb, id: string, month: string, usage: Usage) {
+  return db
+    .update(organisations)
+    .set({
+      userCount: usage.users,
+      sourceAccountCount: usage.sourceAccounts,
+      paymentCount: usage.payments,
+      usageMonth: month,
+    })
+    .where(eq(organisations.id, id))
+}
+
+export function savePausedDays(db: ControlDb, id: string, pausedDays: number) {
+  return db.update(organisations).set({ pausedDays }).where(eq(organisations.id, id))
+}
+
+const behindMax = 200
+
+/** Those whose database is older than the newest schema, or could not be migrated, oldest organisation first. */
+export function listBehind(db: ControlDb, newest: string): Promise<OrganisationRow[]> {
+  return db
+    .select()
+    .from(organisations)
+    .where(or(lt(organisations.schemaVersion, newest), isNotNull(organisations.migrationError)))
+    .orderBy(asc(organisations.createdAt), asc(organisations.id))
+    .limit(behindMax)
+}
+
+/** How the migration of its database went. A version only goes up: an older Worker never writes an older one. */
+export function saveMigration(
+  db: ControlDb,
+  id: string,
+  { version, error }: { version: string; error: string | null },
+) {
+  const reached = sql`max(${organisations.schemaVersion}, ${version})`
+  return db
+    .update(organisations)
+    .set({ migrationError: error, ...(error === null && { schemaVersion: reached }) })
+    .where(eq(organisations.id, id))
+}
+
+/** An invocation may ask D1 a thousand times, and each organisation costs a few questions. */
+const sweptMax = 60
+
+/** The organisations with a database that nobody looked after for longest. */
+export function nextToSweep(db: ControlDb) {
+  return db
+    .select({ id: organisations.id, sweptAt: organisations.sweptAt })
+    .from(organisations)
+    .where(notInArray(organisations.state, unmade))
+    .orderBy(asc(organisations.sweptAt), asc(organisations.id))
+    .limit(sweptMax)
+}
+
+/** They had their turn. `troubles` is how many letters somebody should look at, where that could be counted. */
+export async function saveSwept(
+  db: ControlDb,
+  swept: { id: string; troubles: number | null }[],
+  at: Date,
+) {
+  for (const rows of tablesOf(swept)) {
+    await db
+      .update(organisations)
+      .set({
+        sweptAt: at,
+        mailTroubles: sql`coalesce(row.value->>'troubles', ${organisations.mailTroubles})`,
+      })
+      .from(rows)
+      .where(sql`${organisations.id} = row.value->>'id'`)
+  }
+}

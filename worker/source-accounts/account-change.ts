@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import type { ChangeKind } from '../changes/kinds.ts'
+import { NewSourceAccount, SourceAccountChanges } from '../contract/source-accounts.ts'
+import { prepareSourceAccount } from './prepare-source-account.ts'
+
+/** A new or changed source account, as it waits for a second administrator. */
+export const accountChange: ChangeKind = {
+  name: 'source_account',
+  permission: 'manage_source_accounts',
+  summary: ({ what, name }) =>
+    what === 'add' ? `Add the source account ${String(name)}` : `Change ${String(name)}`,
+  fields: {
+    name: { label: 'Name' },
+    bank: { label: 'Bank' },
+    bsb: { label: 'BSB' },
+    accountNumber: { label: 'Account number' },
+    profile: { label: 'Bank profile' },
+    switches: { label: 'Switches' },
+    deUserId: { label: 'DE user id' },
+    userName: { label: 'User name' },
+    remitter: { label: 'Remitter' },
+    status: { label: 'Status' },
+  },
+  prepareAgain: (context, { subjectId, changes }) => {
+    const request = AccountRequest.parse(changes)
+    const revision = request.what === 'change' ? request.before.revision : undefined
+    return prepareSourceAccount(context, subjectId, request, revision)
+  },
+}
+
+const AccountRequest = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('add'), account: NewSourceAccount }),
+  z.object({
+    what: z.literal('change'),
+    before: z.object({ revision: z.int() }),
+    changes: SourceAccountChanges,
+  }),
+])

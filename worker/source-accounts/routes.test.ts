@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { SourceAccountView } from '../contract/source-accounts.ts'
+import { ana, as, makeCast, mia } from '../testing/cast.ts'
+
+const payroll = {
+  name: 'Payroll',
+  bsb: '088950',
+  accountNumber: '7001234567',
+  profile: 'kundu-pei-132',
+  deUserId: '000001',
+  userName: 'ACME HOSPITAL',
+  remitter: 'ACME HOSPITAL',
+}
+let id = ''
+beforeAll(async () => {
+  await makeCast()
+  id = (await as(ana).post('/source-accounts', { body: payroll })).body.id
+})
+
+const read = async () => (await as(mia).get(`/source-accounts/${id}`)).body as SourceAccountView
+const change = (body: object) => as(ana).put(`/source-accounts/${id}`, { body })
+
+describe('a source account', () => {
+  test('is kept with its BSB as banks write it, the bank it belongs to, and what its file can carry', async () => {
+    expect(await read()).toMatchObject({
+      bsb: '088-950',
+      bank: 'BSP',
+      status: 'active',
+      accountDigitsMax: 15,
+      confirmedByBank: false,
+      switches: {},
+    })
+  })
+
+  test('keeps what is left out of a change', async () => {
+    await change({ switches: { finalNewline: false } })
+    await change({ name: 'Pay days' })
+    expect(await read()).toMatchObject({
+      ...payroll,
+      bsb: '088-950',
+      name: 'Pay days',
+      switches: { finalNewline: false },
+    })
+  })
+
+  test('is archived, and comes back', async () => {
+    await change({ status: 'archived' })
+    expect((await read()).status).toBe('archived')
+    await change({ status: 'active' })
+    expect((await read()).status).toBe('active')
+  })
+})
+
+test.each([
+  [{ ...payroll, bsb: '88' }, 'bsb', 'bsb_not_six_digits'],
+  [{ ...payroll, accountNumber: '1'.repeat(16) }, 'accountNumber', 'account_number_too_long'],
+  [
+    { ...payroll, profile: 'aba-120-nab', accountNumber: '700123456', deUserId: '' },
+    'deUserId',
+    'de_user_id_missing',
+  ],
+  [{ ...payroll, userName: '漢字' }, 'userName', 'character_not_allowed'],
+  [{ ...payroll, switches: { trailerCountFill: 'stars' } }, 'switches', 'switch_value_unknown'],
+])('%j is refused by its field', async (body, field, code) => {
+  const answer = await as(ana).post('/source-accounts', { body })
+  expect(answer).toMatchObject({ status: 422, body: { errors: [{ field, code }] } })
+})
+
+test('a profile that nobody knows is refused', async () => {
+  const body = { ...payroll, profile: 'swift' }
+  expect((await as(ana).post('/source-accounts', { body })).body.code).toBe('profile_unknown')
+})
+
+test('one that is not there is not found', async () => {
+  expect((await as(mia).get('/source-accounts/none')).status).toBe(404)
+  const changed = await as(ana).put('/source-accounts/none', { body: { name: 'X' } })
+  expect(changed.status).toBe(404)
+})

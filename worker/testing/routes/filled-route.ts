@@ -1,0 +1,118 @@
+import { users } from '../../db/people.ts'
+import { pendingChanges } from '../../db/tenant.ts'
+import { addKunduAccount, payment, startBatch, submittedBatch } from '../batches.ts'
+import { ana, as, mia, ravi, zoe } from '../cast.ts'
+import { openAcme } from '../colleagues.ts'
+import type { Route } from './every-route.ts'
+
+/** What Acme has, by the folder of the address it lives under. */
+export type Belongings = Record<string, string>
+
+/** One of everything: a payee, an account, an open batch with a payment and a sheet, and a sealed batch's file. */
+export async function makeBelongings(): Promise<Belongings> {
+  const source = await addKunduAccount()
+  const batch = await startBatch(source)
+  const { body: added } = await as(mia).post(`/batches/${batch}/payments`, {
+    body: { payments: [payment(1)] },
+  })
+  const { body: imported } = await as(mia).post(`/batches/${batch}/imports`, { form: sheet() })
+  const sealed = await submittedBatch(source, 5_000, 50)
+  for (const approver of [ravi, zoe]) {
+    await as(approver).post(`/batches/${sealed.id}/approvals`, {
+      body: { decision: 'approve', digest: sealed.digest },
+    })
+  }
+  const { body: file } = await as(mia).post(`/batches/${sealed.id}/bank-file`)
+  const { body: invoice } = await as(ana).post('/billing/plan', { body: { plan: 'starter' } })
+  const { user, change } = await addPeopleMatters()
+  return {
+    users: user,
+    changes: change,
+    payees: added.items[0].payeeId,
+    'source-accounts': source,
+    batches: batch,
+    // nobody's: what is one's own has no id that another could ask for
+    sessions: '0123456789abcdef',
+    factors: crypto.randomUUID(),
+    approval: batch,
+    payments: added.items[0].id,
+    imports: imported.importId,
+    'bank-files': file.id,
+    invoices: invoice.id,
+  }
+}
+
+/** Somebody who was invited, and a change of nobody's that waits: whatever is done to them, the others stay as they are. */
+async function addPeopleMatters() {
+  const { db } = await openAcme()
+  const at = new Date()
+  const user = 'invited'
+  await db.insert(users).values({
+    id: user,
+    email: 'invited@example.test',
+    firstName: 'Ila',
+    lastName: 'Rea',
+    role: 'viewer',
+    status: 'invited',
+    passwordHash: '',
+    createdAt: at,
+    updatedAt: at,
+  })
+  const change = 'change-of-nobody'
+  await db.insert(pendingChanges).values({
+    id: change,
+    kind: 'user',
+    subjectId: 'nobody',
+    changes: {
+      what: 'reactivate',
+      before: { role: 'viewer', approvalLimitToea: null, status: 'inactive' },
+    },
+    state: 'pending',
+    requestedBy: mia.id,
+    requestedAt: at,
+  })
+  return { user, change }
+}
+
+/** The route's address with real ids in it. A folder nobody has anything of fails by its name. */
+export function addressOf({ name, path }: Route, belongings: Belongings): string {
+  return path.replace(/\/([\w-]+)\/:\w+/g, (_whole, folder: string) => {
+    const id = belongings[folder]
+    if (!id) throw new Error(`${name}: nobody has any ${folder}; add one to makeBelongings`)
+    return `/${folder}/${id}`
+  })
+}
+
+function sheet() {
+  const csv = 'Name,BSB,Account number,Amount\nKila Vagi,028-038,12345678,10.00\n'
+  const sent = new FormData()
+  sent.set('sheet', new File([csv], 'one.csv', { type: 'text/csv' }))
+  sent.set('goodRowsOnly', 'true')
+  return sent
+}
+
+const decision = { decision: 'approve', digest: 'a'.repeat(64) }
+
+/** A body that the contract takes, for the routes that want one: only then does a wrong id decide. */
+const bodies: Record<string, () => object> = {
+  'PUT /api/payees/:id': () => ({ name: 'Kila Vagi' }),
+  'PUT /api/source-accounts/:id': () => ({ name: 'Payroll' }),
+  'PUT /api/users/:id': () => ({ department: 'Ward 3' }),
+  'POST /api/changes/:id/refusal': () => ({ reason: 'Not now' }),
+  'PUT /api/batches/:id': () => ({ name: 'Payroll FN24' }),
+  'POST /api/batches/:id/payments': () => ({ payments: [payment(7)] }),
+  'PUT /api/batches/:id/payments/:paymentId': () => ({ amountToea: 100 }),
+  'POST /api/batches/:id/imports': sheet,
+  'POST /api/batches/:id/approvals': () => decision,
+  'POST /api/batches/:id/cancellation': () => ({ reason: 'Not this week' }),
+  'POST /api/batches/:id/upload': () => ({ bankReference: 'B', recordCount: 1, totalToea: 1 }),
+  'POST /api/billing/plan': () => ({ plan: 'starter' }),
+  'POST /billing/plan': () => new URLSearchParams({ plan: 'starter', key: 'k' }),
+  'POST /approval/:batchId': () => new URLSearchParams(decision),
+}
+
+export function bodyOf({ name, method }: Route): string | FormData | URLSearchParams | null {
+  if (method === 'GET') return null
+  const body = bodies[name]?.() ?? {}
+  return body instanceof FormData || body instanceof URLSearchParams ? body : JSON.stringify(body)
+}

@@ -1,0 +1,39 @@
+import { reset } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, vi } from 'vitest'
+import { migrate } from '../../tenancy/migrate.ts'
+import { controlMigrations } from '../../tenancy/migrations.ts'
+import { checked, remembered } from '../../tenancy/remembered.ts'
+import { slotNames, slotOf } from '../../tenancy/slots.ts'
+import { moveHouse } from '../browser.ts'
+import { forgetTokens } from '../cast.ts'
+
+/**
+ * Test files share a runtime, because starting one costs more than most files take. Each begins with empty databases, and
+ * with an isolate that remembers nothing.
+ */
+beforeAll(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  do await reset()
+  while (!(await areEmpty())) // what the file before left under way may still have been writing
+  remembered.clear()
+  checked.clear()
+  forgetTokens()
+  moveHouse()
+  await migrate(env.CONTROL, controlMigrations, new Date())
+})
+
+async function areEmpty() {
+  const databases = [env.CONTROL, ...slotNames(env).map((slot) => slotOf(env, slot))]
+  const counts = await Promise.all(
+    databases.map((database) =>
+      database
+        .prepare(
+          "SELECT count(*) AS count FROM sqlite_schema WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'",
+        )
+        .first<number>('count'),
+    ),
+  )
+  return counts.every((count) => count === 0)
+}

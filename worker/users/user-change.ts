@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import type { ChangeKind } from '../changes/kinds.ts'
+import { NewUser, UserChanges, userStatuses } from '../contract/users.ts'
+import { type RoleName, roleNames, roles } from '../domain/access/role.ts'
+import { formatToea } from '../domain/money/money.ts'
+import { prepareInvitation } from './prepare-invitation.ts'
+import { prepareUser } from './prepare-user.ts'
+
+/** A change of people, as it waits for a second administrator. */
+export const userChange: ChangeKind = {
+  name: 'user',
+  permission: 'manage_users',
+  summary: ({ what, name }) =>
+    `${what === 'invite' || what === 'reactivate' ? verbs[what] : 'Change'} ${String(name)}`,
+  fields: {
+    email: { label: 'E-mail' },
+    firstName: { label: 'First name' },
+    lastName: { label: 'Last name' },
+    role: { label: 'Role', words: (role) => roles[role as RoleName].title }, // checked by the contract when it was asked for
+    approvalLimitToea: {
+      label: 'Approval limit',
+      words: (limit) => (typeof limit === 'number' ? formatToea(limit) : 'the role’s own'),
+    },
+    department: { label: 'Department' },
+    phoneNumber: { label: 'Phone number' },
+  },
+  prepareAgain: (context, { subjectId, changes }) => {
+    const request = UserRequest.parse(changes)
+    return request.what === 'invite'
+      ? prepareInvitation(context, subjectId, request.user)
+      : prepareUser(context, subjectId, request, request.before)
+  },
+}
+
+const verbs = { invite: 'Invite', reactivate: 'Reactivate' }
+
+const StoredRights = z.object({
+  role: z.enum(roleNames),
+  approvalLimitToea: z.nullable(z.int()),
+  status: z.enum(userStatuses),
+})
+
+const UserRequest = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('invite'), user: NewUser }),
+  z.object({ what: z.literal('change'), before: StoredRights, changes: UserChanges }),
+  z.object({ what: z.literal('reactivate'), before: StoredRights }),
+])
