@@ -1,5 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import type { SignedIn } from '../contract/auth.ts'
+import type { Migration } from '../tenancy/migrate.ts'
 import { makeOrganisation, type Person, password } from './organisation.ts'
 
 /** Acme's people: Mia prepares, Ravi and Zoe approve, Ana administers, Tom only looks. */
@@ -18,9 +19,14 @@ function person(id: string, firstName: string, lastName: string, role: Person['r
   return { id, email: `${id}@example.test`, firstName, lastName, role }
 }
 
-export async function makeCast() {
-  const first = await makeOrganisation(acme, 'Acme Hospital', [mia, ravi, zoe, ana, tom])
-  const second = await makeOrganisation(beta, 'Beta Trading', [bob])
+export async function makeCast(migrations?: Migration[]) {
+  const first = await makeOrganisation(
+    acme,
+    'Acme Hospital',
+    [mia, ravi, zoe, ana, tom],
+    migrations,
+  )
+  const second = await makeOrganisation(beta, 'Beta Trading', [bob], migrations)
   return { acme: first, beta: second }
 }
 

@@ -1,12 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { drizzle } from 'drizzle-orm/d1'
 import { hashPassword } from '../auth/sign-in/hash-password.ts'
+import { controlDb } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
-import { users } from '../db/people.ts'
-import { tenantMeta } from '../db/tenant.ts'
 import type { RoleName } from '../domain/access/role.ts'
 import { must } from '../domain/must.ts'
-import { migrate } from '../tenancy/migrate.ts'
+import { type Migration, migrate } from '../tenancy/migrate.ts'
 import { controlMigrations, tenantMigrations } from '../tenancy/migrations.ts'
 import { claimSlot, registerSlots, slotOf } from '../tenancy/slots.ts'
 
@@ -21,8 +19,13 @@ export type Person = {
 export const password = 'acme-password-23'
 let passwordHash: Promise<string> | undefined
 
-/** Makes an organisation with its own database and people, as signing up will. */
-export async function makeOrganisation(slug: string, name: string, people: Person[]) {
+/** Makes an organisation with its own database and people, as signing up will; on an older schema where one is given. */
+export async function makeOrganisation(
+  slug: string,
+  name: string,
+  people: Person[],
+  migrations: Migration[] = tenantMigrations,
+) {
   const at = new Date()
   await migrate(env.CONTROL, controlMigrations, at)
   await registerSlots(env)
@@ -30,10 +33,8 @@ export async function makeOrganisation(slug: string, name: string, people: Perso
   const slot = await claimSlot(env, id, at)
   if (!slot) throw new Error('no slot is free')
   const database = slotOf(env, slot)
-  await migrate(database, tenantMigrations, at)
-  const tenant = drizzle(database)
-  await tenant.insert(tenantMeta).values({ id, slug, slot, createdAt: at })
-  await drizzle(env.CONTROL)
+  await migrate(database, migrations, at)
+  await controlDb(env)
     .insert(organisations)
     .values({
       id,
@@ -41,19 +42,23 @@ export async function makeOrganisation(slug: string, name: string, people: Perso
       name,
       state: 'active',
       slot,
-      schemaVersion: must(tenantMigrations.at(-1), 'migration').name,
+      schemaVersion: must(migrations.at(-1), 'migration').name,
       createdAt: at,
     })
   passwordHash ??= hashPassword(password)
   const hash = await passwordHash
-  for (const person of people) {
-    await tenant.insert(users).values({
-      ...person,
-      status: 'active',
-      passwordHash: hash,
-      createdAt: at,
-      updatedAt: at,
-    })
-  }
+  const now = at.getTime()
+  // in the words of the first schema: every one after it has these columns
+  const addPerson = database.prepare(
+    "INSERT INTO users (id, email, first_name, last_name, role, status, password_hash, created_at, updated_at) VALUES (?, ?, ?, ?, ?, 'active', ?, ?, ?)",
+  )
+  await database.batch([
+    database
+      .prepare('INSERT INTO tenant_meta (id, slug, slot, created_at) VALUES (?, ?, ?, ?)')
+      .bind(id, slug, slot, now),
+    ...people.map((one) =>
+      addPerson.bind(one.id, one.email, one.firstName, one.lastName, one.role, hash, now, now),
+    ),
+  ])
   return { id, slug, slot, database }
 }

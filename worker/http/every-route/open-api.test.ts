@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operations } from '../../contract/operations.ts'
 import { ask } from '../../testing/ask.ts'
-import { makeCast, originOf } from '../../testing/cast.ts'
+import { ana, makeCast, originOf, tokenOf } from '../../testing/cast.ts'
 import { everyBaseHostRoute, everyRoute, isOpen } from '../../testing/routes/every-route.ts'
 
 type Operation = {
@@ -138,3 +138,26 @@ function moneyOf(schema: unknown, where: string): { where: string; types: string
 function typesOf(schema: { type?: string; anyOf?: { type?: string }[] }): string[] {
   return [schema, ...(schema.anyOf ?? [])].flatMap(({ type }) => (type ? [type] : []))
 }
+
+test('every parameter of a query says its type and its limits', () => {
+  const parameters = all.flatMap(({ name, operation }) =>
+    operation.parameters.filter((one) => one.in === 'query').map((one) => ({ of: name, ...one })),
+  )
+  const typeless = parameters.filter(({ schema }) => !('type' in schema))
+  expect(typeless).toEqual([])
+  const limit = parameters.find((one) => one.name === 'limit')
+  expect(limit?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 200, default: 50 })
+  const status = parameters.find((one) => one.of === 'get /api/payees' && one.name === 'status')
+  expect(status?.schema).toMatchObject({ enum: ['active', 'archived'], default: 'active' })
+})
+
+test('every query that a route reads is the one that is described', async () => {
+  const described = new Set(
+    operations.filter(({ query }) => query).map(({ method, path }) => `${method} ${path}`),
+  )
+  for (const { method, path } of operations.filter((one) => one.method === 'get')) {
+    const address = `${originOf('acme')}${path.replace(/:\w+/g, 'none')}?limit=0`
+    const { code } = await ask('GET', address, { token: await tokenOf(ana) })
+    expect([path, code === 'invalid']).toEqual([path, described.has(`${method} ${path}`)])
+  }
+})
