@@ -7,6 +7,9 @@ export const SheetProblemView = z.object({
   column: z.string(),
   value: z.string(),
   code: z.string(),
+  /** What is wrong; empty in an answer that was stored before this was a field. */
+  sentence: z._default(z.string(), ''),
+  /** The same behind its row and column. */
   message: z.string(),
   severity: z.enum(['error', 'warning']),
 })

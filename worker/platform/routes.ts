@@ -18,7 +18,7 @@ import { openRealm } from '../tenancy/open-realm.ts'
 import { platformOrganisationRoutes } from './organisation-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import {
-  isTroubledLetter,
+  findTroubledLetter,
   listTroubledLetters,
   listWithMailTroubles,
   readOverview,
@@ -57,9 +57,9 @@ export const platformRoutes = new Hono<App>()
       const opened = await openRealm(c.env, place)
       if (!opened.ok) throw new Refusal('not_found')
       const { db } = opened.value
-      if (!(await isTroubledLetter(db, key))) throw new Refusal('not_found')
+      const letter = await findTroubledLetter(db, key)
+      if (!letter) throw new Refusal('not_found')
       const now = new Date()
-      const [letter = ''] = key.split('/')
       const noted = { at: now, action: 'letter.retried', details: { place, letter } }
       await db.batch([retryLetter(db, key, now)])
       await c.env.MAILER.getByName(place).wake(place)

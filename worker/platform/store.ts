@@ -97,10 +97,11 @@ export function listTroubledLetters(db: RealmDb) {
     .limit(shownMax)
 }
 
-export async function isTroubledLetter(db: RealmDb, key: string): Promise<boolean> {
-  const rows = await db
-    .select({ key: outbox.key })
+/** Which letter it is, if somebody should look at it. */
+export async function findTroubledLetter(db: RealmDb, key: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ letter: outbox.letter })
     .from(outbox)
     .where(and(eq(outbox.key, key), isTroubled))
-  return rows.length > 0
+  return row?.letter
 }

@@ -1,5 +1,10 @@
 import type { SheetProblemView } from '../../contract/imports.ts'
-import { type SheetPayment, type SheetReading, wholeRow } from '../../domain/sheets/sheet.ts'
+import {
+  type SheetPayment,
+  type SheetReading,
+  sheetProblem,
+  wholeRow,
+} from '../../domain/sheets/sheet.ts'
 import type { PayeeWithAccount } from '../../payees/store.ts'
 
 /**
@@ -20,21 +25,17 @@ export function checkPayees(reading: SheetReading, known: PayeeWithAccount[]) {
     const owner = byAccount.get(key)
     if (!owner) return true
     if (!active.has(key)) {
-      problems.push({
-        ...place(payment, nameColumn),
-        code: 'payee_archived',
-        message: `Row ${payment.row}: ${owner.payee.name}, who has this account, is archived. Restore the payee first.`,
-        severity: 'error',
-      })
+      const { name } = owner.payee
+      const sentence = `${name}, who has this account, is archived. Restore the payee first.`
+      const problem = { ...place(payment, nameColumn), code: 'payee_archived', sentence }
+      problems.push(sheetProblem({ ...problem, severity: 'error' }))
       return false
     }
     if (!isSameName(payment.payeeName, owner)) {
-      problems.push({
-        ...place(payment, nameColumn),
-        code: 'name_differs',
-        message: `Row ${payment.row}: this account is known as ${owner.account.nameAtBank}, so that name will be used.`,
-        severity: 'warning',
-      })
+      const { nameAtBank } = owner.account
+      const sentence = `this account is known as ${nameAtBank}, so that name will be used.`
+      const problem = { ...place(payment, nameColumn), code: 'name_differs', sentence }
+      problems.push(sheetProblem({ ...problem, severity: 'warning' }))
     }
     return true
   })

@@ -8,7 +8,7 @@ import { bankTextOf } from '../../domain/bank-files/prepare/bank-text.ts'
 import { batchReference, isEditable } from '../../domain/batches/batch.ts'
 import { formatMoment } from '../../domain/calendar.ts'
 import { readSheet } from '../../domain/sheets/read-sheet.ts'
-import { type SheetReading, wholeSheet } from '../../domain/sheets/sheet.ts'
+import { type SheetReading, sheetProblem, wholeSheet } from '../../domain/sheets/sheet.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
 import { findPayeesByAccount } from '../../payees/store.ts'
@@ -109,7 +109,8 @@ async function sameSheet(
   const earlier = await findSameSheet(db, hash)
   if (!earlier) return []
   const place = `${batchReference(earlier.number)} (${earlier.batchName})`
-  const message = `This very sheet was imported on ${formatMoment(earlier.importedAt)} into ${place}.`
+  const sentence = `This very sheet was imported on ${formatMoment(earlier.importedAt)} into ${place}.`
   const row = reading.header?.row ?? 1
-  return [{ row, column: wholeSheet, value: '', code: 'same_sheet', message, severity: 'warning' }]
+  const problem = { row, column: wholeSheet, value: '', code: 'same_sheet', sentence }
+  return [sheetProblem({ ...problem, severity: 'warning' })]
 }

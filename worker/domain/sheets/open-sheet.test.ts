@@ -17,14 +17,14 @@ test.each([
     'amount-twice.csv',
     1,
     'column_twice',
-    'Row 1: “Amount” (column 4) and “Net Pay” (column 5) can be meant for the same thing. ' +
+    'Row 1, Net Pay: “Amount” (column 4) and “Net Pay” (column 5) can be meant for the same thing. ' +
       'Rename or delete one.',
   ],
   [
     'unclosed-quote.csv',
     3,
     'unclosed_quote',
-    'Row 3: a quotation mark (") opens a cell there and is never closed, ' +
+    'In row 3 a quotation mark (") opens a cell and is never closed, ' +
       'so the rows after it cannot be read.',
   ],
   [

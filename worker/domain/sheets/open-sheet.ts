@@ -7,6 +7,7 @@ import {
   type Sheet,
   type SheetProblem,
   type SheetRow,
+  sheetProblem,
   wholeSheet,
 } from './sheet.ts'
 import { headerSearchRows, sheetBytesMax, sheetColumnsMax, sheetRowsMax } from './sheet-limits.ts'
@@ -26,7 +27,7 @@ export function openSheet(upload: Uint8Array | string): Sheet {
 
   const decoded = decode(upload)
   if (decoded.ok) return openText(decoded.value.text, decoded.value.encoding)
-  const problem = sheetProblem(1, decoded.reason, notTextSentences[decoded.reason])
+  const problem = problemOfSheet(1, decoded.reason, notTextSentences[decoded.reason])
   return { ...closed, problems: [problem] }
 }
 
@@ -44,7 +45,7 @@ const notTextSentences: Record<NotText, string> = {
 function tooLarge(bytes: number): SheetProblem {
   const [size, limit] = [bytes, sheetBytesMax].map((count) => (count / 1024 / 1024).toFixed(2))
   const sentence = `The file has ${size} MB; at most ${limit} MB are read. Nothing was accepted.`
-  return sheetProblem(1, 'sheet_too_large', sentence)
+  return problemOfSheet(1, 'sheet_too_large', sentence)
 }
 
 function openText(written: string, encoding: Encoding): Sheet {
@@ -87,15 +88,15 @@ function problemsOf(
   search: HeaderSearch | undefined,
   rows: SheetRow[],
 ): SheetProblem[] {
-  if (!search) return [sheetProblem(1, 'sheet_empty', 'The sheet is empty.')]
+  if (!search) return [problemOfSheet(1, 'sheet_empty', 'The sheet is empty.')]
   const { header, missing, repeated } = search
   const problems: SheetProblem[] = []
   const add = (row: number, code: string, sentence: string) =>
-    problems.push(sheetProblem(row, code, sentence))
+    problems.push(problemOfSheet(row, code, sentence))
 
   if (csv.unclosedQuoteRow !== undefined) {
     const row = csv.unclosedQuoteRow
-    const cause = `Row ${row}: a quotation mark (") opens a cell there and is never closed`
+    const cause = `In row ${row} a quotation mark (") opens a cell and is never closed`
     add(row, 'unclosed_quote', `${cause}, so the rows after it cannot be read.`)
   }
   if (csv.tooWideRow !== undefined) {
@@ -111,9 +112,9 @@ function problemsOf(
     const [one, other] = [first, second].map(
       ({ title, index }) => `${quote(title.trim())} (column ${index + 1})`,
     )
-    const cause = `Row ${header.row}: ${one} and ${other} can be meant for the same thing`
-    const problem = sheetProblem(header.row, 'column_twice', `${cause}. Rename or delete one.`)
-    problems.push({ ...problem, column: second.title, value: second.title })
+    const sentence = `${one} and ${other} can be meant for the same thing. Rename or delete one.`
+    const problem = { row: header.row, code: 'column_twice', sentence, severity: 'error' } as const
+    problems.push(sheetProblem({ ...problem, column: second.title, value: second.title }))
   }
   if (problems.length > 0) return problems
 
@@ -131,19 +132,13 @@ function problemsOf(
 function notRead(passedOver: ColumnPair[], row: number): SheetProblem[] {
   return passedOver.map(({ first, second }) => {
     const [read, left] = [first, second].map(({ title }) => quote(title.trim()))
-    const message = `Row ${row}: ${read} is read, and ${left} is left out.`
+    const sentence = `${read} is read, and ${left} is left out.`
     const { title } = second
-    return {
-      row,
-      column: title,
-      value: title,
-      code: 'column_left_out',
-      message,
-      severity: 'warning',
-    }
+    const problem = { row, column: title, value: title, code: 'column_left_out', sentence }
+    return sheetProblem({ ...problem, severity: 'warning' })
   })
 }
 
-function sheetProblem(row: number, code: string, message: string): SheetProblem {
-  return { row, column: wholeSheet, value: '', code, message, severity: 'error' }
+function problemOfSheet(row: number, code: string, sentence: string): SheetProblem {
+  return sheetProblem({ row, column: wholeSheet, value: '', code, sentence, severity: 'error' })
 }

@@ -35,7 +35,7 @@ describe('the payroll with errors', () => {
     ).toEqual([
       [19, 'Bank', 'Kina Bank', expect.stringContaining('088-950 is a BSB of BSP')],
       [40, 'Name', 'José Kaupa', expect.stringContaining('will be sent as “Jose Kaupa”')],
-      [49, '(row)', 'same as row 48', expect.stringContaining('Row 49 is the same as row 48')],
+      [49, '(row)', 'same as row 48', expect.stringContaining('Row 49: the same as row 48')],
     ])
   })
 

@@ -49,6 +49,9 @@ export type SheetProblem = {
   /** Exactly what the cell held. */
   value: string
   code: string
+  /** What is wrong, as it follows a colon: `12A4 is not an account number.` */
+  sentence: string
+  /** The same behind its place, for where nothing else shows it: `Row 42, Account: 12A4 is not …` */
   message: string
   severity: 'error' | 'warning'
 }
@@ -66,3 +69,16 @@ export type SheetReading = Sheet & {
 
 export const wholeRow = '(row)'
 export const wholeSheet = '(sheet)'
+
+/** A problem with its place in words. The sheet as a whole has none: its sentence stands for itself. */
+export function sheetProblem(problem: Omit<SheetProblem, 'message'>): SheetProblem {
+  const { row, column, sentence } = problem
+  if (column === wholeSheet) return { ...problem, message: sentence }
+  const place = column === wholeRow ? `Row ${row}` : `Row ${row}, ${titleWords(column)}`
+  return { ...problem, message: `${place}: ${sentence}` }
+}
+
+/** A title as a sentence has it: a spreadsheet may break it over lines. */
+function titleWords(title: string): string {
+  return title.trim().replace(/\s+/g, ' ')
+}

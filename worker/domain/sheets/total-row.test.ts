@@ -19,7 +19,7 @@ describe('a total row is not a payment', () => {
       smallBank,
       simplifyForSmallBank,
     )
-    const message = `Row ${row} is a total and not a payment. ${words}`
+    const message = `Row ${row}: a total and not a payment. ${words}`
     expect(problems.at(-1)).toMatchObject({ row, code, message, severity: 'warning' })
     expect([rowCount, totalToea]).toEqual([2, 753922])
   })

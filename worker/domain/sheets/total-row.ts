@@ -1,5 +1,11 @@
 import { formatToea } from '../money/money.ts'
-import { type SheetHeader, type SheetProblem, type SheetRow, wholeRow } from './sheet.ts'
+import {
+  type SheetHeader,
+  type SheetProblem,
+  type SheetRow,
+  sheetProblem,
+  wholeRow,
+} from './sheet.ts'
 import { quote } from './written-cell.ts'
 
 const totalLabel =
@@ -21,17 +27,19 @@ export function isTotalRow(row: SheetRow, header: SheetHeader, aboveToea: number
 export function checkTotalRow(row: SheetRow, header: SheetHeader, aboveToea: number): SheetProblem {
   const value = cellOf(row, header, 'amount')
   const problem = { row: row.row, column: wholeRow, value, severity: 'warning' as const }
-  const known = `Row ${row.row} is a total and not a payment`
+  const known = 'a total and not a payment'
   const isSubtotal = subtotalLabel.test(labelOf(row) ?? '')
-  if (isSubtotal || value === '') return { ...problem, code: 'total_row', message: `${known}.` }
+  if (isSubtotal || value === '') {
+    return sheetProblem({ ...problem, code: 'total_row', sentence: `${known}.` })
+  }
 
   const sum = formatToea(aboveToea)
   if (saidToea(row, header) === aboveToea) {
-    const message = `${known}. It agrees with the amounts above it: ${sum}.`
-    return { ...problem, code: 'total_row', message }
+    const sentence = `${known}. It agrees with the amounts above it: ${sum}.`
+    return sheetProblem({ ...problem, code: 'total_row', sentence })
   }
-  const message = `${known}. It says ${quote(value)}, but the amounts above it add up to ${sum}.`
-  return { ...problem, code: 'total_row_differs', message }
+  const sentence = `${known}. It says ${quote(value)}, but the amounts above it add up to ${sum}.`
+  return sheetProblem({ ...problem, code: 'total_row_differs', sentence })
 }
 
 function labelOf({ cells }: SheetRow): string | undefined {

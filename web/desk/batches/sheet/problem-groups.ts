@@ -35,7 +35,7 @@ function groupOf(key: string, problems: SheetProblem[], sameValue: string | unde
     key,
     column: first?.column ?? '',
     severity: first?.severity ?? 'error',
-    sentence: withoutPlace(first?.message ?? ''),
+    sentence: first ? sentenceOf(first) : '',
     rows: problems.map(({ row }) => row),
     sameValue,
   }
@@ -45,8 +45,8 @@ function isCell(problems: SheetProblem[]): boolean {
   return problems.every(({ column }) => column !== wholeRow && column !== wholeSheet)
 }
 
-/** `Row 42, Amount: not a number.` → `Not a number.` The grid shows where it is. */
-export function withoutPlace(message: string): string {
-  const said = message.replace(/^Row \d+(?:, [^:]*)?: /, '')
+/** `not a number.` → `Not a number.` The grid shows where it is. */
+export function sentenceOf({ sentence, message }: SheetProblem): string {
+  const said = sentence || message
   return said.charAt(0).toUpperCase() + said.slice(1)
 }

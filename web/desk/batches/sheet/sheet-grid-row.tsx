@@ -9,7 +9,7 @@ import {
 } from '#domain/sheets/sheet.ts'
 import { moveByKey } from './move-by-key.ts'
 import type { SheetChange } from './open-sheet-state.ts'
-import { withoutPlace } from './problem-groups.ts'
+import { sentenceOf } from './problem-groups.ts'
 import type { VirtualPlace } from './virtual-rows.tsx'
 
 type RowProps = {
@@ -140,7 +140,7 @@ function Reason({ id, problem, column, place, places }: ReasonProps) {
         <span className="max-sm:sticky max-sm:left-2 max-sm:inline-block max-sm:max-w-[calc(100vw-52px)]">
           <span aria-hidden="true">{isError ? '✕' : '▲'} </span>
           {problem.column !== wholeRow && <span className="sm:hidden">{column.title}: </span>}
-          {withoutPlace(problem.message)}
+          {sentenceOf(problem)}
         </span>
       </td>
       {!isLeft && <td colSpan={places - place} />}

@@ -26,6 +26,9 @@ export type PaymentCheck = {
   problems: Problem[]
 }
 
+/** What is wrong with one field, as it follows the field's name and a colon. */
+export type FieldFinding = Finding & { field: PaymentField; value: string }
+
 const labels: Record<PaymentField, string> = {
   name: 'Name',
   bsb: 'BSB',
@@ -36,22 +39,25 @@ const labels: Record<PaymentField, string> = {
   payeeCode: 'Payee code',
 }
 
-/**
- * What is written → a payment the bank can carry, or every problem it has. Nothing is ever cut.
- * `label` begins each sentence: by default the field's name, in a sheet the row and the title.
- */
+/** What is written → a payment the bank can carry, or every problem it has. Nothing is ever cut. */
 export function checkPayment(
   written: WrittenPayment,
   limits: PaymentLimits,
   simplify: Simplify,
-  label: (field: PaymentField) => string = (field) => labels[field],
 ): PaymentCheck {
-  const problems: Problem[] = []
+  const { payment, findings } = findInPayment(written, limits, simplify)
+  const problems = findings.map(({ field, value, code, sentence, severity }) => {
+    return { field, value, code, message: `${labels[field]}: ${sentence}`, severity }
+  })
+  return { payment, problems }
+}
+
+/** The same without names for the fields: a sheet has its own titles. */
+export function findInPayment(written: WrittenPayment, limits: PaymentLimits, simplify: Simplify) {
+  const findings: FieldFinding[] = []
   const read = <T>(field: PaymentField, check: FieldCheck<T>): T | undefined => {
     const value = written[field] ?? ''
-    for (const { code, sentence, severity } of check.findings) {
-      problems.push({ field, value, code, message: `${label(field)}: ${sentence}`, severity })
-    }
+    findings.push(...check.findings.map((finding) => ({ ...finding, field, value })))
     return check.value
   }
 
@@ -73,9 +79,9 @@ export function checkPayment(
     accountNumber !== undefined &&
     amountToea !== undefined &&
     reference !== undefined &&
-    problems.every(({ severity }) => severity === 'warning')
+    findings.every(({ severity }) => severity === 'warning')
   const payment = isComplete ? { payeeName, bsb, accountNumber, amountToea, reference } : undefined
-  return { payment, problems }
+  return { payment, findings }
 }
 
 function bankFindings(bank: string, bsb: string | undefined): Finding[] {

@@ -1,15 +1,15 @@
 import { parseAmount } from '../../money/money.ts'
 import type { PaymentLimits } from '../../payees/payment.ts'
 import {
-  type SheetColumn,
   type SheetField,
   type SheetHeader,
   type SheetPayment,
   type SheetProblem,
   type SheetRow,
+  sheetProblem,
   wholeRow,
 } from '../sheet.ts'
-import { checkPayment, type PaymentField, type WrittenPayment } from './check-payment.ts'
+import { findInPayment, type PaymentField, type WrittenPayment } from './check-payment.ts'
 import type { Simplify } from './check-text.ts'
 
 export type RowCheck = {
@@ -30,13 +30,13 @@ export function checkRow(
   if (uncertain) return { payment: undefined, problems: [uncertain], writtenToea: 0 }
 
   const written = writtenPayment(sheetRow, header)
-  const label = (field: PaymentField) => `Row ${row}, ${titleOf(columnOf(header, field))}`
-  const check = checkPayment(written, limits, simplify, label)
+  const check = findInPayment(written, limits, simplify)
 
-  const problems = check.problems.map(({ field, value, ...problem }) => {
-    const column = columnOf(header, field as PaymentField)
+  const problems = check.findings.map(({ field, value, code, sentence, severity }) => {
+    const column = columnOf(header, field)
     const held = column ? cellOf(sheetRow, column.index) : value
-    return { row, column: column?.title ?? wholeRow, value: held, ...problem }
+    const title = column?.title ?? wholeRow
+    return sheetProblem({ row, column: title, value: held, code, sentence, severity })
   })
   const split = splitAmount(sheetRow, header)
   if (split) problems.push(split)
@@ -56,18 +56,19 @@ export function checkRow(
 function uncertainCells({ row, cells, strayQuote }: SheetRow, header: SheetHeader) {
   const problem = { row, column: wholeRow, severity: 'error' as const }
   if (strayQuote) {
-    const cause = `Row ${row}: text follows a closing quotation mark (")`
-    const message = `${cause}, so it is not certain where its cells end.`
-    return { ...problem, value: cells.join(', '), code: 'stray_quote', message }
+    const cause = 'text follows a closing quotation mark (")'
+    const sentence = `${cause}, so it is not certain where its cells end.`
+    const value = cells.join(', ')
+    return sheetProblem({ ...problem, value, code: 'stray_quote', sentence })
   }
   const titles = header.titles.length
   const lastTitle = header.titles.findLastIndex((title) => title.trim() !== '')
   const isMoved = cells.some((cell, index) => index > lastTitle && cell.trim() !== '')
   if (cells.length <= titles && !isMoved) return undefined
-  const counted = `Row ${row} goes on after its last titled column, number ${lastTitle + 1}`
-  const message = `${counted}. An amount with a comma, like "1,234.50", needs quotation marks.`
+  const counted = `it goes on after its last titled column, number ${lastTitle + 1}`
+  const sentence = `${counted}. An amount with a comma, like "1,234.50", needs quotation marks.`
   const value = cells.slice(lastTitle + 1).join(', ')
-  return { ...problem, value, code: 'too_many_cells', message }
+  return sheetProblem({ ...problem, value, code: 'too_many_cells', sentence })
 }
 
 /** `1,234.50` without quotation marks, where the reference is left out, reads as K1 and 234.50. */
@@ -80,9 +81,16 @@ function splitAmount({ row, cells }: SheetRow, header: SheetHeader): SheetProble
   if (!/^(?:PGK|K)?\s?\d{1,3},\d{3}\.\d\d$/i.test(whole)) return undefined
 
   const choice = `if ${whole} is meant, it needs quotation marks; if not, write ${value.trim()}.00`
-  const message = `Row ${row}, ${titleOf(column)}: ${choice}.`
   const code = 'amount_may_be_split'
-  return { row, column: column.title, value, code, message, severity: 'error' }
+  const { title } = column
+  return sheetProblem({
+    row,
+    column: title,
+    value,
+    code,
+    sentence: `${choice}.`,
+    severity: 'error',
+  })
 }
 
 function writtenPayment(row: SheetRow, header: SheetHeader): WrittenPayment {
@@ -112,10 +120,6 @@ function withoutSpaces(text: string): string {
 function columnOf(header: SheetHeader, field: PaymentField) {
   const find = (wanted: SheetField) => header.columns.find((column) => column.field === wanted)
   return find(field) ?? (field === 'name' ? find('surname') : undefined)
-}
-
-function titleOf(column: SheetColumn | undefined): string {
-  return column?.title.trim().replace(/\s+/g, ' ') ?? wholeRow
 }
 
 /** A row may be shorter than the header: spreadsheets leave out blank cells at the end. */

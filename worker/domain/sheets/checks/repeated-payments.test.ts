@@ -45,6 +45,7 @@ test('another name on the same account is a warning of its own, not a repetition
       column: 'Account Number',
       value: '9258-3605 (3)',
       code: 'account_other_name',
+      sentence: '028-038 92583605 is paid as “Mary Kuman” here and “Kora Tau” in row 2.',
       message:
         'Row 3, Account Number: 028-038 92583605 is paid as “Mary Kuman” here ' +
         'and “Kora Tau” in row 2.',

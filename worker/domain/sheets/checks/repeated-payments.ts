@@ -3,6 +3,7 @@ import {
   type SheetPayment,
   type SheetProblem,
   type SheetRow,
+  sheetProblem,
   wholeRow,
 } from '../sheet.ts'
 import { quote } from '../written-cell.ts'
@@ -31,8 +32,9 @@ function duplicateRows(payments: SheetPayment[]): SheetProblem[] {
     }
     const value = `same as row ${first}`
     const same = 'name, BSB, account number, amount and reference'
-    const message = `Row ${row} is the ${value}: ${same}. Both would be paid.`
-    return [{ row, column: wholeRow, value, code: 'duplicate_row', message, severity: 'warning' }]
+    const sentence = `the ${value}: ${same}. Both would be paid.`
+    const problem = { row, column: wholeRow, value, code: 'duplicate_row', sentence }
+    return [sheetProblem({ ...problem, severity: 'warning' })]
   })
 }
 
@@ -53,9 +55,9 @@ function accountsUnderTwoNames(
 
     const value = cellsByRow.get(row)?.[column.index] ?? accountNumber
     const names = `${quote(payeeName)} here and ${quote(first.payeeName)} in row ${first.row}`
-    const message = `Row ${row}, ${column.title.trim()}: ${account} is paid as ${names}.`
-    const code = 'account_other_name'
-    return [{ row, column: column.title, value, code, message, severity: 'warning' }]
+    const sentence = `${account} is paid as ${names}.`
+    const problem = { row, column: column.title, value, code: 'account_other_name', sentence }
+    return [sheetProblem({ ...problem, severity: 'warning' })]
   })
 }
 
