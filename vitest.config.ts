@@ -14,6 +14,8 @@ const inWorkerd = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
+  // what is transformed for a runtime imports the bundles: projects without them must not find it, nor leave theirs here
+  fsModuleCachePath: 'node_modules/.vitest-cache-workerd',
 }
 
 /** A password costs 150 ms on purpose. Only the tests of hashing pay it. */

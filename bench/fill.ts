@@ -92,8 +92,13 @@ async function submitSome(db: TenantDb, batches: (typeof batchTable.$inferSelect
     .where(sql`id in (select batch_id from batch_steps)`)
 }
 
-export const rareAction = 'approval_rules.set'
-const actions = ['batch.added', 'batch.payments_added', 'batch.submitted', 'batch.approved']
+export const rareAction = 'approval_rules.changed'
+const actions = [
+  'batch.added',
+  'batch.payments_added',
+  'batch.submitted',
+  'batch.approved',
+] as const
 const rareCount = 20
 
 /** Entries that follow the chain's head, each signed with the hash before it. */

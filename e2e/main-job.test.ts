@@ -128,16 +128,16 @@ test('the bank files page shows the same seal in full', async () => {
 })
 
 test('marked uploaded with another total it is refused, with the right one it is at the bank', async () => {
-  await desk.getByRole('button', { name: 'The bank has it' }).click()
+  await desk.getByRole('button', { name: 'Mark as uploaded' }).click()
   const dialog = desk.getByRole('dialog', { name: 'What does the bank’s screen say?' })
   await dialog.getByLabel('The bank’s reference').fill('BSP-2301')
   await dialog.getByLabel('Records').fill(String(file.recordCount))
   await dialog.getByLabel('Total (K)').fill('1,075,505.35')
-  await dialog.getByRole('button', { name: 'The bank has it' }).click()
+  await dialog.getByRole('button', { name: 'Mark as uploaded' }).click()
   await dialog.getByText('The bank shows another count or total').waitFor()
   await dialog.getByLabel('Total (K)').fill('1,075,505.34')
-  await dialog.getByRole('button', { name: 'The bank has it' }).click()
-  await desk.getByText('The bank has it: reference BSP-2301.').waitFor()
+  await dialog.getByRole('button', { name: 'Mark as uploaded' }).click()
+  await desk.getByText('It is at the bank: reference BSP-2301.').waitFor()
 })
 
 test('downloaded again, the file is the same to the last byte', async () => {

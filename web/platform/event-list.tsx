@@ -1,6 +1,8 @@
 import type { AuditEntryView } from '#contract/audit.ts'
 import { formatMoment } from '#domain/calendar.ts'
 import { formatToea } from '#domain/money/money.ts'
+import { actorWords } from '#domain/words/actor-words.ts'
+import { auditSentence } from '#domain/words/audit-actions.ts'
 
 /** Audit entries, newest first: when, who, what, with its facts. */
 export function EventList({ entries }: { entries: AuditEntryView[] }) {
@@ -10,24 +12,19 @@ export function EventList({ entries }: { entries: AuditEntryView[] }) {
       {entries.map(({ seq, at, actorId, actorName, action, details }) => (
         <li key={seq} className="py-2">
           <p className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-medium">{action.replace('.', ': ').replaceAll('_', ' ')}</span>
+            <span className="break-words">
+              <span className="font-medium">{actorName || actorWords(actorId)}</span>{' '}
+              {auditSentence(action, details)}
+            </span>
             <span className="figures text-muted">
               {formatMoment(new Date(at))} · no. {seq}
             </span>
           </p>
-          <p className="break-words text-muted">
-            {[actorName || someone(actorId), ...factsOf(details)].join(' · ')}
-          </p>
+          <p className="break-words text-muted">{factsOf(details).join(' · ')}</p>
         </li>
       ))}
     </ol>
   )
-}
-
-/** The platform knows nobody of an organisation by name. */
-function someone(actorId: string): string {
-  if (actorId.includes('/')) return 'Somebody of the organisation'
-  return actorId === 'system' ? 'Bilum itself' : 'A visitor'
 }
 
 /** What a person reads of the details: the export has them all, identifiers and hashes too. */

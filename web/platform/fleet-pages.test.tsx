@@ -112,7 +112,7 @@ test('an organisation shows its usage, reason and events in words', async () => 
   })
   expect(await screen.findByText('5 of 5, full')).toBeTruthy()
   expect(screen.getByText('invoice overdue')).toBeTruthy()
-  expect(screen.getByText('organisation: plan changed')).toBeTruthy()
+  expect(screen.getByText(/changed the plan to starter/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Change the plan' })).toBeNull()
 })
 
@@ -152,7 +152,7 @@ test('what nobody confirmed cannot be pushed on', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('a letter is sent again by its place and key', async () => {
+test('a letter is sent again by its realm and key', async () => {
   const { changes } = openDashboard('/letters', {
     answers: {
       'GET /letters': [200, { items: [letter] }],
@@ -163,7 +163,7 @@ test('a letter is sent again by its place and key', async () => {
   await expect
     .poll(() => changes()[0]?.body)
     .toEqual({
-      place: 'org-acme',
+      realm: 'org-acme',
       key: 'invoice_issued/i1/ana',
     })
 })

@@ -127,8 +127,8 @@ export const signUp: SignUpLine = {
 }
 
 export const letter: TroubledLetter = {
-  place: 'org-acme',
-  placeName: 'Acme Hospital',
+  realm: 'org-acme',
+  realmName: 'Acme Hospital',
   key: 'invoice_issued/i1/ana',
   letter: 'invoice_issued',
   trouble: 'given_up',

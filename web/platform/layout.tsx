@@ -15,7 +15,7 @@ const links: PlatformLink[] = [
   { to: '/sign-ups', label: 'Sign-ups' },
   { to: '/proofs', label: 'Proofs', permission: 'manage_billing' },
   { to: '/invoices', label: 'Invoices', permission: 'manage_billing' },
-  { to: '/letters', label: 'Letters' },
+  { to: '/letters', label: 'E-mails' },
   { to: '/people', label: 'People' },
   { to: '/audit', label: 'Audit' },
 ]

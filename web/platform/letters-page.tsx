@@ -12,14 +12,14 @@ export function LettersPage() {
   const mayRetry = useMay('manage_organisations')
   const all = mayRetry ? [...columns, retryColumn] : columns
   return (
-    <Page title="Letters">
+    <Page title="E-mails">
       {rows.length === 0 ? (
-        <EmptyState>Every letter left.</EmptyState>
+        <EmptyState>Every e-mail left.</EmptyState>
       ) : (
         <Table
-          caption="Letters that did not leave"
+          caption="E-mails that did not leave"
           rows={rows}
-          rowKey={({ place, key }) => `${place}/${key}`}
+          rowKey={({ realm, key }) => `${realm}/${key}`}
           columns={all}
         />
       )}
@@ -35,8 +35,8 @@ const troubles: Record<string, string> = {
 }
 
 const columns: Column<Row>[] = [
-  { name: 'Letter', heads: true, cell: ({ letter }) => letter.replaceAll('_', ' ') },
-  { name: 'Of', cell: ({ placeName }) => placeName },
+  { name: 'E-mail', heads: true, cell: ({ letter }) => letter.replaceAll('_', ' ') },
+  { name: 'Of', cell: ({ realmName }) => realmName },
   { name: 'Written', cell: ({ writtenAt }) => formatMoment(new Date(writtenAt)) },
   { name: 'Trouble', cell: ({ trouble }) => troubles[trouble] ?? trouble },
   { name: 'Tries', right: true, cell: ({ attempts }) => attempts },
@@ -45,17 +45,17 @@ const columns: Column<Row>[] = [
 
 const retryColumn: Column<Row> = {
   name: 'Send again',
-  cell: ({ place, key }) => <Retry place={place} letter={key} />,
+  cell: ({ realm, key }) => <Retry realm={realm} letter={key} />,
 }
 
-function Retry({ place, letter }: { place: string; letter: string }) {
+function Retry({ realm, letter }: { realm: string; letter: string }) {
   const change = useChange('/letters/retry')
   return (
     <>
       <Button
         size="small"
         busy={change.isPending}
-        onClick={() => change.mutate({ place, key: letter })}
+        onClick={() => change.mutate({ realm, key: letter })}
       >
         Send again
       </Button>

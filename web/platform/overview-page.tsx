@@ -1,9 +1,13 @@
 import { Link } from 'react-router'
 import { formatDay } from '#domain/calendar.ts'
+import {
+  organisationStateWords,
+  type StateWords,
+  signUpStateWords,
+} from '#domain/words/state-words.ts'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { wordOf } from './organisations/state-words.tsx'
 import { useMay, useOverview } from './queries.ts'
 
 /** The fleet at a glance: what needs someone first, then the counts. */
@@ -29,16 +33,26 @@ export function OverviewPage() {
           figure={proofsWaiting}
           {...(seesBilling && { to: '/proofs' })}
         />
-        <Figure title="Letters that did not leave" figure={mailTroubles} to="/letters" />
+        <Figure title="E-mails that did not leave" figure={mailTroubles} to="/letters" />
         <Figure title="Free slots" figure={slots.free} of={slots.total} />
         <Figure title="Databases behind" figure={schema.behind} />
       </div>
       <div className="grid gap-4 lg:grid-cols-3">
         <Card title="Organisations">
-          <Counts counts={organisations} path="/organisations?state=" none="No organisation yet." />
+          <Counts
+            counts={organisations}
+            words={organisationStateWords}
+            path="/organisations?state="
+            none="No organisation yet."
+          />
         </Card>
         <Card title="Sign-ups in flight">
-          <Counts counts={signUps} path="/sign-ups?state=" none="Nobody is on the way in." />
+          <Counts
+            counts={signUps}
+            words={signUpStateWords}
+            path="/sign-ups?state="
+            none="Nobody is on the way in."
+          />
         </Card>
         <Card title="Trials that end within a week">
           {trialsEnding.length === 0 && <p className="text-muted">None.</p>}
@@ -79,16 +93,21 @@ function Figure(props: { title: string; figure: number; of?: number; to?: string
   )
 }
 
-type CountsProps = { counts: { state: string; many: number }[]; path: string; none: string }
+type CountsProps<State extends string> = {
+  counts: { state: State; many: number }[]
+  words: Record<State, StateWords>
+  path: string
+  none: string
+}
 
-function Counts({ counts, path, none }: CountsProps) {
+function Counts<State extends string>({ counts, words, path, none }: CountsProps<State>) {
   if (counts.length === 0) return <p className="text-muted">{none}</p>
   return (
     <ul className="space-y-1.5">
       {counts.map(({ state, many }) => (
         <li key={state} className="flex justify-between gap-4">
           <Link to={`${path}${state}`} className="py-0.5">
-            {wordOf(state)}
+            {words[state].word}
           </Link>
           <span className="figures">{many}</span>
         </li>

@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router'
 import { type SignUpState, waitingStates } from '#contract/platform.ts'
 import { plans } from '#domain/billing/plan.ts'
 import { formatMoment } from '#domain/calendar.ts'
+import { signUpStateWords } from '#domain/words/state-words.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
@@ -11,7 +13,6 @@ import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { StateBadge, wordOf } from './organisations/state-words.tsx'
 import { useChange, useMay, useSignUps } from './queries.ts'
 
 /** Who is on the way in, and where it got stuck: what failed first. */
@@ -23,7 +24,7 @@ export function SignUpsPage() {
       <Tabs
         label="Sign-ups by state"
         tabs={waitingStates.map((one) => ({
-          label: wordOf(one),
+          label: signUpStateWords[one].word,
           to: `/sign-ups?state=${one}`,
           isCurrent: one === state,
         }))}
@@ -42,7 +43,7 @@ function Found({ state }: { state: SignUpState }) {
   return (
     <>
       <Table
-        caption={`Sign-ups: ${wordOf(state)}`}
+        caption={`Sign-ups: ${signUpStateWords[state].word}`}
         rows={rows}
         rowKey={({ id }) => id}
         columns={mayRetry ? [...columns, retryColumn] : columns}
@@ -56,7 +57,7 @@ const nobody: Record<SignUpState, string> = {
   provisioning_failed: 'Nothing failed.',
   waiting_for_slot: 'Nobody waits for a slot.',
   provisioning: 'Nothing is in work.',
-  unconfirmed: 'Nobody has a letter to confirm.',
+  unconfirmed: 'Nobody has an e-mail to confirm.',
 }
 
 type Row = ReturnType<typeof useSignUps>['rows'][number]
@@ -64,7 +65,7 @@ type Row = ReturnType<typeof useSignUps>['rows'][number]
 const columns: Column<Row>[] = [
   { name: 'Organisation', heads: true, cell: ({ organisationName }) => organisationName },
   { name: 'Address', cell: ({ slug }) => slug },
-  { name: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  { name: 'State', cell: ({ state }) => <Badge {...signUpStateWords[state]} /> },
   { name: 'Plan', cell: ({ plan }) => plans[plan].title },
   { name: 'Since', cell: ({ createdAt }) => formatMoment(new Date(createdAt)) },
   { name: 'Tries', right: true, cell: ({ attempts }) => attempts },

@@ -16,11 +16,9 @@ async function addEntries(count: number) {
   const statements: D1PreparedStatement[] = []
   const insert = database.prepare('INSERT INTO audit_entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   for (let index = 0; index < count; index++) {
-    const entry = { at: new Date(), actorId: 'ana', action: 'a.b', subject: 'x', details: {} }
-    const { seq, at, actorId, action, subject, details, previousHash, hash } = await chain(
-      head,
-      entry,
-    )
+    const action = 'session.opened' as const
+    const entry = { at: new Date(), actorId: 'ana', action, subject: 'x', details: {} }
+    const { seq, at, actorId, subject, details, previousHash, hash } = await chain(head, entry)
     statements.push(
       insert.bind(seq, at.getTime(), actorId, action, subject, details, previousHash, hash),
     )

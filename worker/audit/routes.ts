@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { AuditQuery } from '../contract/audit.ts'
 import type { RealmDb } from '../core/databases.ts'
+import { auditTitle } from '../domain/words/audit-actions.ts'
 import type { App } from '../http/app.ts'
 import { query } from '../http/body.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
@@ -40,7 +41,8 @@ export function auditExport(db: RealmDb, name: string): Response {
   })
 }
 
-/** The whole chain as NDJSON, one page of it in memory at a time. `details` stays the text that was hashed. */
+/** The whole chain as NDJSON, one page of it in memory at a time. `details` stays the text that was hashed; `title` is
+ * for reading, and no part of any hash. */
 function exportOf(db: RealmDb): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let seq = 0
@@ -48,7 +50,8 @@ function exportOf(db: RealmDb): ReadableStream<Uint8Array> {
     async pull(controller) {
       const entries = await listAuditEntriesAfter(db, seq, exportPage)
       const lines = entries.map(
-        (entry) => `${JSON.stringify({ ...entry, at: entry.at.toISOString() })}\n`,
+        (entry) =>
+          `${JSON.stringify({ ...entry, at: entry.at.toISOString(), title: auditTitle(entry.action) })}\n`,
       )
       if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')))
       seq = entries.at(-1)?.seq ?? seq

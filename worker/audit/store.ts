@@ -5,6 +5,7 @@ import type { RealmDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { auditEntries } from '../db/records.ts'
 import { hasPlatformPermission, type PlatformRoleName } from '../domain/access/platform-role.ts'
+import { isBillingAction } from '../domain/words/audit-actions.ts'
 
 export type AuditFilter = {
   action?: string | undefined
@@ -69,7 +70,5 @@ function auditView({ entry, firstName, lastName }: ListedEntry): AuditEntryView 
  */
 export function withoutBilling({ role }: { role: PlatformRoleName }, entries: AuditEntryView[]) {
   if (hasPlatformPermission(role, 'manage_billing')) return entries
-  return entries.map((entry) =>
-    /^(proof|invoice)\./.test(entry.action) ? { ...entry, details: {} } : entry,
-  )
+  return entries.map((entry) => (isBillingAction(entry.action) ? { ...entry, details: {} } : entry))
 }

@@ -1,11 +1,12 @@
 import { answeredBefore, commit } from '../core/commit.ts'
 import type { RealmHandle } from '../core/databases.ts'
+import type { AuditAction } from '../domain/words/audit-actions.ts'
 
 export type MirroredEntry = {
   /** Written once under this name, however often it is asked for. */
   name: string
   actorId: string
-  action: string
+  action: AuditAction
   subject: string
   details: Record<string, unknown>
 }

@@ -3,6 +3,7 @@ import type { Answer } from '../core/commit.ts'
 import type { Tenant } from '../core/databases.ts'
 import type { Permission } from '../domain/access/role.ts'
 import type { Requester } from '../domain/access/user-changes.ts'
+import type { AuditAction } from '../domain/words/audit-actions.ts'
 import type { ChangeKindName, ChangeRow } from './store.ts'
 
 /** Where, by whom and when something is prepared. `actor` is who asked for it, who then answers for it. */
@@ -22,7 +23,7 @@ export type PreparedChange = {
   /** What is kept while it waits, so that it can be prepared again exactly as it was asked for. */
   request: Record<string, unknown>
   givesRights: boolean
-  action: string
+  action: AuditAction
   subject: string
   details: Record<string, unknown>
   /** Guards among them: what it was decided on must still hold when it is written, or it is decided again. */

@@ -39,12 +39,21 @@ export const PlatformPersonChange = z.object({
 })
 export type PlatformPersonChange = z.infer<typeof PlatformPersonChange>
 
-const StateCount = z.object({ state: z.string(), many: z.int() })
+const countOf = <State extends string>(states: readonly State[]) =>
+  z.object({ state: z.enum(states), many: z.int() })
+
+/** The states of a sign-up that is not an organisation yet. */
+export const waitingStates = [
+  'provisioning_failed',
+  'waiting_for_slot',
+  'provisioning',
+  'unconfirmed',
+] as const
 
 /** What the fleet looks like at a glance. */
 export const PlatformOverview = z.object({
-  organisations: z.array(StateCount),
-  signUps: z.array(StateCount),
+  organisations: z.array(countOf(organisationStates)),
+  signUps: z.array(countOf(waitingStates)),
   trialsEnding: z.array(z.object({ slug: z.string(), name: z.string(), trialEndsOn: z.string() })),
   slots: z.object({ free: z.int(), total: z.int(), isLow: z.boolean() }),
   schema: z.object({
@@ -116,12 +125,6 @@ export const PlanChange = z.object({
 export type PlanChange = z.infer<typeof PlanChange>
 
 /** The states of a sign-up that is not an organisation yet. */
-export const waitingStates = [
-  'provisioning_failed',
-  'waiting_for_slot',
-  'provisioning',
-  'unconfirmed',
-] as const
 export type SignUpState = (typeof waitingStates)[number]
 
 export const SignUpLine = z.object({
@@ -141,8 +144,8 @@ export type SignUpList = z.infer<typeof SignUpList>
 /** A letter that did not leave: never what it says. */
 export const TroubledLetter = z.object({
   /** The organisation's id, or `platform`. */
-  place: z.string(),
-  placeName: z.string(),
+  realm: z.string(),
+  realmName: z.string(),
   key: z.string(),
   letter: z.string(),
   trouble: z.string(),
@@ -155,7 +158,7 @@ export const TroubledLetters = z.object({ items: z.array(TroubledLetter) })
 export type TroubledLetters = z.infer<typeof TroubledLetters>
 
 export const LetterRetry = z.object({
-  place: text('Place', 80),
+  realm: text('Realm', 80),
   key: text('Letter', 600),
 })
 export type LetterRetry = z.infer<typeof LetterRetry>

@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 test('the first entry follows nothing, the next one follows it', async () => {
   const at = new Date('2026-11-26T00:00:00Z')
-  const entry = { at, actorId: 'mia', action: 'payee.added', subject: 'payee/1', details: { a: 1 } }
+  const action = 'payee.added' as const
+  const entry = { at, actorId: 'mia', action, subject: 'payee/1', details: { a: 1 } }
   const first = await chain({ seq: 0, hash: '' }, entry)
   expect(first).toEqual({
     seq: 1,

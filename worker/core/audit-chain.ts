@@ -1,11 +1,12 @@
+import type { AuditAction } from '../domain/words/audit-actions.ts'
 import { sha256 } from './sha256.ts'
 
 /** What one audit entry says, before it is chained. */
 export type AuditEntry = {
   at: Date
   actorId: string
-  /** `batch.approved`, `payee.changed` …: the subject's noun, and what happened to it. */
-  action: string
+  /** The subject's noun, and what happened to it: each has its words in domain/words. */
+  action: AuditAction
   /** What it happened to: `batch/<id>`. */
   subject: string
   details: Record<string, unknown>

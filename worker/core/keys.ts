@@ -28,21 +28,21 @@ export async function sign(env: Env, purpose: string, text: string): Promise<str
 
 const nonceBytes = 12
 
-/** Encrypts a short secret (AES-256-GCM), bound to what it belongs to: `place` must be the same when it is opened. */
-export async function seal(env: Env, place: string, secret: string): Promise<string> {
+/** Encrypts a short secret (AES-256-GCM), bound to what it belongs to: `owner` must be the same when it is opened. */
+export async function seal(env: Env, owner: string, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceBytes))
   const key = await encryptionKey(env)
   const text = new TextEncoder()
-  const parameters = { name: 'AES-GCM', iv, additionalData: text.encode(place) }
+  const parameters = { name: 'AES-GCM', iv, additionalData: text.encode(owner) }
   const bytes = await crypto.subtle.encrypt(parameters, key, text.encode(secret))
   return `${toBase64Url(iv)}.${toBase64Url(new Uint8Array(bytes))}`
 }
 
-/** Opens what `seal` made. Throws when it was made for another place, or changed. */
-export async function unseal(env: Env, place: string, sealed: string): Promise<string> {
+/** Opens what `seal` made. Throws when it was made for another owner, or changed. */
+export async function unseal(env: Env, owner: string, sealed: string): Promise<string> {
   const [iv = '', bytes = ''] = sealed.split('.')
   const key = await encryptionKey(env)
-  const additionalData = new TextEncoder().encode(place)
+  const additionalData = new TextEncoder().encode(owner)
   const parameters = { name: 'AES-GCM', iv: fromBase64Url(iv), additionalData }
   return new TextDecoder().decode(
     await crypto.subtle.decrypt(parameters, key, fromBase64Url(bytes)),

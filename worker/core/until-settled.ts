@@ -14,11 +14,11 @@ const attemptsMax = 40
 
 /**
  * Reads, decides and commits, again and again until nobody else moved the row in between. After the first collision it
- * waits its turn at `place`, so that fifty writers take fifty turns and not a thousand.
+ * waits its turn in `queue`, so that fifty writers take fifty turns and not a thousand.
  */
 export async function untilSettled<T>(
   env: Env,
-  place: string,
+  queue: string,
   command: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -26,7 +26,7 @@ export async function untilSettled<T>(
   } catch (error) {
     if (!(error instanceof StaleChange)) throw error
   }
-  return inTurn(env, place, async () => {
+  return inTurn(env, queue, async () => {
     for (let left = attemptsMax; left > 0; left--) {
       try {
         return await command()
@@ -39,9 +39,9 @@ export async function untilSettled<T>(
 }
 
 /** Runs a task in a queue. What it gives or throws stays here: an error loses its class on the way through an object. */
-export async function inTurn<T>(env: Env, place: string, task: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(env: Env, queue: string, task: () => Promise<T>): Promise<T> {
   let outcome: { value: T } | { error: unknown } | undefined
-  await env.CHANGE_QUEUE.getByName(place).takeTurn(async () => {
+  await env.CHANGE_QUEUE.getByName(queue).takeTurn(async () => {
     outcome = await task().then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),

@@ -21,7 +21,7 @@ export function discover(c: Context<App>, email: string) {
 }
 
 async function send(env: Env, email: string) {
-  const place = platformRealm(env)
+  const realm = platformRealm(env)
   const now = new Date()
   const emailHash = await hashOf(email)
   const organisations = await findOrganisationsOf(env, email)
@@ -30,7 +30,7 @@ async function send(env: Env, email: string) {
   await commit(
     {
       env,
-      realm: place,
+      realm,
       mutation: { userId: 'visitor', key: `discovery/${occasion}`, requestHash: emailHash },
     },
     {
@@ -40,7 +40,7 @@ async function send(env: Env, email: string) {
       subject: `address/${emailHash}`,
       details: { organisations: organisations.length },
       statements: postLetters(
-        place.db,
+        realm.db,
         { letter: 'discovery', occasion, addresses: [email], content: { organisations } },
         now,
       ),

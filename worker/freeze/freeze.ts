@@ -59,7 +59,7 @@ function freezeAtPlatform(c: Context<App>, asked: Mutation, reason: string, at: 
     const change = {
       at,
       actorId: platformName(tenant, user.id),
-      action: 'organisation.freeze',
+      action: 'organisation.freeze' as const,
       subject: `organisation/${tenant.id}`,
       details: { from: row.state, to: changed.value, reason, by: 'organisation' },
       statements: [

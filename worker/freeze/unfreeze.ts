@@ -111,7 +111,7 @@ export async function finishUnfreezing(env: Env, tenant: Tenant): Promise<void> 
     const change = {
       at,
       actorId,
-      action: 'organisation.unfreeze',
+      action: 'organisation.unfreeze' as const,
       subject: `organisation/${tenant.id}`,
       details: {
         from: row.state,

@@ -42,7 +42,7 @@ const show = () => ask('GET', `${origin}/onboarding`, { headers: { Cookie: cooki
 async function states(): Promise<string[]> {
   const { text } = await show()
   return [...text.matchAll(/<section[^>]*>.*?<\/section>/gs)].map(
-    ([section]) => /(Done|Next|To do|Put aside)<\/span>/.exec(section)?.[1] ?? '',
+    ([section]) => /(Done|Next|To do|Left for later)<\/span>/.exec(section)?.[1] ?? '',
   )
 }
 
@@ -119,7 +119,7 @@ test('a step is put aside once; a second time changes nothing, and no other name
     422,
   )
   expect(await auditCount(database)).toBe(before + 1)
-  expect((await states())[3]).toBe('Put aside')
+  expect((await states())[3]).toBe('Left for later')
 })
 
 test('once every step is done or put aside, signing in leads home', async () => {

@@ -47,9 +47,9 @@ test('two sign-ins at the same moment begin one app', async () => {
 test('with a factor, no password alone sets up another', async () => {
   const { phone, key } = await atTheKey()
   await phone.post('/padmin/enrol', { code: codeOf(key) })
-  const place = platformRealm(env)
-  const row = must(await findUserById(place.db, id), 'person')
-  const left = await newTotp(env, place, row, 'Bilum platform', new Date())
+  const realm = platformRealm(env)
+  const row = must(await findUserById(realm.db, id), 'person')
+  const left = await newTotp(env, realm, row, 'Bilum platform', new Date())
   await left.statement
 
   const stranger = browser(base)

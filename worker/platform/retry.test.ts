@@ -74,26 +74,26 @@ describe('a letter', () => {
     ['of the platform', 'platform', () => env.CONTROL, 'platform_notice', 'operator'],
   ] as const)(
     '%s that was given up leaves when it is sent again',
-    async (_of, place, at, name, to) => {
+    async (_of, realm, at, name, to) => {
       watchSending()
       const key = await postLetter(at(), name, { to: { recipientIds: [to] } })
       await giveUp(at(), key)
       const { body, text } = await asPerson(operator, 'GET', '/letters')
-      expect(body.items).toMatchObject([{ place, key, letter: name, trouble: 'given_up' }])
+      expect(body.items).toMatchObject([{ realm, key, letter: name, trouble: 'given_up' }])
       expect(text, 'what it says stays where it is').not.toMatch(/Payroll|1,067|content/)
 
-      expect((await retry('/letters/retry', { place, key })).status).toBe(202)
+      expect((await retry('/letters/retry', { realm, key })).status).toBe(202)
       await vi.waitFor(async () => expect((await letterOf(at(), key)).sentAt).not.toBeNull())
       expect((await letterOf(at(), key)).attempts, 'one more try').toBe(9)
-      expect((await retry('/letters/retry', { place, key })).code).toBe('not_found')
+      expect((await retry('/letters/retry', { realm, key })).code).toBe('not_found')
     },
   )
 
   test('that left, or that nobody wrote, cannot be sent again', async () => {
     watchSending()
     const key = await postLetter(acmes, 'batch_approved')
-    for (const place of ['org-acme', 'org-beta', 'nobody'])
-      expect((await retry('/letters/retry', { place, key })).code).toBe('not_found')
+    for (const realm of ['org-acme', 'org-beta', 'nobody'])
+      expect((await retry('/letters/retry', { realm, key })).code).toBe('not_found')
   })
 })
 

@@ -41,9 +41,9 @@ export const platformRoutes = new Hono<App>()
   .route('/people', peopleRoutes)
 
   .get('/letters', platformAllowed('view_platform'), async (c) => {
-    const places = await listWithMailTroubles(c.var.platform.db)
-    const all = [{ id: c.var.platform.id, name: c.var.platform.name }, ...places]
-    const items = await Promise.all(all.map((place) => troubledLetters(c.env, place)))
+    const realms = await listWithMailTroubles(c.var.platform.db)
+    const all = [{ id: c.var.platform.id, name: c.var.platform.name }, ...realms]
+    const items = await Promise.all(all.map((realm) => troubledLetters(c.env, realm)))
     return c.json<TroubledLetters>({ items: items.flat() })
   })
   .post(
@@ -52,21 +52,22 @@ export const platformRoutes = new Hono<App>()
     mutation,
     body(LetterRetry),
     async (c) => {
-      const { place, key, ...rest } = c.req.valid('json')
+      const { realm, key, ...rest } = c.req.valid('json')
       nothingLeft(rest)
-      const opened = await openRealm(c.env, place)
+      const opened = await openRealm(c.env, realm)
       if (!opened.ok) throw new Refusal('not_found')
       const { db } = opened.value
       const letter = await findTroubledLetter(db, key)
       if (!letter) throw new Refusal('not_found')
       const now = new Date()
-      const noted = { at: now, action: 'letter.retried', details: { place, letter } }
       await db.batch([retryLetter(db, key, now)])
-      await c.env.MAILER.getByName(place).wake(place)
+      await c.env.MAILER.getByName(realm).wake(realm)
       return respond(
         await commitFor(c, {
-          ...noted,
-          subject: `letters/${place}`,
+          at: now,
+          action: 'letter.retried',
+          details: { realm, letter },
+          subject: `letters/${realm}`,
           statements: [],
           answer: { status: 202, body: { status: 'accepted' } },
         }),
@@ -74,7 +75,7 @@ export const platformRoutes = new Hono<App>()
     },
   )
 
-/** The troubled letters of a place: which, and why; never what they say. */
+/** The troubled letters of a realm: which, and why; never what they say. */
 async function troubledLetters(
   env: Env,
   { id, name }: { id: string; name: string },
@@ -83,8 +84,8 @@ async function troubledLetters(
   if (!opened.ok) return []
   const rows = await listTroubledLetters(opened.value.db)
   return rows.map(({ key, letter, trouble, attempts, lastError, writtenAt }) => ({
-    place: id,
-    placeName: name,
+    realm: id,
+    realmName: name,
     key,
     letter,
     trouble,

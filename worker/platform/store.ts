@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, isNotNull, lt, lte, ne, sql, sum } from 'drizzle-orm'
+import { waitingStates } from '../contract/platform.ts'
 import type { ControlDb, RealmDb } from '../core/databases.ts'
 import { paymentProofs } from '../db/billing.ts'
 import { organisations, signUps, slots } from '../db/control.ts'
@@ -59,7 +60,10 @@ export async function readOverview(db: ControlDb, today: Day) {
     ])
   return {
     organisations: states,
-    signUps: waiting,
+    signUps: waitingStates.flatMap((state) => {
+      const found = waiting.find((row) => row.state === state)
+      return found ? [{ state, many: found.many }] : []
+    }),
     trialsEnding: ending,
     slots: { free, total: all, isLow: free < slotsLow },
     schema: {

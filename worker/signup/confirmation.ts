@@ -40,8 +40,8 @@ export async function resendConfirmation(env: Env, typed: string, now: Date) {
 }
 
 async function resendOne(env: Env, row: SignUpRow, now: Date) {
-  const place = platformRealm(env)
-  const { db } = place
+  const realm = platformRealm(env)
+  const { db } = realm
   const recent = await db
     .select({ tokenHash: linkTokens.tokenHash })
     .from(linkTokens)
@@ -57,7 +57,7 @@ async function resendOne(env: Env, row: SignUpRow, now: Date) {
   await commit(
     {
       env,
-      realm: place,
+      realm,
       mutation: { userId: row.id, key: `resend/${link.nonce}`, requestHash: link.nonce },
     },
     {
@@ -89,8 +89,8 @@ export async function seeSignUp(env: Env, token: string, now: Date) {
  * second press is no error. Refuses one that is too old, or that a newer one replaced.
  */
 export async function confirm(env: Env, token: string, now: Date): Promise<SignUpRow> {
-  const place = platformRealm(env)
-  const { db } = place
+  const realm = platformRealm(env)
+  const { db } = realm
   const link = await findLink(db, 'confirmation', token)
   const row = link && (await findSignUp(db, link.subjectId))
   if (!link || !row) throw new Refusal('link_expired')
@@ -100,7 +100,7 @@ export async function confirm(env: Env, token: string, now: Date): Promise<SignU
   await commit(
     {
       env,
-      realm: place,
+      realm,
       mutation: { userId: row.id, key: `confirm/${row.id}`, requestHash: row.id },
     },
     {

@@ -12,10 +12,10 @@ const look = { sheet: publicCss, script: '' }
 /** The letter is on its way; another can be asked for. Says the same whether anybody waits for one. */
 export function pendingPage(isAskedAgain: boolean) {
   return resendPage({
-    title: 'Look into your mail',
-    lead: 'We sent you a letter with a link. It opens for 24 hours and makes your organisation. If it does not come within ten minutes, look among the unwanted mail, or ask for another.',
+    title: 'Check your e-mail',
+    lead: 'We sent you an e-mail with a link. It opens for 24 hours and makes your organisation. If it does not come within ten minutes, check your spam folder, or ask for another.',
     notice: isAskedAgain
-      ? 'If a sign-up waits for this address, another letter is on its way.'
+      ? 'If a sign-up waits for this address, another e-mail is on its way.'
       : '',
   })
 }
@@ -74,7 +74,7 @@ function outcomeOf(env: Env, row: SignUpRow | undefined) {
   return {
     title: 'What comes after confirming',
     sentence:
-      'Once your address is confirmed and your organisation is ready, you find its own address in a letter from us.',
+      'Once your address is confirmed and your organisation is ready, you find its own address in an e-mail from us.',
     action: { href: '/discover', label: 'Find my organisation’s address' },
   }
 }

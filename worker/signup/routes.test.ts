@@ -75,7 +75,7 @@ test.each([
   ['a plan we do not have', { plan: 'free' }, 422, 'Choose one of the plans'],
   ['no agreement', { terms: '' }, 422, 'agree to the terms'],
   ['a name of 81 characters', { organisationName: 'x'.repeat(81) }, 422, 'at most 80 characters'],
-  ['a reserved address', { slug: 'admin' }, 409, 'not to be had'],
+  ['a reserved address', { slug: 'admin' }, 409, 'not available'],
 ])('a stranger is refused with %s', async (_what, more, status, sentence) => {
   const heard = await sendForm('/signup', formOf('refused', more))
   expect(heard.status).toBe(status)

@@ -22,8 +22,8 @@ const signUpsPerHourMax = 5
  * and a password that is none.
  */
 export async function signUp(env: Env, key: string, sent: NewSignUp, now: Date) {
-  const place = platformRealm(env)
-  const { db } = place
+  const realm = platformRealm(env)
+  const { db } = realm
   const { password, terms: _agreed, email, slug, organisationName, firstName, ...others } = sent
   const { lastName, plan, ...rest } = others
   nothingLeft(rest)
@@ -48,7 +48,7 @@ export async function signUp(env: Env, key: string, sent: NewSignUp, now: Date) 
   const dates = { heldUntil: heldUntil(now), createdAt: now, updatedAt: now }
   try {
     await commit(
-      { env, realm: place, mutation },
+      { env, realm, mutation },
       {
         at: now,
         actorId: id,

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { AuditEntryView } from '#contract/audit.ts'
+import { actorWords } from '#domain/words/actor-words.ts'
+import { auditTitle, tenantAuditActions } from '#domain/words/audit-actions.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { actionTitle, auditActions } from './entry-words.ts'
 import type { AuditFilter } from './queries.ts'
 import { subjectOf } from './subject.ts'
 
@@ -13,7 +14,7 @@ type AuditFiltersProps = {
 
 /** What, by whom, and to what. All three are in the URL. */
 export function AuditFilters({ filter, entries, onFilter }: AuditFiltersProps) {
-  const isKnown = auditActions.some(({ value }) => value === filter.action)
+  const isKnown = tenantAuditActions.some(({ action }) => action === filter.action)
   const other = filter.action && !isKnown ? [choice(filter.action)] : []
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -22,7 +23,7 @@ export function AuditFilters({ filter, entries, onFilter }: AuditFiltersProps) {
         className="w-full sm:w-56"
         value={filter.action}
         placeholder="Everything"
-        choices={[...auditActions, ...other]}
+        choices={[...tenantAuditActions.map(({ action }) => choice(action)), ...other]}
         onChoice={(action) => onFilter({ action })}
       />
       <SelectField
@@ -54,11 +55,13 @@ export function AuditFilters({ filter, entries, onFilter }: AuditFiltersProps) {
   )
 }
 
-const choice = (action: string) => ({ value: action, label: actionTitle(action) })
+const choice = (action: string) => ({ value: action, label: auditTitle(action) })
 
 /** The people seen so far. The API has no list of everyone who ever acted. */
 function actorsOf(entries: AuditEntryView[], chosen: string) {
-  const names = new Map(entries.map(({ actorId, actorName }) => [actorId, actorName || actorId]))
+  const names = new Map(
+    entries.map(({ actorId, actorName }) => [actorId, actorName || actorWords(actorId)]),
+  )
   if (chosen && !names.has(chosen)) names.set(chosen, chosen)
   return [...names]
     .map(([value, label]) => ({ value, label }))

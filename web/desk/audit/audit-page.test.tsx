@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { AuditEntryView } from '#contract/audit.ts'
+import { auditSentence } from '#domain/words/audit-actions.ts'
 import { pageOf } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { AuditPage } from './audit-page.tsx'
-import { whatWasDone } from './entry-words.ts'
 
 const entry: AuditEntryView = {
   seq: 7,
@@ -84,5 +84,5 @@ test.each([
   ['batch.approved', {}, 'gave the last approval of a batch'],
   ['tenant.moved_house', {}, 'tenant moved house'],
 ])('%s is said in words', (action, details, words) => {
-  expect(whatWasDone({ ...entry, action, details })).toBe(words)
+  expect(auditSentence(action, details)).toBe(words)
 })

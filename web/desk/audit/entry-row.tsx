@@ -2,8 +2,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { AuditEntryView } from '#contract/audit.ts'
 import { formatMoment } from '#domain/calendar.ts'
+import { actorWords } from '#domain/words/actor-words.ts'
+import { auditSentence } from '#domain/words/audit-actions.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { whatWasDone } from './entry-words.ts'
 import { flatten } from './flatten.ts'
 import { subjectOf } from './subject.ts'
 
@@ -25,8 +26,8 @@ export function EntryRow({ entry, batch, subjectHref }: EntryRowProps) {
         {formatMoment(new Date(entry.at))}
       </time>
       <p className="min-w-0 break-words">
-        <strong className="font-semibold">{entry.actorName || entry.actorId}</strong>{' '}
-        {whatWasDone(entry, batch)}
+        <strong className="font-semibold">{entry.actorName || actorWords(entry.actorId)}</strong>{' '}
+        {auditSentence(entry.action, entry.details, batch)}
       </p>
       <p className="flex flex-wrap items-baseline gap-x-4 whitespace-nowrap sm:justify-end">
         {path && (

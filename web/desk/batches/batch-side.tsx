@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import type { BatchView } from '#contract/batches.ts'
 import { isBeforeFile } from '#domain/batches/batch.ts'
 import { formatDay } from '#domain/calendar.ts'
+import { findingTitle } from '#domain/words/finding-words.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Approvers } from './approvers.tsx'
 import { BatchHistory } from './batch-history.tsx'
 import { dayHint } from './day-hint.ts'
-import { warningWords } from './warning-words.ts'
 
 /** The right column: where the money comes from, who decides, what is unusual, what happened. */
 export function BatchSide({ batch }: { batch: BatchView }) {
@@ -90,7 +90,7 @@ function Warnings({ batch: { id, warnings, duplicatesReason } }: { batch: BatchV
               <span aria-hidden="true" className="text-wait">
                 ▲{' '}
               </span>
-              {warningWords(kind)}
+              {findingTitle(kind)}
             </span>
             <span className="figures">{count}</span>
           </li>

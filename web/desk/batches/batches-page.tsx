@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { type BatchState, batchStates } from '#domain/batches/batch.ts'
+import { batchStateWords } from '#domain/words/state-words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -9,7 +10,6 @@ import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useMay } from '../layout/queries.ts'
-import { stateWords } from './batch-state-badge.tsx'
 import { BatchTable } from './batch-table.tsx'
 import { batchesQuery } from './queries.ts'
 import { SampleSheet } from './sheet/sample-sheet.tsx'
@@ -72,7 +72,7 @@ function StateTabs({ state }: { state: BatchState | undefined }) {
       tabs={[
         { label: 'All', to: '/batches', isCurrent: !state },
         ...states.map((one) => ({
-          label: stateWords[one].word,
+          label: batchStateWords[one].word,
           to: `/batches?state=${one}`,
           isCurrent: one === state,
         })),
@@ -85,7 +85,7 @@ function NoBatches({ state, mayStart }: { state: BatchState | undefined; mayStar
   if (state) {
     return (
       <EmptyState action={<Link to="/batches">Show all batches</Link>}>
-        No batch is in the state “{stateWords[state].word}”.
+        No batch is in the state “{batchStateWords[state].word}”.
       </EmptyState>
     )
   }

@@ -47,7 +47,7 @@ function SealedFile({ batch, bankFileId }: { batch: BatchView; bankFileId: strin
         Download the file
       </a>
       <Button kind={isDownloaded ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
-        The bank has it
+        Mark as uploaded
       </Button>
       {isOpen && (
         <UploadDialog batch={batch} bankFileId={bankFileId} onClose={() => setOpen(false)} />

@@ -12,7 +12,7 @@ const sentences: Record<BatchState, (batch: BatchView) => string> = {
       ? 'Add the payments first: from a sheet, or one by one.'
       : 'Look the payments over, then submit the batch for approval.',
   needs_fix: () => 'Something has to be mended before it can be submitted; the checks say what.',
-  ready: () => 'Everything is in order. Submit it for approval.',
+  ready: () => 'No check stands against it. Submit it for approval.',
   rejected: (batch) => {
     const { name, words } = last(batch, 'reject')
     return `${name} rejected it: ${words} Mend it and submit it again.`
@@ -31,11 +31,12 @@ const sentences: Record<BatchState, (batch: BatchView) => string> = {
   approval_blocked: () =>
     'Nobody who could still approve it is left. Take it back, or ask an administrator for another approver.',
   approved: () => 'It is approved. The bank file can be made.',
-  lapsed: () => 'Its pay day passed before the file was made. A new day needs one fresh approval.',
+  lapsed: () =>
+    'Its value date passed before the file was made. A new one needs one fresh approval.',
   file_sealed: () =>
-    'The bank file is sealed. Download it, give it to the bank, then write down what the bank says.',
+    'The bank file is made. Download it, upload it at the bank, then mark it as uploaded.',
   uploaded: (batch) =>
-    `The bank has it: reference ${last(batch, 'upload').comment ?? 'not known'}.`,
+    `It is at the bank: reference ${last(batch, 'upload').comment ?? 'not known'}.`,
   cancelled: (batch) => {
     const { name, words } = last(batch, 'cancel')
     return `${name} cancelled it: ${words}`

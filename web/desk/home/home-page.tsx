@@ -59,7 +59,7 @@ function Lists({ batches }: { batches: BatchSummary[] }) {
   const inStates = (states: BatchState[]) => batches.filter(({ state }) => states.includes(state))
   return (
     <div className="grid grid-cols-1 gap-8">
-      <List title="Need a hand" batches={inStates(withMaker)} />
+      <List title="Needs you" batches={inStates(withMaker)} />
       <List title="Ready for the bank" batches={inStates(withFileMaker)} />
       <List title="Waiting for approval" batches={inStates(withApprovers)}>
         {mayApprove && (

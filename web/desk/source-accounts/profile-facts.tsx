@@ -24,7 +24,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
       )}
       <Facts
         facts={[
-          ['Account numbers', `up to ${accountDigitsMax} digits`],
+          ['Longest account number', `${accountDigitsMax} digits`],
           ['Names', `up to ${nameMax} characters`],
           ['References', `up to ${referenceMax} characters`],
           ['Lines in one file', `up to ${profile.recordsMax.toLocaleString('en-US')}`],

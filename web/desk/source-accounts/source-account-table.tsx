@@ -76,7 +76,7 @@ const columns: Column<SourceAccountView>[] = [
     ),
   },
   {
-    name: 'Payees’ numbers',
+    name: 'Longest account number',
     right: true,
     cell: ({ accountDigitsMax }) => `up to ${accountDigitsMax} digits`,
   },

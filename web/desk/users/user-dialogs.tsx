@@ -118,7 +118,7 @@ function LostFactor({ user, onClose }: UserDialogProps) {
     <div className="mt-4 space-y-3 border-line border-t pt-4">
       <p className="text-muted">
         A lost phone and no recovery code? Ask them by voice first. They are signed out everywhere,
-        and told by a letter.
+        and told by e-mail.
       </p>
       <ErrorNotice error={deed.error} />
       <Button busy={deed.isPending} onClick={() => deed.mutate('factor-removal')}>

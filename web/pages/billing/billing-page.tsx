@@ -2,11 +2,12 @@ import type { OrganisationView, UserView } from '#contract/auth.ts'
 import type { BillingView, InvoiceView } from '#contract/billing.ts'
 import { formatDay } from '#domain/calendar.ts'
 import { formatToea } from '#domain/money/money.ts'
+import { invoiceStateWords } from '#domain/words/state-words.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
 import { grouped } from '../ui/words.ts'
-import { Badge } from './badge.tsx'
-import { invoiceWords, standing, usageWords } from './billing-words.ts'
+import { standing, usageWords } from './billing-words.ts'
 import { PlanChoice } from './plan-choice.tsx'
 
 type BillingPageProps = {
@@ -93,7 +94,7 @@ function InvoiceBox({ invoice }: { invoice: InvoiceView }) {
   return (
     <a className="box" href={`/billing/invoices/${id}`}>
       <span className="two">
-        <b>Invoice {number}</b> <Badge words={invoiceWords[state]} />
+        <b>Invoice {number}</b> <Badge {...invoiceStateWords[state]} />
       </span>
       <span className="two">
         <b>{formatToea(totalToea)}</b> <span>Due {formatDay(dueOn)}</span>

@@ -1,26 +1,8 @@
-import type { BillingView, ProofState } from '#contract/billing.ts'
-import type { InvoiceState } from '#domain/billing/invoice.ts'
+import type { BillingView } from '#contract/billing.ts'
 import type { Entitlement } from '#domain/billing/plan.ts'
 import { formatDay } from '#domain/calendar.ts'
 
 type Tone = 'wait' | 'ok' | 'bad' | ''
-type Badge = [shape: string, word: string, tone: Tone]
-
-export const invoiceWords: Record<InvoiceState, Badge> = {
-  issued: ['○', 'To pay', 'wait'],
-  part_paid: ['◔', 'Partly paid', 'wait'],
-  overdue: ['▲', 'Overdue', 'bad'],
-  paid: ['●', 'Paid', 'ok'],
-  void: ['✕', 'Void', ''],
-}
-
-export const proofWords: Record<ProofState, Badge> = {
-  submitted: ['◔', 'Being looked at', 'wait'],
-  verified: ['●', 'Verified', 'ok'],
-  rejected: ['✕', 'Not accepted', 'bad'],
-  duplicate: ['✕', 'Sent before', 'bad'],
-}
-
 export const usageWords: Record<Entitlement, string> = {
   users: 'Users',
   payments: 'Payments this month',

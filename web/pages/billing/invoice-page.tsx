@@ -2,11 +2,11 @@ import type { OrganisationView, UserView } from '#contract/auth.ts'
 import type { InvoiceDetail } from '#contract/billing.ts'
 import { formatDay } from '#domain/calendar.ts'
 import { formatToea } from '#domain/money/money.ts'
+import { invoiceStateWords } from '#domain/words/state-words.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
 import { when } from '../ui/words.ts'
-import { Badge } from './badge.tsx'
-import { invoiceWords } from './billing-words.ts'
 import { ProofForm, type TypedProof } from './proof-form.tsx'
 import { ProofList } from './proof-list.tsx'
 
@@ -52,7 +52,7 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
     <>
       <div className="two">
         <h1>Invoice {number}</h1>
-        <Badge words={invoiceWords[state]} />
+        <Badge {...invoiceStateWords[state]} />
       </div>
       {voidReason && <p>{voidReason}</p>}
       <dl>

@@ -1,8 +1,8 @@
 import type { ProofView } from '#contract/billing.ts'
 import { formatToea } from '#domain/money/money.ts'
+import { proofStateWords } from '#domain/words/state-words.ts'
+import { Badge } from '../ui/badge.tsx'
 import { when } from '../ui/words.ts'
-import { Badge } from './badge.tsx'
-import { proofWords } from './billing-words.ts'
 
 /** What was uploaded for an invoice, and what became of it. */
 export function ProofList({ proofs }: { proofs: ProofView[] }) {
@@ -16,7 +16,7 @@ export function ProofList({ proofs }: { proofs: ProofView[] }) {
             <span>
               {proof.fileName}, {formatToea(proof.verifiedToea ?? proof.claimedToea)}
             </span>
-            <Badge words={proofWords[proof.state]} />
+            <Badge {...proofStateWords[proof.state]} />
             <small>
               {when(proof.submittedAt)} · {proof.bankReference}
               {proof.reason && ` · “${proof.reason}”`}

@@ -50,7 +50,7 @@ const badges: Record<StepState, [shape: string, word: string, tone: string]> = {
   done: ['●', 'Done', 'ok'],
   next: ['▶', 'Next', 'wait'],
   open: ['○', 'To do', ''],
-  skipped: ['–', 'Put aside', ''],
+  skipped: ['–', 'Left for later', ''],
 }
 
 function StepBox({ step: { name, state }, page }: { step: Step; page: OnboardingPageProps }) {
@@ -83,8 +83,8 @@ function StepBox({ step: { name, state }, page }: { step: Step; page: Onboarding
         <form method="post" action="/onboarding/skipped-steps">
           <input type="hidden" name="key" value={page.idempotencyKey} />
           <input type="hidden" name="step" value={name} />
-          <button type="submit" className="second" aria-label={`Put aside: ${title}`}>
-            Put aside
+          <button type="submit" className="second" aria-label={`Later: ${title}`}>
+            Later
           </button>
         </form>
       )}

@@ -12,8 +12,8 @@ export function HelpPage() {
       <Part id="password" title="Forgotten password">
         <p>
           <a href="/auth/reset-password">Reset it</a> at your organisation’s address: we send a link
-          that works once. No letter after a few minutes? Look among the unwanted mail, then check
-          the address you wrote; a letter goes only to an address that your organisation knows.
+          that works once. No e-mail after a few minutes? Check your spam folder, then check the
+          address you wrote; an e-mail goes only to an address that your organisation knows.
         </p>
       </Part>
       <Part id="locked" title="Locked">
@@ -38,9 +38,9 @@ export function HelpPage() {
       </Part>
       <Part id="invitation" title="Invitation does not open">
         <p>
-          A link in a letter works once, and for a limited time. Ask whoever invited you to send it
+          A link in an e-mail works once, and for a limited time. Ask whoever invited you to send it
           again. To confirm a sign-up you have 24 hours;{' '}
-          <a href="/email-confirmation-pending">ask for another letter</a> after that.
+          <a href="/email-confirmation-pending">ask for another e-mail</a> after that.
         </p>
       </Part>
       <Part id="inactive" title="“Account Inactive”">

@@ -22,7 +22,7 @@ export function PrivacyPage() {
         <p>
           Your organisation’s name, address and plan, who signed it up, its invoices, and how much
           of the plan it uses. To find an organisation by e-mail we keep a hash of each address, and
-          the letters we sent. Whom you pay is never there, and we who run Bilum cannot see it in
+          the e-mails we sent. Whom you pay is never there, and we who run Bilum cannot see it in
           our pages.
         </p>
       </Part>
@@ -33,7 +33,7 @@ export function PrivacyPage() {
       </Part>
       <Part title="Secrets">
         <p>
-          Passwords, sessions, recovery codes and the links in letters are stored as hashes: we
+          Passwords, sessions, recovery codes and the links in e-mails are stored as hashes: we
           cannot read them back. The secret of an authenticator app is encrypted. Of a passkey we
           have the public half only.
         </p>
@@ -47,7 +47,7 @@ export function PrivacyPage() {
       </Part>
       <Part title="Where it lies">
         <p>
-          On Cloudflare’s network, which stores records and delivers our letters for us. We do not
+          On Cloudflare’s network, which stores records and delivers our e-mails for us. We do not
           promise that they stay in one country.
         </p>
       </Part>

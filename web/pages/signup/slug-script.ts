@@ -1,6 +1,6 @@
 /**
  * Where there is script: suggests the address from the organisation's name until someone types one, and says while it is
- * typed whether it is to be had. `o` is the name, `s` the address, `h` its hint, `t` waits for a pause in typing. ES2017.
+ * typed whether it is available. `o` is the name, `s` the address, `h` its hint, `t` waits for a pause in typing. ES2017.
  */
 export const slugScript = `
 (function (d) {
@@ -13,7 +13,7 @@ export const slugScript = `
       var asked = s.value
       fetch('/api/signup/slug?slug=' + encodeURIComponent(asked)).then(function (r) { return r.json() }).then(function (a) {
         if (asked != s.value || !('isAvailable' in a)) return
-        h.textContent = a.isAvailable ? '● ' + a.slug + ' is free.' : '▲ ' + a.slug + ' is not to be had.' + (a.suggestion ? ' ' + a.suggestion + ' is.' : '')
+        h.textContent = a.isAvailable ? '● ' + a.slug + ' is free.' : '▲ ' + a.slug + ' is not available.' + (a.suggestion ? ' ' + a.suggestion + ' is.' : '')
       }).catch(function () {})
     }, 400)
   }

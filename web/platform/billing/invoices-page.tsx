@@ -3,7 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import type { PlatformInvoiceView } from '#contract/billing.ts'
 import { invoiceStates } from '#domain/billing/invoice.ts'
 import { formatDay } from '#domain/calendar.ts'
+import { invoiceStateWords } from '#domain/words/state-words.ts'
 import { fieldError } from '../../api.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,15 +17,14 @@ import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
-import { StateBadge, wordOf } from '../organisations/state-words.tsx'
 import { useChange, useInvoices, useMay } from '../queries.ts'
 
 /** Every invoice, newest first. */
 export function InvoicesPage() {
   const [params] = useSearchParams()
   const state = invoiceStates.find((one) => one === params.get('state')) ?? ''
-  const tabs = ['', ...invoiceStates].map((one) => ({
-    label: one ? wordOf(one) : 'All',
+  const tabs = (['', ...invoiceStates] as const).map((one) => ({
+    label: one ? invoiceStateWords[one].word : 'All',
     to: `/invoices${one ? `?state=${one}` : ''}`,
     isCurrent: one === state,
   }))
@@ -63,7 +64,7 @@ const columns: Column<PlatformInvoiceView>[] = [
     ),
   },
   { name: 'Plan', cell: ({ planTitle }) => planTitle },
-  { name: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  { name: 'State', cell: ({ state }) => <Badge {...invoiceStateWords[state]} /> },
   { name: 'Due', cell: ({ dueOn }) => formatDay(dueOn) },
   { name: 'Reference', cell: ({ reference }) => reference },
   { name: 'Total', right: true, cell: ({ totalToea }) => <Money toea={totalToea} /> },

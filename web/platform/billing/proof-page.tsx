@@ -3,7 +3,9 @@ import { Link, useParams } from 'react-router'
 import type { PlatformProofView } from '#contract/billing.ts'
 import { formatDay, formatMoment } from '#domain/calendar.ts'
 import { amountText, formatToea, parseAmount } from '#domain/money/money.ts'
+import { invoiceStateWords, proofStateWords } from '#domain/words/state-words.ts'
 import { fieldError } from '../../api.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -11,7 +13,6 @@ import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { StateBadge } from '../organisations/state-words.tsx'
 import { useChange, useMay, useProof } from '../queries.ts'
 
 /** A proof beside its invoice, and the decision. */
@@ -29,14 +30,14 @@ export function ProofPage() {
           <Link to={`/proofs/${proofId}`}>
             Proof for invoice {invoiceNumber} of {organisationName}
           </Link>{' '}
-          <StateBadge state={state} />
+          <Badge {...proofStateWords[state]} />
         </Notice>
       ))}
       <div className="grid gap-4 lg:grid-cols-2">
         <Card title="What they sent">
           <Facts
             facts={[
-              ['State', <StateBadge key="state" state={proof.state} />],
+              ['State', <Badge key="state" {...proofStateWords[proof.state]} />],
               ['Bank reference', proof.bankReference],
               ['Says it paid', formatToea(proof.claimedToea)],
               ['Sent', formatMoment(new Date(proof.submittedAt))],
@@ -51,7 +52,7 @@ export function ProofPage() {
             <Facts
               facts={[
                 ['Organisation', <Organisation key="organisation" proof={proof} />],
-                ['State', <StateBadge key="state" state={proof.invoice.state} />],
+                ['State', <Badge key="state" {...invoiceStateWords[proof.invoice.state]} />],
                 ['Reference', proof.invoice.reference],
                 ['Total', formatToea(proof.invoice.totalToea)],
                 ['Received', formatToea(proof.invoice.paidToea)],

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { proofStates } from '#contract/billing.ts'
 import { formatMoment } from '#domain/calendar.ts'
+import { proofStateWords } from '#domain/words/state-words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -9,7 +10,6 @@ import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { wordOf } from '../organisations/state-words.tsx'
 import { useProofs } from '../queries.ts'
 
 /** What organisations uploaded to show that they paid. */
@@ -21,7 +21,7 @@ export function ProofsPage() {
       <Tabs
         label="Proofs by state"
         tabs={proofStates.map((one) => ({
-          label: wordOf(one),
+          label: proofStateWords[one].word,
           to: `/proofs?state=${one}`,
           isCurrent: one === state,
         }))}

@@ -1,9 +1,10 @@
 import { formatDay } from '#domain/calendar.ts'
+import { invoiceStateWords } from '#domain/words/state-words.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Money } from '../../ui/money.tsx'
 import { useInvoicesOf } from '../queries.ts'
-import { StateBadge } from './state-words.tsx'
 
 /** The invoices of one organisation, newest first. */
 export function InvoicesCard({ id }: { id: string }) {
@@ -15,7 +16,7 @@ export function InvoicesCard({ id }: { id: string }) {
         {rows.map((invoice) => (
           <li key={invoice.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <span className="font-medium">No. {invoice.number}</span>
-            <StateBadge state={invoice.state} />
+            <Badge {...invoiceStateWords[invoice.state]} />
             <span className="text-muted">
               {invoice.planTitle}, due {formatDay(invoice.dueOn)}, {invoice.reference}
             </span>

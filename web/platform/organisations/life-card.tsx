@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { OrganisationDetail } from '#contract/platform.ts'
 import type { StateCommand } from '#domain/access/organisation-life.ts'
 import { formatDay, formatMoment } from '#domain/calendar.ts'
+import { organisationStateWords } from '#domain/words/state-words.ts'
 import { fieldError } from '../../api.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,7 +12,6 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useChange, useMay } from '../queries.ts'
-import { StateBadge } from './state-words.tsx'
 
 /** Where an organisation is in its life, and what may be done to it now. */
 export function LifeCard({ organisation }: { organisation: OrganisationDetail }) {
@@ -21,13 +22,13 @@ export function LifeCard({ organisation }: { organisation: OrganisationDetail })
     <Card title="State">
       <Facts
         facts={[
-          ['State', <StateBadge key="state" state={state} />],
+          ['State', <Badge key="state" {...organisationStateWords[state]} />],
           ['Since', stateSince ? formatDay(stateSince) : '–'],
           ['Because', becauseOf(stateReason)],
           ['Address', slug],
           ['Signed up', formatMoment(new Date(createdAt))],
           ['Schema', schemaVersion],
-          ['Letters that did not leave', organisation.mailTroubles],
+          ['E-mails that did not leave', organisation.mailTroubles],
         ]}
       />
       {mayChange && (
@@ -108,7 +109,7 @@ function StateDialog({ organisation, command, onClose }: StateDialogProps) {
       <ErrorNotice error={change.error} />
       <TextArea
         label="Reason"
-        hint="The organisation reads it in a letter, and the audit keeps it."
+        hint="The organisation reads it in an e-mail, and the audit keeps it."
         error={fieldError(change.error, 'reason')}
         value={reason}
         maxLength={500}

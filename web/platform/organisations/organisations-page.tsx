@@ -2,6 +2,8 @@ import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { organisationStates } from '#domain/access/organisation-state.ts'
 import { plans } from '#domain/billing/plan.ts'
+import { organisationStateWords } from '#domain/words/state-words.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -11,7 +13,6 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useOrganisations } from '../queries.ts'
-import { StateBadge, wordOf } from './state-words.tsx'
 
 /** Every organisation by its address; filtered by state and by the beginning of its name. */
 export function OrganisationsPage() {
@@ -45,7 +46,7 @@ export function OrganisationsPage() {
           placeholder="Every state"
           choices={organisationStates
             .slice(organisationStates.indexOf('trialing'))
-            .map((value) => ({ value, label: wordOf(value) }))}
+            .map((value) => ({ value, label: organisationStateWords[value].word }))}
           onChoice={(value) => set('state', value)}
         />
         <Button type="submit">Search</Button>
@@ -83,7 +84,7 @@ const columns: Column<Row>[] = [
     cell: ({ id, name }) => <Link to={`/organisations/${id}`}>{name}</Link>,
   },
   { name: 'Address', cell: ({ slug }) => slug },
-  { name: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  { name: 'State', cell: ({ state }) => <Badge {...organisationStateWords[state]} /> },
   { name: 'Plan', cell: ({ plan }) => (plan ? plans[plan].title : '–') },
   { name: 'Users', right: true, cell: ({ users }) => users },
   { name: 'Payments this month', right: true, cell: ({ payments }) => payments },

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { PlatformPersonView } from '#contract/platform.ts'
 import { formatMoment } from '#domain/calendar.ts'
+import { userStatusWords } from '#domain/words/state-words.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { StateBadge } from '../organisations/state-words.tsx'
 import { useMay, usePeople, usePerson } from '../queries.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
@@ -51,7 +52,7 @@ const columns: Column<PlatformPersonView>[] = [
   },
   { name: 'E-mail', cell: ({ email }) => email },
   { name: 'Role', cell: ({ roleTitle }) => roleTitle },
-  { name: 'State', cell: ({ status }) => <StateBadge state={status} /> },
+  { name: 'State', cell: ({ status }) => <Badge {...userStatusWords[status]} /> },
   {
     name: 'Last sign-in',
     cell: ({ lastLoginAt }) => (lastLoginAt ? formatMoment(new Date(lastLoginAt)) : '–'),

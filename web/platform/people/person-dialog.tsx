@@ -54,7 +54,7 @@ function Invitation({ person, onClose }: PersonDialogProps) {
   const change = useChange(`/people/${person.id}/invitation`, onClose)
   return (
     <>
-      <p>They have not chosen a password yet. A new letter closes the link of the one before.</p>
+      <p>They have not chosen a password yet. A new e-mail closes the link of the one before.</p>
       <ErrorNotice error={change.error} />
       <Button busy={change.isPending} onClick={() => change.mutate({})}>
         Send the invitation again

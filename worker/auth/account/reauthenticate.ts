@@ -3,6 +3,7 @@ import type { Statement } from '../../core/bulk.ts'
 import { commit } from '../../core/commit.ts'
 import { guard } from '../../core/guard.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import type { AuditAction } from '../../domain/words/audit-actions.ts'
 import type { App } from '../../http/app.ts'
 import type { SecurityEvent } from '../../mail/letter-types.ts'
 import { postLetters } from '../../mail/post-letters.ts'
@@ -59,7 +60,7 @@ export async function requirePassword(c: Context<App>, row: UserRow, password: u
 }
 
 type OwnChange = {
-  action: string
+  action: AuditAction
   details?: Record<string, unknown>
   statements: Statement[]
   /** What the person is told by a letter. */

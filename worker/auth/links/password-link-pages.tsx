@@ -39,7 +39,7 @@ export function passwordLinkPages(paths: AuthPaths) {
 
 function askPage(c: Context<App>, paths: AuthPaths) {
   const notice = c.req.query('sent')
-    ? 'If somebody here has this address, a letter with a link is on its way. It opens for one hour.'
+    ? 'If somebody here has this address, an e-mail with a link is on its way. It opens for one hour.'
     : null
   return renderPage(
     <FormPage

@@ -28,7 +28,7 @@ const forgotten = {
 const invited = {
   title: 'Activate your account',
   sentence:
-    'The link in your invitation leads straight to your organisation’s own address. Please open it again from the letter.',
+    'The link in your invitation leads straight to your organisation’s own address. Please open it again from the e-mail.',
 }
 
 async function choosePage(c: Context<App>) {

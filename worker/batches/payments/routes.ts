@@ -41,7 +41,7 @@ export const paymentRoutes = new Hono<App>()
       const { tenant, user } = c.var
       const { payments } = c.req.valid('json')
       return respond(
-        await untilSettled(c.env, placeOf(c), async () => {
+        await untilSettled(c.env, editQueue(c), async () => {
           const record = await batchOf(c)
           const at = new Date()
           const { prepared, problems } = await preparePayments(tenant.db, record.source, payments)
@@ -110,7 +110,7 @@ async function changeLine(
 ) {
   const { tenant, user } = c.var
   return respond(
-    await untilSettled(c.env, placeOf(c), async () => {
+    await untilSettled(c.env, editQueue(c), async () => {
       const record = await batchOf(c)
       const paymentId = must(c.req.param('paymentId'), 'paymentId')
       const before = await findPayment(tenant.db, record.row.id, paymentId)
@@ -155,6 +155,6 @@ async function batchOf(c: Context<App>): Promise<BatchRecord> {
 }
 
 /** Edits of one batch take turns with each other. */
-function placeOf(c: Context<App>): string {
+function editQueue(c: Context<App>): string {
   return `${c.var.tenant.id}/${c.req.param('id')}`
 }

@@ -16,7 +16,7 @@ const actions = {
   approve: 'batch.approval_given',
   reject: 'batch.rejected',
   query: 'batch.queried',
-}
+} as const
 
 /** An approver's decision on exactly the digest they saw. */
 export function decideOnBatch(

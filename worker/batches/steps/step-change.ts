@@ -4,6 +4,7 @@ import type { TenantDb } from '../../core/databases.ts'
 import type { Reason } from '../../core/refusals/refusal.ts'
 import type { BatchStep } from '../../domain/batches/batch.ts'
 import type { NewBatchStep } from '../../domain/batches/batch-step.ts'
+import type { AuditAction } from '../../domain/words/audit-actions.ts'
 import type { FileToStore } from '../files/storage.ts'
 import type { BatchRecord, BatchRow } from '../load-batch.ts'
 import { withRow } from '../open-for-change.ts'
@@ -18,7 +19,7 @@ export type StepActor = DeskUser & {
 
 /** What a step changes, decided and not written yet. */
 export type StepChange = {
-  action: string
+  action: AuditAction
   /** Who acted, in the audit log, where it was nobody's own step. */
   actorId?: string
   details?: Record<string, unknown>

@@ -24,7 +24,7 @@ export const baseHostOperations: ApiOperation[] = [
   {
     method: 'post',
     path: '/api/signup',
-    summary: 'Sign up; a letter asks to confirm',
+    summary: 'Sign up; an e-mail asks to confirm',
     body: NewSignUp,
     answer: Pending,
   },

@@ -90,4 +90,4 @@ function batchLink({ batchId }: Batch, context: LetterContext): Part {
   return { to: 'Open the batch', link: `${readerOrigin(context)}/batches/${batchId}` }
 }
 
-const switchOff = 'You can switch letters about batches off in your profile.'
+const switchOff = 'You can switch e-mails about batches off in your profile.'

@@ -96,7 +96,7 @@ const advice: Record<Otherwise, string> = {
   nothing_yet:
     'If it was you, wait and try again, or choose a new password. If it was not, nobody got in; tell your administrator.',
   check_account:
-    'If you did not expect this, do not approve a batch with this account. Ask the person by a telephone number that you already know, never one from a letter or message.',
+    'If you did not expect this, do not approve a batch with this account. Ask the person by a telephone number that you already know, never one from an e-mail or message.',
   ask_administrator: 'If you did not expect this, ask your administrator.',
 }
 

@@ -75,7 +75,7 @@ export function UploadDialog({ batch, bankFileId, onClose }: Props) {
         <ErrorNotice error={mark.error} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" kind="primary" busy={mark.isPending}>
-            The bank has it
+            Mark as uploaded
           </Button>
           <Button kind="quiet" onClick={onClose}>
             Not yet

@@ -58,7 +58,7 @@ export function AddPaymentDialog({ batch, onClose }: Props) {
         {mayAddPayee && (
           <div>
             <Button kind="quiet" size="small" onClick={() => setNew(!isNew)}>
-              {isNew ? 'Choose a payee you have' : 'It is for a new payee'}
+              {isNew ? 'Choose a payee you have' : 'New payee'}
             </Button>
           </div>
         )}

@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PaymentView } from '#contract/payments.ts'
+import { findingTitle } from '#domain/words/finding-words.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
-import { warningWords } from '../warning-words.ts'
 
 type LineActions = {
   onEdit: (payment: PaymentView) => void
@@ -27,7 +27,7 @@ export function paymentColumns(actions: LineActions | undefined): Column<Payment
           {payment.warnings.length > 0 && (
             <span className="block font-normal text-[13px] text-wait">
               <span aria-hidden="true">▲ </span>
-              {payment.warnings.map(warningWords).join(' · ')}
+              {payment.warnings.map(findingTitle).join(' · ')}
             </span>
           )}
         </span>
@@ -63,10 +63,10 @@ function actionColumn({ onEdit, onRemove }: LineActions): Column<PaymentView> {
             <span className="sr-only">Change the payment to {payment.payeeName}</span>
           </button>
         </Tooltip>
-        <Tooltip text="Take out">
+        <Tooltip text="Remove">
           <button type="button" className={iconButton} onClick={() => onRemove(payment)}>
             <Trash2 size={15} aria-hidden />
-            <span className="sr-only">Take out the payment to {payment.payeeName}</span>
+            <span className="sr-only">Remove the payment to {payment.payeeName}</span>
           </button>
         </Tooltip>
       </span>

@@ -24,7 +24,7 @@ export function ProblemList({ sheet, problems, onChange }: ProblemListProps) {
   const first = (many.length > 0 ? many : groups).slice(0, shownMax)
   const shown = isAllShown ? groups : first
   return (
-    <Card title="What is the matter">
+    <Card title="Problems">
       <ul className="divide-y divide-line">
         {shown.map((group) => (
           <li key={group.key} className="grid gap-x-4 gap-y-1 py-1.5 sm:flex sm:items-center">

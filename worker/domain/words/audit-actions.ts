@@ -1,0 +1,42 @@
+import { batchActions } from './audit-of-batches.ts'
+import { organisationActions, platformActions } from './audit-of-organisations.ts'
+import { peopleActions } from './audit-of-people.ts'
+import type { AuditDetails, AuditWords } from './audit-words.ts'
+
+/** Every action that an audit log may have, with its words. An entry of another does not compile. */
+const actions = { ...batchActions, ...peopleActions, ...organisationActions, ...platformActions }
+export type AuditAction = keyof typeof actions
+
+const known: Readonly<Record<string, AuditWords>> = actions
+
+type ListedAction = { action: AuditAction; title: string }
+
+/** The actions that an organisation's own log may have, to choose from. */
+export const tenantAuditActions: ListedAction[] = listed({
+  ...batchActions,
+  ...peopleActions,
+  ...organisationActions,
+})
+
+function listed(some: Partial<Record<AuditAction, AuditWords>>): ListedAction[] {
+  return Object.entries(some).map(([action, { title }]) => {
+    return { action: action as AuditAction, title } // the keys of the very tables above
+  })
+}
+
+/** A log is older than the product that reads it: an action nobody knows any more is said by its own name. */
+export function auditTitle(action: string): string {
+  return known[action]?.title ?? plain(action)
+}
+
+/** What was done, as the rest of a sentence that begins with who acted. */
+export function auditSentence(action: string, details: AuditDetails, batch = 'a batch'): string {
+  return known[action]?.says(details, batch) ?? plain(action)
+}
+
+/** Are its details for those who look after billing alone? */
+export function isBillingAction(action: string): boolean {
+  return known[action]?.isBilling ?? false
+}
+
+const plain = (action: string) => action.replaceAll(/[._]/g, ' ')

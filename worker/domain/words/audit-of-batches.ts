@@ -1,0 +1,120 @@
+import {
+  type AuditWords,
+  changeOf,
+  counted,
+  nameIn,
+  quoted,
+  saying,
+  sizeOf,
+  textOf,
+} from './audit-words.ts'
+
+/** Batches, their payments and files, and what they pay from and to. */
+export const batchActions = {
+  'batch.added': {
+    title: 'Batch started',
+    says: ({ name }) => `started the batch ${quoted(name)}`,
+  },
+  'batch.changed': { title: 'Batch changed', says: (_, batch) => `changed ${batch}` },
+  'batch.redated': {
+    title: 'Batch given a new value date',
+    says: ({ from, to }, batch) =>
+      `moved ${batch}, which had lapsed, from ${textOf(from)} to ${textOf(to)}`,
+  },
+  'batch.split': {
+    title: 'Batch split',
+    says: ({ into }, batch) =>
+      `split ${batch} into ${Array.isArray(into) ? into.length : 'several'}`,
+  },
+  'batch.payments_added': {
+    title: 'Payments added',
+    says: ({ payments }, batch) => `added ${counted(payments, 'payment')} to ${batch}`,
+  },
+  'payment.changed': {
+    title: 'Payment changed',
+    says: ({ before }) => `changed a payment to ${nameIn(before)}`,
+  },
+  'payment.removed': {
+    title: 'Payment removed',
+    says: ({ before }) => `removed a payment to ${nameIn(before)}`,
+  },
+  'batch.sheet_imported': {
+    title: 'Sheet imported',
+    says: ({ accepted, fileName }, batch) =>
+      `imported ${counted(accepted, 'payment')} from ${textOf(fileName)} into ${batch}`,
+  },
+  'batch.sheet_refused': {
+    title: 'Sheet refused',
+    says: ({ fileName }) => `sent the sheet ${textOf(fileName)}; nothing of it was kept`,
+  },
+  'batch.submitted': {
+    title: 'Batch submitted',
+    says: (details, batch) => `submitted ${batch}${sizeOf(details)} for approval`,
+  },
+  'batch.answered': {
+    title: 'Question answered',
+    says: ({ comment }, batch) => `answered the question about ${batch}${saying(comment)}`,
+  },
+  'batch.recalled': { title: 'Batch recalled', says: (_, batch) => `took ${batch} back` },
+  'batch.approval_given': {
+    title: 'Approval given',
+    says: (details, batch) => `approved ${batch}${sizeOf(details)}; more approvals are needed`,
+  },
+  'batch.approved': {
+    title: 'Batch approved',
+    says: (details, batch) => `gave the last approval of ${batch}${sizeOf(details)}`,
+  },
+  'batch.rejected': {
+    title: 'Batch rejected',
+    says: ({ comment }, batch) => `rejected ${batch}${saying(comment)}`,
+  },
+  'batch.queried': {
+    title: 'Question asked',
+    says: ({ comment }, batch) => `asked about ${batch}${saying(comment)}`,
+  },
+  'batch.blocked': {
+    title: 'Batch blocked',
+    says: (_, batch) => `blocked ${batch}: nobody who can approve it was left`,
+  },
+  'batch.unblocked': {
+    title: 'Batch unblocked',
+    says: (_, batch) => `let ${batch} wait again: somebody can approve it`,
+  },
+  'batch.cancellation_asked': {
+    title: 'Cancellation asked for',
+    says: ({ reason }, batch) => `asked to cancel ${batch}${saying(reason)}`,
+  },
+  'batch.cancelled': {
+    title: 'Batch cancelled',
+    says: ({ reason }, batch) => `cancelled ${batch}${saying(reason)}`,
+  },
+  'batch.lapsed': {
+    title: 'Batch lapsed',
+    says: (_, batch) => `found that the value date of ${batch} had passed`,
+  },
+  'bank_file.sealed': {
+    title: 'Bank file made',
+    says: (details, batch) => `made the bank file of ${batch}${sizeOf(details)}`,
+  },
+  'bank_file.downloaded': { title: 'Bank file downloaded', says: () => 'downloaded a bank file' },
+  'batch.uploaded': {
+    title: 'Bank file uploaded',
+    says: ({ bankReference }, batch) =>
+      `marked the file of ${batch} as uploaded, reference ${textOf(bankReference)}`,
+  },
+  'payee.added': { title: 'Payee added', says: ({ name }) => `added the payee ${textOf(name)}` },
+  'payee.changed': { title: 'Payee changed', says: changeOf },
+  'payee.account_changed': {
+    title: 'Bank details changed',
+    says: ({ after }) => `changed the bank details of ${nameIn(after)}`,
+  },
+  'source_account.added': {
+    title: 'Source account added',
+    says: ({ name }) => `added the source account ${quoted(name)}`,
+  },
+  'source_account.changed': { title: 'Source account changed', says: changeOf },
+  'approval_rules.changed': {
+    title: 'Approval rules changed',
+    says: ({ version }) => `changed the approval rules, now version ${textOf(version)}`,
+  },
+} satisfies Record<string, AuditWords>

@@ -1,0 +1,169 @@
+import { type AuditWords, counted, moneyOf, saying, textOf } from './audit-words.ts'
+
+/** An organisation's own life: how it began, how it is set up, and what it pays for. */
+export const organisationActions = {
+  'organisation.created': {
+    title: 'Organisation created',
+    says: ({ name }) => `created the organisation ${textOf(name)}`,
+  },
+  'organisation.details_changed': {
+    title: 'Details changed',
+    says: () => 'changed the organisation’s address or telephone number',
+  },
+  'organisation.step_put_aside': {
+    title: 'First step left for later',
+    says: () => 'left one of the first steps for later',
+  },
+  'organisation.second_factor_rule_changed': {
+    title: 'Second-factor rule changed',
+    says: ({ isOn }) =>
+      isOn === true
+        ? 'asked for a second factor of everybody who administers or approves'
+        : 'stopped asking for a second factor',
+  },
+  'organisation.frozen': {
+    title: 'Organisation frozen',
+    says: ({ reason }) => `froze the organisation${saying(reason)}`,
+  },
+  'organisation.unfreezing_asked': {
+    title: 'Un-freezing asked for',
+    says: () => 'asked to un-freeze the organisation',
+  },
+  'organisation.unfrozen': {
+    title: 'Organisation un-frozen',
+    says: () => 'confirmed that the organisation is un-frozen',
+  },
+  'invoice.issued': {
+    title: 'Invoice issued',
+    says: ({ number, plan, totalToea }) =>
+      `chose the plan ${textOf(plan)}: invoice ${textOf(number)}, ${moneyOf(totalToea)}`,
+    isBilling: true,
+  },
+  'proof.submitted': {
+    title: 'Proof of payment sent',
+    says: ({ claimedToea, bankReference }) =>
+      `sent a proof of payment: ${moneyOf(claimedToea)}, reference ${textOf(bankReference)}`,
+    isBilling: true,
+  },
+} satisfies Record<string, AuditWords>
+
+/** What only the platform's own log has. */
+export const platformActions = {
+  'organisation.freeze': {
+    title: 'Organisation frozen',
+    says: ({ reason, by }) =>
+      `froze ${by === 'organisation' ? 'their own' : 'the'} organisation${saying(reason)}`,
+  },
+  'organisation.unfreeze': {
+    title: 'Organisation un-frozen',
+    says: ({ to, reason }) => `un-froze the organisation, now ${textOf(to)}${saying(reason)}`,
+  },
+  'organisation.suspend': {
+    title: 'Organisation suspended',
+    says: ({ reason }) => `suspended the organisation${saying(reason)}`,
+  },
+  'organisation.cancel': {
+    title: 'Organisation cancelled',
+    says: ({ reason }) => `cancelled the organisation${saying(reason)}`,
+  },
+  'organisation.reactivate': {
+    title: 'Organisation reactivated',
+    says: ({ reason }) => `reactivated the organisation${saying(reason)}`,
+  },
+  'organisation.plan_changed': {
+    title: 'Plan changed by hand',
+    says: ({ to, reason }) => `changed the plan to ${textOf(to)}${saying(reason)}`,
+  },
+  'organisation.migrated': {
+    title: 'Database migrated by hand',
+    says: ({ applied, error }) =>
+      error
+        ? `tried to migrate the database: ${textOf(error)}`
+        : `migrated the database: ${counted(Array.isArray(applied) ? applied.length : 0, 'step')}`,
+  },
+  'organisation.new_day': {
+    title: 'Daily look',
+    says: ({ day, to, issued, plan }) =>
+      [
+        `looked at the organisation on ${textOf(day)}`,
+        textOf(to) && `now ${textOf(to)}`,
+        textOf(issued) && `invoice ${textOf(issued)} issued`,
+        textOf(plan) && `the plan ${textOf(plan)} begins`,
+      ]
+        .filter(Boolean)
+        .join('; '),
+  },
+  'proof.verified': {
+    title: 'Proof verified',
+    says: ({ toea }) => `verified a proof of payment of ${moneyOf(toea)}`,
+    isBilling: true,
+  },
+  'proof.rejected': {
+    title: 'Proof not accepted',
+    says: ({ reason }) => `did not accept a proof of payment${saying(reason)}`,
+    isBilling: true,
+  },
+  'proof.duplicate': {
+    title: 'Proof sent before',
+    says: ({ reason }) => `found that a proof of payment was sent before${saying(reason)}`,
+    isBilling: true,
+  },
+  'invoice.voided': {
+    title: 'Invoice voided',
+    says: ({ number, reason }) => `voided invoice ${textOf(number)}${saying(reason)}`,
+    isBilling: true,
+  },
+  'person.invited': {
+    title: 'Person invited',
+    says: ({ email, role }) => `invited ${textOf(email)} as ${textOf(role)}`,
+  },
+  'person.invitation_sent': {
+    title: 'Invitation sent again',
+    says: ({ email }) => `sent ${textOf(email)} another invitation`,
+  },
+  'person.changed': {
+    title: 'Person changed',
+    says: ({ role, status }) =>
+      `changed somebody of the platform: ${[role, status].map(textOf).filter(Boolean).join(', ')}`,
+  },
+  'person.factors_removed': {
+    title: 'Second factors taken away',
+    says: () => 'took the second factors of somebody of the platform away',
+  },
+  'sign_up.taken': {
+    title: 'Sign-up taken',
+    says: ({ organisationName, slug }) => `signed up ${textOf(organisationName)} (${textOf(slug)})`,
+  },
+  'sign_up.confirmation_resent': {
+    title: 'Confirmation sent again',
+    says: () => 'asked for the confirmation of a sign-up again',
+  },
+  'sign_up.confirmed': {
+    title: 'Sign-up confirmed',
+    says: () => 'confirmed a sign-up by its e-mail address',
+  },
+  'sign_up.waiting_for_slot': {
+    title: 'Sign-up waits for a slot',
+    says: () => 'must wait: no slot was free',
+  },
+  'sign_up.provisioning_failed': {
+    title: 'Setting up failed',
+    says: ({ why }) => `could not be set up${saying(why)}`,
+  },
+  'sign_up.retried': {
+    title: 'Sign-up tried again',
+    says: ({ outcome }) => `tried a sign-up again: ${textOf(outcome).replaceAll('_', ' ')}`,
+  },
+  'slots.few_left': {
+    title: 'Few slots left',
+    says: ({ free }) => `found only ${counted(free, 'slot')} free`,
+  },
+  'discovery.asked': {
+    title: 'Organisations of an address asked for',
+    says: ({ organisations }) => `was sent ${counted(organisations, 'organisation')} by e-mail`,
+  },
+  'letter.retried': {
+    title: 'E-mail sent again',
+    says: ({ letter }) => `sent an e-mail again: ${textOf(letter).replaceAll('_', ' ')}`,
+  },
+} satisfies Record<string, AuditWords>

@@ -1,0 +1,76 @@
+import { type AuditWords, nameIn, saying, textOf } from './audit-words.ts'
+
+/** People, their rights and how they sign in. */
+export const peopleActions = {
+  'session.opened': { title: 'Signed in', says: () => 'signed in' },
+  'session.closed': { title: 'Signed out', says: () => 'signed out' },
+  'session.revoked': { title: 'Device signed out', says: () => 'signed one of their devices out' },
+  'user.signed_out_everywhere': {
+    title: 'Signed out everywhere',
+    says: () => 'signed out on every device',
+  },
+  'user.profile_changed': { title: 'Profile changed', says: () => 'changed their own profile' },
+  'user.password_changed': { title: 'Password changed', says: () => 'changed their own password' },
+  'user.reset_asked': {
+    title: 'New password asked for',
+    says: () => 'was sent a link for a new password',
+  },
+  'user.password_reset': {
+    title: 'Password set anew',
+    says: () => 'set a new password by the link of an e-mail',
+  },
+  'user.activated': {
+    title: 'Account activated',
+    says: () => 'chose a password for the first time',
+  },
+  'user.locked': {
+    title: 'Sign-in locked',
+    says: () => 'tried wrong passwords or codes until the sign-in was locked',
+  },
+  'user.factor_begun': {
+    title: 'Second factor begun',
+    says: () => 'began to set up an authenticator app',
+  },
+  'user.factor_added': {
+    title: 'Second factor added',
+    says: ({ kind }) => (kind === 'passkey' ? 'added a passkey' : 'added an authenticator app'),
+  },
+  'user.factor_removed': {
+    title: 'Second factor removed',
+    says: ({ kind }) => (kind === 'passkey' ? 'removed a passkey' : 'removed an authenticator app'),
+  },
+  'user.factors_removed': {
+    title: 'Second factors taken away',
+    says: () => 'took the second factors of somebody else away',
+  },
+  'user.recovery_codes_made': {
+    title: 'Recovery codes made',
+    says: () => 'made new recovery codes',
+  },
+  'user.invited': { title: 'User invited', says: ({ name }) => `invited ${textOf(name)}` },
+  'user.invitation_sent': {
+    title: 'Invitation sent again',
+    says: ({ email }) => `sent ${textOf(email)} another invitation`,
+  },
+  'user.changed': { title: 'User changed', says: ({ after }) => `changed ${nameIn(after)}` },
+  'user.deactivated': {
+    title: 'User deactivated',
+    says: ({ after }) => `deactivated ${nameIn(after)}`,
+  },
+  'user.reactivated': {
+    title: 'User reactivated',
+    says: ({ after }) => `reactivated ${nameIn(after)}`,
+  },
+  'change.asked': {
+    title: 'Change asked for',
+    says: () => 'asked for a change that a second administrator must confirm',
+  },
+  'change.refused': {
+    title: 'Change refused',
+    says: ({ reason }) => `refused a change that was asked for${saying(reason)}`,
+  },
+  'change.withdrawn': {
+    title: 'Change withdrawn',
+    says: () => 'withdrew a change they had asked for',
+  },
+} satisfies Record<string, AuditWords>

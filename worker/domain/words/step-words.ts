@@ -1,0 +1,20 @@
+import type { StepKind } from '../batches/batch.ts'
+
+/** What somebody did to a batch, as the rest of a sentence that begins with their name. */
+export const stepWords: Record<StepKind, string> = {
+  submit: 'submitted it',
+  recall: 'took it back',
+  approve: 'approved it',
+  reject: 'rejected it',
+  query: 'asked a question',
+  answer: 'answered',
+  seal: 'made the bank file',
+  upload: 'marked it as uploaded',
+  ask_cancellation: 'asked to cancel it',
+  cancel: 'cancelled it',
+  lapse: 'found that its value date had passed',
+  redate: 'gave it a new value date',
+  // nobody's own step: the sentence begins without a name
+  block: 'Nobody who can approve it was left',
+  unblock: 'Somebody can approve it again',
+}
