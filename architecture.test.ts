@@ -9,7 +9,7 @@ const shown = ({ from, to }: { from: string; to: string }) => `${from} → ${to}
 const layers = [
   ['domain'],
   ['contract'],
-  ['core', 'db'],
+  ['core', 'db', 'pdf'],
   ['http'],
   ['auth', 'changes', 'mail', 'organisations', 'tenancy'],
   [

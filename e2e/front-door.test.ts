@@ -150,10 +150,7 @@ test('the proof of the transfer is uploaded', async () => {
   await visitor.getByLabel(/own reference/).fill('BSP-778899')
   await visitor.getByLabel(/The amount/).fill('299.00')
   await visitor.getByRole('button', { name: 'Send the proof' }).click()
-  await visitor
-    .getByText(/being looked at|To look at|submitted/i)
-    .first()
-    .waitFor()
+  await visitor.getByText('Not verified yet').first().waitFor()
 })
 
 test('the platform’s owner comes in with a second factor', async () => {

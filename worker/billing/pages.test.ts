@@ -72,7 +72,7 @@ test('a proof goes up by an ordinary form, once, and is listed', async () => {
   expect(await auditCount(env.CONTROL)).toBe(before + 1)
   const { text } = await get(`${invoice}?done=proof`)
   expect(text).toContain('Your proof arrived')
-  expect(text).toContain('Being looked at')
+  expect(text).toContain('Not verified yet')
   expect(text).toContain('&lt;b&gt;.pdf')
   expect((await get('/billing')).text).toContain('the clock stands still')
 })

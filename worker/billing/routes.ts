@@ -4,8 +4,6 @@ import { PageQuery } from '../contract/shared.ts'
 import { platformRealm } from '../core/databases.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
-import { writeInvoicePdf } from '../domain/billing/invoice-pdf.ts'
-import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
 import { beginMutation, mutation, respond, respondAgain } from '../http/idempotency.ts'
@@ -38,8 +36,9 @@ export const billingRoutes = new Hono<App>()
 
   .get('/invoices/:id/pdf', allowed('manage_billing'), async (c) => {
     const { invoice } = await findOwnInvoice(c, c.req.param('id'))
-    const issuedOn = dayInPortMoresby(invoice.issuedAt)
-    const pdf = writeInvoicePdf({ ...invoice, issuedOn, account: c.env.BILLING_ACCOUNT })
+    // the PDF writer is large: only who asks for a PDF waits for it
+    const { writeInvoicePdf } = await import('./invoices/invoice-pdf.ts')
+    const pdf = writeInvoicePdf({ ...invoice, account: c.env.BILLING_ACCOUNT })
     return new Response(pdf, {
       headers: {
         'Content-Type': 'application/pdf',

@@ -1,0 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+/** What would be uploaded, as `wrangler deploy --dry-run` has just written it, against our own limit. */
+const folder = '.wrangler/dry-run'
+const budget = 1000
+
+const uploaded = readdirSync(folder).filter((file) => /\.(js|sql|ttf)$/.test(file))
+const parts = uploaded.map((file) => readFileSync(`${folder}/${file}`))
+const kilobytes = gzipSync(Buffer.concat(parts), { level: 9 }).length / 1024
+console.log(`${kilobytes.toFixed(0)} KB of ${budget} KB  the Worker`)
+process.exit(kilobytes > budget ? 1 : 0)

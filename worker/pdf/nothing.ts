@@ -1,0 +1,2 @@
+/** Stands in the build for what the PDF writer can load and we never use (wrangler.toml). */
+export default undefined

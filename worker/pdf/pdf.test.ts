@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readPdf, readPdfTexts } from '../testing/read-pdf.ts'
+import { letterRanges, printed } from './letters.ts'
+import { type PdfText, pageWidth, wrapText, writePdf } from './pdf.ts'
+
+const at = new Date('2026-11-21T02:00:00Z')
+const write = (...texts: Partial<PdfText>[]) =>
+  writePdf(
+    'One',
+    [
+      {
+        texts: texts.map((text, index) => ({ x: 56, y: 60 + 20 * index, text: '', ...text })),
+        rules: [],
+      },
+    ],
+    at,
+  )
+
+test.each([
+  'Käthe Ōpu – “Mount Hagen”',
+  "D'Entrecasteaux",
+  'Ṽale Ǿne ẞ ģ',
+  'Ελένη Παπά',
+  'Иван Ёлкин',
+  'K1,234.50 ≠ €3',
+  'a (b) \\ c % <d> [e]',
+])('%s reads in the PDF as it was written', async (name) => {
+  for (const isBold of [false, true]) {
+    expect((await readPdf(write({ text: name, isBold }))).join('')).toBe(printed(name))
+  }
+})
+
+test('every letter of the fonts is in both of them and can be copied out again', async () => {
+  const letters = letterRanges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+  )
+  const visible = letters
+    .map((letter) => letter.normalize('NFC'))
+    .filter((letter) => /\S/.test(letter))
+  for (const isBold of [false, true]) {
+    const texts = visible.map((text, index) => ({ text: `x${text}x`, y: index % 800, isBold }))
+    const said = await readPdf(write(...texts))
+    // two letters of one shape, as µ and μ, come out as one of them
+    const folded = (text: string) => text.normalize('NFKC')
+    expect(said.map(folded)).toEqual(texts.map(({ text }) => folded(text)))
+  }
+})
+
+test('a letter that the fonts have not is named, not replaced', async () => {
+  expect(printed('Otara 病院 Ltd 👍')).toBe('Otara [U+75C5][U+9662] Ltd [U+1F44D]')
+  expect((await readPdf(write({ text: '病' }))).join('')).toBe('[U+75C5]')
+})
+
+test('the same pages of the same moment are the same bytes', () => {
+  expect(write({ text: 'Ōpu' })).toEqual(write({ text: 'Ōpu' }))
+})
+
+test('an amount ends where it was told to, and figures are equally wide', async () => {
+  const amounts = ['K1,111.11', 'K8,888.80', 'K9.00']
+  const bytes = write(...amounts.map((text) => ({ text, x: 539, isRight: true })))
+  const [page = []] = await readPdfTexts(bytes)
+  for (const { x, width } of page) expect(x + width).toBeCloseTo(539, 1)
+  expect(page[0]?.width).toBeCloseTo(page[1]?.width ?? 0, 3)
+})
+
+test('what is wrapped loses nothing and stays within its width', async () => {
+  const words = fc.string({ unit: fc.constantFrom(...'abc Wi–Ōé1('), maxLength: 300 })
+  await fc.assert(
+    fc.asyncProperty(words, async (text) => {
+      const lines = wrapText(text, 120)
+      expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
+      const [page = []] = await readPdfTexts(write(...lines.map((line) => ({ text: line }))))
+      for (const { width } of page) expect(width).toBeLessThan(121)
+      expect(pageWidth).toBe(595)
+    }),
+    { numRuns: 30 },
+  )
+})

@@ -1,0 +1,80 @@
+import { jsPDF } from 'jspdf'
+import bold from './fonts/noto-sans-bold.ttf'
+import regular from './fonts/noto-sans-regular.ttf'
+import { printed } from './letters.ts'
+
+/** A page is A4 in points (1/72 inch); (0, 0) is its upper left corner, and a text stands on its `y`. */
+export const pageWidth = 595
+export const pageHeight = 842
+
+/** `size` is in points; 10 where nothing is said. */
+export type Look = { size?: number; isBold?: boolean }
+/** One that `isRight` ends at its `x` instead of beginning there. */
+export type PdfText = Look & { x: number; y: number; text: string; isRight?: boolean }
+export type PdfRule = { x: number; y: number; width: number }
+export type PdfPage = { texts: PdfText[]; rules: PdfRule[] }
+
+const sizeUsual = 10
+const family = 'NotoSans'
+
+/** A text as the lines that fit into a width of points. It is broken between words, within one that is wider than the line. */
+export function wrapText(text: string, width: number, look: Look = {}) {
+  measuring ??= newDocument()
+  wear(measuring, look)
+  const lines: string[] = measuring.splitTextToSize(printed(text), width)
+  return lines
+}
+
+let measuring: jsPDF | undefined
+
+/**
+ * Pages of text as a PDF with its fonts inside, so that every name prints as it is written and can be copied out again.
+ * The same pages of the same moment are the same bytes.
+ */
+export function writePdf(title: string, pages: PdfPage[], at: Date): Uint8Array {
+  const document = newDocument()
+  document.setProperties({ title, creator: 'Bilum' })
+  document.setCreationDate(at)
+  document.setFileId('0'.repeat(32))
+  document.setLineWidth(0.6)
+  for (const [index, { texts, rules }] of pages.entries()) {
+    if (index > 0) document.addPage()
+    for (const { x, y, width } of rules) document.line(x, y, x + width, y)
+    for (const text of texts) put(document, text)
+  }
+  return new Uint8Array(document.output('arraybuffer'))
+}
+
+function put(document: jsPDF, { x, y, text, isRight, ...look }: PdfText) {
+  wear(document, look)
+  document.text(printed(text), x, y, { align: isRight ? 'right' : 'left', baseline: 'alphabetic' })
+}
+
+function wear(document: jsPDF, { size = sizeUsual, isBold }: Look) {
+  document.setFont(family, isBold ? 'bold' : 'normal').setFontSize(size)
+}
+
+function newDocument(): jsPDF {
+  const document = new jsPDF({ unit: 'pt', format: [pageWidth, pageHeight], compress: true })
+  for (const [file, style, bytes] of fonts) {
+    document.addFileToVFS(file, base64Of(bytes))
+    document.addFont(file, family, style)
+  }
+  return document
+}
+
+const fonts: [file: string, style: string, bytes: ArrayBuffer][] = [
+  ['regular.ttf', 'normal', regular],
+  ['bold.ttf', 'bold', bold],
+]
+
+const base64 = new WeakMap<ArrayBuffer, string>()
+
+/** The library takes a file as base64; each font is written so once per isolate. */
+function base64Of(bytes: ArrayBuffer): string {
+  const known = base64.get(bytes)
+  if (known) return known
+  const text = Buffer.from(bytes).toString('base64')
+  base64.set(bytes, text)
+  return text
+}

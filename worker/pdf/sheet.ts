@@ -1,0 +1,45 @@
+import { type Look, type PdfPage, pageHeight, pageWidth, wrapText } from './pdf.ts'
+
+export const margin = 56
+export const right = pageWidth - margin
+const lineHeight = 16
+
+/** Writes from the upper edge down, and goes on with the next page where one is full. All measures are points. */
+export class Sheet {
+  readonly pages: PdfPage[] = [{ texts: [], rules: [] }]
+  private y = 72
+
+  /** A text on the current line; `x` is where it begins, or where it ends if it `isRight`. */
+  put(text: string, more: Look & { x?: number; isRight?: boolean } = {}): void {
+    this.page.texts.push({ x: margin, y: this.y, text, ...more })
+  }
+
+  /** A text on as many lines as it takes; ends on its last one, so that an amount can stand beside it. */
+  wrap(text: string, { x = margin, to = right, ...look }: Look & { x?: number; to?: number } = {}) {
+    const lines = wrapText(text, to - x, look)
+    for (const [index, line] of lines.entries()) {
+      if (index > 0) this.down(lineOf(look))
+      this.put(line, { x, ...look })
+    }
+  }
+
+  down(points = lineHeight): void {
+    this.y += points
+    if (this.y <= pageHeight - margin) return
+    this.pages.push({ texts: [], rules: [] })
+    this.y = 72
+  }
+
+  rule(): void {
+    this.page.rules.push({ x: margin, y: this.y - 6, width: right - margin })
+    this.down()
+  }
+
+  private get page(): PdfPage {
+    const page = this.pages.at(-1)
+    if (!page) throw new Error('A sheet has at least one page')
+    return page
+  }
+}
+
+const lineOf = ({ size = 0 }: Look) => Math.max(lineHeight, size * 1.2)
