@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import { checkPassword } from './password-rules.ts'
 
@@ -44,10 +45,21 @@ test.each([
   ['seven77', 'password_too_short_beside_factor'],
   ['password', 'password_common'],
   ['welcome1', 'password_common'],
+  ['iloveyou2', 'password_common'],
+  ['corvette', 'password_common'],
+  ['1qaz2wsx', 'password_common'],
+  ['goroka2026', 'password_common'],
   ['acme2026', 'password_of_context'],
 ] as const)('beside a second factor, %j: %s', (password, reason) => {
   const answer = checkPassword(password, beside)
   expect(answer.ok ? undefined : answer.reason).toBe(reason)
+})
+
+test('the 3,000 most used of eight letters and more are all refused', () => {
+  const long = dictionary['passwords-common'].filter((word) => word.length >= 8).slice(0, 3000)
+  expect(long).toHaveLength(3000)
+  const taken = long.filter((word) => checkPassword(word, beside).ok)
+  expect(taken).toEqual([])
 })
 
 test('two hundred and fifty-six characters are taken whole, counted as people type them', () => {

@@ -1,5 +1,5 @@
 import { allow, type Result, refuse } from '../result.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** NIST SP 800-63B-4 §3.1.1: fifteen characters where the password stands alone, eight beside a second factor. */
 export const passwordMin = { alone: 15, besideSecondFactor: 8 }
@@ -43,7 +43,7 @@ export function checkPassword(
 function isCommon(password: string): boolean {
   const word = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const candidates = [password, word, unleet(word), repeated(password), repeated(word)]
-  return candidates.some((one) => commonPasswords.has(one)) || isRun(password)
+  return candidates.some(isCommonPassword) || isRun(password)
 }
 
 function unleet(text: string): string {
