@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
-import { decisionScript } from '#pages/approvals/decision-script.ts'
+import { decisionScript } from '#pages/scripts.generated.ts'
 import { favicon } from '#pages/ui/mark.tsx'
 import { pageCss } from '#pages/ui/page-css.ts'
 

@@ -1,4 +1,4 @@
-import type { OrganisationView } from '#contract/auth.ts'
+import type { OrganisationView } from '#contract/session.ts'
 import { FormPage } from '../ui/form-page.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
 

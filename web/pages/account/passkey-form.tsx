@@ -1,4 +1,4 @@
-import { passkeyScript } from './passkey-script.ts'
+import { passkeyScript } from '../scripts.generated.ts'
 
 type PasskeyFormProps = {
   /** What the browser is asked for, as JSON. */

@@ -1,4 +1,4 @@
-import type { OrganisationView } from '#contract/auth.ts'
+import type { OrganisationView } from '#contract/session.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
 import { PasskeyForm } from './passkey-form.tsx'

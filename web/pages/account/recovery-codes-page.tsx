@@ -1,4 +1,4 @@
-import type { OrganisationView } from '#contract/auth.ts'
+import type { OrganisationView } from '#contract/session.ts'
 import { PageLayout } from '../ui/page-layout.tsx'
 import { PublicLayout } from '../ui/public-layout.tsx'
 

@@ -1,4 +1,4 @@
-import type { OrganisationView, UserView } from '#contract/auth.ts'
+import type { OrganisationView, UserView } from '#contract/session.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
 import { when } from '../ui/words.ts'

@@ -1,7 +1,8 @@
-import type { OrganisationView, UserView } from '#contract/auth.ts'
 import type { BatchView } from '#contract/batches.ts'
 import type { PaymentView } from '#contract/payments.ts'
+import type { OrganisationView, UserView } from '#contract/session.ts'
 import { isAwaitingApproval } from '#domain/batches/batch.ts'
+import { decisionScript } from '../scripts.generated.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
 import { count, grouped } from '../ui/words.ts'
@@ -10,7 +11,6 @@ import { BatchFacts } from './batch-facts.tsx'
 import { BatchHistory } from './batch-history.tsx'
 import { BatchWarnings } from './batch-warnings.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { decisionScript } from './decision-script.ts'
 import { PaymentLines } from './payment-lines.tsx'
 
 type ApprovalPageProps = {

@@ -1,5 +1,5 @@
-import type { OrganisationView, UserView } from '#contract/auth.ts'
 import type { BatchSummary } from '#contract/batches.ts'
+import type { OrganisationView, UserView } from '#contract/session.ts'
 import { type BatchState, isAwaitingApproval } from '#domain/batches/batch.ts'
 import { formatDay } from '#domain/calendar.ts'
 import { formatToea } from '#domain/money/money.ts'

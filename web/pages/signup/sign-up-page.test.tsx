@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../../worker/http/render-page.tsx'
 import { htmlFaults } from '../public/html-faults.fixture.ts'
+import { slugScript } from '../scripts.generated.ts'
 import { publicCss } from '../ui/public-css.ts'
 import { SignUpPage } from './sign-up-page.tsx'
-import { slugScript } from './slug-script.ts'
 
 const bytesMax = 6 * 1024
 const scriptBytesMax = 1.5 * 1024

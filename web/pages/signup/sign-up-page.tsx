@@ -1,8 +1,8 @@
 import { type PlanName, planNames, plans } from '#domain/billing/plan.ts'
 import { formatToea } from '#domain/money/money.ts'
+import { slugScript } from '../scripts.generated.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PublicLayout } from '../ui/public-layout.tsx'
-import { slugScript } from './slug-script.ts'
 
 export type SignUpForm = {
   organisationName?: string

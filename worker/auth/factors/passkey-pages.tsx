@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { PasskeyPage } from '#pages/account/passkey-page.tsx'
-import { passkeyScript } from '#pages/account/passkey-script.ts'
+import { passkeyScript } from '#pages/scripts.generated.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { secondFactors } from '../../db/people.ts'
 import type { App } from '../../http/app.ts'

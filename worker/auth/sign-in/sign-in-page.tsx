@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { CodePage } from '#pages/account/code-page.tsx'
-import { passkeyScript } from '#pages/account/passkey-script.ts'
 import { SignInPage } from '#pages/account/sign-in-page.tsx'
+import { passkeyScript } from '#pages/scripts.generated.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { lookOf } from '../../http/realm-look.ts'

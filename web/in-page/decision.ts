@@ -1,0 +1,76 @@
+/*
+ * Makes a decision smoother where there is script: one press counts, the same key is sent again when no answer comes, and
+ * nothing is called done before the server has said so.
+ */
+
+const form = document.querySelector<HTMLFormElement>('form[data-decide]')
+const lines = document.querySelector<HTMLDetailsElement>('[data-lines]')
+const patience = 30_000
+const triesMax = 3
+
+window.onbeforeprint = () => {
+  if (lines) lines.open = true
+}
+if (form) listen(form)
+
+function listen(decision: HTMLFormElement) {
+  const comment = decision.elements.namedItem('comment') as HTMLTextAreaElement // safe: the page has it
+  /** What was pressed last: old browsers do not say what submits. */
+  let pressed: HTMLButtonElement | null = null
+  let isWaiting = false
+
+  decision.onclick = ({ target }) => {
+    if (target instanceof HTMLButtonElement) pressed = target
+  }
+  decision.onsubmit = ({ submitter }) => {
+    pressed = (submitter as HTMLButtonElement | null) || pressed
+    if (isWaiting || !pressed) return false
+    const isExplained = pressed.value === 'approve' || comment.value.trim()
+    comment.setCustomValidity(isExplained ? '' : 'Please write your reason or question.')
+    if (!comment.reportValidity()) return false
+    say('Sending…', true)
+    if (!window.AbortController) return
+    const answers = new FormData(decision)
+    answers.set(pressed.name, pressed.value)
+    send(new URLSearchParams(answers as unknown as string[][]), 0)
+    return false
+  }
+
+  function say(text: string, isSending?: boolean) {
+    isWaiting = !!isSending
+    const status = decision.querySelector('[role=status]')
+    if (status) status.textContent = text
+    for (const button of Array.from(decision.querySelectorAll('button')))
+      button.setAttribute('aria-disabled', `${isWaiting}`)
+  }
+
+  function send(body: URLSearchParams, tries: number) {
+    const line = new AbortController()
+    const timer = setTimeout(() => line.abort(), patience)
+    fetch(decision.action, { method: 'POST', body, signal: line.signal })
+      .then((answer) => {
+        if (answer.status > 499 || answer.headers.has('Retry-After')) throw answer
+        return answer.text().then((html) => show(answer, html))
+      })
+      .catch(() => {
+        if (tries >= triesMax)
+          return say(
+            'Not confirmed. Press again when you have signal; it cannot be approved twice.',
+          )
+        say('No answer yet. Trying again…', true)
+        setTimeout(send, 2 ** tries * 1000 + Math.random() * 300, body, tries + 1)
+      })
+      .then(() => clearTimeout(timer))
+  }
+}
+
+function show(answer: Response, html: string) {
+  if (answer.redirected) history.replaceState(0, '', answer.url)
+  document.open()
+  // the server's own page, in place of this one: what the browser would have done without script
+  document.write(html)
+  document.close()
+  scrollTo(0, 0)
+}
+
+export {}
