@@ -1,7 +1,7 @@
-import type { SessionView } from '#contract/auth.ts'
 import type { BatchSummary, BatchView } from '#contract/batches.ts'
 import type { PaymentView } from '#contract/payments.ts'
 import type { Problem } from '#contract/problem.ts'
+import type { SessionView } from '#contract/session.ts'
 import type { SourceAccountView } from '#contract/source-accounts.ts'
 import { type RoleName, roles } from '#domain/access/role.ts'
 

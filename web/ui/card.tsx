@@ -12,7 +12,7 @@ export function Card({ title, actions, children, className }: CardProps) {
       className={clsx('rounded-md border border-line bg-surface p-4', className)}
     >
       {title && (
-        <div className="mb-2 flex items-baseline justify-between gap-4 [&>a]:min-h-6">
+        <div className="mb-2 flex items-baseline justify-between gap-4">
           <h2 id={id}>{title}</h2>
           {actions}
         </div>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { permissions, roleNames } from '../domain/access/role-names.ts'
+import { Preferences, SessionView } from './session.ts'
 import { changesOf, Moment, optionalText, text } from './shared.ts'
 
 export const SignIn = z.object({
@@ -34,54 +34,7 @@ export const email = z
 export const Address = z.object({ email })
 export type Address = z.infer<typeof Address>
 
-export const Preferences = z.object({
-  emailNotifications: z._default(z.boolean(), true),
-  paymentAlerts: z._default(z.boolean(), true),
-  approvalReminders: z._default(z.boolean(), true),
-  systemUpdates: z._default(z.boolean(), false),
-  timezone: z._default(z.string().check(z.maxLength(64)), 'Pacific/Port_Moresby'),
-  dateFormat: z._default(z.string().check(z.maxLength(16)), 'DD/MM/YYYY'),
-  currency: z._default(z.string().check(z.length(3)), 'PGK'),
-  sessionTimeout: z._default(z.int().check(z.minimum(1), z.maximum(8)), 8),
-})
-export type Preferences = z.infer<typeof Preferences>
-
 /** The signed-in user, as the browser and the specification's §7 know it. */
-export const UserView = z.object({
-  id: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: z.enum(roleNames),
-  roleTitle: z.string(),
-  permissions: z.array(z.enum(permissions)),
-  department: z.string(),
-  phoneNumber: z.string(),
-  /** Whole toea; `null` is unlimited. */
-  approvalLimitToea: z.nullable(z.int()),
-  status: z.enum(['invited', 'active', 'inactive']),
-  preferences: Preferences,
-  createdAt: Moment,
-  updatedAt: Moment,
-  lastLoginAt: z.nullable(Moment),
-})
-export type UserView = z.infer<typeof UserView>
-
-export const OrganisationView = z.object({
-  slug: z.string(),
-  name: z.string(),
-  /** What its state means for people; left out where there is nothing to say. */
-  notice: z.optional(z.string()),
-})
-export type OrganisationView = z.infer<typeof OrganisationView>
-
-export const SessionView = z.object({
-  user: UserView,
-  organisation: OrganisationView,
-  expiresAt: Moment,
-})
-export type SessionView = z.infer<typeof SessionView>
-
 export const SignedIn = z.extend(SessionView, { accessToken: z.string() })
 export type SignedIn = z.infer<typeof SignedIn>
 

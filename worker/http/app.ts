@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { UserView } from '../contract/auth.ts'
 import type { PlatformPersonView } from '../contract/platform.ts'
+import type { UserView } from '../contract/session.ts'
 import type { Mutation } from '../core/commit.ts'
 import type { Platform, Realm, Tenant } from '../core/databases.ts'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'

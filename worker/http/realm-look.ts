@@ -1,5 +1,5 @@
 import { publicCss } from '#pages/ui/public-css.ts'
-import type { OrganisationView } from '../contract/auth.ts'
+import type { OrganisationView } from '../contract/session.ts'
 import type { Realm } from '../core/databases.ts'
 
 type Look = {

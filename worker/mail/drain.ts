@@ -1,4 +1,4 @@
-import { Preferences } from '../contract/auth.ts'
+import { Preferences } from '../contract/session.ts'
 import { messageOf } from '../core/database-errors.ts'
 import type { Realm } from '../core/databases.ts'
 import { openRealm } from '../tenancy/open-realm.ts'

@@ -1,4 +1,4 @@
-import type { Preferences } from '../contract/auth.ts'
+import type { Preferences } from '../contract/session.ts'
 
 /** Letters that a preference switches off, beside `emailNotifications`. Every other letter always leaves. */
 const switches: Record<string, 'paymentAlerts' | 'approvalReminders'> = {

@@ -1,4 +1,4 @@
-import type { OrganisationView } from '../contract/auth.ts'
+import type { OrganisationView } from '../contract/session.ts'
 import type { Tenant } from '../core/databases.ts'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'
 

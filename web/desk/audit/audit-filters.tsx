@@ -47,7 +47,7 @@ export function AuditFilters({ filter, entries, onFilter }: AuditFiltersProps) {
         </p>
       )}
       {(filter.action || filter.actor) && (
-        <p className="flex min-h-9 items-center [&>a]:min-h-6">
+        <p className="flex min-h-9 items-center">
           <Link to="/audit">Clear the filters</Link>
         </p>
       )}

@@ -50,7 +50,7 @@ export function EntryRow({ entry, batch, subjectHref }: EntryRowProps) {
         {isOpen && (
           <>
             <Facts facts={factsOf(entry)} />
-            <Link to={subjectHref} className="mt-2 inline-block min-h-6">
+            <Link to={subjectHref} className="mt-2 inline-block">
               All that happened to {path ? `this ${name}` : name}
             </Link>
           </>

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { SessionView } from '#contract/auth.ts'
+import { SessionView } from '#contract/session.ts'
 import type { Permission } from '#domain/access/role.ts'
 import { api } from '../../api.ts'
 

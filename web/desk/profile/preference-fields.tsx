@@ -1,4 +1,4 @@
-import type { Preferences } from '#contract/auth.ts'
+import type { Preferences } from '#contract/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 

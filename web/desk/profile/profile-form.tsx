@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import type { Preferences, UserView } from '#contract/auth.ts'
+import type { Preferences, UserView } from '#contract/session.ts'
 import { fieldError, isUnanswered } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as z from 'zod/mini'
-import { type Preferences, type SessionView, UserView } from '#contract/auth.ts'
+import { type Preferences, type SessionView, UserView } from '#contract/session.ts'
 import { api, isUnanswered } from '../../api.ts'
 import { sessionQuery } from '../layout/queries.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { SessionView } from '#contract/auth.ts'
+import type { SessionView } from '#contract/session.ts'
 import { roles } from '#domain/access/role.ts'
 import { pageOf, payrollAccount, problem, sessionOf } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'

@@ -1,5 +1,5 @@
-import type { SessionView } from '#contract/auth.ts'
 import type { ChangeView } from '#contract/changes.ts'
+import type { SessionView } from '#contract/session.ts'
 import type { ColleagueView } from '#contract/users.ts'
 import { roles } from '#domain/access/role.ts'
 import { sessionOf } from '../../testing/cast.ts'

@@ -51,7 +51,7 @@ export function UsersPage() {
       ) : (
         <People status={view} invite={invite} onOpen={setOpen} />
       )}
-      <p className="flex flex-wrap gap-x-6 gap-y-2 [&>a]:min-h-6">
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
         <Link to="/users/roles">What each role may do</Link>
         {mayFreeze && <Link to="/organisation">Freeze the organisation</Link>}
       </p>

@@ -1,5 +1,5 @@
-import type { OrganisationView, UserView } from '#contract/auth.ts'
 import type { InvoiceDetail } from '#contract/billing.ts'
+import type { OrganisationView, UserView } from '#contract/session.ts'
 import { formatDay } from '#domain/calendar.ts'
 import { formatToea } from '#domain/money/money.ts'
 import { invoiceStateWords } from '#domain/words/state-words.ts'

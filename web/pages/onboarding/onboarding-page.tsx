@@ -1,5 +1,5 @@
-import type { OrganisationView, UserView } from '#contract/auth.ts'
 import { detailLimits } from '#contract/onboarding.ts'
+import type { OrganisationView, UserView } from '#contract/session.ts'
 import type { Step, StepState } from '#domain/access/onboarding.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrganisationView } from '#contract/auth.ts'
+import type { OrganisationView } from '#contract/session.ts'
 import { Notice } from './notice.tsx'
 import { PageLayout } from './page-layout.tsx'
 import { PublicLayout } from './public-layout.tsx'

@@ -1,4 +1,4 @@
-import type { OrganisationView, UserView } from '#contract/auth.ts'
+import type { OrganisationView, UserView } from '#contract/session.ts'
 import { PageLayout } from './page-layout.tsx'
 import { PublicLayout } from './public-layout.tsx'
 

@@ -1,6 +1,6 @@
-import type { UserView } from '#contract/auth.ts'
 import type { BatchView } from '#contract/batches.ts'
 import type { PaymentView } from '#contract/payments.ts'
+import type { UserView } from '#contract/session.ts'
 
 /** Demo organisation on pay day: Mia prepared 412 payments, Ravi and Zoe approve. */
 export const organisation = { slug: 'demo', name: 'Demo organisation' }

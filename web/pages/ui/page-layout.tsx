@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrganisationView, UserView } from '#contract/auth.ts'
+import type { OrganisationView, UserView } from '#contract/session.ts'
 import { Mark } from './mark.tsx'
 import { support } from './support.ts'
 

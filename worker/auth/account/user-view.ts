@@ -1,4 +1,4 @@
-import { Preferences, type UserView } from '../../contract/auth.ts'
+import { Preferences, type UserView } from '../../contract/session.ts'
 import { approvalLimitToea, roles, unlimitedToea } from '../../domain/access/role.ts'
 import type { User } from '../../http/app.ts'
 import type { TenantUserRow } from './user-store.ts'

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { ProfileChanges, type SessionView, SignIn } from '../../contract/auth.ts'
+import { ProfileChanges, SignIn } from '../../contract/auth.ts'
+import type { SessionView } from '../../contract/session.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { Preferences, type SignedIn, type SignIn } from '../../contract/auth.ts'
+import type { SignedIn, SignIn } from '../../contract/auth.ts'
+import { Preferences } from '../../contract/session.ts'
 import type { Statement } from '../../core/bulk.ts'
 import { commit } from '../../core/commit.ts'
 import { guard } from '../../core/guard.ts'

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  AdminSignIn,
-  OwnSessions,
-  ProfileChanges,
-  SessionView,
-  SignedIn,
-  SignIn,
-  UserView,
-} from '../auth.ts'
+import { AdminSignIn, OwnSessions, ProfileChanges, SignedIn, SignIn } from '../auth.ts'
+import { SessionView, UserView } from '../session.ts'
 import type { ApiOperation } from './operation.ts'
 
 export const sessionOperations: ApiOperation[] = [

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operations } from '../../contract/operations.ts'
+import { operations } from '../../contract/operations/every-operation.ts'
 import { ask } from '../../testing/ask.ts'
 import { ana, makeCast, originOf, tokenOf } from '../../testing/cast.ts'
 import { everyBaseHostRoute, everyRoute, isOpen } from '../../testing/routes/every-route.ts'

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { permissions, roleNames } from '../domain/access/role-names.ts'
+import { Moment } from './shared.ts'
+
+/*
+ * What a browser knows of who is signed in. Apart from the requests in auth.ts, because it is part of every page's first load.
+ */
+
+export const Preferences = z.object({
+  emailNotifications: z._default(z.boolean(), true),
+  paymentAlerts: z._default(z.boolean(), true),
+  approvalReminders: z._default(z.boolean(), true),
+  systemUpdates: z._default(z.boolean(), false),
+  timezone: z._default(z.string().check(z.maxLength(64)), 'Pacific/Port_Moresby'),
+  dateFormat: z._default(z.string().check(z.maxLength(16)), 'DD/MM/YYYY'),
+  currency: z._default(z.string().check(z.length(3)), 'PGK'),
+  sessionTimeout: z._default(z.int().check(z.minimum(1), z.maximum(8)), 8),
+})
+export type Preferences = z.infer<typeof Preferences>
+
+export const UserView = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roleNames),
+  roleTitle: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  department: z.string(),
+  phoneNumber: z.string(),
+  /** Whole toea; `null` is unlimited. */
+  approvalLimitToea: z.nullable(z.int()),
+  status: z.enum(['invited', 'active', 'inactive']),
+  preferences: Preferences,
+  createdAt: Moment,
+  updatedAt: Moment,
+  lastLoginAt: z.nullable(Moment),
+})
+export type UserView = z.infer<typeof UserView>
+
+export const OrganisationView = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** What its state means for people; left out where there is nothing to say. */
+  notice: z.optional(z.string()),
+})
+export type OrganisationView = z.infer<typeof OrganisationView>
+
+export const SessionView = z.object({
+  user: UserView,
+  organisation: OrganisationView,
+  expiresAt: Moment,
+})
+export type SessionView = z.infer<typeof SessionView>
