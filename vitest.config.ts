@@ -48,7 +48,12 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
-          include: ['worker/domain/**/*.test.ts', 'architecture.test.ts', 'scripts/*.test.ts'],
+          include: [
+            'worker/domain/**/*.test.ts',
+            'architecture.test.ts',
+            'papers.test.ts',
+            'scripts/*.test.ts',
+          ],
         },
       },
       { test: { name: 'plain', include: plainPages } },

@@ -1,4 +1,4 @@
-/** Sizes of the built apps against their budgets (architecture §9): the shells, every lazy route, the styles. */
+/** Sizes of the built apps against their budgets (docs/storage.md, Limits): the shells, every lazy route, the styles. */
 import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 

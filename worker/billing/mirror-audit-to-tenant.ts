@@ -17,15 +17,14 @@ export type MirroredEntry = {
  */
 export async function mirrorAuditToTenant(
   env: Env,
-  home: RealmHandle,
-  note: MirroredEntry,
+  realm: RealmHandle,
+  { name, ...entry }: MirroredEntry,
   at: Date,
 ) {
-  const { name, ...entry } = note
   const mutation = { userId: 'billing', key: name, requestHash: name }
-  if (await answeredBefore(home.db, mutation)) return
+  if (await answeredBefore(realm.db, mutation)) return
   await commit(
-    { env, realm: home, mutation },
+    { env, realm, mutation },
     { ...entry, at, statements: [], answer: { status: 204, body: null } },
   )
 }

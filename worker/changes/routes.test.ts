@@ -96,7 +96,7 @@ describe('confirming', () => {
     expect((await userRow(id))?.role).toBe('approver')
   })
 
-  test('an address that was taken meanwhile keeps the wish waiting', async () => {
+  test('an address that was taken meanwhile keeps the proposal waiting', async () => {
     const invited = { email: 'both@example.test', firstName: 'B', lastName: 'T', role: 'viewer' }
     const first = await as(ana).post('/users', { body: invited })
     const second = await as(ana).post('/users', { body: invited })

@@ -34,7 +34,6 @@ export const email = z
 export const Address = z.object({ email })
 export type Address = z.infer<typeof Address>
 
-/** The signed-in user, as the browser and the specification's §7 know it. */
 export const SignedIn = z.extend(SessionView, { accessToken: z.string() })
 export type SignedIn = z.infer<typeof SignedIn>
 

@@ -45,7 +45,7 @@ export type BatchSummary = z.infer<typeof BatchSummary>
 export const BatchList = page(BatchSummary)
 export type BatchList = z.infer<typeof BatchList>
 
-/** Who could approve, and why the others cannot: the simulation of `states.md`. */
+/** Who could approve, and why the others cannot: the simulation of `docs/states.md`. */
 export const ApproverView = z.object({
   person: Person,
   roleTitle: z.string(),

@@ -14,7 +14,7 @@ export const OrganisationStateView = z.object({
   frozenBy: z.nullable(z.enum(['organisation', 'platform'])),
   reason: z.string(),
   administrators: z.int(),
-  /** The wish to un-freeze it that waits for a second administrator. */
+  /** The proposal to un-freeze it that waits for a second administrator. */
   unfreezing: z.nullable(ChangeView),
 })
 export type OrganisationStateView = z.infer<typeof OrganisationStateView>

@@ -18,6 +18,7 @@ export const Preferences = z.object({
 })
 export type Preferences = z.infer<typeof Preferences>
 
+/** The signed-in user, as the browser and the specification's §7 know it. */
 export const UserView = z.object({
   id: z.string(),
   email: z.string(),

@@ -20,7 +20,7 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text
 }
 
-/** `DDMMYY`, as in the standard layout, or `YYYYMMDD`, as in Kundu Pei (aba.md §1.1, §2.2). */
+/** `DDMMYY`, as in the standard layout, or `YYYYMMDD`, as in Kundu Pei (docs/bank-formats.md §1.1, §2.2). */
 export function writeDay(day: Day, format: 'DDMMYY' | 'YYYYMMDD'): string {
   const [year = '', month = '', date = ''] = day.split('-')
   return format === 'DDMMYY' ? `${date}${month}${year.slice(2)}` : `${year}${month}${date}`

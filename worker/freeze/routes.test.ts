@@ -168,7 +168,7 @@ describe('un-freezing', () => {
     expect((await acmeRow()).state).toBe('active')
   })
 
-  test('a wish from an earlier freeze counts for nothing', async () => {
+  test('a proposal from an earlier freeze counts for nothing', async () => {
     await press()
     await as(ana).remove('/organisation/freeze')
     await platformUnfreezes()
@@ -178,7 +178,7 @@ describe('un-freezing', () => {
     expect((await as(ana).remove('/organisation/freeze')).status).toBe(200)
   })
 
-  test('a wish that was withdrawn must be asked for again', async () => {
+  test('a proposal that was withdrawn must be asked for again', async () => {
     await press()
     const { body } = await as(ana).remove('/organisation/freeze')
     expect((await as(ana).remove(`/changes/${body.pending.id}`)).body.state).toBe('withdrawn')

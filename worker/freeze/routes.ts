@@ -11,7 +11,7 @@ import { allowed } from '../http/policy.ts'
 import { loadOrganisation } from '../organisations/store.ts'
 import { freeze } from './freeze.ts'
 import { askOrConfirm, finishUnfreezing } from './unfreeze.ts'
-import { unfreezingView } from './unfreeze-wish.ts'
+import { unfreezingView } from './unfreeze-proposal.ts'
 
 /** Where the organisation is in its life, and its red button. */
 export const organisationRoutes = new Hono<App>()

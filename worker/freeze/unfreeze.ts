@@ -16,7 +16,7 @@ import { commitFor } from '../http/idempotency.ts'
 import { notifyAdministrators } from '../mail/notify-administrators.ts'
 import { loadOrganisation, type OrganisationRow, saveOrganisation } from '../organisations/store.ts'
 import { platformName } from './freeze.ts'
-import { findUnfreezing, freezeOf, newWish, unfreezeChange } from './unfreeze-wish.ts'
+import { findUnfreezing, freezeOf, newProposal, unfreezeChange } from './unfreeze-proposal.ts'
 
 /**
  * Takes the organisation's own freeze back: the first administrator asks, another confirms. The confirmation is kept in
@@ -47,7 +47,7 @@ async function askOrConfirmOnce(c: Context<App>): Promise<Answer> {
 
   const at = new Date()
   if (!found) {
-    const row = await newWish(db, tenant.id, freeze, user.id, at)
+    const row = await newProposal(db, tenant.id, freeze, user.id, at)
     const view = changeView(unfreezeChange, row, new Map([[user.id, user.name]]), user)
     return commitFor(c, {
       at,

@@ -5,10 +5,10 @@ import { provision } from '../signup/provision.ts'
 import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
 import { registerSlots, slotOf } from '../tenancy/slots.ts'
 import { ask, auditCount, type Heard } from '../testing/ask.ts'
-import { confirmedSignUp, controlRows, wishOf } from '../testing/sign-ups.ts'
+import { confirmedSignUp, controlRows, newSignUpOf } from '../testing/sign-ups.ts'
 
 const origin = 'http://goroka.localhost'
-const wish = wishOf('goroka')
+const asked = newSignUpOf('goroka')
 let database: D1Database
 let cookie = ''
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 async function signIn(): Promise<Heard> {
-  const heard = await send('/auth', { email: wish.email, password: wish.password })
+  const heard = await send('/auth', { email: asked.email, password: asked.password })
   cookie = /__Host-session=[^;]+/.exec(heard.headers.get('Set-Cookie') ?? '')?.[0] ?? ''
   return heard
 }

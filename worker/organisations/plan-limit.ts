@@ -21,7 +21,11 @@ const ways = {
 }
 
 /** Refuses with the limit and both ways on: a larger plan, or room in this one. */
-export function expectRoom(plan: PlanName | null, of: 'users' | 'sourceAccounts', used: number) {
+export function requirePlanRoom(
+  plan: PlanName | null,
+  of: 'users' | 'sourceAccounts',
+  used: number,
+) {
   if (mayAdd(plan, of, used).ok) return
   const { title, usersMax, sourceAccountsMax } = planOf(plan)
   const max = (of === 'users' ? usersMax : sourceAccountsMax) ?? 0

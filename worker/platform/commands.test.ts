@@ -15,7 +15,7 @@ beforeAll(async () => {
   billing = await platformToken(await makePerson('billing'))
 })
 
-/** What each state can be moved to by hand (states.md), and where an unfreeze goes back to when it was past due. */
+/** What each state can be moved to by hand (docs/states.md), and where an unfreeze goes back to when it was past due. */
 const moves: [from: OrganisationState, to: Partial<Record<StateCommand, OrganisationState>>][] = [
   ['trialing', { freeze: 'frozen', suspend: 'suspended', cancel: 'cancelled' }],
   ['trial_grace', { freeze: 'frozen', suspend: 'suspended', cancel: 'cancelled' }],

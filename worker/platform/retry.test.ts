@@ -7,7 +7,13 @@ import { makeCast } from '../testing/cast.ts'
 import { loseWritesFrom } from '../testing/faults.ts'
 import { letterOf, postLetter, watchSending } from '../testing/letters.ts'
 import { asPerson, makePerson, platformToken } from '../testing/platform.ts'
-import { confirmedSignUp, controlRows, expectOne, nextSlot, wishOf } from '../testing/sign-ups.ts'
+import {
+  confirmedSignUp,
+  controlRows,
+  expectOne,
+  newSignUpOf,
+  nextSlot,
+} from '../testing/sign-ups.ts'
 
 let operator: string
 let acmes: D1Database
@@ -44,7 +50,7 @@ describe('a sign-up', () => {
   })
 
   test('that nobody confirmed is not pushed on', async () => {
-    await signUp(env, crypto.randomUUID(), wishOf('unconfirmed-one'), new Date())
+    await signUp(env, crypto.randomUUID(), newSignUpOf('unconfirmed-one'), new Date())
     const { body } = await asPerson(operator, 'GET', '/sign-ups?state=unconfirmed')
     const { id } = must(body.items[0], 'sign-up')
     expect((await retry(`/sign-ups/${id}/retry`)).code).toBe('sign_up_unconfirmed')
@@ -53,7 +59,7 @@ describe('a sign-up', () => {
 
   test('is listed page by page, longest there first', async () => {
     for (const number of [1, 2, 3]) {
-      await signUp(env, crypto.randomUUID(), wishOf(`page-${number}`), new Date())
+      await signUp(env, crypto.randomUUID(), newSignUpOf(`page-${number}`), new Date())
     }
     const first = (await asPerson(operator, 'GET', '/sign-ups?state=unconfirmed&limit=2')).body
     const cursor = encodeURIComponent(first.nextCursor)

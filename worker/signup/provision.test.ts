@@ -4,7 +4,13 @@ import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
 import { registerSlots } from '../tenancy/slots.ts'
 import { loseNextStatement, loseNextWrite, loseWritesFrom } from '../testing/faults.ts'
 import { linkTo } from '../testing/mailbox.ts'
-import { confirmedSignUp, controlRows, expectOne, nextSlot, wishOf } from '../testing/sign-ups.ts'
+import {
+  confirmedSignUp,
+  controlRows,
+  expectOne,
+  newSignUpOf,
+  nextSlot,
+} from '../testing/sign-ups.ts'
 import { confirm } from './confirmation.ts'
 import { finishSignUps, provision } from './provision.ts'
 import { signUp } from './sign-up.ts'
@@ -54,9 +60,9 @@ test.each(faults.flatMap(([what, lose]) => whens.map((when) => ({ what, when, lo
 
 test.each(whens)('losing the confirmation, %s it happened, costs a second press', async (when) => {
   const slug = `press-${when}`
-  const wish = wishOf(slug)
-  await signUp(env, 'key', wish, now)
-  const token = (await linkTo(wish.email)).searchParams.get('token') ?? ''
+  const asked = newSignUpOf(slug)
+  await signUp(env, 'key', asked, now)
+  const token = (await linkTo(asked.email)).searchParams.get('token') ?? ''
   const end = loseWritesFrom(env.CONTROL, 1, when)
   await confirm(env, token, now).catch(() => undefined)
   expect(end()).toBeGreaterThan(0)
@@ -67,14 +73,14 @@ test.each(whens)('losing the confirmation, %s it happened, costs a second press'
 
 test.each(whens)('losing the sign-up, %s it happened, costs a second press', async (when) => {
   const slug = `form-${when}`
-  const wish = wishOf(slug)
+  const asked = newSignUpOf(slug)
   const end = loseWritesFrom(env.CONTROL, 1, when)
-  await signUp(env, 'key', wish, now).catch(() => undefined)
+  await signUp(env, 'key', asked, now).catch(() => undefined)
   expect(end()).toBeGreaterThan(0)
-  await signUp(env, 'key', wish, now)
+  await signUp(env, 'key', asked, now)
   const written = 'SELECT 1 FROM outbox WHERE address = ?'
-  expect(await controlRows(written, wish.email)).toHaveLength(1)
-  const token = (await linkTo(wish.email)).searchParams.get('token') ?? ''
+  expect(await controlRows(written, asked.email)).toHaveLength(1)
+  const token = (await linkTo(asked.email)).searchParams.get('token') ?? ''
   const { id } = await confirm(env, token, now)
   await provision(env, id, now)
   await expectOne(id, slug)

@@ -4,7 +4,7 @@ import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
 import { registerSlots } from '../tenancy/slots.ts'
 import { ask } from '../testing/ask.ts'
 import { lettersTo, linkTo } from '../testing/mailbox.ts'
-import { base, confirmBy, controlRows, formOf, sendForm, wishOf } from '../testing/sign-ups.ts'
+import { base, confirmBy, controlRows, formOf, newSignUpOf, sendForm } from '../testing/sign-ups.ts'
 
 beforeAll(async () => {
   await controlIsReady(env)
@@ -27,7 +27,10 @@ test('a stranger becomes an organisation with its own database', async () => {
   expect(page.text).toContain('http://goroka.localhost:8787/auth?next=%2Fonboarding')
 
   const signIn = await ask('POST', 'http://goroka.localhost/api/auth/login', {
-    body: JSON.stringify({ email: 'Kila@Goroka.example', password: wishOf('goroka').password }),
+    body: JSON.stringify({
+      email: 'Kila@Goroka.example',
+      password: newSignUpOf('goroka').password,
+    }),
   })
   expect(JSON.parse(signIn.text)).toMatchObject({
     user: { role: 'org_admin', firstName: 'Kila' },
@@ -89,17 +92,17 @@ test('a program signs up as the form does', async () => {
       headers: { 'Idempotency-Key': key },
       body: JSON.stringify(body),
     })
-  const wish = wishOf('daru')
-  for (const { status, text } of [await post(wish, 'daru-1'), await post(wish, 'daru-1')])
+  const asked = newSignUpOf('daru')
+  for (const { status, text } of [await post(asked, 'daru-1'), await post(asked, 'daru-1')])
     expect([status, text]).toEqual([202, '{"status":"confirmation_pending"}'])
-  expect(await lettersTo(wish.email)).toHaveLength(1)
+  expect(await lettersTo(asked.email)).toHaveLength(1)
 
-  const other = await post({ ...wish, email: 'other@daru.example' }, 'daru-2')
+  const other = await post({ ...asked, email: 'other@daru.example' }, 'daru-2')
   expect([other.status, JSON.parse(other.text).errors]).toEqual([
     409,
     [{ field: 'slug', code: 'slug_taken', message: expect.any(String) }],
   ])
-  const { status, text } = await post({ ...wish, plan: 'free', terms: false }, 'daru-3')
+  const { status, text } = await post({ ...asked, plan: 'free', terms: false }, 'daru-3')
   expect(status).toBe(422)
   const wrong = JSON.parse(text).errors as { field: string }[]
   expect(wrong.map(({ field }) => field)).toEqual(['plan', 'terms'])

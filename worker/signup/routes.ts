@@ -45,11 +45,11 @@ async function answerFor(db: ControlDb, slug: string, now: Date): Promise<SlugAn
   return { slug, isAvailable: false, reason, ...(suggestion && { suggestion }) }
 }
 
-/** The wish itself, or with the country or a number behind it. */
-async function findFree(db: ControlDb, wish: string, now: Date): Promise<string | undefined> {
+/** The slug itself, or with the country or a number behind it. */
+async function findFree(db: ControlDb, wanted: string, now: Date): Promise<string | undefined> {
   const room = 36
   for (const ending of ['', '-png', '-2', '-3']) {
-    const slug = `${wish.slice(0, room).replace(/-$/, '')}${ending}`
+    const slug = `${wanted.slice(0, room).replace(/-$/, '')}${ending}`
     if (await isSlugFree(db, slug, now)) return slug
   }
   return undefined

@@ -27,8 +27,8 @@ export async function signUp(env: Env, key: string, sent: NewSignUp, now: Date) 
   const { password, terms: _agreed, email, slug, organisationName, firstName, ...others } = sent
   const { lastName, plan, ...rest } = others
   nothingLeft(rest)
-  const wish = { email, slug, organisationName, firstName, lastName, plan }
-  const requestHash = await sha256(JSON.stringify(wish)) // never of the password: a plain hash of one can be guessed
+  const asked = { email, slug, organisationName, firstName, lastName, plan }
+  const requestHash = await sha256(JSON.stringify(asked)) // never of the password: a plain hash of one can be guessed
   const mutation = { userId: 'visitor', key: `sign-up/${key}/${requestHash}`, requestHash }
 
   if (!isSlug(slug)) throw refusedField('slug', 'slug_taken')
@@ -57,9 +57,9 @@ export async function signUp(env: Env, key: string, sent: NewSignUp, now: Date) 
         details: { slug, organisationName, plan },
         statements: [
           dropExpired(db, slug, now),
-          addSignUp(db, { id, ...wish, passwordHash, ...dates, state: 'unconfirmed' }),
+          addSignUp(db, { id, ...asked, passwordHash, ...dates, state: 'unconfirmed' }),
           statement,
-          ...askToConfirm(db, link, wish, now),
+          ...askToConfirm(db, link, asked, now),
         ],
         answer: { status: 202, body: null },
       },

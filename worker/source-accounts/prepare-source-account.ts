@@ -5,7 +5,7 @@ import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { bankOf } from '../domain/payees/bank-account.ts'
 import { endOf, notifyAdministrators } from '../mail/notify-administrators.ts'
-import { expectRoom, planNow } from '../organisations/plan-limit.ts'
+import { planNow, requirePlanRoom } from '../organisations/plan-limit.ts'
 import { checkSourceAccount } from './check.ts'
 import {
   addSourceAccount,
@@ -42,7 +42,7 @@ async function prepareNew(
   const { env, tenant, actor, at } = context
   const plan = await planNow(env, tenant.id)
   const checked = checkSourceAccount(written)
-  expectRoom(plan, 'sourceAccounts', await countSourceAccounts(tenant.db))
+  requirePlanRoom(plan, 'sourceAccounts', await countSourceAccounts(tenant.db))
   const row: SourceAccountRow = {
     ...fieldsOf(checked),
     id,
@@ -84,7 +84,7 @@ async function prepareChanged(
   if (askedOn !== undefined && askedOn !== before.revision) throw new Refusal('stale_change')
   const isRestored = before.status === 'archived' && changes.status === 'active'
   const plan = isRestored ? await planNow(env, tenant.id) : null
-  if (isRestored) expectRoom(plan, 'sourceAccounts', await countSourceAccounts(db))
+  if (isRestored) requirePlanRoom(plan, 'sourceAccounts', await countSourceAccounts(db))
   const written = NewSourceAccount.parse({ ...before, ...changes })
   const row = {
     ...before,

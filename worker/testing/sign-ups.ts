@@ -10,7 +10,7 @@ import { linkTo } from './mailbox.ts'
 import { brokenLinks, entriesOf } from './verify-chain.ts'
 
 /** What Kila types to get an organisation. */
-export function wishOf(slug: string): NewSignUp {
+export function newSignUpOf(slug: string): NewSignUp {
   return {
     organisationName: `Hospital ${slug}`,
     slug,
@@ -27,8 +27,8 @@ export const base = 'http://localhost'
 
 /** The same as the form of the page sends it. */
 export function formOf(slug: string, more: Record<string, string> = {}): Record<string, string> {
-  const { terms: _agreed, ...wish } = wishOf(slug)
-  return { ...wish, terms: 'yes', ...more }
+  const { terms: _agreed, ...asked } = newSignUpOf(slug)
+  return { ...asked, terms: 'yes', ...more }
 }
 
 /** Sends a form to the base host as a browser does; each time from another address, unless it is said from which. */
@@ -47,9 +47,9 @@ export function confirmBy(link: URL) {
 
 /** Someone who signed up and confirmed, and has no organisation yet. */
 export async function confirmedSignUp(slug: string, at: Date): Promise<string> {
-  const wish = wishOf(slug)
-  await signUp(env, crypto.randomUUID(), wish, at)
-  const link = await linkTo(wish.email)
+  const asked = newSignUpOf(slug)
+  await signUp(env, crypto.randomUUID(), asked, at)
+  const link = await linkTo(asked.email)
   return (await confirm(env, link.searchParams.get('token') ?? '', at)).id
 }
 

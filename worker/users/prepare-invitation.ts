@@ -7,7 +7,7 @@ import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { listInDirectory } from '../organisations/directory.ts'
-import { expectRoom, planNow } from '../organisations/plan-limit.ts'
+import { planNow, requirePlanRoom } from '../organisations/plan-limit.ts'
 import { invitation, rightsLetters } from './letters.ts'
 import { addUser, countUsers, hasRoomForUser } from './store.ts'
 import { colleagueView } from './view.ts'
@@ -22,7 +22,7 @@ export async function prepareInvitation(
   const { db } = tenant
   const plan = await planNow(env, tenant.id)
   if (await findUserByEmail(db, invited.email)) throw new Refusal('email_taken')
-  expectRoom(plan, 'users', await countUsers(db))
+  requirePlanRoom(plan, 'users', await countUsers(db))
 
   const { email, firstName, lastName, role, approvalLimitToea, department, phoneNumber, ...rest } =
     invited

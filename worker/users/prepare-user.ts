@@ -17,7 +17,7 @@ import {
   type Rights,
 } from '../domain/access/user-changes.ts'
 import { listInDirectory, unlistFromDirectory } from '../organisations/directory.ts'
-import { expectRoom, planNow } from '../organisations/plan-limit.ts'
+import { planNow, requirePlanRoom } from '../organisations/plan-limit.ts'
 import { invitation, rightsLetters, wordsOf } from './letters.ts'
 import { changeUser, countUsers, hasRoomForUser, isUnchanged, rightsOf } from './store.ts'
 import { colleagueView } from './view.ts'
@@ -52,7 +52,7 @@ export async function prepareUser(
   if (!may.ok) throw new Refusal(may.reason)
   const isBack = order.what === 'reactivate'
   const plan = isBack ? await planNow(env, tenant.id) : null
-  if (isBack) expectRoom(plan, 'users', await countUsers(db))
+  if (isBack) requirePlanRoom(plan, 'users', await countUsers(db))
 
   const at = new Date(Math.max(context.at.getTime(), found.updatedAt.getTime() + 1))
   const row = { ...after, updatedAt: at }

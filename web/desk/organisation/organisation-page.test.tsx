@@ -22,7 +22,7 @@ const frozen: OrganisationStateView = {
   frozenBy: 'organisation',
   reason: 'A stolen laptop',
 }
-const wish = {
+const proposal = {
   id: 'u1',
   kind: 'unfreeze' as const,
   subjectId: 'org-acme',
@@ -73,7 +73,7 @@ test('the red button asks why, and then acts', async () => {
 })
 
 test('a frozen organisation says why, and offers to ask for it back', async () => {
-  const { requests } = open(frozen, { [`DELETE ${freezing}`]: [202, { pending: wish }] })
+  const { requests } = open(frozen, { [`DELETE ${freezing}`]: [202, { pending: proposal }] })
   expect(await screen.findByText('A stolen laptop')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Freeze the organisation' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Ask to un-freeze it' }))
@@ -82,14 +82,14 @@ test('a frozen organisation says why, and offers to ask for it back', async () =
 })
 
 test('another administrator confirms it', async () => {
-  open({ ...frozen, unfreezing: wish }, { [`DELETE ${freezing}`]: [200, { state: 'active' }] })
+  open({ ...frozen, unfreezing: proposal }, { [`DELETE ${freezing}`]: [200, { state: 'active' }] })
   expect(await screen.findByText('Ana Mea asked to un-freeze it.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Confirm: un-freeze it' }))
   expect(await screen.findByText('No longer frozen')).toBeTruthy()
 })
 
 test('whoever asked waits for another', async () => {
-  open({ ...frozen, unfreezing: { ...wish, mayConfirm: false } })
+  open({ ...frozen, unfreezing: { ...proposal, mayConfirm: false } })
   expect(await screen.findByText('Another administrator must confirm it.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /freeze/ })).toBeNull()
 })

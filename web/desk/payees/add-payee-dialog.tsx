@@ -2,10 +2,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useToast } from '../layout/toasts.tsx'
-import { PayeeForm } from './payee-form.tsx'
+import { emptyPayee, PayeeForm } from './payee-form.tsx'
 import { useAddPayee } from './queries.ts'
-
-const nobody = { name: '', code: '', bsb: '', accountNumber: '', nameAtBank: '' }
 
 export function AddPayeeDialog({ onClose }: { onClose: () => void }) {
   const add = useAddPayee()
@@ -14,7 +12,7 @@ export function AddPayeeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Add a payee" onClose={onClose}>
       <PayeeForm
-        start={nobody}
+        start={emptyPayee}
         error={add.error}
         onSubmit={(payee) =>
           add.mutate(payee, {

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../layout/toasts.tsx'
-import { PayeeForm, type WrittenPayee } from './payee-form.tsx'
+import { PayeeForm, startOf, type WrittenPayee } from './payee-form.tsx'
 import { useChangePayee } from './queries.ts'
 
 type Props = { payee: PayeeDetail; onClose: () => void }
@@ -14,8 +14,7 @@ type Props = { payee: PayeeDetail; onClose: () => void }
 export function EditPayeeDialog({ payee, onClose }: Props) {
   const change = useChangePayee(payee.id)
   const showToast = useToast()
-  const { bsb, accountNumber, nameAtBank } = payee.account
-  const start = { name: payee.name, code: payee.code, bsb, accountNumber, nameAtBank }
+  const start = startOf(payee)
 
   return (
     <Dialog title="Edit the payee" onClose={onClose}>

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import type { NewPayee } from '#contract/payees.ts'
+import type { NewPayee, PayeeView } from '#contract/payees.ts'
 import {
   bankOf,
   groupAccountNumber,
@@ -12,6 +12,20 @@ import { TextField } from '../../ui/text-field.tsx'
 import { NamePreview } from './name-preview.tsx'
 
 export type WrittenPayee = Required<NewPayee>
+
+export const emptyPayee: WrittenPayee = {
+  name: '',
+  code: '',
+  bsb: '',
+  accountNumber: '',
+  nameAtBank: '',
+}
+
+/** A payee as the form begins with it. */
+export function startOf({ name, code, account }: PayeeView): WrittenPayee {
+  const { bsb, accountNumber, nameAtBank } = account
+  return { name, code, bsb, accountNumber, nameAtBank }
+}
 
 type PayeeFormProps = {
   start: WrittenPayee
@@ -32,7 +46,7 @@ export function PayeeForm({ start, error, onSubmit, notice, children }: PayeeFor
   const account = checkAccount({ ...payee, nameAtBank })
   const noName = payee.name.trim() === '' ? 'Name is required' : undefined
 
-  function problemOf(field: 'name' | 'code' | 'bsb' | 'accountNumber' | 'nameAtBank') {
+  function problemOf(field: keyof WrittenPayee) {
     const here = account.ok ? undefined : account.problems.find((one) => one.field === field)
     const found = field === 'name' ? noName : here?.message
     return (isChecked && found) || fieldError(error, field)
@@ -42,7 +56,7 @@ export function PayeeForm({ start, error, onSubmit, notice, children }: PayeeFor
     event.preventDefault()
     setChecked(true)
     if (account.ok && !noName) {
-      return onSubmit({ name: payee.name.trim(), code: payee.code.trim(), ...account.value })
+      return onSubmit({ ...payee, ...account.value })
     }
     const form = event.currentTarget
     requestAnimationFrame(() => {

@@ -18,7 +18,7 @@ const Saved = z.object({ user: UserView })
 
 /**
  * Saves the profile. When no answer comes, what was written is kept in this window's session, as the specification has it
- * (§4), and the page says that it is only there. When the server says no, nothing is kept.
+ * (specification §4), and the page says that it is only there. When the server says no, nothing is kept.
  */
 export function useSaveProfile() {
   const client = useQueryClient()

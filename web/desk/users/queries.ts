@@ -55,12 +55,13 @@ export const useChangeUser = (id: string) =>
     clears,
   })
 
-export type UserDeed = 'deactivation' | 'reactivation' | 'invitation' | 'factor-removal'
+export type UserCommand = 'deactivation' | 'reactivation' | 'invitation' | 'factor-removal'
 
-export const useUserDeed = (id: string, onDone?: (answer: object) => void) =>
+export const useUserCommand = (id: string, onDone?: (answer: object) => void) =>
   useAction({
     onDone,
-    send: (deed: UserDeed, key) => api.post(`/users/${id}/${deed}`, ColleagueOrAsked, { key }),
+    send: (command: UserCommand, key) =>
+      api.post(`/users/${id}/${command}`, ColleagueOrAsked, { key }),
     clears,
   })
 

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
-import { doneOrAsked, useChangeUser, useInvite, useUserDeed } from './queries.ts'
+import { doneOrAsked, useChangeUser, useInvite, useUserCommand } from './queries.ts'
 import { UserFields } from './user-fields.tsx'
 import { nobody, readLimit, writtenOf } from './written-user.ts'
 
@@ -110,7 +110,7 @@ export function EditUserDialog({ user, onClose }: UserDialogProps) {
 
 function LostFactor({ user, onClose }: UserDialogProps) {
   const showToast = useToast()
-  const deed = useUserDeed(user.id, () => {
+  const command = useUserCommand(user.id, () => {
     showToast({ title: `${user.firstName} signs in with the password alone` })
     onClose()
   })
@@ -120,8 +120,8 @@ function LostFactor({ user, onClose }: UserDialogProps) {
         A lost phone and no recovery code? Ask them by voice first. They are signed out everywhere,
         and told by e-mail.
       </p>
-      <ErrorNotice error={deed.error} />
-      <Button busy={deed.isPending} onClick={() => deed.mutate('factor-removal')}>
+      <ErrorNotice error={command.error} />
+      <Button busy={command.isPending} onClick={() => command.mutate('factor-removal')}>
         Take the second factor away
       </Button>
     </div>
@@ -130,7 +130,7 @@ function LostFactor({ user, onClose }: UserDialogProps) {
 
 /** Deactivation acts at once: it says what follows, and can be taken back. */
 export function DeactivateDialog({ user, onClose }: UserDialogProps) {
-  const deed = useUserDeed(user.id)
+  const command = useUserCommand(user.id)
   const showToast = useToast()
   const name = `${user.firstName} ${user.lastName}`
   const onSuccess = (answer: object) => {
@@ -139,13 +139,13 @@ export function DeactivateDialog({ user, onClose }: UserDialogProps) {
   }
   return (
     <Dialog title={`Deactivate ${name}?`} onClose={onClose}>
-      <UserForm onSend={() => deed.mutate('deactivation', { onSuccess })}>
+      <UserForm onSend={() => command.mutate('deactivation', { onSuccess })}>
         <p>
           {user.firstName} is signed out everywhere and cannot sign in again. What they did stays in
           the log. A batch that only they could approve is blocked until somebody else can.
         </p>
-        <ErrorNotice error={deed.error} />
-        <DialogButtons kind="danger" busy={deed.isPending} onClose={onClose}>
+        <ErrorNotice error={command.error} />
+        <DialogButtons kind="danger" busy={command.isPending} onClose={onClose}>
           Deactivate
         </DialogButtons>
       </UserForm>

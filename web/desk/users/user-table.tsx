@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
-import { doneOrAsked, useUserDeed } from './queries.ts'
+import { doneOrAsked, useUserCommand } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 type UserTableProps = {
@@ -79,18 +79,18 @@ function limitOf({ role, approvalLimitToea }: ColleagueView) {
   return approvalLimitToea === null ? 'any amount' : formatToea(approvalLimitToea)
 }
 
-type DeedButtonProps = { user: ColleagueView; onError: (error: Error | null) => void }
+type CommandButtonProps = { user: ColleagueView; onError: (error: Error | null) => void }
 
-function SendAgain({ user, onError }: DeedButtonProps) {
-  const deed = useUserDeed(user.id)
+function SendAgain({ user, onError }: CommandButtonProps) {
+  const command = useUserCommand(user.id)
   const showToast = useToast()
   return (
     <Button
       kind="quiet"
       size="small"
-      busy={deed.isPending}
+      busy={command.isPending}
       onClick={() =>
-        deed.mutate('invitation', {
+        command.mutate('invitation', {
           onSuccess: () => showToast({ title: `Invitation sent again to ${user.email}` }),
           onSettled: (_answer, error) => onError(error),
         })
@@ -101,17 +101,19 @@ function SendAgain({ user, onError }: DeedButtonProps) {
   )
 }
 
-function Reactivate({ user, onError }: DeedButtonProps) {
+function Reactivate({ user, onError }: CommandButtonProps) {
   const showToast = useToast()
-  const deed = useUserDeed(user.id, (answer) =>
+  const command = useUserCommand(user.id, (answer) =>
     showToast(doneOrAsked(answer, `${user.firstName} is back`)),
   )
   return (
     <Button
       kind="quiet"
       size="small"
-      busy={deed.isPending}
-      onClick={() => deed.mutate('reactivation', { onSettled: (_answer, error) => onError(error) })}
+      busy={command.isPending}
+      onClick={() =>
+        command.mutate('reactivation', { onSettled: (_answer, error) => onError(error) })
+      }
     >
       Reactivate <NameOf user={user} />
     </Button>

@@ -6,7 +6,7 @@ import { errorToRefusal } from '../../http/error-to-refusal.ts'
 import { formOf } from '../../http/form.ts'
 import { signedIn } from '../../http/policy.ts'
 import { renderPage } from '../../http/render-page.tsx'
-import { expectGoodPassword, setPassword } from '../links/set-password.ts'
+import { requireGoodPassword, setPassword } from '../links/set-password.ts'
 import { commitOwnChange, requireFactorSession, requirePassword } from './reauthenticate.ts'
 import { findUserById } from './user-store.ts'
 
@@ -24,7 +24,7 @@ export const changePasswordPages = new Hono<App>()
       await requireFactorSession(c)
       await requirePassword(c, row, form.current)
       const password = typeof form.password === 'string' ? form.password : ''
-      await expectGoodPassword(tenant, row, password)
+      await requireGoodPassword(tenant, row, password)
       await commitOwnChange(c, {
         action: 'user.password_changed',
         statements: await setPassword(tenant, row, password, new Date(), session.tokenHash),

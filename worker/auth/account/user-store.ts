@@ -39,7 +39,7 @@ export function saveUser(db: RealmDb, id: string, changes: Partial<typeof users.
  * Between a password that was right and what it opens, somebody may be deactivated or choose another password: is the
  * person still active, and the password the one that was verified?
  */
-export function isHolderOfPassword({ id, passwordHash }: UserRow): SQL {
+export function isPasswordUnchanged({ id, passwordHash }: UserRow): SQL {
   const same = and(
     eq(users.id, id),
     eq(users.status, 'active'),

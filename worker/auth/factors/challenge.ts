@@ -7,7 +7,7 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { challenges } from '../../db/people.ts'
 import type { App } from '../../http/app.ts'
-import { findUserById, isHolderOfPassword, type UserRow } from '../account/user-store.ts'
+import { findUserById, isPasswordUnchanged, type UserRow } from '../account/user-store.ts'
 
 const name = '__Host-challenge'
 const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
@@ -32,7 +32,7 @@ export async function beginChallenge(
   const { db } = c.var.realm
   const tokenHash = await sha256(token)
   await db.batch([
-    guard(db, isHolderOfPassword(user), 'invalid_credentials'),
+    guard(db, isPasswordUnchanged(user), 'invalid_credentials'),
     db
       .insert(challenges)
       .values({ tokenHash, kind, userId: user.id, challenge, createdAt, expiresAt }),

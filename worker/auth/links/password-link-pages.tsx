@@ -11,7 +11,7 @@ import { renderPage } from '../../http/render-page.tsx'
 import type { AuthPaths } from '../sign-in/auth-paths.ts'
 import { rateLimitAnonymous } from '../sign-in/verify-password.ts'
 import { requestReset } from './request-reset.ts'
-import { type PasswordLink, requireLinkHolder, setPasswordByLink } from './set-password-by-link.ts'
+import { type PasswordLink, requireLinkOwner, setPasswordByLink } from './set-password-by-link.ts'
 
 const byLink = open('whoever holds the link of a letter')
 
@@ -82,17 +82,17 @@ async function newPasswordPage(
   sent?: string,
 ) {
   const token = sent ?? c.req.query('token') ?? ''
-  const holder = await requireLinkHolder(c, kind, token).catch((failure: unknown) => {
+  const owner = await requireLinkOwner(c, kind, token).catch((failure: unknown) => {
     if (isDeadLink(failure)) return failure
     throw failure
   })
-  if (holder instanceof Refusal) return deadLinkPage(c, paths, kind, holder)
+  if (owner instanceof Refusal) return deadLinkPage(c, paths, kind, owner)
   const { title, lead, button } = words[kind]
   return renderPage(
     <FormPage
       organisation={lookOf(c.var.realm).organisation}
       title={title}
-      lead={`${lead} You sign in as ${holder.user.email}.`}
+      lead={`${lead} You sign in as ${owner.user.email}.`}
       error={error?.detail}
       action={paths[kind]}
       button={button}

@@ -5,12 +5,12 @@ import type { App } from '../../http/app.ts'
 import { findUserById } from '../account/user-store.ts'
 import { rateLimitAnonymous } from '../sign-in/verify-password.ts'
 import { findLink, isOpenLink, spendLink } from './link-tokens.ts'
-import { expectGoodPassword, setPassword } from './set-password.ts'
+import { requireGoodPassword, setPassword } from './set-password.ts'
 
 export type PasswordLink = 'reset' | 'activation'
 
 /** Whose link this is, while it opens. Guessing is limited; a link of someone deactivated opens nothing. */
-export async function requireLinkHolder(c: Context<App>, kind: PasswordLink, token: string) {
+export async function requireLinkOwner(c: Context<App>, kind: PasswordLink, token: string) {
   await rateLimitAnonymous(c, 'link')
   const { db } = c.var.realm
   const link = await findLink(db, kind, token)
@@ -31,8 +31,8 @@ export async function setPasswordByLink(
   password: string,
 ) {
   const { realm } = c.var
-  const { link, user } = await requireLinkHolder(c, kind, token)
-  await expectGoodPassword(realm, user, password)
+  const { link, user } = await requireLinkOwner(c, kind, token)
+  await requireGoodPassword(realm, user, password)
   const now = new Date()
   const key = `link/${link.tokenHash}`
   await commit(

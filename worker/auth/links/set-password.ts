@@ -13,7 +13,7 @@ import { clearFailures } from '../sign-in/failure-store.ts'
 import { hashPassword } from '../sign-in/hash-password.ts'
 
 /** Refuses a password that the rules do not let through, for this person at this place. */
-export async function expectGoodPassword(realm: Realm, row: UserRow, password: string) {
+export async function requireGoodPassword(realm: Realm, row: UserRow, password: string) {
   const hasSecondFactor = (await listFactors(realm.db, row.id)).length > 0
   const known = [row.email, row.firstName, row.lastName, realm.name, ...slugOf(realm)]
   const answer = checkPassword(password, { hasSecondFactor, known })

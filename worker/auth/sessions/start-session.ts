@@ -9,7 +9,7 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import type { App } from '../../http/app.ts'
 import { postLetters } from '../../mail/post-letters.ts'
-import { isHolderOfPassword, saveUser, tenantUser, type UserRow } from '../account/user-store.ts'
+import { isPasswordUnchanged, saveUser, tenantUser, type UserRow } from '../account/user-store.ts'
 import { userView } from '../account/user-view.ts'
 import { type FactorProof, listFactors } from '../factors/factor-store.ts'
 import { verifyCode } from '../factors/verify-code.ts'
@@ -89,7 +89,7 @@ export async function startSession(
       subject: `user/${row.id}`,
       details: { device, ...(factor && { factor }) },
       statements: [
-        guard(realm.db, isHolderOfPassword(row), 'invalid_credentials'),
+        guard(realm.db, isPasswordUnchanged(row), 'invalid_credentials'),
         ...statements,
         addSession(realm.db, session),
         saveUser(realm.db, row.id, { lastLoginAt: now }),

@@ -13,7 +13,7 @@ type OrderLine = Pick<
 
 /**
  * A batch as the bank-file engine takes it. A payment without words of its own carries its short reference, so that a
- * return can always be matched (aba.md §3.1). Without a description, the header says PAYMENTS.
+ * return can always be matched (docs/bank-formats.md §3.1). Without a description, the header says PAYMENTS.
  */
 export function bankFileOrder(
   batch: Pick<BatchRow, 'number' | 'description' | 'valueDate'>,

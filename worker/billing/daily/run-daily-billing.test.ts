@@ -22,8 +22,8 @@ import { runDailyBilling } from './run-daily-billing.ts'
 const days = 120
 const signedUp: Day = '2026-11-21'
 
-type Deed = 'choose' | 'upload' | 'reject' | 'verify'
-const histories: Record<string, Record<number, Deed>> = {
+type BillingAction = 'choose' | 'upload' | 'reject' | 'verify'
+const histories: Record<string, Record<number, BillingAction>> = {
   'never-chooses': {},
   'never-pays': { 5: 'choose' },
   'pays-once': { 5: 'choose', 8: 'upload', 10: 'verify' },
@@ -80,7 +80,7 @@ async function runCron(number: number, today: Day) {
 }
 
 /** What people do at noon, through the commands that the routes call. */
-async function act(name: string, deed: Deed, number: number, today: Day) {
+async function act(name: string, action: BillingAction, number: number, today: Day) {
   const { db } = platformRealm(env)
   const now = noon(today)
   const opened = await tenantById(env, `org-${name}`)
@@ -88,17 +88,17 @@ async function act(name: string, deed: Deed, number: number, today: Day) {
   const tenant = opened.value
   const key = `${name}/${number}`
   const by = { env, actorId: 'clerk', mutation: { userId: 'clerk', key, requestHash: key } }
-  if (deed === 'choose') {
+  if (action === 'choose') {
     return choosePlan({ ...by, tenant, plan: 'starter', email: '' }, now)
   }
   const [invoice] = await listOpenInvoices(db, tenant.id)
   if (!invoice) throw new Error(`${name} has nothing to pay on day ${number}`)
-  if (deed === 'upload') {
+  if (action === 'upload') {
     const sent = { ...receipt, bytes: new TextEncoder().encode(key), sha256: await hexOf(key) }
     return submitProof({ ...by, tenant, invoiceId: invoice.id, sent }, now)
   }
   const proof = await waitingProof(invoice.id)
-  if (deed === 'reject') {
+  if (action === 'reject') {
     return refuseProof(by, proof, { state: 'rejected', reason: 'Not there' }, now)
   }
   const { revision, totalToea: toea } = invoice
@@ -161,16 +161,16 @@ function makeModel() {
       } else if (!open && hasPlan && paidUntil && today >= addDays(paidUntil, -14)) issue(today)
       return { state, hasInvoice: open !== undefined }
     },
-    act(deed: Deed, today: Day) {
-      if (deed === 'choose') {
+    act(action: BillingAction, today: Day) {
+      if (action === 'choose') {
         hasPlan = true
         issue(today)
         enter('awaiting_payment', today)
-      } else if (open && deed === 'verify') {
+      } else if (open && action === 'verify') {
         paidUntil = open.to
         open = undefined
         if (state !== 'active') enter('active', today)
-      } else if (open) open.hasProof = deed === 'upload'
+      } else if (open) open.hasProof = action === 'upload'
     },
   }
 }
@@ -186,10 +186,10 @@ test('120 days are looked at once each, and end in the states of the rules', asy
       const open = await listOpenInvoices(platformRealm(env).db, real.id)
       const lived = { name, number, state: real.state, hasInvoice: open.length === 1 }
       expect(lived).toEqual({ name, number, state, hasInvoice })
-      const deed = histories[name]?.[number]
-      if (!deed) continue
-      await act(name, deed, number, today)
-      model.act(deed, today)
+      const action = histories[name]?.[number]
+      if (!action) continue
+      await act(name, action, number, today)
+      model.act(action, today)
     }
   }
   expect(Object.fromEntries([...models].map(([name, { moves }]) => [name, moves]))).toEqual({

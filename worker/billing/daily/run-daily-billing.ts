@@ -6,7 +6,7 @@ import { loadOrganisation, type OrganisationRow, saveUsage } from '../../organis
 import { tenantById } from '../../tenancy/open-tenant.ts'
 import { newInvoice } from '../invoices/new-invoice.ts'
 import { overageLines } from '../invoices/overage.ts'
-import { findBegun, findPostalAddress, listOpenInvoices } from '../invoices/store.ts'
+import { findPostalAddress, findStartedPeriod, listOpenInvoices } from '../invoices/store.ts'
 import { listProofsOfAll } from '../proofs/proof-store.ts'
 import { untilInvoiceSettled } from '../until-invoice-settled.ts'
 import { countUsage, monthOf } from '../usage.ts'
@@ -70,7 +70,7 @@ async function lookNow(env: Env, id: string, at: Date) {
   const ownDb = own.ok ? own.value.db : undefined
   const issued = look.isInvoiceDue && ownDb ? await nextInvoice(db, ownDb, organisation, at) : null
   const counted = ownDb ? await usageStatements(db, ownDb, organisation, today) : []
-  const began = await findBegun(db, id, lastLook, today)
+  const began = await findStartedPeriod(db, id, lastLook, today)
   const plan = began && began !== organisation.plan ? began : undefined
   await keepDay(env, { organisation, look, issued, plan, today, at }, counted)
 }

@@ -30,7 +30,7 @@ export function chosenPlan(
 export const otherPlan = 'Another plan was chosen.'
 
 /**
- * The state after a plan was chosen (states.md): a trial waits for its first payment. Whoever is past due or suspended
+ * The state after a plan was chosen (docs/states.md): a trial waits for its first payment. Whoever is past due or suspended
  * stays so until the payment is verified: choosing alone opens nothing.
  */
 export function stateOnChoice(state: OrganisationState): OrganisationState {

@@ -61,7 +61,12 @@ export function listOpenInvoices(db: ControlDb, organisationId: string): Promise
 }
 
 /** The plan of the paid month that began after one day, and no later than another. */
-export async function findBegun(db: ControlDb, organisationId: string, after: Day, until: Day) {
+export async function findStartedPeriod(
+  db: ControlDb,
+  organisationId: string,
+  after: Day,
+  until: Day,
+) {
   const [row] = await db
     .select({ plan: invoices.plan })
     .from(invoices)

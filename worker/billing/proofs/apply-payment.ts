@@ -4,7 +4,7 @@ import { addDays, type Day } from '../../domain/calendar.ts'
 import type { OrganisationChanges, OrganisationRow } from '../../organisations/store.ts'
 import type { InvoiceRow } from '../invoices/store.ts'
 
-/** The states that a payment ends (states.md). */
+/** The states that a payment ends (docs/states.md). */
 const endedByPayment: OrganisationState[] = [
   'trialing',
   'trial_grace',

@@ -7,7 +7,7 @@ import { receive } from '../../domain/billing/invoice.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
 import { loadOrganisation, saveOrganisation } from '../../organisations/store.ts'
-import { findBegun, findInvoice, type InvoiceRow, saveInvoice } from '../invoices/store.ts'
+import { findInvoice, findStartedPeriod, type InvoiceRow, saveInvoice } from '../invoices/store.ts'
 import { proofRejectedLetter, receiptLetter } from '../letters.ts'
 import { untilInvoiceSettled } from '../until-invoice-settled.ts'
 import { proofView } from '../view.ts'
@@ -40,7 +40,12 @@ export function verifyProof(
     const isPaid = state === 'paid' && invoice.state !== 'paid'
     const organisation = await loadOrganisation(db, invoice.organisationId)
     const today = dayInPortMoresby(now)
-    const between = await findBegun(db, organisation.id, today, addDays(invoice.periodFrom, -1))
+    const between = await findStartedPeriod(
+      db,
+      organisation.id,
+      today,
+      addDays(invoice.periodFrom, -1),
+    )
     const changes = isPaid
       ? applyPayment(organisation, invoice, { today, isNext: between === undefined })
       : {}

@@ -2,7 +2,7 @@ import { addDays, type Day, daysFrom } from '../calendar.ts'
 import { allow, type Result, refuse } from '../result.ts'
 import type { OrganisationState } from './organisation-state.ts'
 
-/** How many days an organisation stays in a state before the clock moves it on (states.md, Tenant). */
+/** How many days an organisation stays in a state before the clock moves it on (docs/states.md, Tenant). */
 export const lifeDays = {
   trial: 14,
   trialGrace: 7,

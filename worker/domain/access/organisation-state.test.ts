@@ -7,7 +7,7 @@ import {
   organisationStates,
 } from './organisation-state.ts'
 
-/** states.md, last column of Tenant, written once more by hand. */
+/** docs/states.md, last column of Tenant, written once more by hand. */
 const matrix = `
                     read export download decide finish start change pay account take unfreeze
 signup_unconfirmed  -    -      -        -      -      -     -      -   -       -    -
@@ -36,8 +36,8 @@ test('every state stands in the table', () => {
 
 test.each(matrix)('%s: %s', (state, row) => {
   const marks = row.trim().split(/\s+/)
-  const may = operations.filter((_deed, index) => marks[index] === 'x')
-  expect(operations.filter((deed) => mayDo(state, deed).ok)).toEqual(may)
+  const may = operations.filter((_operation, index) => marks[index] === 'x')
+  expect(operations.filter((operation) => mayDo(state, operation).ok)).toEqual(may)
 })
 
 test.each([
@@ -48,9 +48,12 @@ test.each([
   ['cancelled', 'pay', 'organisation_cancelled'],
   ['archived', 'read', 'organisation_closed'],
   ['active', 'unfreeze', 'organisation_not_frozen'],
-] as [OrganisationState, Operation, string][])('%s refuses to %s as %s', (state, deed, reason) => {
-  expect(mayDo(state, deed)).toEqual({ ok: false, reason })
-})
+] as [OrganisationState, Operation, string][])(
+  '%s refuses to %s as %s',
+  (state, operation, reason) => {
+    expect(mayDo(state, operation)).toEqual({ ok: false, reason })
+  },
+)
 
 test('an approved batch can be downloaded in every open state but a freeze', () => {
   const open = organisationStates.filter((state) => mayDo(state, 'read').ok)

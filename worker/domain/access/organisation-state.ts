@@ -1,6 +1,6 @@
 import { allow, type Result, refuse } from '../result.ts'
 
-/** The life of an organisation (states.md, Tenant). */
+/** The life of an organisation (docs/states.md, Tenant). */
 export const organisationStates = [
   'signup_unconfirmed',
   'provisioning',
@@ -61,7 +61,7 @@ const everything: Operation[] = [
 ]
 const nothing: Operation[] = []
 
-/** Each state's rights, in one place (states.md, last column). Billing never stops a pay day: only a freeze stops a download. */
+/** Each state's rights, in one place (docs/states.md, last column). Billing never stops a pay day: only a freeze stops a download. */
 const rights: Record<OrganisationState, { may: readonly Operation[]; otherwise: StateReason }> = {
   signup_unconfirmed: { may: nothing, otherwise: 'organisation_closed' },
   provisioning: { may: nothing, otherwise: 'organisation_closed' },
@@ -91,7 +91,10 @@ const rights: Record<OrganisationState, { may: readonly Operation[]; otherwise: 
 }
 
 /** May something of this kind happen in an organisation that is in this state? */
-export function mayDo(state: OrganisationState, deed: Operation): Result<undefined, StateReason> {
+export function mayDo(
+  state: OrganisationState,
+  operation: Operation,
+): Result<undefined, StateReason> {
   const { may, otherwise } = rights[state]
-  return may.includes(deed) ? allow() : refuse(otherwise)
+  return may.includes(operation) ? allow() : refuse(otherwise)
 }

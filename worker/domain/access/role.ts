@@ -27,7 +27,7 @@ const reader: Permission[] = ['view_payments', 'view_payees', 'view_reports']
 
 /**
  * The roles with their limits and permissions. The six of the specification come first; the four legacy ones are what its
- * route checks still name. The limits of §6 are kina. A legacy limit is "not shown": a senior approver stands beside the
+ * route checks still name. Its limits (§6) are kina. A legacy limit is "not shown": a senior approver stands beside the
  * finance manager, and no other legacy role approves. A system administrator looks after settings and never touches money.
  */
 export const roles: Record<RoleName, Role> = {

@@ -6,7 +6,7 @@ import type { ProfileName } from './profiles/profiles.ts'
 
 /**
  * Blank for ordinary payments; `N` new or varied account, `T` drawing authority, and for dividends
- * and interest with tax withheld `W` treaty country, `X` other country, `Y` non-resident (aba.md
+ * and interest with tax withheld `W` treaty country, `X` other country, `Y` non-resident (docs/bank-formats.md
  * §1.2).
  */
 export const indicators = [' ', 'N', 'T', 'W', 'X', 'Y'] as const
@@ -41,7 +41,7 @@ export type BankFileOrder = {
   source: PayingAccount
   description: string
   valueDate: Day
-  /** 1 unless one submission spans several files (aba.md §1.1). */
+  /** 1 unless one submission spans several files (docs/bank-formats.md §1.1). */
   reelSequence?: number
   /** Of the balancing record; the description when absent. */
   balancingReference?: string

@@ -9,7 +9,7 @@ import { profiles } from './profiles/profiles.ts'
 import { splitByCaps } from './split-by-caps.ts'
 import { writeBankFile } from './write-bank-file.ts'
 
-// The cases of aba.md §6 that are about the file as a whole.
+// The cases of docs/bank-formats.md §6 that are about the file as a whole.
 
 test.each([
   ['41: indicator W without tax', { indicator: 'W' as const }],

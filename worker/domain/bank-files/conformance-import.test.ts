@@ -6,7 +6,7 @@ import { profiles } from './profiles/profiles.ts'
 import { readBankFile } from './read/read-bank-file.ts'
 import { writeBankFile } from './write-bank-file.ts'
 
-// The cases of aba.md §6 that are about files made elsewhere. 61 is in samples.test.ts.
+// The cases of docs/bank-formats.md §6 that are about files made elsewhere. 61 is in samples.test.ts.
 
 const lines = selfBalanced.split('\r\n')
 const [header = '', john = '', mary = '', balancing = '', trailer = ''] = lines

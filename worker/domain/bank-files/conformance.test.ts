@@ -8,7 +8,7 @@ import { profiles } from './profiles/profiles.ts'
 import { splitByCaps } from './split-by-caps.ts'
 import { writeBankFile } from './write-bank-file.ts'
 
-// The numbers are those of aba.md §6: payments here, the file as a whole in
+// The numbers are those of docs/bank-formats.md §6: payments here, the file as a whole in
 // conformance-file.test.ts, files made elsewhere in conformance-import.test.ts, returns (61) in
 // samples.test.ts. Amounts as typed (27, 32) and the day in Port Moresby (45) are the rules of
 // money.ts and calendar.ts, seen here once.
@@ -162,12 +162,12 @@ test('31: payments that together pass the total are refused, and split into file
 
 test('33, 34: without the balancing record net is the credits; with it net is zero', () => {
   const without = linesOf(payroll('aba-120', { switches: { bankCode: 'XXX' } }))
-  const withContra = linesOf(payroll('aba-120'))
+  const withBalancing = linesOf(payroll('aba-120'))
   expect(without.at(-1)?.slice(20, 80)).toBe(
     `000024999900002499990000000000${' '.repeat(24)}000002`,
   )
-  expect(withContra.at(-2)?.slice(0, 30)).toBe('1028-000 10000001 130000249999')
-  expect(withContra.at(-1)?.slice(20, 80)).toBe(
+  expect(withBalancing.at(-2)?.slice(0, 30)).toBe('1028-000 10000001 130000249999')
+  expect(withBalancing.at(-1)?.slice(20, 80)).toBe(
     `000000000000002499990000249999${' '.repeat(24)}000003`,
   )
 })

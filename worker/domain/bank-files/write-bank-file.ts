@@ -81,7 +81,7 @@ function writeDetails({ profile, source, payments }: RecordOrder): string[] {
 }
 
 /**
- * The balancing record: the funding account is debited with the sum of the credits (aba.md §1.6).
+ * The balancing record: the funding account is debited with the sum of the credits (docs/bank-formats.md §1.6).
  */
 function writeBalancingRecord({ profile, source, totalToea }: RecordOrder): string {
   return writeRecord(profile.detail, {

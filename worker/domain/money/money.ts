@@ -1,6 +1,6 @@
 import { allow, type Result, refuse } from '../result.ts'
 
-/** A payment, and each total of a bank file, has ten digits of toea: K99,999,999.99 (aba.md). */
+/** A payment, and each total of a bank file, has ten digits of toea: K99,999,999.99 (docs/bank-formats.md). */
 export const amountToeaMax = 9_999_999_999
 
 const kina = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
@@ -10,8 +10,8 @@ export function formatToea(toea: number): string {
   if (!Number.isSafeInteger(toea)) throw new RangeError(`${toea} is not a whole number of toea`)
   const sign = toea < 0 ? '-' : ''
   const size = Math.abs(toea)
-  const cents = String(size % 100).padStart(2, '0')
-  return `${sign}K${kina.format(Math.floor(size / 100))}.${cents}`
+  const fraction = String(size % 100).padStart(2, '0')
+  return `${sign}K${kina.format(Math.floor(size / 100))}.${fraction}`
 }
 
 export type AmountReason =

@@ -5,7 +5,7 @@ export type BankAccount = { bsb: string; accountNumber: string }
 
 /**
  * The banks licensed in Papua New Guinea that appear in payee lists, by the first three digits of
- * the BSB. 018 and 038 follow the pattern of the two seen (aba.md §2.1); an unknown prefix is never
+ * the BSB. 018 and 038 follow the pattern of the two seen (docs/bank-formats.md §2.1); an unknown prefix is never
  * refused, because no official list is public.
  */
 export const banksByPrefix: Record<string, string> = {
@@ -20,7 +20,7 @@ export function bankOf(bsb: string): string | undefined {
   return banksByPrefix[bsb.slice(0, 3)]
 }
 
-/** A BSB as written → `NNN-NNN`. Takes `088950` and `088-950`; refuses all else (aba.md §6). */
+/** A BSB as written → `NNN-NNN`. Takes `088950` and `088-950`; refuses all else (docs/bank-formats.md §6). */
 export function parseBsb(text: string): Result<string, 'bsb_missing' | 'bsb_not_six_digits'> {
   const trimmed = text.trim()
   if (trimmed === '') return refuse('bsb_missing')

@@ -2,7 +2,7 @@ import type { Problem } from '../problem.ts'
 import { allow, type Result } from '../result.ts'
 import { type BankAccount, parseAccountNumber, parseBsb } from './bank-account.ts'
 
-/** The name of a payee at their bank: what a bank file carries (aba.md §1.2). */
+/** The name of a payee at their bank: what a bank file carries (docs/bank-formats.md §1.2). */
 export const nameAtBankMax = 32
 /** The longest account number any profile carries: Kundu Pei's fifteen. */
 export const accountDigitsMax = 15

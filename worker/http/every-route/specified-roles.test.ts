@@ -8,7 +8,7 @@ import { addressOf, bodyOf, makeBelongings } from '../../testing/routes/filled-r
 
 /*
  * Section 6 of the specification, by hand: the matrix of authorisation.test.ts says that routes do what they declare,
- * this table says that what they declare is right. Where §6 is silent about a legacy role, the least it needs.
+ * this table says that what they declare is right. Where it is silent about a legacy role, the least it needs.
  */
 const all = [...roleNames]
 const makers: RoleName[] = ['org_admin', 'finance_manager', 'payment_manager', 'payment_officer']

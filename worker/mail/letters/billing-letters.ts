@@ -67,7 +67,7 @@ export const receipt: WriteLetter<'receipt'> = (content, { originOf }) => ({
   ],
 })
 
-/** What people can do in each state (states.md), as they are told when it begins. */
+/** What people can do in each state (docs/states.md), as they are told when it begins. */
 const states: Partial<Record<OrganisationState, { is: string; can: string }>> = {
   trialing: { is: 'is in its trial', can: 'You can do everything.' },
   trial_grace: {

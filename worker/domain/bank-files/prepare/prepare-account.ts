@@ -10,7 +10,7 @@ const bsbSays = {
   bsb_not_six_digits: 'is not six digits, like 088-950',
 }
 
-/** `NNN-NNN`, whatever the country: no directory of PNG numbers is public (aba.md §2.1). */
+/** `NNN-NNN`, whatever the country: no directory of PNG numbers is public (docs/bank-formats.md §2.1). */
 export function prepareBsb(bsb: string, field: string, report: Report): string | undefined {
   const parsed = parseBsb(bsb)
   if (parsed.ok) return parsed.value

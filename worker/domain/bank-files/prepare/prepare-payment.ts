@@ -56,7 +56,7 @@ export function paymentPreparation(profile: Profile) {
       report,
     )
     const payeeName = prepareText(payment.payeeName, nameRule, profile, report)
-    // Leading spaces go, because NAB refuses the file for one (aba.md §1.8); a tab is refused.
+    // Leading spaces go, because NAB refuses the file for one (docs/bank-formats.md §1.8); a tab is refused.
     const unspaced = payment.reference.replace(/^ +/, '')
     const reference = prepareText(unspaced, referenceRule, profile, report)
     const amountToea = prepareAmount(payment.amountToea, limits.amountToeaMax, report)

@@ -1,7 +1,7 @@
 import { aba120 } from './aba-120.ts'
 import type { FixedWidthProfile } from './profile.ts'
 
-/** CommBiz refuses an unbalanced file and asks for BSB then account order (aba.md §1.6, §1.7). */
+/** CommBiz refuses an unbalanced file and asks for BSB then account order (docs/bank-formats.md §1.6, §1.7). */
 export const aba120Cba: FixedWidthProfile = {
   ...aba120,
   name: 'aba-120-cba',
@@ -10,12 +10,12 @@ export const aba120Cba: FixedWidthProfile = {
   bankCode: 'CBA',
   deUserId: '301500',
   finalNewline: true,
-  // NetBank does not import account names with these (aba.md §1.5).
+  // NetBank does not import account names with these (docs/bank-formats.md §1.5).
   nameCharactersRefused: '*%/',
   sortByAccount: true,
 }
 
-/** NAB Connect: "File missing self-balancing line" is its first rejection (aba.md §1.8). */
+/** NAB Connect: "File missing self-balancing line" is its first rejection (docs/bank-formats.md §1.8). */
 export const aba120Nab: FixedWidthProfile = {
   ...aba120,
   name: 'aba-120-nab',
@@ -26,7 +26,7 @@ export const aba120Nab: FixedWidthProfile = {
   finalNewline: true,
 }
 
-/** ANZ's list of characters is the standard one without the semicolon (aba.md §1.5). */
+/** ANZ's list of characters is the standard one without the semicolon (docs/bank-formats.md §1.5). */
 export const aba120Anz: FixedWidthProfile = {
   ...aba120,
   name: 'aba-120-anz',
@@ -37,7 +37,7 @@ export const aba120Anz: FixedWidthProfile = {
 }
 
 /**
- * Westpac Live rejects a header that names the account, and its code is WBC, never WPC (aba.md
+ * Westpac Live rejects a header that names the account, and its code is WBC, never WPC (docs/bank-formats.md
  * §1.1).
  */
 export const aba120Westpac: FixedWidthProfile = {
@@ -50,7 +50,7 @@ export const aba120Westpac: FixedWidthProfile = {
 }
 
 /**
- * Westpac PNG Corporate Online: the 0/1/7 layout with a debit record for the kina account (aba.md
+ * Westpac PNG Corporate Online: the 0/1/7 layout with a debit record for the kina account (docs/bank-formats.md
  * §1.6). Its bank code and account length were not found: the code is Westpac's own, and a source
  * account may change it.
  */

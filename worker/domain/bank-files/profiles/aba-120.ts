@@ -5,7 +5,7 @@ import type { DetailField, HeaderField, ReturnField, TrailerField } from './reco
 
 /**
  * The descriptive record. The account of positions 2–17 stays blank unless the bank wants it
- * (aba.md §1.1).
+ * (docs/bank-formats.md §1.1).
  */
 const header: RecordTable<HeaderField> = [
   { name: 'recordType', width: 1, fill: 'left' },
@@ -22,7 +22,7 @@ const header: RecordTable<HeaderField> = [
   { width: 40, fill: 'blank' },
 ]
 
-/** The detail record: one payment, 120 characters (aba.md §1.2). */
+/** The detail record: one payment, 120 characters (docs/bank-formats.md §1.2). */
 const detail: RecordTable<DetailField> = [
   { name: 'recordType', width: 1, fill: 'left' },
   { name: 'bsb', width: 7, fill: 'left' },
@@ -38,7 +38,7 @@ const detail: RecordTable<DetailField> = [
   { name: 'withholdingTaxToea', width: 8, fill: 'zeros' },
 ]
 
-/** The file total record (aba.md §1.3). */
+/** The file total record (docs/bank-formats.md §1.3). */
 const trailer: RecordTable<TrailerField> = [
   { name: 'recordType', width: 1, fill: 'left' },
   { name: 'bsb', width: 7, fill: 'left' },
@@ -52,7 +52,7 @@ const trailer: RecordTable<TrailerField> = [
 ]
 
 /**
- * A payment that came back. The first account is the payer's, the trace account the payee's (aba.md
+ * A payment that came back. The first account is the payer's, the trace account the payee's (docs/bank-formats.md
  * §3.1).
  */
 const returned: RecordTable<ReturnField> = [
@@ -72,7 +72,7 @@ const returned: RecordTable<ReturnField> = [
 ]
 
 /**
- * What stands in for a bank whose code nobody published: no PNG bank's but BSP's is known (aba.md §2.1, §7). The file says
+ * What stands in for a bank whose code nobody published: no PNG bank's but BSP's is known (docs/bank-formats.md §2.1, §7). The file says
  * so, and the pre-flight warns, until the source account has the bank's own.
  */
 export const placeholderBankCode = 'XXX'

@@ -1,6 +1,6 @@
 /**
  * `becs` is the Australian bulk clearing set; ANZ lists the same without `;`; `common` is what
- * every bank seen accepts (aba.md §1.5). Lower case is allowed in all of them: capitals are a
+ * every bank seen accepts (docs/bank-formats.md §1.5). Lower case is allowed in all of them: capitals are a
  * switch of their own.
  */
 export const characterSets = ['becs', 'becs_without_semicolon', 'common'] as const

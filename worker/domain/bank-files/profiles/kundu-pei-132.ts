@@ -45,7 +45,7 @@ const trailer: RecordTable<TrailerField> = [
 
 /**
  * BSP's bulk file as three public implementations write it; no document of the bank was found
- * (aba.md §2.2). Where they disagree the majority is the default and a switch of the source
+ * (docs/bank-formats.md §2.2). Where they disagree the majority is the default and a switch of the source
  * account. The final line end follows the one that was tried against the portal.
  */
 export const kunduPei132: FixedWidthProfile = {
@@ -57,7 +57,7 @@ export const kunduPei132: FixedWidthProfile = {
   header,
   detail,
   trailer,
-  // What a returned payment looks like in a Kundu Pei file is not known (aba.md §3.3).
+  // What a returned payment looks like in a Kundu Pei file is not known (docs/bank-formats.md §3.3).
   returned: [],
   dateFormat: 'YYYYMMDD',
   headerAccountMayBeFilled: false,

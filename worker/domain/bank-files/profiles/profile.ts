@@ -10,7 +10,7 @@ import type {
 } from './record-fields.ts'
 
 /**
- * The credits of a bank file (aba.md §1.4). 13 is the debit of the balancing record and nothing
+ * The credits of a bank file (docs/bank-formats.md §1.4). 13 is the debit of the balancing record and nothing
  * else.
  */
 export const creditCodes = ['50', '51', '52', '53', '54', '55', '56', '57'] as const

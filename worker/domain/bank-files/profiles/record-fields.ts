@@ -1,5 +1,5 @@
 /**
- * The names of the fields, the same in every profile: only widths and fills differ (aba.md
+ * The names of the fields, the same in every profile: only widths and fills differ (docs/bank-formats.md
  * §1.1–1.3, §3.1).
  */
 export type HeaderField =

@@ -3,7 +3,7 @@ import type { PaymentLine } from '../../payees/payment.ts'
 import type { ReturnRead } from './bank-file-read.ts'
 
 /**
- * Why a bank sends a payment back. Published for direct debits; credits use the same digits (aba.md
+ * Why a bank sends a payment back. Published for direct debits; credits use the same digits (docs/bank-formats.md
  * §3.2).
  */
 export const returnMeanings: Readonly<Record<string, string>> = {

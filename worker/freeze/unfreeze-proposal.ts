@@ -8,7 +8,7 @@ import { pendingChanges } from '../db/tenant.ts'
 import type { Requester } from '../domain/access/user-changes.ts'
 import type { OrganisationRow } from '../organisations/store.ts'
 
-/** The wish to un-freeze, as it waits for a second administrator on the organisation's own page. */
+/** The proposal to un-freeze, as it waits for a second administrator on the organisation's own page. */
 export const unfreezeChange: ChangeKind = {
   name: 'unfreeze',
   permission: 'manage_organisation',
@@ -23,7 +23,7 @@ export async function freezeOf(env: Env, id: string): Promise<number> {
   return newest?.seq ?? 0
 }
 
-/** The wish that belongs to this freeze: one that was left over from an earlier freeze counts for nothing. */
+/** The proposal that belongs to this freeze: one that was left over from an earlier freeze counts for nothing. */
 export async function findUnfreezing(db: TenantDb, freeze: number): Promise<ChangeRow | undefined> {
   const [row] = await db
     .select()
@@ -38,7 +38,7 @@ const ofFreeze = (freeze: number) =>
   and(eq(pendingChanges.kind, 'unfreeze'), sql`${pendingChanges.changes}->>'freeze' = ${freeze}`)
 
 /** Its id says which freeze and which try: two who ask at the same moment meet in it, and the later one confirms. */
-export async function newWish(
+export async function newProposal(
   db: TenantDb,
   subjectId: string,
   freeze: number,
@@ -63,7 +63,7 @@ export async function newWish(
   }
 }
 
-/** The wish to un-freeze, as the organisation's page shows it. */
+/** The proposal to un-freeze, as the organisation's page shows it. */
 export async function unfreezingView(
   env: Env,
   db: TenantDb,
