@@ -159,7 +159,7 @@ export type TroubledLetters = z.infer<typeof TroubledLetters>
 
 export const LetterRetry = z.object({
   realm: text('Realm', 80),
-  key: text('Letter', 600),
+  key: text('E-mail', 600),
 })
 export type LetterRetry = z.infer<typeof LetterRetry>
 

@@ -71,7 +71,7 @@ test.each<[Trouble, string]>([
 
 test('a letter that cannot be written says so, and the others are there', async () => {
   const key = await postLetter(acme, 'batch_approved', { content: { totalToea: 0.5 } })
-  expect((await found(key)).text).toContain('This letter cannot be written')
+  expect((await found(key)).text).toContain('This e-mail cannot be written')
 })
 
 test('it is a hundred letters at most', async () => {

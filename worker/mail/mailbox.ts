@@ -55,7 +55,7 @@ async function readBox(realm: Realm): Promise<Found[]> {
 async function shown(env: Env, { realm, row, reader }: Found): Promise<MailboxLetter> {
   const written = await renderLetter(env, realm, row, reader).catch((error: unknown) => ({
     subject: row.letter,
-    text: `This letter cannot be written: ${String(error)}`,
+    text: `This e-mail cannot be written: ${String(error)}`,
   }))
   return {
     key: `${realm.id}/${row.key}`,

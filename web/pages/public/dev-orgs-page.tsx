@@ -40,8 +40,8 @@ export function DevOrgsPage({ organisations, password, letters }: DevOrgsPagePro
           </p>
         </Part>
       ))}
-      <Part id="letters" title={`Mailbox: ${count(letters.length, 'letter')}`}>
-        {letters.length === 0 && <p>No letter was written yet.</p>}
+      <Part id="letters" title={`Mailbox: ${count(letters.length, 'e-mail')}`}>
+        {letters.length === 0 && <p>No e-mail was written yet.</p>}
         {letters.map((letter) => (
           <Letter key={letter.key} letter={letter} />
         ))}

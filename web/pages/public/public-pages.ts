@@ -86,5 +86,5 @@ export const demo: PageName = {
 export const devOrgs: PageName = {
   path: '/dev-orgs',
   title: 'This machine’s organisations',
-  description: 'For development only: local organisations, their sign-ins and unsent letters.',
+  description: 'For development only: local organisations, their sign-ins and unsent e-mails.',
 }
