@@ -13,17 +13,19 @@ const bundled = [
   ...['@simplewebauthn/server', '@simplewebauthn/server/helpers', 'otpauth', 'uqr'],
 ]
 /** Of what the bundles are made from: a module kept for other bundles would bring a second copy of Hono with it. */
-const madeFrom = ['package-lock.json', 'vitest.config.ts'].reduce(
-  (hash, file) => hash.update(readFileSync(file)),
-  createHash('sha256'),
-)
-const inWorkerd = {
+const madeFrom = ['package-lock.json', 'vitest.config.ts']
+  .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
+  .digest('hex')
+  .slice(0, 12)
+
+/** A project bundles for itself, and keeps what it transformed for itself. */
+const inWorkerd = (name: string) => ({
+  name,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
-  // what is transformed for a runtime imports the bundles: projects without them must not find it, nor leave theirs here
-  fsModuleCachePath: `node_modules/.vitest-cache-workerd/${madeFrom.digest('hex').slice(0, 12)}`,
-}
+  fsModuleCachePath: `node_modules/.vitest-cache-workerd/${madeFrom}-${name}`,
+})
 
 /** A password costs 150 ms on purpose. Only the tests of hashing pay it. */
 const cheapPasswords = {
@@ -62,8 +64,7 @@ export default defineConfig({
         plugins: [worker()],
         resolve: { alias: [cheapPasswords] },
         test: {
-          ...inWorkerd,
-          name: 'worker',
+          ...inWorkerd('worker'),
           include: ['worker/**/*.test.{ts,tsx}'],
           exclude: ['worker/domain/**', ...plainPages, ...alone, ...realHashes],
           isolate: false,
@@ -73,9 +74,9 @@ export default defineConfig({
       {
         plugins: [worker()],
         resolve: { alias: [cheapPasswords] },
-        test: { ...inWorkerd, name: 'alone', include: alone },
+        test: { ...inWorkerd('alone'), include: alone },
       },
-      { plugins: [worker()], test: { ...inWorkerd, name: 'hashing', include: realHashes } },
+      { plugins: [worker()], test: { ...inWorkerd('hashing'), include: realHashes } },
     ],
   },
 })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ImportView, SheetProblemView } from '../../contract/imports.ts'
+import type { ImportView, SheetAnswersView, SheetProblemView } from '../../contract/imports.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
@@ -8,7 +8,12 @@ import { bankTextOf } from '../../domain/bank-files/prepare/bank-text.ts'
 import { batchReference, isEditable } from '../../domain/batches/batch.ts'
 import { formatMoment } from '../../domain/calendar.ts'
 import { readSheet } from '../../domain/sheets/read-sheet.ts'
-import { type SheetReading, sheetProblem, wholeSheet } from '../../domain/sheets/sheet.ts'
+import {
+  type SheetAnswers,
+  type SheetReading,
+  sheetProblem,
+  wholeSheet,
+} from '../../domain/sheets/sheet.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
 import { findPayeesByAccount } from '../../payees/store.ts'
@@ -19,7 +24,22 @@ import { checkPayees } from './check-payees.ts'
 import { storeAnswer, storeSheet } from './storage.ts'
 import { addImport, findSameSheet, type ImportRow } from './store.ts'
 
-export type SentSheet = { fileName: string; bytes: Uint8Array; goodRowsOnly: boolean }
+export type SentSheet = {
+  fileName: string
+  bytes: Uint8Array
+  goodRowsOnly: boolean
+  answers: SheetAnswersView
+}
+
+/** A sheet as it is read for this batch: by the bank's table, with its own account and pay day in mind. */
+export function readForBatch(
+  bytes: Uint8Array,
+  { row, source }: BatchRecord,
+  answers: SheetAnswers,
+): SheetReading {
+  const { limits, simplify } = bankTextOf(profileOfAccount(source))
+  return readSheet(bytes, limits, simplify, { ownAccount: source, payDay: row.valueDate, answers })
+}
 
 /**
  * Checks a whole sheet, then keeps all of it or, when asked, its good rows. What is answered is stored beside the sheet;
@@ -50,9 +70,8 @@ type Received = SentSheet & { importId: string; hash: string }
 async function keep(c: Context<App>, record: BatchRecord, received: Received): Promise<Answer> {
   const { tenant, user } = c.var
   const { db } = tenant
-  const { importId, fileName, bytes, hash, goodRowsOnly } = received
-  const { limits, simplify } = bankTextOf(profileOfAccount(record.source))
-  const reading = readSheet(bytes, limits, simplify)
+  const { importId, fileName, bytes, hash, goodRowsOnly, answers } = received
+  const reading = readForBatch(bytes, record, answers)
   const known = await findPayeesByAccount(db, reading.payments)
   const checked = checkPayees(reading, known)
   const again = await sameSheet(db, reading, hash)
@@ -73,6 +92,7 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
     goodTotalToea: checked.payments.reduce((total, { amountToea }) => total + amountToea, 0),
     newPayees: added?.addedPayees.length ?? 0,
     problems,
+    answers,
     importedAt: at.toISOString(),
   }
   await storeAnswer(c.env.FILES, tenant, view)
@@ -89,15 +109,15 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
     importedAt: at,
   }
   const { rows, accepted, newPayees } = view
-  const answered = await commitFor(c, {
+  const answered = Object.keys(answers).length > 0 ? { answers } : {}
+  return commitFor(c, {
     at,
     action: isKept ? 'batch.sheet_imported' : 'batch.sheet_refused',
     subject: `batch/${row.batchId}`,
-    details: { importId, fileName, sha256: hash, rows, accepted, newPayees },
+    details: { importId, fileName, sha256: hash, rows, accepted, newPayees, ...answered },
     statements: [...(added?.statements ?? []), addImport(db, row)],
     answer: { status: isKept ? 201 : 422, body: { importId } },
   })
-  return answered
 }
 
 /** The same bytes were imported before: a warning that says where they went. */

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addKunduAccount, startBatch } from '../../testing/batches.ts'
 import { as, makeCast, mia } from '../../testing/cast.ts'
 
@@ -11,9 +11,21 @@ beforeAll(async () => {
   source = await addKunduAccount()
 })
 
-async function send(text: string | undefined, { batch = '', key = '', goodRowsOnly = false } = {}) {
+type Sending = {
+  batch?: string
+  key?: string
+  goodRowsOnly?: boolean
+  fileName?: string
+  answers?: Record<string, string>
+}
+
+async function send(
+  text: string | undefined,
+  { batch = '', key = '', goodRowsOnly = false, fileName = 'pay.csv', answers = {} }: Sending = {},
+) {
   const form = new FormData()
-  if (text !== undefined) form.set('sheet', new File([text], 'pay.csv'))
+  if (text !== undefined) form.set('sheet', new File([text], fileName))
+  for (const [name, value] of Object.entries(answers)) form.set(name, value)
   if (goodRowsOnly) form.set('goodRowsOnly', 'true')
   const id = batch || (await startBatch(source))
   return { id, ...(await as(mia).post(`/batches/${id}/imports`, { form, ...(key && { key }) })) }
@@ -65,4 +77,62 @@ test('what is no form with a sheet is refused', async () => {
 test('an import that is not there is not found', async () => {
   expect((await as(mia).get('/imports/none')).status).toBe(404)
   expect((await as(mia).get('/imports/none/refused-rows')).status).toBe(404)
+})
+
+describe('what a sheet does not say itself', () => {
+  const held = `${header},Status\nMary Kila,088-950,7000000001,12.50,FN23,Active\nTom Guba,088-950,7000000002,7.00,FN23,Leave\n`
+
+  test('is asked for by an error, and taken with the next call', async () => {
+    const asked = await send(held)
+    expect([asked.status, asked.body.accepted]).toEqual([422, 0])
+    expect(asked.body.problems).toContainEqual(
+      expect.objectContaining({ row: 3, column: 'Status', code: 'row_status_unknown' }),
+    )
+    const skipped = await send(held, { answers: { skipRows: '[3]' } })
+    expect([skipped.status, skipped.body.accepted]).toEqual([201, 1])
+    expect(skipped.body.answers).toEqual({ skipRows: [3] })
+    const mapped = await send(held, { answers: { mapping: '{"Status":"unread"}' } })
+    expect([mapped.status, mapped.body.accepted]).toEqual([201, 2])
+    expect(mapped.body.problems).toContainEqual(expect.objectContaining({ code: 'column_unread' }))
+  })
+
+  test('must be what the payroll says', async () => {
+    const answers = { controlTotalToea: '1950', headCount: '3' }
+    expect((await send(good, { answers })).body.problems).toContainEqual(
+      expect.objectContaining({ code: 'head_count_differs' }),
+    )
+  })
+
+  test.each([
+    ['skipRows', 'three'],
+    ['skipRows', '[0]'],
+    ['mapping', '{"Status":"colour"}'],
+    ['encoding', 'ebcdic'],
+    ['controlTotalToea', '12.50'],
+    ['headCount', '-1'],
+  ])('is refused by its name where it cannot be read: %s %s', async (field, value) => {
+    const { status, body } = await send(good, { answers: { [field]: value } })
+    expect([status, body.errors[0].field]).toEqual([422, field])
+  })
+
+  test('makes another request of the same sheet under the same key', async () => {
+    const batch = await startBatch(source)
+    expect((await send(held, { batch, key: 'answered' })).status).toBe(422)
+    const other = await send(held, { batch, key: 'answered', answers: { skipRows: '[3]' } })
+    expect(other.body.code).toBe('key_reused')
+  })
+})
+
+test('a file name that is too long is refused, not cut', async () => {
+  const { status, body } = await send(good, { fileName: `${'n'.repeat(200)}.csv` })
+  expect([status, body.errors[0].message]).toEqual([
+    422,
+    'The file’s name has 204 characters; at most 200 are kept. Rename it.',
+  ])
+})
+
+test('the account that pays is not paid by its own sheet', async () => {
+  const { bsb, accountNumber } = (await as(mia).get(`/source-accounts/${source}`)).body
+  const { body } = await send(`${header}\nGoroka Hospital,${bsb},${accountNumber},5.00,FN23\n`)
+  expect(body.problems).toContainEqual(expect.objectContaining({ row: 2, code: 'own_account' }))
 })

@@ -1,24 +1,22 @@
 import { type Context, Hono } from 'hono'
-import type { ImportView } from '../../contract/imports.ts'
+import * as z from 'zod/mini'
+import { type ImportView, SheetAnswersForm, type SheetAnswersView } from '../../contract/imports.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
-import { bankTextOf } from '../../domain/bank-files/prepare/bank-text.ts'
 import { must } from '../../domain/must.ts'
 import { refusedRows } from '../../domain/sheets/checks/refused-rows.ts'
-import { readSheet } from '../../domain/sheets/read-sheet.ts'
 import { sheetBytesMax } from '../../domain/sheets/sheet-limits.ts'
 import type { App } from '../../http/app.ts'
 import { beginMutation, respondAgain } from '../../http/idempotency.ts'
 import { allowed } from '../../http/policy.ts'
-import { profileOfAccount } from '../../source-accounts/store.ts'
 import { loadBatch } from '../load-batch.ts'
-import { importSheet, type SentSheet } from './import-sheet.ts'
+import { importSheet, readForBatch, type SentSheet } from './import-sheet.ts'
 import { readStoredAnswer, readStoredSheet } from './storage.ts'
 import { findImport } from './store.ts'
 
-/** The multipart frame around the file, and its name. */
-const frameBytesMax = 10_000
+/** The multipart frame around the file, with what is answered about it. */
+const frameBytesMax = 100_000
 const fileNameMax = 200
 
 /** `POST /api/batches/:id/imports`. */
@@ -29,7 +27,8 @@ export const batchImportRoutes = new Hono<App>().post(
     const batchId = must(c.req.param('id'), 'id')
     const sent = await readForm(c)
     // a browser draws a new boundary for every try, so the file itself is compared, not the form around it
-    const request = `import ${batchId} ${sent.goodRowsOnly} ${await sha256(sent.bytes)}`
+    const answers = JSON.stringify(sent.answers)
+    const request = `import ${batchId} ${sent.goodRowsOnly} ${answers} ${await sha256(sent.bytes)}`
     const earlier = await beginMutation(c, request)
     if (earlier) return respondAgain({ ...earlier, body: await viewOf(c, earlier) })
     const answered = await importSheet(c, batchId, sent)
@@ -51,8 +50,7 @@ export const importRoutes = new Hono<App>()
     const record = row && (await loadBatch(tenant.db, row.batchId))
     const said = row && (await readStoredAnswer(c.env.FILES, tenant, row.id))
     if (!row || !bytes || !record || !said) throw new Refusal('not_found')
-    const { limits, simplify } = bankTextOf(profileOfAccount(record.source))
-    const reading = readSheet(bytes, limits, simplify)
+    const reading = readForBatch(bytes, record, said.answers ?? {})
     return new Response(refusedRows({ ...reading, problems: said.problems }, { bom: true }), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
@@ -69,11 +67,29 @@ async function readForm(c: Context<App>): Promise<SentSheet> {
   const file = form?.get('sheet')
   if (!form || !(file instanceof File)) throw new Refusal('not_a_form')
   if (file.size > sheetBytesMax) throw tooLarge(file.size)
+  if (file.name.length > fileNameMax) throw nameTooLong(file.name)
   return {
-    fileName: file.name.slice(0, fileNameMax) || 'sheet.csv',
+    fileName: file.name || 'sheet.csv',
+    answers: readAnswers(form),
     bytes: new Uint8Array(await file.arrayBuffer()),
     goodRowsOnly: form.get('goodRowsOnly') === 'true',
   }
+}
+
+/** Refuses an answer that cannot be read, by its name, before anything of the sheet is looked at. */
+function readAnswers(form: FormData): SheetAnswersView {
+  const sent = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+  const answers = z.safeParse(SheetAnswersForm, sent)
+  if (answers.success) return answers.data
+  const problems = answers.error.issues.map(({ path, code, message }) => {
+    return { field: String(path[0] ?? 'form'), code, message }
+  })
+  throw new Refusal('invalid', problems)
+}
+
+function nameTooLong(name: string) {
+  const message = `The file’s name has ${name.length} characters; at most ${fileNameMax} are kept. Rename it.`
+  return new Refusal('invalid', [{ field: 'sheet', code: 'too_long', message }])
 }
 
 function tooLarge(bytes: number) {

@@ -20,17 +20,43 @@ export function bankOf(bsb: string): string | undefined {
   return banksByPrefix[bsb.slice(0, 3)]
 }
 
+export type BsbReason = 'bsb_missing' | 'bsb_not_six_digits' | 'bsb_of_no_bank'
+
 /** A BSB as written → `NNN-NNN`. Takes `088950` and `088-950`; refuses all else (docs/bank-formats.md §6). */
-export function parseBsb(text: string): Result<string, 'bsb_missing' | 'bsb_not_six_digits'> {
+export function parseBsb(text: string): Result<string, BsbReason> {
   const trimmed = text.trim()
   if (trimmed === '') return refuse('bsb_missing')
   const match = /^(\d{3})-?(\d{3})$/.exec(trimmed)
-  return match ? allow(`${match[1]}-${match[2]}`) : refuse('bsb_not_six_digits')
+  if (!match) return refuse('bsb_not_six_digits')
+  const bsb = `${match[1]}-${match[2]}`
+  return isBsbOfNoBank(bsb) ? refuse('bsb_of_no_bank') : allow(bsb)
 }
+
+/** The same account, also where one of the two lost the zeros in front. */
+export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
+  return accountKey(one) === accountKey(other)
+}
+
+/** What is the same for one account however it was written: the BSB, and the number without zeros in front. */
+export function accountKey({ bsb, accountNumber }: BankAccount): string {
+  return `${bsb} ${accountNumber.replace(/^0+/, '')}`
+}
+
+/** No bank has these. A prefix that we do not know is only said: no list of all banks is public. */
+export function isBsbOfNoBank(bsb: string): boolean {
+  return /^(?:000|999)-/.test(bsb)
+}
+
+/** How many digits the accounts of a bank have, where it was seen (docs/bank-formats.md §2.1). */
+export function usualDigitsOf(bsb: string): number | undefined {
+  return usualDigits[bsb.slice(0, 3)]
+}
+const usualDigits: Record<string, number> = { '028': 8, '088': 10 }
 
 export type AccountNumberReason =
   | 'account_number_missing'
   | 'account_number_not_digits'
+  | 'account_number_two_ways'
   | 'account_number_all_zeros'
   | 'account_number_too_long'
 
@@ -46,10 +72,20 @@ export function parseAccountNumber(
   const trimmed = text.trim()
   if (trimmed === '') return refuse('account_number_missing')
   if (!/^\d(?:[- ]?\d)*$/.test(trimmed)) return refuse('account_number_not_digits')
-  const digits = trimmed.replace(/[- ]/g, '')
+  const groups = trimmed.split(/[- ]/)
+  if (hasSomethingBeside(groups)) return refuse('account_number_two_ways')
+  const digits = groups.join('')
   if (/^0+$/.test(digits)) return refuse('account_number_all_zeros')
   if (digits.length > digitsMax) return refuse('account_number_too_long')
   return allow(digits)
+}
+
+/** People write a number in groups of two to six digits. A longer one is a number of its own; so is one with a suffix. */
+function hasSomethingBeside(groups: string[]): boolean {
+  if (groups.length === 1) return false
+  const [last = ''] = groups.slice(-1)
+  const [before = ''] = groups.slice(-2)
+  return groups.some(({ length }) => length >= 7) || (before.length >= 5 && last.length <= 3)
 }
 
 /** An account number for reading: groups of four from the left, `7001 2345 67`. */

@@ -16,8 +16,11 @@ export type AccountCheck =
 const sentences = {
   bsb_missing: 'BSB: missing. Every payee needs the six digits of the bank branch.',
   bsb_not_six_digits: 'BSB: a BSB has six digits, such as 088-950.',
+  bsb_of_no_bank: 'BSB: no bank has a BSB that begins with 000 or 999.',
   account_number_missing: 'Account number: missing.',
   account_number_not_digits: 'Account number: only digits, with spaces or hyphens between them.',
+  account_number_two_ways:
+    'Account number: two numbers, or one with a suffix. Write the account alone, without spaces or hyphens.',
   account_number_all_zeros: 'Account number: all zeros is not an account.',
   account_number_too_long: `Account number: at most ${accountDigitsMax} digits fit into any bank file.`,
 }

@@ -48,7 +48,7 @@ describe('reading', () => {
 
   test('text after a closing quote marks the row', () => {
     expect(readCsv('"a"b,c\nd', ',', 1000).rows).toEqual([
-      { row: 1, cells: ['ab', 'c'], strayQuote: true },
+      { row: 1, cells: ['ab', 'c'], strayQuote: true, quoted: [0] },
       { row: 2, cells: ['d'] },
     ])
   })

@@ -33,20 +33,32 @@ export function readCsv(text: string, delimiter: Delimiter, rowsMax: number): Cs
 
     reading.rowCount++
     if (reading.rows.length >= rowsMax) continue
-    const { cells } = line
-    reading.rows.push(line.hasStrayQuote ? { row, cells, strayQuote: true } : { row, cells })
+    const { cells, quoted } = line
+    const kept: SheetRow = { row, cells }
+    if (line.hasStrayQuote) kept.strayQuote = true
+    if (quoted.length > 0) kept.quoted = quoted
+    reading.rows.push(kept)
   }
   return reading
 }
 
 function readLine(text: string, start: number, delimiter: Delimiter) {
   const cells: string[] = []
-  const line = { cells, end: start, hasStrayQuote: false, isUnclosed: false, isTooWide: false }
+  const quoted: number[] = []
+  const line = {
+    cells,
+    quoted,
+    end: start,
+    hasStrayQuote: false,
+    isUnclosed: false,
+    isTooWide: false,
+  }
   for (let at = start; ; at++) {
     const isQuoted = text[at] === '"'
     const cell = isQuoted ? quotedCell(text, at, delimiter) : bareCell(text, at, delimiter)
     if (cell.isStray) line.hasStrayQuote = true
     if (cell.isUnclosed) line.isUnclosed = true
+    if (isQuoted) quoted.push(cells.length)
     if (cells.length < sheetColumnsMax) cells.push(withoutGuard(cell.content))
     else line.isTooWide = true
 

@@ -1,6 +1,9 @@
 import { allow, type Result, refuse } from '../result.ts'
+import { type ChosenEncoding, doubtOf, fromOneByte, fromUnits } from './encodings.ts'
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'text'
+export type { ChosenEncoding } from './encodings.ts'
+
+export type Encoding = ChosenEncoding | 'utf-16le' | 'utf-16be' | 'text'
 export type NotText =
   | 'excel_workbook'
   | 'open_document'
@@ -14,21 +17,24 @@ declare const TextDecoder: {
   new (label: string, options: { fatal: boolean }): { decode(bytes: Uint8Array): string }
 }
 
+/** Text, how it was written, and where that is not certain the sentence that says so. */
+export type Decoded = { text: string; encoding: Encoding; doubt?: string }
+
 /**
  * The bytes of an uploaded file → its text, and how it was written. Excel writes UTF-8 with a mark,
  * "Unicode text" (UTF-16) or, most often, the Windows code page: what is not valid UTF-8 is that.
  */
-export function decode(bytes: Uint8Array): Result<{ text: string; encoding: Encoding }, NotText> {
+export function decode(bytes: Uint8Array, chosen?: ChosenEncoding): Result<Decoded, NotText> {
   const container = containerOf(bytes)
   if (container) return refuse(container)
 
-  const decoded = decodeText(bytes)
+  const decoded = decodeText(bytes, chosen)
   if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(decoded.text)) return refuse('web_page')
   if (looksBinary(decoded.text)) return refuse('binary_file')
   return allow(decoded)
 }
 
-function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
+function decodeText(bytes: Uint8Array, chosen: ChosenEncoding | undefined): Decoded {
   if (startsWith(bytes, [0xff, 0xfe])) return utf16(bytes.subarray(2), 'utf-16le')
   if (startsWith(bytes, [0xfe, 0xff])) return utf16(bytes.subarray(2), 'utf-16be')
   const marked = startsWith(bytes, [0xef, 0xbb, 0xbf])
@@ -36,11 +42,18 @@ function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   if (!marked && unmarked) return utf16(bytes, unmarked)
 
   const body = marked ? bytes.subarray(3) : bytes
+  if (chosen !== undefined && chosen !== 'utf-8') {
+    return { text: fromOneByte(body, chosen), encoding: chosen }
+  }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
     return { text, encoding: 'utf-8' }
   } catch {
-    return { text: windows1252(body), encoding: 'windows-1252' }
+    if (chosen)
+      return { text: new TextDecoder('utf-8', { fatal: false }).decode(body), encoding: chosen }
+    const windows = { text: fromOneByte(body, 'windows-1252'), encoding: 'windows-1252' } as const
+    const doubt = doubtOf(body)
+    return doubt ? { ...windows, doubt } : windows
   }
 }
 
@@ -54,8 +67,8 @@ function containerOf(bytes: Uint8Array): NotText | undefined {
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return 'pdf_file'
   if (!startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return undefined
 
-  const first = windows1252(bytes.subarray(0, containerEdgeBytes))
-  const last = windows1252(bytes.subarray(-containerEdgeBytes))
+  const first = fromOneByte(bytes.subarray(0, containerEdgeBytes), 'windows-1252')
+  const last = fromOneByte(bytes.subarray(-containerEdgeBytes), 'windows-1252')
   if (first.includes(xlsxMark) || last.includes(xlsxMark)) return 'excel_workbook'
   return first.includes(openDocumentMark) ? 'open_document' : 'zip_file'
 }
@@ -90,27 +103,6 @@ function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be') {
   // Half a character at the end means that the file was cut: it must not pass as a whole one.
   if (bytes.length % 2 === 1) units[units.length - 1] = 0xfffd
   return { text: fromUnits(units).toWellFormed(), encoding }
-}
-
-/** Bytes 0x80 to 0x9F. Our own table, because runtimes differ on this very range. */
-const windows1252High = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-
-function windows1252(bytes: Uint8Array): string {
-  const units = new Uint16Array(bytes.length)
-  bytes.forEach((byte, index) => {
-    const isHigh = byte >= 0x80 && byte <= 0x9f
-    units[index] = isHigh ? windows1252High.charCodeAt(byte - 0x80) : byte
-  })
-  return fromUnits(units)
-}
-
-/** In pieces: a call takes only so many arguments. */
-function fromUnits(units: Uint16Array): string {
-  const pieces: string[] = []
-  for (let start = 0; start < units.length; start += 8192) {
-    pieces.push(String.fromCharCode(...units.subarray(start, start + 8192)))
-  }
-  return pieces.join('')
 }
 
 const sampleCharacters = 4096

@@ -4,17 +4,21 @@ import type { SheetColumn, SheetField, SheetHeader, SheetRow } from './sheet.ts'
 const titles: Record<SheetField, string> = {
   name: `name names payee payeename employee employeename beneficiary beneficiaryname accountname
     accountholder accountholdername nameatbank acname acctname fullname supplier suppliername vendor vendorname
-    staffname staff creditor creditorname recipient recipientname nameofemployee nameofpayee payto`,
-  surname: 'surname lastname familyname',
-  givenNames: 'givenname givennames firstname firstnames forename forenames christianname',
+    staffname staff creditor creditorname recipient recipientname nameofemployee nameofpayee payto
+    payeefullname membername workername personname accounttitle titleofaccount beneficiaryfullname customername`,
+  surname: 'surname lastname familyname colastname companylastname sname lname',
+  givenNames:
+    'givenname givennames firstname firstnames forename forenames christianname fname othernames',
   bsb: `bsb bsbcode bsbno bsbnumber bankcode branchcode bankbranchcode branchno branchnumber
-    bankbsb payeebsb beneficiarybsb bsbbranchcode sortcode`,
+    bankbsb payeebsb beneficiarybsb bsbbranchcode sortcode accountbsb bsbcodeno bsbnum banksortcode`,
   accountNumber: `accountnumber accountno account accno accnumber acc acctno acctnumber acct ac acno
     acnumber bankaccount bankaccountno bankaccountnumber payeeaccount payeeaccountnumber
-    beneficiaryaccount beneficiaryaccountnumber accountnum acctnum`,
+    beneficiaryaccount beneficiaryaccountnumber accountnum acctnum acnum accountnumberno bankacno bankacctno
+    bankacc bankaccno creditaccount creditaccountnumber`,
   amount: `amount amountk amountpgk amountkina amt kina pgk netpay net netamount nettpay nett pay
     netwage netwages netsalary payment paymentamount payamount amountpayable amounttopay payable
-    value creditamount netpayk netpaypgk`,
+    value creditamount netpayk netpaypgk nettpayk nettpaypgk amountinkina amountinpgk amountink salary wages netamountk
+    netsalaryk netwagesk takehome takehomepay amountpaid paymentamountk paymentamountpgk totalnetpay transactionamount`,
   reference: `reference ref refno referenceno referencenumber description particulars
     lodgementreference lodgementref lodgmentreference narration narrative details invoice invoiceno
     invoicenumber paymentreference paymentref remarks statementreference`,
@@ -48,6 +52,7 @@ export type HeaderSearch = {
   /** Two columns for one field, of which the first says so by its plain name: the second is not read. */
   passedOver: ColumnPair[]
 }
+export type ColumnChoice = Readonly<Record<string, SheetField | 'unread'>>
 export type ColumnPair = { first: SheetColumn; second: SheetColumn }
 
 /**
@@ -61,9 +66,14 @@ const plainTitles: Partial<Record<SheetField, string[]>> = {
   reference: ['reference', 'paymentreference', 'lodgementreference', 'ref'],
 }
 
+/** Beside surname and given names these hold a number or a kind of person, not what the person is called. */
+const titlesOfPeople = new Set(
+  'employee staff supplier vendor creditor beneficiary recipient payee names'.split(' '),
+)
+
 /** The first row with all needed columns; failing that, the row that comes nearest. */
-export function findHeader(rows: SheetRow[]): HeaderSearch | undefined {
-  const searches = rows.map(readTitles)
+export function findHeader(rows: SheetRow[], choice: ColumnChoice = {}): HeaderSearch | undefined {
+  const searches = rows.map((row) => readTitles(row, choice))
   const complete = searches.find(({ missing }) => missing.length === 0)
   return complete ?? searches.sort((one, other) => one.missing.length - other.missing.length)[0]
 }
@@ -73,10 +83,15 @@ export function fieldOf(title: string): SheetField | undefined {
   return fieldByTitle.get(plain(title))
 }
 
-function readTitles({ row, cells }: SheetRow): HeaderSearch {
-  const named = cells.flatMap((title, index): SheetColumn[] => {
-    const field = fieldOf(title)
-    return field ? [{ field, title, index }] : []
+function readTitles({ row, cells }: SheetRow, choice: ColumnChoice): HeaderSearch {
+  const known = cells.flatMap((title, index): SheetColumn[] => {
+    const field = choice[title.trim()] ?? fieldOf(title)
+    return field && field !== 'unread' ? [{ field, title, index }] : []
+  })
+  const hasBothNames = holdsBothNames(known)
+  const named = known.filter(({ field, title }) => {
+    const isChosen = choice[title.trim()] !== undefined
+    return isChosen || field !== 'name' || !hasBothNames || !titlesOfPeople.has(plain(title))
   })
   const columns = named.filter((column) => bestOf(named, column.field) === column)
   const missing = neededFields.filter(([field]) => !holds(columns, field)).map(([, words]) => words)
@@ -117,8 +132,11 @@ function firstOf(columns: SheetColumn[], field: SheetField): SheetColumn | undef
 
 function holds(columns: SheetColumn[], field: SheetField): boolean {
   if (firstOf(columns, field)) return true
-  const bothNames = firstOf(columns, 'surname') && firstOf(columns, 'givenNames')
-  return field === 'name' && bothNames !== undefined
+  return field === 'name' && holdsBothNames(columns)
+}
+
+function holdsBothNames(columns: SheetColumn[]): boolean {
+  return firstOf(columns, 'surname') !== undefined && firstOf(columns, 'givenNames') !== undefined
 }
 
 /** These never reach the bank's file, so the first of two columns will do. */

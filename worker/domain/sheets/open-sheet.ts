@@ -1,10 +1,11 @@
 import { type CsvReading, readCsv } from './csv.ts'
 import { decode, type Encoding, type NotText } from './decode.ts'
-import { type ColumnPair, findHeader, type HeaderSearch } from './headers.ts'
+import { type ColumnChoice, type ColumnPair, findHeader, type HeaderSearch } from './headers.ts'
 import {
   type Delimiter,
   delimiters,
   type Sheet,
+  type SheetAnswers,
   type SheetProblem,
   type SheetRow,
   sheetProblem,
@@ -14,19 +15,25 @@ import { headerSearchRows, sheetBytesMax, sheetColumnsMax, sheetRowsMax } from '
 import { quote } from './written-cell.ts'
 
 /** An uploaded file, or text pasted from a spreadsheet → header and rows, not yet checked. */
-export function openSheet(upload: Uint8Array | string): Sheet {
+export function openSheet(upload: Uint8Array | string, answers: SheetAnswers = {}): Sheet {
   const closed: Sheet = {
     encoding: 'text',
     delimiter: ',',
     header: undefined,
     rows: [],
+    above: [],
     problems: [],
   }
   if (upload.length > sheetBytesMax) return { ...closed, problems: [tooLarge(upload.length)] }
-  if (typeof upload === 'string') return openText(upload.replace(/^\uFEFF/, ''), 'text')
+  const { mapping } = answers
+  if (typeof upload === 'string') return openText(upload.replace(/^\uFEFF/, ''), 'text', mapping)
 
-  const decoded = decode(upload)
-  if (decoded.ok) return openText(decoded.value.text, decoded.value.encoding)
+  const decoded = decode(upload, answers.encoding)
+  if (decoded.ok) {
+    const { text, encoding, doubt } = decoded.value
+    if (doubt) return { ...closed, problems: [problemOfSheet(1, 'encoding_doubtful', doubt)] }
+    return openText(text, encoding, mapping)
+  }
   const problem = problemOfSheet(1, decoded.reason, notTextSentences[decoded.reason])
   return { ...closed, problems: [problem] }
 }
@@ -48,13 +55,14 @@ function tooLarge(bytes: number): SheetProblem {
   return problemOfSheet(1, 'sheet_too_large', sentence)
 }
 
-function openText(written: string, encoding: Encoding): Sheet {
+function openText(written: string, encoding: Encoding, mapping: ColumnChoice = {}): Sheet {
   // A first line `sep=;` is for Excel, which does not show it or count it.
   const text = written.replace(/^sep=[,;\t]\r?\n/i, '')
-  const { delimiter, search } = findDelimiter(text)
+  const { delimiter, search } = findDelimiter(text, mapping)
   const headerRow = search?.header.row ?? 0
   const csv = readCsv(text, delimiter, sheetRowsMax + headerSearchRows + 1)
   const rows = csv.rows.filter(({ row }) => row > headerRow)
+  const above = csv.rows.filter(({ row }) => row < headerRow)
   const problems = problemsOf(csv, search, rows)
   if (problems.length === 0) {
     const header = search?.header
@@ -63,18 +71,22 @@ function openText(written: string, encoding: Encoding): Sheet {
       delimiter,
       header,
       rows,
+      above,
       problems: notRead(search?.passedOver ?? [], headerRow),
     }
   }
-  return { encoding, delimiter, header: undefined, rows: [], problems }
+  return { encoding, delimiter, header: undefined, rows: [], above: [], problems }
 }
 
 /** The delimiter with which the top of the sheet shows a header, or comes nearest to one. */
-function findDelimiter(text: string): { delimiter: Delimiter; search: HeaderSearch | undefined } {
+function findDelimiter(
+  text: string,
+  mapping: ColumnChoice,
+): { delimiter: Delimiter; search: HeaderSearch | undefined } {
   // Three readings of the whole sheet would be wasted on a header near its top.
   const top = text.slice(0, topCharacters)
   const searches = delimiters.map((delimiter) => {
-    const search = findHeader(readCsv(top, delimiter, headerSearchRows).rows)
+    const search = findHeader(readCsv(top, delimiter, headerSearchRows).rows, mapping)
     return { delimiter, search, missing: search?.missing.length ?? Number.POSITIVE_INFINITY }
   })
   const fewest = Math.min(...searches.map(({ missing }) => missing))

@@ -33,6 +33,12 @@ describe('the payroll with errors', () => {
     expect(
       warnings.map(({ row, column, value, message }) => [row, column, value, message]),
     ).toEqual([
+      [
+        19,
+        'Account Number',
+        '10885697',
+        expect.stringContaining('accounts of BSP usually have 10'),
+      ],
       [19, 'Bank', 'Kina Bank', expect.stringContaining('088-950 is a BSB of BSP')],
       [40, 'Name', 'José Kaupa', expect.stringContaining('will be sent as “Jose Kaupa”')],
       [49, '(row)', 'same as row 48', expect.stringContaining('Row 49: the same as row 48')],

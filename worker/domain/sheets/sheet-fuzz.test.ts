@@ -75,8 +75,10 @@ function expectSound(reading: SheetReading) {
     expect(row).toBeGreaterThanOrEqual(1)
     expect(message).toMatch(/\.$/)
   }
+  const noPayments = ['titles_again', 'total_row_differs', 'row_above_titles']
+  const errors = problems.filter(({ severity }) => severity === 'error')
   const refused = new Set(
-    problems.filter(({ severity }) => severity === 'error').map(({ row }) => row),
+    errors.filter(({ code }) => !noPayments.includes(code)).map(({ row }) => row),
   )
   expect(payments.some(({ row }) => refused.has(row))).toBe(false)
   if (reading.header) expect(payments.length + refused.size).toBe(rowCount)

@@ -1,20 +1,24 @@
+import type { Day } from '../calendar.ts'
+import type { BankAccount } from '../payees/bank-account.ts'
 import type { PaymentLine } from '../payees/payment.ts'
-import type { Encoding } from './decode.ts'
+import type { ChosenEncoding, Encoding } from './decode.ts'
 
 export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 /** What a column can hold. Surname and given names stand in where there is no name column. */
-export type SheetField =
-  | 'name'
-  | 'surname'
-  | 'givenNames'
-  | 'bsb'
-  | 'accountNumber'
-  | 'amount'
-  | 'reference'
-  | 'bank'
-  | 'payeeCode'
+export const sheetFields = [
+  'name',
+  'surname',
+  'givenNames',
+  'bsb',
+  'accountNumber',
+  'amount',
+  'reference',
+  'bank',
+  'payeeCode',
+] as const
+export type SheetField = (typeof sheetFields)[number]
 
 /** `title` exactly as it stands in the sheet; `index` counts cells from 0. */
 export type SheetColumn = { field: SheetField; title: string; index: number }
@@ -28,6 +32,28 @@ export type SheetRow = {
   cells: string[]
   /** A quotation mark in the wrong place: where one cell ends and the next begins is unsure. */
   strayQuote?: boolean
+  /** The cells that stood in quotation marks, counted from 0: a comma in or behind them is no thousands' comma. */
+  quoted?: number[]
+}
+
+/** What a person says of a sheet that it does not say itself. */
+export type SheetAnswers = {
+  /** Rows that are no payments, by their number: what stands in them is not read. */
+  skipRows?: readonly number[]
+  /** Title → what its column holds, or that it is not to be read. */
+  mapping?: Readonly<Record<string, SheetField | 'unread'>>
+  /** How the file was written, where its bytes can be read in two ways. */
+  encoding?: ChosenEncoding
+  /** Of the payroll's own report: what all payments come to, and how many they are. */
+  controlTotalToea?: number
+  headCount?: number
+}
+
+/** What is known around a sheet: where its money comes from, when it is paid, and what was answered about it. */
+export type SheetContext = {
+  ownAccount?: BankAccount
+  payDay?: Day
+  answers?: SheetAnswers
 }
 
 /** A sheet opened and not yet checked: its cells can be corrected in place and checked again. */
@@ -37,6 +63,8 @@ export type Sheet = {
   header: SheetHeader | undefined
   /** The rows below the header, blank ones left out. */
   rows: SheetRow[]
+  /** The rows above the header, such as the titles of a report. */
+  above: SheetRow[]
   /** What is to be said of the sheet as a whole. With an error among them no row is accepted. */
   problems: SheetProblem[]
 }
@@ -65,6 +93,12 @@ export type SheetReading = Sheet & {
   payments: SheetPayment[]
   /** Of the good rows. */
   totalToea: number
+}
+
+/** Where the name is made of two columns, its problems stand at the surname. */
+export function columnOf(header: SheetHeader, field: SheetField): SheetColumn | undefined {
+  const find = (wanted: SheetField) => header.columns.find((column) => column.field === wanted)
+  return find(field) ?? (field === 'name' ? find('surname') : undefined)
 }
 
 export const wholeRow = '(row)'

@@ -10,7 +10,7 @@ describe('a total row is not a payment', () => {
       'total-row-differs.csv',
       4,
       'total_row_differs',
-      'It says “K7,540.00”, but the amounts above it add up to K7,539.22.',
+      'It says “K7,540.00”, but the amounts above it add up to K7,539.22. Mend them, or leave this row out.',
     ],
     ['unlabelled-total.csv', 4, 'total_row', 'It agrees with the amounts above it: K7,539.22.'],
   ])('%s', (path, row, code, words) => {
@@ -20,7 +20,8 @@ describe('a total row is not a payment', () => {
       simplifyForSmallBank,
     )
     const message = `Row ${row}: a total and not a payment. ${words}`
-    expect(problems.at(-1)).toMatchObject({ row, code, message, severity: 'warning' })
+    const severity = code === 'total_row' ? 'warning' : 'error'
+    expect(problems.at(-1)).toMatchObject({ row, code, message, severity })
     expect([rowCount, totalToea]).toEqual([2, 753922])
   })
 

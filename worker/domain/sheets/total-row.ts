@@ -1,5 +1,6 @@
 import { formatToea } from '../money/money.ts'
 import {
+  type SheetField,
   type SheetHeader,
   type SheetProblem,
   type SheetRow,
@@ -13,17 +14,21 @@ const totalLabel =
 const subtotalLabel = /^sub/i
 
 /**
- * A row without BSB and account that calls itself a total, or holds nothing but the sum of the
- * amounts above: people add them up in the sheet. A payee named "Total Energy" is not one.
+ * A row without an account that calls itself a total in its first filled cell, or without name, BSB and account in any, or
+ * holds nothing but the sum of the amounts above: people add them up in the sheet. A payee named "Total Energy" is not one.
  */
 export function isTotalRow(row: SheetRow, header: SheetHeader, aboveToea: number): boolean {
-  if (cellOf(row, header, 'bsb') !== '' || cellOf(row, header, 'accountNumber') !== '') return false
-  if (labelOf(row) !== undefined) return true
+  if (cellOf(row, header, 'accountNumber') !== '') return false
   const filled = row.cells.filter((cell) => cell.trim() !== '')
-  return filled.length === 1 && aboveToea > 0 && saidToea(row, header) === aboveToea
+  if (totalLabel.test(filled[0]?.trim() ?? '')) return true
+  const isNobody = (['name', 'surname', 'givenNames', 'bsb'] as const).every(
+    (field) => cellOf(row, header, field) === '',
+  )
+  if (isNobody && labelOf(row) !== undefined) return true
+  return isNobody && filled.length === 1 && aboveToea > 0 && saidToea(row, header) === aboveToea
 }
 
-/** A warning in any case: the row is not paid, and whether it agrees is for the clerk to see. */
+/** The row is not paid. One that does not agree with the amounts above it is an error: a row is missing, or one too many. */
 export function checkTotalRow(row: SheetRow, header: SheetHeader, aboveToea: number): SheetProblem {
   const value = cellOf(row, header, 'amount')
   const problem = { row: row.row, column: wholeRow, value, severity: 'warning' as const }
@@ -38,8 +43,8 @@ export function checkTotalRow(row: SheetRow, header: SheetHeader, aboveToea: num
     const sentence = `${known}. It agrees with the amounts above it: ${sum}.`
     return sheetProblem({ ...problem, code: 'total_row', sentence })
   }
-  const sentence = `${known}. It says ${quote(value)}, but the amounts above it add up to ${sum}.`
-  return sheetProblem({ ...problem, code: 'total_row_differs', sentence })
+  const sentence = `${known}. It says ${quote(value)}, but the amounts above it add up to ${sum}. Mend them, or leave this row out.`
+  return sheetProblem({ ...problem, code: 'total_row_differs', sentence, severity: 'error' })
 }
 
 function labelOf({ cells }: SheetRow): string | undefined {
@@ -52,11 +57,7 @@ function saidToea(row: SheetRow, header: SheetHeader): number {
   return Math.round(Number(digits) * 100)
 }
 
-function cellOf(
-  { cells }: SheetRow,
-  header: SheetHeader,
-  field: 'bsb' | 'accountNumber' | 'amount',
-) {
+function cellOf({ cells }: SheetRow, header: SheetHeader, field: SheetField) {
   const column = header.columns.find((candidate) => candidate.field === field)
   return (column ? cells[column.index] : undefined)?.trim() ?? ''
 }

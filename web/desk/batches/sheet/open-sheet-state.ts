@@ -1,4 +1,4 @@
-import type { Sheet, SheetProblem, SheetRow } from '#domain/sheets/sheet.ts'
+import type { Sheet, SheetAnswers, SheetProblem, SheetRow } from '#domain/sheets/sheet.ts'
 
 /** A sheet on the desk: what it says now, what it said before, and what the server said about it. */
 export type OpenSheet = {
@@ -7,6 +7,8 @@ export type OpenSheet = {
   /** Earlier sheets, the latest last. */
   before: Sheet[]
   serverProblems: SheetProblem[]
+  /** What was said about it that it does not say itself. */
+  answers: SheetAnswers
   /** Rows changed since the view was chosen: they stay in sight when they become good. */
   touched: number[]
   /** The cell being typed into: its letters are one change. */
@@ -18,7 +20,8 @@ export type Cell = { row: number; index: number }
 export type SheetChange =
   | { kind: 'type'; cell: Cell; value: string }
   | { kind: 'replace'; cells: Cell[]; value: string }
-  | { kind: 'leave_out'; row: number }
+  | { kind: 'leave_out'; rows: readonly number[] }
+  | { kind: 'do_not_read'; title: string }
   | { kind: 'undo' }
   | { kind: 'answer'; problems: SheetProblem[] }
   | { kind: 'look_again' }
@@ -26,7 +29,7 @@ export type SheetChange =
 const beforeMax = 50
 
 export function startSheet(fileName: string, sheet: Sheet): OpenSheet {
-  return { fileName, sheet, before: [], serverProblems: [], touched: [], typing: '' }
+  return { fileName, sheet, before: [], serverProblems: [], answers: {}, touched: [], typing: '' }
 }
 
 /** The sheet after a change. Rows that did not change stay the same objects, so they are not drawn again. */
@@ -40,10 +43,16 @@ export function changeSheet(open: OpenSheet, change: SheetChange): OpenSheet {
     case 'replace':
       return { ...write(open, change.cells, change.value), before: remember(open), typing: '' }
     case 'leave_out': {
-      const rows = open.sheet.rows.filter(({ row }) => row !== change.row)
-      const serverProblems = open.serverProblems.filter(({ row }) => row !== change.row)
-      const sheet = { ...open.sheet, rows }
+      const isKept = ({ row }: { row: number }) => !change.rows.includes(row)
+      const serverProblems = open.serverProblems.filter(isKept)
+      const { above, rows } = open.sheet
+      const sheet = { ...open.sheet, above: above.filter(isKept), rows: rows.filter(isKept) }
       return { ...open, sheet, serverProblems, before: remember(open), typing: '' }
+    }
+    case 'do_not_read': {
+      const mapping = { ...open.answers.mapping, [change.title.trim()]: 'unread' as const }
+      const serverProblems = open.serverProblems.filter(({ column }) => column !== change.title)
+      return { ...open, serverProblems, answers: { ...open.answers, mapping }, typing: '' }
     }
     case 'undo': {
       const sheet = open.before.at(-1) ?? open.sheet

@@ -4,6 +4,7 @@ import { type SheetProblem, wholeRow, wholeSheet } from '#domain/sheets/sheet.ts
 export type ProblemGroup = {
   key: string
   column: string
+  code: string
   severity: SheetProblem['severity']
   /** The first of them, in words, without its row. */
   sentence: string
@@ -34,6 +35,7 @@ function groupOf(key: string, problems: SheetProblem[], sameValue: string | unde
   return {
     key,
     column: first?.column ?? '',
+    code: first?.code ?? '',
     severity: first?.severity ?? 'error',
     sentence: first ? sentenceOf(first) : '',
     rows: problems.map(({ row }) => row),

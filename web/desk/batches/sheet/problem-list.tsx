@@ -29,8 +29,12 @@ export function ProblemList({ sheet, problems, onChange }: ProblemListProps) {
         {shown.map((group) => (
           <li key={group.key} className="grid gap-x-4 gap-y-1 py-1.5 sm:flex sm:items-center">
             <Cause group={group} />
-            {group.sameValue !== undefined && (
-              <FixAll group={group} sheet={sheet} onChange={onChange} />
+            {isAboutRows(group) ? (
+              <Settle group={group} sheet={sheet} onChange={onChange} />
+            ) : (
+              group.sameValue !== undefined && (
+                <FixAll group={group} sheet={sheet} onChange={onChange} />
+              )
             )}
           </li>
         ))}
@@ -61,6 +65,29 @@ function Cause({ group }: { group: ProblemGroup }) {
         {rows.length > 8 && ' …'}
       </span>
     </p>
+  )
+}
+
+/** Said of whole rows, not of a value to be mended: they are left out, or their column is not meant for us. */
+function isAboutRows({ severity, code }: ProblemGroup): boolean {
+  const kinds = ['row_', 'titles_again', 'below_other_titles', 'total_row_differs', 'own_account']
+  return severity === 'error' && kinds.some((kind) => code.startsWith(kind))
+}
+
+function Settle({ group: { column, rows }, sheet, onChange }: FixAllProps) {
+  const title = column.trim()
+  const isColumn = sheet.header?.titles.includes(column) && title !== ''
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Button size="small" onClick={() => onChange({ kind: 'leave_out', rows })}>
+        {rows.length === 1 ? 'Leave the row out' : `Leave ${rows.length} rows out`}
+      </Button>
+      {isColumn && (
+        <Button size="small" onClick={() => onChange({ kind: 'do_not_read', title })}>
+          Do not read “{title}”
+        </Button>
+      )}
+    </span>
   )
 }
 

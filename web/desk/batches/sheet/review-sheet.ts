@@ -1,8 +1,8 @@
-import type { BankText } from '#domain/bank-files/prepare/bank-text.ts'
 import { writeCsv } from '#domain/sheets/csv.ts'
 import { checkSheet } from '#domain/sheets/read-sheet.ts'
 import type { Sheet, SheetProblem } from '#domain/sheets/sheet.ts'
 import type { OpenSheet } from './open-sheet-state.ts'
+import type { SheetRules } from './sheet-rules.ts'
 
 /** A sheet as the desk shows it: how much is ready, and what is wrong where. */
 export type SheetReview = {
@@ -16,8 +16,11 @@ export type SheetReview = {
 }
 
 /** Our own check and what the server added, as one. */
-export function reviewSheet({ sheet, serverProblems }: OpenSheet, rules: BankText): SheetReview {
-  const reading = checkSheet(sheet, rules.limits, rules.simplify)
+export function reviewSheet(
+  { sheet, serverProblems, answers }: OpenSheet,
+  { limits, simplify, ...around }: SheetRules,
+): SheetReview {
+  const reading = checkSheet(sheet, limits, simplify, { ...around, answers })
   const known = new Set(reading.problems.map(keyOf))
   const added = serverProblems.filter((problem) => !known.has(keyOf(problem)))
   const problems = [...reading.problems, ...added].sort((one, other) => one.row - other.row)
@@ -42,10 +45,11 @@ function keyOf({ row, column, code }: SheetProblem): string {
 }
 
 /** The corrected sheet as a file. Every row keeps its number, so the server's answer fits this grid. */
-export function writeSheet({ header, rows }: Sheet): string {
+export function writeSheet({ header, above, rows }: Sheet): string {
   if (!header) return ''
   const lines: string[][] = []
-  for (const { row, cells } of [{ row: header.row, cells: header.titles }, ...rows]) {
+  const titles = { row: header.row, cells: header.titles }
+  for (const { row, cells } of [...above, titles, ...rows]) {
     while (lines.length < row - 1) lines.push([])
     lines.push(cells)
   }

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { ImportView } from '#contract/imports.ts'
+import type { SheetAnswers } from '#domain/sheets/sheet.ts'
 import { ApiError } from '../../../api.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { upload } from '../../../upload.ts'
 
-export type SentSheet = { fileName: string; csv: string; goodRowsOnly: boolean }
+export type SentSheet = {
+  fileName: string
+  csv: string
+  goodRowsOnly: boolean
+  answers: SheetAnswers
+}
 
 /** Sends a sheet. The answer may be that nothing was kept: then `accepted` is 0 and `problems` say why. */
 export function useSendSheet(batchId: string, onProgress: (share: number) => void) {
@@ -12,6 +18,8 @@ export function useSendSheet(batchId: string, onProgress: (share: number) => voi
     send: (sent: SentSheet, key) => {
       const form = new FormData()
       form.append('sheet', new Blob([sent.csv], { type: 'text/csv' }), csvName(sent.fileName))
+      const { mapping } = sent.answers
+      if (mapping) form.append('mapping', JSON.stringify(mapping))
       if (sent.goodRowsOnly) form.append('goodRowsOnly', 'true')
       const path = `/batches/${batchId}/imports`
       return upload({ path, schema: ImportView, form, key, onProgress }).catch(readRefusal)

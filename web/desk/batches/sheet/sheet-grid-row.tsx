@@ -45,7 +45,7 @@ export const SheetGridRow = memo(function SheetGridRow(props: RowProps) {
         <td className="py-0.5 text-center">
           <button
             type="button"
-            onClick={() => onChange({ kind: 'leave_out', row: row.row })}
+            onClick={() => onChange({ kind: 'leave_out', rows: [row.row] })}
             className="inline-grid size-8 place-items-center rounded-md text-muted hover:text-bad"
           >
             <X size={15} aria-hidden />

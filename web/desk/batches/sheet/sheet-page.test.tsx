@@ -36,6 +36,7 @@ const imported: ImportView = {
   goodTotalToea: 640_984,
   newPayees: 1,
   problems: [],
+  answers: {},
   importedAt: '2026-11-21T00:00:00Z',
 }
 
@@ -143,4 +144,12 @@ test('a sheet that cannot be read says its one problem in words', async () => {
   const alert = await screen.findByRole('alert')
   expect(within(alert).getByText('This sheet cannot be read.')).toBeTruthy()
   expect(alert.textContent).toContain('no column for the account number')
+})
+
+test('a row that says it is not to be paid is left out, or its column is not read', async () => {
+  openSheetPage()
+  await drop(`${titles},Hold`, `${good},`, `${good.replace(/\d\./, '7.')},X`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Do not read “Hold”' }))
+  await screen.findByText('2 of 2 rows are ready')
+  screen.getByText(/“Hold” is not read: “X”/)
 })

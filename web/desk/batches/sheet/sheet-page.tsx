@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ImportView } from '#contract/imports.ts'
 import { isEditable } from '#domain/batches/batch.ts'
+import type { ChosenEncoding } from '#domain/sheets/encodings.ts'
 import { openSheet } from '#domain/sheets/open-sheet.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -13,6 +14,8 @@ import { SheetReviewer } from './sheet-reviewer.tsx'
 import { sheetRules } from './sheet-rules.ts'
 import { SheetStart } from './sheet-start.tsx'
 
+type SheetContent = Uint8Array | string
+
 /** A sheet on its way into a batch: read here at once, mended in place, then checked again by the server. */
 export function SheetPage() {
   const { batchId = '' } = useParams()
@@ -20,11 +23,14 @@ export function SheetPage() {
   const { data: account } = useSuspenseQuery(sourceAccountQuery(batch.sourceAccountId))
   const [opened, setOpened] = useState<OpenSheet>()
   const [kept, setKept] = useState<ImportView>()
-  const rules = account && sheetRules(account)
+  const rules = account && sheetRules(account, batch.valueDate)
 
-  function open(fileName: string, content: Uint8Array | string) {
+  const [last, setLast] = useState<{ fileName: string; content: SheetContent }>()
+
+  function open(fileName: string, content: SheetContent, encoding?: ChosenEncoding) {
     setKept(undefined)
-    setOpened(startSheet(fileName, openSheet(content)))
+    setLast({ fileName, content })
+    setOpened(startSheet(fileName, openSheet(content, encoding ? { encoding } : {})))
   }
 
   return (
@@ -60,7 +66,11 @@ export function SheetPage() {
             onClose={() => setOpened(undefined)}
           />
         ) : (
-          <SheetStart problems={opened?.sheet.problems ?? []} onOpen={open} />
+          <SheetStart
+            problems={opened?.sheet.problems ?? []}
+            onOpen={open}
+            onEncoding={(encoding) => last && open(last.fileName, last.content, encoding)}
+          />
         ))}
     </Page>
   )

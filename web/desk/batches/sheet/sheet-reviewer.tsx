@@ -2,7 +2,6 @@ import { useDeferredValue, useMemo, useReducer, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BatchView } from '#contract/batches.ts'
 import type { ImportView } from '#contract/imports.ts'
-import type { BankText } from '#domain/bank-files/prepare/bank-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -12,11 +11,12 @@ import { changeSheet, type OpenSheet } from './open-sheet-state.ts'
 import { ProblemList } from './problem-list.tsx'
 import { reviewSheet, type SheetReview } from './review-sheet.ts'
 import { SheetGrid } from './sheet-grid.tsx'
+import type { SheetRules } from './sheet-rules.ts'
 import { SheetSending } from './sheet-sending.tsx'
 
 type SheetReviewerProps = {
   batch: BatchView
-  rules: BankText
+  rules: SheetRules
   start: OpenSheet
   onKept: (answer: ImportView) => void
   onClose: () => void

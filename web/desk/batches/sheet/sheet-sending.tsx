@@ -33,7 +33,8 @@ export function SheetSending({ batch, open, review, onAnswer }: SheetSendingProp
       if (answer.accepted === 0) setRefusedBy(open)
       onAnswer(answer)
     }
-    send.mutate({ fileName: open.fileName, csv, goodRowsOnly }, { onSuccess })
+    const { fileName, answers } = open
+    send.mutate({ fileName, csv, goodRowsOnly, answers }, { onSuccess })
   }
 
   if (send.isPending) return <Sending share={share} bytes={writeSheet(open.sheet).length} />

@@ -1,5 +1,7 @@
+import type { ChosenEncoding } from '#domain/sheets/encodings.ts'
 import type { SheetProblem } from '#domain/sheets/sheet.ts'
 import { sheetBytesMax, sheetRowsMax } from '#domain/sheets/sheet-limits.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
@@ -9,10 +11,18 @@ type SheetStartProps = {
   /** Why the last sheet could not be read. */
   problems: SheetProblem[]
   onOpen: (fileName: string, content: Uint8Array | string) => void
+  /** The same file again, read as it was written. */
+  onEncoding: (encoding: ChosenEncoding) => void
 }
 
+const encodings: [ChosenEncoding, string][] = [
+  ['windows-1252', 'Read it as Windows'],
+  ['macintosh', 'Read it as Macintosh'],
+  ['ibm437', 'Read it as DOS'],
+]
+
 /** Where a sheet comes from: a file, or rows copied in a spreadsheet. */
-export function SheetStart({ problems, onOpen }: SheetStartProps) {
+export function SheetStart({ problems, onOpen, onEncoding }: SheetStartProps) {
   async function read(file: File) {
     // What is too large is refused by its size, without reading it into memory.
     const part = file.slice(0, sheetBytesMax + 1)
@@ -26,6 +36,15 @@ export function SheetStart({ problems, onOpen }: SheetStartProps) {
           {problems.map(({ code, row, message }) => (
             <p key={`${code}${row}${message}`}>{message}</p>
           ))}
+          {problems.some(({ code }) => code === 'encoding_doubtful') && (
+            <p className="flex flex-wrap gap-2">
+              {encodings.map(([encoding, label]) => (
+                <Button key={encoding} size="small" onClick={() => onEncoding(encoding)}>
+                  {label}
+                </Button>
+              ))}
+            </p>
+          )}
         </Notice>
       )}
       <FileDrop

@@ -8,6 +8,7 @@ import type { Report } from '../bank-file-order.ts'
 const bsbSays = {
   bsb_missing: 'is missing',
   bsb_not_six_digits: 'is not six digits, like 088-950',
+  bsb_of_no_bank: 'is the BSB of no bank',
 }
 
 /** `NNN-NNN`, whatever the country: no directory of PNG numbers is public (docs/bank-formats.md §2.1). */
@@ -43,6 +44,7 @@ function accountSays(
   return {
     account_number_missing: 'is missing',
     account_number_not_digits: 'has characters other than digits',
+    account_number_two_ways: 'is two numbers, or one with a suffix',
     account_number_all_zeros: 'is all zeros',
     account_number_too_long: `has ${digits} digits; this file carries at most ${digitsMax}`,
   }

@@ -1,22 +1,42 @@
 import { type AmountReason, formatToea, parseAmount } from '../../money/money.ts'
 import {
   type AccountNumberReason,
+  type BsbReason,
+  bankOf,
   parseAccountNumber,
   parseBsb,
+  usualDigitsOf,
 } from '../../payees/bank-account.ts'
-import { damageOf, error, type FieldCheck, nameCharacter, quote } from '../written-cell.ts'
+import {
+  damageOf,
+  error,
+  type FieldCheck,
+  type Finding,
+  nameCharacter,
+  quote,
+  warning,
+} from '../written-cell.ts'
 
 export function checkBsb(text: string): FieldCheck<string> {
   const damage = damageOf(text)
   if (damage) return { findings: [damage] }
 
   const bsb = parseBsb(text)
-  if (bsb.ok) return { value: bsb.value, findings: [] }
-  const sentence =
-    bsb.reason === 'bsb_missing'
-      ? 'missing. Every payment needs the BSB of the payee’s bank.'
-      : `${shown(text)} is not a BSB: six digits, written 088-950 or 088950.${bsbHint(text)}`
-  return { findings: [error(bsb.reason, sentence)] }
+  if (bsb.ok) return { value: bsb.value, findings: unknownBank(bsb.value) }
+  const sentences: Record<BsbReason, () => string> = {
+    bsb_missing: () => 'missing. Every payment needs the BSB of the payee’s bank.',
+    bsb_not_six_digits: () =>
+      `${shown(text)} is not a BSB: six digits, written 088-950 or 088950.${bsbHint(text)}`,
+    bsb_of_no_bank: () => `${shown(text)} is the BSB of no bank.`,
+  }
+  return { findings: [error(bsb.reason, sentences[bsb.reason]())] }
+}
+
+/** Said and not refused: new banks come, and no list of them is public. */
+function unknownBank(bsb: string): Finding[] {
+  if (bankOf(bsb)) return []
+  const sentence = `we know no bank whose BSBs begin with ${bsb.slice(0, 3)}. Check it with the payee.`
+  return [warning('bsb_bank_unknown', sentence)]
 }
 
 /** Spreadsheets drop the zero every BSB of Papua New Guinea begins with. Said, never repaired. */
@@ -34,6 +54,8 @@ export function checkAccountNumber(text: string, digitsMax: number): FieldCheck<
   if (accountNumber.ok) return { value: accountNumber.value, findings: [] }
   const sentences: Record<AccountNumberReason, () => string> = {
     account_number_missing: () => 'missing. Every payment needs the payee’s account number.',
+    account_number_two_ways: () =>
+      `${shown(text)} can be one number of ${text.replace(/\D/g, '').length} digits, or a number with something beside it. Write the account alone, without spaces or hyphens.`,
     account_number_all_zeros: () => `${shown(text)} is all zeros, which is nobody’s account.`,
     account_number_not_digits: () =>
       `${shown(text)} is not an account number${oddCharacter(text)}; ` +
@@ -43,6 +65,15 @@ export function checkAccountNumber(text: string, digitsMax: number): FieldCheck<
       `this bank’s file carries at most ${digitsMax}.`,
   }
   return { findings: [error(accountNumber.reason, sentences[accountNumber.reason]())] }
+}
+
+/** Banks have long and short accounts, so a length is only said; often a zero in front got lost, or a digit too many in. */
+export function unusualLength(bsb: string, accountNumber: string): Finding[] {
+  const usual = usualDigitsOf(bsb)
+  const { length } = accountNumber
+  if (usual === undefined || length === usual) return []
+  const sentence = `${accountNumber} has ${length} digits; accounts of ${bankOf(bsb)} usually have ${usual}. Check it.`
+  return [warning('account_length_unusual', sentence)]
 }
 
 function oddCharacter(text: string): string {

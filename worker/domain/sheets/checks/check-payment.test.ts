@@ -39,7 +39,6 @@ describe('accepted', () => {
     ['a reference left out is blank', { reference: undefined }, { reference: '' }],
     ['the bank of the BSB is no news', { bank: 'WESTPAC BANK' }, { bsb: '038-001' }],
     ['an unknown bank is no disagreement', { bank: 'MiBank' }, { bsb: '038-001' }],
-    ['an unknown prefix is accepted', { bsb: '048-001', bank: 'BSP' }, { bsb: '048-001' }],
   ])('%s', (_fact, changes, part) => {
     const { payment, problems } = check(changes)
     expect(payment).toMatchObject(part)
@@ -55,6 +54,16 @@ describe('accepted with a warning', () => {
       'reference_blank',
       { reference: ' ' },
       'Reference: blank. The payee’s statement will not say what the payment is for.',
+    ],
+    [
+      'bsb_bank_unknown',
+      { bsb: '048-001', bank: 'BSP' },
+      'BSB: we know no bank whose BSBs begin with 048. Check it with the payee.',
+    ],
+    [
+      'account_length_unusual',
+      { bsb: '088-950', accountNumber: '778899' },
+      'Account number: 778899 has 6 digits; accounts of BSP usually have 10. Check it.',
     ],
     [
       'bank_differs',

@@ -1,6 +1,10 @@
 import { parseAmount } from '../../money/money.ts'
+import { type BankAccount, isSameAccount } from '../../payees/bank-account.ts'
 import type { PaymentLimits } from '../../payees/payment.ts'
 import {
+  columnOf,
+  type Delimiter,
+  type SheetContext,
   type SheetField,
   type SheetHeader,
   type SheetPayment,
@@ -9,8 +13,10 @@ import {
   sheetProblem,
   wholeRow,
 } from '../sheet.ts'
-import { findInPayment, type PaymentField, type WrittenPayment } from './check-payment.ts'
+import { findInPayment, type WrittenPayment } from './check-payment.ts'
 import type { Simplify } from './check-text.ts'
+import { rowNotices } from './row-notices.ts'
+import { splitAmount } from './split-amount.ts'
 
 export type RowCheck = {
   payment: SheetPayment | undefined
@@ -24,6 +30,7 @@ export function checkRow(
   header: SheetHeader,
   limits: PaymentLimits,
   simplify: Simplify,
+  { delimiter, context }: { delimiter: Delimiter; context: SheetContext },
 ): RowCheck {
   const { row } = sheetRow
   const uncertain = uncertainCells(sheetRow, header)
@@ -38,11 +45,15 @@ export function checkRow(
     const title = column?.title ?? wholeRow
     return sheetProblem({ row, column: title, value: held, code, sentence, severity })
   })
-  const split = splitAmount(sheetRow, header)
+  const split = splitAmount(sheetRow, header, delimiter)
   if (split) problems.push(split)
+  problems.push(...rowNotices(sheetRow, header, context))
+  const own = ownAccount(check.payment, sheetRow, header, context)
+  if (own) problems.push(own)
   const amount = parseAmount(written.amount)
   const writtenToea = amount.ok ? amount.value : 0
-  if (!check.payment || split) return { payment: undefined, problems, writtenToea }
+  const isGood = problems.every(({ severity }) => severity === 'warning')
+  if (!check.payment || !isGood) return { payment: undefined, problems, writtenToea }
 
   const bank = written.bank?.trim()
   const payeeCode = written.payeeCode?.trim()
@@ -71,26 +82,19 @@ function uncertainCells({ row, cells, strayQuote }: SheetRow, header: SheetHeade
   return sheetProblem({ ...problem, value, code: 'too_many_cells', sentence })
 }
 
-/** `1,234.50` without quotation marks, where the reference is left out, reads as K1 and 234.50. */
-function splitAmount({ row, cells }: SheetRow, header: SheetHeader): SheetProblem | undefined {
-  const column = columnOf(header, 'amount')
-  if (!column) return undefined
-  const value = cells[column.index] ?? ''
-  const next = cells[column.index + 1] ?? ''
-  const whole = `${value.trim()},${next.trim()}`
-  if (!/^(?:PGK|K)?\s?\d{1,3},\d{3}\.\d\d$/i.test(whole)) return undefined
-
-  const choice = `if ${whole} is meant, it needs quotation marks; if not, write ${value.trim()}.00`
-  const code = 'amount_may_be_split'
-  const { title } = column
-  return sheetProblem({
-    row,
-    column: title,
-    value,
-    code,
-    sentence: `${choice}.`,
-    severity: 'error',
-  })
+/** The account that the money comes from, among those it goes to: a template's first line, or a slip of the hand. */
+function ownAccount(
+  payment: BankAccount | undefined,
+  { row, cells }: SheetRow,
+  header: SheetHeader,
+  { ownAccount: own }: SheetContext,
+): SheetProblem | undefined {
+  if (!payment || !own || !isSameAccount(payment, own)) return undefined
+  const column = columnOf(header, 'accountNumber')
+  const value = column ? (cells[column.index] ?? '') : ''
+  const sentence = 'this is the account that the batch is paid from. Leave the row out.'
+  const place = { row, column: column?.title ?? wholeRow, value }
+  return sheetProblem({ ...place, code: 'own_account', sentence, severity: 'error' })
 }
 
 function writtenPayment(row: SheetRow, header: SheetHeader): WrittenPayment {
@@ -114,12 +118,6 @@ function writtenPayment(row: SheetRow, header: SheetHeader): WrittenPayment {
 /** Spaces only: a tab or a line break is for the check of the name to find. */
 function withoutSpaces(text: string): string {
   return text.replace(/^ +| +$/g, '')
-}
-
-/** Where the name is made of two columns, its problems stand at the surname. */
-function columnOf(header: SheetHeader, field: PaymentField) {
-  const find = (wanted: SheetField) => header.columns.find((column) => column.field === wanted)
-  return find(field) ?? (field === 'name' ? find('surname') : undefined)
 }
 
 /** A row may be shorter than the header: spreadsheets leave out blank cells at the end. */

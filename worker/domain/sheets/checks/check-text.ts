@@ -1,5 +1,13 @@
 import type { PaymentLimits } from '../../payees/payment.ts'
-import { damageOf, error, type FieldCheck, nameCharacter, quote, warning } from '../written-cell.ts'
+import {
+  damageOf,
+  error,
+  type FieldCheck,
+  type Finding,
+  nameCharacter,
+  quote,
+  warning,
+} from '../written-cell.ts'
 
 /** What a bank profile makes of a text: its own characters, or the character that has no place. */
 export type SimplifiedText =
@@ -13,7 +21,27 @@ export function checkName(text: string, bank: BankText): FieldCheck<string> {
   if (text.trim() === '') {
     return { findings: [error('name_missing', 'missing. Every payment needs the payee’s name.')] }
   }
-  return checkText('name', text, bank.limits.nameMax, bank)
+  const noName = damageOf(text) ? undefined : noNameIn(text.trim())
+  return noName ? { findings: [noName] } : checkText('name', text, bank.limits.nameMax, bank)
+}
+
+/** Words that stand where a name is not known yet. */
+const placeholder =
+  /^(?:n\/?a|n\.a\.?|t\.?b\.?[acd]\.?|nil|none|null|unknown|undefined|no name|name|x{2,})$/i
+/** A number, or up to four letters and a number: how staff and suppliers are counted, not what they are called. */
+const code = /^(?:[A-Za-z]{1,4}[\s._/#-]*\d[\d\s._/-]*[A-Za-z]?|[\d\s._/#-]+)$/
+
+/** What stands in the name and is nobody's name. */
+function noNameIn(text: string): Finding | undefined {
+  const shown = quote(text)
+  if (/^[=+@]/.test(text)) {
+    return error('name_is_formula', `${shown} is a formula and not a name. Write the name itself.`)
+  }
+  if (placeholder.test(text) || !/\p{L}/u.test(text.replace(code, ''))) {
+    const what = code.test(text) ? 'a number' : 'nobody’s name'
+    return error('name_is_none', `${shown} is ${what}. Write what the payee is called.`)
+  }
+  return undefined
 }
 
 /** `undefined` where the sheet has no such column: then there is nothing to say. */

@@ -10,13 +10,13 @@ const header = 'Code,Name,BSB,Account,Amount'
 
 test('refused rows come out in order, with their cells as they stood and what is wrong', () => {
   const reading = read(
-    `${header}\n7,"Karo, Simon",1,99,0\n8,Mary Kuman,088-294,86405,1.00\n9,José,088950,99,-1\n`,
+    `${header}\n7,"Karo, Simon",1,99,0\n8,Mary Kuman,038-294,86405,1.00\n9,José,038950,99,-1\n`,
   )
   expect(refusedRows(reading).split('\r\n')).toEqual([
     `${header},Problems`,
     '7,"Karo, Simon",1,99,0,"Row 2, BSB: 1 is not a BSB: six digits, written 088-950 or 088950.; ' +
       'Row 2, Amount: 0 pays nothing; the least is K0.01."',
-    '9,José,088950,99,\'-1,"Row 4, Name: “José” will be sent as “Jose”.; ' +
+    '9,José,038950,99,\'-1,"Row 4, Name: “José” will be sent as “Jose”.; ' +
       'Row 4, Amount: -1 is less than zero; a payment cannot take money back."',
     '',
   ])

@@ -18,7 +18,7 @@ export function refusedRows(reading: SheetReading, options?: { bom?: boolean }):
     messages.set(row, [...(messages.get(row) ?? []), message])
   }
 
-  const rows = reading.rows.filter(({ row }) => refused.has(row))
+  const rows = [...reading.above, ...reading.rows].filter(({ row }) => refused.has(row))
   const lines = rows.map(({ row, cells }) => {
     const original = cells.length > titles.length ? cells : cells.slice(0, width)
     const blanks = Array.from({ length: width - original.length }, () => '')

@@ -1,0 +1,52 @@
+import { fieldOf } from '../headers.ts'
+import {
+  type SheetHeader,
+  type SheetProblem,
+  type SheetRow,
+  sheetProblem,
+  wholeRow,
+} from '../sheet.ts'
+
+const bsbLike = /^\d{3}-?\d{3}$/
+const accountLike = /^\d(?:[ -]?\d){4,}$/
+const titlesMin = 3
+
+/** Rows above the titles that look like payments: they would not be paid, and nobody would hear of it. */
+export function rowsAbove(above: SheetRow[], { row: titleRow }: SheetHeader): SheetProblem[] {
+  return above.filter(looksLikePayment).map(({ row, cells }) => {
+    const sentence = `it has a BSB and an account, and stands above the titles in row ${titleRow}, so it would not be paid. Move it below them, or leave it out.`
+    return problem(row, cells, 'row_above_titles', sentence)
+  })
+}
+
+function looksLikePayment({ cells }: SheetRow): boolean {
+  const bsb = cells.findIndex((cell) => bsbLike.test(cell.trim()))
+  return bsb >= 0 && cells.some((cell, index) => index !== bsb && accountLike.test(cell.trim()))
+}
+
+/** Is it a row of titles? */
+export function isTitleRow({ cells }: SheetRow): boolean {
+  return cells.filter((cell) => fieldOf(cell) !== undefined).length >= titlesMin
+}
+
+/** Titles among the payments, such as a page break of a report. Where they differ, what is below them is not certain. */
+export function titlesAgain({ row, cells }: SheetRow): SheetProblem {
+  const sentence = 'titles again and not a payment. Leave the row out.'
+  return problem(row, cells, 'titles_again', sentence)
+}
+
+export function belowOtherTitles({ row, cells }: SheetRow, titles: SheetRow): SheetProblem {
+  const sentence = `row ${titles.row} above it has other titles than the top of the sheet, so its cells can mean something else. Make it a sheet of its own.`
+  return problem(row, cells, 'below_other_titles', sentence)
+}
+
+/** Do these titles stand in the same columns as those of the sheet? */
+export function areSameTitles({ cells }: SheetRow, header: SheetHeader): boolean {
+  const plain = (title = '') => title.trim().toLowerCase()
+  return header.columns.every(({ index, title }) => plain(cells[index]) === plain(title))
+}
+
+function problem(row: number, cells: string[], code: string, sentence: string): SheetProblem {
+  const value = cells.filter((cell) => cell.trim() !== '').join(', ')
+  return sheetProblem({ row, column: wholeRow, value, code, sentence, severity: 'error' })
+}

@@ -1,0 +1,332 @@
+import { describe, expect, test } from 'vitest'
+import { simplifyForSmallBank, smallBank } from '../fixtures/sheets/small-bank.ts'
+import { readSheet } from './read-sheet.ts'
+import type { SheetContext } from './sheet.ts'
+
+/*
+ * Sheets that can be read in two ways, or say more than we read. What decides: nothing is paid that the cells do not say in
+ * one way, and whatever is not read is named.
+ */
+const titles = 'Name,BSB,Account Number,Amount,Reference'
+const kila = 'Kila Karo,088-950,7001234568'
+const mea = 'Mea Tom,028-038,12345678,980.00,FN23 2'
+const context: SheetContext = {
+  ownAccount: { bsb: '088-950', accountNumber: '7001234567' },
+  payDay: '2026-11-27',
+}
+
+const read = (sheet: string | Uint8Array, more: SheetContext = {}) =>
+  readSheet(sheet, smallBank, simplifyForSmallBank, { ...context, ...more })
+
+/** `row code` of every error, and of every warning with a question mark behind it. */
+const said = (sheet: string | Uint8Array, more?: SheetContext) =>
+  read(sheet, more).problems.map(
+    ({ row, code, severity }) => `${row} ${code}${severity === 'error' ? '' : '?'}`,
+  )
+const paid = (sheet: string | Uint8Array, more?: SheetContext) =>
+  read(sheet, more).payments.map(({ payeeName, amountToea }) => `${payeeName} ${amountToea}`)
+
+describe('an amount cut at its comma', () => {
+  test.each([
+    [`${kila},1,234`],
+    [`${kila},1,234.50`],
+    [`${kila},1234,50`],
+    [`${kila},12,5`],
+    [`${kila},K1,234`],
+    [`${kila},1, 234`],
+  ])('%s pays nobody, and both readings are shown', (row) => {
+    const { payments, problems } = read(`${titles}\n${row}\n${mea}`)
+    expect(payments.map(({ payeeName }) => payeeName)).toEqual(['Mea Tom'])
+    expect(problems).toMatchObject([{ row: 2, code: 'amount_may_be_split', severity: 'error' }])
+    expect(problems[0]?.sentence).toMatch(/can be [\d.]+, cut at its comma, or \d+\.00 with/)
+  })
+
+  test('in a column further right it is the same', () => {
+    const sheet = 'Amount,Days,Name,BSB,Account Number\n1,234,Kila Karo,088-950,7001234568'
+    expect(said(sheet)).toEqual(['1 column_unread?', '2 amount_may_be_split'])
+  })
+
+  test('into three cells it is one', () => {
+    const sheet = `${titles},Code\n${kila},1,234,567.00`
+    const split = read(sheet).problems.find(({ code }) => code === 'amount_may_be_split')
+    expect(split?.sentence).toContain('1,234,567.00 can be 1234567.00')
+  })
+
+  test.each([
+    ['in quotation marks', `${kila},"1,234",FN23`],
+    ['with decimals of its own', `${kila},1234.00,50`],
+    ['with a word behind it', `${kila},1234,FN23`],
+    ['with a number in quotation marks behind it', `${kila},1234,"50"`],
+    ['with four digits behind it', `${kila},1234,2026`],
+  ])('%s it is an amount', (_how, row) => {
+    expect(said(`${titles}\n${row}`)).toEqual([])
+  })
+
+  test('between tabs a comma cuts nothing', () => {
+    const rows = [titles, `${kila},1234,50`].map((row) => row.replaceAll(',', '\t'))
+    expect(said(rows.join('\n'))).toEqual([])
+  })
+})
+
+describe('rows that would not be paid', () => {
+  test('above the titles are named, and are no payments', () => {
+    const sheet = `${kila},100.00,FN23\nSimon Karo,038-001,23231184,50.00,FN23\n${titles}\n${mea}`
+    expect(said(sheet)).toEqual(['1 row_above_titles', '2 row_above_titles'])
+    expect(paid(sheet)).toEqual(['Mea Tom 98000'])
+    expect(said(sheet, { answers: { skipRows: [1, 2] } })).toEqual([
+      '1 row_left_out?',
+      '2 row_left_out?',
+    ])
+  })
+
+  test('a report’s own lines above the titles are no rows', () => {
+    expect(said(`Goroka Hospital\nPay date,27/11/2026\n\n${titles}\n${mea}`)).toEqual([])
+  })
+
+  test('titles among the rows are named', () => {
+    const sheet = `${titles}\n${mea}\n${titles}\n${kila},5.00,FN23`
+    expect(said(sheet)).toEqual(['3 titles_again'])
+    expect(said(sheet, { answers: { skipRows: [3] } })).toEqual(['3 row_left_out?'])
+  })
+
+  test('below other titles nothing is certain', () => {
+    const sheet = `${titles}\n${mea}\nName,BSB,Amount,Account Number,Reference\nKila Karo,088-950,50,7001234568,FN23`
+    expect(said(sheet)).toEqual(['3 titles_again', '4 below_other_titles'])
+    expect(paid(sheet)).toEqual(['Mea Tom 98000'])
+  })
+
+  test('the account that pays is not paid', () => {
+    for (const own of ['088-950,7001234567', '088950,07001234567', '088-950,7001 2345 67']) {
+      const sheet = `${titles}\nGoroka Hospital,${own},1980.00,FN23\n${mea}`
+      expect(said(sheet)).toContain('2 own_account')
+      expect(paid(sheet)).toEqual(['Mea Tom 98000'])
+    }
+  })
+})
+
+describe('a column that nobody reads', () => {
+  test('is named with three samples', () => {
+    const rows = ['ICU', 'Ward 3', 'ICU', 'Pharmacy', 'Laundry'].map((ward) => `${mea},${ward}`)
+    const { problems } = read([`${titles},Ward`, ...rows].join('\n'))
+    expect(problems[0]).toMatchObject({
+      row: 1,
+      column: 'Ward',
+      code: 'column_unread',
+      severity: 'warning',
+      sentence: '“Ward” is not read: “ICU”, “Ward 3”, “Pharmacy”.',
+    })
+  })
+
+  test('without a title is named by its number, and an empty one is not named', () => {
+    const sheet = `Name,,BSB,Account Number,Amount,Reference,Ward\nMea Tom,x,028-038,12345678,9.80,FN23,`
+    expect(read(sheet).problems.map(({ sentence }) => sentence)).toEqual([
+      'Column 2, which has no title, is not read: “x”.',
+    ])
+  })
+
+  test.each([
+    ['HOLD - do not pay', 'X', 'row_says_stop'],
+    ['Hold', 'Y', 'row_says_stop'],
+    ['Status', 'TERMINATED', 'row_says_stop'],
+    ['Status', 'On hold until 3 Dec', 'row_says_stop'],
+    ['Status', 'Study leave', 'row_status_unknown'],
+    ['Remarks 2', 'DO NOT PAY', 'row_says_stop'],
+    ['', 'PAID', 'row_says_stop'],
+    ['Active', 'N', 'row_says_stop'],
+    ['Paid', 'yes', 'row_says_stop'],
+    ['Currency', 'AUD', 'row_other_currency'],
+    ['Notes', 'USD', 'row_other_currency'],
+    ['Pay date', '11/12/2026', 'row_other_pay_day'],
+    ['Pay day', '27-Nov-2025', 'row_other_pay_day'],
+    ['Pay day', 'next week', 'row_pay_day_unread'],
+  ])('%j with %j is an error of its row', (title, value, code) => {
+    const sheet = `${title},${titles}\n${value},${mea}\n,${kila},5.00,FN23`
+    const errors = read(sheet).problems.filter(({ severity }) => severity === 'error')
+    expect(errors.map(({ row, code: one }) => `${row} ${one}`)).toEqual([`2 ${code}`])
+    expect(paid(sheet)).toEqual(['Kila Karo 500'])
+  })
+
+  test.each([
+    ['Status', 'Active'],
+    ['Employment status', 'Permanent'],
+    ['Hold', 'No'],
+    ['Terminated', '-'],
+    ['Currency', 'PGK'],
+    ['Currency', 'Kina'],
+    ['Pay date', '27/11/2026'],
+    ['Pay day', '2026-11-27'],
+    ['Pay day', 'Fri 27 November 2026'],
+    ['Pay day', '27.11.26'],
+  ])('%j with %j says nothing against paying', (title, value) => {
+    expect(said(`${title},${titles}\n${value},${mea}`)).toEqual([])
+  })
+
+  test('is not asked about again once it was said that it is not read', () => {
+    const answers = { mapping: { Status: 'unread' as const } }
+    expect(said(`Status,${titles}\nStudy leave,${mea}`, { answers })).toEqual(['1 column_unread?'])
+  })
+
+  test('a reference can say it as well', () => {
+    expect(said(`${titles}\n${kila},5.00,HOLD`)).toEqual(['2 row_says_stop'])
+  })
+})
+
+describe('who is paid', () => {
+  test('surname and given names beat a number called Employee', () => {
+    const sheet =
+      'Employee,Surname,First Name,BSB,Account Number,Amount\nE0001,Tom,Mea,028-038,12345678,9.80'
+    expect(paid(sheet)).toEqual(['Mea Tom 980'])
+    expect(said(sheet)).toEqual(['1 column_unread?'])
+  })
+
+  test.each([['E0001'], ['1077'], ['EMP-0012'], ['EMP 12A'], ['12/34']])(
+    '%s is a number, not a name',
+    (name) => {
+      expect(said(`${titles}\n${name},028-038,12345678,9.80,FN23`)).toEqual(['2 name_is_none'])
+    },
+  )
+
+  test.each([['N/A'], ['TBA'], ['t.b.c.'], ['-'], ['...'], ['?'], ['Nil'], ['xxx']])(
+    '%s is nobody',
+    (name) => {
+      expect(said(`${titles}\n${name},028-038,12345678,9.80,FN23`)).toEqual(['2 name_is_none'])
+    },
+  )
+
+  test('a formula is no name', () => {
+    expect(said(`${titles}\n=A1,028-038,12345678,9.80,FN23`)).toEqual(['2 name_is_formula'])
+  })
+
+  test.each([['3D Prints Ltd'], ['Hotel 81'], ['7-Eleven'], ['A. B. Co'], ['Õ'], ['Sr. 2 Marie']])(
+    '%s is a name',
+    (name) => {
+      const codes = said(`${titles}\n${name},028-038,12345678,9.80,FN23`)
+      expect(codes.filter((one) => one.includes('name_is'))).toEqual([])
+    },
+  )
+})
+
+describe('an account', () => {
+  test.each([
+    ['1077990004 12345'],
+    ['1077990006-01'],
+    ['12345678-90'],
+    ['7001234 5678901'],
+    ['70012-01'],
+  ])('%s is two numbers, or one with a suffix', (number) => {
+    expect(said(`${titles}\nMea Tom,048-001,${number},9.80,FN23`)).toContain(
+      '2 account_number_two_ways',
+    )
+  })
+
+  test.each([
+    ['7001 2345 67', '7001234567'],
+    ['70-0123-4567', '7001234567'],
+    ['7001-234567', '7001234567'],
+    ['0012345678', '0012345678'],
+  ])('%s is %s', (written, kept) => {
+    const { payments, problems } = read(`${titles}\nMea Tom,088-968,${written},9.80,FN23`)
+    expect([payments[0]?.accountNumber, problems]).toEqual([kept, []])
+  })
+
+  test.each([['000-000'], ['999-999'], ['000950']])('no bank has the BSB %s', (bsb) => {
+    expect(said(`${titles}\nMea Tom,${bsb},12345678,9.80,FN23`)).toEqual(['2 bsb_of_no_bank'])
+  })
+
+  test('an unusual length and an unknown bank are said and not refused', () => {
+    expect(said(`${titles}\nMea Tom,088-968,778899,9.80,FN23`)).toEqual([
+      '2 account_length_unusual?',
+    ])
+    expect(said(`${titles}\nMea Tom,121-001,12345678,9.80,FN23`)).toEqual(['2 bsb_bank_unknown?'])
+  })
+})
+
+describe('totals', () => {
+  test('a total that differs keeps the sheet out until it is answered', () => {
+    const sheet = `${titles}\n${mea}\nTotal,,,981.00,`
+    expect(said(sheet)).toEqual(['3 total_row_differs'])
+    expect(said(sheet, { answers: { skipRows: [3] } })).toEqual(['3 row_left_out?'])
+  })
+
+  test('a person without an account is no total', () => {
+    const sheet = `${titles}\nMea Tom,028-038,,980.00,Total`
+    expect(said(sheet)).toEqual(['2 account_number_missing'])
+  })
+
+  test('the payroll’s own figures must agree', () => {
+    const sheet = `${titles}\n${mea}\n${kila},20.00,FN23`
+    expect(said(sheet, { answers: { controlTotalToea: 100_000, headCount: 2 } })).toEqual([])
+    expect(said(sheet, { answers: { controlTotalToea: 100_100, headCount: 3 } })).toEqual([
+      '1 control_total_differs',
+      '1 head_count_differs',
+    ])
+  })
+})
+
+describe('letters', () => {
+  const bytes = (name: number[]) =>
+    Uint8Array.from(
+      [...`${titles}\n`]
+        .map((one) => one.charCodeAt(0))
+        .concat(
+          name,
+          [...',028-038,12345678,9.80,FN23\n'].map((one) => one.charCodeAt(0)),
+        ),
+    )
+  const jos = [0x4a, 0x6f, 0x73]
+
+  test.each([
+    ['Windows', [...jos, 0xe9], 'José'],
+    ['Windows, with its apostrophe', [0x4f, 0x92, 0x4e, 0x65, 0x69, 0x6c], 'O’Neil'],
+    ['UTF-8', [...jos, 0xc3, 0xa9], 'José'],
+  ])('of %s are read', (_system, name, written) => {
+    const { problems, payments } = read(bytes(name))
+    expect(payments).toHaveLength(1)
+    expect(problems[0]?.value).toBe(written)
+  })
+
+  test.each([
+    ['DOS', [...jos, 0x82], 'ibm437'],
+    ['the old Macintosh', [...jos, 0x8e], 'macintosh'],
+  ] as const)(
+    'of %s are shown in each reading, and read as they are answered',
+    (_system, name, encoding) => {
+      const sheet = bytes(name)
+      const { payments, problems } = read(sheet)
+      expect([payments, problems.map(({ code }) => code)]).toEqual([[], ['encoding_doubtful']])
+      expect(problems[0]?.sentence).toContain('“José”')
+      expect(paid(sheet, { answers: { encoding } })).toEqual(['Jose 980'])
+    },
+  )
+
+  test('one bad byte in UTF-8 is not guessed', () => {
+    const sheet = bytes([...jos, 0xc3, 0xa9, 0x20, ...jos, 0xe9])
+    expect(said(sheet)).toEqual(['1 encoding_doubtful'])
+  })
+})
+
+describe('what a column holds can be said', () => {
+  test('where its title is not known', () => {
+    const sheet = 'Wer,BSB,Account Number,Amount\nMea Tom,028-038,12345678,9.80'
+    expect(said(sheet)).toEqual(['1 column_missing'])
+    expect(paid(sheet, { answers: { mapping: { Wer: 'name' } } })).toEqual(['Mea Tom 980'])
+  })
+
+  test('where two can be meant', () => {
+    const sheet = 'Name,BSB,Account Number,Amount,Net pay\nMea Tom,028-038,12345678,9.80,7.50'
+    expect(said(sheet)).toEqual(['1 column_twice'])
+    expect(paid(sheet, { answers: { mapping: { Amount: 'unread' } } })).toEqual(['Mea Tom 750'])
+  })
+
+  test.each([
+    ['Full Name', 'Account BSB', 'Bank A/C No', 'NETT PAY (K)'],
+    ['Co./Last Name', 'BSB No.', 'Acct #', 'Amount in Kina'],
+    ['Payee Full Name', 'Branch Code', 'A/C', 'Salary'],
+  ])('%s, %s, %s and %s are known', (...four) => {
+    const more = four[0] === 'Co./Last Name' ? ',First Name' : ''
+    const rest = more && ',Mea'
+    const reading = read(`${four.join(',')}${more}\nTom,028-038,12345678,9.80${rest}`)
+    expect(reading.header?.columns).toHaveLength(more ? 5 : 4)
+    expect(reading.payments).toHaveLength(1)
+  })
+})
