@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import type { BatchView } from '../worker/contract/batches.ts'
+import type { BatchView } from '../worker/contract/batches/batches.ts'
 import type { RoleName } from '../worker/domain/access/role.ts'
 import { addDays, dayInPortMoresby, isWeekend, publicHoliday } from '../worker/domain/calendar.ts'
 import { apiOf, host, origin, tokenOf } from './api.ts'

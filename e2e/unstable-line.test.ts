@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page, Route } from 'playwright-core'
-import type { BatchView } from '../worker/contract/batches.ts'
+import type { BatchView } from '../worker/contract/batches/batches.ts'
 import { apiOf, ask, origin, tokenOf } from './api.ts'
 import { openBrowser } from './browser.ts'
 import { draftBatch, pageOf, submittedBatch } from './people.ts'

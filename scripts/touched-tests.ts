@@ -11,7 +11,7 @@ const long = [
 ]
 /** The house itself, and the shortest way from a sheet to a bank file. */
 const always = ['architecture.test.ts', 'papers.test.ts']
-const mainJob = 'worker/batches/main-job.test.ts'
+const mainJob = 'worker/batches/life/main-job.test.ts'
 
 /** As many files as run in a minute on two cores; those that start neither a runtime nor a browser come along. */
 const slowMax = 8
@@ -31,9 +31,8 @@ export function touchedTests(changed: string[]): { tests: string[]; left: string
     ...changed.filter((file) => files.includes(file) && isTest(file)),
   ])
   if (rings.flat().some((file) => file.startsWith('worker/'))) found.add(mainJob)
-  const candidates = files.filter(
-    (file) => isTest(file) && !long.some((path) => file.startsWith(path)),
-  )
+  const isLong = (test: string) => long.some((path) => test.startsWith(path))
+  const candidates = files.filter(isTest)
   for (const ring of rings) {
     const folders = new Set(ring.map(dirname))
     for (const test of candidates) {
@@ -42,8 +41,10 @@ export function touchedTests(changed: string[]): { tests: string[]; left: string
       if (isNear) found.add(test)
     }
   }
-  const slow = [...found].filter((test) => !isQuick(test))
-  const left = slow.slice(slowMax).filter((test) => !changed.includes(test))
+  const slow = [...found].filter((test) => !isQuick(test) && !isLong(test))
+  const left = [...slow.slice(slowMax), ...[...found].filter(isLong)].filter(
+    (test) => !changed.includes(test),
+  )
   return { tests: [...found].filter((test) => !left.includes(test)), left }
 }
 

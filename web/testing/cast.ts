@@ -1,5 +1,5 @@
-import type { BatchSummary, BatchView } from '#contract/batches.ts'
-import type { PaymentView } from '#contract/payments.ts'
+import type { BatchSummary, BatchView } from '#contract/batches/batches.ts'
+import type { PaymentView } from '#contract/batches/payments.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { SessionView } from '#contract/session.ts'
 import type { SourceAccountView } from '#contract/source-accounts.ts'

@@ -1,5 +1,5 @@
 import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
-import type { ApprovalRulesView } from '../contract/batches.ts'
+import type { ApprovalRulesView } from '../contract/batches/batches.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { type ApprovalBand, checkBands } from '../domain/batches/approval-rules.ts'
 import { formatToea } from '../domain/money/money.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { applyOrPropose } from '../changes/propose.ts'
-import { ApprovalBands } from '../contract/batches.ts'
+import { ApprovalBands } from '../contract/batches/batches.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'

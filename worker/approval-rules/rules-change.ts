@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ChangeKind } from '../changes/kinds.ts'
-import { ApprovalBands } from '../contract/batches.ts'
+import { ApprovalBands } from '../contract/batches/batches.ts'
 import type { ApprovalBand } from '../domain/batches/approval-rules.ts'
 import { bandWords, prepareRules } from './prepare-rules.ts'
 

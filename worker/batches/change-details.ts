@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { BatchChanges } from '../contract/batches.ts'
+import type { BatchChanges } from '../contract/batches/batches.ts'
 import type { Answer } from '../core/commit.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'

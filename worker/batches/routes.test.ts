@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { BatchList, BatchView } from '../contract/batches.ts'
+import type { BatchList, BatchView } from '../contract/batches/batches.ts'
 import { addKunduAccount, payDay, payment, startBatch, submittedBatch } from '../testing/batches.ts'
 import { as, makeCast, mia, ravi } from '../testing/cast.ts'
 

@@ -8,7 +8,7 @@ import {
   NewBatch,
   NewUpload,
   Submission,
-} from '../contract/batches.ts'
+} from '../contract/batches/batches.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'

@@ -1,5 +1,5 @@
 import { nameOf } from '../auth/account/user-view.ts'
-import type { BatchSummary, BatchView, StepView } from '../contract/batches.ts'
+import type { BatchSummary, BatchView, StepView } from '../contract/batches/batches.ts'
 import { type Reason, sentenceOf } from '../core/refusals/refusal.ts'
 import { roles } from '../domain/access/role.ts'
 import { headingProblems } from '../domain/bank-files/prepare/prepare-order.ts'

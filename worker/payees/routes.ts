@@ -76,7 +76,7 @@ export const payeeRoutes = new Hono<App>()
       ? nextAccount(account, { ...checked, bank: bankOf(checked.bsb) ?? '' }, user.id, at)
       : account
     const changes = {
-      ...definedOnly({ name, code, status }),
+      ...definedOnly<OwnField>({ name, code, status }),
       updatedAt: at,
       revision: payee.revision + 1,
     }
@@ -123,8 +123,15 @@ async function freeAccount(db: TenantDb, written: WrittenAccount, ownId?: string
   return checked.value
 }
 
+/** What a change may say of the payee beside the account: a field more in the contract must be written here, or it does not compile. */
+type OwnField = Exclude<keyof PayeeChanges, keyof WrittenAccount>
+
 /** The fields that were sent: what is left out stays as it is. */
-function definedOnly<T extends object>(changes: T) {
+function definedOnly<Field extends keyof PayeeChanges>(
+  changes: {
+    [Name in Field]: PayeeChanges[Name]
+  },
+) {
   const entries = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }
+  return Object.fromEntries(entries) as { [Name in Field]?: Exclude<PayeeChanges[Name], undefined> }
 }

@@ -84,12 +84,14 @@ test('the main job, begun on the schema before, ends in a bank file', async () =
 describe('a database that cannot be brought up to date', () => {
   test('is under maintenance, and opens by itself once it can be', async () => {
     const delta = await makeOrganisation('delta', 'Delta Fishing', [ana], before)
-    await delta.database.exec('CREATE TABLE guards (in_the_way INTEGER)')
+    const inTheWay =
+      "CREATE TRIGGER in_the_way BEFORE INSERT ON schema_migrations BEGIN SELECT RAISE(ABORT, 'in the way'); END"
+    await delta.database.prepare(inTheWay).run()
     forget()
     const error = vi.spyOn(console, 'error').mockReturnValue(undefined)
     expect((await ask('GET', `${originOf('delta')}/auth`)).status).toBe(503)
     expect(String(error.mock.calls[0])).toContain('delta could not be migrated')
-    await delta.database.exec('DROP TABLE guards')
+    await delta.database.exec('DROP TRIGGER in_the_way')
     expect((await ask('GET', `${originOf('delta')}/auth`)).status).toBe(200)
   })
 })

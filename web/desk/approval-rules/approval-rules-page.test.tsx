@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { ApprovalRulesView } from '#contract/batches.ts'
+import type { ApprovalRulesView } from '#contract/batches/batches.ts'
 import type { SessionView } from '#contract/session.ts'
 import { roles } from '#domain/access/role.ts'
 import { problem, sessionOf } from '../../testing/cast.ts'

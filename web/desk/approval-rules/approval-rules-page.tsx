@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ApprovalRulesView } from '#contract/batches.ts'
+import type { ApprovalRulesView } from '#contract/batches/batches.ts'
 import { formatMoment } from '#domain/calendar.ts'
 import { formatToea } from '#domain/money/money.ts'
 import { Button } from '../../ui/button.tsx'

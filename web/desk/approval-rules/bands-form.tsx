@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
-import type { ApprovalRulesView } from '#contract/batches.ts'
+import type { ApprovalRulesView } from '#contract/batches/batches.ts'
 import { approvalsMax, bandsMax } from '#domain/batches/approval-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'

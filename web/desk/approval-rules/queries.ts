@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApprovalBands, ApprovalRulesView, RulesOrAsked } from '#contract/batches.ts'
+import { type ApprovalBands, ApprovalRulesView, RulesOrAsked } from '#contract/batches/batches.ts'
 import { api } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 

@@ -1,4 +1,4 @@
-import type { BankFileView } from '#contract/bank-files.ts'
+import type { BankFileView } from '#contract/batches/bank-files.ts'
 import { formatMoment } from '#domain/calendar.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { CompareFile } from './compare-file.tsx'

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { BankFileView } from '#contract/bank-files.ts'
+import type { BankFileView } from '#contract/batches/bank-files.ts'
 import { formatMoment } from '#domain/calendar.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'

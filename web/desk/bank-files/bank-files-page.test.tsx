@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { BankFileView } from '#contract/bank-files.ts'
+import type { BankFileView } from '#contract/batches/bank-files.ts'
 import { mia, pageOf } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { BankFilesPage } from './bank-files-page.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { BankFileView } from '#contract/bank-files.ts'
+import type { BankFileView } from '#contract/batches/bank-files.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Page } from '../../ui/page.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BankFileView } from '#contract/bank-files.ts'
+import type { BankFileView } from '#contract/batches/bank-files.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { groups, sealOf } from './seal.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { BankFileList } from '#contract/bank-files.ts'
+import { BankFileList } from '#contract/batches/bank-files.ts'
 import { api } from '../../api.ts'
 
 /** Every bank file, newest first. */

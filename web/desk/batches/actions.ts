@@ -1,4 +1,4 @@
-import { BankFileView } from '#contract/bank-files.ts'
+import { BankFileView } from '#contract/batches/bank-files.ts'
 import {
   type BatchChanges,
   BatchView,
@@ -6,8 +6,8 @@ import {
   type NewBatch,
   type NewUpload,
   type Submission,
-} from '#contract/batches.ts'
-import { AddedPayments, type NewPayment, type PaymentChanges } from '#contract/payments.ts'
+} from '#contract/batches/batches.ts'
+import { AddedPayments, type NewPayment, type PaymentChanges } from '#contract/batches/payments.ts'
 import { api, NoAnswer } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 

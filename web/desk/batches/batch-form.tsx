@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
-import type { NewBatch } from '#contract/batches.ts'
+import type { NewBatch } from '#contract/batches/batches.ts'
 import type { SourceAccountView } from '#contract/source-accounts.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { dayInPortMoresby } from '#domain/calendar.ts'

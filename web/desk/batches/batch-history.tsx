@@ -1,4 +1,4 @@
-import type { BatchView } from '#contract/batches.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
 import { isAutomatic } from '#domain/batches/batch.ts'
 import { formatMoment } from '#domain/calendar.ts'
 import { stepWords } from '#domain/words/step-words.ts'

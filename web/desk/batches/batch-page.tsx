@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
-import type { BatchView } from '#contract/batches.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
 import { counted } from '../../ui/counted.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'

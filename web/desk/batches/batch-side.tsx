@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { BatchView } from '#contract/batches.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
 import { isBeforeFile } from '#domain/batches/batch.ts'
 import { formatDay } from '#domain/calendar.ts'
 import { findingTitle } from '#domain/words/finding-words.ts'

@@ -1,4 +1,4 @@
-import type { BatchView } from '#contract/batches.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
 import type { BatchState } from '#domain/batches/batch.ts'
 import { type StepOfLife, Stepper } from '../../ui/stepper.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { BatchSummary } from '#contract/batches.ts'
+import type { BatchSummary } from '#contract/batches/batches.ts'
 import { formatDay } from '#domain/calendar.ts'
 import { Money } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { BatchView } from '#contract/batches.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useMay } from '../layout/queries.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { BatchView } from '#contract/batches.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
 import { isAwaitingApproval, isBeforeFile, isEditable } from '#domain/batches/batch.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useMay } from '../layout/queries.ts'

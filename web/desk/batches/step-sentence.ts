@@ -1,4 +1,4 @@
-import type { BatchView } from '#contract/batches.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
 import type { BatchState, StepKind } from '#domain/batches/batch.ts'
 
 /** Where a batch stands and what has to happen now, in one sentence. */

@@ -1,5 +1,5 @@
-import type { BatchView } from '#contract/batches.ts'
-import type { PaymentView } from '#contract/payments.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
+import type { PaymentView } from '#contract/batches/payments.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { isAwaitingApproval } from '#domain/batches/batch.ts'
 import { decisionScript } from '../scripts.generated.ts'

@@ -1,4 +1,4 @@
-import type { BatchView } from '#contract/batches.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
 
 type BatchApproversProps = { batch: BatchView; userId: string }
 

@@ -1,4 +1,4 @@
-import type { BatchView } from '#contract/batches.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
 import { formatDay } from '#domain/calendar.ts'
 import { formatToea } from '#domain/money/money.ts'
 import { StateBadge } from '../ui/state-badge.tsx'

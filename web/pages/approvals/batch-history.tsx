@@ -1,4 +1,4 @@
-import type { BatchView, StepView } from '#contract/batches.ts'
+import type { BatchView, StepView } from '#contract/batches/batches.ts'
 import { isAutomatic } from '#domain/batches/batch.ts'
 import { stepWords } from '#domain/words/step-words.ts'
 import { groupDigest, when } from '../ui/words.ts'

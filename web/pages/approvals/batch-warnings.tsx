@@ -1,5 +1,5 @@
-import type { BatchView } from '#contract/batches.ts'
-import type { PaymentView } from '#contract/payments.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
+import type { PaymentView } from '#contract/batches/payments.ts'
 import { findingKinds, findingWords } from '#domain/words/finding-words.ts'
 import { grouped } from '../ui/words.ts'
 import { PaymentLines } from './payment-lines.tsx'

@@ -1,4 +1,4 @@
-import type { BatchView } from '#contract/batches.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { formatToea } from '#domain/money/money.ts'
 import { count } from '../ui/words.ts'

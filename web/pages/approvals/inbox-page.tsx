@@ -1,4 +1,4 @@
-import type { BatchSummary } from '#contract/batches.ts'
+import type { BatchSummary } from '#contract/batches/batches.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { type BatchState, isAwaitingApproval } from '#domain/batches/batch.ts'
 import { formatDay } from '#domain/calendar.ts'

@@ -1,4 +1,4 @@
-import type { PaymentView } from '#contract/payments.ts'
+import type { PaymentView } from '#contract/batches/payments.ts'
 import { formatToea } from '#domain/money/money.ts'
 import { unbroken } from '../ui/words.ts'
 

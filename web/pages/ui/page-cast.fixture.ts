@@ -1,5 +1,5 @@
-import type { BatchView } from '#contract/batches.ts'
-import type { PaymentView } from '#contract/payments.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
+import type { PaymentView } from '#contract/batches/payments.ts'
 import type { UserView } from '#contract/session.ts'
 
 /** Demo organisation on pay day: Mia prepared 412 payments, Ravi and Zoe approve. */

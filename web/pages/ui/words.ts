@@ -1,4 +1,4 @@
-import type { BatchView } from '#contract/batches.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
 import { formatMoment } from '#domain/calendar.ts'
 import { groupAccountNumber } from '#domain/payees/bank-account.ts'
 

@@ -1,5 +1,5 @@
 import { nameOf } from '../../auth/account/user-view.ts'
-import type { BankFileView } from '../../contract/bank-files.ts'
+import type { BankFileView } from '../../contract/batches/bank-files.ts'
 import type { Person } from '../../contract/shared.ts'
 import { findProfile } from '../../domain/bank-files/profiles/profiles.ts'
 import { batchReference } from '../../domain/batches/batch.ts'

@@ -1,4 +1,4 @@
-import type { SheetProblemView } from '../../contract/imports.ts'
+import type { SheetProblemView } from '../../contract/batches/imports.ts'
 import {
   type SheetPayment,
   type SheetReading,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ImportView, SheetAnswersView, SheetProblemView } from '../../contract/imports.ts'
+import type { ImportView, SheetProblemView } from '../../contract/batches/imports.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
@@ -28,7 +28,7 @@ export type SentSheet = {
   fileName: string
   bytes: Uint8Array
   goodRowsOnly: boolean
-  answers: SheetAnswersView
+  answers: SheetAnswers
 }
 
 /** A sheet as it is read for this batch: by the bank's table, with its own account and pay day in mind. */
@@ -92,10 +92,9 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
     goodTotalToea: checked.payments.reduce((total, { amountToea }) => total + amountToea, 0),
     newPayees: added?.addedPayees.length ?? 0,
     problems,
-    answers,
     importedAt: at.toISOString(),
   }
-  await storeAnswer(c.env.FILES, tenant, view)
+  await storeAnswer(c.env.FILES, tenant, view, answers)
   const row: ImportRow = {
     id: importId,
     batchId: record.row.id,

@@ -90,7 +90,6 @@ describe('what a sheet does not say itself', () => {
     )
     const skipped = await send(held, { answers: { skipRows: '[3]' } })
     expect([skipped.status, skipped.body.accepted]).toEqual([201, 1])
-    expect(skipped.body.answers).toEqual({ skipRows: [3] })
     const mapped = await send(held, { answers: { mapping: '{"Status":"unread"}' } })
     expect([mapped.status, mapped.body.accepted]).toEqual([201, 2])
     expect(mapped.body.problems).toContainEqual(expect.objectContaining({ code: 'column_unread' }))

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
-import * as z from 'zod/mini'
-import { type ImportView, SheetAnswersForm, type SheetAnswersView } from '../../contract/imports.ts'
+import type { ImportView } from '../../contract/batches/imports.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
@@ -12,6 +11,7 @@ import { beginMutation, respondAgain } from '../../http/idempotency.ts'
 import { allowed } from '../../http/policy.ts'
 import { loadBatch } from '../load-batch.ts'
 import { importSheet, readForBatch, type SentSheet } from './import-sheet.ts'
+import { readAnswers } from './sheet-answers.ts'
 import { readStoredAnswer, readStoredSheet } from './storage.ts'
 import { findImport } from './store.ts'
 
@@ -40,7 +40,7 @@ export const importRoutes = new Hono<App>()
   .get('/:id', allowed('view_payments'), async (c) => {
     const row = await findImport(c.var.tenant.db, c.req.param('id'))
     if (!row) throw new Refusal('not_found')
-    return c.json(must(await readStoredAnswer(c.env.FILES, c.var.tenant, row.id), 'import'))
+    return c.json(must(await readStoredAnswer(c.env.FILES, c.var.tenant, row.id), 'import').view)
   })
 
   .get('/:id/refused-rows', allowed('bulk_create_payments', 'export'), async (c) => {
@@ -50,8 +50,8 @@ export const importRoutes = new Hono<App>()
     const record = row && (await loadBatch(tenant.db, row.batchId))
     const said = row && (await readStoredAnswer(c.env.FILES, tenant, row.id))
     if (!row || !bytes || !record || !said) throw new Refusal('not_found')
-    const reading = readForBatch(bytes, record, said.answers ?? {})
-    return new Response(refusedRows({ ...reading, problems: said.problems }, { bom: true }), {
+    const reading = readForBatch(bytes, record, said.answers)
+    return new Response(refusedRows({ ...reading, problems: said.view.problems }, { bom: true }), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="refused-rows.csv"',
@@ -76,17 +76,6 @@ async function readForm(c: Context<App>): Promise<SentSheet> {
   }
 }
 
-/** Refuses an answer that cannot be read, by its name, before anything of the sheet is looked at. */
-function readAnswers(form: FormData): SheetAnswersView {
-  const sent = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
-  const answers = z.safeParse(SheetAnswersForm, sent)
-  if (answers.success) return answers.data
-  const problems = answers.error.issues.map(({ path, code, message }) => {
-    return { field: String(path[0] ?? 'form'), code, message }
-  })
-  throw new Refusal('invalid', problems)
-}
-
 function nameTooLong(name: string) {
   const message = `The file’s name has ${name.length} characters; at most ${fileNameMax} are kept. Rename it.`
   return new Refusal('invalid', [{ field: 'sheet', code: 'too_long', message }])
@@ -103,5 +92,5 @@ function tooLarge(bytes: number) {
 
 async function viewOf(c: Context<App>, { body }: Answer): Promise<ImportView> {
   const { importId } = body as { importId: string } // what import-sheet.ts stored
-  return must(await readStoredAnswer(c.env.FILES, c.var.tenant, importId), 'import')
+  return must(await readStoredAnswer(c.env.FILES, c.var.tenant, importId), 'import').view
 }

@@ -1,5 +1,6 @@
-import type { ImportView } from '../../contract/imports.ts'
+import type { ImportView } from '../../contract/batches/imports.ts'
 import type { Tenant } from '../../core/databases.ts'
+import type { SheetAnswers } from '../../domain/sheets/sheet.ts'
 
 /*
  * A sheet and what was said about it lie in R2 (docs/storage.md): ten thousand problems do not fit into a database row.
@@ -14,14 +15,22 @@ export async function readStoredSheet(bucket: R2Bucket, tenant: Tenant, id: stri
   return stored && new Uint8Array(await stored.arrayBuffer())
 }
 
-export async function storeAnswer(bucket: R2Bucket, tenant: Tenant, view: ImportView) {
-  await bucket.put(answerKey(tenant, view.importId), JSON.stringify(view))
+/** What was said of the sheet, by us and with it: read again, it must be read the same. */
+export async function storeAnswer(
+  bucket: R2Bucket,
+  tenant: Tenant,
+  view: ImportView,
+  answers: SheetAnswers,
+) {
+  await bucket.put(answerKey(tenant, view.importId), JSON.stringify({ ...view, answers }))
 }
 
-/** What was answered to an import: the same again for a repeat and for its page. */
+/** What was answered to an import: the same again for a repeat and for its page. Older ones were kept without answers. */
 export async function readStoredAnswer(bucket: R2Bucket, tenant: Tenant, id: string) {
   const stored = await bucket.get(answerKey(tenant, id))
-  return stored?.json<ImportView>()
+  if (!stored) return undefined
+  const { answers = {}, ...view } = await stored.json<ImportView & { answers?: SheetAnswers }>()
+  return { view: view as ImportView, answers } // what storeAnswer wrote
 }
 
 const sheetKey = (tenant: Tenant, id: string) => `imports/${tenant.id}/${id}/sheet`

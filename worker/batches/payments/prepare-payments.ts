@@ -1,4 +1,4 @@
-import type { NewPayment } from '../../contract/payments.ts'
+import type { NewPayment } from '../../contract/batches/payments.ts'
 import type { FieldProblem } from '../../contract/problem.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { PaymentList, PaymentView } from '../../contract/payments.ts'
+import type { PaymentList, PaymentView } from '../../contract/batches/payments.ts'
 import { addKunduAccount, payment, startBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia } from '../../testing/cast.ts'
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { NewPayments, PaymentChanges, PaymentQuery } from '../../contract/payments.ts'
+import { NewPayments, PaymentChanges, PaymentQuery } from '../../contract/batches/payments.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { untilSettled } from '../../core/until-settled.ts'

@@ -1,4 +1,4 @@
-import type { PaymentView } from '../../contract/payments.ts'
+import type { PaymentView } from '../../contract/batches/payments.ts'
 import { paymentReference } from '../../domain/batches/batch.ts'
 import { bankOf } from '../../domain/payees/bank-account.ts'
 import type { PaymentRow } from './store.ts'

@@ -1,4 +1,4 @@
-import type { NewApproval } from '../../contract/batches.ts'
+import type { NewApproval } from '../../contract/batches/batches.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { decide } from '../../domain/batches/approval.ts'

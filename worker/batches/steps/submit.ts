@@ -1,5 +1,5 @@
 import { type ApprovalRulesRow, rulesInForce } from '../../approval-rules/store.ts'
-import type { Submission } from '../../contract/batches.ts'
+import type { Submission } from '../../contract/batches/batches.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { preflight } from '../../domain/bank-files/preflight.ts'

@@ -1,4 +1,4 @@
-import type { NewUpload } from '../../contract/batches.ts'
+import type { NewUpload } from '../../contract/batches/batches.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { markUploaded } from '../../domain/batches/batch-after-approval.ts'

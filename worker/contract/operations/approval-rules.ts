@@ -1,4 +1,4 @@
-import { ApprovalBands, ApprovalRulesView, RulesOrAsked } from '../batches.ts'
+import { ApprovalBands, ApprovalRulesView, RulesOrAsked } from '../batches/batches.ts'
 import type { ApiOperation } from './operation.ts'
 
 export const approvalRuleOperations: ApiOperation[] = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BankFileList, BankFileView } from '../bank-files.ts'
+import { BankFileList, BankFileView } from '../batches/bank-files.ts'
 import { PageQuery } from '../shared.ts'
 import type { ApiOperation } from './operation.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BankFileView } from '../bank-files.ts'
+import { BankFileView } from '../batches/bank-files.ts'
 import {
   BatchChanges,
   BatchList,
@@ -11,8 +11,8 @@ import {
   NewUpload,
   StepView,
   Submission,
-} from '../batches.ts'
-import { ImportView } from '../imports.ts'
+} from '../batches/batches.ts'
+import { ImportView } from '../batches/imports.ts'
 import {
   AddedPayments,
   NewPayments,
@@ -20,7 +20,7 @@ import {
   PaymentList,
   PaymentQuery,
   PaymentView,
-} from '../payments.ts'
+} from '../batches/payments.ts'
 import { page } from '../shared.ts'
 import type { ApiOperation } from './operation.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ImportView } from '../imports.ts'
+import { ImportView } from '../batches/imports.ts'
 import type { ApiOperation } from './operation.ts'
 
 export const importOperations: ApiOperation[] = [

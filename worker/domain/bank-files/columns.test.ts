@@ -70,3 +70,14 @@ test('a file of the other profile is named, heading and columns', () => {
     'wrong_column_count',
   ])
 })
+
+test('without a column for the BSB another bank is refused, never paid as this one', () => {
+  const columns = otherPortal.columns.filter(({ name }) => name !== 'bsb')
+  const ownBank: ColumnProfile = { ...otherPortal, columns, onlyBank: '088' }
+  expect(prepared(ownBank).accountNumber).toBe('1000123')
+  const problems: string[] = []
+  const sent = paymentPreparation({ ...ownBank, onlyBank: '028' })(payment, ({ code }) =>
+    problems.push(code),
+  )
+  expect([sent, problems]).toEqual([undefined, ['bsb_of_other_bank']])
+})

@@ -1,5 +1,3 @@
-import { type CsvReading, readCsv } from './csv.ts'
-import { decode, type Encoding, type NotText } from './decode.ts'
 import { type ColumnChoice, type ColumnPair, findHeader, type HeaderSearch } from './headers.ts'
 import {
   type Delimiter,
@@ -12,6 +10,8 @@ import {
   wholeSheet,
 } from './sheet.ts'
 import { headerSearchRows, sheetBytesMax, sheetColumnsMax, sheetRowsMax } from './sheet-limits.ts'
+import { type CsvReading, readCsv } from './text/csv.ts'
+import { decode, type Encoding, type NotText } from './text/decode.ts'
 import { quote } from './written-cell.ts'
 
 /** An uploaded file, or text pasted from a spreadsheet → header and rows, not yet checked. */

@@ -10,6 +10,7 @@ import {
   rowsAbove,
   titlesAgain,
 } from './checks/titles.ts'
+import { checkTotalRow, isTotalRow } from './checks/total-row.ts'
 import { unreadColumns } from './checks/unread-columns.ts'
 import { openSheet } from './open-sheet.ts'
 import {
@@ -25,7 +26,6 @@ import {
   wholeRow,
   wholeSheet,
 } from './sheet.ts'
-import { checkTotalRow, isTotalRow } from './total-row.ts'
 
 /** An uploaded sheet → payments, and every problem by row and column. Nothing is ever guessed. */
 export function readSheet(

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar.ts'
 import type { BankAccount } from '../payees/bank-account.ts'
 import type { PaymentLine } from '../payees/payment.ts'
-import type { ChosenEncoding, Encoding } from './decode.ts'
+import type { ChosenEncoding, Encoding } from './text/decode.ts'
 
 export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]

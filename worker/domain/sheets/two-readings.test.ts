@@ -264,7 +264,7 @@ describe('totals', () => {
 })
 
 describe('letters', () => {
-  const bytes = (name: number[]) =>
+  const bytes = (name: readonly number[]) =>
     Uint8Array.from(
       [...`${titles}\n`]
         .map((one) => one.charCodeAt(0))

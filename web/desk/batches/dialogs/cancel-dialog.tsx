@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BatchView } from '#contract/batches.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { fieldError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'

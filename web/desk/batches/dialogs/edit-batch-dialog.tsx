@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BatchChanges, BatchView, NewBatch } from '#contract/batches.ts'
+import type { BatchChanges, BatchView, NewBatch } from '#contract/batches/batches.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'

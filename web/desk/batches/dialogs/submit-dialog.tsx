@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BatchView } from '#contract/batches.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { formatDay } from '#domain/calendar.ts'
 import { formatToea } from '#domain/money/money.ts'

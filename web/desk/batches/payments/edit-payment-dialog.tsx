@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { BatchView } from '#contract/batches.ts'
-import type { PaymentView } from '#contract/payments.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
+import type { PaymentView } from '#contract/batches/payments.ts'
 import { fieldError } from '../../../api.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
 import { Button } from '../../../ui/button.tsx'

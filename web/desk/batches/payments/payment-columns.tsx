@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import type { PaymentView } from '#contract/payments.ts'
+import type { PaymentView } from '#contract/batches/payments.ts'
 import { findingTitle } from '#domain/words/finding-words.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
 import { Money } from '../../../ui/money.tsx'

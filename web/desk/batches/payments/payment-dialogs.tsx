@@ -1,5 +1,5 @@
-import type { BatchView } from '#contract/batches.ts'
-import type { PaymentView } from '#contract/payments.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
+import type { PaymentView } from '#contract/batches/payments.ts'
 import { AddPaymentDialog } from './add-payment-dialog.tsx'
 import { EditPaymentDialog } from './edit-payment-dialog.tsx'
 import { RemovePaymentDialog } from './remove-payment-dialog.tsx'

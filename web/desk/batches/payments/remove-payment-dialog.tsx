@@ -1,5 +1,5 @@
-import type { BatchView } from '#contract/batches.ts'
-import type { PaymentView } from '#contract/payments.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
+import type { PaymentView } from '#contract/batches/payments.ts'
 import { formatToea } from '#domain/money/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

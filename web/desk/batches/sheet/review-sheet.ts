@@ -1,6 +1,6 @@
-import { writeCsv } from '#domain/sheets/csv.ts'
 import { checkSheet } from '#domain/sheets/read-sheet.ts'
 import type { Sheet, SheetProblem } from '#domain/sheets/sheet.ts'
+import { writeCsv } from '#domain/sheets/text/csv.ts'
 import type { OpenSheet } from './open-sheet-state.ts'
 import type { SheetRules } from './sheet-rules.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ImportView } from '#contract/imports.ts'
+import { ImportView } from '#contract/batches/imports.ts'
 import type { SheetAnswers } from '#domain/sheets/sheet.ts'
 import { ApiError } from '../../../api.ts'
 import { useAction } from '../../../ui/use-action.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { ImportView } from '#contract/imports.ts'
+import type { ImportView } from '#contract/batches/imports.ts'
 import { draft, pageOf, payrollAccount } from '../../../testing/cast.ts'
 import { fakeUpload } from '../../../testing/fake-upload.ts'
 import { openPage } from '../../../testing/open-page.tsx'
@@ -36,7 +36,6 @@ const imported: ImportView = {
   goodTotalToea: 640_984,
   newPayees: 1,
   problems: [],
-  answers: {},
   importedAt: '2026-11-21T00:00:00Z',
 }
 

@@ -1,20 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { ImportView } from '#contract/imports.ts'
+import type { ImportView } from '#contract/batches/imports.ts'
 import { isEditable } from '#domain/batches/batch.ts'
-import type { ChosenEncoding } from '#domain/sheets/encodings.ts'
 import { openSheet } from '#domain/sheets/open-sheet.ts'
+import type { ChosenEncoding } from '#domain/sheets/text/encodings.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { batchQuery, sourceAccountQuery } from '../queries.ts'
 import { type OpenSheet, startSheet } from './open-sheet-state.ts'
 import { SheetKept } from './sheet-kept.tsx'
-import { SheetReviewer } from './sheet-reviewer.tsx'
 import { sheetRules } from './sheet-rules.ts'
 import { SheetStart } from './sheet-start.tsx'
 
 type SheetContent = Uint8Array | string
+
+/** On its way while the person chooses a file: the grid and every check, apart from the page that begins with neither. */
+const reviewer = import('./sheet-reviewer.tsx')
+const SheetReviewer = lazy(async () => ({ default: (await reviewer).SheetReviewer }))
 
 /** A sheet on its way into a batch: read here at once, mended in place, then checked again by the server. */
 export function SheetPage() {

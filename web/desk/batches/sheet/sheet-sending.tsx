@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { BatchView } from '#contract/batches.ts'
-import type { ImportView } from '#contract/imports.ts'
+import type { BatchView } from '#contract/batches/batches.ts'
+import type { ImportView } from '#contract/batches/imports.ts'
 import { formatToea } from '#domain/money/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'

@@ -1,6 +1,6 @@
-import type { ChosenEncoding } from '#domain/sheets/encodings.ts'
 import type { SheetProblem } from '#domain/sheets/sheet.ts'
 import { sheetBytesMax, sheetRowsMax } from '#domain/sheets/sheet-limits.ts'
+import type { ChosenEncoding } from '#domain/sheets/text/encodings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Notice } from '../../../ui/notice.tsx'

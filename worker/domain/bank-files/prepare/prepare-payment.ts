@@ -47,7 +47,7 @@ export function paymentPreparation(profile: Profile) {
   }
 
   return (payment: BankFilePayment, report: Report): PreparedPayment | undefined => {
-    const bsb = prepareBsb(payment.bsb, 'bsb', report)
+    const bsb = ofThisBank(prepareBsb(payment.bsb, 'bsb', report), profile, report)
     const digitsMax = limits.accountDigitsMax
     const accountNumber = prepareAccountNumber(
       payment.accountNumber,
@@ -66,6 +66,16 @@ export function paymentPreparation(profile: Profile) {
     if (!amountToea || !extras) return undefined
     return { bsb, accountNumber, payeeName, amountToea, reference, ...extras }
   }
+}
+
+/** Without a column for the BSB every account is read as the bank's own: another bank's is never put among them. */
+function ofThisBank(bsb: string | undefined, profile: Profile, report: Report): string | undefined {
+  if (bsb === undefined || profile.layout !== 'columns') return bsb
+  const { columns, onlyBank } = profile
+  if (columns.some(({ name }) => name === 'bsb') || bsb.slice(0, 3) === onlyBank) return bsb
+  const message = `The BSB ${bsb} is of another bank, and this file has no column for it.`
+  report({ field: 'bsb', value: bsb, code: 'bsb_of_other_bank', message, severity: 'error' })
+  return undefined
 }
 
 function prepareAmount(toea: number, toeaMax: number, report: Report): number | undefined {

@@ -31,9 +31,24 @@ test('the limits of a payment come from the table of its record', () => {
   expect(limitsOf(profiles['aba-120']).isAllowed('&')).toBe(true)
 })
 
-test('only the profiles built from public implementations wait for their bank', () => {
-  const waiting = profileNames.filter((name) => !profiles[name].confirmedByBank)
-  expect(waiting).toEqual(['kundu-pei-132', 'westpac-png-120', 'bank-csv'])
+test('only what an Australian bank published counts as confirmed', () => {
+  const confirmed = profileNames.filter((name) => profiles[name].confirmedByBank)
+  expect(confirmed).toEqual([
+    'aba-120',
+    'aba-120-cba',
+    'aba-120-nab',
+    'aba-120-anz',
+    'aba-120-westpac',
+  ])
+})
+
+test('columns say the account, the amount, and the BSB or the one bank they pay', () => {
+  for (const profile of Object.values(profiles)) {
+    if (profile.layout !== 'columns') continue
+    const names = profile.columns.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['accountNumber', 'amountToea']))
+    expect(names.includes('bsb') || /^\d{3}$/.test(profile.onlyBank ?? '')).toBe(true)
+  }
 })
 
 test('a source account changes what is its own', () => {

@@ -68,7 +68,12 @@ export type FixedWidthProfile = AnyProfile & {
 }
 
 /** A heading line, then one line per payment: no header, trailer or balancing record. */
-export type ColumnProfile = AnyProfile & { layout: 'columns'; columns: readonly Column[] }
+export type ColumnProfile = AnyProfile & {
+  layout: 'columns'
+  columns: readonly Column[]
+  /** The first three digits of the one bank that it pays: where no column has the BSB, no other can be paid. */
+  onlyBank?: string
+}
 
 /** Everything in which one bank's file differs from another's. */
 export type Profile = FixedWidthProfile | ColumnProfile

@@ -34,10 +34,11 @@ function readRow(line: Line, profile: ColumnProfile, say: ReportField): DetailRe
     return []
   }
   const cellOf = (name: ColumnField) => cells[columns.findIndex((one) => one.name === name)] ?? ''
+  const isWritten = (field: string) => columns.some(({ name }) => name === field)
   const [payeeName, reference] = [cellOf('payeeName'), cellOf('reference')]
   const limits = limitsOf(profile)
   checkText(payeeName, 'payeeName', limits.nameMax, profile, say)
-  checkFilled(payeeName, 'payeeName', say)
+  if (isWritten('payeeName')) checkFilled(payeeName, 'payeeName', say)
   checkText(reference, 'reference', limits.referenceMax, profile, say)
   const answers = {
     bsb: parseBsb(cellOf('bsb')),
@@ -45,7 +46,8 @@ function readRow(line: Line, profile: ColumnProfile, say: ReportField): DetailRe
     amountToea: parseAmount(cellOf('amountToea')),
   }
   for (const [field, answer] of Object.entries(answers)) {
-    if (!answer.ok) say(field, answer.reason, `${field} cannot be read: ${answer.reason}.`)
+    if (!answer.ok && isWritten(field))
+      say(field, answer.reason, `${field} cannot be read: ${answer.reason}.`)
   }
   return {
     ...nothingElse,

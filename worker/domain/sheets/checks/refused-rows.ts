@@ -1,5 +1,5 @@
-import { writeCsv } from '../csv.ts'
 import type { SheetReading } from '../sheet.ts'
+import { writeCsv } from '../text/csv.ts'
 
 /** The title of the last column, in which each refused row carries what is wrong with it. */
 export const problemsTitle = 'Problems'

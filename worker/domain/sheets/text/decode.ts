@@ -1,4 +1,4 @@
-import { allow, type Result, refuse } from '../result.ts'
+import { allow, type Result, refuse } from '../../result.ts'
 import { type ChosenEncoding, doubtOf, fromOneByte, fromUnits } from './encodings.ts'
 
 export type { ChosenEncoding } from './encodings.ts'

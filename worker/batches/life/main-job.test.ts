@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import fortnight from '../domain/fixtures/sheets/payroll-fortnight.csv?raw'
-import withErrors from '../domain/fixtures/sheets/payroll-with-errors.csv?raw'
-import { addKunduAccount, startBatch, submittedBatch } from '../testing/batches.ts'
-import { ana, as, makeCast, mia, ravi, zoe } from '../testing/cast.ts'
+import fortnight from '../../domain/fixtures/sheets/payroll-fortnight.csv?raw'
+import withErrors from '../../domain/fixtures/sheets/payroll-with-errors.csv?raw'
+import { addKunduAccount, startBatch, submittedBatch } from '../../testing/batches.ts'
+import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
 
 let source = ''
 beforeAll(async () => {

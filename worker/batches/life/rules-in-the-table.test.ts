@@ -4,11 +4,11 @@ import {
   hasPermission,
   type RoleName,
   roleNames,
-} from '../domain/access/role.ts'
-import { addKunduAccount, payment, startBatch, submittedBatch } from '../testing/batches.ts'
-import { ana, as, makeCast, mia, ravi } from '../testing/cast.ts'
-import { addColleagues } from '../testing/colleagues.ts'
-import fixture from './fixtures/attacks.txt?raw'
+} from '../../domain/access/role.ts'
+import { addKunduAccount, payment, startBatch, submittedBatch } from '../../testing/batches.ts'
+import { ana, as, makeCast, mia, ravi } from '../../testing/cast.ts'
+import { addColleagues } from '../../testing/colleagues.ts'
+import fixture from '../fixtures/attacks.txt?raw'
 
 let database: D1Database
 /** The batches that the statements below name: `:open`, `:fresh` (nobody approved), `:waiting` (one of two did) … */

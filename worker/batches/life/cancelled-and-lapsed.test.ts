@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addDays } from '../domain/calendar.ts'
-import { payDay, payment } from '../testing/batches.ts'
-import { addColleagues, asColleague } from '../testing/colleagues.ts'
-import { makeOrganisation } from '../testing/organisation.ts'
+import { addDays } from '../../domain/calendar.ts'
+import { payDay, payment } from '../../testing/batches.ts'
+import { addColleagues, asColleague } from '../../testing/colleagues.ts'
+import { makeOrganisation } from '../../testing/organisation.ts'
 
 let source = ''
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Moment, Person, page, Toea } from './shared.ts'
+import { Moment, Person, page, Toea } from '../shared.ts'
 
 export const BankFileView = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sheetFixture } from '../fixtures/sheets/read-sheet-fixture.ts'
+import { sheetFixture } from '../../fixtures/sheets/read-sheet-fixture.ts'
 import { decode } from './decode.ts'
 
 describe('the encoding of a sheet', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { sheetFixture, sheetFixtureText } from '../fixtures/sheets/read-sheet-fixture.ts'
-import { simplifyForSmallBank, smallBank } from '../fixtures/sheets/small-bank.ts'
-import { readSheet } from './read-sheet.ts'
+import { sheetFixture, sheetFixtureText } from '../../fixtures/sheets/read-sheet-fixture.ts'
+import { simplifyForSmallBank, smallBank } from '../../fixtures/sheets/small-bank.ts'
+import { readSheet } from '../read-sheet.ts'
 
 describe('a total row is not a payment', () => {
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Delimiter } from '../sheet.ts'
 import { readCsv, writeCsv } from './csv.ts'
-import type { Delimiter } from './sheet.ts'
 
 const cellsOf = (text: string, delimiter: Delimiter = ',') =>
   readCsv(text, delimiter, 1000).rows.map(({ cells }) => cells)

@@ -1,5 +1,5 @@
-import type { Delimiter, SheetRow } from './sheet.ts'
-import { sheetColumnsMax } from './sheet-limits.ts'
+import type { Delimiter, SheetRow } from '../sheet.ts'
+import { sheetColumnsMax } from '../sheet-limits.ts'
 
 export type CsvReading = {
   /** The first `rowsMax` rows that are not blank. */

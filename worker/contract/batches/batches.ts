@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
-import { batchLimits, batchStates, stepKinds } from '../domain/batches/batch.ts'
-import { Asked } from './changes.ts'
-import { FieldProblem } from './problem.ts'
-import { changesOf, Day, Moment, optionalText, Person, page, paging, Toea, text } from './shared.ts'
+import { batchLimits, batchStates, stepKinds } from '../../domain/batches/batch.ts'
+import { Asked } from '../changes.ts'
+import { FieldProblem } from '../problem.ts'
+import {
+  changesOf,
+  Day,
+  Moment,
+  optionalText,
+  Person,
+  page,
+  paging,
+  Toea,
+  text,
+} from '../shared.ts'
 
 export const StepView = z.object({
   kind: z.enum(stepKinds),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { batchLimits } from '../domain/batches/batch.ts'
-import { FieldProblem } from './problem.ts'
-import { page, paging, Toea, text } from './shared.ts'
+import { batchLimits } from '../../domain/batches/batch.ts'
+import { FieldProblem } from '../problem.ts'
+import { page, paging, Toea, text } from '../shared.ts'
 
 export const PaymentView = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import { formatToea } from '../money/money.ts'
+import { formatToea } from '../../money/money.ts'
 import {
   type SheetField,
   type SheetHeader,
@@ -6,8 +6,8 @@ import {
   type SheetRow,
   sheetProblem,
   wholeRow,
-} from './sheet.ts'
-import { quote } from './written-cell.ts'
+} from '../sheet.ts'
+import { quote } from '../written-cell.ts'
 
 const totalLabel =
   /^(?:grand|sub|net|overall)?[\s-]*totals?(?:\s(?:amount|pay|payments?|net|net pay|kina))?\s*:?$/i

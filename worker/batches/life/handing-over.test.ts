@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addKunduAccount, payment, startBatch } from '../testing/batches.ts'
-import { ana, as, makeCast, mia, ravi, zoe } from '../testing/cast.ts'
+import { addKunduAccount, payment, startBatch } from '../../testing/batches.ts'
+import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
 
 let source = ''
 beforeAll(async () => {

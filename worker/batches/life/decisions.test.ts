@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { must } from '../domain/must.ts'
-import { addKunduAccount, payment, startBatch, submittedBatch } from '../testing/batches.ts'
-import { ana, as, makeCast, mia, ravi, zoe } from '../testing/cast.ts'
-import { addColleagues, asColleague } from '../testing/colleagues.ts'
-import type { Person } from '../testing/organisation.ts'
+import { must } from '../../domain/must.ts'
+import { addKunduAccount, payment, startBatch, submittedBatch } from '../../testing/batches.ts'
+import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
+import { addColleagues, asColleague } from '../../testing/colleagues.ts'
+import type { Person } from '../../testing/organisation.ts'
 
 let database: D1Database
 let source = ''

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addKunduAccount, payDay, payment, startBatch } from '../testing/batches.ts'
-import { ana, as, makeCast, mia, ravi, zoe } from '../testing/cast.ts'
-import type { Person } from '../testing/organisation.ts'
+import { addKunduAccount, payDay, payment, startBatch } from '../../testing/batches.ts'
+import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
+import type { Person } from '../../testing/organisation.ts'
 
 let source = ''
 let next = 0

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { type SheetAnswers, sheetFields } from '../../domain/sheets/sheet.ts'
+import { sheetRowsMax } from '../../domain/sheets/sheet-limits.ts'
+import { chosenEncodings } from '../../domain/sheets/text/encodings.ts'
+
+const fieldNames = [...sheetFields, 'unread'] as const
+const skipRows = z
+  .array(z.int().check(z.positive()), 'skipRows is a list of row numbers, such as [2, 17]')
+  .check(z.maxLength(sheetRowsMax, `skipRows names at most ${sheetRowsMax} rows`))
+const mapping = z.record(
+  z.string().check(z.maxLength(200, 'A title has at most 200 characters')),
+  z.enum(fieldNames, `mapping gives each title one of ${fieldNames.join(', ')}`),
+  'mapping is an object of titles, such as {"Status": "unread"}',
+)
+const encoding = z.enum(chosenEncodings, `encoding is one of ${chosenEncodings.join(', ')}`)
+
+const parsed = z.pipe(
+  z.string(),
+  z.transform((text): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      return undefined
+    }
+  }),
+)
+const wholeNumber = (name: string) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,15}$/, `${name} is a whole number`)), z.transform(Number))
+
+/** The fields of an import's form beside the sheet: lists and objects as JSON. */
+const SheetAnswersForm = z.object({
+  skipRows: z.optional(z.pipe(parsed, skipRows)),
+  mapping: z.optional(z.pipe(parsed, mapping)),
+  encoding: z.optional(encoding),
+  controlTotalToea: z.optional(wholeNumber('controlTotalToea')),
+  headCount: z.optional(wholeNumber('headCount')),
+})
+
+/** What is answered about a sheet. Refuses what cannot be read, by its name, before anything of the sheet is looked at. */
+export function readAnswers(form: FormData): SheetAnswers {
+  const sent = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+  const answers = z.safeParse(SheetAnswersForm, sent)
+  if (answers.success) return answers.data
+  const problems = answers.error.issues.map(({ path, code, message }) => {
+    return { field: String(path[0] ?? 'form'), code, message }
+  })
+  throw new Refusal('invalid', problems)
+}

@@ -1,0 +1,181 @@
+import { addDays } from '../../calendar.ts'
+import { scanXml } from './xml.ts'
+
+/** One sheet's cells as text, with what nobody sees on the screen. */
+export type Grid = {
+  rows: { row: number; cells: string[] }[]
+  hiddenRows: number[]
+  /** Columns counted from 0. */
+  hiddenColumns: number[]
+  /** The first cell whose formula has no value stored with it, such as `C7`. */
+  valueless: string | undefined
+  /** The first cell beyond what is read, such as `XFD1048576`. */
+  beyond: string | undefined
+}
+
+export type Styles = { isDate: boolean[] }
+export type GridLimits = { rowsMax: number; columnsMax: number }
+
+/** A worksheet's XML → its cells as a person reads them: text as typed, numbers as stored, days as `2026-11-27`. */
+export function readGrid(
+  xml: string,
+  strings: string[],
+  { isDate }: Styles,
+  starts1904: boolean,
+  { rowsMax, columnsMax }: GridLimits,
+): Grid {
+  const grid: Grid = {
+    rows: [],
+    hiddenRows: [],
+    hiddenColumns: [],
+    valueless: undefined,
+    beyond: undefined,
+  }
+  let row = 0
+  let cells: string[] = []
+  let column = -1
+  let cell = { type: '', style: 0, text: '', hasFormula: false, hasValue: false }
+  let into: 'value' | 'none' = 'none'
+
+  scanXml(xml, (event) => {
+    if (event.kind === 'text') {
+      if (into === 'value') cell.text += event.text
+      return
+    }
+    const { name } = event
+    if (event.kind === 'close') {
+      if (name === 'v' || name === 't') into = 'none'
+      else if (name === 'c') keepCell()
+      else if (name === 'row') keepRow()
+      return
+    }
+    const { attributes } = event
+    if (name === 'col' && attributes.hidden === '1') hideColumns(attributes)
+    else if (name === 'row') {
+      row = attributes.r ? Number(attributes.r) : row + 1
+      cells = []
+      column = -1
+      if (attributes.hidden === '1') grid.hiddenRows.push(row)
+    } else if (name === 'c') {
+      column = attributes.r ? columnOf(attributes.r) : column + 1
+      cell = {
+        type: attributes.t ?? 'n',
+        style: Number(attributes.s ?? 0),
+        text: '',
+        hasFormula: false,
+        hasValue: false,
+      }
+    } else if (name === 'f') cell.hasFormula = true
+    else if (name === 'v' || (name === 't' && cell.type === 'inlineStr')) {
+      cell.hasValue = true
+      into = event.isEmpty ? 'none' : 'value'
+    }
+  })
+  return grid
+
+  function hideColumns({ min, max }: Readonly<Record<string, string>>) {
+    const last = Math.min(Number(max), columnsMax)
+    for (let one = Number(min); one <= last; one++) grid.hiddenColumns.push(one - 1)
+  }
+
+  function keepCell() {
+    const place = `${lettersOf(column)}${row}`
+    if (cell.hasFormula && !cell.hasValue) grid.valueless ??= place
+    const text = textOf()
+    if (text === '') return
+    if (!(column >= 0 && column < columnsMax) || !(row >= 1 && row <= sheetRowsOfExcel)) {
+      grid.beyond ??= place
+      return
+    }
+    while (cells.length < column) cells.push('')
+    cells[column] = text
+  }
+
+  function textOf(): string {
+    const { type, text, style } = cell
+    if (type === 's') return strings[Number(text)] ?? ''
+    if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
+    if (type !== 'n' || text === '') return text
+    return isDate[style] ? dayOf(Number(text), starts1904) : numberOf(text)
+  }
+
+  function keepRow() {
+    if (cells.every((one) => one.trim() === '')) return
+    if (grid.rows.length >= rowsMax) grid.beyond ??= `A${row}`
+    else grid.rows.push({ row, cells })
+    cells = []
+  }
+}
+
+const sheetRowsOfExcel = 1_048_576
+
+/** `AB12` → 27. */
+function columnOf(place: string): number {
+  const letters = /^[A-Z]{1,3}/.exec(place)?.[0] ?? ''
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function lettersOf(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? letter : `${lettersOf(Math.floor(column / 26) - 1)}${letter}`
+}
+
+/** Excel counts with fifteen digits and stores seventeen: `1234.5600000000001` is what it shows as 1234.56. */
+function numberOf(stored: string): string {
+  if (/^-?\d+$/.test(stored) || !/^-?\d*\.\d{10,}(?:E-?\d+)?$/i.test(stored)) return stored
+  const shown = Number(Number(stored).toPrecision(15))
+  return String(shown)
+}
+
+/** Days since the start of Excel's calendar, which has a 29 February 1900 that never was. Times of the day go. */
+function dayOf(serial: number, starts1904: boolean): string {
+  const days = Math.floor(serial)
+  if (!Number.isFinite(days) || days < 61 || days > 2_958_465) return String(serial)
+  return addDays(starts1904 ? '1904-01-01' : '1899-12-30', days)
+}
+
+/** Which of the cell styles show a day: by Excel's own formats, or by the letters of a format made by hand. */
+export function readStyles(xml: string): Styles {
+  const custom = new Map<number, string>()
+  const isDate: boolean[] = []
+  let isInCells = false
+  scanXml(xml, (event) => {
+    if (event.kind === 'text') return
+    if (event.name === 'cellXfs') isInCells = event.kind === 'open'
+    if (event.kind !== 'open') return
+    const { numFmtId = '0', formatCode = '' } = event.attributes
+    if (event.name === 'numFmt') custom.set(Number(numFmtId), formatCode)
+    if (event.name === 'xf' && isInCells) isDate.push(isDateFormat(Number(numFmtId), custom))
+  })
+  return { isDate }
+}
+
+function isDateFormat(id: number, custom: Map<number, string>): boolean {
+  if ((id >= 14 && id <= 17) || id === 22) return true
+  const code = (custom.get(id) ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  return /[dy]/i.test(code) && !/[#0]/.test(code)
+}
+
+/** The table of texts that cells point into; the parts of one text that are written in other letters are joined. */
+export function readStrings(xml: string): string[] {
+  const strings: string[] = []
+  let text: string | undefined
+  let isText = false
+  let isPhonetic = false
+  scanXml(xml, (event) => {
+    if (event.kind === 'text') {
+      if (isText && !isPhonetic && text !== undefined) text += event.text
+      return
+    }
+    const isOpen = event.kind === 'open'
+    if (event.name === 'rPh') isPhonetic = isOpen
+    if (event.name === 't') isText = isOpen
+    if (event.name !== 'si') return
+    if (isOpen) text = ''
+    else if (text !== undefined) {
+      strings.push(text)
+      text = undefined
+    }
+  })
+  return strings
+}

@@ -1,0 +1,89 @@
+import { allow, type Result, refuse } from '../../result.ts'
+import { headerSearchRows, sheetColumnsMax, sheetRowsMax } from '../sheet-limits.ts'
+import { type Grid, readGrid, readStrings, readStyles } from './cells.ts'
+import { type Archive, openZip, type ZipReason } from './unzip.ts'
+import { hasDoctype, scanXml } from './xml.ts'
+
+export type WorkbookReason = ZipReason | 'workbook_damaged' | 'workbook_macros' | 'workbook_doctype'
+
+/** The first sheet that can be seen, and the names of all the others. */
+export type Workbook = Grid & { name: string; others: string[]; hidden: string[] }
+
+/** Bytes of an .xlsx file → the first sheet that is not hidden. Refuses macros, passwords, and what no workbook has. */
+export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, WorkbookReason>> {
+  const zip = openZip(bytes)
+  if (!zip.ok) return zip
+  const archive = zip.value
+  if (archive.names.some((name) => /vbaProject\.bin$/i.test(name))) return refuse('workbook_macros')
+
+  const [book, links, strings, styles] = await Promise.all([
+    textOf(archive, 'xl/workbook.xml'),
+    textOf(archive, 'xl/_rels/workbook.xml.rels'),
+    textOf(archive, 'xl/sharedStrings.xml'),
+    textOf(archive, 'xl/styles.xml'),
+  ])
+  for (const part of [book, links, strings, styles]) if (!part.ok) return part
+  if (!book.ok || !links.ok || !strings.ok || !styles.ok) return refuse('workbook_damaged')
+
+  const { sheets, starts1904 } = readBook(book.value)
+  const targets = readLinks(links.value)
+  const shown = sheets.find(({ isHidden }) => !isHidden)
+  const path = shown && targets.get(shown.link)
+  if (!shown || !path) return refuse('workbook_damaged')
+  const sheet = await textOf(archive, path)
+  if (!sheet.ok) return sheet
+  if (sheet.value === '') return refuse('workbook_damaged')
+
+  const grid = readGrid(
+    sheet.value,
+    readStrings(strings.value),
+    readStyles(styles.value),
+    starts1904,
+    {
+      rowsMax: sheetRowsMax + headerSearchRows + 1,
+      columnsMax: sheetColumnsMax,
+    },
+  )
+  const named = (isHidden: boolean) =>
+    sheets.filter((one) => one !== shown && one.isHidden === isHidden).map(({ name }) => name)
+  return allow({ ...grid, name: shown.name, others: named(false), hidden: named(true) })
+}
+
+/** A part as text; empty where the archive has none of that name. */
+async function textOf(archive: Archive, name: string): Promise<Result<string, WorkbookReason>> {
+  const part = await archive.read(name)
+  if (!part.ok) return part
+  const text = part.value ? new TextDecoder('utf-8', { fatal: false }).decode(part.value) : ''
+  return hasDoctype(text) ? refuse('workbook_doctype') : allow(text)
+}
+
+/** All three runtimes have it; the bare language library does not name it. */
+declare const TextDecoder: {
+  new (label: string, options: { fatal: boolean }): { decode(bytes: Uint8Array): string }
+}
+
+type SheetEntry = { name: string; link: string; isHidden: boolean }
+
+function readBook(xml: string): { sheets: SheetEntry[]; starts1904: boolean } {
+  const sheets: SheetEntry[] = []
+  let starts1904 = false
+  scanXml(xml, (event) => {
+    if (event.kind !== 'open') return
+    const { name = '', id = '', state = 'visible', date1904 } = event.attributes
+    if (event.name === 'workbookPr') starts1904 = date1904 === '1' || date1904 === 'true'
+    if (event.name === 'sheet') sheets.push({ name, link: id, isHidden: state !== 'visible' })
+  })
+  return { sheets, starts1904 }
+}
+
+/** Which part of the archive each link leads to. Links to the outside lead nowhere. */
+function readLinks(xml: string): Map<string, string> {
+  const targets = new Map<string, string>()
+  scanXml(xml, (event) => {
+    if (event.kind !== 'open' || event.name !== 'Relationship') return
+    const { Id = '', Target = '', TargetMode } = event.attributes
+    if (TargetMode === 'External') return
+    targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+  })
+  return targets
+}
