@@ -69,7 +69,7 @@ export function hasRoomForAccount(plan: PlanName | null): SQL | undefined {
 /** The bank profile of a stored source account. It was checked when it was saved, so a wrong one is our mistake. */
 export function profileOfAccount({ profile, switches }: SourceAccountRow): Profile {
   const name = must(profileName(profile), `profile ${profile}`)
-  const answer = applySwitches(name, switches as ProfileSwitches) // checked by profileOf itself, key by key
+  const answer = applySwitches(name, switches as ProfileSwitches, { isStored: true }) // checked key by key
   if (!answer.ok) throw new Error(`the stored switches are not valid: ${answer.reason}`)
   return answer.value
 }

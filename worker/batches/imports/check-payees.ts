@@ -1,4 +1,5 @@
 import type { SheetProblemView } from '../../contract/batches/imports.ts'
+import { type BankText, checkName } from '../../domain/sheets/checks/check-text.ts'
 import {
   type SheetPayment,
   type SheetReading,
@@ -11,7 +12,7 @@ import type { PayeeWithAccount } from '../../payees/store.ts'
  * What only the organisation's own payees can tell about a sheet: an account whose payee is archived keeps its row out;
  * another name for a known account is a warning that says which name will be used.
  */
-export function checkPayees(reading: SheetReading, known: PayeeWithAccount[]) {
+export function checkPayees(reading: SheetReading, known: PayeeWithAccount[], bank: BankText) {
   const byAccount = new Map(known.map((one) => [keyOf(one.account), one]))
   const active = new Set(
     known.filter(({ payee }) => payee.status === 'active').map(({ account }) => keyOf(account)),
@@ -28,6 +29,15 @@ export function checkPayees(reading: SheetReading, known: PayeeWithAccount[]) {
       const { name } = owner.payee
       const sentence = `${name}, who has this account, is archived. Restore the payee first.`
       const problem = { ...place(payment, nameColumn), code: 'payee_archived', sentence }
+      problems.push(sheetProblem({ ...problem, severity: 'error' }))
+      return false
+    }
+    const [refused] = checkName(owner.account.nameAtBank, bank).findings.filter(
+      ({ severity }) => severity === 'error',
+    )
+    if (refused) {
+      const sentence = `this account is known under a name that this bank does not take: ${refused.sentence} Change the payee’s name at the bank first.`
+      const problem = { ...place(payment, nameColumn), code: 'known_name_refused', sentence }
       problems.push(sheetProblem({ ...problem, severity: 'error' }))
       return false
     }

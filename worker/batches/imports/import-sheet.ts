@@ -73,7 +73,7 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
   const { importId, fileName, bytes, hash, goodRowsOnly, answers } = received
   const reading = readForBatch(bytes, record, answers)
   const known = await findPayeesByAccount(db, reading.payments)
-  const checked = checkPayees(reading, known)
+  const checked = checkPayees(reading, known, bankTextOf(profileOfAccount(record.source)))
   const again = await sameSheet(db, reading, hash)
   const problems = [...again, ...checked.problems]
   const hasErrors = problems.some(({ severity }) => severity === 'error')

@@ -15,6 +15,8 @@ export type PaymentLimits = {
   nameMax: number
   referenceMax: number
   amountToeaMax: number
-  /** Characters of the profile's set, one byte each. */
-  isAllowed(character: string): boolean
+  /** Characters of the profile's set, one byte each; a name can have fewer than a reference. */
+  isAllowed(character: string, field?: 'name' | 'reference'): boolean
+  /** Text that its file cannot begin with: in columns a spreadsheet would run it as a formula. */
+  mayBegin(character: string): boolean
 }

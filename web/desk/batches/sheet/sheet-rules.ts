@@ -13,6 +13,6 @@ export function sheetRules(account: SourceAccountView, payDay: Day): SheetRules 
   const name = profileNames.find((one) => one === account.profile)
   if (!name) return undefined
   // Safe: profileOf checks every switch and refuses what it does not know.
-  const profile = applySwitches(name, account.switches as ProfileSwitches)
+  const profile = applySwitches(name, account.switches as ProfileSwitches, { isStored: true })
   return profile.ok ? { ...bankTextOf(profile.value), ownAccount: account, payDay } : undefined
 }

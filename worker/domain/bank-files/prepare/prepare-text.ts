@@ -1,6 +1,6 @@
 import type { Report } from '../bank-file-order.ts'
 import { isInSet } from '../profiles/character-set.ts'
-import type { Profile } from '../profiles/profile.ts'
+import { beginsFormula, type Profile } from '../profiles/profile.ts'
 import { simplifyText } from './simplify-text.ts'
 
 export type TextRule = {
@@ -40,7 +40,7 @@ export function prepareText(
   if (sent.length > rule.max) {
     return error('too_long', `${label} “${sent}” ${lengthSays(sent)}; at most ${rule.max} fit.`)
   }
-  if (profile.layout === 'columns' && /^[=+\-@]/.test(sent)) {
+  if (profile.layout === 'columns' && beginsFormula.test(sent)) {
     const why = `${label} “${sent}” starts with “${sent.charAt(0)}”`
     return error('starts_like_formula', `${why}: a spreadsheet would run it as a formula.`)
   }

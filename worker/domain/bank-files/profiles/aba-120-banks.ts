@@ -1,6 +1,13 @@
 import { aba120 } from './aba-120.ts'
 import type { FixedWidthProfile } from './profile.ts'
 
+/** The total record of every Australian bank: 999-999, and every record 1 counted in six digits (docs/bank-formats.md §1.3). */
+const standardTotal = {
+  trailerBsb: ['999-999'],
+  trailerCountsContra: [true],
+  trailerCountFill: ['zeros'],
+} as const
+
 /** CommBiz refuses an unbalanced file and asks for BSB then account order (docs/bank-formats.md §1.6, §1.7). */
 export const aba120Cba: FixedWidthProfile = {
   ...aba120,
@@ -8,6 +15,7 @@ export const aba120Cba: FixedWidthProfile = {
   title: 'Commonwealth Bank, ABA',
   balancingRecord: 'always',
   bankCode: 'CBA',
+  bankTakes: { ...standardTotal, bankCode: ['CBA'], lineEnd: ['\r\n'] },
   deUserId: '301500',
   finalNewline: true,
   // NetBank does not import account names with these (docs/bank-formats.md §1.5).
@@ -22,6 +30,7 @@ export const aba120Nab: FixedWidthProfile = {
   title: 'NAB Connect, ABA',
   balancingRecord: 'always',
   bankCode: 'NAB',
+  bankTakes: { ...standardTotal, bankCode: ['NAB'] },
   deUserId: '',
   finalNewline: true,
 }
@@ -32,6 +41,11 @@ export const aba120Anz: FixedWidthProfile = {
   name: 'aba-120-anz',
   title: 'ANZ Australia, ABA',
   bankCode: 'ANZ',
+  bankTakes: {
+    ...standardTotal,
+    bankCode: ['ANZ'],
+    characters: ['becs_without_semicolon', 'common'],
+  },
   deUserId: '',
   characters: 'becs_without_semicolon',
 }
@@ -45,6 +59,7 @@ export const aba120Westpac: FixedWidthProfile = {
   name: 'aba-120-westpac',
   title: 'Westpac Australia, ABA',
   bankCode: 'WBC',
+  bankTakes: { ...standardTotal, bankCode: ['WBC'] },
   deUserId: '000000',
   headerAccountMayBeFilled: false,
 }

@@ -29,17 +29,19 @@ export type SwitchReason =
   | 'switch_value_unknown'
   | 'balancing_record_required'
   | 'header_account_refused_by_bank'
+  | 'switch_refused_by_bank'
   | 'bank_code_not_three_capitals'
   | 'records_max_out_of_range'
   | 'file_total_out_of_range'
 
 /**
  * The profile as one source account uses it. Switches come from a database, so every one is
- * checked.
+ * checked. `isStored` reads an account as it was saved, without asking again what its bank takes.
  */
 export function applySwitches(
   name: string,
   switches: ProfileSwitches = {},
+  { isStored = false } = {},
 ): Result<Profile, SwitchReason> {
   const profile = findProfile(name)
   if (!profile) return refuse('unknown_profile')
@@ -47,6 +49,7 @@ export function applySwitches(
   for (const [key, value] of given) {
     const reason = objection(key, value, profile)
     if (reason) return refuse(reason)
+    if (!isStored && !isTakenByBank(key, value, profile)) return refuse('switch_refused_by_bank')
   }
   // Safe: every key is one of the switches and every value has passed its check.
   const checked = Object.fromEntries(given) as ProfileSwitches
@@ -54,6 +57,13 @@ export function applySwitches(
   if (hasBalancingRecord(switched) && switched.recordsMax < 2)
     return refuse('records_max_out_of_range')
   return allow(switched)
+}
+
+/** What a bank is known to refuse is no choice; an account that was saved before it was known can still be read. */
+function isTakenByBank(key: string, value: unknown, profile: Profile): boolean {
+  const { bankTakes } = profile
+  const taken = bankTakes?.[key as keyof typeof bankTakes]
+  return taken === undefined || (taken as readonly unknown[]).includes(value)
 }
 
 type Check = (value: unknown, profile: Profile) => SwitchReason | undefined
@@ -102,6 +112,7 @@ const checks: Record<keyof ProfileSwitches, Check> = {
   upperCase: oneOf(true, false),
   transactionCode: oneOf(...creditCodes),
   bankCode: (value) => {
+    if (value === codeThatWestpacRefuses) return 'switch_refused_by_bank'
     return typeof value === 'string' && /^[A-Z]{3}$/.test(value)
       ? undefined
       : 'bank_code_not_three_capitals'
@@ -113,6 +124,9 @@ const checks: Record<keyof ProfileSwitches, Check> = {
     return isWithin(value, profile.fileTotalToeaMax) ? undefined : 'file_total_out_of_range'
   },
 }
+
+/** It circulates as Westpac's, whose own is WBC (docs/bank-formats.md §1.1). */
+const codeThatWestpacRefuses = 'WPC'
 
 function oneOf(...values: unknown[]) {
   return (value: unknown): SwitchReason | undefined => {

@@ -74,6 +74,13 @@ test.each([
   ['balancing_record_required', 'aba-120-nab', { balancingRecord: 'never' }],
   ['header_account_refused_by_bank', 'aba-120-westpac', { headerAccount: 'filled' }],
   ['header_account_refused_by_bank', 'kundu-pei-132', { headerAccount: 'filled' }],
+  ['switch_refused_by_bank', 'aba-120-nab', { trailerBsb: 'source_account' }],
+  ['switch_refused_by_bank', 'aba-120-nab', { bankCode: 'ANZ' }],
+  ['switch_refused_by_bank', 'aba-120-cba', { bankCode: 'ANZ' }],
+  ['switch_refused_by_bank', 'aba-120-cba', { lineEnd: '\n' }],
+  ['switch_refused_by_bank', 'aba-120-anz', { characters: 'becs' }],
+  ['switch_refused_by_bank', 'aba-120-westpac', { bankCode: 'WPC' }],
+  ['switch_refused_by_bank', 'aba-120', { bankCode: 'WPC' }],
   ['bank_code_not_three_capitals', 'aba-120', { bankCode: 'kina' }],
   ['bank_code_not_three_capitals', 'aba-120', { bankCode: 'KINA' }],
   ['records_max_out_of_range', 'bank-csv', { recordsMax: 801 }],
@@ -82,6 +89,12 @@ test.each([
 ])('refuses with %s: %s %o', (reason, name, switches) => {
   // What a database might hold, whatever the types say.
   expect(applySwitches(name as 'aba-120', switches as object)).toEqual({ ok: false, reason })
+})
+
+test('an account that was saved before can be read, and its file cannot be made', () => {
+  const stored = { trailerBsb: 'source_account' } as const
+  expect(applySwitches('aba-120-nab', stored, { isStored: true }).ok).toBe(true)
+  expect(applySwitches('aba-120-nab', stored).ok).toBe(false)
 })
 
 test('a value too long for its field throws and is never cut', () => {

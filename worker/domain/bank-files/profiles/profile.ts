@@ -37,6 +37,15 @@ type AnyProfile = {
   fileTotalToeaMax: number
   transactionCode: CreditCode
   sortByAccount: boolean
+  /** The values of its switches that the bank is known to take, where it refuses the others. */
+  bankTakes?: {
+    bankCode?: readonly string[]
+    trailerBsb?: readonly '999-999'[]
+    trailerCountsContra?: readonly true[]
+    trailerCountFill?: readonly 'zeros'[]
+    lineEnd?: readonly '\r\n'[]
+    characters?: readonly CharacterSet[]
+  }
 }
 
 /** A header, payments and a trailer, each in its columns of characters. */
@@ -81,6 +90,9 @@ export type Profile = FixedWidthProfile | ColumnProfile
 /** What a payment may be in a column: the width is the most characters; an amount counts its digits of toea. */
 export type Column = { name: ColumnField; width: number; heading: string }
 
+/** What a spreadsheet would run when the file is opened in one. */
+export const beginsFormula = /^[=+\-@]/
+
 /**
  * What one payment may be in this profile. The table of fields decides, so the two cannot disagree.
  */
@@ -91,7 +103,10 @@ export function limitsOf(profile: Profile): PaymentLimits {
     nameMax: width('payeeName'),
     referenceMax: width('reference'),
     amountToeaMax: 10 ** width('amountToea') - 1,
-    isAllowed: (character) => isInSet(character, profile.characters),
+    isAllowed: (character, field) =>
+      isInSet(character, profile.characters) &&
+      !(field === 'name' && profile.nameCharactersRefused.includes(character)),
+    mayBegin: (character) => profile.layout !== 'columns' || !beginsFormula.test(character),
   }
 }
 

@@ -69,7 +69,7 @@ function checkText(
   if (!simplified.ok) {
     return { findings: [notCarried(field, trimmed, simplified.character)] }
   }
-  const odd = [...simplified.value].find((character) => !limits.isAllowed(character))
+  const odd = [...simplified.value].find((character) => !limits.isAllowed(character, field))
   if (odd !== undefined) return { findings: [notCarried(field, trimmed, odd)] }
 
   const value = simplified.value.trim()
@@ -79,6 +79,10 @@ function checkText(
     ? [warning(`${field}_simplified`, `${quote(trimmed)} will be sent as ${quote(value)}.`)]
     : []
   if (value === '') return { findings: [error(`${field}_missing`, `${quote(text)} says nothing.`)] }
+  if (value !== '' && !limits.mayBegin(value)) {
+    const sentence = `${quote(value)} begins like a formula, which a spreadsheet would run.`
+    return { findings: [error(`${field}_formula`, sentence)] }
+  }
   if (value.length <= charactersMax) return { value, findings: told }
   const counted = `${quote(value)} has ${value.length} characters`
   const sentence = `${counted}; this bank’s file carries at most ${charactersMax}.`
