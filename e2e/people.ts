@@ -29,10 +29,13 @@ export function payDay(): string {
   return day
 }
 
+/** The batches of these tests pay the demo's payees the same amounts. */
+export const paidAgain = { duplicatesReason: 'Paid again by a test' }
+
 /** A batch of the payment manager's, with so many payments of the demo's payees, waiting for approval. */
 export async function submittedBatch(name: string, payments = 3): Promise<BatchView> {
   const { id } = await draftBatch(name, payments)
-  return (await apiOf('payment_manager')).post(`/batches/${id}/submission`)
+  return (await apiOf('payment_manager')).post(`/batches/${id}/submission`, paidAgain)
 }
 
 export async function draftBatch(

@@ -4,7 +4,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import type { BatchView } from '../worker/contract/batches/batches.ts'
 import { apiOf, ask, origin, tokenOf } from './api.ts'
 import { openBrowser } from './browser.ts'
-import { draftBatch, pageOf, submittedBatch } from './people.ts'
+import { draftBatch, pageOf, paidAgain, submittedBatch } from './people.ts'
 
 let browser: Browser
 before(async () => {
@@ -108,7 +108,7 @@ test('a decision that is sent signed out leads to the sign-in page and records n
 
 test('nobody is offered to approve their own batch, and the page says why', async () => {
   const { id } = await draftBatch('Own batch', 2, 'finance_manager')
-  const batch = await (await apiOf('finance_manager')).post(`/batches/${id}/submission`)
+  const batch = await (await apiOf('finance_manager')).post(`/batches/${id}/submission`, paidAgain)
   const page = await pageOf(browser, 'finance_manager')
   await page.goto(`/approval/${id}`)
   await page.getByText('You prepared this batch, so someone else must approve it.').waitFor()
@@ -164,5 +164,5 @@ async function changeBatch({ id, name, sourceAccountId, valueDate }: BatchView) 
   const maker = await apiOf('payment_manager')
   await maker.delete(`/batches/${id}/submission`)
   await maker.put(`/batches/${id}`, { name: `${name}, again`, sourceAccountId, valueDate })
-  await maker.post(`/batches/${id}/submission`)
+  await maker.post(`/batches/${id}/submission`, paidAgain)
 }

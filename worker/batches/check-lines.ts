@@ -1,6 +1,9 @@
 import type { FieldProblem } from '../contract/problem.ts'
 import { must } from '../domain/must.ts'
 import { accountWarning } from '../domain/payees/account-warning.ts'
+import { accountKey, type BankAccount } from '../domain/payees/bank-account.ts'
+import { findingKindOf } from '../domain/words/finding-words.ts'
+import type { EarlierPayment } from './around-store.ts'
 import type { NewestAccount, PaymentRow, SubmittableLine } from './payments/store.ts'
 
 /** A payment over this many times what the payee usually gets is shown to the approver first. */
@@ -17,11 +20,17 @@ export type CheckedLines = {
 }
 
 /** Copies each payee's account of today into its line and says what is new or unusual about it. */
-export function checkLines(found: SubmittableLine[], accounts: NewestAccount[]): CheckedLines {
+export function checkLines(
+  found: SubmittableLine[],
+  accounts: NewestAccount[],
+  earlier: EarlierPayment[],
+  now: Date,
+): CheckedLines {
   const byPayee = new Map(accounts.map((one) => [one.account.payeeId, one]))
   const seen = new Set<string>()
+  const before = new Map(earlier.map((one) => [paidKey(one), one.batchNumber]))
   const makerIds = new Set<string>()
-  const counts: Record<string, number> = {}
+  const counts: Record<string, number> = { paid_before: 0 }
   const problems: FieldProblem[] = []
 
   const lines = found.map((one) => {
@@ -29,14 +38,16 @@ export function checkLines(found: SubmittableLine[], accounts: NewestAccount[]):
     const newest = must(byPayee.get(line.payeeId), 'account')
     const { account } = newest
     makerIds.add(line.editedBy)
-    if (account.state === 'proposed') makerIds.add(account.proposedBy)
+    if (isProposersStill(newest, now)) makerIds.add(account.proposedBy)
     if (payeeStatus === 'archived') problems.push(archived(line))
 
     const kinds = kindsOf(one, newest)
     const sameAs = [account.bsb, account.accountNumber, line.amountToea, line.reference].join('\n')
     if (seen.has(sameAs)) kinds.push('duplicate')
     seen.add(sameAs)
-    for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1
+    const other = before.get(paidKey({ ...account, amountToea: line.amountToea }))
+    if (other !== undefined) kinds.push(`paid_before:${other}`)
+    for (const kind of kinds.map(findingKindOf)) counts[kind] = (counts[kind] ?? 0) + 1
     return {
       ...line,
       payeeAccountId: account.id,
@@ -47,6 +58,19 @@ export function checkLines(found: SubmittableLine[], accounts: NewestAccount[]):
     }
   })
   return { lines, makerIds: [...makerIds], counts, problems }
+}
+
+function paidKey(paid: BankAccount & { amountToea: number }): string {
+  return `${accountKey(paid)} ${paid.amountToea}`
+}
+
+const barredDays = 90
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Whoever proposed an account approves nothing that pays it, until it was paid once or for 90 days. */
+function isProposersStill({ account, wasPaid }: NewestAccount, now: Date): boolean {
+  if (account.state === 'proposed') return true
+  return !wasPaid && now.getTime() - account.proposedAt.getTime() < barredDays * dayMs
 }
 
 function kindsOf(

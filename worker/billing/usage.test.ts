@@ -2,7 +2,13 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { platformRealm, type Tenant } from '../core/databases.ts'
 import { invoices } from '../db/billing.ts'
-import { addKunduAccount, payment, startBatch, submittedBatch } from '../testing/batches.ts'
+import {
+  addKunduAccount,
+  paidAgain,
+  payment,
+  startBatch,
+  submittedBatch,
+} from '../testing/batches.ts'
 import { changeOrganisation, organisationOf } from '../testing/billing.ts'
 import { as, makeCast, mia, ravi, zoe } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
@@ -39,7 +45,7 @@ async function sealedBatch(source: string, from: number, many: number) {
   const id = await startBatch(source)
   const payments = Array.from({ length: many }, (_, index) => payment(from + index, 5_000))
   await as(mia).post(`/batches/${id}/payments`, { body: { payments } })
-  const { digest } = (await as(mia).post(`/batches/${id}/submission`)).body
+  const { digest } = (await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })).body
   for (const approver of [ravi, zoe]) {
     await as(approver).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
   }

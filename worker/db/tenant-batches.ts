@@ -48,6 +48,7 @@ export const batches = sqliteTable(
   (table) => [
     index('batches_newest').on(desc(table.number)),
     index('batches_by_state').on(table.state, desc(table.number)),
+    index('batches_by_day').on(table.valueDate, table.state),
     check('batches_name', sql`length(${table.name}) between 1 and 80`),
     check(
       'batches_counts',

@@ -156,7 +156,10 @@ export function savePayee(db: TenantDb, id: string, changes: Partial<PayeeRow>) 
   return db.update(payees).set(changes).where(eq(payees.id, id))
 }
 
-/** An approved batch confirms the accounts it pays; the versions before them are history. */
+/**
+ * A batch whose file is made confirms the accounts it pays, in the name of its last approver: one that was approved and
+ * then cancelled or lapsed confirms nothing. The versions before them are history.
+ */
 export function confirmAccounts(db: TenantDb, batchId: string, verifiedBy: string, at: Date) {
   const paid = sql`(select payee_account_id from payments where batch_id = ${batchId})`
   const paidPayees = sql`(select payee_id from payments where batch_id = ${batchId})`

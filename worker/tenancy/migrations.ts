@@ -14,6 +14,7 @@ import troubled from '../../migrations/tenant/0004_troubled_letters.sql'
 import factorsOnce from '../../migrations/tenant/0005_factors_once.sql'
 import peopleRules from '../../migrations/tenant/0006_people_rules.sql'
 import guards from '../../migrations/tenant/0007_guards.sql'
+import batchesByDay from '../../migrations/tenant/0008_batches_by_day.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -38,6 +39,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0005_factors_once', sql: factorsOnce },
   { name: '0006_people_rules', sql: peopleRules },
   { name: '0007_guards', sql: guards },
+  { name: '0008_batches_by_day', sql: batchesByDay },
 ]
 
 /** The schema that a database has once it is up to date. */

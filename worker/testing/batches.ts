@@ -20,9 +20,13 @@ export async function addKunduAccount() {
   return body.id as string
 }
 
+let started = 0
+
+/** Each on a day of its own, so that the batches of a test are not one batch that was split. */
 export async function startBatch(sourceAccountId: string, name = 'Payroll FN23', by: Person = mia) {
+  const valueDate = addDays(payDay(), started++ % 20)
   const { body } = await as(by).post('/batches', {
-    body: { name, sourceAccountId, valueDate: payDay(), description: 'PAYROLL' },
+    body: { name, sourceAccountId, valueDate, description: 'PAYROLL' },
   })
   return body.id as string
 }
@@ -40,12 +44,15 @@ export function payment(index: number, amountToea = 100_000) {
   }
 }
 
+/** Batches of tests pay the same people the same amounts: said once, so that it is no question. */
+export const paidAgain = { duplicatesReason: 'Paid again by a test' }
+
 /** A batch of Mia's that waits for approval; gives its id and the digest to approve. */
 export async function submittedBatch(sourceAccountId: string, amountToea = 100_000, from = 1) {
   const id = await startBatch(sourceAccountId)
   await as(mia).post(`/batches/${id}/payments`, {
     body: { payments: [payment(from, amountToea), payment(from + 1, amountToea)] },
   })
-  const { body } = await as(mia).post(`/batches/${id}/submission`)
+  const { body } = await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
   return { id, digest: body.digest as string }
 }

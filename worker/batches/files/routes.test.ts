@@ -1,7 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hexOf, readChain } from '../../testing/audit-chain.ts'
-import { addKunduAccount, payment, startBatch, submittedBatch } from '../../testing/batches.ts'
+import {
+  addKunduAccount,
+  paidAgain,
+  payment,
+  startBatch,
+  submittedBatch,
+} from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
 
 let database: D1Database
@@ -97,7 +103,7 @@ describe('a bank file is made', () => {
     const account = await addKunduAccount()
     const id = await startBatch(account)
     await as(mia).post(`/batches/${id}/payments`, { body: { payments: [payment(1)] } })
-    const { digest } = (await as(mia).post(`/batches/${id}/submission`)).body
+    const { digest } = (await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })).body
     await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
     const change = (accountNumber: string) =>
       as(ana).put(`/source-accounts/${account}`, { body: { accountNumber } })

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays } from '../../domain/calendar.ts'
-import { payDay, payment } from '../../testing/batches.ts'
+import { paidAgain, payDay, payment } from '../../testing/batches.ts'
 import { addColleagues, asColleague } from '../../testing/colleagues.ts'
 import { makeOrganisation } from '../../testing/organisation.ts'
 
@@ -37,7 +37,7 @@ function approve(who: string, id: string, digest: string) {
 
 async function approvedBatch(amountToea?: number) {
   const id = await readyBatch(amountToea)
-  const { digest, approvalsNeeded } = (await post('mere', `/${id}/submission`)).body
+  const { digest, approvalsNeeded } = (await post('mere', `/${id}/submission`, paidAgain)).body
   await approve('api', id, digest)
   if (approvalsNeeded === 2) await approve('fia', id, digest)
   return { id, digest: digest as string }
@@ -66,7 +66,7 @@ function redate(who: string, id: string, valueDate = payDay()) {
 describe('a cancellation', () => {
   test('before the approval is one person’s, with a reason, and final', async () => {
     const id = await readyBatch()
-    await post('mere', `/${id}/submission`)
+    await post('mere', `/${id}/submission`, paidAgain)
     const silent = await post('fia', `/${id}/cancellation`, { reason: ' ' })
     expect(silent).toMatchObject({ status: 422, body: { code: 'invalid' } })
     expect(await cancel('fia', id)).toMatchObject({ status: 201, body: { state: 'cancelled' } })
@@ -148,7 +148,7 @@ describe('a value date that passed without a file', () => {
   test('keeps a batch from being handed over', async () => {
     const id = await readyBatch()
     letTimePass()
-    const late = await post('mere', `/${id}/submission`)
+    const late = await post('mere', `/${id}/submission`, paidAgain)
     expect(late).toMatchObject({ status: 422, body: { code: 'value_date_passed' } })
     expect(await look(id)).toMatchObject({ state: 'ready', digest: null })
   })

@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { must } from '../../domain/must.ts'
-import { addKunduAccount, payment, startBatch, submittedBatch } from '../../testing/batches.ts'
+import {
+  addKunduAccount,
+  paidAgain,
+  payment,
+  startBatch,
+  submittedBatch,
+} from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
 import { addColleagues, asColleague } from '../../testing/colleagues.ts'
 import type { Person } from '../../testing/organisation.ts'
@@ -57,7 +63,7 @@ describe('a rejection', () => {
       totalToea: 7_000_000,
     })
 
-    const again = (await as(mia).post(`/batches/${id}/submission`)).body
+    const again = (await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })).body
     expect(again).toMatchObject({ state: 'in_approval', version: 2, approvalsGiven: 0 })
     expect(again.digest).not.toBe(digest)
     const old = await decide(ravi, id, 'approve', digest)
@@ -70,7 +76,7 @@ describe('a rejection', () => {
   test('can be handed over again as it is, as a new version', async () => {
     const { id, digest } = await submittedBatch(source)
     await decide(ravi, id, 'reject', digest, 'Why?')
-    const again = await as(mia).post(`/batches/${id}/submission`)
+    const again = await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
     expect(again).toMatchObject({ status: 201, body: { state: 'in_approval', version: 2 } })
     expect(again.body.digest).not.toBe(digest)
   })
@@ -84,7 +90,7 @@ test('a question is answered by the maker, and earlier approvals stand', async (
 
   const other = await as(ana).post(`/batches/${id}/submission`, { body: { comment: 'I know' } })
   expect(other).toMatchObject({ status: 403, body: { code: 'not_maker' } })
-  const silent = await as(mia).post(`/batches/${id}/submission`)
+  const silent = await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
   expect(silent).toMatchObject({ status: 422, body: { code: 'comment_required' } })
   const edit = await as(mia).put(`/batches/${id}`, { body: { name: 'Other' } })
   expect(edit).toMatchObject({ status: 409, body: { code: 'not_editable' } })
@@ -120,7 +126,7 @@ describe('approval bands and limits', () => {
   ])('%s', async (_, amountToea, approvalsNeeded) => {
     const id = await startBatch(source)
     await as(mia).post(`/batches/${id}/payments`, { body: { payments: [payment(1, amountToea)] } })
-    const { body } = await as(mia).post(`/batches/${id}/submission`)
+    const { body } = await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
     expect(body).toMatchObject({ totalToea: amountToea, approvalsNeeded })
     const first = await decide(ravi, id, 'approve', body.digest)
     expect(first.body.state).toBe(approvalsNeeded === 1 ? 'approved' : 'in_approval')
@@ -155,7 +161,7 @@ test('a batch that nobody is left to approve says so, and moves again with the n
 test('a batch is not handed over when too few can approve it', async () => {
   await setStatus('inactive', 'ana', 'zoe')
   const { id } = await submittedBatch(source, 4_000_000)
-  const refused = await as(mia).post(`/batches/${id}/submission`)
+  const refused = await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
   expect(refused).toMatchObject({ status: 409, body: { code: 'not_enough_approvers' } })
   expect(await look(id)).toMatchObject({ state: 'ready', version: 1, digest: null })
   await setStatus('active', 'ana', 'zoe')

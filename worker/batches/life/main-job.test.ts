@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import fortnight from '../../domain/fixtures/sheets/payroll-fortnight.csv?raw'
 import withErrors from '../../domain/fixtures/sheets/payroll-with-errors.csv?raw'
-import { addKunduAccount, startBatch, submittedBatch } from '../../testing/batches.ts'
+import { addKunduAccount, paidAgain, startBatch, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
 
 let source = ''
@@ -25,7 +25,7 @@ test('a sheet of 412 payments is approved by two people and becomes one bank fil
     body: { rows: 412, accepted: 412, newPayees: 412 },
   })
 
-  const submitted = await as(mia).post(`/batches/${id}/submission`)
+  const submitted = await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
   expect(submitted).toMatchObject({
     status: 201,
     body: { state: 'in_approval', totalToea: 107_550_534, approvalsNeeded: 2 },
@@ -87,7 +87,7 @@ test('who prepared a batch cannot approve it, administrator or not', async () =>
       payments: [{ payee: { name: 'Kila', bsb: '028-038', accountNumber: '77' }, amountToea: 5 }],
     },
   })
-  const { digest } = (await as(ana).post(`/batches/${id}/submission`)).body
+  const { digest } = (await as(ana).post(`/batches/${id}/submission`, { body: paidAgain })).body
   const answer = await as(ana).post(`/batches/${id}/approvals`, {
     body: { decision: 'approve', digest },
   })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addKunduAccount, payDay, payment, startBatch } from '../../testing/batches.ts'
+import { addKunduAccount, paidAgain, payDay, payment, startBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
 import type { Person } from '../../testing/organisation.ts'
 
@@ -19,7 +19,7 @@ async function batchOfOne() {
 }
 
 async function submit(id: string, by: Person = mia) {
-  return (await as(by).post(`/batches/${id}/submission`)).body
+  return (await as(by).post(`/batches/${id}/submission`, { body: paidAgain })).body
 }
 
 function approve(person: Person, id: string, digest: string) {
@@ -97,6 +97,8 @@ describe('a changed account', () => {
     const { digest } = await submit(batch)
     expect(await approve(zoe, batch, digest)).toMatchObject(ownBatch)
     expect(await approve(ravi, batch, digest)).toMatchObject({ status: 201 })
+    expect((await as(mia).get(`/payees/${payeeId}`)).body.account.state).toBe('proposed')
+    await as(mia).post(`/batches/${batch}/bank-file`)
     const { account, accounts } = (await as(mia).get(`/payees/${payeeId}`)).body
     expect(account).toMatchObject({ accountNumber, state: 'active', version: 2 })
     expect(accounts.map(({ state }: { state: string }) => state)).toEqual(['active', 'superseded'])

@@ -5,7 +5,13 @@ import {
   type RoleName,
   roleNames,
 } from '../../domain/access/role.ts'
-import { addKunduAccount, payment, startBatch, submittedBatch } from '../../testing/batches.ts'
+import {
+  addKunduAccount,
+  paidAgain,
+  payment,
+  startBatch,
+  submittedBatch,
+} from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi } from '../../testing/cast.ts'
 import { addColleagues } from '../../testing/colleagues.ts'
 import fixture from '../fixtures/attacks.txt?raw'
@@ -33,7 +39,8 @@ beforeAll(async () => {
   await as(ana).post(`/batches/${ids.waiting}/payments`, {
     body: { payments: [payment(20, 6_000_000)] },
   })
-  const { digest } = (await as(mia).post(`/batches/${ids.waiting}/submission`)).body
+  const { digest } = (await as(mia).post(`/batches/${ids.waiting}/submission`, { body: paidAgain }))
+    .body
   const decision = { body: { decision: 'approve', digest } }
   await as(ravi).post(`/batches/${ids.waiting}/approvals`, decision)
   for (const name of ['approved', 'sealed']) {

@@ -94,7 +94,7 @@ async function requestFor({ id }: World, ask: Ask): Promise<Request> {
     case 'rename':
       return { method: 'PUT', path: '', body: { name: ask.name } }
     case 'submit':
-      return post('/submission', { comment: ask.comment })
+      return post('/submission', { comment: ask.comment, duplicatesReason: 'Paid again' })
     case 'recall':
       return { method: 'DELETE', path: '/submission' }
     case 'decide': {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { RoleName } from '../../domain/access/role.ts'
+import { addDays } from '../../domain/calendar.ts'
 import { payDay } from '../../testing/batches.ts'
 import { addColleagues, asColleague } from '../../testing/colleagues.ts'
 import { makeOrganisation } from '../../testing/organisation.ts'
@@ -41,10 +42,14 @@ beforeAll(async () => {
   await addColleagues([{ id: 'sela', role: 'org_admin', ownLimitToea: 0 }])
 })
 
+let started = 0
+
 async function begin(): Promise<{ model: { now: Model }; real: World }> {
   const model = newModel()
   await database.prepare("UPDATE users SET status = iif(id = 'gabe', 'inactive', 'active')").run()
-  const body = { name: 'Model', sourceAccountId: source, valueDate: payDay() }
+  // on a day of its own: batches of one maker and day count together
+  const valueDate = addDays(payDay(), started++ % 300)
+  const body = { name: 'Model', sourceAccountId: source, valueDate }
   const { id } = (await asColleague('mere', 'POST', '/batches', { body })).body
   return { model: { now: model }, real: { database, id } }
 }

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { batches, batchSteps } from '../../db/tenant-batches.ts'
 import { readChain } from '../../testing/audit-chain.ts'
-import { addKunduAccount, payment, startBatch, submittedBatch } from '../../testing/batches.ts'
+import {
+  addKunduAccount,
+  paidAgain,
+  payment,
+  startBatch,
+  submittedBatch,
+} from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
 import { addColleagues, asColleague, openAcme } from '../../testing/colleagues.ts'
 import { loadBatch } from '../load-batch.ts'
@@ -104,7 +110,7 @@ describe('the same key at once gets one answer', () => {
 test('a batch submitted twice at once is submitted once', async () => {
   const id = await startBatch(source)
   await as(mia).post(`/batches/${id}/payments`, { body: { payments: [payment(1)] } })
-  const submission = () => as(mia).post(`/batches/${id}/submission`)
+  const submission = () => as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
   const statuses = (await Promise.all([submission(), submission()])).map(({ status }) => status)
 
   expect(statuses.sort()).toEqual([201, 409])
@@ -128,7 +134,7 @@ test('a change at the moment of submission is in the digest, or is refused', asy
     await as(mia).post(`/batches/${id}/payments`, first)
     const [edit, submission] = await Promise.all([
       as(mia).post(`/batches/${id}/payments`, { body: { payments: [payment(2, 7)] } }),
-      as(mia).post(`/batches/${id}/submission`),
+      as(mia).post(`/batches/${id}/submission`, { body: paidAgain }),
     ])
 
     const total = edit.status === 201 ? 100_007 : 100_000

@@ -136,6 +136,11 @@ export function selectNewestAccounts(db: TenantDb, batchId: string) {
           and other.payee_id <> ${payeeAccounts.payeeId} and other.state <> 'superseded')`.as(
         'is_shared',
       ),
+      wasPaid:
+        sql<number>`exists (select 1 from payments p where p.payee_id = ${payeeAccounts.payeeId}
+        and p.payee_account_id = ${payeeAccounts.id} and p.state in ('in_file', 'sent'))`.as(
+          'was_paid',
+        ),
     })
     .from(payeeAccounts)
     .where(

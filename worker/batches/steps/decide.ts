@@ -4,7 +4,6 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { decide } from '../../domain/batches/approval.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
 import { postLetters } from '../../mail/post-letters.ts'
-import { confirmAccounts } from '../../payees/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { setPaymentState } from '../payments/store.ts'
 import { insertStep } from '../store.ts'
@@ -46,9 +45,7 @@ export function decideOnBatch(
     details: { decision, comment, warnings: row.warnings, origin },
     write: (db) => [
       ...insertStep(db, row, step, now, { origin }),
-      ...(toState === 'approved'
-        ? [setPaymentState(db, row.id, 'approved'), ...confirmAccounts(db, row.id, actor.id, now)]
-        : []),
+      ...(toState === 'approved' ? [setPaymentState(db, row.id, 'approved')] : []),
       ...(toState === 'rejected' ? [setPaymentState(db, row.id, 'ready')] : []),
       ...(name ? postLetters(db, { ...letter, letter: name }, now) : []),
     ],

@@ -1,10 +1,12 @@
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { writeBankFile } from '../../domain/bank-files/write-bank-file.ts'
+import { approvalsOf } from '../../domain/batches/approval.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
 import { lapse, seal } from '../../domain/batches/batch-after-approval.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
+import { confirmAccounts } from '../../payees/store.ts'
 import { profileOfAccount } from '../../source-accounts/store.ts'
 import { digestOf } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
@@ -76,6 +78,7 @@ export async function sealBatch(
       addBankFile(db, file),
       ...insertStep(db, row, step.value, now),
       setPaymentState(db, row.id, 'in_file'),
+      ...confirmAccounts(db, row.id, must(approvalsOf(batch).at(-1), 'approval').actorId, now),
     ],
     after: recordAfter(record, step.value, actor, now),
     status: 201,

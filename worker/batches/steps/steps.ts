@@ -2,6 +2,7 @@ import { selectNewestRules } from '../../approval-rules/store.ts'
 import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import type { Operation } from '../../domain/access/organisation-state.ts'
+import { selectEarlier, selectSameSheets, selectSiblings } from '../around-store.ts'
 import { selectLastSequence } from '../files/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { listAllPayments, selectNewestAccounts, selectSubmittable } from '../payments/store.ts'
@@ -45,6 +46,9 @@ export const steps = {
   submit: define('finish', submitBatch, (db, batchId) => ({
     lines: selectSubmittable(db, batchId),
     accounts: selectNewestAccounts(db, batchId),
+    earlier: selectEarlier(db, batchId),
+    siblings: selectSiblings(db, batchId),
+    sameSheets: selectSameSheets(db, batchId),
     rules: selectNewestRules(db),
   })),
   decide: define('decide', decideOnBatch, nothing),

@@ -7,6 +7,7 @@ import { answer, submit } from '../../domain/batches/approval.ts'
 import { approvalsNeeded } from '../../domain/batches/approval-rules.ts'
 import { isEditable } from '../../domain/batches/batch.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
+import type { EarlierPayment } from '../around-store.ts'
 import { type CheckedLines, checkLines } from '../check-lines.ts'
 import { digestOf } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
@@ -27,6 +28,11 @@ import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 type Submittable = BatchRecord & {
   lines: SubmittableLine[]
   accounts: NewestAccount[]
+  earlier: EarlierPayment[]
+  /** What other batches of the same maker, source account and day come to. */
+  siblings: { count: number; totalToea: number | null }[]
+  /** Earlier imports of a sheet of this batch, into batches that are on their way. */
+  sameSheets: { count: number }[]
   rules: ApprovalRulesRow[]
 }
 
@@ -47,10 +53,13 @@ export async function submitBatch(
   if (source.status !== 'active') throw new Refusal('source_account_archived')
   if (row.valueDate < dayInPortMoresby(now)) throw new Refusal('value_date_passed')
 
-  const checked = checkLines(found.lines, found.accounts)
-  const { lines, makerIds, counts } = checked
+  const checked = checkLines(found.lines, found.accounts, found.earlier, now)
+  const { lines, makerIds } = checked
+  const { needed, split } = approvalsOfAll(found, row.totalToea)
+  const counts = { ...checked.counts, ...split, ...sameSheet(found) }
   expectNoErrors(opening.record, checked, now)
-  if (counts.duplicate && duplicatesReason === '') {
+  const isRepeated = counts.duplicate || counts.paid_before || counts.same_sheet
+  if (isRepeated && duplicatesReason === '') {
     throw new Refusal('duplicates_need_reason')
   }
 
@@ -59,7 +68,7 @@ export async function submitBatch(
   const changes = {
     digest,
     submittedAt: now,
-    approvalsNeeded: approvalsNeeded(rulesInForce(found.rules).bands, row.totalToea),
+    approvalsNeeded: needed,
     warnings: counts,
     duplicatesReason: duplicatesReason || null,
   }
@@ -82,6 +91,22 @@ export async function submitBatch(
     after,
     status: 201,
   }
+}
+
+/** Five batches below a band need what their sum needs: what is split is not let off. */
+function approvalsOfAll(
+  { rules, siblings }: Submittable,
+  ownToea: number,
+): { needed: number; split: Record<string, number> } {
+  const { bands } = rulesInForce(rules)
+  const [{ count = 0, totalToea = 0 } = {}] = siblings
+  const own = approvalsNeeded(bands, ownToea)
+  const all = approvalsNeeded(bands, ownToea + (totalToea ?? 0))
+  return { needed: Math.max(own, all), split: all > own ? { split_below_band: count } : {} }
+}
+
+function sameSheet({ sameSheets: [found] }: Submittable): Record<string, number> {
+  return found && found.count > 0 ? { same_sheet: found.count } : {}
 }
 
 /** Refuses with everything that the bank's file could not carry, and every line whose payee is archived. */

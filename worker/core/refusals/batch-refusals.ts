@@ -10,7 +10,7 @@ export const batchRefusals = {
   checks_failed: [422, 'This batch has payments that need you before it can be submitted.'],
   duplicates_need_reason: [
     422,
-    'Some payments look the same: same account, amount and reference. Remove them, or say why they are meant.',
+    'Some payments repeat others: in this batch, in another of these ten days, or of the same sheet. Remove them, or say why they are meant.',
   ],
   not_enough_approvers: [
     409,

@@ -19,7 +19,7 @@ export function SubmitDialog({ batch, onClose }: { batch: BatchView; onClose: ()
   const showToast = useToast()
   // The server looks for repeats when the batch is submitted; of an earlier submission it has kept their count.
   const needsReason =
-    (batch.warnings.duplicate ?? 0) > 0 ||
+    ['duplicate', 'paid_before', 'same_sheet'].some((kind) => (batch.warnings[kind] ?? 0) > 0) ||
     duplicatesReason !== '' ||
     (submit.error instanceof ApiError && submit.error.code === 'duplicates_need_reason')
   const onSuccess = () => {
@@ -46,7 +46,7 @@ export function SubmitDialog({ batch, onClose }: { batch: BatchView; onClose: ()
         />
         {needsReason && (
           <TextArea
-            label="Some payments repeat others: same account, amount and reference. Why is that meant?"
+            label="Some payments repeat others, here or in another batch. Why is that meant?"
             hint="The approvers read this."
             value={duplicatesReason}
             onText={setReason}

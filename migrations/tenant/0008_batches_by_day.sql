@@ -1,0 +1,1 @@
+CREATE INDEX `batches_by_day` ON `batches` (`value_date`,`state`);

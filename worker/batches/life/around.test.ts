@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../domain/calendar.ts'
+import { addKunduAccount, payDay, payment } from '../../testing/batches.ts'
+import { as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
+import type { Person } from '../../testing/organisation.ts'
+
+/* What other batches tell about one that is submitted: the same payment, the same sheet, one batch made of several. */
+
+let source = ''
+beforeAll(async () => {
+  await makeCast()
+  source = await addKunduAccount()
+})
+
+type Wanted = { payments: ReturnType<typeof payment>[]; day?: string; by?: Person }
+
+async function draft({ payments, day = payDay(), by = mia }: Wanted): Promise<string> {
+  const body = { name: 'Payroll', sourceAccountId: source, valueDate: day, description: 'PAY' }
+  const { id } = (await as(by).post('/batches', { body })).body
+  await as(by).post(`/batches/${id}/payments`, { body: { payments } })
+  return id
+}
+
+const submit = (id: string, duplicatesReason?: string, by = mia) =>
+  as(by).post(`/batches/${id}/submission`, duplicatesReason ? { body: { duplicatesReason } } : {})
+const approve = (who: Person, id: string, digest: string) =>
+  as(who).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
+
+describe('the same amount to the same account', () => {
+  test('within ten days needs a reason, and the approver reads in which batch it is', async () => {
+    const first = await draft({ payments: [payment(1), payment(2)] })
+    const { reference } = (await submit(first)).body
+    const again = await draft({ payments: [payment(1), payment(3)], day: addDays(payDay(), 9) })
+    expect(await submit(again)).toMatchObject({
+      status: 422,
+      body: { code: 'duplicates_need_reason' },
+    })
+    const { body } = await submit(again, 'Two fortnights in one week')
+    expect(body.warnings).toMatchObject({ paid_before: 1 })
+    const { items } = (await as(ravi).get(`/batches/${again}/payments`)).body
+    expect(items[0].warnings).toContain(`paid_before:${reference.slice(1)}`)
+    const { body: page } = await as(ravi).get(`/batches/${again}`)
+    expect(page.duplicatesReason).toBe('Two fortnights in one week')
+  })
+
+  test('eleven days apart, of another amount, or in a batch that was taken back is none', async () => {
+    const day = addDays(payDay(), 40)
+    await submit(await draft({ payments: [payment(11), payment(12)], day }))
+    const recalled = await draft({ payments: [payment(13)], day })
+    await submit(recalled)
+    await as(mia).remove(`/batches/${recalled}/submission`)
+    const later = await draft({ payments: [payment(11)], day: addDays(day, 11) })
+    expect((await submit(later)).body.warnings).toMatchObject({ paid_before: 0 })
+    const other = await draft({
+      payments: [payment(12, 100_001), payment(13)],
+      day: addDays(day, 1),
+    })
+    expect((await submit(other)).body.warnings).toMatchObject({ paid_before: 0 })
+  })
+})
+
+test('the same sheet in another batch needs a reason', async () => {
+  const csv = 'Name,BSB,Account,Amount,Reference\nKila Karo,028-038,55500001,12.50,FN23\n'
+  const take = async (day: string) => {
+    const id = await draft({ payments: [], day })
+    const form = new FormData()
+    form.set('sheet', new File([csv], 'pay.csv'))
+    await as(mia).post(`/batches/${id}/imports`, { form })
+    return id
+  }
+  await submit(await take(addDays(payDay(), 80)))
+  const again = await take(addDays(payDay(), 120))
+  expect(await submit(again)).toMatchObject({ body: { code: 'duplicates_need_reason' } })
+  expect((await submit(again, 'The next month')).body.warnings).toMatchObject({
+    same_sheet: 1,
+    paid_before: 0,
+  })
+})
+
+test('batches that one maker splits below a band need the approvals of their sum', async () => {
+  const day = addDays(payDay(), 150)
+  const needed: number[] = []
+  for (const index of [21, 22, 23]) {
+    const { body } = await submit(await draft({ payments: [payment(index, 4_000_000)], day }))
+    needed.push(body.approvalsNeeded)
+  }
+  expect(needed).toEqual([1, 2, 2])
+  const other = await draft({ payments: [payment(24, 4_000_000)], day: addDays(day, 11) })
+  expect((await submit(other)).body.approvalsNeeded).toBe(1)
+})
+
+describe('an account that was changed', () => {
+  test('is not confirmed by a batch that was approved and cancelled, nor is its changer let off', async () => {
+    const day = addDays(payDay(), 190)
+    const first = await draft({ payments: [payment(31, 1)], day })
+    const { items } = (await as(mia).get(`/batches/${first}/payments`)).body
+    await as(zoe).put(`/payees/${items[0].payeeId}`, { body: { accountNumber: '99900031' } })
+    const { digest } = (await submit(first)).body
+    await approve(ravi, first, digest)
+    await as(mia).post(`/batches/${first}/cancellation`, { body: { reason: 'Not now' } })
+    await as(ravi).post(`/batches/${first}/cancellation`, { body: { reason: 'Not now' } })
+    const account = async () => (await as(mia).get(`/payees/${items[0].payeeId}`)).body.account
+    expect(await account()).toMatchObject({ accountNumber: '99900031', state: 'proposed' })
+
+    const payments = [{ payeeId: items[0].payeeId, amountToea: 3_000_000, reference: 'FN24' }]
+    const next = await draft({ payments: payments as never, day: addDays(day, 20) })
+    const submitted = (await submit(next)).body
+    expect(submitted.warnings).toMatchObject({ account_changed: 1 })
+    expect(await approve(zoe, next, submitted.digest)).toMatchObject({
+      body: { code: 'own_batch' },
+    })
+    expect(await approve(ravi, next, submitted.digest)).toMatchObject({ status: 201 })
+  })
+})
