@@ -121,13 +121,14 @@ async function read(
   step: Step<unknown, Record<string, unknown>>,
 ) {
   const beside = step.reads(db, batchId)
-  const [answers, row, source, steps, makers, involved, file, ...rows] = await db.batch([
-    selectAnswer(db, mutation),
-    ...selectBatch(db, batchId),
-    ...Object.values(beside),
-  ])
+  const [answers, row, source, steps, makers, involved, file, rules, siblings, ...rows] =
+    await db.batch([
+      selectAnswer(db, mutation),
+      ...selectBatch(db, batchId),
+      ...Object.values(beside),
+    ])
   const earlier = answerIn(answers, mutation)
-  const record = recordOf([row, source, steps, makers, involved, file])
+  const record = recordOf([row, source, steps, makers, involved, file, rules, siblings])
   const found = Object.fromEntries(Object.keys(beside).map((name, index) => [name, rows[index]]))
   return { earlier, record: record && { ...record, ...found } }
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, max, or, sql } from 'drizzle-orm'
+import { rulesInForce, selectNewestRules } from '../approval-rules/store.ts'
 import { tenantUser } from '../auth/account/user-store.ts'
 import { nameOf } from '../auth/account/user-view.ts'
 import type { TenantDb } from '../core/databases.ts'
@@ -10,6 +11,7 @@ import { hasPermission, roleNames } from '../domain/access/role.ts'
 import { type Batch, type BatchStep, batchReference } from '../domain/batches/batch.ts'
 import type { Actor } from '../domain/batches/batch-step.ts'
 import type { SourceAccountRow } from '../source-accounts/store.ts'
+import { approvalsOfAll, selectSiblings } from './around-store.ts'
 import type { BankFileRow } from './files/store.ts'
 
 export type BatchRow = typeof batches.$inferSelect
@@ -25,6 +27,8 @@ export type BatchRecord = {
   names: Map<string, string>
   /** The file of this version, once it is sealed. */
   bankFile: BankFileRow | null
+  /** How many approvals it would need if it were handed over now: by today's rules and what stands beside it. */
+  neededNow: ReturnType<typeof approvalsOfAll>
 }
 
 const approvingRoles = roleNames.filter((role) => hasPermission(role, 'approve_payments'))
@@ -62,13 +66,15 @@ export function selectBatch(db: TenantDb, id: string) {
           eq(bankFiles.version, sql`(select version from batches where id = ${id})`),
         ),
       ),
+    selectNewestRules(db),
+    selectSiblings(db, id),
   ] as const
 }
 
 type Found<Queries> = { [Key in keyof Queries]: Awaited<Queries[Key]> }
 
 /** What the queries of `selectBatch` found, as one record; nothing where there is no such batch. */
-export function recordOf([[row], [source], steps, makers, involved, [file]]: Found<
+export function recordOf([[row], [source], steps, makers, involved, [file], rules, siblings]: Found<
   ReturnType<typeof selectBatch>
 >): BatchRecord | undefined {
   if (!row || !source) return undefined
@@ -79,6 +85,7 @@ export function recordOf([[row], [source], steps, makers, involved, [file]]: Fou
     people: peopleOf(involved),
     names: new Map(involved.map((person) => [person.id, nameOf(person)])),
     bankFile: file ?? null,
+    neededNow: approvalsOfAll(rulesInForce(rules).bands, row.totalToea, siblings),
   }
 }
 

@@ -3,7 +3,12 @@ import type { BatchSummary, BatchView, StepView } from '../contract/batches/batc
 import { type Reason, sentenceOf } from '../core/refusals/refusal.ts'
 import { roles } from '../domain/access/role.ts'
 import { headingProblems } from '../domain/bank-files/prepare/prepare-order.ts'
-import { approvalsOf, checkApprover, simulateApprovers } from '../domain/batches/approval.ts'
+import {
+  approvalsOf,
+  checkApprover,
+  hasEnoughApprovers,
+  simulateApprovers,
+} from '../domain/batches/approval.ts'
 import {
   type BatchStep,
   batchReference,
@@ -12,6 +17,8 @@ import {
 } from '../domain/batches/batch.ts'
 import { checkBatch } from '../domain/batches/batch-checks.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
+import { formatToea } from '../domain/money/money.ts'
+import type { Problem } from '../domain/problem.ts'
 import type { User } from '../http/app.ts'
 import { profileOfAccount, type SourceAccountRow } from '../source-accounts/store.ts'
 import { bankFileOrder } from './files/bank-file-order.ts'
@@ -60,11 +67,12 @@ export function batchView(record: BatchRecord, viewer: DeskUser, now: Date): Bat
   const isSettled = !isEditable(row.state) && !isAwaitingApproval(row.state)
   return {
     ...summary(row, source, preparedBy, approvals.length),
+    approvalsNeeded: isEditable(row.state) ? record.neededNow.needed : row.approvalsNeeded,
     sourceAccountId: row.sourceAccountId,
     digest: row.digest,
     warnings: row.warnings,
     duplicatesReason: row.duplicatesReason,
-    checks: isEditable(row.state) ? checksOf(record, now) : [],
+    checks: isEditable(row.state) ? [...approversMissing(record), ...checksOf(record, now)] : [],
     approvals: approvals.map((step) => stepView(step, nameById)),
     steps: batch.steps.map((step) => stepView(step, nameById)),
     approvers: (isSettled ? [] : simulateApprovers(batch, people)).map(({ person, answer }) => ({
@@ -92,6 +100,23 @@ export function checksOf({ row, source }: BatchRecord, now: Date) {
     ...checkBatch(facts, profile, dayInPortMoresby(now)),
     ...headingProblems(bankFileOrder(row, source, [])),
   ]
+}
+
+/**
+ * Who could approve it is known before it is handed over: a wait for somebody who is not there is no surprise. It is not for
+ * the maker to mend, so it does not change the state of the batch.
+ */
+function approversMissing({ row, batch, people, neededNow }: BatchRecord): Problem[] {
+  const handedOver = { ...batch, approvalsNeeded: neededNow.needed, steps: [] }
+  if (row.paymentCount === 0 || hasEnoughApprovers(handedOver, people)) return []
+  const able = simulateApprovers(handedOver, people).filter(({ answer }) => answer.ok)
+  const names = people.filter(({ id }) => able.some(({ person }) => person.id === id))
+  const who =
+    names.length === 0 ? 'nobody can' : `only ${names.map(({ name }) => name).join(', ')} can`
+  const needed = neededNow.needed === 1 ? '1 person' : `${neededNow.needed} people`
+  const message = `${needed} must approve ${formatToea(row.totalToea)}, and ${who}. Ask an administrator.`
+  const problem = { field: 'approvers', value: String(able.length), code: 'not_enough_approvers' }
+  return [{ ...problem, message, severity: 'error' }]
 }
 
 export function actorOf({ id, role, approvalLimitToea }: DeskUser) {

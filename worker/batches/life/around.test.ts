@@ -89,6 +89,24 @@ test('batches that one maker splits below a band need the approvals of their sum
   expect((await submit(other)).body.approvalsNeeded).toBe(1)
 })
 
+describe('a draft', () => {
+  test('says how many must approve it by its total of now, and who is missing', async () => {
+    const day = addDays(payDay(), 230)
+    const small = await draft({ payments: [payment(41, 4_000_000)], day })
+    expect((await as(mia).get(`/batches/${small}`)).body).toMatchObject({ approvalsNeeded: 1 })
+    await as(mia).post(`/batches/${small}/payments`, {
+      body: { payments: [payment(42, 4_000_000)] },
+    })
+    const { body } = await as(mia).get(`/batches/${small}`)
+    expect(body.approvalsNeeded).toBe(2)
+    const able = body.approvers.filter(({ mayApprove }: { mayApprove: boolean }) => mayApprove)
+    const hasMissing = body.checks.some(
+      ({ code }: { code: string }) => code === 'not_enough_approvers',
+    )
+    expect(hasMissing).toBe(able.length < 2)
+  })
+})
+
 describe('an account that was changed', () => {
   test('is not confirmed by a batch that was approved and cancelled, nor is its changer let off', async () => {
     const day = addDays(payDay(), 190)

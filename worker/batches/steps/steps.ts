@@ -1,8 +1,7 @@
-import { selectNewestRules } from '../../approval-rules/store.ts'
 import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import type { Operation } from '../../domain/access/organisation-state.ts'
-import { selectEarlier, selectSameSheets, selectSiblings } from '../around-store.ts'
+import { selectEarlier, selectSameSheets } from '../around-store.ts'
 import { selectLastSequence } from '../files/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { listAllPayments, selectNewestAccounts, selectSubmittable } from '../payments/store.ts'
@@ -47,9 +46,7 @@ export const steps = {
     lines: selectSubmittable(db, batchId),
     accounts: selectNewestAccounts(db, batchId),
     earlier: selectEarlier(db, batchId),
-    siblings: selectSiblings(db, batchId),
     sameSheets: selectSameSheets(db, batchId),
-    rules: selectNewestRules(db),
   })),
   decide: define('decide', decideOnBatch, nothing),
   recall: define('decide', recallBatch, nothing),

@@ -1,10 +1,8 @@
-import { type ApprovalRulesRow, rulesInForce } from '../../approval-rules/store.ts'
 import type { Submission } from '../../contract/batches/batches.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { preflight } from '../../domain/bank-files/preflight.ts'
 import { answer, submit } from '../../domain/batches/approval.ts'
-import { approvalsNeeded } from '../../domain/batches/approval-rules.ts'
 import { isEditable } from '../../domain/batches/batch.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import type { EarlierPayment } from '../around-store.ts'
@@ -29,11 +27,8 @@ type Submittable = BatchRecord & {
   lines: SubmittableLine[]
   accounts: NewestAccount[]
   earlier: EarlierPayment[]
-  /** What other batches of the same maker, source account and day come to. */
-  siblings: { count: number; totalToea: number | null }[]
   /** Earlier imports of a sheet of this batch, into batches that are on their way. */
   sameSheets: { count: number }[]
-  rules: ApprovalRulesRow[]
 }
 
 /** Hands a batch over for approval; a queried batch goes back to its approvers with the maker's answer. */
@@ -55,7 +50,7 @@ export async function submitBatch(
 
   const checked = checkLines(found.lines, found.accounts, found.earlier, now)
   const { lines, makerIds } = checked
-  const { needed, split } = approvalsOfAll(found, row.totalToea)
+  const { needed, split } = found.neededNow
   const counts = { ...checked.counts, ...split, ...sameSheet(found) }
   expectNoErrors(opening.record, checked, now)
   const isRepeated = counts.duplicate || counts.paid_before || counts.same_sheet
@@ -91,18 +86,6 @@ export async function submitBatch(
     after,
     status: 201,
   }
-}
-
-/** Five batches below a band need what their sum needs: what is split is not let off. */
-function approvalsOfAll(
-  { rules, siblings }: Submittable,
-  ownToea: number,
-): { needed: number; split: Record<string, number> } {
-  const { bands } = rulesInForce(rules)
-  const [{ count = 0, totalToea = 0 } = {}] = siblings
-  const own = approvalsNeeded(bands, ownToea)
-  const all = approvalsNeeded(bands, ownToea + (totalToea ?? 0))
-  return { needed: Math.max(own, all), split: all > own ? { split_below_band: count } : {} }
 }
 
 function sameSheet({ sameSheets: [found] }: Submittable): Record<string, number> {
