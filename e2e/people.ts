@@ -22,15 +22,18 @@ export async function pageOf(
   return context.newPage()
 }
 
-/** The first day from tomorrow on when banks are open. */
-export function payDay(): string {
-  let day = addDays(dayInPortMoresby(new Date()), 1)
+/** The first day from tomorrow on when banks are open; `later` begins the search so many days after it. */
+export function payDay(later = 0): string {
+  let day = addDays(dayInPortMoresby(new Date()), 1 + later)
   while (isWeekend(day) || publicHoliday(day)) day = addDays(day, 1)
   return day
 }
 
 /** The batches of these tests pay the demo's payees the same amounts. */
 export const paidAgain = { duplicatesReason: 'Paid again by a test' }
+
+/** Each batch has a day of its own, so that together they are not one batch that was split. */
+let started = Math.floor(Math.random() * 300)
 
 /** A batch of the payment manager's, with so many payments of the demo's payees, waiting for approval. */
 export async function submittedBatch(name: string, payments = 3): Promise<BatchView> {
@@ -49,7 +52,7 @@ export async function draftBatch(
   const batch: BatchView = await api.post('/batches', {
     name,
     sourceAccountId,
-    valueDate: payDay(),
+    valueDate: payDay(started++),
   })
   if (paymentCount > 0) {
     const payees: { id: string }[] = (await api.get('/payees')).items

@@ -1,4 +1,4 @@
-import { type Dispatch, lazy, Suspense, useRef } from 'react'
+import { type Dispatch, useState } from 'react'
 import type {
   Sheet,
   SheetColumn,
@@ -8,11 +8,8 @@ import type {
 } from '#domain/sheets/sheet.ts'
 import type { SheetChange } from './open-sheet-state.ts'
 import { SheetGridRow } from './sheet-grid-row.tsx'
-import type { VirtualPlace } from './virtual-rows.tsx'
+import { type VirtualPlace, VirtualRows } from './virtual-rows.tsx'
 
-const VirtualRows = lazy(async () => ({
-  default: (await import('./virtual-rows.tsx')).VirtualRows,
-}))
 const plainRowsMax = 200
 
 type SheetGridProps = {
@@ -24,7 +21,8 @@ type SheetGridProps = {
 
 /** The cells that matter for a payment, each one editable. Enter and the arrows move as in a spreadsheet. */
 export function SheetGrid({ sheet, rows, byRow, onChange }: SheetGridProps) {
-  const scroller = useRef<HTMLDivElement>(null)
+  // state and no ref: the rows are measured by it, so they are drawn again once it is there
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const columns = sheet.header?.columns ?? []
   if (rows.length === 0) return <p className="py-6 text-muted">No rows here.</p>
 
@@ -41,7 +39,7 @@ export function SheetGrid({ sheet, rows, byRow, onChange }: SheetGridProps) {
 
   return (
     <div
-      ref={scroller}
+      ref={setScroller}
       className="relative max-h-[70vh] overflow-auto rounded-md border border-line bg-surface"
     >
       <table
@@ -53,9 +51,7 @@ export function SheetGrid({ sheet, rows, byRow, onChange }: SheetGridProps) {
         {rows.length <= plainRowsMax ? (
           rows.map((row) => drawRow(row))
         ) : (
-          <Suspense>
-            <VirtualRows rows={rows} scroller={scroller} drawRow={drawRow} />
-          </Suspense>
+          <VirtualRows rows={rows} scroller={scroller} drawRow={drawRow} />
         )}
       </table>
     </div>

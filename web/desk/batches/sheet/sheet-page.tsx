@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ImportView } from '#contract/batches/imports.ts'
 import { isEditable } from '#domain/batches/batch.ts'
 import { openSheet } from '#domain/sheets/open-sheet.ts'
 import type { ChosenEncoding } from '#domain/sheets/text/encodings.ts'
+import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { batchQuery, sourceAccountQuery } from '../queries.ts'
@@ -57,17 +58,19 @@ export function SheetPage() {
         (kept ? (
           <SheetKept batch={batch} kept={kept} onAnother={() => setKept(undefined)} />
         ) : opened?.sheet.header ? (
-          <SheetReviewer
-            key={opened.fileName}
-            batch={batch}
-            rules={rules}
-            start={opened}
-            onKept={(answer) => {
-              setKept(answer)
-              setOpened(undefined)
-            }}
-            onClose={() => setOpened(undefined)}
-          />
+          <Suspense fallback={<Loading />}>
+            <SheetReviewer
+              key={opened.fileName}
+              batch={batch}
+              rules={rules}
+              start={opened}
+              onKept={(answer) => {
+                setKept(answer)
+                setOpened(undefined)
+              }}
+              onClose={() => setOpened(undefined)}
+            />
+          </Suspense>
         ) : (
           <SheetStart
             problems={opened?.sheet.problems ?? []}

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { ReactNode, Ref, RefObject } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { SheetRow } from '#domain/sheets/sheet.ts'
 
 /** Where a row stands in the whole sheet, and how its height is learned: reasons under cells make rows taller. */
@@ -7,7 +7,7 @@ export type VirtualPlace = { index: number; measure: Ref<HTMLTableSectionElement
 
 type VirtualRowsProps = {
   rows: SheetRow[]
-  scroller: RefObject<HTMLDivElement | null>
+  scroller: HTMLDivElement | null
   drawRow: (row: SheetRow, virtual: VirtualPlace) => ReactNode
 }
 
@@ -15,7 +15,7 @@ type VirtualRowsProps = {
 export function VirtualRows({ rows, scroller, drawRow }: VirtualRowsProps) {
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => 37,
     getItemKey: (index) => rows[index]?.row ?? index,
     overscan: 12,
