@@ -7,7 +7,7 @@ import { untilSettled } from '../../core/until-settled.ts'
 import { bankTextOf } from '../../domain/bank-files/prepare/bank-text.ts'
 import { batchReference, isEditable } from '../../domain/batches/batch.ts'
 import { formatMoment } from '../../domain/calendar.ts'
-import { readSheet } from '../../domain/sheets/read-sheet.ts'
+import { readUpload } from '../../domain/sheets/read-upload.ts'
 import {
   type SheetAnswers,
   type SheetReading,
@@ -36,9 +36,9 @@ export function readForBatch(
   bytes: Uint8Array,
   { row, source }: BatchRecord,
   answers: SheetAnswers,
-): SheetReading {
+): Promise<SheetReading> {
   const { limits, simplify } = bankTextOf(profileOfAccount(source))
-  return readSheet(bytes, limits, simplify, { ownAccount: source, payDay: row.valueDate, answers })
+  return readUpload(bytes, limits, simplify, { ownAccount: source, payDay: row.valueDate, answers })
 }
 
 /**
@@ -71,7 +71,7 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
   const { tenant, user } = c.var
   const { db } = tenant
   const { importId, fileName, bytes, hash, goodRowsOnly, answers } = received
-  const reading = readForBatch(bytes, record, answers)
+  const reading = await readForBatch(bytes, record, answers)
   const known = await findPayeesByAccount(db, reading.payments)
   const checked = checkPayees(reading, known, bankTextOf(profileOfAccount(record.source)))
   const again = await sameSheet(db, reading, hash)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { makeWorkbook } from '../../domain/fixtures/sheets/make-workbook.ts'
 import { addKunduAccount, startBatch } from '../../testing/batches.ts'
 import { as, makeCast, mia } from '../../testing/cast.ts'
 
@@ -20,11 +21,11 @@ type Sending = {
 }
 
 async function send(
-  text: string | undefined,
+  text: string | Uint8Array | undefined,
   { batch = '', key = '', goodRowsOnly = false, fileName = 'pay.csv', answers = {} }: Sending = {},
 ) {
   const form = new FormData()
-  if (text !== undefined) form.set('sheet', new File([text], fileName))
+  if (text !== undefined) form.set('sheet', new File([text as string], fileName))
   for (const [name, value] of Object.entries(answers)) form.set(name, value)
   if (goodRowsOnly) form.set('goodRowsOnly', 'true')
   const id = batch || (await startBatch(source))
@@ -134,4 +135,19 @@ test('the account that pays is not paid by its own sheet', async () => {
   const { bsb, accountNumber } = (await as(mia).get(`/source-accounts/${source}`)).body
   const { body } = await send(`${header}\nGoroka Hospital,${bsb},${accountNumber},5.00,FN23\n`)
   expect(body.problems).toContainEqual(expect.objectContaining({ row: 2, code: 'own_account' }))
+})
+
+test('a workbook is imported as a sheet is, and its refused rows come back as one', async () => {
+  const rows = [
+    ['Name', 'BSB', 'Account Number', 'Amount', 'Reference', 'Status'],
+    ['Mary Kila', '088-950', '7000000011', 12.5, 'FN23', 'Active'],
+    ['Tom Guba', '088-950', '7000000012', 7, 'FN23', 'Terminated'],
+  ]
+  const bytes = await makeWorkbook([{ name: 'Payroll', rows }])
+  const { status, body } = await send(bytes, { fileName: 'pay.xlsx', goodRowsOnly: true })
+  expect([status, body.accepted, body.goodTotalToea]).toEqual([201, 1, 1_250])
+  const refused = await as(mia).get(`/imports/${body.importId}/refused-rows`)
+  expect(refused.body).toContain('Tom Guba,088-950,7000000012,7,FN23,Terminated')
+  const broken = await send(bytes.slice(0, 400), { fileName: 'pay.xlsx' })
+  expect(broken).toMatchObject({ status: 422, body: { accepted: 0 } })
 })

@@ -50,7 +50,7 @@ export const importRoutes = new Hono<App>()
     const record = row && (await loadBatch(tenant.db, row.batchId))
     const said = row && (await readStoredAnswer(c.env.FILES, tenant, row.id))
     if (!row || !bytes || !record || !said) throw new Refusal('not_found')
-    const reading = readForBatch(bytes, record, said.answers)
+    const reading = await readForBatch(bytes, record, said.answers)
     return new Response(refusedRows({ ...reading, problems: said.view.problems }, { bom: true }), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',

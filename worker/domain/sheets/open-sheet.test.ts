@@ -31,8 +31,8 @@ test.each([
     'workbook.xlsx',
     1,
     'excel_workbook',
-    'This is an Excel workbook; save it as CSV first. ' +
-      'Choose “Save as” and the type “CSV UTF-8” there, then upload that file.',
+    'This is an Excel workbook of the old kind, or one with a password. ' +
+      'Save it as “Excel Workbook (.xlsx)” without a password, then upload that file.',
   ],
 ])('%s is refused as a whole, in one sentence', (path, row, code, message) => {
   const sheet = openSheet(sheetFixture(`invalid/${path}`))

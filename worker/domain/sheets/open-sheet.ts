@@ -14,16 +14,19 @@ import { type CsvReading, readCsv } from './text/csv.ts'
 import { decode, type Encoding, type NotText } from './text/decode.ts'
 import { quote } from './written-cell.ts'
 
+/** A sheet that could not be opened; its problems say why. */
+export const closedSheet: Sheet = {
+  encoding: 'text',
+  delimiter: ',',
+  header: undefined,
+  rows: [],
+  above: [],
+  problems: [],
+}
+
 /** An uploaded file, or text pasted from a spreadsheet → header and rows, not yet checked. */
 export function openSheet(upload: Uint8Array | string, answers: SheetAnswers = {}): Sheet {
-  const closed: Sheet = {
-    encoding: 'text',
-    delimiter: ',',
-    header: undefined,
-    rows: [],
-    above: [],
-    problems: [],
-  }
+  const closed = closedSheet
   if (upload.length > sheetBytesMax) return { ...closed, problems: [tooLarge(upload.length)] }
   const { mapping } = answers
   if (typeof upload === 'string') return openText(upload.replace(/^\uFEFF/, ''), 'text', mapping)
@@ -41,7 +44,7 @@ export function openSheet(upload: Uint8Array | string, answers: SheetAnswers = {
 const saveAsCsv = 'Choose “Save as” and the type “CSV UTF-8” there, then upload that file.'
 
 const notTextSentences: Record<NotText, string> = {
-  excel_workbook: `This is an Excel workbook; save it as CSV first. ${saveAsCsv}`,
+  excel_workbook: `This is an Excel workbook of the old kind, or one with a password. Save it as “Excel Workbook (.xlsx)” without a password, then upload that file.`,
   open_document: `This is an OpenDocument spreadsheet; save it as CSV first. ${saveAsCsv}`,
   pdf_file: 'This is a PDF; a sheet of payments must be a CSV file from a spreadsheet.',
   zip_file: 'This is a ZIP archive; unpack it and upload the CSV file inside.',
@@ -59,8 +62,18 @@ function openText(written: string, encoding: Encoding, mapping: ColumnChoice = {
   // A first line `sep=;` is for Excel, which does not show it or count it.
   const text = written.replace(/^sep=[,;\t]\r?\n/i, '')
   const { delimiter, search } = findDelimiter(text, mapping)
-  const headerRow = search?.header.row ?? 0
   const csv = readCsv(text, delimiter, sheetRowsMax + headerSearchRows + 1)
+  return sheetOf(csv, search, delimiter, encoding)
+}
+
+/** Rows and where their titles were found → the sheet, or what keeps it closed. */
+export function sheetOf(
+  csv: CsvReading,
+  search: HeaderSearch | undefined,
+  delimiter: Delimiter,
+  encoding: Encoding,
+): Sheet {
+  const headerRow = search?.header.row ?? 0
   const rows = csv.rows.filter(({ row }) => row > headerRow)
   const above = csv.rows.filter(({ row }) => row < headerRow)
   const problems = problemsOf(csv, search, rows)
@@ -151,6 +164,6 @@ function notRead(passedOver: ColumnPair[], row: number): SheetProblem[] {
   })
 }
 
-function problemOfSheet(row: number, code: string, sentence: string): SheetProblem {
+export function problemOfSheet(row: number, code: string, sentence: string): SheetProblem {
   return sheetProblem({ row, column: wholeSheet, value: '', code, sentence, severity: 'error' })
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ImportView } from '#contract/batches/imports.ts'
 import { isEditable } from '#domain/batches/batch.ts'
-import { openSheet } from '#domain/sheets/open-sheet.ts'
+import { openUpload } from '#domain/sheets/open-upload.ts'
 import type { ChosenEncoding } from '#domain/sheets/text/encodings.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -31,10 +31,10 @@ export function SheetPage() {
 
   const [last, setLast] = useState<{ fileName: string; content: SheetContent }>()
 
-  function open(fileName: string, content: SheetContent, encoding?: ChosenEncoding) {
+  async function open(fileName: string, content: SheetContent, encoding?: ChosenEncoding) {
     setKept(undefined)
     setLast({ fileName, content })
-    setOpened(startSheet(fileName, openSheet(content, encoding ? { encoding } : {})))
+    setOpened(startSheet(fileName, await openUpload(content, encoding ? { encoding } : {})))
   }
 
   return (

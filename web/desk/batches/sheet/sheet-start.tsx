@@ -49,8 +49,8 @@ export function SheetStart({ problems, onOpen, onEncoding }: SheetStartProps) {
       )}
       <FileDrop
         label="Drop a sheet here, or choose a file"
-        hint={`CSV, up to ${sheetRowsMax.toLocaleString('en-US')} rows. It is checked on this computer before anything is sent.`}
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        hint={`CSV or Excel (.xlsx), up to ${sheetRowsMax.toLocaleString('en-US')} rows. It is checked on this computer before anything is sent.`}
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         onFile={read}
       />
       <TextArea

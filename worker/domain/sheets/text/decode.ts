@@ -3,7 +3,7 @@ import { type ChosenEncoding, doubtOf, fromOneByte, fromUnits } from './encoding
 
 export type { ChosenEncoding } from './encodings.ts'
 
-export type Encoding = ChosenEncoding | 'utf-16le' | 'utf-16be' | 'text'
+export type Encoding = ChosenEncoding | 'utf-16le' | 'utf-16be' | 'text' | 'xlsx'
 export type NotText =
   | 'excel_workbook'
   | 'open_document'
@@ -60,6 +60,11 @@ function decodeText(bytes: Uint8Array, chosen: ChosenEncoding | undefined): Deco
 const xlsxMark = 'xl/'
 const openDocumentMark = 'application/vnd.oasis.opendocument'
 const containerEdgeBytes = 8192
+
+/** Is it a workbook in an archive (.xlsx, .xlsm)? One of the old kind, or with a password, is another container. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return startsWith(bytes, [0x50, 0x4b]) && containerOf(bytes) === 'excel_workbook'
+}
 
 /** Files that are not text say so in their first bytes; a ZIP lists its contents in its last. */
 function containerOf(bytes: Uint8Array): NotText | undefined {

@@ -4,7 +4,7 @@ import { allow, type Result, refuse } from '../../result.ts'
 
 export type ZipReason = 'zip_damaged' | 'zip_encrypted' | 'zip_twice' | 'zip_too_large'
 
-type Entry = { name: string; method: number; start: number; size: number; unpacked: number }
+type Entry = { name: string; method: number; start: number; size: number; crc: number }
 
 /** What a workbook of ten thousand rows never needs, and an archive made to fill a memory does. */
 const entriesMax = 500
@@ -53,9 +53,10 @@ export class Archive {
     const entry = this.#entries.get(name)
     if (!entry) return allow(undefined)
     const packed = this.#bytes.subarray(entry.start, entry.start + entry.size)
-    if (entry.method === 0) return this.#within(packed)
-    if (entry.method !== 8) return refuse('zip_damaged')
-    return this.#inflate(packed)
+    if (entry.method !== 0 && entry.method !== 8) return refuse('zip_damaged')
+    const bytes = entry.method === 0 ? this.#within(packed) : await this.#inflate(packed)
+    // a byte that changed on a disk or a line must not become another amount
+    return bytes.ok && crcOf(bytes.value) !== entry.crc ? refuse('zip_damaged') : bytes
   }
 
   #within(bytes: Uint8Array): Result<Uint8Array, ZipReason> {
@@ -122,10 +123,22 @@ function readDirectory(bytes: Uint8Array): Result<Entry[], ZipReason> {
     if (start + size > bytes.length) return refuse('zip_damaged')
     const name = asciiOf(bytes.subarray(at + 46, at + 46 + nameLength))
     const method = view.getUint16(at + 10, true)
-    entries.push({ name, method, start, size, unpacked: view.getUint32(at + 24, true) })
+    entries.push({ name, method, start, size, crc: view.getUint32(at + 16, true) })
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
   return allow(entries)
+}
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
+  let crc = index
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  return crc
+})
+
+function crcOf(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 255] ?? 0)
+  return (crc ^ 0xffffffff) >>> 0
 }
 
 /** The record at the very end, behind which only a comment may stand. */
