@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { pageOf, problem } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { simon } from './payee-cast.fixture.ts'
+import { emptyPayee } from './payee-form.tsx'
 import { PayeesPage } from './payees-page.tsx'
 
 const list = 'GET /api/payees'
@@ -78,8 +79,8 @@ test('a payee is sent as it will be kept', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const sent = requests.find(({ method }) => method === 'POST')
   expect(sent?.body).toEqual({
+    ...emptyPayee,
     name: 'Simon Karo',
-    code: '',
     bsb: '038-001',
     accountNumber: '2323118403',
     nameAtBank: 'Simon Karo',

@@ -37,7 +37,7 @@ export function HandbookPage() {
       </Part>
       <Part id="sheet" title="The sheet">
         <p>
-          Save it as CSV, up to {grouped(sheetRowsMax)} rows and 5&nbsp;MB. It needs a row of titles
+          A CSV file or an Excel workbook (.xlsx), up to {grouped(sheetRowsMax)} rows and 5&nbsp;MB. It needs a row of titles
           with <b>Name</b> (or Surname and Given names), <b>BSB</b>, <b>Account number</b> and{' '}
           <b>Amount</b>; <b>Reference</b> is optional. Usual other titles, such as “A/C No” or “Net
           pay”, are understood. Title lines above and a total below may stay: the total is compared.
