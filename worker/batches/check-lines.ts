@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../contract/problem.ts'
 import { must } from '../domain/must.ts'
 import { accountWarning } from '../domain/payees/account-warning.ts'
-import { accountKey, type BankAccount } from '../domain/payees/bank-account.ts'
+import { accountKey, type BankAccount, isSameAccount } from '../domain/payees/bank-account.ts'
 import { findingKindOf } from '../domain/words/finding-words.ts'
 import type { EarlierPayment } from './around-store.ts'
 import type { NewestAccount, PaymentRow, SubmittableLine } from './payments/store.ts'
@@ -24,6 +24,7 @@ export function checkLines(
   found: SubmittableLine[],
   accounts: NewestAccount[],
   earlier: EarlierPayment[],
+  source: BankAccount,
   now: Date,
 ): CheckedLines {
   const byPayee = new Map(accounts.map((one) => [one.account.payeeId, one]))
@@ -40,6 +41,7 @@ export function checkLines(
     makerIds.add(line.editedBy)
     if (isProposersStill(newest, now)) makerIds.add(account.proposedBy)
     if (payeeStatus === 'archived') problems.push(archived(line))
+    if (isSameAccount(account, source)) problems.push(toItself(line))
 
     const kinds = kindsOf(one, newest)
     const sameAs = [account.bsb, account.accountNumber, line.amountToea, line.reference].join('\n')
@@ -83,6 +85,11 @@ function kindsOf(
   if (usualToea !== null && line.amountToea > unusualTimes * usualToea) kinds.push('over_usual')
   if (isShared) kinds.push('shared_account')
   return kinds
+}
+
+function toItself({ line, payeeName }: PaymentRow): FieldProblem {
+  const message = `Line ${line}: ${payeeName} has the account that the batch is paid from. Remove the payment.`
+  return { row: line, field: 'payee', value: payeeName, code: 'own_account', message }
 }
 
 function archived({ line, payeeName }: PaymentRow): FieldProblem {

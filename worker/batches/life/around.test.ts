@@ -130,3 +130,14 @@ describe('an account that was changed', () => {
     expect(await approve(ravi, next, submitted.digest)).toMatchObject({ status: 201 })
   })
 })
+
+test('a batch does not pay the account it is paid from, also when the payment was typed by hand', async () => {
+  const { bsb, accountNumber } = (await as(mia).get(`/source-accounts/${source}`)).body
+  const payee = { name: 'Ourselves', bsb, accountNumber: `0${accountNumber}` }
+  const payments = [{ ...payment(51), payee }]
+  const id = await draft({ payments, day: addDays(payDay(), 260) })
+  expect(await submit(id)).toMatchObject({
+    status: 422,
+    body: { code: 'checks_failed', errors: [{ row: 1, code: 'own_account' }] },
+  })
+})

@@ -48,7 +48,7 @@ export async function submitBatch(
   if (source.status !== 'active') throw new Refusal('source_account_archived')
   if (row.valueDate < dayInPortMoresby(now)) throw new Refusal('value_date_passed')
 
-  const checked = checkLines(found.lines, found.accounts, found.earlier, now)
+  const checked = checkLines(found.lines, found.accounts, found.earlier, source, now)
   const { lines, makerIds } = checked
   const { needed, split } = found.neededNow
   const counts = { ...checked.counts, ...split, ...sameSheet(found) }

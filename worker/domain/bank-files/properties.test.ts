@@ -24,7 +24,8 @@ test('what is written reads back as it was ordered, without a problem', () => {
     fc.property(anyOrder, (given) => {
       const { profile, value: file } = written(given)
       const read = readBankFile(file.text, profile)
-      expect(read.problems).toEqual([])
+      // a payment may have no reference; whoever reads the file is told
+      expect(read.problems.filter(({ code }) => code !== 'reference_blank')).toEqual([])
       expect(read.header).toMatchObject({
         userName: given.source.userName,
         description: given.description,

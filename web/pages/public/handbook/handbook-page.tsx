@@ -37,10 +37,11 @@ export function HandbookPage() {
       </Part>
       <Part id="sheet" title="The sheet">
         <p>
-          A CSV file or an Excel workbook (.xlsx), up to {grouped(sheetRowsMax)} rows and 5&nbsp;MB. It needs a row of titles
-          with <b>Name</b> (or Surname and Given names), <b>BSB</b>, <b>Account number</b> and{' '}
-          <b>Amount</b>; <b>Reference</b> is optional. Usual other titles, such as “A/C No” or “Net
-          pay”, are understood. Title lines above and a total below may stay: the total is compared.
+          A CSV file or an Excel workbook (.xlsx), up to {grouped(sheetRowsMax)} rows and 5&nbsp;MB.
+          It needs a row of titles with <b>Name</b> (or Surname and Given names), <b>BSB</b>,{' '}
+          <b>Account number</b> and <b>Amount</b>; <b>Reference</b> is optional. Usual other titles,
+          such as “A/C No” or “Net pay”, are understood. Title lines above and a total below may
+          stay: the total is compared.
         </p>
         <p>
           Problems are listed by row and column and mended on the page. Nothing is taken while one

@@ -35,6 +35,7 @@ export function checkBalance(
     const message = 'the trace account differs from the first payment’s: one per file.'
     say('traceAccountNumber', 'several_trace_accounts', message, 'warning')
   }
+  checkDebits({ details, ...(balancing && { balancing }) }, report)
   if (!balancing) {
     const isOnlyDebits = details.every(({ transactionCode }) => transactionCode === debitCode)
     if (!hasBalancingRecord(profile) || isOnlyDebits) return
@@ -57,6 +58,22 @@ export function checkBalance(
     const amounts = `${amountText(balancing.amountToea)}, and the payments ${amountText(expected)}`
     say('amountToea', 'balancing_not_balanced', `the balancing record is ${amounts}.`)
   }
+}
+
+/** The payer's own account is debited once: a second time it would pay twice what the payees get. */
+function checkDebits({ details, balancing }: Balance, report: ReportRead) {
+  if (!balancing) return
+  const again = details.filter(
+    (one) => one.transactionCode === debitCode && accountOf(one) === accountOf(balancing),
+  )
+  for (const { line } of again) {
+    const say = reportField({ number: line, text: '' }, report)
+    say('record', 'balancing_record_twice', 'the payer’s account is debited a second time.')
+  }
+}
+
+function accountOf({ bsb, accountNumber }: DetailRead): string {
+  return `${bsb} ${accountNumber}`
 }
 
 function traceOf(detail: DetailRead): string {

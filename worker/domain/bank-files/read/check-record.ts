@@ -1,4 +1,5 @@
 import { formatToea } from '../../money/money.ts'
+import { isBsbOfNoBank } from '../../payees/bank-account.ts'
 import { isInSet, nameCharacter } from '../profiles/character-set.ts'
 import type { FixedWidthProfile } from '../profiles/profile.ts'
 import { type Field, type RecordTable, slices, widthOf } from '../profiles/record.ts'
@@ -77,6 +78,7 @@ function misset(field: Field, text: string, profile: FixedWidthProfile) {
 }
 
 export function checkBsb(bsb: string, field: string, say: ReportField) {
+  if (isBsbOfNoBank(bsb)) return say(field, 'bsb_of_no_bank', `the BSB ${bsb} is of no bank.`)
   if (/^\d{3}-\d{3}$/.test(bsb)) return
   say(field, 'bsb_not_hyphenated', `the BSB “${bsb}” is not like 088-950.`)
 }

@@ -29,12 +29,24 @@ export function readBankFile(input: string | Uint8Array, given?: Profile): BankF
     return { profile: profile.name, details, returns: [], problems }
   }
 
+  // of a profile that was only guessed nobody knows what its bank asks for
+  if (given) checkLineEnds(input, given, report)
   const { header, records, returns, trailer } = readRecords(lines, profile, report)
   const balance = findBalancingRecord(records)
   checkBalance(balance, profile, report)
   const balancingCount = balance.balancing ? 1 : 0
   if (trailer) checkTotals(trailer, [...records, ...returns], balancingCount, profile, report)
   return { profile: profile.name, header, ...balance, returns, trailer, problems }
+}
+
+/** A bank that asks for CR and LF can take a file of LF alone for one long line. */
+function checkLineEnds(input: string | Uint8Array, { lineEnd }: Profile, report: ReportRead) {
+  const at = typeof input === 'string' ? input.indexOf('\n') : input.indexOf(10)
+  const isAfterReturn =
+    at > 0 && (typeof input === 'string' ? input[at - 1] === '\r' : input[at - 1] === 13)
+  if (at < 0 || lineEnd !== '\r\n' || isAfterReturn) return
+  const message = 'Line 1: the lines end in LF, and this bank asks for CR and LF.'
+  report({ line: 1, field: 'record', code: 'line_end_differs', message, severity: 'warning' })
 }
 
 type Records = {

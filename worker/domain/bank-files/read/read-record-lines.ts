@@ -35,6 +35,9 @@ export function readHeader(line: Line, profile: FixedWidthProfile, report: Repor
   }
   checkFilled(values.userName, 'userName', say)
   checkFilled(values.description, 'description', say)
+  if (wholeNumber(values.reelSequence) === 0) {
+    say('reelSequence', 'reel_not_counted', 'the reel is numbered from 01.')
+  }
   const valueDate = readDay(values.valueDate, profile)
   if (!valueDate) say('valueDate', 'not_a_day', `the date “${values.valueDate}” is not a day.`)
   return {
@@ -59,6 +62,10 @@ export function readDetail(line: Line, profile: FixedWidthProfile, report: Repor
   checkFilled(values.payeeName, 'payeeName', say)
   checkFilled(values.remitter, 'remitter', say)
   checkCode(values.transactionCode, say)
+  if (values.reference === '' && values.transactionCode !== debitCode) {
+    const message = 'the reference is blank: the payee’s statement will not say what it is for.'
+    say('reference', 'reference_blank', message, 'warning')
+  }
 
   const amountToea = wholeNumber(values.amountToea)
   if (amountToea === 0) say('amountToea', 'amount_zero', 'the amount is zero.')
@@ -117,13 +124,13 @@ function readChecked<Name extends string>(
   return { values: readRecord(table, text), say }
 }
 
-/** `DDMMYY` or `YYYYMMDD`; two digits of a year mean this century. */
+/** `DDMMYY` or `YYYYMMDD`, a day of this century. */
 function readDay(text: string, { dateFormat }: FixedWidthProfile): Day | undefined {
   const day =
     dateFormat === 'DDMMYY'
       ? text.replace(/^(..)(..)(..)$/, '20$3-$2-$1')
       : text.replace(/^(....)(..)(..)$/, '$1-$2-$3')
-  return isDay(day) ? day : undefined
+  return isDay(day) && day.startsWith('20') ? day : undefined
 }
 
 function checkCode(code: string, say: ReportField) {
