@@ -161,6 +161,20 @@ describe('a column that nobody reads', () => {
     expect(said(`${title},${titles}\n${value},${mea}`)).toEqual([])
   })
 
+  test.each([
+    ['Hours paid', '76.5'],
+    ['Total paid YTD', 'K12,345.00'],
+    ['Paid leave', '8'],
+  ])('%j with the figure %j is only named', (title, value) => {
+    expect(said(`${titles},${title}\n${mea},"${value}"`)).toEqual(['1 column_unread?'])
+    expect(said(`${titles},${title}\n${mea},1`)).toEqual(['2 row_says_stop'])
+  })
+
+  test('of two hundred thousand characters is read to its end, and no further looked at', () => {
+    const long = `hold${' '.repeat(200_000)}x`
+    expect(read(`${titles},Remarks 2\n${mea},${long}`).rowCount).toBe(1)
+  })
+
   test('is not asked about again once it was said that it is not read', () => {
     const answers = { mapping: { Status: 'unread' as const } }
     expect(said(`Status,${titles}\nStudy leave,${mea}`, { answers })).toEqual(['1 column_unread?'])

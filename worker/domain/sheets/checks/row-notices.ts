@@ -7,6 +7,7 @@ import {
   type SheetRow,
   sheetProblem,
 } from '../sheet.ts'
+import { cellCharactersMax } from '../sheet-limits.ts'
 import { quote } from '../written-cell.ts'
 
 /** What a column may say about a row beside the payment itself. */
@@ -41,6 +42,14 @@ const kina = /^(?:|k|pgk|kina|png kina|papua new guinea kina)$/i
 const otherCurrency =
   /^(?:AUD|USD|NZD|EUR|GBP|SGD|FJD|SBD|VUV|XPF|JPY|CNY|HKD|PHP|IDR|MYR|INR|CHF|CAD|A\$|US\$|NZ\$|\$|€|£)$/
 
+/** Hours, days and sums stand under titles like “Hours paid”: a figure says nothing against paying, but for a tick. */
+const figure = /^(?:K|PGK)?\s?-?\d[\d,]*(?:\.\d+)?$/i
+const tick = '1'
+export const isFigure = (value: string) => value !== tick && figure.test(value)
+
+/** No notice is longer; a cell of thousands of characters is not searched. */
+const noticeCharactersMax = 100
+
 /** What one row says, outside the fields of its payment, against paying it as it stands. */
 export function rowNotices(
   { row, cells }: SheetRow,
@@ -51,7 +60,7 @@ export function rowNotices(
   return cells.flatMap((cell, index): SheetProblem[] => {
     const field = fields.get(index)
     const title = header.titles[index] ?? ''
-    const value = cell.trim()
+    const value = cell.slice(0, cellCharactersMax).trim().slice(0, noticeCharactersMax)
     if (value === '' || mapping[title.trim()] === 'unread') return []
     if (field !== undefined && field !== 'reference') return []
     const kind = field === undefined ? noticeKind(title) : undefined
@@ -76,7 +85,7 @@ function noticeOf(
   if (kind === 'pay_day') return otherDay(value, payDay)
   if (kind === 'currency') return kina.test(value) ? undefined : otherMoney(value)
   if (stopWords.test(value)) return stop
-  if (kind === 'stop' && !noWords.test(value)) return stop
+  if (kind === 'stop' && !noWords.test(value) && !isFigure(value)) return stop
   if (kind === 'go' && !fineWords.test(value)) return stop
   if (kind === 'status' && !fineWords.test(value)) {
     const sentence = `nobody but you knows whether ${shown} is to be paid. ${choice}`

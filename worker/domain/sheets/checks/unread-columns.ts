@@ -7,7 +7,7 @@ import {
 } from '../sheet.ts'
 import { quote } from '../written-cell.ts'
 import { problemsTitle } from './refused-rows.ts'
-import { noticeKind } from './row-notices.ts'
+import { isFigure, noticeKind } from './row-notices.ts'
 
 const samplesMax = 3
 
@@ -21,9 +21,9 @@ export function unreadColumns(
   const isAsked = (title: string) =>
     mapping[title.trim()] === undefined && noticeKind(title) !== undefined
   return header.titles.flatMap((title, index): SheetProblem[] => {
-    if (read.has(index) || isAsked(title) || title === problemsTitle) return []
+    if (read.has(index) || title === problemsTitle) return []
     const samples = samplesOf(rows, index)
-    if (samples.length === 0) return []
+    if (samples.length === 0 || (isAsked(title) && !samples.every(isFigure))) return []
     const name =
       title.trim() === '' ? `Column ${index + 1}, which has no title,` : quote(title.trim())
     const sentence = `${name} is not read: ${samples.map(quote).join(', ')}.`
