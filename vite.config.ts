@@ -24,6 +24,12 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|@radix-ui|@floating-ui|zod|clsx)\//,
             },
+            // What every way of opening a sheet needs: the readers of workbooks and of old letters bring no page along.
+            {
+              name: 'sheet-text',
+              test: /worker\/domain\/sheets\/(open-text|headers|sheet|sheet-limits|written-cell|text\/(csv|unicode|from-units))\.ts/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

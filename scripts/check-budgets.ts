@@ -10,7 +10,6 @@ type Chunk = {
   isEntry?: boolean
   isDynamicEntry?: boolean
   imports?: string[]
-  dynamicImports?: string[]
   css?: string[]
 }
 type Manifest = Record<string, Chunk>
@@ -49,22 +48,12 @@ function measure(manifest: Manifest): Line[] {
     },
     ...routes
       .map((key) => {
-        const there = new Set([...shell, ...beforeIt(manifest, key)])
-        const added = closureOf(manifest, key).filter((one) => !there.has(one))
+        const added = closureOf(manifest, key).filter((one) => !shell.has(one))
         return { name: key, kilobytes: sizeOf(filesOf(manifest, added)), budget: budgets.route }
       })
       .sort((one, other) => other.kilobytes - one.kilobytes),
     { name: 'styles', kilobytes: sizeOf([...styles]), budget: budgets.styles },
   ]
-}
-
-/** What is there before a part of a page is asked for: the page that asks. A page itself is asked for by the shell. */
-function beforeIt(manifest: Manifest, key: string): string[] {
-  const pages = Object.keys(manifest).filter(
-    (one) => !manifest[one]?.isEntry && manifest[one]?.dynamicImports?.includes(key),
-  )
-  const [first = [], ...others] = pages.map((page) => closureOf(manifest, page))
-  return first.filter((one) => others.every((other) => other.includes(one)))
 }
 
 /** A chunk and everything it imports at once; what it imports lazily is a route of its own. */

@@ -1,91 +1,31 @@
-import { findHeader } from './headers.ts'
-import { closedSheet, openSheet, problemOfSheet, sheetOf } from './open-sheet.ts'
-import {
-  type Sheet,
-  type SheetAnswers,
-  type SheetProblem,
-  sheetProblem,
-  wholeRow,
-  wholeSheet,
-} from './sheet.ts'
-import { headerSearchRows, sheetBytesMax, sheetColumnsMax } from './sheet-limits.ts'
-import { isWorkbook } from './text/decode.ts'
-import { readWorkbook, type Workbook, type WorkbookReason } from './workbook/read-workbook.ts'
-import { quote } from './written-cell.ts'
+import { closedSheet, openText, tooLarge } from './open-text.ts'
+import type { Sheet, SheetAnswers } from './sheet.ts'
+import { sheetBytesMax } from './sheet-limits.ts'
+import { looksBinary, startsWith, unicodeText } from './text/unicode.ts'
 
-/** Text is opened as it is; of an Excel workbook the first sheet that can be seen. */
+/**
+ * An uploaded file of any kind that is read, or pasted text → header and rows, not yet checked. Most are plain Unicode;
+ * what reads workbooks and the letters of older systems is loaded by those who bring them.
+ */
 export async function openUpload(
   upload: Uint8Array | string,
   answers: SheetAnswers = {},
 ): Promise<Sheet> {
-  const isRead = typeof upload !== 'string' && upload.length <= sheetBytesMax && isWorkbook(upload)
-  if (!isRead) return openSheet(upload, answers)
-  const book = await readWorkbook(upload)
-  if (book.ok) return openWorkbook(book.value, answers)
-  const problem = problemOfSheet(1, book.reason, refusals[book.reason])
-  return { ...closedSheet, encoding: 'xlsx', problems: [problem] }
-}
-
-const saveAgain = 'Open it in Excel, save it as “Excel Workbook (.xlsx)”, then upload that file.'
-
-const refusals: Record<WorkbookReason, string> = {
-  zip_damaged: `This Excel workbook is damaged, or was cut on its way. ${saveAgain}`,
-  workbook_damaged: `This Excel workbook has no sheet that can be read. ${saveAgain}`,
-  zip_encrypted: `This Excel workbook has a password. Take it off, then upload the file again.`,
-  zip_twice: `This Excel workbook has a part twice, as Excel never writes it. ${saveAgain}`,
-  zip_too_large:
-    'This Excel workbook unpacks to more than 60 MB. Keep the one sheet of payments in it.',
-  workbook_macros: `This Excel workbook has macros. ${saveAgain}`,
-  workbook_doctype: `This Excel workbook is not as Excel writes it. ${saveAgain}`,
-}
-
-function openWorkbook(book: Workbook, { mapping }: SheetAnswers): Sheet {
-  const { rows, beyond, valueless } = book
-  const search = findHeader(rows.slice(0, headerSearchRows), mapping)
-  const csv = { rows, rowCount: rows.length, unclosedQuoteRow: undefined, tooWideRow: undefined }
-  // between cells of a workbook nothing is uncertain, as between tabs
-  const sheet = sheetOf(csv, search, '\t', 'xlsx')
-  const errors = [
-    ...(valueless ? [withoutValue(valueless)] : []),
-    ...(beyond ? [beyondLimits(beyond)] : []),
-  ]
-  if (errors.length > 0 || !sheet.header) {
-    const header = undefined
-    return { ...sheet, header, rows: [], above: [], problems: [...sheet.problems, ...errors] }
+  if (upload.length > sheetBytesMax) return { ...closedSheet, problems: [tooLarge(upload.length)] }
+  if (typeof upload === 'string')
+    return openText(upload.replace(/^\uFEFF/, ''), 'text', answers.mapping)
+  if (startsWith(upload, [0x50, 0x4b])) return openZipped(upload, answers)
+  const plain = answers.encoding ? undefined : unicodeText(upload)
+  if (plain && !looksBinary(plain.text) && !/^\s*[<%]/.test(plain.text)) {
+    return openText(plain.text, plain.encoding, answers.mapping)
   }
-  return { ...sheet, problems: [...sheet.problems, ...hiddenParts(book, sheet.header.row)] }
+  const { openSheet } = await import('./open-sheet.ts')
+  return openSheet(upload, answers)
 }
 
-function withoutValue(place: string): SheetProblem {
-  const sentence = `The formula in ${place} has no value stored with it. Open the workbook in Excel, save it, then upload that file.`
-  return problemOfSheet(1, 'formula_without_value', sentence)
-}
-
-function beyondLimits(place: string): SheetProblem {
-  const sentence = `${place} holds something, beyond the ${sheetColumnsMax} columns and the rows that are read. Delete it, or make a sheet of its own.`
-  return problemOfSheet(1, 'beyond_limits', sentence)
-}
-
-/** What nobody sees on the screen and is read all the same, and what is seen and not read. */
-function hiddenParts(
-  { hiddenRows, hiddenColumns, others, hidden, rows, name }: Workbook,
-  row: number,
-) {
-  const warn = (at: number, column: string, code: string, sentence: string) =>
-    sheetProblem({ row: at, column, value: '', code, sentence, severity: 'warning' })
-  const filled = new Set(rows.map((one) => one.row))
-  const problems: SheetProblem[] = hiddenRows
-    .filter((one) => filled.has(one))
-    .map((one) => warn(one, wholeRow, 'row_hidden', 'it is hidden in the workbook, and is read.'))
-  if (hiddenColumns.length > 0) {
-    const named = hiddenColumns.map((one) => one + 1).join(', ')
-    const sentence = `Columns hidden in the workbook are read as all others: number ${named}.`
-    problems.push(warn(row, wholeSheet, 'column_hidden', sentence))
-  }
-  const unread = [...others, ...hidden.map((one) => `${one} (hidden)`)]
-  if (unread.length > 0) {
-    const sentence = `Of this workbook ${quote(name)} is read; ${unread.map(quote).join(', ')} ${unread.length === 1 ? 'is' : 'are'} not.`
-    problems.push(warn(row, wholeSheet, 'sheets_unread', sentence))
-  }
-  return problems
+async function openZipped(upload: Uint8Array, answers: SheetAnswers): Promise<Sheet> {
+  const { isWorkbook } = await import('./text/decode.ts')
+  if (isWorkbook(upload))
+    return (await import('./workbook/open-workbook.ts')).openWorkbook(upload, answers)
+  return (await import('./open-sheet.ts')).openSheet(upload, answers)
 }

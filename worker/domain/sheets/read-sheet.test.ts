@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { sheetFixture, sheetFixtureText } from '../fixtures/sheets/read-sheet-fixture.ts'
 import { simplifyForSmallBank, smallBank } from '../fixtures/sheets/small-bank.ts'
+import { checkSheet } from './check-sheet.ts'
 import { openSheet } from './open-sheet.ts'
-import { checkSheet, readSheet } from './read-sheet.ts'
+import { readSheet } from './read-sheet.ts'
 import type { SheetReading } from './sheet.ts'
 
 const read = (path: string, limits = smallBank) =>

@@ -1,7 +1,7 @@
 import type { PaymentLimits } from '../payees/payment.ts'
+import { checkSheet } from './check-sheet.ts'
 import type { Simplify } from './checks/check-text.ts'
 import { openUpload } from './open-upload.ts'
-import { checkSheet } from './read-sheet.ts'
 import type { SheetContext, SheetReading } from './sheet.ts'
 
 /** An uploaded file of any kind that is read → payments, and every problem by row and column. */

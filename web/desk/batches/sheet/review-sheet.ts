@@ -1,4 +1,4 @@
-import { checkSheet } from '#domain/sheets/read-sheet.ts'
+import { checkSheet } from '#domain/sheets/check-sheet.ts'
 import type { Sheet, SheetProblem } from '#domain/sheets/sheet.ts'
 import { writeCsv } from '#domain/sheets/text/csv.ts'
 import type { OpenSheet } from './open-sheet-state.ts'

@@ -1,4 +1,4 @@
-import { type Dispatch, useState } from 'react'
+import { type Dispatch, lazy, Suspense, useState } from 'react'
 import type {
   Sheet,
   SheetColumn,
@@ -8,8 +8,11 @@ import type {
 } from '#domain/sheets/sheet.ts'
 import type { SheetChange } from './open-sheet-state.ts'
 import { SheetGridRow } from './sheet-grid-row.tsx'
-import { type VirtualPlace, VirtualRows } from './virtual-rows.tsx'
+import type { VirtualPlace } from './virtual-rows.tsx'
 
+const VirtualRows = lazy(async () => ({
+  default: (await import('./virtual-rows.tsx')).VirtualRows,
+}))
 const plainRowsMax = 200
 
 type SheetGridProps = {
@@ -51,7 +54,9 @@ export function SheetGrid({ sheet, rows, byRow, onChange }: SheetGridProps) {
         {rows.length <= plainRowsMax ? (
           rows.map((row) => drawRow(row))
         ) : (
-          <VirtualRows rows={rows} scroller={scroller} drawRow={drawRow} />
+          <Suspense>
+            <VirtualRows rows={rows} scroller={scroller} drawRow={drawRow} />
+          </Suspense>
         )}
       </table>
     </div>

@@ -1,5 +1,6 @@
 import { allow, type Result, refuse } from '../../result.ts'
-import { type ChosenEncoding, doubtOf, fromOneByte, fromUnits } from './encodings.ts'
+import { type ChosenEncoding, doubtOf, fromOneByte } from './encodings.ts'
+import { looksBinary, startsWith, unicodeText, utf8WithGaps, withoutMark } from './unicode.ts'
 
 export type { ChosenEncoding } from './encodings.ts'
 
@@ -11,11 +12,6 @@ export type NotText =
   | 'zip_file'
   | 'web_page'
   | 'binary_file'
-
-/** All three runtimes have it; the bare language library does not name it. */
-declare const TextDecoder: {
-  new (label: string, options: { fatal: boolean }): { decode(bytes: Uint8Array): string }
-}
 
 /** Text, how it was written, and where that is not certain the sentence that says so. */
 export type Decoded = { text: string; encoding: Encoding; doubt?: string }
@@ -35,26 +31,15 @@ export function decode(bytes: Uint8Array, chosen?: ChosenEncoding): Result<Decod
 }
 
 function decodeText(bytes: Uint8Array, chosen: ChosenEncoding | undefined): Decoded {
-  if (startsWith(bytes, [0xff, 0xfe])) return utf16(bytes.subarray(2), 'utf-16le')
-  if (startsWith(bytes, [0xfe, 0xff])) return utf16(bytes.subarray(2), 'utf-16be')
-  const marked = startsWith(bytes, [0xef, 0xbb, 0xbf])
-  const unmarked = utf16WithoutMark(bytes)
-  if (!marked && unmarked) return utf16(bytes, unmarked)
-
-  const body = marked ? bytes.subarray(3) : bytes
-  if (chosen !== undefined && chosen !== 'utf-8') {
-    return { text: fromOneByte(body, chosen), encoding: chosen }
-  }
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
-    return { text, encoding: 'utf-8' }
-  } catch {
-    if (chosen)
-      return { text: new TextDecoder('utf-8', { fatal: false }).decode(body), encoding: chosen }
-    const windows = { text: fromOneByte(body, 'windows-1252'), encoding: 'windows-1252' } as const
-    const doubt = doubtOf(body)
-    return doubt ? { ...windows, doubt } : windows
-  }
+  const body = withoutMark(bytes)
+  if (chosen === 'utf-8') return { text: utf8WithGaps(body), encoding: chosen }
+  const unicode = unicodeText(bytes)
+  // what is marked, or has every second byte zero, is no matter of choice
+  if (unicode && (!chosen || unicode.encoding !== 'utf-8')) return unicode
+  if (chosen) return { text: fromOneByte(body, chosen), encoding: chosen }
+  const windows = { text: fromOneByte(body, 'windows-1252'), encoding: 'windows-1252' } as const
+  const doubt = doubtOf(body)
+  return doubt ? { ...windows, doubt } : windows
 }
 
 const xlsxMark = 'xl/'
@@ -76,49 +61,4 @@ function containerOf(bytes: Uint8Array): NotText | undefined {
   const last = fromOneByte(bytes.subarray(-containerEdgeBytes), 'windows-1252')
   if (first.includes(xlsxMark) || last.includes(xlsxMark)) return 'excel_workbook'
   return first.includes(openDocumentMark) ? 'open_document' : 'zip_file'
-}
-
-function startsWith(bytes: Uint8Array, mark: number[]): boolean {
-  return mark.every((byte, index) => bytes[index] === byte)
-}
-
-const sampleBytes = 1024
-
-/** Latin text in UTF-16 is every second byte zero; no other text has zeros at all. */
-function utf16WithoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const pairs = Math.floor(Math.min(bytes.length, sampleBytes) / 2)
-  if (pairs < 2) return undefined
-  let first = 0
-  let second = 0
-  for (let pair = 0; pair < pairs; pair++) {
-    if (bytes[2 * pair] === 0) first++
-    if (bytes[2 * pair + 1] === 0) second++
-  }
-  if (second / pairs > 0.7 && first / pairs < 0.1) return 'utf-16le'
-  if (first / pairs > 0.7 && second / pairs < 0.1) return 'utf-16be'
-  return undefined
-}
-
-function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be') {
-  const [low, high] = encoding === 'utf-16le' ? [0, 1] : [1, 0]
-  const units = new Uint16Array(Math.ceil(bytes.length / 2))
-  for (let unit = 0; unit < units.length; unit++) {
-    units[unit] = ((bytes[2 * unit + high] ?? 0) << 8) | (bytes[2 * unit + low] ?? 0)
-  }
-  // Half a character at the end means that the file was cut: it must not pass as a whole one.
-  if (bytes.length % 2 === 1) units[units.length - 1] = 0xfffd
-  return { text: fromUnits(units).toWellFormed(), encoding }
-}
-
-const sampleCharacters = 4096
-
-/** A stray NUL in a name is the row's problem; one in twenty characters is another kind of file. */
-function looksBinary(text: string): boolean {
-  const sample = text.slice(0, sampleCharacters)
-  let controls = 0
-  for (let index = 0; index < sample.length; index++) {
-    const code = sample.charCodeAt(index)
-    if (code < 32 && code !== 9 && code !== 10 && code !== 13) controls++
-  }
-  return controls > sample.length / 20
 }

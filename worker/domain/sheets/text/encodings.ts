@@ -1,3 +1,5 @@
+import { fromUnits } from './from-units.ts'
+
 /** How a file's letters can have been written, where its bytes do not say. */
 export const chosenEncodings = ['utf-8', 'windows-1252', 'macintosh', 'ibm437'] as const
 export type ChosenEncoding = (typeof chosenEncodings)[number]
@@ -23,15 +25,6 @@ export function fromOneByte(bytes: Uint8Array, encoding: OneByte): string {
     units[index] = byte < 0x80 ? byte : upper.charCodeAt(byte - 0x80)
   })
   return fromUnits(units)
-}
-
-/** In pieces: a call takes only so many arguments. */
-export function fromUnits(units: Uint16Array): string {
-  const pieces: string[] = []
-  for (let start = 0; start < units.length; start += 8192) {
-    pieces.push(String.fromCharCode(...units.subarray(start, start + 8192)))
-  }
-  return pieces.join('')
 }
 
 const names: Record<OneByte, string> = {

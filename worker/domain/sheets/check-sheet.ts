@@ -1,0 +1,132 @@
+import { formatToea } from '../money/money.ts'
+import type { PaymentLimits } from '../payees/payment.ts'
+import { checkRow, type RowCheck } from './checks/check-row.ts'
+import type { Simplify } from './checks/check-text.ts'
+import { repeatedPayments } from './checks/repeated-payments.ts'
+import {
+  areSameTitles,
+  belowOtherTitles,
+  isTitleRow,
+  rowsAbove,
+  titlesAgain,
+} from './checks/titles.ts'
+import { checkTotalRow, isTotalRow } from './checks/total-row.ts'
+import { unreadColumns } from './checks/unread-columns.ts'
+import {
+  type Sheet,
+  type SheetAnswers,
+  type SheetContext,
+  type SheetHeader,
+  type SheetPayment,
+  type SheetProblem,
+  type SheetReading,
+  type SheetRow,
+  sheetProblem,
+  wholeRow,
+  wholeSheet,
+} from './sheet.ts'
+
+/**
+ * An opened sheet → payments, and every problem by row and column; its cells may have been corrected since. Every row below the titles is a
+ * payment, a total, left out by its number, or an error; every column is read, or named with what stands in it.
+ */
+export function checkSheet(
+  sheet: Sheet,
+  limits: PaymentLimits,
+  simplify: Simplify,
+  context: SheetContext = {},
+): SheetReading {
+  const { header } = sheet
+  if (!header) return { ...sheet, rowCount: 0, payments: [], totalToea: 0 }
+
+  const { answers = {} } = context
+  const skipped = new Set(answers.skipRows)
+  const isRead = ({ row }: SheetRow) => !skipped.has(row)
+  const left = [...sheet.above, ...sheet.rows].filter((row) => !isRead(row))
+  const rows = sheet.rows.filter(isRead)
+  const problems: SheetProblem[] = [
+    ...sheet.problems,
+    ...left.map(leftOut),
+    ...rowsAbove(sheet.above.filter(isRead), header),
+    ...unreadColumns(header, rows, answers),
+  ]
+  const read = (row: SheetRow) =>
+    checkRow(row, header, limits, simplify, { delimiter: sheet.delimiter, context })
+  const checked = checkRows(rows, header, read)
+  problems.push(...checked.problems, ...repeatedPayments(checked.payments, rows, header))
+  problems.push(...checkControl(checked, header, answers))
+  problems.sort((one, other) => one.row - other.row)
+
+  const { payments, rowCount } = checked
+  const totalToea = payments.reduce((total, { amountToea }) => total + amountToea, 0)
+  return { ...sheet, problems, rowCount, payments, totalToea }
+}
+
+type CheckedRows = {
+  payments: SheetPayment[]
+  problems: SheetProblem[]
+  rowCount: number
+  writtenToea: number
+}
+
+function checkRows(
+  rows: SheetRow[],
+  header: SheetHeader,
+  read: (row: SheetRow) => RowCheck,
+): CheckedRows {
+  const checked: CheckedRows = { payments: [], problems: [], rowCount: 0, writtenToea: 0 }
+  let otherTitles: SheetRow | undefined
+  for (const row of rows) {
+    if (isTitleRow(row)) {
+      checked.problems.push(titlesAgain(row))
+      otherTitles = areSameTitles(row, header) ? undefined : row
+      continue
+    }
+    if (!otherTitles && isTotalRow(row, header, checked.writtenToea)) {
+      checked.problems.push(checkTotalRow(row, header, checked.writtenToea))
+      continue
+    }
+    checked.rowCount++
+    if (otherTitles) {
+      checked.problems.push(belowOtherTitles(row, otherTitles))
+      continue
+    }
+    const { payment, problems, writtenToea } = read(row)
+    checked.writtenToea += writtenToea
+    checked.problems.push(...problems)
+    if (payment) checked.payments.push(payment)
+  }
+  return checked
+}
+
+function leftOut({ row, cells }: SheetRow): SheetProblem {
+  const value = cells.filter((cell) => cell.trim() !== '').join(', ')
+  const place = { row, column: wholeRow, value, code: 'row_left_out' }
+  return sheetProblem({ ...place, sentence: 'left out, as you said.', severity: 'warning' })
+}
+
+/** What the payroll's own report says of all payments: a sheet that differs lacks a row, or has one too many. */
+function checkControl(
+  { rowCount, writtenToea }: CheckedRows,
+  { row }: SheetHeader,
+  { controlTotalToea, headCount }: SheetAnswers,
+): SheetProblem[] {
+  const problems: SheetProblem[] = []
+  const say = (code: string, value: string, sentence: string) =>
+    problems.push(
+      sheetProblem({ row, column: wholeSheet, value, code, sentence, severity: 'error' }),
+    )
+  if (controlTotalToea !== undefined && controlTotalToea !== writtenToea) {
+    const [said, found] = [controlTotalToea, writtenToea].map(formatToea)
+    say(
+      'control_total_differs',
+      said ?? '',
+      `The control total is ${said}, but the sheet has ${found}.`,
+    )
+  }
+  if (headCount !== undefined && headCount !== rowCount) {
+    const sentence = `The head count is ${headCount}, but the sheet has ${rowCount} payments.`
+    say('head_count_differs', String(headCount), sentence)
+  }
+  return problems
+}

@@ -1,0 +1,142 @@
+import { type ColumnChoice, type ColumnPair, findHeader, type HeaderSearch } from './headers.ts'
+import {
+  type Delimiter,
+  delimiters,
+  type Sheet,
+  type SheetProblem,
+  type SheetRow,
+  sheetProblem,
+  wholeSheet,
+} from './sheet.ts'
+import { headerSearchRows, sheetBytesMax, sheetColumnsMax, sheetRowsMax } from './sheet-limits.ts'
+import { type CsvReading, readCsv } from './text/csv.ts'
+import type { Encoding } from './text/decode.ts'
+import { quote } from './written-cell.ts'
+
+/** A sheet that could not be opened; its problems say why. */
+export const closedSheet: Sheet = {
+  encoding: 'text',
+  delimiter: ',',
+  header: undefined,
+  rows: [],
+  above: [],
+  problems: [],
+}
+
+/** Text of a sheet → header and rows, not yet checked. */
+export function openText(written: string, encoding: Encoding, mapping: ColumnChoice = {}): Sheet {
+  // A first line `sep=;` is for Excel, which does not show it or count it.
+  const text = written.replace(/^sep=[,;\t]\r?\n/i, '')
+  const { delimiter, search } = findDelimiter(text, mapping)
+  const csv = readCsv(text, delimiter, sheetRowsMax + headerSearchRows + 1)
+  return sheetOf(csv, search, delimiter, encoding)
+}
+
+/** Rows and where their titles were found → the sheet, or what keeps it closed. */
+export function sheetOf(
+  csv: CsvReading,
+  search: HeaderSearch | undefined,
+  delimiter: Delimiter,
+  encoding: Encoding,
+): Sheet {
+  const headerRow = search?.header.row ?? 0
+  const rows = csv.rows.filter(({ row }) => row > headerRow)
+  const above = csv.rows.filter(({ row }) => row < headerRow)
+  const problems = problemsOf(csv, search, rows)
+  if (problems.length === 0) {
+    const header = search?.header
+    return {
+      encoding,
+      delimiter,
+      header,
+      rows,
+      above,
+      problems: notRead(search?.passedOver ?? [], headerRow),
+    }
+  }
+  return { encoding, delimiter, header: undefined, rows: [], above: [], problems }
+}
+
+/** The delimiter with which the top of the sheet shows a header, or comes nearest to one. */
+function findDelimiter(
+  text: string,
+  mapping: ColumnChoice,
+): { delimiter: Delimiter; search: HeaderSearch | undefined } {
+  // Three readings of the whole sheet would be wasted on a header near its top.
+  const top = text.slice(0, topCharacters)
+  const searches = delimiters.map((delimiter) => {
+    const search = findHeader(readCsv(top, delimiter, headerSearchRows).rows, mapping)
+    return { delimiter, search, missing: search?.missing.length ?? Number.POSITIVE_INFINITY }
+  })
+  const fewest = Math.min(...searches.map(({ missing }) => missing))
+  return searches.find(({ missing }) => missing === fewest) ?? { delimiter: ',', search: undefined }
+}
+
+const topCharacters = 100_000
+
+function problemsOf(
+  csv: CsvReading,
+  search: HeaderSearch | undefined,
+  rows: SheetRow[],
+): SheetProblem[] {
+  if (!search) return [problemOfSheet(1, 'sheet_empty', 'The sheet is empty.')]
+  const { header, missing, repeated } = search
+  const problems: SheetProblem[] = []
+  const add = (row: number, code: string, sentence: string) =>
+    problems.push(problemOfSheet(row, code, sentence))
+
+  if (csv.unclosedQuoteRow !== undefined) {
+    const row = csv.unclosedQuoteRow
+    const cause = `In row ${row} a quotation mark (") opens a cell and is never closed`
+    add(row, 'unclosed_quote', `${cause}, so the rows after it cannot be read.`)
+  }
+  if (csv.tooWideRow !== undefined) {
+    const row = csv.tooWideRow
+    add(row, 'too_many_columns', `Row ${row} has more than the ${sheetColumnsMax} cells allowed.`)
+  }
+  const found = header.titles.map((title) => quote(title.trim())).join(', ')
+  for (const words of missing) {
+    const cause = `The sheet has no column for the ${words}`
+    add(header.row, 'column_missing', `${cause}. Found in row ${header.row}: ${found}.`)
+  }
+  for (const { first, second } of repeated) {
+    const [one, other] = [first, second].map(
+      ({ title, index }) => `${quote(title.trim())} (column ${index + 1})`,
+    )
+    const sentence = `${one} and ${other} can be meant for the same thing. Rename or delete one.`
+    const problem = { row: header.row, code: 'column_twice', sentence, severity: 'error' } as const
+    problems.push(sheetProblem({ ...problem, column: second.title, value: second.title }))
+  }
+  if (problems.length > 0) return problems
+
+  const rowCount = rows.length + csv.rowCount - csv.rows.length
+  if (rowCount === 0) add(header.row, 'no_payments', 'There are no payments below the header.')
+  if (rowCount > sheetRowsMax) {
+    const [count, limit] = [rowCount, sheetRowsMax].map((number) => number.toLocaleString('en-US'))
+    const sentence = `The sheet has ${count} rows; at most ${limit} are read. Nothing was accepted.`
+    add(rows[sheetRowsMax]?.row ?? header.row, 'too_many_rows', sentence)
+  }
+  return problems
+}
+
+/** A column that stood beside a plainer one for the same thing: people are told that it is not read. */
+function notRead(passedOver: ColumnPair[], row: number): SheetProblem[] {
+  return passedOver.map(({ first, second }) => {
+    const [read, left] = [first, second].map(({ title }) => quote(title.trim()))
+    const sentence = `${read} is read, and ${left} is left out.`
+    const { title } = second
+    const problem = { row, column: title, value: title, code: 'column_left_out', sentence }
+    return sheetProblem({ ...problem, severity: 'warning' })
+  })
+}
+
+export function problemOfSheet(row: number, code: string, sentence: string): SheetProblem {
+  return sheetProblem({ row, column: wholeSheet, value: '', code, sentence, severity: 'error' })
+}
+
+/** What is too large is refused by its size, before anything of it is read. */
+export function tooLarge(bytes: number): SheetProblem {
+  const [size, limit] = [bytes, sheetBytesMax].map((count) => (count / 1024 / 1024).toFixed(2))
+  const sentence = `The file has ${size} MB; at most ${limit} MB are read. Nothing was accepted.`
+  return problemOfSheet(1, 'sheet_too_large', sentence)
+}
