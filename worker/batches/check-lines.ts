@@ -44,7 +44,7 @@ export function checkLines(
     if (isSameAccount(account, source)) problems.push(toItself(line))
 
     const kinds = kindsOf(one, newest)
-    const sameAs = [account.bsb, account.accountNumber, line.amountToea, line.reference].join('\n')
+    const sameAs = [accountKey(account), line.amountToea, line.reference].join('\n')
     if (seen.has(sameAs)) kinds.push('duplicate')
     seen.add(sameAs)
     const other = before.get(paidKey({ ...account, amountToea: line.amountToea }))

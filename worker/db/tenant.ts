@@ -56,7 +56,8 @@ export const payeeAccounts = sqliteTable(
   },
   (table) => [
     uniqueIndex('payee_accounts_version').on(table.payeeId, table.version),
-    index('payee_accounts_number').on(table.accountNumber, table.bsb),
+    // one account, however many zeros were written in front (accountKey of the domain)
+    index('payee_accounts_key').on(sql`ltrim(${table.accountNumber}, '0')`, table.bsb),
     check('payee_accounts_bsb', sql`${table.bsb} glob '[0-9][0-9][0-9]-[0-9][0-9][0-9]'`),
     check(
       'payee_accounts_number_digits',

@@ -84,3 +84,14 @@ test('a list is searched by the beginning of words, and paged without a gap', as
   }
   expect(found).toEqual(['Able Ume', 'Baker Ume', 'Charlie Ume'])
 })
+
+test('an account is the same with zeros in front: it is taken, and found', async () => {
+  const first = { ...kila, name: 'Zero Front', accountNumber: '0000778899' }
+  const { body } = await as(mia).post('/payees', { body: first })
+  expect(body.account.accountNumber).toBe('0000778899')
+  const other = { ...kila, name: 'No Zero', accountNumber: '778899' }
+  expect(await as(mia).post('/payees', { body: other })).toMatchObject({
+    status: 409,
+    body: { code: 'account_taken' },
+  })
+})

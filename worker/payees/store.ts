@@ -2,7 +2,12 @@ import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { insertInBulk } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { payeeAccounts, payees } from '../db/tenant.ts'
-import { type BankAccount, bankOf } from '../domain/payees/bank-account.ts'
+import {
+  accountKey,
+  type BankAccount,
+  bankOf,
+  withoutZeros,
+} from '../domain/payees/bank-account.ts'
 import { newPayee } from './new-payee.ts'
 import type { PayeeRow, PayeeWithAccount } from './rows.ts'
 
@@ -73,16 +78,19 @@ export async function findPayees(
 
 /** Whose accounts are these? Only the newest version of a payee counts; archived payees come along. */
 export async function findPayeesByAccount(db: TenantDb, accounts: BankAccount[]) {
-  const json = JSON.stringify(accounts.map(({ bsb, accountNumber }) => [bsb, accountNumber]))
+  const json = JSON.stringify(
+    accounts.map(({ bsb, accountNumber }) => [bsb, withoutZeros(accountNumber)]),
+  )
   return db
     .select({ payee: payees, account: payeeAccounts })
     .from(payeeAccounts)
     .innerJoin(payees, eq(payees.id, payeeAccounts.payeeId))
     .where(
       and(
-        // a row value, so that each wanted account is one search of the index
-        sql`(${payeeAccounts.accountNumber}, ${payeeAccounts.bsb}) in (
-          select value->>1, value->>0 from json_each(${json}))`,
+        // in this order each wanted account is one search of the index
+        sql`${payeeAccounts.id} in (select known.id from json_each(${json}) wanted
+          cross join payee_accounts known
+          where ltrim(known.account_number, '0') = wanted.value->>1 and known.bsb = wanted.value->>0)`,
         ne(payeeAccounts.state, 'superseded'),
         isNewest,
       ),
@@ -105,14 +113,14 @@ export async function resolvePayees(
 ): Promise<Resolution> {
   const byAccount = new Map<string, PayeeWithAccount>()
   for (const known of await findPayeesByAccount(db, wanted)) {
-    const key = keyOf(known.account)
+    const key = accountKey(known.account)
     const other = byAccount.get(key)
     if (!other || other.payee.status === 'archived') byAccount.set(key, known)
   }
 
   const added: PayeeWithAccount[] = []
   const payees = wanted.map(({ payeeName, payeeCode, bsb, accountNumber }) => {
-    const key = keyOf({ bsb, accountNumber })
+    const key = accountKey({ bsb, accountNumber })
     const known = byAccount.get(key)
     if (known) return known
     const account = { bsb, accountNumber, nameAtBank: payeeName, bank: bankOf(bsb) ?? '' }
@@ -126,10 +134,6 @@ export async function resolvePayees(
     return proposed
   })
   return { payees, added }
-}
-
-function keyOf({ bsb, accountNumber }: BankAccount) {
-  return `${bsb} ${accountNumber}`
 }
 
 export function addPayee(db: TenantDb, { payee, account }: PayeeWithAccount) {

@@ -15,6 +15,7 @@ import factorsOnce from '../../migrations/tenant/0005_factors_once.sql'
 import peopleRules from '../../migrations/tenant/0006_people_rules.sql'
 import guards from '../../migrations/tenant/0007_guards.sql'
 import batchesByDay from '../../migrations/tenant/0008_batches_by_day.sql'
+import accountKeys from '../../migrations/tenant/0009_account_keys.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -40,6 +41,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0006_people_rules', sql: peopleRules },
   { name: '0007_guards', sql: guards },
   { name: '0008_batches_by_day', sql: batchesByDay },
+  { name: '0009_account_keys', sql: accountKeys },
 ]
 
 /** The schema that a database has once it is up to date. */

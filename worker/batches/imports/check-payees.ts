@@ -1,4 +1,5 @@
 import type { SheetProblemView } from '../../contract/batches/imports.ts'
+import { accountKey } from '../../domain/payees/bank-account.ts'
 import { type BankText, checkName } from '../../domain/sheets/checks/check-text.ts'
 import {
   type SheetPayment,
@@ -9,20 +10,22 @@ import {
 import type { PayeeWithAccount } from '../../payees/store.ts'
 
 /**
- * What only the organisation's own payees can tell about a sheet: an account whose payee is archived keeps its row out;
- * another name for a known account is a warning that says which name will be used.
+ * What only the organisation's own payees can tell about a sheet: an account whose payee is archived, or known under a name
+ * that this bank does not take, keeps its row out; another name for a known account is a warning that says which is used.
  */
 export function checkPayees(reading: SheetReading, known: PayeeWithAccount[], bank: BankText) {
-  const byAccount = new Map(known.map((one) => [keyOf(one.account), one]))
+  const byAccount = new Map(known.map((one) => [accountKey(one.account), one]))
   const active = new Set(
-    known.filter(({ payee }) => payee.status === 'active').map(({ account }) => keyOf(account)),
+    known
+      .filter(({ payee }) => payee.status === 'active')
+      .map(({ account }) => accountKey(account)),
   )
   const titles = new Map(reading.header?.columns.map(({ field, title }) => [field, title]))
   const nameColumn = titles.get('name') ?? titles.get('surname') ?? wholeRow
   const problems: SheetProblemView[] = [...reading.problems]
 
   const payments = reading.payments.filter((payment) => {
-    const key = keyOf(payment)
+    const key = accountKey(payment)
     const owner = byAccount.get(key)
     if (!owner) return true
     if (!active.has(key)) {
@@ -60,8 +63,4 @@ function place({ row, payeeName }: SheetPayment, column: string) {
 function isSameName(written: string, { payee, account }: PayeeWithAccount) {
   const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return [payee.name, account.nameAtBank].some((name) => plain(name) === plain(written))
-}
-
-function keyOf({ bsb, accountNumber }: { bsb: string; accountNumber: string }) {
-  return `${bsb} ${accountNumber}`
 }

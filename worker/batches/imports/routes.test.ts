@@ -151,3 +151,11 @@ test('a workbook is imported as a sheet is, and its refused rows come back as on
   const broken = await send(bytes.slice(0, 400), { fileName: 'pay.xlsx' })
   expect(broken).toMatchObject({ status: 422, body: { accepted: 0 } })
 })
+
+test('one account written with and without its zeros is one payee, and two payments that look the same', async () => {
+  const row = (number: string) => `Zita Zero,088-950,${number},5.00,FN23`
+  const { body, id } = await send(`${header}\n${row('0000887766')}\n${row('887766')}\n`)
+  expect(body).toMatchObject({ accepted: 2, newPayees: 1 })
+  expect(body.problems).toContainEqual(expect.objectContaining({ row: 3, code: 'duplicate_row' }))
+  expect((await as(mia).post(`/batches/${id}/submission`)).body.code).toBe('duplicates_need_reason')
+})

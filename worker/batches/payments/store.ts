@@ -132,7 +132,8 @@ export function selectNewestAccounts(db: TenantDb, batchId: string) {
     .select({
       account: payeeAccounts,
       isShared: sql<number>`exists (select 1 from payee_accounts other
-        where other.account_number = ${payeeAccounts.accountNumber} and other.bsb = ${payeeAccounts.bsb}
+        where ltrim(other.account_number, '0') = ltrim(${payeeAccounts.accountNumber}, '0')
+          and other.bsb = ${payeeAccounts.bsb}
           and other.payee_id <> ${payeeAccounts.payeeId} and other.state <> 'superseded')`.as(
         'is_shared',
       ),

@@ -61,6 +61,7 @@ export const batchRefusals = {
 
   // payees and source accounts
   payee_archived: [422, 'This payee is archived. Restore it first.'],
+  own_account: [422, 'A payment goes to the account that its batch is paid from. Remove it.'],
   account_taken: [409, 'Another payee already has this account.'],
   switches_invalid: [422, 'One of the bank profile’s switches is not valid.'],
   profile_unknown: [422, 'There is no bank profile of this name.'],

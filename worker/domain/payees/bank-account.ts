@@ -39,7 +39,11 @@ export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
 
 /** What is the same for one account however it was written: the BSB, and the number without zeros in front. */
 export function accountKey({ bsb, accountNumber }: BankAccount): string {
-  return `${bsb} ${accountNumber.replace(/^0+/, '')}`
+  return `${bsb} ${withoutZeros(accountNumber)}`
+}
+
+export function withoutZeros(accountNumber: string): string {
+  return accountNumber.replace(/^0+/, '')
 }
 
 /** No bank has these. A prefix that we do not know is only said: no list of all banks is public. */

@@ -120,10 +120,27 @@ describe('an Excel workbook', () => {
 
 describe('a workbook is refused in words', () => {
   test.each([
+    [
+      'two rows of one number',
+      '<row r="2"><c r="A2"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>',
+    ],
+    [
+      'rows that go back',
+      '<row r="5"><c r="A5"><v>1</v></c></row><row r="3"><c r="A3"><v>2</v></c></row>',
+    ],
+    ['two cells of one place', '<row r="2"><c r="D2"><v>100</v></c><c r="D2"><v>900</v></c></row>'],
+    ['a row that is no number', '<row r="x"><c r="A1"><v>1</v></c></row>'],
+  ])('with %s', async (_what, rows) => {
+    const xml = `<worksheet><cols><col min="-1000000000" max="3" hidden="1"/></cols><sheetData>${rows}</sheetData></worksheet>`
+    const { problems, payments } = await readSheets({ name: 'Pay', rows: [], xml })
+    expect([problems.map(({ code }) => code), payments]).toEqual([['workbook_damaged'], []])
+  })
+
+  test.each([
     ['workbook_macros', { 'xl/vbaProject.bin': 'x' }],
     ['workbook_doctype', { 'xl/workbook.xml': '<!DOCTYPE a [<!ENTITY b "c">]><workbook/>' }],
     ['workbook_damaged', { 'xl/workbook.xml': '<workbook/>' }],
-    ['zip_too_large', { 'xl/sharedStrings.xml': ' '.repeat(61 * 1024 * 1024) }],
+    ['zip_too_large', { 'xl/sharedStrings.xml': ' '.repeat(17 * 1024 * 1024) }],
   ])('%s', async (code, parts) => {
     const { problems, payments } = await read(await makeWorkbook([payroll], parts))
     expect([problems.map((one) => one.code), payments]).toEqual([[code], []])

@@ -1,3 +1,4 @@
+import { accountKey } from '../../payees/bank-account.ts'
 import {
   type SheetHeader,
   type SheetPayment,
@@ -24,7 +25,8 @@ function duplicateRows(payments: SheetPayment[]): SheetProblem[] {
   const firstRows = new Map<string, number>()
   return payments.flatMap(({ row, ...payment }): SheetProblem[] => {
     const { payeeName, bsb, accountNumber, amountToea, reference } = payment
-    const key = [bsb, accountNumber, amountToea, reference, payeeName].join('\n')
+    const account = accountKey({ bsb, accountNumber })
+    const key = [account, amountToea, reference, payeeName].join('\n')
     const first = firstRows.get(key)
     if (first === undefined) {
       firstRows.set(key, row)
@@ -48,14 +50,14 @@ function accountsUnderTwoNames(
   const firsts = new Map<string, SheetPayment>()
   return payments.flatMap((payment): SheetProblem[] => {
     const { row, bsb, accountNumber, payeeName } = payment
-    const account = `${bsb} ${accountNumber}`
-    const first = firsts.get(account)
-    if (!first) firsts.set(account, payment)
+    const key = accountKey(payment)
+    const first = firsts.get(key)
+    if (!first) firsts.set(key, payment)
     if (!column || !first || isSameName(first.payeeName, payeeName)) return []
 
     const value = cellsByRow.get(row)?.[column.index] ?? accountNumber
     const names = `${quote(payeeName)} here and ${quote(first.payeeName)} in row ${first.row}`
-    const sentence = `${account} is paid as ${names}.`
+    const sentence = `${bsb} ${accountNumber} is paid as ${names}.`
     const problem = { row, column: column.title, value, code: 'account_other_name', sentence }
     return [sheetProblem({ ...problem, severity: 'warning' })]
   })

@@ -11,6 +11,8 @@ export type Grid = {
   valueless: string | undefined
   /** The first cell beyond what is read, such as `XFD1048576`. */
   beyond: string | undefined
+  /** Do its rows and cells follow each other? Excel writes them so; two of one place would hide one another. */
+  isInOrder: boolean
 }
 
 export type Styles = { isDate: boolean[] }
@@ -30,19 +32,22 @@ export function readGrid(
     hiddenColumns: [],
     valueless: undefined,
     beyond: undefined,
+    isInOrder: true,
   }
   let row = 0
   let cells: string[] = []
   let column = -1
   let cell = { type: '', style: 0, text: '', hasFormula: false, hasValue: false }
   let into: 'value' | 'none' = 'none'
+  let isPhonetic = false
 
   scanXml(xml, (event) => {
     if (event.kind === 'text') {
-      if (into === 'value') cell.text += event.text
+      if (into === 'value' && !isPhonetic) cell.text += event.text
       return
     }
     const { name } = event
+    if (name === 'rPh') isPhonetic = event.kind === 'open'
     if (event.kind === 'close') {
       if (name === 'v' || name === 't') into = 'none'
       else if (name === 'c') keepCell()
@@ -52,12 +57,16 @@ export function readGrid(
     const { attributes } = event
     if (name === 'col' && attributes.hidden === '1') hideColumns(attributes)
     else if (name === 'row') {
+      const before = row
       row = attributes.r ? Number(attributes.r) : row + 1
+      if (!(row > before)) grid.isInOrder = false
       cells = []
       column = -1
       if (attributes.hidden === '1') grid.hiddenRows.push(row)
     } else if (name === 'c') {
+      const before = column
       column = attributes.r ? columnOf(attributes.r) : column + 1
+      if (column <= before) grid.isInOrder = false
       cell = {
         type: attributes.t ?? 'n',
         style: Number(attributes.s ?? 0),
@@ -75,7 +84,7 @@ export function readGrid(
 
   function hideColumns({ min, max }: Readonly<Record<string, string>>) {
     const last = Math.min(Number(max), columnsMax)
-    for (let one = Number(min); one <= last; one++) grid.hiddenColumns.push(one - 1)
+    for (let one = Math.max(1, Number(min)); one <= last; one++) grid.hiddenColumns.push(one - 1)
   }
 
   function keepCell() {

@@ -28,7 +28,7 @@ const refusals: Record<WorkbookReason, string> = {
   zip_encrypted: `This Excel workbook has a password. Take it off, then upload the file again.`,
   zip_twice: `This Excel workbook has a part twice, as Excel never writes it. ${saveAgain}`,
   zip_too_large:
-    'This Excel workbook unpacks to more than 60 MB. Keep the one sheet of payments in it.',
+    'This Excel workbook unpacks to more than 16 MB. Keep the one sheet of payments in it.',
   workbook_macros: `This Excel workbook has macros. ${saveAgain}`,
   workbook_doctype: `This Excel workbook is not as Excel writes it. ${saveAgain}`,
 }

@@ -44,6 +44,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, 
       columnsMax: sheetColumnsMax,
     },
   )
+  if (!grid.isInOrder) return refuse('workbook_damaged')
   const named = (isHidden: boolean) =>
     sheets.filter((one) => one !== shown && one.isHidden === isHidden).map(({ name }) => name)
   return allow({ ...grid, name: shown.name, others: named(false), hidden: named(true) })

@@ -6,9 +6,9 @@ export type ZipReason = 'zip_damaged' | 'zip_encrypted' | 'zip_twice' | 'zip_too
 
 type Entry = { name: string; method: number; start: number; size: number; crc: number }
 
-/** What a workbook of ten thousand rows never needs, and an archive made to fill a memory does. */
+/** What a workbook of ten thousand rows never needs, and an archive made to fill a Worker's 128 MB does. */
 const entriesMax = 500
-const unpackedBytesMax = 60 * 1024 * 1024
+const unpackedBytesMax = 16 * 1024 * 1024
 
 /** All three runtimes have these; the bare language library does not name them. */
 declare const DecompressionStream: { new (format: 'deflate-raw'): unknown }
