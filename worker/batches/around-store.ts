@@ -2,7 +2,6 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { batches, payments } from '../db/tenant-batches.ts'
 import { imports } from '../db/tenant-files.ts'
-import { type ApprovalBand, approvalsNeeded } from '../domain/batches/approval-rules.ts'
 import type { BatchState } from '../domain/batches/batch.ts'
 import { paidBeforeDays } from '../domain/words/finding-words.ts'
 
@@ -66,21 +65,6 @@ export function selectSiblings(db: TenantDb, batchId: string) {
         inArray(batches.state, onTheirWay),
       ),
     )
-}
-
-export type Siblings = Awaited<ReturnType<typeof selectSiblings>>
-
-/** Five batches below a band need what their sum needs: what is split is not let off. */
-export function approvalsOfAll(
-  bands: ApprovalBand[],
-  ownToea: number,
-  [beside]: Siblings,
-): { needed: number; split: Record<string, number> } {
-  const own = approvalsNeeded(bands, ownToea)
-  const all = approvalsNeeded(bands, ownToea + (beside?.totalToea ?? 0))
-  const split: Record<string, number> = {}
-  if (all > own) split.split_below_band = beside?.count ?? 0
-  return { needed: Math.max(own, all), split }
 }
 
 /** How often a sheet of this batch was imported into another. */

@@ -8,10 +8,11 @@ import { sourceAccounts } from '../db/tenant.ts'
 import { batches, batchMakers, batchSteps } from '../db/tenant-batches.ts'
 import { bankFiles } from '../db/tenant-files.ts'
 import { hasPermission, roleNames } from '../domain/access/role.ts'
+import { approvalsTogether } from '../domain/batches/approval-rules.ts'
 import { type Batch, type BatchStep, batchReference } from '../domain/batches/batch.ts'
 import type { Actor } from '../domain/batches/batch-step.ts'
 import type { SourceAccountRow } from '../source-accounts/store.ts'
-import { approvalsOfAll, selectSiblings } from './around-store.ts'
+import { selectSiblings } from './around-store.ts'
 import type { BankFileRow } from './files/store.ts'
 
 export type BatchRow = typeof batches.$inferSelect
@@ -28,7 +29,7 @@ export type BatchRecord = {
   /** The file of this version, once it is sealed. */
   bankFile: BankFileRow | null
   /** How many approvals it would need if it were handed over now: by today's rules and what stands beside it. */
-  neededNow: ReturnType<typeof approvalsOfAll>
+  neededNow: ReturnType<typeof approvalsTogether>
 }
 
 const approvingRoles = roleNames.filter((role) => hasPermission(role, 'approve_payments'))
@@ -74,7 +75,7 @@ export function selectBatch(db: TenantDb, id: string) {
 type Found<Queries> = { [Key in keyof Queries]: Awaited<Queries[Key]> }
 
 /** What the queries of `selectBatch` found, as one record; nothing where there is no such batch. */
-export function recordOf([[row], [source], steps, makers, involved, [file], rules, siblings]: Found<
+export function recordOf([[row], [source], steps, makers, involved, [file], rules, [beside]]: Found<
   ReturnType<typeof selectBatch>
 >): BatchRecord | undefined {
   if (!row || !source) return undefined
@@ -85,7 +86,7 @@ export function recordOf([[row], [source], steps, makers, involved, [file], rule
     people: peopleOf(involved),
     names: new Map(involved.map((person) => [person.id, nameOf(person)])),
     bankFile: file ?? null,
-    neededNow: approvalsOfAll(rulesInForce(rules).bands, row.totalToea, siblings),
+    neededNow: approvalsTogether(rulesInForce(rules).bands, row.totalToea, beside),
   }
 }
 

@@ -12,6 +12,7 @@ import {
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
+import { approvalsTogether } from '../domain/batches/approval-rules.ts'
 import { type BatchState, batchStates } from '../domain/batches/batch.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
@@ -21,7 +22,6 @@ import { commitFor, mutation, respond } from '../http/idempotency.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
 import { findSourceAccount } from '../source-accounts/store.ts'
-import { approvalsOfAll } from './around-store.ts'
 import { askDesk } from './ask-desk.ts'
 import { changeDetails } from './change-details.ts'
 import { type BatchRow, loadBatch, nextBatchNumber } from './load-batch.ts'
@@ -57,7 +57,7 @@ export const batchRoutes = new Hono<App>()
     return respond(
       await untilSettled(c.env, `${tenant.id}/new-batch`, async () => {
         const row = newBatch(sent, await nextBatchNumber(tenant.db), user.id, at)
-        const neededNow = approvalsOfAll(rules.bands, 0, [])
+        const neededNow = approvalsTogether(rules.bands, 0)
         row.approvalsNeeded = neededNow.needed
         const names = new Map([[user.id, user.name]])
         const batch = { ...row, reference: '', makers: [user.id], steps: [] }

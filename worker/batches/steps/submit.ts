@@ -50,8 +50,12 @@ export async function submitBatch(
 
   const checked = checkLines(found.lines, found.accounts, found.earlier, source, now)
   const { lines, makerIds } = checked
-  const { needed, split } = found.neededNow
-  const counts = { ...checked.counts, ...split, ...sameSheet(found) }
+  const { needed, splitFrom } = found.neededNow
+  const counts: Record<string, number> = {
+    ...checked.counts,
+    split_below_band: splitFrom,
+    same_sheet: found.sameSheets[0]?.count ?? 0,
+  }
   expectNoErrors(opening.record, checked, now)
   const isRepeated = counts.duplicate || counts.paid_before || counts.same_sheet
   if (isRepeated && duplicatesReason === '') {
@@ -86,10 +90,6 @@ export async function submitBatch(
     after,
     status: 201,
   }
-}
-
-function sameSheet({ sameSheets: [found] }: Submittable): Record<string, number> {
-  return found && found.count > 0 ? { same_sheet: found.count } : {}
 }
 
 /** Refuses with everything that the bank's file could not carry, and every line whose payee is archived. */

@@ -5,6 +5,7 @@ import {
   type ApprovalBand,
   approvalsMax,
   approvalsNeeded,
+  approvalsTogether,
   bandsMax,
   checkBands,
   defaultApprovalBands,
@@ -59,4 +60,33 @@ test('whatever bands are allowed, no amount leaves without an approval', () => {
       expect(approvalsNeeded(bands, totalToea)).toBeGreaterThanOrEqual(1)
     }),
   )
+})
+
+test.each([
+  ['alone', 4_000_000, undefined, { needed: 1, splitFrom: 0 }],
+  ['beside nothing', 4_000_000, { count: 0, totalToea: null }, { needed: 1, splitFrom: 0 }],
+  [
+    'below a band together',
+    2_000_000,
+    { count: 1, totalToea: 3_000_000 },
+    { needed: 1, splitFrom: 0 },
+  ],
+  [
+    'a toea above it together',
+    2_000_001,
+    { count: 1, totalToea: 3_000_000 },
+    { needed: 2, splitFrom: 1 },
+  ],
+  [
+    'above it by itself',
+    6_000_000,
+    { count: 4, totalToea: 9_000_000 },
+    { needed: 2, splitFrom: 0 },
+  ],
+])('a batch %s needs what the sum needs', (_how, ownToea, beside, expected) => {
+  const bands = [
+    { uptoToea: 5_000_000, approvals: 1 },
+    { uptoToea: null, approvals: 2 },
+  ]
+  expect(approvalsTogether(bands, ownToea, beside)).toEqual(expected)
 })

@@ -20,6 +20,23 @@ export function approvalsNeeded(bands: ApprovalBand[], totalToea: number): numbe
   return band.approvals
 }
 
+/** What one maker's other batches from the same account, for the same day, come to. */
+export type Beside = { count: number; totalToea: number | null }
+
+/**
+ * How many approvals a batch needs with what stands beside it: five batches below a band need what their sum needs, so that
+ * splitting lets nobody off. `splitFrom` counts the others where they are what raises it, else 0.
+ */
+export function approvalsTogether(
+  bands: ApprovalBand[],
+  ownToea: number,
+  beside: Beside = { count: 0, totalToea: null },
+): { needed: number; splitFrom: number } {
+  const own = approvalsNeeded(bands, ownToea)
+  const all = approvalsNeeded(bands, ownToea + (beside.totalToea ?? 0))
+  return { needed: Math.max(own, all), splitFrom: all > own ? beside.count : 0 }
+}
+
 export type BandsReason = 'bands_not_rising' | 'bands_not_closed' | 'approvals_out_of_range'
 
 /** Bands rise, the last one is open, and nobody's money leaves without at least one approval. */
