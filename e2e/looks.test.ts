@@ -87,6 +87,12 @@ const looks: Look[] = [
     role: 'payment_manager',
     first: drop('payroll-fortnight'),
   },
+  {
+    page: 'sheet with questions',
+    path: async () => `/batches/${await draft()}/sheet`,
+    role: 'payment_manager',
+    first: drop('payroll-with-questions'),
+  },
   { page: 'payees', path: '/payees', role: 'org_admin' },
   {
     page: 'add a payee dialog',

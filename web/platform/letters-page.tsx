@@ -14,7 +14,7 @@ export function LettersPage() {
   return (
     <Page title="E-mails">
       {rows.length === 0 ? (
-        <EmptyState>Every e-mail left.</EmptyState>
+        <EmptyState>No e-mail was given up, and none is left without an answer.</EmptyState>
       ) : (
         <Table
           caption="E-mails that did not leave"

@@ -6,7 +6,7 @@ import {
   applySwitches,
   type ProfileSwitches,
 } from '../domain/bank-files/profiles/apply-switches.ts'
-import { fieldWidth, limitsOf, type Profile } from '../domain/bank-files/profiles/profile.ts'
+import { fieldWidth, limitsOf } from '../domain/bank-files/profiles/profile.ts'
 import { parseAccountNumber, parseBsb } from '../domain/payees/bank-account.ts'
 import { profileName } from './store.ts'
 
@@ -37,32 +37,26 @@ export function checkSourceAccount(written: NewSourceAccount): NewSourceAccount 
   if (written.deUserId !== '' && !/^\d{1,6}$/.test(written.deUserId)) {
     say('deUserId', 'de_user_id_not_digits', 'DE user id: up to six digits.')
   }
-  const isRecord = profile.value.layout === 'fixed_width'
-  const needsUserId = profile.value.layout === 'fixed_width' && profile.value.deUserId === ''
-  if (needsUserId && written.deUserId === '') {
-    const sentence = `DE user id: ${profile.value.title} needs the number that the bank gave you.`
+  const record = profile.value.layout === 'fixed_width' ? profile.value : undefined
+  if (record?.deUserId === '' && written.deUserId === '') {
+    const sentence = `DE user id: ${record.title} needs the number that the bank gave you.`
     say('deUserId', 'de_user_id_missing', sentence)
   }
-  for (const field of ['userName', 'remitter'] as const) {
+  const texts = [
+    ['userName', 'User name', record && fieldWidth(record.header, 'userName')],
+    ['remitter', 'Remitter', record && fieldWidth(record.detail, 'remitter')],
+  ] as const
+  for (const [field, label, max = Number.POSITIVE_INFINITY] of texts) {
     const simplified = simplifyText(written[field], profile.value)
     if (!simplified.ok) {
-      const sentence = `${field === 'remitter' ? 'Remitter' : 'User name'}: ${simplified.characterName} cannot stand in this bank’s file.`
+      const sentence = `${label}: ${simplified.characterName} cannot stand in this bank’s file.`
       say(field, simplified.reason, sentence)
-    } else if (isRecord) {
-      const { text } = simplified.value
-      const max = widthOf(profile.value, field)
-      const label = field === 'remitter' ? 'Remitter' : 'User name'
-      const sentence = `${label}: it is sent as “${text}”, which has ${text.length} characters; at most ${max} fit.`
-      if (text.length > max) say(field, `${field}_too_long`, sentence)
+      continue
     }
+    const { text } = simplified.value
+    const sentence = `${label}: it is sent as “${text}”, which has ${text.length} characters; at most ${max} fit.`
+    if (text.length > max) say(field, `${field}_too_long`, sentence)
   }
   if (!bsb.ok || !number.ok || problems.length > 0) throw new Refusal('invalid', problems)
   return { ...written, bsb: bsb.value, accountNumber: number.value }
-}
-
-function widthOf(profile: Profile, field: 'userName' | 'remitter'): number {
-  if (profile.layout !== 'fixed_width') return Number.POSITIVE_INFINITY
-  return field === 'userName'
-    ? fieldWidth(profile.header, field)
-    : fieldWidth(profile.detail, field)
 }

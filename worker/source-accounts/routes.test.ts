@@ -60,6 +60,7 @@ test.each([
     'de_user_id_missing',
   ],
   [{ ...payroll, userName: '漢字' }, 'userName', 'character_not_allowed'],
+  [{ ...payroll, userName: 'Œ'.repeat(14) }, 'userName', 'userName_too_long'],
   [{ ...payroll, switches: { trailerCountFill: 'stars' } }, 'switches', 'switch_value_unknown'],
 ])('%j is refused by its field', async (body, field, code) => {
   const answer = await as(ana).post('/source-accounts', { body })
@@ -75,4 +76,13 @@ test('one that is not there is not found', async () => {
   expect((await as(mia).get('/source-accounts/none')).status).toBe(404)
   const changed = await as(ana).put('/source-accounts/none', { body: { name: 'X' } })
   expect(changed.status).toBe(404)
+})
+
+test('a switch that its bank refuses is no choice', async () => {
+  const nab = { ...payroll, accountNumber: '12345678', profile: 'aba-120-nab' }
+  const body = { ...nab, switches: { trailerBsb: 'source_account' } }
+  expect(await as(ana).post('/source-accounts', { body })).toMatchObject({
+    status: 422,
+    body: { code: 'switches_invalid', errors: [{ code: 'switch_refused_by_bank' }] },
+  })
 })

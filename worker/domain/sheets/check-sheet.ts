@@ -48,7 +48,7 @@ export function checkSheet(
     ...sheet.problems,
     ...left.map(leftOut),
     ...rowsAbove(sheet.above.filter(isRead), header),
-    ...unreadColumns(header, rows, answers),
+    ...unreadColumns(header, rows, answers).filter(({ column }) => !isLeftOut(sheet, column)),
   ]
   const read = (row: SheetRow) =>
     checkRow(row, header, limits, simplify, { delimiter: sheet.delimiter, context })
@@ -60,6 +60,11 @@ export function checkSheet(
   const { payments, rowCount } = checked
   const totalToea = payments.reduce((total, { amountToea }) => total + amountToea, 0)
   return { ...sheet, problems, rowCount, payments, totalToea }
+}
+
+/** A column that stands beside a plainer one was named when the sheet was opened. */
+function isLeftOut({ problems }: Sheet, column: string): boolean {
+  return problems.some((one) => one.code === 'column_left_out' && one.column === column)
 }
 
 type CheckedRows = {

@@ -4,8 +4,8 @@ import type { Sheet, SheetAnswers, SheetProblem, SheetRow } from '#domain/sheets
 export type OpenSheet = {
   fileName: string
   sheet: Sheet
-  /** Earlier sheets, the latest last. */
-  before: Sheet[]
+  /** Earlier sheets with what was said about them, the latest last. */
+  before: Pick<OpenSheet, 'sheet' | 'answers'>[]
   serverProblems: SheetProblem[]
   /** What was said about it that it does not say itself. */
   answers: SheetAnswers
@@ -52,11 +52,11 @@ export function changeSheet(open: OpenSheet, change: SheetChange): OpenSheet {
     case 'do_not_read': {
       const mapping = { ...open.answers.mapping, [change.title.trim()]: 'unread' as const }
       const serverProblems = open.serverProblems.filter(({ column }) => column !== change.title)
-      return { ...open, serverProblems, answers: { ...open.answers, mapping }, typing: '' }
+      const answers = { ...open.answers, mapping }
+      return { ...open, serverProblems, answers, before: remember(open), typing: '' }
     }
     case 'undo': {
-      const sheet = open.before.at(-1) ?? open.sheet
-      return { ...open, sheet, before: open.before.slice(0, -1), typing: '' }
+      return { ...open, ...open.before.at(-1), before: open.before.slice(0, -1), typing: '' }
     }
     case 'answer':
       return { ...open, serverProblems: change.problems, touched: [] }
@@ -89,6 +89,6 @@ function writeRow({ row, cells }: SheetRow, written: Cell[], value: string): She
   return { row, cells: changed }
 }
 
-function remember({ before, sheet }: OpenSheet): Sheet[] {
-  return [...before, sheet].slice(-beforeMax)
+function remember({ before, sheet, answers }: OpenSheet): OpenSheet['before'] {
+  return [...before, { sheet, answers }].slice(-beforeMax)
 }

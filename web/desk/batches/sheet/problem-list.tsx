@@ -76,13 +76,16 @@ function isAboutRows({ severity, code }: ProblemGroup): boolean {
 
 function Settle({ group: { column, rows }, sheet, onChange }: FixAllProps) {
   const title = column.trim()
-  const isColumn = sheet.header?.titles.includes(column) && title !== ''
+  // a column that payments take is mended, never passed over
+  const { titles = [], columns = [] } = sheet.header ?? {}
+  const isPassable =
+    title !== '' && titles.includes(column) && columns.every((one) => one.title !== column)
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Button size="small" onClick={() => onChange({ kind: 'leave_out', rows })}>
         {rows.length === 1 ? 'Leave the row out' : `Leave ${rows.length} rows out`}
       </Button>
-      {isColumn && (
+      {isPassable && (
         <Button size="small" onClick={() => onChange({ kind: 'do_not_read', title })}>
           Do not read “{title}”
         </Button>

@@ -151,4 +151,6 @@ test('a row that says it is not to be paid is left out, or its column is not rea
   await userEvent.click(await screen.findByRole('button', { name: 'Do not read “Hold”' }))
   await screen.findByText('2 of 2 rows are ready')
   screen.getByText(/“Hold” is not read: “X”/)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the last change' }))
+  await screen.findByText('1 of 2 rows are ready')
 })

@@ -64,7 +64,10 @@ export function rowNotices(
     if (value === '' || mapping[title.trim()] === 'unread') return []
     if (field !== undefined && field !== 'reference') return []
     const kind = field === undefined ? noticeKind(title) : undefined
-    const said = noticeOf(kind, value, title.trim(), payDay)
+    const said =
+      field === 'reference'
+        ? stopIn(value, mendReference)
+        : noticeOf(kind, value, title.trim(), payDay)
     return said
       ? [sheetProblem({ row, column: title, value: cell, severity: 'error', ...said })]
       : []
@@ -79,20 +82,32 @@ function noticeOf(
   title: string,
   payDay: Day | undefined,
 ): Said | undefined {
-  const shown = quote(value)
-  const choice = 'Leave the row out, or say that the column is not read.'
-  const stop = { code: 'row_says_stop', sentence: `it says ${shown}, so it is not paid. ${choice}` }
   if (kind === 'pay_day') return otherDay(value, payDay)
   if (kind === 'currency') return kina.test(value) ? undefined : otherMoney(value)
-  if (stopWords.test(value)) return stop
-  if (kind === 'stop' && !noWords.test(value) && !isFigure(value)) return stop
-  if (kind === 'go' && !fineWords.test(value)) return stop
+  const isStop =
+    (kind === 'stop' && !noWords.test(value) && !isFigure(value)) ||
+    (kind === 'go' && !fineWords.test(value))
+  if (isStop) return stopped(value, passOver)
+  const stop = stopIn(value, passOver)
+  if (stop) return stop
   if (kind === 'status' && !fineWords.test(value)) {
-    const sentence = `nobody but you knows whether ${shown} is to be paid. ${choice}`
+    const sentence = `nobody but you knows whether ${quote(value)} is to be paid. ${passOver}`
     return { code: 'row_status_unknown', sentence }
   }
   if (kind === undefined && title !== '' && otherCurrency.test(value)) return otherMoney(value)
   return undefined
+}
+
+const passOver = 'Leave the row out, or say that the column is not read.'
+const mendReference = 'Leave the row out, or write what the payee is to read.'
+
+function stopIn(value: string, choice: string): Said | undefined {
+  return stopWords.test(value) ? stopped(value, choice) : undefined
+}
+
+function stopped(value: string, choice: string): Said {
+  const sentence = `it says ${quote(value)}, so it is not paid. ${choice}`
+  return { code: 'row_says_stop', sentence }
 }
 
 function otherMoney(value: string): Said {
@@ -100,7 +115,7 @@ function otherMoney(value: string): Said {
   return { code: 'row_other_currency', sentence }
 }
 
-/** Another pay day than the batch's. A day that cannot be read is no reason; its column is named as any other. */
+/** Another pay day than the batch's, or one that cannot be read: then nobody but the clerk knows. */
 function otherDay(value: string, payDay: Day | undefined): Said | undefined {
   const day = readDay(value)
   if (payDay === undefined || day === payDay) return undefined
