@@ -38,7 +38,7 @@ export const SheetGridRow = memo(function SheetGridRow(props: RowProps) {
             key={column.index}
             row={row}
             column={column}
-            problem={problemsAt(problems, column, place)[0]}
+            problem={problemsAt(problems, columns, place)[0]}
             onChange={onChange}
           />
         ))}
@@ -54,7 +54,7 @@ export const SheetGridRow = memo(function SheetGridRow(props: RowProps) {
         </td>
       </tr>
       {columns.map((column, place) =>
-        problemsAt(problems, column, place).map((problem) => (
+        problemsAt(problems, columns, place).map((problem) => (
           <Reason
             key={`${problem.column}${problem.code}`}
             id={reasonId(row, column)}
@@ -69,10 +69,12 @@ export const SheetGridRow = memo(function SheetGridRow(props: RowProps) {
   )
 }, isSameRow)
 
-/** The worst first. What is wrong with a whole row stands in its first cell. */
-function problemsAt(problems: SheetProblem[], { title }: SheetColumn, place: number) {
+/** The worst first. What is wrong with a whole row, or said in a column that is not shown, stands in its first cell. */
+function problemsAt(problems: SheetProblem[], columns: SheetColumn[], place: number) {
+  const title = columns[place]?.title
+  const isShown = (column: string) => columns.some((one) => one.title === column)
   return problems
-    .filter(({ column }) => column === title || (place === 0 && column === wholeRow))
+    .filter(({ column }) => column === title || (place === 0 && !isShown(column)))
     .sort((one, other) => one.severity.localeCompare(other.severity))
 }
 
@@ -124,7 +126,7 @@ type ReasonProps = {
 
 /**
  * A line under the row, which begins (or, in the right half, ends) under the cell it is about. On a phone that cell may be
- * out of sight: there the line stays where the eye is, and names the column.
+ * out of sight: there the line stays where the eye is, and names the column; a column that is not shown is named everywhere.
  */
 function Reason({ id, problem, column, place, places }: ReasonProps) {
   const isError = problem.severity === 'error'
@@ -139,7 +141,11 @@ function Reason({ id, problem, column, place, places }: ReasonProps) {
       >
         <span className="max-sm:sticky max-sm:left-2 max-sm:inline-block max-sm:max-w-[calc(100vw-52px)]">
           <span aria-hidden="true">{isError ? '✕' : '▲'} </span>
-          {problem.column !== wholeRow && <span className="sm:hidden">{column.title}: </span>}
+          {problem.column !== wholeRow && problem.column.trim() !== '' && (
+            <span className={clsx(problem.column === column.title && 'sm:hidden')}>
+              {problem.column}:{' '}
+            </span>
+          )}
           {sentenceOf(problem)}
         </span>
       </td>

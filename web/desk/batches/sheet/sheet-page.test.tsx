@@ -148,6 +148,10 @@ test('a sheet that cannot be read says its one problem in words', async () => {
 test('a row that says it is not to be paid is left out, or its column is not read', async () => {
   openSheetPage()
   await drop(`${titles},Hold`, `${good},`, `${good.replace(/\d\./, '7.')},X`)
+  const held = await screen.findByRole('textbox', { name: 'Name, row 3' })
+  expect(document.getElementById(held.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+    /Hold.*says “X”/,
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Do not read “Hold”' }))
   await screen.findByText('2 of 2 rows are ready')
   screen.getByText(/“Hold” is not read: “X”/)
