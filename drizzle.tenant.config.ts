@@ -4,7 +4,9 @@ export default defineConfig({
   dialect: 'sqlite',
   schema: [
     './worker/db/tenant.ts',
+    './worker/db/tenant-payees.ts',
     './worker/db/tenant-batches.ts',
+    './worker/db/tenant-findings.ts',
     './worker/db/tenant-files.ts',
     './worker/db/people.ts',
     './worker/db/records.ts',

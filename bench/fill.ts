@@ -6,6 +6,7 @@ import { users } from '../worker/db/people.ts'
 import { auditEntries } from '../worker/db/records.ts'
 import * as tables from '../worker/db/tenant.ts'
 import { batchSteps, batches as batchTable, payments } from '../worker/db/tenant-batches.ts'
+import { payeeAccounts } from '../worker/db/tenant-payees.ts'
 import type { RoleName } from '../worker/domain/access/role.ts'
 import { must } from '../worker/domain/must.ts'
 import { slotOf } from '../worker/tenancy/slots.ts'
@@ -38,9 +39,13 @@ export async function fill(env: Env, slug: string, rows: number): Promise<Filled
   const payees = payeeRows(payeeCount, makerId)
   await add(db, tables.payees, payees)
   const accounts = accountRows(payees, makerId)
-  await add(db, tables.payeeAccounts, accounts)
-  const verified = { verifiedBy: userId('finance_manager'), verifiedAt: new Date() }
-  await db.update(tables.payeeAccounts).set({ state: 'active', ...verified })
+  await add(db, payeeAccounts, accounts)
+  const verified = {
+    how: 'in_person' as const,
+    verifiedBy: userId('finance_manager'),
+    verifiedAt: new Date(),
+  }
+  await db.update(payeeAccounts).set({ state: 'active', ...verified })
 
   const sizes = [smallBatch] // of the newest batches, newest first
   for (let left = rows - smallBatch; left > 0; left -= fullBatch)

@@ -1,5 +1,7 @@
-import type { payeeAccounts, payees, sourceAccounts } from '../worker/db/tenant.ts'
+import type { payees, sourceAccounts } from '../worker/db/tenant.ts'
 import type { batches, batchSteps, payments } from '../worker/db/tenant-batches.ts'
+import type { payeeAccounts } from '../worker/db/tenant-payees.ts'
+import { nameKey, referenceKey } from '../worker/domain/payees/keys.ts'
 
 type Batch = typeof batches.$inferSelect
 type Payee = typeof payees.$inferSelect
@@ -24,6 +26,7 @@ export function sourceRow(createdBy: string): typeof sourceAccounts.$inferSelect
     deUserId: '000001',
     userName: 'BENCH PROVINCIAL HOSPITAL',
     remitter: 'BENCH HOSPITAL',
+    needsControlTotal: false,
     status: 'active',
     revision: 0,
     createdBy,
@@ -32,16 +35,21 @@ export function sourceRow(createdBy: string): typeof sourceAccounts.$inferSelect
   }
 }
 
+/** Names are compared by their letters alone. */
+const nameOf = (index: number) =>
+  `Kila ${String(index + 1).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
+
 export function payeeRows(count: number, createdBy: string): Payee[] {
   return Array.from({ length: count }, (_none, index) => ({
     id: crypto.randomUUID(),
-    name: `Kila Karo ${index + 1}`,
+    name: nameOf(index),
     code: `K${index + 1}`,
     status: 'active',
     revision: 0,
     createdBy,
     createdAt: longAgo,
     updatedAt: longAgo,
+    nameKey: nameKey(nameOf(index)),
   }))
 }
 
@@ -59,6 +67,13 @@ export function accountRows(owners: Payee[], proposedBy: string): Account[] {
     proposedAt: longAgo,
     verifiedBy: null,
     verifiedAt: null,
+    kind: 'new',
+    replacesId: null,
+    isPooled: false,
+    nameKey: nameKey(name),
+    proposedFor: null,
+    how: null,
+    activeFrom: null,
   }))
 }
 
@@ -90,6 +105,9 @@ export function batchRow(
     approvalsNeeded: 1,
     warnings: {},
     duplicatesReason: null,
+    digestForm: 2,
+    controlTotalToea: null,
+    headCount: null,
   }
 }
 
@@ -133,5 +151,9 @@ export function paymentRow(
     importId: null,
     editedBy,
     editedAt: longAgo,
+    sheetName: '',
+    sheetCode: '',
+    sheetRow: null,
+    referenceKey: referenceKey(`LINE ${line}`),
   }
 }

@@ -12,6 +12,7 @@ import { must } from '../worker/domain/must.ts'
 import { type Migration, migrate } from '../worker/tenancy/migrate.ts'
 import { migrateAll } from '../worker/tenancy/migrate-all.ts'
 import { claimSlot, registerSlots, slotOf } from '../worker/tenancy/slots.ts'
+import { addKnownPayees } from './known-payees.ts'
 
 export const platformOwner = 'owner@platform.example'
 export const demoPassword = 'demo-password-23'
@@ -96,9 +97,11 @@ async function makeOrganisation(env: Env, slug: string, name: string, at: Date) 
   const tenant = drizzle(database)
   await tenant.insert(tenantMeta).values({ id, slug, slot, createdAt: at })
   const passwordHash = await hashPassword(demoPassword)
+  const ids = new Map(roleNames.map((role) => [role, crypto.randomUUID()]))
+  const idOf = (role: RoleName) => must(ids.get(role), role)
   for (const role of roleNames) {
     await tenant.insert(users).values({
-      id: crypto.randomUUID(),
+      id: idOf(role),
       email: `${role}@${slug}.example`,
       ...demoNames[role],
       role,
@@ -108,6 +111,8 @@ async function makeOrganisation(env: Env, slug: string, name: string, at: Date) 
       updatedAt: at,
     })
   }
+  const two = { maker: idOf('payment_manager'), second: idOf('finance_manager') }
+  await addKnownPayees(tenant, two, at)
   const today = dayInPortMoresby(at)
   const control = drizzle(env.CONTROL)
   await control.insert(organisations).values({

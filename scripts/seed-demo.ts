@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import type { RoleName } from '../worker/domain/access/role.ts'
 import { addDays, dayInPortMoresby } from '../worker/domain/calendar.ts'
 import { demoPassword } from './prepare-local.ts'
+import { seedFindings } from './seed-findings.ts'
 
 /**
  * Fills an organisation by using it: accounts, payees, a finished batch and one that waits for approval. It goes through
@@ -35,7 +36,8 @@ export async function seedDemo(slug: string, port: number) {
     userName: 'DEMO PROVINCIAL HOSPITAL',
     remitter: 'DEMO HOSPITAL',
   })
-  const payees: string[] = []
+  const known = await maker.get('/payees?search=D009')
+  const payees: string[] = known.items.map(({ id }) => id)
   for (let index = 0; index < 60; index++)
     payees.push((await maker.post('/payees', payee(index))).id)
 
@@ -59,10 +61,11 @@ export async function seedDemo(slug: string, port: number) {
       reference: `${description} ${String(index + 1).padStart(4, '0')}`,
     }))
     await maker.post(`/batches/${id}/payments`, { payments })
-    return { id, digest: (await maker.post(`/batches/${id}/submission`, {})).digest }
+    const { digest } = await maker.post(`/batches/${id}/submission`, {})
+    return { id, digest, valueDate }
   }
 
-  const finished = await batchOf('Payroll FN22', 'FN22', 1, 60, 120_000)
+  const finished = await batchOf('Payroll FN22', 'FN22', 1, 62, 120_000)
   for (const someone of [approver, manager]) {
     await someone.post(`/batches/${finished.id}/approvals`, {
       decision: 'approve',
@@ -75,7 +78,8 @@ export async function seedDemo(slug: string, port: number) {
     recordCount: file.recordCount,
     totalToea: file.totalToea,
   })
-  await batchOf('Allowances FN23', 'FN23', 5, 24, 95_000)
+  const allowances = await batchOf('Allowances FN23', 'FN23', 5, 26, 95_000)
+  await seedFindings(api, { sourceAccountId: bsp.id, valueDate: allowances.valueDate })
 }
 
 const givenNames = [
@@ -98,7 +102,7 @@ function payee(index: number) {
   const digits = bsb.startsWith('088') || bsb.startsWith('038') ? 10 : 8
   return {
     name: `${givenNames[index % givenNames.length]} ${surnames[Math.floor(index / givenNames.length)]}`,
-    code: `E${String(index + 1).padStart(5, '0')}`,
+    code: `D${String(index + 1).padStart(5, '0')}`,
     bsb,
     accountNumber: String(10 ** (digits - 1) + index * 7919),
   }
@@ -109,25 +113,31 @@ function workingDay(day: string): string {
   return addDays(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
 }
 
-type Answer = {
+export type Answer = {
   id: string
   digest: string
+  valueDate: string
   recordCount: number
   totalToea: number
   accessToken: string
+  account: { id: string }
+  accounts: { id: string; state: string }[]
+  items: { id: string; kind: string; payeeName: string; paymentId: string }[]
 }
+export type DemoApi = ReturnType<typeof apiOf>
 
 /** `demo.localhost` does not resolve in Node everywhere, so the connection goes to the address and the name into `Host`. */
 function apiOf(slug: string, port: number) {
-  const call = (path: string, body: unknown, token?: string) =>
+  const call = (method: string, path: string, body: unknown, token?: string) =>
     new Promise<Answer>((resolve, reject) => {
+      const { type, bytes } = body instanceof FormData ? formText(body) : jsonText(body)
       const headers = {
         Host: `${slug}.localhost:${port}`,
-        'Content-Type': 'application/json',
+        'Content-Type': type,
         ...(token && { Authorization: `Bearer ${token}` }),
       }
       const sent = request(
-        { host: '127.0.0.1', port, path: `/api${path}`, method: 'POST', headers },
+        { host: '127.0.0.1', port, path: `/api${path}`, method, headers },
         (answer) => {
           let text = ''
           answer.on('data', (part) => {
@@ -136,18 +146,38 @@ function apiOf(slug: string, port: number) {
           answer.on('end', () => {
             const failed = (answer.statusCode ?? 500) >= 400
             if (failed) reject(new Error(`${path}: ${answer.statusCode} ${text}`))
-            else resolve(JSON.parse(text))
+            else resolve(text === '' ? undefined : JSON.parse(text))
           })
         },
       )
       sent.on('error', reject)
-      sent.end(JSON.stringify(body))
+      sent.end(bytes)
     })
   return {
     async signIn(role: RoleName) {
       const email = `${role}@${slug}.example`
-      const { accessToken } = await call('/auth/login', { email, password: demoPassword })
-      return { post: (path: string, body: unknown) => call(path, body, accessToken) }
+      const { accessToken } = await call('POST', '/auth/login', { email, password: demoPassword })
+      return {
+        get: (path: string) => call('GET', path, undefined, accessToken),
+        post: (path: string, body: unknown) => call('POST', path, body, accessToken),
+        put: (path: string, body: unknown) => call('PUT', path, body, accessToken),
+      }
     },
   }
+}
+
+const jsonText = (body: unknown) => ({
+  type: 'application/json',
+  bytes: body === undefined ? '' : JSON.stringify(body),
+})
+
+/** A form of texts, as a browser sends it; a sheet is a text too. */
+function formText(form: FormData) {
+  const boundary = 'demo-form'
+  const parts = [...form].map(([name, value]) => {
+    const file = name === 'sheet' ? '; filename="sheet.csv"' : ''
+    return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`
+  })
+  const bytes = `${parts.join('')}--${boundary}--\r\n`
+  return { type: `multipart/form-data; boundary=${boundary}`, bytes }
 }

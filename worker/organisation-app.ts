@@ -12,6 +12,7 @@ import { organisationPaths } from './auth/sign-in/auth-paths.ts'
 import { signInPages } from './auth/sign-in/sign-in-pages.tsx'
 import { approvalPages } from './batches/approval-pages.tsx'
 import { bankFileRoutes } from './batches/files/routes.ts'
+import { findingRoutes } from './batches/findings/routes.ts'
 import { batchImportRoutes, importRoutes } from './batches/imports/routes.ts'
 import { paymentRoutes } from './batches/payments/routes.ts'
 import { reexamineBatches } from './batches/reexamine.ts'
@@ -31,7 +32,12 @@ import { open, signedIn, withGatekeeper } from './http/policy.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { landingPath } from './onboarding/landing-path.ts'
 import { onboardingPages } from './onboarding/pages.tsx'
+import { contactRoutes } from './payees/contacts/routes.ts'
 import { payeeRoutes } from './payees/routes.ts'
+import { payeeRulesChange } from './payees/rules/payee-rules-change.ts'
+import { payeeRuleRoutes } from './payees/rules/routes.ts'
+import { verificationPages } from './payees/verification/pages.tsx'
+import { waitingAccountRoutes } from './payees/verification/routes.ts'
 import { deskApp } from './site/desk-app.ts'
 import { siteRedirects } from './site/pages.tsx'
 import { accountChange } from './source-accounts/account-change.ts'
@@ -62,16 +68,23 @@ export const organisationApp = new Hono<App>()
   .route('/api/auth', sessionRoutes)
   .route('/api/auth', adminSignInRoutes)
   .route('/api/payees', payeeRoutes)
+  .route('/api/payees', contactRoutes)
+  .route('/api/payee-rules', payeeRuleRoutes)
+  .route('/api/waiting-accounts', waitingAccountRoutes)
   .route('/api/source-accounts', sourceAccountRoutes)
   .route('/api/batches', batchRoutes)
   .route('/api/batches', paymentRoutes)
+  .route('/api/batches', findingRoutes)
   .route('/api/batches', batchImportRoutes)
   .route('/api/imports', importRoutes)
   .route('/api/bank-files', bankFileRoutes)
   .route('/api/approval-rules', approvalRuleRoutes)
   .route('/api/audit', auditRoutes)
   .route('/api/users', userRoutes)
-  .route('/api/changes', changeRoutes([userChange, rulesChange, accountChange, unfreezeChange]))
+  .route(
+    '/api/changes',
+    changeRoutes([userChange, rulesChange, accountChange, payeeRulesChange, unfreezeChange]),
+  )
   .route('/api/organisation', organisationRoutes)
   .route('/api/billing', billingRoutes)
 
@@ -83,6 +96,7 @@ export const organisationApp = new Hono<App>()
   .route('/', accountPages)
   .route('/', adminSignInPages)
   .route('/', siteRedirects)
+  .route('/approval/accounts', verificationPages)
   .route('/approval', approvalPages)
   .route('/onboarding', onboardingPages)
   .route('/billing', billingPages)

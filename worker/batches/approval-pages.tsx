@@ -7,6 +7,7 @@ import { answeredBefore } from '../core/commit.ts'
 import { Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { sha256 } from '../core/sha256.ts'
 import { approvalLimitToea } from '../domain/access/role.ts'
+import { findingKinds, findingRanks } from '../domain/batches/findings.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { formOf } from '../http/form.ts'
@@ -15,7 +16,9 @@ import { allowed } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
 import { askDesk } from './ask-desk.ts'
-import { loadBatch } from './load-batch.ts'
+import { listFoundPayments, selectFindings } from './findings/store.ts'
+import { findingList, listedRow } from './findings/view.ts'
+import { type BatchRow, loadBatch } from './load-batch.ts'
 import { listLargest, listPayments } from './payments/store.ts'
 import { paymentView } from './payments/view.ts'
 import { listBatches, listWaitingFor } from './store.ts'
@@ -87,10 +90,13 @@ async function approvalPage(c: Context<App>, { error, comment, status = 200 }: S
   if (!record) throw new Refusal('not_found')
   const { id, number, name } = record.row
   const after = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
-  const [lines, largest, toLookAt] = await Promise.all([
+  const { shown, reasoned } = kindsOf(record.row)
+  const [lines, largest, toLookAt, withReason, found] = await Promise.all([
     listPayments(tenant.db, id, { after, limit: linesMax }),
     listLargest(tenant.db, id, largestMax),
-    listPayments(tenant.db, id, { limit: toLookAtMax, only: 'warnings' }),
+    listFoundPayments(tenant.db, id, shown, toLookAtMax),
+    listFoundPayments(tenant.db, id, reasoned, toLookAtMax),
+    selectFindings(tenant.db, id, { rankMax: 2, limit: toLookAtMax }),
   ])
   const { items, nextCursor } = pageOf(lines, linesMax, ({ line }) => [line])
   const batch = batchView(record, user, new Date())
@@ -99,7 +105,8 @@ async function approvalPage(c: Context<App>, { error, comment, status = 200 }: S
       organisation={organisationView(tenant)}
       user={user.view}
       batch={batch}
-      toLookAt={toLookAt.slice(0, toLookAtMax).map((row) => paymentView(row, number))}
+      findings={findingList(found.map(listedRow), withReason, record.names).items}
+      toLookAt={toLookAt.map((row) => paymentView(row, number))}
       largest={largest.map((row) => paymentView(row, number))}
       payments={items.map((row) => paymentView(row, number))}
       nextCursor={nextCursor}
@@ -111,6 +118,18 @@ async function approvalPage(c: Context<App>, { error, comment, status = 200 }: S
     />,
     { title: name, status },
   )
+}
+
+/** From this share of the lines on, what is found is told by its count: a list of nearly all of them shows nothing. */
+const wallpaperShare = 0.3
+
+/** What is listed line by line: what needed a reason, and what is only shown of a few. */
+function kindsOf({ warnings, paymentCount }: BatchRow) {
+  const shown = findingKinds.filter((kind) => {
+    const count = warnings[kind] ?? 0
+    return findingRanks[kind] === 3 && count > 0 && count <= wallpaperShare * paymentCount
+  })
+  return { shown, reasoned: findingKinds.filter((kind) => findingRanks[kind] < 3) }
 }
 
 function doneNotice(

@@ -1,13 +1,12 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { batches, payments } from '../db/tenant-batches.ts'
-import { imports } from '../db/tenant-files.ts'
 import type { BatchState } from '../domain/batches/batch.ts'
 import { paidBeforeDays } from '../domain/words/finding-words.ts'
 
 /* What other batches tell about one that is submitted. Only those count that are on their way, or gone. */
 
-const onTheirWay: BatchState[] = [
+export const onTheirWay: BatchState[] = [
   'in_approval',
   'queried',
   'approval_blocked',
@@ -17,10 +16,7 @@ const onTheirWay: BatchState[] = [
 ]
 const states = JSON.stringify(onTheirWay)
 
-/** A payment of another batch, of an amount that this one pays too. */
-export type EarlierPayment = Awaited<ReturnType<typeof selectEarlier>>[number]
-
-/** Looked up by the day, then by batch and amount, so that it does not grow with the table. */
+/** Payments of other batches, of amounts that this one pays too. Looked up by the day, then by batch and amount, so that it does not grow with the table. */
 export function selectEarlier(db: TenantDb, batchId: string) {
   const day = sql`(select value_date from batches where id = ${batchId})`
   const span = sql.raw(`${paidBeforeDays} days`)
@@ -35,6 +31,10 @@ export function selectEarlier(db: TenantDb, batchId: string) {
       batchNumber:
         sql<number>`(select b.number from batches b where b.id = ${payments.batchId})`.as(
           'batch_number',
+        ),
+      batchCount:
+        sql<number>`(select b.payment_count from batches b where b.id = ${payments.batchId})`.as(
+          'batch_count',
         ),
     })
     .from(payments)
@@ -67,19 +67,19 @@ export function selectSiblings(db: TenantDb, batchId: string) {
     )
 }
 
-/** How often a sheet of this batch was imported into another. */
+/** The batches that a sheet of this batch was imported into as well. */
 export function selectSameSheets(db: TenantDb, batchId: string) {
+  const own = sql`(select own.sha256 from imports own
+    where own.batch_id = ${batchId} and own.state = 'committed')`
   return db
-    .select({ count: sql<number>`count(*)`.as('count') })
-    .from(imports)
+    .select({ number: batches.number })
+    .from(batches)
     .where(
       and(
-        ne(imports.batchId, batchId),
-        eq(imports.state, 'committed'),
-        sql`${imports.sha256} in (select own.sha256 from imports own
-          where own.batch_id = ${batchId} and own.state = 'committed')`,
-        sql`exists (select 1 from batches b where b.id = ${imports.batchId}
-          and b.state in (select value from json_each(${states})))`,
+        ne(batches.id, batchId),
+        inArray(batches.state, onTheirWay),
+        sql`${batches.id} in (select i.batch_id from imports i
+          where i.sha256 in ${own} and i.state = 'committed')`,
       ),
     )
 }

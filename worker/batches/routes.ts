@@ -173,5 +173,8 @@ function newBatch(sent: NewBatch, number: number, preparedBy: string, createdAt:
     approvalsNeeded: 0,
     warnings: {},
     duplicatesReason: null,
+    digestForm: 2,
+    controlTotalToea: null,
+    headCount: null,
   }
 }

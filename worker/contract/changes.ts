@@ -6,7 +6,13 @@ export const reasonMax = 500
 export const Refusing = z.object({ reason: text('The reason', reasonMax) })
 export type Refusing = z.infer<typeof Refusing>
 
-export const changeKinds = ['user', 'approval_rules', 'source_account', 'unfreeze'] as const
+export const changeKinds = [
+  'user',
+  'approval_rules',
+  'source_account',
+  'unfreeze',
+  'payee_rules',
+] as const
 
 /** A change that gives rights: asked for by one administrator, confirmed by another. */
 export const ChangeView = z.object({

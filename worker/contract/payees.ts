@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountKinds, accountStates, verificationMethods } from '../domain/payees/account-rules.ts'
 import { changesOf, Moment, optionalText, page, paging, text } from './shared.ts'
 
 /** One version of a payee's bank account. */
@@ -9,10 +10,18 @@ export const PayeeAccountView = z.object({
   accountNumber: z.string(),
   nameAtBank: z.string(),
   bank: z.string(),
-  state: z.enum(['proposed', 'active', 'superseded']),
+  state: z.enum(accountStates),
+  /** The payee's first account, a change of it, another one beside it, or another branch of the same bank. */
+  kind: z.enum(accountKinds),
+  /** One account of many members: each payment keeps its own name. */
+  isPooled: z.boolean(),
+  /** How somebody found out whose account it is. */
+  how: z.nullable(z.enum(verificationMethods)),
   proposedBy: z.string(),
   proposedAt: Moment,
   verifiedAt: z.nullable(Moment),
+  /** The end of the waiting time of a verified account. */
+  activeFrom: z.nullable(Moment),
 })
 export type PayeeAccountView = z.infer<typeof PayeeAccountView>
 
@@ -21,7 +30,7 @@ export const PayeeView = z.object({
   name: z.string(),
   code: z.string(),
   status: z.enum(['active', 'archived']),
-  /** The account the next payment goes to. */
+  /** The account a payment goes to today; a change that waits is among the versions. */
   account: PayeeAccountView,
   createdAt: Moment,
   updatedAt: Moment,
@@ -50,6 +59,9 @@ export const PayeeChanges = changesOf(
   z.extend(NewPayee, {
     nameAtBank: text('Name at the bank', 32),
     status: z.enum(['active', 'archived']),
+    /** The account is another one beside today's, such as for a part of the salary. */
+    addAccount: z.boolean(),
+    isPooled: z.boolean(),
   }),
 )
 export type PayeeChanges = z.infer<typeof PayeeChanges>

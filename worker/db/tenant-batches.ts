@@ -11,7 +11,8 @@ import {
 import { batchStates, stepKinds } from '../domain/batches/batch.ts'
 import { users } from './people.ts'
 import { moment } from './records.ts'
-import { payeeAccounts, payees, sourceAccounts } from './tenant.ts'
+import { payees, sourceAccounts } from './tenant.ts'
+import { payeeAccounts } from './tenant-payees.ts'
 
 /* The second half of an organisation's database: batches, their steps and their payments. */
 
@@ -44,6 +45,11 @@ export const batches = sqliteTable(
     /** What the approver must look at first, counted when the batch was submitted. */
     warnings: text({ mode: 'json' }).$type<Record<string, number>>().notNull().default({}),
     duplicatesReason: text('duplicates_reason'),
+    /** What the digest is taken of: 2 has the findings and their reasons in it (batches/digest.ts). */
+    digestForm: integer('digest_form').notNull().default(1),
+    /** Of the payroll's own report, where somebody typed them. */
+    controlTotalToea: integer('control_total_toea'),
+    headCount: integer('head_count'),
   },
   (table) => [
     index('batches_newest').on(desc(table.number)),
@@ -128,8 +134,18 @@ export const payments = sqliteTable(
     importId: text('import_id'),
     editedBy: text('edited_by').notNull(),
     editedAt: moment('edited_at').notNull(),
+    /** What the sheet said for ever: the name, the organisation's own number, the row. */
+    sheetName: text('sheet_name').notNull().default(''),
+    sheetCode: text('sheet_code').notNull().default(''),
+    sheetRow: integer('sheet_row'),
+    /** What is the same however it was written (domain/payees/keys.ts). */
+    referenceKey: text('reference_key').notNull().default(''),
   },
   (table) => [
+    index('payments_by_reference')
+      .on(table.payeeId, table.referenceKey)
+      .where(sql`${table.referenceKey} <> ''`),
+    index('payments_by_account').on(table.payeeAccountId),
     uniqueIndex('payments_line').on(table.batchId, table.line),
     index('payments_by_amount').on(table.batchId, desc(table.amountToea)),
     index('payments_of_payee').on(table.payeeId, table.state),

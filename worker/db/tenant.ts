@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { newAccountRules } from '../domain/payees/account-rules.ts'
 import { moment } from './records.ts'
 
 /*
@@ -27,43 +28,14 @@ export const payees = sqliteTable(
     createdBy: text('created_by').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** What is the same however the name was written (domain/payees/keys.ts). */
+    nameKey: text('name_key').notNull().default(''),
   },
   (table) => [
     index('payees_by_name').on(sql`${table.name} collate nocase`, table.id),
+    index('payees_by_name_key').on(table.nameKey),
+    index('payees_by_code').on(table.code).where(sql`${table.code} <> ''`),
     check('payees_name', sql`length(${table.name}) between 1 and 80`),
-  ],
-)
-
-/** A payee's bank account is a version: a change adds a row, and the old one stays until the new one is approved. */
-export const payeeAccounts = sqliteTable(
-  'payee_accounts',
-  {
-    id: text().primaryKey(),
-    payeeId: text('payee_id')
-      .notNull()
-      .references(() => payees.id),
-    version: integer().notNull(),
-    bsb: text().notNull(),
-    accountNumber: text('account_number').notNull(),
-    nameAtBank: text('name_at_bank').notNull(),
-    bank: text().notNull().default(''),
-    state: text({ enum: ['proposed', 'active', 'superseded'] }).notNull(),
-    proposedBy: text('proposed_by').notNull(),
-    proposedAt: moment('proposed_at').notNull(),
-    /** The approver whose approval of a batch confirmed it. */
-    verifiedBy: text('verified_by'),
-    verifiedAt: moment('verified_at'),
-  },
-  (table) => [
-    uniqueIndex('payee_accounts_version').on(table.payeeId, table.version),
-    // one account, however many zeros were written in front (accountKey of the domain)
-    index('payee_accounts_key').on(sql`ltrim(${table.accountNumber}, '0')`, table.bsb),
-    check('payee_accounts_bsb', sql`${table.bsb} glob '[0-9][0-9][0-9]-[0-9][0-9][0-9]'`),
-    check(
-      'payee_accounts_number_digits',
-      sql`${table.accountNumber} not glob '*[^0-9]*' and length(${table.accountNumber}) between 1 and 15`,
-    ),
-    check('payee_accounts_name', sql`length(${table.nameAtBank}) between 1 and 32`),
   ],
 )
 
@@ -78,6 +50,8 @@ export const sourceAccounts = sqliteTable('source_accounts', {
   deUserId: text('de_user_id').notNull(),
   userName: text('user_name').notNull(),
   remitter: text().notNull(),
+  /** A batch is submitted only with the control total and head count of the payroll's own report. */
+  needsControlTotal: integer('needs_control_total', { mode: 'boolean' }).notNull().default(false),
   status: text({ enum: ['active', 'archived'] }).notNull(),
   revision: integer().notNull().default(0),
   createdBy: text('created_by').notNull(),
@@ -104,6 +78,13 @@ export const organisationSettings = sqliteTable(
     phoneNumber: text('phone_number').notNull().default(''),
     /** The steps of the onboarding checklist that were put aside, by name. */
     skippedSteps: text('skipped_steps', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** When the account of a new payee may be paid: with the approval of its batch, or once it was verified. */
+    newAccounts: text('new_accounts', { enum: newAccountRules })
+      .notNull()
+      .default('with_the_approval'),
+    /** Hours between the verification of an account and its first payment. */
+    coolingNewHours: integer('cooling_new_hours').notNull().default(0),
+    coolingChangedHours: integer('cooling_changed_hours').notNull().default(24),
     revision: integer().notNull().default(0),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -115,7 +96,9 @@ export const pendingChanges = sqliteTable(
   'pending_changes',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['user', 'approval_rules', 'source_account', 'unfreeze'] }).notNull(),
+    kind: text({
+      enum: ['user', 'approval_rules', 'source_account', 'unfreeze', 'payee_rules'],
+    }).notNull(),
     /** What it changes: a user's id, a source account's id, or empty. */
     subjectId: text('subject_id').notNull(),
     changes: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),

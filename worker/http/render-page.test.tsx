@@ -15,6 +15,7 @@ const approval = (
     organisation={organisation}
     user={ravi}
     batch={payroll}
+    findings={[]}
     toLookAt={payments.slice(0, 8)}
     largest={payments.slice(0, 5)}
     payments={payments.slice(0, 200)}

@@ -1,13 +1,17 @@
-import type { BankAccount } from '../domain/payees/bank-account.ts'
+import type { AccountKind } from '../domain/payees/account-rules.ts'
+import { type BankAccount, bankOf } from '../domain/payees/bank-account.ts'
+import { nameKey } from '../domain/payees/keys.ts'
 import type { PayeeAccountRow, PayeeWithAccount } from './rows.ts'
 
-type Account = BankAccount & { nameAtBank: string; bank: string }
+type Account = BankAccount & { nameAtBank: string; isPooled?: boolean | undefined }
+/** Who proposes it, when, and for which batch where a sheet asked for it. */
+export type Proposed = { by: string; at: Date; forBatch?: string | null }
 
-/** A payee with the first version of the account, proposed until an approver confirms it with a batch. */
+/** A payee with the first version of the account, proposed until somebody verifies it or a bank file pays it. */
 export function newPayee(
   { name, code, ...account }: Account & { name: string; code: string },
-  createdBy: string,
-  at: Date,
+  proposed: Proposed,
+  kind: AccountKind = 'new',
 ): PayeeWithAccount {
   const payeeId = crypto.randomUUID()
   return {
@@ -17,38 +21,38 @@ export function newPayee(
       code,
       status: 'active',
       revision: 0,
-      createdBy,
-      createdAt: at,
-      updatedAt: at,
+      createdBy: proposed.by,
+      createdAt: proposed.at,
+      updatedAt: proposed.at,
+      nameKey: nameKey(name),
     },
-    account: proposed({ ...account, payeeId, version: 1 }, createdBy, at),
+    account: accountVersion({ ...account, payeeId, version: 1, kind, replacesId: null }, proposed),
   }
 }
 
-/** The next version of a payee's account. The one before it stays until the new one is approved. */
-export function nextAccount(
-  before: PayeeAccountRow,
-  { bsb, accountNumber, nameAtBank, bank }: Account,
-  proposedBy: string,
-  at: Date,
-): PayeeAccountRow {
-  const { payeeId } = before
-  const version = before.version + 1
-  return proposed({ bsb, accountNumber, nameAtBank, bank, payeeId, version }, proposedBy, at)
-}
+type Version = Account & Pick<PayeeAccountRow, 'payeeId' | 'version' | 'kind' | 'replacesId'>
 
-function proposed(
-  account: Account & { payeeId: string; version: number },
-  proposedBy: string,
-  proposedAt: Date,
+/** A version of an account as it is proposed. */
+export function accountVersion(
+  { bsb, accountNumber, nameAtBank, isPooled = false, ...version }: Version,
+  { by, at, forBatch = null }: Proposed,
 ): PayeeAccountRow {
   return {
-    ...account,
+    ...version,
+    bsb,
+    accountNumber,
+    nameAtBank,
+    isPooled,
     id: crypto.randomUUID(),
+    bank: bankOf(bsb) ?? '',
+    nameKey: nameKey(nameAtBank),
     state: 'proposed',
-    proposedBy,
-    proposedAt,
+    proposedBy: by,
+    proposedAt: at,
+    proposedFor: forBatch,
     verifiedBy: null,
     verifiedAt: null,
+    how: null,
+    activeFrom: null,
   }
 }

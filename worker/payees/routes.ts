@@ -1,9 +1,10 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { NewPayee, PayeeChanges, PayeeQuery } from '../contract/payees.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
-import { bankOf } from '../domain/payees/bank-account.ts'
+import { must } from '../domain/must.ts'
+import { nameKey } from '../domain/payees/keys.ts'
 import { checkAccount, type WrittenAccount } from '../domain/payees/payee.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
@@ -11,10 +12,13 @@ import { commitFor, mutation, respond } from '../http/idempotency.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
 import { endOf, notifyAdministrators } from '../mail/notify-administrators.ts'
-import { listAccounts, replaceAccount } from './account-store.ts'
-import { newPayee, nextAccount } from './new-payee.ts'
-import { addPayee, findPayee, findPayeesByAccount, listPayees, savePayee } from './store.ts'
-import { payeeDetail, payeeView } from './view.ts'
+import { proposeAccount } from './account-store.ts'
+import { changeAccount } from './change-account.ts'
+import { findPayeesWithVersions, type PayeeWithVersions } from './known-payees.ts'
+import { newPayee } from './new-payee.ts'
+import { addPayee, findOwners, listPayees, savePayee } from './payee-store.ts'
+import type { PayeeAccountRow } from './rows.ts'
+import { accountView, payeeDetail, payeeView, shownAccount } from './view.ts'
 
 export const payeeRoutes = new Hono<App>()
   .get('/', allowed('view_payees'), query(PayeeQuery), async (c) => {
@@ -22,7 +26,10 @@ export const payeeRoutes = new Hono<App>()
     const after = readCursor<[string, string]>(cursor, ['string', 'string'])
     const rows = await listPayees(c.var.tenant.db, { search, status, after, limit })
     const { items, nextCursor } = pageOf(rows, limit, ({ payee }) => [payee.name, payee.id])
-    return c.json({ items: items.map(payeeView), nextCursor })
+    return c.json({
+      items: items.map(({ payee, account }) => payeeView({ ...payee, accounts: [account] })),
+      nextCursor,
+    })
   })
 
   .post('/', allowed('create_payees'), mutation, body(NewPayee), async (c) => {
@@ -31,8 +38,7 @@ export const payeeRoutes = new Hono<App>()
     nothingLeft(rest)
     const account = await freeAccount(tenant.db, { bsb, accountNumber, nameAtBank })
     const at = new Date()
-    const bank = bankOf(account.bsb) ?? ''
-    const added = newPayee({ ...account, name, code, bank }, user.id, at)
+    const added = newPayee({ ...account, name, code }, { by: user.id, at })
     return respond(
       await commitFor(c, {
         at,
@@ -40,91 +46,101 @@ export const payeeRoutes = new Hono<App>()
         subject: `payee/${added.payee.id}`,
         details: { name, code, ...account },
         statements: addPayee(tenant.db, added),
-        answer: { status: 201, body: payeeDetail(added, [added.account]) },
+        answer: {
+          status: 201,
+          body: payeeDetail({ ...added.payee, accounts: [added.account] }),
+        },
       }),
     )
   })
 
-  .get('/:id', allowed('view_payees'), async (c) => {
-    const { db } = c.var.tenant
-    const found = await findPayee(db, c.req.param('id'))
-    if (!found) throw new Refusal('not_found')
-    return c.json(payeeDetail(found, await listAccounts(db, found.payee.id)))
-  })
+  .get('/:id', allowed('view_payees'), async (c) => c.json(payeeDetail(await payeeOf(c))))
 
   .put('/:id', allowed('manage_payees'), mutation, body(PayeeChanges), async (c) => {
     const { tenant, user } = c.var
-    const found = await findPayee(tenant.db, c.req.param('id'))
-    if (!found) throw new Refusal('not_found')
-    const { payee, account } = found
-    const { name, code, status, bsb, accountNumber, nameAtBank, ...rest } = c.req.valid('json')
+    const before = await payeeOf(c)
+    const { name, code, status, addAccount = false, isPooled, ...written } = c.req.valid('json')
+    const { bsb, accountNumber, nameAtBank, ...rest } = written
     nothingLeft(rest)
     const at = new Date()
-
-    const written = {
-      bsb: bsb ?? account.bsb,
-      accountNumber: accountNumber ?? account.accountNumber,
-      nameAtBank: nameAtBank ?? account.nameAtBank,
-    }
-    const next = await freeAccount(tenant.db, written, payee.id)
-    const isNewAccount =
-      next.bsb !== account.bsb ||
-      next.accountNumber !== account.accountNumber ||
-      next.nameAtBank !== account.nameAtBank
-    const checked = isNewAccount ? next : undefined
-    const accountAfter = checked
-      ? nextAccount(account, { ...checked, bank: bankOf(checked.bsb) ?? '' }, user.id, at)
-      : account
+    const shown = shownAccount(before)
+    const checked = await freeAccount(
+      tenant.db,
+      {
+        bsb: bsb ?? shown.bsb,
+        accountNumber: accountNumber ?? shown.accountNumber,
+        nameAtBank: nameAtBank ?? shown.nameAtBank,
+      },
+      before.id,
+    )
+    const wanted = { ...checked, isPooled: isPooled ?? shown.isPooled, isAdded: addAccount }
+    const change = changeAccount(before, wanted, { by: user.id, at })
     const changes = {
       ...definedOnly<OwnField>({ name, code, status }),
+      ...(name !== undefined && { nameKey: nameKey(name) }),
       updatedAt: at,
-      revision: payee.revision + 1,
+      revision: before.revision + 1,
     }
-    const payeeAfter = { ...payee, ...changes }
-    const accounts = await listAccounts(tenant.db, payee.id)
-    const about = `Payee ${payee.name}: now ${accountAfter.bsb}, ${endOf(accountAfter.accountNumber)}; changed by ${user.name}`
-    const notice = { what: 'bank_account_changed', about, occasion: accountAfter.id } as const
-    const letters = checked ? await notifyAdministrators(tenant.db, notice, at) : []
+    const after = withVersion({ ...before, ...changes }, change)
     return respond(
       await commitFor(c, {
         at,
-        action: checked ? 'payee.account_changed' : 'payee.changed',
-        subject: `payee/${payee.id}`,
+        action: change ? 'payee.account_changed' : 'payee.changed',
+        subject: `payee/${before.id}`,
         details: {
-          before: payeeView(found),
-          after: payeeView({ payee: payeeAfter, account: accountAfter }),
+          before: payeeView(before),
+          after: { ...payeeView(after), ...(change && { account: accountView(change.account) }) },
         },
         statements: [
-          savePayee(tenant.db, payee.id, changes),
-          ...(checked ? replaceAccount(tenant.db, account, accountAfter) : []),
-          ...letters,
+          savePayee(tenant.db, before.id, changes),
+          ...(change ? proposeAccount(tenant.db, change.account, change.overtaken) : []),
+          ...(change ? await tellOf(c, before.name, change.account, at) : []),
         ],
-        answer: {
-          status: 200,
-          body: payeeDetail(
-            { payee: payeeAfter, account: accountAfter },
-            checked ? [accountAfter, ...accounts] : accounts,
-          ),
-        },
+        answer: { status: 200, body: payeeDetail(after) },
       }),
     )
   })
+
+async function payeeOf(c: Context<App>): Promise<PayeeWithVersions> {
+  const [payee] = await findPayeesWithVersions(c.var.tenant.db, [must(c.req.param('id'), 'id')])
+  if (!payee) throw new Refusal('not_found')
+  return payee
+}
+
+/** Another account is what a thief would ask for: every administrator is told. */
+function tellOf(c: Context<App>, name: string, account: PayeeAccountRow, at: Date) {
+  const { tenant, user } = c.var
+  const about = `Payee ${name}: now ${account.bsb}, ${endOf(account.accountNumber)}; changed by ${user.name}`
+  const notice = { what: 'bank_account_changed', about, occasion: account.id } as const
+  return notifyAdministrators(tenant.db, notice, at)
+}
+
+/** The payee as it will be: the versions that were overtaken, and the new one. */
+function withVersion(
+  payee: PayeeWithVersions,
+  change: ReturnType<typeof changeAccount>,
+): PayeeWithVersions {
+  if (!change) return payee
+  const accounts = payee.accounts.map((account) =>
+    change.overtaken.includes(account.id) ? { ...account, state: 'superseded' as const } : account,
+  )
+  return { ...payee, accounts: [...accounts, change.account] }
+}
 
 /** The account as kept, when it can be paid and nobody else has it. */
 async function freeAccount(db: TenantDb, written: WrittenAccount, ownId?: string) {
   const checked = checkAccount(written)
   if (!checked.ok) throw new Refusal('invalid', checked.problems)
-  const owners = await findPayeesByAccount(db, [checked.value])
-  const other = owners.find(({ payee }) => payee.id !== ownId)
+  const other = (await findOwners(db, checked.value)).find(({ id }) => id !== ownId)
   if (other) {
-    const detail = `${other.payee.name} already has the account ${checked.value.bsb} ${checked.value.accountNumber}.`
+    const detail = `${other.name} already has the account ${checked.value.bsb} ${checked.value.accountNumber}.`
     throw new Refusal('account_taken', undefined, detail)
   }
   return checked.value
 }
 
 /** What a change may say of the payee beside the account: a field more in the contract must be written here, or it does not compile. */
-type OwnField = Exclude<keyof PayeeChanges, keyof WrittenAccount>
+type OwnField = Exclude<keyof PayeeChanges, keyof WrittenAccount | 'addAccount' | 'isPooled'>
 
 /** The fields that were sent: what is left out stays as it is. */
 function definedOnly<Field extends keyof PayeeChanges>(

@@ -1,4 +1,5 @@
-import type { payeeAccounts, payees } from '../db/tenant.ts'
+import type { payees } from '../db/tenant.ts'
+import type { payeeAccounts } from '../db/tenant-payees.ts'
 
 export type PayeeRow = typeof payees.$inferSelect
 export type PayeeAccountRow = typeof payeeAccounts.$inferSelect

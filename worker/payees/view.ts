@@ -1,24 +1,36 @@
 import type { PayeeAccountView, PayeeDetail, PayeeView } from '../contract/payees.ts'
-import type { PayeeAccountRow, PayeeWithAccount } from './rows.ts'
+import { must } from '../domain/must.ts'
+import { currentAccount, isLive } from '../domain/payees/match-payee.ts'
+import type { PayeeWithVersions } from './known-payees.ts'
+import type { PayeeAccountRow } from './rows.ts'
 
-export function payeeView({ payee, account }: PayeeWithAccount): PayeeView {
+export function payeeView(payee: PayeeWithVersions): PayeeView {
   return {
     id: payee.id,
     name: payee.name,
     code: payee.code,
     status: payee.status,
-    account: accountView(account),
+    account: accountView(shownAccount(payee)),
     createdAt: payee.createdAt.toISOString(),
     updatedAt: payee.updatedAt.toISOString(),
   }
 }
 
-export function payeeDetail(found: PayeeWithAccount, accounts: PayeeAccountRow[]): PayeeDetail {
-  return { ...payeeView(found), accounts: accounts.map(accountView) }
+export function payeeDetail(payee: PayeeWithVersions): PayeeDetail {
+  const accounts = payee.accounts.toSorted((one, other) => other.version - one.version)
+  return { ...payeeView(payee), accounts: accounts.map(accountView) }
 }
 
-function accountView(account: PayeeAccountRow): PayeeAccountView {
+/** The account a payment goes to today, else what waits, else the newest there was. */
+export function shownAccount(payee: PayeeWithVersions): PayeeAccountRow {
+  const newest = payee.accounts.toSorted((one, other) => other.version - one.version)
+  const live = newest.find(({ state }) => isLive(state))
+  return must(currentAccount(payee) ?? live ?? newest[0], 'account')
+}
+
+export function accountView(account: PayeeAccountRow): PayeeAccountView {
   const { id, version, bsb, accountNumber, nameAtBank, bank, state, proposedBy } = account
+  const { kind, isPooled, how } = account
   return {
     id,
     version,
@@ -27,8 +39,12 @@ function accountView(account: PayeeAccountRow): PayeeAccountView {
     nameAtBank,
     bank,
     state,
+    kind,
+    isPooled,
+    how,
     proposedBy,
     proposedAt: account.proposedAt.toISOString(),
     verifiedAt: account.verifiedAt?.toISOString() ?? null,
+    activeFrom: account.activeFrom?.toISOString() ?? null,
   }
 }

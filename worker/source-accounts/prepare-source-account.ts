@@ -45,6 +45,7 @@ async function prepareNew(
   requirePlanRoom(plan, 'sourceAccounts', await countSourceAccounts(tenant.db))
   const row: SourceAccountRow = {
     ...fieldsOf(checked),
+    needsControlTotal: false,
     id,
     status: 'active',
     revision: 0,

@@ -16,6 +16,7 @@ import peopleRules from '../../migrations/tenant/0006_people_rules.sql'
 import guards from '../../migrations/tenant/0007_guards.sql'
 import batchesByDay from '../../migrations/tenant/0008_batches_by_day.sql'
 import accountKeys from '../../migrations/tenant/0009_account_keys.sql'
+import quarantine from '../../migrations/tenant/0010_quarantine.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -42,6 +43,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0007_guards', sql: guards },
   { name: '0008_batches_by_day', sql: batchesByDay },
   { name: '0009_account_keys', sql: accountKeys },
+  { name: '0010_quarantine', sql: quarantine },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -31,21 +31,28 @@ export async function startBatch(sourceAccountId: string, name = 'Payroll FN23',
   return body.id as string
 }
 
-/** One payment to someone new; `index` makes account and reference its own. */
+/** Letters for a number: names are compared by their letters alone. */
+export const spelled = (index: number) =>
+  String(index).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+
+/** One payment to someone new; `index` makes name and account its own. */
 export function payment(index: number, amountToea = 100_000) {
   return {
     payee: {
-      name: `Payee Number ${index}`,
+      name: `Payee Number ${spelled(index)}`,
       bsb: '028-038',
       accountNumber: String(10_000_000 + index),
     },
     amountToea,
-    reference: `FN23 ${index}`,
+    reference: `Pay ${spelled(index)}`,
   }
 }
 
 /** Batches of tests pay the same people the same amounts: said once, so that it is no question. */
-export const paidAgain = { duplicatesReason: 'Paid again by a test' }
+export const paidAgain = {
+  duplicatesReason: 'Paid again by a test',
+  findingsReason: 'Meant by a test',
+}
 
 /** A batch of Mia's that waits for approval; gives its id and the digest to approve. */
 export async function submittedBatch(sourceAccountId: string, amountToea = 100_000, from = 1) {

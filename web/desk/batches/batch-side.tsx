@@ -2,11 +2,7 @@ import { Link } from 'react-router'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { isBeforeFile } from '#domain/batches/batch.ts'
 import { formatDay } from '#domain/calendar.ts'
-import {
-  batchFindingKinds,
-  batchFindingSentence,
-  findingTitle,
-} from '#domain/words/finding-words.ts'
+import { findingTitle } from '#domain/words/finding-words.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -82,11 +78,6 @@ function Checks({ batch: { checks } }: { batch: BatchView }) {
   )
 }
 
-const batchFinding = (kind: string) => {
-  const known = batchFindingKinds.find((one) => one === kind)
-  return known && batchFindingSentence[known]
-}
-
 function Warnings({ batch: { id, warnings, duplicatesReason } }: { batch: BatchView }) {
   const kinds = Object.entries(warnings).filter(([, count]) => count > 0)
   if (kinds.length === 0) return null
@@ -99,9 +90,9 @@ function Warnings({ batch: { id, warnings, duplicatesReason } }: { batch: BatchV
               <span aria-hidden="true" className="text-wait">
                 ▲{' '}
               </span>
-              {batchFinding(kind)?.(count) ?? findingTitle(kind)}
+              {findingTitle(kind)}
             </span>
-            {!batchFinding(kind) && <span className="figures">{count}</span>}
+            <span className="figures">{count}</span>
           </li>
         ))}
       </ul>

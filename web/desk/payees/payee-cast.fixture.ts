@@ -8,6 +8,10 @@ export const simonsAccount: PayeeAccountView = {
   nameAtBank: 'Simon Karo',
   bank: 'Westpac PNG',
   state: 'active',
+  kind: 'new',
+  isPooled: false,
+  how: 'approved_with_batch',
+  activeFrom: null,
   proposedBy: 'mia',
   proposedAt: '2026-01-05T00:00:00Z',
   verifiedAt: '2026-01-06T00:00:00Z',
@@ -32,12 +36,12 @@ const proposed: PayeeAccountView = {
   bsb: '088-950',
   bank: 'BSP',
   state: 'proposed',
+  kind: 'changed',
   verifiedAt: null,
 }
 
 /** Simon, whose bank details somebody has just changed. */
 export const simonChanged: PayeeDetail = {
   ...simon,
-  account: proposed,
   accounts: [proposed, simonsAccount],
 }

@@ -66,6 +66,7 @@ const words: Record<Permission, string> = {
   create_payees: 'Add payees',
   manage_payees: 'Change payees',
   view_payees: 'See payees',
+  verify_accounts: 'Verify the accounts of payees',
   view_reports: 'See reports',
   reconcile_payments: 'Reconcile',
   view_audit: 'Read the audit log',

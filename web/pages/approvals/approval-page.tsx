@@ -1,4 +1,5 @@
 import type { BatchView } from '#contract/batches/batches.ts'
+import type { FindingView } from '#contract/batches/findings.ts'
 import type { PaymentView } from '#contract/batches/payments.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { isAwaitingApproval } from '#domain/batches/batch.ts'
@@ -17,7 +18,9 @@ type ApprovalPageProps = {
   organisation: OrganisationView
   user: UserView
   batch: BatchView
-  /** The payments that carry a warning. */
+  /** What was found and needed a reason, as many as are listed. */
+  findings: FindingView[]
+  /** The payments in which something was found. */
   toLookAt: PaymentView[]
   /** The largest five. */
   largest: PaymentView[]
@@ -54,7 +57,7 @@ function WholeBatch(page: ApprovalPageProps) {
   const { batch, user } = page
   return (
     <>
-      <BatchWarnings batch={batch} toLookAt={page.toLookAt} />
+      <BatchWarnings batch={batch} findings={page.findings} toLookAt={page.toLookAt} />
       <section className="screen">
         <h2>Largest</h2>
         <PaymentLines payments={page.largest} />

@@ -1,64 +1,118 @@
 import type { BatchView } from '#contract/batches/batches.ts'
+import type { FindingView } from '#contract/batches/findings.ts'
 import type { PaymentView } from '#contract/batches/payments.ts'
-import {
-  batchFindingKinds,
-  batchFindingSentence,
-  findingKindOf,
-  findingKinds,
-  findingWords,
-  paidBeforeDays,
-} from '#domain/words/finding-words.ts'
+import { findingKinds, findingRanks } from '#domain/batches/findings.ts'
+import { formatToea } from '#domain/money/money.ts'
+import { findingTitle, findingWords, paidBeforeDays } from '#domain/words/finding-words.ts'
 import { grouped } from '../ui/words.ts'
 import { PaymentLines } from './payment-lines.tsx'
 
-type BatchWarningsProps = { batch: BatchView; toLookAt: PaymentView[] }
+type BatchWarningsProps = {
+  batch: BatchView
+  /** What the maker had to give a reason for, as many as are listed. */
+  findings: FindingView[]
+  /** Payments with something that is only shown, where few of them have it. */
+  toLookAt: PaymentView[]
+}
 
-/** What is unusual comes first; each warning opens its lines. */
-export function BatchWarnings({ batch, toLookAt }: BatchWarningsProps) {
-  const found = findingKinds.filter((kind) => (batch.warnings[kind] ?? 0) > 0)
-  const ofBatch = batchFindingKinds.filter((kind) => (batch.warnings[kind] ?? 0) > 0)
-  if (found.length === 0 && ofBatch.length === 0) {
-    return (
-      <p className="box ok">
-        <span aria-hidden="true">●</span> No new payee, no changed or shared account, no amount over
-        twice the usual, no payment that looks like another of this batch
-        {batch.warnings.paid_before === 0 &&
-          `, nothing that another batch pays to the same account within ${paidBeforeDays} days`}
-        .
-      </p>
-    )
-  }
+/** What was found when the batch was submitted: what needed a reason first, with the reason; then what is only shown. */
+export function BatchWarnings({ batch, findings, toLookAt }: BatchWarningsProps) {
+  const kinds = Object.keys(batch.warnings).filter((kind) => (batch.warnings[kind] ?? 0) > 0)
+  if (kinds.length === 0) return <NothingFound />
+  const shown = findingKinds.filter((kind) => findingRanks[kind] === 3 && kinds.includes(kind))
+  const others = kinds.filter((kind) => !shown.some((one) => one === kind))
   return (
     <section className="box wait">
       <b>
         <span aria-hidden="true">▲</span> Look at these first
       </b>
-      {ofBatch.map((kind) => (
-        <p key={kind}>{batchFindingSentence[kind](batch.warnings[kind] ?? 0)}</p>
+      {others.map((kind) => (
+        <Reasoned
+          key={kind}
+          kind={kind}
+          total={batch.warnings[kind] ?? 0}
+          findings={findings.filter((one) => one.kind === kind)}
+        />
       ))}
-      {found.map((kind) => {
-        const { one, many } = findingWords[kind]
-        const total = batch.warnings[kind] ?? 0
-        const payments = toLookAt.filter(({ warnings }) =>
-          warnings.some((stored) => findingKindOf(stored) === kind),
-        )
-        return (
-          <details key={kind}>
-            <summary>
-              {grouped(total)} {total === 1 ? one : many}
-            </summary>
-            <PaymentLines payments={payments} />
-            {payments.length < total && (
-              <small>The other {grouped(total - payments.length)} are among the lines below.</small>
-            )}
-          </details>
-        )
-      })}
-      {batch.duplicatesReason && (
+      {shown.map((kind) => (
+        <Shown
+          key={kind}
+          kind={kind}
+          total={batch.warnings[kind] ?? 0}
+          batch={batch}
+          payments={toLookAt.filter(({ warnings }) => warnings.includes(kind))}
+        />
+      ))}
+      {batch.duplicatesReason && findings.every(({ reason }) => reason === '') && (
         <p>
           Paid twice because: “{batch.duplicatesReason}” ({batch.preparedBy.name})
         </p>
       )}
     </section>
   )
+}
+
+/** Says what was looked for, and no more: each of these is a kind of finding. */
+function NothingFound() {
+  return (
+    <p className="box ok">
+      <span aria-hidden="true">●</span> No new payee, no changed or shared account, no name or
+      number that differs from the one on file, no amount over twice the usual, nothing that this or
+      another batch within {paidBeforeDays} days pays too.
+    </p>
+  )
+}
+
+function countOf(kind: string, total: number): string {
+  const known = findingKinds.find((one) => one === kind)
+  if (!known) return `${grouped(total)} × ${findingTitle(kind)}`
+  const { one, many } = findingWords[known]
+  return `${grouped(total)} ${total === 1 ? one : many}`
+}
+
+type ReasonedProps = { kind: string; total: number; findings: FindingView[] }
+
+function Reasoned({ kind, total, findings }: ReasonedProps) {
+  return (
+    <details open={total <= 3}>
+      <summary>{countOf(kind, total)}</summary>
+      <ol>
+        {findings.map(({ key, payeeName, amountToea, sentence, reason, reasonedBy }) => (
+          <li key={key}>
+            {payeeName}
+            {amountToea !== null && <b>{formatToea(amountToea)}</b>}
+            <small>
+              {sentence}
+              {reason && ` “${reason}” (${reasonedBy})`}
+            </small>
+          </li>
+        ))}
+      </ol>
+      <Rest total={total} listed={findings.length} />
+    </details>
+  )
+}
+
+type ShownProps = { kind: string; total: number; batch: BatchView; payments: PaymentView[] }
+
+function Shown({ kind, total, batch, payments }: ShownProps) {
+  if (payments.length === 0) {
+    return (
+      <p>
+        {countOf(kind, total)} of {grouped(batch.paymentCount)}
+      </p>
+    )
+  }
+  return (
+    <details>
+      <summary>{countOf(kind, total)}</summary>
+      <PaymentLines payments={payments} />
+      <Rest total={total} listed={payments.length} />
+    </details>
+  )
+}
+
+function Rest({ total, listed }: { total: number; listed: number }) {
+  if (listed >= total) return null
+  return <small>The other {grouped(total - listed)} are among the lines below.</small>
 }

@@ -11,6 +11,7 @@ const page = {
   organisation,
   user: ravi,
   batch: payroll,
+  findings: [],
   toLookAt: payments.slice(0, 2),
   largest: payments.slice(0, 5),
   payments: payments.slice(0, 200),

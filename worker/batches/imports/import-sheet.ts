@@ -16,7 +16,7 @@ import {
 } from '../../domain/sheets/sheet.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
-import { findPayeesByAccount } from '../../payees/store.ts'
+import { findKnownPayees } from '../../payees/store.ts'
 import { profileOfAccount } from '../../source-accounts/store.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import { addLines } from '../payments/add-lines.ts'
@@ -72,7 +72,8 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
   const { db } = tenant
   const { importId, fileName, bytes, hash, goodRowsOnly, answers } = received
   const reading = await readForBatch(bytes, record, answers)
-  const known = await findPayeesByAccount(db, reading.payments)
+  const wanted = reading.payments.map((line) => ({ ...line, payeeCode: line.payeeCode ?? '' }))
+  const known = await findKnownPayees(db, wanted)
   const checked = checkPayees(reading, known, bankTextOf(profileOfAccount(record.source)))
   const again = await sameSheet(db, reading, hash)
   const problems = [...again, ...checked.problems]
@@ -90,7 +91,7 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
     accepted: added?.rows.length ?? 0,
     good: checked.payments.length,
     goodTotalToea: checked.payments.reduce((total, { amountToea }) => total + amountToea, 0),
-    newPayees: added?.addedPayees.length ?? 0,
+    newPayees: added?.resolution.addedPayees.length ?? 0,
     problems,
     importedAt: at.toISOString(),
   }

@@ -106,7 +106,7 @@ describe('a batch above the cap of one file', () => {
     ])
     const [part] = body.added
     const { items } = (await as(mia).get(`/batches/${part.id}/payments`)).body
-    expect(items).toMatchObject([{ line: 1, payeeName: 'Payee Number 42', amountToea: large }])
+    expect(items).toMatchObject([{ line: 1, payeeName: 'Payee Number ec', amountToea: large }])
     const { approvers } = await look(part.id)
     expect(approvers).toContainEqual(
       expect.objectContaining({ person: { id: 'zoe', name: 'Zoe Vagi' }, reason: 'own_batch' }),

@@ -1,14 +1,16 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { batchMakers, batchSteps } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
+import { findings } from '../../db/tenant-findings.ts'
 import { writeBankFile } from '../../domain/bank-files/write-bank-file.ts'
 import { must } from '../../domain/must.ts'
 import type { SourceAccountRow } from '../../source-accounts/store.ts'
 import { hexOf, readChain } from '../../testing/audit-chain.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
+import type { FindingRow } from '../findings/store.ts'
 import { type BatchRow, loadBatch } from '../load-batch.ts'
 import { listAllPayments, type PaymentRow } from '../payments/store.ts'
 import { type Model, people } from './approval-model.ts'
@@ -21,7 +23,11 @@ export async function checkInvariants({ database, id }: World, model: Model) {
   const lines = await listAllPayments(db, id)
 
   expect(lines.map(({ amountToea }) => amountToea)).toEqual(model.toea)
-  if (row.digest !== null) expect(await digestAgain(row, source, lines)).toBe(row.digest)
+  const found = await db
+    .select()
+    .from(findings)
+    .where(and(eq(findings.batchId, id), eq(findings.version, row.version)))
+  if (row.digest !== null) expect(await digestAgain(row, source, lines, found)).toBe(row.digest)
 
   const entries = await readChain(database)
   const ofBatch = entries.filter(({ subject }) => subject === `batch/${id}`)
@@ -31,6 +37,20 @@ export async function checkInvariants({ database, id }: World, model: Model) {
   const isSealed = ['file_sealed', 'uploaded'].includes(row.state)
   expect(files.map(({ version }) => version)).toEqual(isSealed ? [row.version] : [])
   if (isSealed) await checkSealed(row, source, lines)
+  await checkAccounts(database, id, row, isSealed)
+}
+
+/** Nobody is paid at an account that is not active, and nothing is handed over with an open question. */
+async function checkAccounts(database: D1Database, id: string, row: BatchRow, isSealed: boolean) {
+  const count = async (query: string) =>
+    Number(await database.prepare(query).bind(id).first('count'))
+  const inactive = `select count(*) as count from payments p join payee_accounts a on a.id = p.payee_account_id
+    where p.batch_id = ? and a.state <> 'active'`
+  if (isSealed) expect(await count(inactive)).toBe(0)
+  if (!['in_approval', 'approved', 'file_sealed', 'uploaded'].includes(row.state)) return
+  const open = `select count(*) as count from findings f join batches b on b.id = f.batch_id and b.version = f.version
+    where b.id = ? and (f.rank = 1 or (f.rank = 2 and f.state <> 'reasoned'))`
+  expect(await count(open)).toBe(0)
 }
 
 async function checkSealed(row: BatchRow, source: SourceAccountRow, lines: PaymentRow[]) {
@@ -59,11 +79,16 @@ async function checkSealed(row: BatchRow, source: SourceAccountRow, lines: Payme
 }
 
 /** The digest as docs/storage.md describes it, written a second time. */
-function digestAgain(row: BatchRow, source: SourceAccountRow, lines: PaymentRow[]) {
+function digestAgain(
+  row: BatchRow,
+  source: SourceAccountRow,
+  lines: PaymentRow[],
+  found: FindingRow[],
+) {
   const { bsb, accountNumber, profile, deUserId, userName, remitter } = source
   return hexOf(
     JSON.stringify([
-      'bilum batch 1',
+      'bilum batch 2',
       [row.id, row.version, row.valueDate, row.description],
       [source.id, bsb, accountNumber, profile, []],
       [deUserId, userName, remitter],
@@ -75,6 +100,11 @@ function digestAgain(row: BatchRow, source: SourceAccountRow, lines: PaymentRow[
         line.amountToea,
         line.reference,
       ]),
+      found
+        .map(({ kind, rank, line, evidence, reason }) =>
+          JSON.stringify([kind, rank, line, Object.entries(evidence).sort(), reason]),
+        )
+        .sort(),
     ]),
   )
 }

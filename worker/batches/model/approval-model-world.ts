@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import { isEditable } from '../../domain/batches/batch.ts'
 import { must } from '../../domain/must.ts'
+import { paidAgain, spelled } from '../../testing/batches.ts'
 import type { Answered } from '../../testing/cast.ts'
 import { asColleague } from '../../testing/colleagues.ts'
 import { loseNextWrite } from '../../testing/faults.ts'
@@ -96,7 +97,7 @@ async function requestFor({ id }: World, ask: Ask): Promise<Request> {
     case 'rename':
       return { method: 'PUT', path: '', body: { name: ask.name } }
     case 'submit':
-      return post('/submission', { comment: ask.comment, duplicatesReason: 'Paid again' })
+      return post('/submission', { comment: ask.comment, ...paidAgain })
     case 'recall':
       return { method: 'DELETE', path: '/submission' }
     case 'decide': {
@@ -124,8 +125,8 @@ function post(path: string, body?: unknown): Request {
 function someone(amountToea: number) {
   lastPayee += 1
   const accountNumber = String(20_000_000 + lastPayee)
-  const payee = { name: `Payee ${lastPayee}`, bsb: '028-038', accountNumber }
-  return { payee, amountToea, reference: `M ${lastPayee}` }
+  const payee = { name: `Payee ${spelled(lastPayee)}`, bsb: '028-038', accountNumber }
+  return { payee, amountToea, reference: `M ${spelled(lastPayee)}` }
 }
 
 async function lineId(id: string, line: number): Promise<string> {

@@ -2,27 +2,44 @@ import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { batchLimits } from '../../domain/batches/batch.ts'
-import { accountWarning } from '../../domain/payees/account-warning.ts'
+import { must } from '../../domain/must.ts'
+import type { AccountKind } from '../../domain/payees/account-rules.ts'
+import { referenceKey } from '../../domain/payees/keys.ts'
 import type { PaymentLine } from '../../domain/payees/payment.ts'
 import type { User } from '../../http/app.ts'
-import { addPayees, type PayeeWithAccount, resolvePayees } from '../../payees/store.ts'
+import type { PayeeWithAccount } from '../../payees/store.ts'
+import { addResolved, type Resolution, resolvePayees } from '../../payees/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { changeBatch, openForChange } from '../open-for-change.ts'
 import { addPayments, type PaymentRow } from './store.ts'
 
 export type NewLine = PaymentLine & {
+  /** Whom it pays, where that was chosen and not read. */
   known?: PayeeWithAccount | undefined
   payeeCode?: string | undefined
+  /** The row in the sheet. */
+  row?: number | undefined
 }
 export type AddedLines = {
   record: BatchRecord
   statements: Statement[]
   rows: PaymentRow[]
-  addedPayees: PayeeWithAccount[]
-  payees: PayeeWithAccount[]
+  resolution: Resolution
 }
 
-/** Lines for an open batch: known payees are found by account, new ones proposed. Refuses more than a batch can hold. */
+const waiting = {
+  new: 'new_payee',
+  changed: 'account_changed',
+  added: 'account_added',
+  branch: 'branch_changed',
+} as const satisfies Record<AccountKind, string>
+
+/** What can be said of a line as it is added; the rest is found with the others. */
+function waitsAs({ state, kind }: PayeeWithAccount['account']): string {
+  return state === 'proposed' ? waiting[kind] : ''
+}
+
+/** Lines for an open batch: each is matched with its payee, or proposes one. Refuses more than a batch can hold. */
 export async function addLines(
   db: TenantDb,
   found: BatchRecord,
@@ -40,29 +57,34 @@ export async function addLines(
     throw new Refusal('batch_full', undefined, detail)
   }
 
-  const wanted = lines.filter(({ known }) => !known)
-  const resolution = await resolvePayees(db, wanted, user.id, at)
-  const resolved = resolution.payees.values()
-  const payees = lines.map(({ known }) => known ?? resolved.next().value) as PayeeWithAccount[] // one for each line without a known payee
+  const written = lines.filter(({ known }) => !known)
+  const wanted = written.map((line) => ({ ...line, payeeCode: line.payeeCode ?? '' }))
+  const proposed = { by: user.id, at, forBatch: before.id }
+  const resolution = await resolvePayees(db, wanted, proposed)
+  const resolved = resolution.paid.values()
 
   const rows = lines.map((line, index): PaymentRow => {
-    const { payee, account } = payees[index] as PayeeWithAccount // same length as lines
+    const { payee, account } = line.known ?? must(resolved.next().value, 'payee')
     return {
       id: crypto.randomUUID(),
       batchId: before.id,
       line: before.nextLine + index,
       payeeId: payee.id,
       payeeAccountId: account.id,
-      payeeName: account.nameAtBank,
+      payeeName: account.isPooled ? line.payeeName : account.nameAtBank,
       bsb: account.bsb,
       accountNumber: account.accountNumber,
       amountToea: line.amountToea,
       reference: line.reference,
       state: 'ready',
-      warnings: accountWarning(account) ?? '',
+      warnings: waitsAs(account),
       importId,
       editedBy: user.id,
       editedAt: at,
+      sheetName: line.known ? '' : line.payeeName,
+      sheetCode: line.payeeCode ?? '',
+      sheetRow: line.row ?? null,
+      referenceKey: referenceKey(line.reference),
     }
   })
   const totalToea = rows.reduce((total, { amountToea }) => total + amountToea, before.totalToea)
@@ -70,13 +92,8 @@ export async function addLines(
   const changed = changeBatch(opening, change, at)
   return {
     record: changed.record,
-    statements: [
-      ...changed.write(db),
-      ...addPayees(db, resolution.added),
-      ...addPayments(db, rows),
-    ],
+    statements: [...changed.write(db), ...addResolved(db, resolution), ...addPayments(db, rows)],
     rows,
-    addedPayees: resolution.added,
-    payees,
+    resolution,
   }
 }

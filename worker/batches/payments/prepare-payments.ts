@@ -7,7 +7,8 @@ import { amountText } from '../../domain/money/money.ts'
 import { must } from '../../domain/must.ts'
 import type { PaymentLine } from '../../domain/payees/payment.ts'
 import { checkPayment, type WrittenPayment } from '../../domain/sheets/checks/check-payment.ts'
-import { findPayees, type PayeeWithAccount } from '../../payees/store.ts'
+import type { PayeeWithAccount } from '../../payees/store.ts'
+import { findPayeesWithVersions, type PayeeWithVersions, shownAccount } from '../../payees/store.ts'
 import { profileOfAccount, type SourceAccountRow } from '../../source-accounts/store.ts'
 
 export type PreparedPayment = PaymentLine & { known: PayeeWithAccount | undefined }
@@ -15,7 +16,8 @@ export type PreparedPayment = PaymentLine & { known: PayeeWithAccount | undefine
 /** Payments as sent → lines the bank can carry, or every problem by row (from 1) and field. */
 export async function preparePayments(db: TenantDb, source: SourceAccountRow, sent: NewPayment[]) {
   const ids = sent.flatMap(({ payeeId }) => payeeId ?? [])
-  const known = await findPayees(db, ids)
+  const found = await findPayeesWithVersions(db, ids)
+  const known = new Map(found.map((payee) => [payee.id, paidToday(payee)]))
   const { limits, simplify } = bankTextOf(profileOfAccount(source))
 
   const problems: FieldProblem[] = []
@@ -34,6 +36,11 @@ export async function preparePayments(db: TenantDb, source: SourceAccountRow, se
     if (check.payment) prepared.push({ ...check.payment, known: payee })
   }
   return { prepared, problems }
+}
+
+/** Whom a chosen payee's payment goes to: what is wrong with the account is a finding of the batch. */
+function paidToday(payee: PayeeWithVersions): PayeeWithAccount {
+  return { payee, account: shownAccount(payee) }
 }
 
 function objectionTo(payee: PayeeWithAccount | undefined, id: string): FieldProblem | undefined {

@@ -32,7 +32,7 @@ describe('payments', () => {
   test('to a payee who is known go to the account of today', async () => {
     const [first] = await list()
     const { body } = await add({ payeeId: first?.payeeId, amountToea: 1_000 })
-    expect(body.items[0]).toMatchObject({ payeeName: 'Payee Number 1', accountNumber: '10000001' })
+    expect(body.items[0]).toMatchObject({ payeeName: 'Payee Number b', accountNumber: '10000001' })
   })
 
   test('are changed one by one; what is left out stays', async () => {
@@ -41,7 +41,7 @@ describe('payments', () => {
     const { body } = await as(mia).put(path, { body: { amountToea: 155 } })
     expect(body).toMatchObject({
       amountToea: 155,
-      reference: 'FN23 1',
+      reference: 'Pay b',
     } satisfies Partial<PaymentView>)
     expect(await totals()).toEqual({ paymentCount: 3, totalToea: 1_405 })
   })

@@ -6,6 +6,7 @@ import { untilSettled } from '../../core/until-settled.ts'
 import { bankTextOf } from '../../domain/bank-files/prepare/bank-text.ts'
 import { amountText } from '../../domain/money/money.ts'
 import { must } from '../../domain/must.ts'
+import { referenceKey } from '../../domain/payees/keys.ts'
 import { checkPayment } from '../../domain/sheets/checks/check-payment.ts'
 import type { App } from '../../http/app.ts'
 import { body, query } from '../../http/body.ts'
@@ -53,7 +54,7 @@ export const paymentRoutes = new Hono<App>()
             subject: `batch/${record.row.id}`,
             details: {
               payments: added.rows.length,
-              newPayees: added.addedPayees.length,
+              newPayees: added.resolution.addedPayees.length,
               totalToea: added.record.row.totalToea,
             },
             statements: added.statements,
@@ -93,7 +94,11 @@ export const paymentRoutes = new Hono<App>()
         }
         const { payment, problems } = checkPayment(written, limits, simplify)
         if (!payment) throw new Refusal('invalid', problems)
-        return { amountToea: payment.amountToea, reference: payment.reference }
+        return {
+          amountToea: payment.amountToea,
+          reference: payment.reference,
+          referenceKey: referenceKey(payment.reference),
+        }
       }),
   )
 
@@ -101,7 +106,7 @@ export const paymentRoutes = new Hono<App>()
     changeLine(c, () => 'removed'),
   )
 
-type LineChange = { amountToea: number; reference: string } | 'removed'
+type LineChange = { amountToea: number; reference: string; referenceKey: string } | 'removed'
 
 /** Changes or removes one line, and the batch's count and total with it. */
 async function changeLine(

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { insertInBulk, tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
-import { payeeAccounts } from '../../db/tenant.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
 import { payments } from '../../db/tenant-batches.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -102,53 +102,29 @@ export function saveSubmittedLines(db: TenantDb, lines: SubmittedLine[]) {
   )
 }
 
-/** A line as it is submitted: what it pays, the payee's status, and what that payee was usually paid before. */
-export type SubmittableLine = Awaited<ReturnType<typeof selectSubmittable>>[number]
-
-export function selectSubmittable(db: TenantDb, batchId: string) {
+/** The payments whose account may not be paid now; the table asks the same when a batch is approved and sealed. */
+export function selectUnpayable(db: TenantDb, batchId: string) {
   return db
-    .select({
-      line: payments,
-      payeeStatus: sql<
-        'active' | 'archived'
-      >`(select p.status from payees p where p.id = ${payments.payeeId})`.as('payee_status'),
-      usualToea: sql<number | null>`(select avg(p.amount_toea) from payments p
-        where p.payee_id = ${payments.payeeId} and p.state in ('in_file', 'sent'))`.as(
-        'usual_toea',
-      ),
-    })
+    .select({ line: payments.line, payeeName: payments.payeeName })
     .from(payments)
-    .where(eq(payments.batchId, batchId))
-    .orderBy(asc(payments.line))
-}
-
-/** The newest account of a payee, and whether another payee has the same one. */
-export type NewestAccount = Awaited<ReturnType<typeof selectNewestAccounts>>[number]
-
-/** The newest account of everyone whom a batch pays. */
-export function selectNewestAccounts(db: TenantDb, batchId: string) {
-  const paid = sql`(select p.payee_id from payments p where p.batch_id = ${batchId})`
-  return db
-    .select({
-      account: payeeAccounts,
-      isShared: sql<number>`exists (select 1 from payee_accounts other
-        where ltrim(other.account_number, '0') = ltrim(${payeeAccounts.accountNumber}, '0')
-          and other.bsb = ${payeeAccounts.bsb}
-          and other.payee_id <> ${payeeAccounts.payeeId} and other.state <> 'superseded')`.as(
-        'is_shared',
-      ),
-      wasPaid:
-        sql<number>`exists (select 1 from payments p where p.payee_id = ${payeeAccounts.payeeId}
-        and p.payee_account_id = ${payeeAccounts.id} and p.state in ('in_file', 'sent'))`.as(
-          'was_paid',
-        ),
-    })
-    .from(payeeAccounts)
     .where(
       and(
-        inArray(payeeAccounts.payeeId, paid),
-        sql`${payeeAccounts.version} = (select max(newest.version) from payee_accounts newest
-          where newest.payee_id = ${payeeAccounts.payeeId})`,
+        eq(payments.batchId, batchId),
+        sql`not exists (select 1 from payee_accounts a where a.id = payments.payee_account_id and (
+          a.state = 'active' or (a.state = 'proposed' and a.kind in ('new', 'branch')
+            and (select s.new_accounts from organisation_settings s) <> 'before_submission')))`,
       ),
     )
+    .orderBy(asc(payments.line))
+}
+export type UnpayableLine = Awaited<ReturnType<typeof selectUnpayable>>[number]
+
+/** Refuses to let a payment go to an account that was not verified, or was replaced or rejected meanwhile. */
+export function expectPayable(unpayable: UnpayableLine[]) {
+  if (unpayable.length === 0) return
+  const errors = unpayable.map(({ line, payeeName }) => {
+    const message = `Line ${line}: the account of ${payeeName} may not be paid now.`
+    return { row: line, field: 'payee', value: payeeName, code: 'account_not_active', message }
+  })
+  throw new Refusal('account_not_active', errors)
 }

@@ -5,7 +5,7 @@ import { decide } from '../../domain/batches/approval.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import type { BatchRecord } from '../load-batch.ts'
-import { setPaymentState } from '../payments/store.ts'
+import { expectPayable, setPaymentState, type UnpayableLine } from '../payments/store.ts'
 import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
 import { contentOf } from './call-approvers.ts'
@@ -19,7 +19,7 @@ const actions = {
 
 /** An approver's decision on exactly the digest they saw. */
 export function decideOnBatch(
-  record: BatchRecord,
+  record: BatchRecord & { unpayable: UnpayableLine[] },
   actor: StepActor,
   sent: NewApproval,
   now: Date,
@@ -32,6 +32,7 @@ export function decideOnBatch(
   if (!decided.ok) throw new Refusal(decided.reason)
 
   const step = decided.value
+  if (step.toState === 'approved') expectPayable(record.unpayable)
   const { toState, comment } = step
   const after = recordAfter(record, step, actor, now)
   const letter = {

@@ -1,9 +1,14 @@
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { redate } from '../../domain/batches/batch-after-approval.ts'
+import { countKinds } from '../../domain/batches/findings.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { digestOf } from '../digest.ts'
+import type { FoundFacts } from '../findings/facts-store.ts'
+import { findFindings } from '../findings/find.ts'
+import { expectSettled } from '../findings/settled.ts'
+import { findingRow, replaceFindings } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
-import { type PaymentRow, setPaymentState } from '../payments/store.ts'
+import { setPaymentState } from '../payments/store.ts'
 import { addMakers, insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
 import { callApprovers } from './call-approvers.ts'
@@ -11,20 +16,32 @@ import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 
 /** A lapsed batch gets a new value date, and with it a new digest that one person must approve afresh. */
 export async function redateBatch(
-  record: BatchRecord & { lines: PaymentRow[] },
+  record: BatchRecord & FoundFacts,
   actor: StepActor,
   { valueDate }: { valueDate: string },
   now: Date,
 ): Promise<StepChange> {
   const { row, batch, source, people, lines } = record
   const version = row.version + 1
-  const digest = await digestOf({ ...row, version, valueDate }, source, lines)
+  const makers = [...new Set([...batch.makers, actor.id])]
+  const next = { ...row, version, valueDate, digestForm: 2 }
+  const found = findFindings({ ...record, row: next, batch: { ...batch, makers } }, record, now)
+  expectSettled(found)
+  const rows = found.map((one) => findingRow(next, one))
+  const digest = await digestOf(next, source, lines, rows)
   const today = dayInPortMoresby(now)
   const step = redate(batch, actorOf(actor), { valueDate, digest }, today, people)
   if (!step.ok) throw new Refusal(step.reason)
 
-  const makers = [...new Set([...batch.makers, actor.id])]
-  const changes = { version, valueDate, digest, approvalsNeeded: 1, submittedAt: now }
+  const changes = {
+    version,
+    valueDate,
+    digest,
+    digestForm: next.digestForm,
+    approvalsNeeded: 1,
+    submittedAt: now,
+    warnings: countKinds(found),
+  }
   const stepped = recordAfter(record, step.value, actor, now, changes)
   const after = { ...stepped, batch: { ...stepped.batch, makers } }
   return {
@@ -32,6 +49,7 @@ export async function redateBatch(
     details: { from: row.valueDate, to: valueDate },
     write: (db) => [
       addMakers(db, row.id, version, makers),
+      ...replaceFindings(db, next, rows),
       ...insertStep(db, row, step.value, now, { changes }),
       setPaymentState(db, row.id, 'in_approval'),
       ...callApprovers(db, after, actor.name, now),

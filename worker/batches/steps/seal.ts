@@ -6,20 +6,31 @@ import { batchReference } from '../../domain/batches/batch.ts'
 import { lapse, seal } from '../../domain/batches/batch-after-approval.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
-import { confirmAccounts } from '../../payees/store.ts'
+import { activateDue, confirmWithBatch } from '../../payees/store.ts'
 import { profileOfAccount } from '../../source-accounts/store.ts'
 import { digestOf } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
 import { storageKey } from '../files/storage.ts'
 import { addBankFile, type BankFileRow } from '../files/store.ts'
 import { bankFileView } from '../files/view.ts'
+import type { FindingRow } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
-import { type PaymentRow, setPaymentState } from '../payments/store.ts'
+import {
+  expectPayable,
+  type PaymentRow,
+  setPaymentState,
+  type UnpayableLine,
+} from '../payments/store.ts'
 import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
 import { recordAfter, type StepActor, type StepChange, type StepOutcome } from './step-change.ts'
 
-type Sealable = BatchRecord & { lines: PaymentRow[]; lastSequence: { last: number | null }[] }
+type Sealable = BatchRecord & {
+  lines: PaymentRow[]
+  unpayable: UnpayableLine[]
+  findings: FindingRow[]
+  lastSequence: { last: number | null }[]
+}
 
 /** Makes the bank file from exactly what was signed. Asked again, it answers with the same file. */
 export async function sealBatch(
@@ -28,14 +39,14 @@ export async function sealBatch(
   _sent: undefined,
   now: Date,
 ): Promise<StepOutcome> {
-  const { row, batch, source, lines, lastSequence } = record
+  const { row, batch, source, lines, findings, lastSequence } = record
   if (row.state === 'file_sealed' || row.state === 'uploaded') return sealedBefore(record)
   if (source.status !== 'active') throw new Refusal('source_account_archived')
 
   const step = seal(
     batch,
     actorOf(actor),
-    await digestOf(row, source, lines),
+    await digestOf(row, source, lines, findings),
     dayInPortMoresby(now),
   )
   if (!step.ok) {
@@ -43,6 +54,7 @@ export async function sealBatch(
     throw new Refusal(step.reason)
   }
 
+  expectPayable(record.unpayable)
   const { bytes, recordCount, totalToea } = writeFile(record)
   const hash = await sha256(bytes)
   const file: BankFileRow = {
@@ -78,7 +90,8 @@ export async function sealBatch(
       addBankFile(db, file),
       ...insertStep(db, row, step.value, now),
       setPaymentState(db, row.id, 'in_file'),
-      ...confirmAccounts(db, row.id, must(approvalsOf(batch).at(-1), 'approval').actorId, now),
+      ...confirmWithBatch(db, row.id, must(approvalsOf(batch).at(-1), 'approval').actorId, now),
+      ...activateDue(db, now),
     ],
     after: recordAfter(record, step.value, actor, now),
     status: 201,

@@ -1,10 +1,11 @@
 import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import type { Operation } from '../../domain/access/organisation-state.ts'
-import { selectEarlier, selectSameSheets } from '../around-store.ts'
 import { selectLastSequence } from '../files/store.ts'
+import { selectFacts } from '../findings/facts-store.ts'
+import { selectFindings } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
-import { listAllPayments, selectNewestAccounts, selectSubmittable } from '../payments/store.ts'
+import { listAllPayments, selectUnpayable } from '../payments/store.ts'
 import { cancelBatch } from './cancel.ts'
 import { decideOnBatch } from './decide.ts'
 import { recallBatch } from './recall.ts'
@@ -42,21 +43,20 @@ const nothing = () => ({})
 
 /** Every step a desk takes. */
 export const steps = {
-  submit: define('finish', submitBatch, (db, batchId) => ({
-    lines: selectSubmittable(db, batchId),
-    accounts: selectNewestAccounts(db, batchId),
-    earlier: selectEarlier(db, batchId),
-    sameSheets: selectSameSheets(db, batchId),
+  submit: define('finish', submitBatch, selectFacts),
+  decide: define('decide', decideOnBatch, (db, batchId) => ({
+    unpayable: selectUnpayable(db, batchId),
   })),
-  decide: define('decide', decideOnBatch, nothing),
   recall: define('decide', recallBatch, nothing),
   seal: define('download', sealBatch, (db, batchId) => ({
     lines: listAllPayments(db, batchId),
+    unpayable: selectUnpayable(db, batchId),
+    findings: selectFindings(db, batchId),
     lastSequence: selectLastSequence(db, batchId),
   })),
   upload: define('download', uploadBatch, nothing),
   cancel: define('decide', cancelBatch, nothing),
-  redate: define('finish', redateBatch, (db, batchId) => ({ lines: listAllPayments(db, batchId) })),
+  redate: define('finish', redateBatch, selectFacts),
   reexamine: define('decide', reexamineBatch, nothing),
 }
 

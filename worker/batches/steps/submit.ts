@@ -1,41 +1,36 @@
 import type { Submission } from '../../contract/batches/batches.ts'
+import type { FieldProblem } from '../../contract/problem.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { preflight } from '../../domain/bank-files/preflight.ts'
 import { answer, submit } from '../../domain/batches/approval.ts'
 import { isEditable } from '../../domain/batches/batch.ts'
+import { countKinds, type ReasonedFinding } from '../../domain/batches/findings.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
-import type { EarlierPayment } from '../around-store.ts'
-import { type CheckedLines, checkLines } from '../check-lines.ts'
+import { activateDue } from '../../payees/store.ts'
 import { digestOf } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
+import type { FoundFacts } from '../findings/facts-store.ts'
+import { findFindings } from '../findings/find.ts'
+import { expectAsSeen, expectSettled, giveReason } from '../findings/settled.ts'
+import { findingRow, replaceFindings } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { openForChange } from '../open-for-change.ts'
-import {
-  type NewestAccount,
-  type SubmittableLine,
-  saveSubmittedLines,
-  setPaymentState,
-} from '../payments/store.ts'
+import { type PaymentRow, saveSubmittedLines, setPaymentState } from '../payments/store.ts'
 import { addMakers, insertStep } from '../store.ts'
+import { makersOfLines, submittedLines } from '../submitted-lines.ts'
 import { actorOf } from '../view.ts'
 import { callApprovers } from './call-approvers.ts'
 import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 
 /** What submitting needs beside the batch. */
-type Submittable = BatchRecord & {
-  lines: SubmittableLine[]
-  accounts: NewestAccount[]
-  earlier: EarlierPayment[]
-  /** Earlier imports of a sheet of this batch, into batches that are on their way. */
-  sameSheets: { count: number }[]
-}
+type Submittable = BatchRecord & FoundFacts
 
 /** Hands a batch over for approval; a queried batch goes back to its approvers with the maker's answer. */
 export async function submitBatch(
   found: Submittable,
   actor: StepActor,
-  { comment, duplicatesReason, ...rest }: Submission,
+  { comment, duplicatesReason, findingsReason, findingsSeen, ...rest }: Submission,
   now: Date,
 ): Promise<StepChange> {
   nothingLeft(rest)
@@ -44,34 +39,33 @@ export async function submitBatch(
   if (found.row.paymentCount === 0) throw new Refusal('batch_empty')
 
   const opening = openForChange(found, actor, now)
-  const { row, batch, source, people } = opening.record
+  const { source, people } = opening.record
+  const row = { ...opening.record.row, digestForm: 2 }
   if (source.status !== 'active') throw new Refusal('source_account_archived')
   if (row.valueDate < dayInPortMoresby(now)) throw new Refusal('value_date_passed')
 
-  const checked = checkLines(found.lines, found.accounts, found.earlier, source, now)
-  const { lines, makerIds } = checked
-  const { needed, splitFrom } = found.neededNow
-  const counts: Record<string, number> = {
-    ...checked.counts,
-    split_below_band: splitFrom,
-    same_sheet: found.sameSheets[0]?.count ?? 0,
-  }
-  expectNoErrors(opening.record, checked, now)
-  const isRepeated = counts.duplicate || counts.paid_before || counts.same_sheet
-  if (isRepeated && duplicatesReason === '') {
-    throw new Refusal('duplicates_need_reason')
-  }
+  const { lines, problems } = submittedLines(found, source)
+  const makers = [...new Set([...opening.record.batch.makers, ...makersOfLines(found, now)])]
+  const batch = { ...opening.record.batch, makers }
+  expectNoErrors({ ...opening.record, row }, lines, problems, now)
+  const seen = findFindings({ ...opening.record, row, batch }, found, now)
+  const said = { by: actor.id, at: now }
+  const findings = giveReason(seen, { duplicatesReason, findingsReason }, said)
+  expectAsSeen(seen, findingsSeen)
+  expectSettled(findings)
 
-  const digest = await digestOf(row, source, lines)
-  const makers = [...new Set([...batch.makers, ...makerIds])]
+  const rows = findings.map((one) => findingRow(row, one))
+  const digest = await digestOf(row, source, lines, rows)
+  const counts = countKinds(findings)
   const changes = {
     digest,
+    digestForm: row.digestForm,
     submittedAt: now,
-    approvalsNeeded: needed,
+    approvalsNeeded: found.neededNow.needed,
     warnings: counts,
     duplicatesReason: duplicatesReason || null,
   }
-  const step = submit({ ...batch, ...changes, makers }, actorOf(actor), digest, people)
+  const step = submit({ ...batch, ...changes }, actorOf(actor), digest, people)
   if (!step.ok) throw new Refusal(step.reason)
 
   const stepped = recordAfter(opening.record, step.value, actor, now, changes)
@@ -81,7 +75,9 @@ export async function submitBatch(
     details: { approvalsNeeded: changes.approvalsNeeded, warnings: counts },
     write: (db) => [
       ...opening.write(db),
-      ...saveSubmittedLines(db, lines),
+      ...activateDue(db, now),
+      ...saveSubmittedLines(db, withKinds(lines, findings)),
+      ...replaceFindings(db, row, rows),
       addMakers(db, row.id, row.version, makers),
       ...insertStep(db, row, step.value, now, { changes }),
       setPaymentState(db, row.id, 'in_approval'),
@@ -92,9 +88,22 @@ export async function submitBatch(
   }
 }
 
-/** Refuses with everything that the bank's file could not carry, and every line whose payee is archived. */
-function expectNoErrors({ row, source }: BatchRecord, checked: CheckedLines, now: Date) {
-  const { lines, problems } = checked
+/** What is found in each line, by kind, for wherever lines are listed. */
+function withKinds(lines: PaymentRow[], findings: ReasonedFinding[]): PaymentRow[] {
+  const byPayment = Map.groupBy(findings, ({ paymentId }) => paymentId)
+  return lines.map((line) => {
+    const kinds = (byPayment.get(line.id) ?? []).map(({ kind }) => kind)
+    return { ...line, warnings: [...new Set(kinds)].join(',') }
+  })
+}
+
+/** Refuses with everything that the bank's file could not carry, and every line that nobody could settle by a reason. */
+function expectNoErrors(
+  { row, source }: BatchRecord,
+  lines: PaymentRow[],
+  problems: FieldProblem[],
+  now: Date,
+) {
   const refused = preflight(bankFileOrder(row, source, lines), dayInPortMoresby(now))
     .filter(({ severity }) => severity === 'error')
     .map(({ line, ...problem }) => ({ ...problem, row: lines[(line ?? 0) - 1]?.line }))

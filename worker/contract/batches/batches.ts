@@ -70,7 +70,7 @@ export const BatchView = z.extend(BatchSummary, {
   sourceAccountId: z.string(),
   /** What an approval must carry: the SHA-256 of the submitted content. */
   digest: z.nullable(z.string()),
-  /** Payments to look at first, by kind: `new_payee`, `account_changed`, `over_usual`, `duplicate`, `shared_account`. */
+  /** What was found when it was submitted, by kind (`GET /batches/:id/findings` has all of it). */
   warnings: z.record(z.string(), z.int()),
   duplicatesReason: z.nullable(z.string()),
   /** The pre-flight of an editable batch: what must be mended, what to look at. */
@@ -100,8 +100,12 @@ export type BatchChanges = z.infer<typeof BatchChanges>
 export const Submission = z.object({
   /** The answer to an approver's question, when the batch was queried. */
   comment: optionalText('Comment', batchLimits.commentMax),
-  /** Why payments that look the same are meant to be paid twice; needed when there are any. */
+  /** Why payments that repeat others are meant to be paid; needed when there are any that nothing was said of. */
   duplicatesReason: optionalText('Reason', batchLimits.commentMax),
+  /** One reason for everything else that needs one. */
+  findingsReason: optionalText('Reason', batchLimits.commentMax),
+  /** The keys of the findings as they were looked at: with others the batch is not handed over. */
+  findingsSeen: z.optional(z.array(z.string())),
 })
 export type Submission = z.infer<typeof Submission>
 

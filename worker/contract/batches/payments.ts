@@ -16,7 +16,7 @@ export const PaymentView = z.object({
   amountToea: Toea,
   reference: z.string(),
   state: z.string(),
-  /** What to look at: `new_payee`, `account_changed`, `over_usual`, `duplicate`, `shared_account`. */
+  /** What was found in it when its batch was submitted, by kind. */
   warnings: z.array(z.string()),
 })
 export type PaymentView = z.infer<typeof PaymentView>

@@ -5,12 +5,15 @@ import { bankFileOperations } from './bank-files.ts'
 import { baseHostOperations } from './base-host.ts'
 import { batchOperations } from './batches.ts'
 import { billingOperations } from './billing.ts'
+import { findingOperations } from './findings.ts'
 import { importOperations } from './imports.ts'
 import type { ApiOperation } from './operation.ts'
+import { payeeRuleOperations } from './payee-rules.ts'
 import { payeeOperations } from './payees.ts'
 import { sessionOperations } from './session.ts'
 import { sourceAccountOperations } from './source-accounts.ts'
 import { userOperations } from './users.ts'
+import { waitingAccountOperations } from './waiting-accounts.ts'
 
 const Health = z.object({ status: z.literal('ok') })
 
@@ -27,8 +30,11 @@ export const operations: ApiOperation[] = [
   ...service,
   ...sessionOperations,
   ...payeeOperations,
+  ...payeeRuleOperations,
+  ...waitingAccountOperations,
   ...sourceAccountOperations,
   ...batchOperations,
+  ...findingOperations,
   ...importOperations,
   ...bankFileOperations,
   ...approvalRuleOperations,

@@ -12,6 +12,20 @@ export const batchRefusals = {
     422,
     'Some payments repeat others: in this batch, in another of these ten days, or of the same sheet. Remove them, or say why they are meant.',
   ],
+  findings_open: [
+    422,
+    'Some payments cannot be paid as they stand. Settle each: pay the account on file, take it out, or have the account verified.',
+  ],
+  findings_need_reason: [422, 'Some points need a reason before the batch can be submitted.'],
+  findings_changed: [409, 'Something changed since you looked. Look at the new points.'],
+  finding_gone: [409, 'This point is no longer there. Please look again.'],
+  no_account_on_file: [409, 'There is no other account on file for this person.'],
+  code_says_who: [409, 'The number in the sheet says that it is this payee.'],
+  reason_not_wanted: [409, 'A reason does not settle this point.'],
+  account_not_active: [
+    409,
+    'One of the accounts may not be paid: it was not verified, or it was replaced or rejected.',
+  ],
   not_enough_approvers: [
     409,
     'Not enough people can approve this batch. See who can, and why the others cannot.',
@@ -62,6 +76,22 @@ export const batchRefusals = {
   // payees and source accounts
   payee_archived: [422, 'This payee is archived. Restore it first.'],
   own_account: [422, 'A payment goes to the account that its batch is paid from. Remove it.'],
+  account_not_verified: [409, 'This account needs a verification of its own.'],
+  account_decided: [409, 'Somebody decided on this account already.'],
+  verifier_is_maker: [
+    409,
+    'You prepared a batch that pays this account, so someone else must verify it.',
+  ],
+  contact_not_usable: [
+    422,
+    'A call counts only on a number that was confirmed before the account was changed, and a week ago.',
+  ],
+  method_not_allowed: [422, 'This account cannot be verified in that way.'],
+  spoke_to_missing: [422, 'Write whom you spoke to.'],
+  note_missing: [422, 'Say what you found out.'],
+  evidence_missing: [422, 'Add the letter or the signed list: a PDF, a JPEG or a PNG.'],
+  not_waiting: [409, 'This account does not wait for a verification.'],
+  verifications_are_fixed: [409, 'What was recorded of an account stays as it is.'],
   account_taken: [409, 'Another payee already has this account.'],
   switches_invalid: [422, 'One of the bank profile’s switches is not valid.'],
   profile_unknown: [422, 'There is no bank profile of this name.'],

@@ -14,6 +14,7 @@ export const permissions = [
   'create_payees',
   'manage_payees',
   'view_payees',
+  'verify_accounts',
   'view_reports',
   'reconcile_payments',
   'view_audit',

@@ -42,7 +42,7 @@ export const roles: Record<RoleName, Role> = {
     title: 'Finance manager',
     description: 'Prepares, approves large batches and makes bank files.',
     approvalLimitToea: 50_000_000 * kina,
-    permissions: [...maker, 'approve_payments', 'manage_payees', 'view_audit'],
+    permissions: [...maker, 'approve_payments', 'manage_payees', 'verify_accounts', 'view_audit'],
   },
   payment_manager: {
     title: 'Payment manager',
@@ -54,7 +54,7 @@ export const roles: Record<RoleName, Role> = {
     title: 'Approver',
     description: 'Approves batches that others prepared.',
     approvalLimitToea: 5_000_000 * kina,
-    permissions: [...reader, 'approve_payments'],
+    permissions: [...reader, 'approve_payments', 'verify_accounts'],
   },
   accountant: {
     title: 'Accountant',
@@ -85,7 +85,7 @@ export const roles: Record<RoleName, Role> = {
     title: 'Senior approver',
     description: 'Approves large batches that others prepared.',
     approvalLimitToea: 50_000_000 * kina,
-    permissions: [...reader, 'approve_payments'],
+    permissions: [...reader, 'approve_payments', 'verify_accounts'],
   },
   payment_officer: {
     title: 'Payment officer',

@@ -1,10 +1,17 @@
 import { batchActions } from './audit-of-batches.ts'
 import { organisationActions, platformActions } from './audit-of-organisations.ts'
+import { payeeActions } from './audit-of-payees.ts'
 import { peopleActions } from './audit-of-people.ts'
 import type { AuditDetails, AuditWords } from './audit-words.ts'
 
 /** Every action that an audit log may have, with its words. An entry of another does not compile. */
-const actions = { ...batchActions, ...peopleActions, ...organisationActions, ...platformActions }
+const actions = {
+  ...batchActions,
+  ...payeeActions,
+  ...peopleActions,
+  ...organisationActions,
+  ...platformActions,
+}
 export type AuditAction = keyof typeof actions
 
 const known: Readonly<Record<string, AuditWords>> = actions
@@ -14,6 +21,7 @@ type ListedAction = { action: AuditAction; title: string }
 /** The actions that an organisation's own log may have, to choose from. */
 export const tenantAuditActions: ListedAction[] = listed({
   ...batchActions,
+  ...payeeActions,
   ...peopleActions,
   ...organisationActions,
 })

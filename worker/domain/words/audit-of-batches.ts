@@ -47,6 +47,15 @@ export const batchActions = {
     title: 'Sheet refused',
     says: ({ fileName }) => `sent the sheet ${textOf(fileName)}; nothing of it was kept`,
   },
+  'batch.reasons_given': {
+    title: 'Reason given',
+    says: ({ findings, reason }, batch) =>
+      `gave a reason for ${counted(findings, 'point')} of ${batch}${saying(reason)}`,
+  },
+  'payment.settled': {
+    title: 'Payment settled',
+    says: ({ action, name }) => `${settlings[textOf(action)] ?? 'settled'} ${textOf(name)}`,
+  },
   'batch.submitted': {
     title: 'Batch submitted',
     says: (details, batch) => `submitted ${batch}${sizeOf(details)} for approval`,
@@ -102,12 +111,6 @@ export const batchActions = {
     says: ({ bankReference }, batch) =>
       `marked the file of ${batch} as uploaded, reference ${textOf(bankReference)}`,
   },
-  'payee.added': { title: 'Payee added', says: ({ name }) => `added the payee ${textOf(name)}` },
-  'payee.changed': { title: 'Payee changed', says: changeOf },
-  'payee.account_changed': {
-    title: 'Bank details changed',
-    says: ({ after }) => `changed the bank details of ${nameIn(after)}`,
-  },
   'source_account.added': {
     title: 'Source account added',
     says: ({ name }) => `added the source account ${quoted(name)}`,
@@ -118,3 +121,9 @@ export const batchActions = {
     says: ({ version }) => `changed the approval rules, now version ${textOf(version)}`,
   },
 } satisfies Record<string, AuditWords>
+
+const settlings: Record<string, string> = {
+  pay_account_on_file: 'pays the account on file of',
+  another_person: 'added as another person of this name:',
+  pooled: 'marked as one account of many members:',
+}

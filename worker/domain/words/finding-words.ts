@@ -1,20 +1,6 @@
-/** What an approver should look at in a payment, found when its batch is submitted. The order is the order of worry. */
-export const findingKinds = [
-  'account_changed',
-  'new_payee',
-  'paid_before',
-  'duplicate',
-  'over_usual',
-  'shared_account',
-] as const
-export type FindingKind = (typeof findingKinds)[number]
-
-/** What is found about a batch as a whole: no single line has it. */
-export const batchFindingKinds = ['same_sheet', 'split_below_band'] as const
-export type BatchFindingKind = (typeof batchFindingKinds)[number]
-
-/** How many days around the pay day are searched for the same amount to the same account. */
-export const paidBeforeDays = 10
+import { type Evidence, type FindingKind, findingKinds } from '../batches/findings.ts'
+import { formatMoment } from '../calendar.ts'
+import { formatToea } from '../money/money.ts'
 
 type FindingWords = {
   /** Beside one payment. */
@@ -24,51 +10,160 @@ type FindingWords = {
   many: string
 }
 
+/** How many days around the pay day are searched for the same amount to the same account. */
+export const paidBeforeDays = 10
+/** How many days back an invoice is searched. */
+export const invoiceDays = 400
+
 export const findingWords: Record<FindingKind, FindingWords> = {
-  account_changed: {
-    title: 'Account changed',
-    one: 'account changed',
-    many: 'accounts changed',
-  },
-  new_payee: { title: 'New payee', one: 'new payee', many: 'new payees' },
-  paid_before: {
-    title: 'Paid before',
-    one: `of an amount that another batch pays to the same account within ${paidBeforeDays} days`,
-    many: `of amounts that another batch pays to the same account within ${paidBeforeDays} days`,
-  },
-  duplicate: {
-    title: 'Looks like another payment',
-    one: 'that looks the same as another',
-    many: 'that look the same',
-  },
-  over_usual: {
-    title: 'Over twice the usual amount',
-    one: 'over twice its usual amount',
-    many: 'over twice their usual amount',
-  },
-  shared_account: {
-    title: 'Shares an account',
-    one: 'sharing an account with another payee',
-    many: 'sharing an account with another payee',
-  },
+  account_changed: words('Account changed', 'changed account', 'changed accounts'),
+  account_added: words(
+    'Another account',
+    'account beside the known one',
+    'accounts beside known ones',
+  ),
+  belongs_to_other: words(
+    'Account of somebody else',
+    'account that is somebody else’s',
+    'accounts that are somebody else’s',
+  ),
+  old_account: words('Old account', 'account that was replaced', 'accounts that were replaced'),
+  account_rejected: words('Rejected account', 'rejected account', 'rejected accounts'),
+  account_cooling: words(
+    'Verified, not yet payable',
+    'account in its waiting time',
+    'accounts in their waiting time',
+  ),
+  account_unverified: words('Account not verified', 'account to verify', 'accounts to verify'),
+  verified_by_maker: words(
+    'Verified by its maker',
+    'account that a maker of this batch verified',
+    'accounts that a maker of this batch verified',
+  ),
+  same_invoice: words('Invoice paid before', 'invoice paid before', 'invoices paid before'),
+  same_sheet: words(
+    'The same batch again',
+    'batch that this one repeats',
+    'batches that this one repeats',
+  ),
+  paid_before: words(
+    'Paid before',
+    `of an amount that another batch pays to the same account within ${paidBeforeDays} days`,
+    `of amounts that another batch pays to the same account within ${paidBeforeDays} days`,
+  ),
+  duplicate: words(
+    'Looks like another payment',
+    'that looks the same as another',
+    'that look the same',
+  ),
+  code_reused: words(
+    'Another name for this number',
+    'number with another name',
+    'numbers with another name',
+  ),
+  code_differs: words(
+    'Another number for this payee',
+    'payee with another number',
+    'payees with another number',
+  ),
+  same_name: words(
+    'New, with a known name',
+    'new payee with a known name',
+    'new payees with a known name',
+  ),
+  name_close: words('Name written otherwise', 'name written otherwise', 'names written otherwise'),
+  branch_changed: words('Branch changed', 'changed branch', 'changed branches'),
+  shared_account: words(
+    'One account, two names',
+    'to an account that another name has too',
+    'to accounts that other names have too',
+  ),
+  above_usual: words(
+    'Over twice the usual',
+    'over twice its usual amount',
+    'over twice their usual amount',
+  ),
+  split_below_band: words('Batches side by side', 'batch side by side', 'batches side by side'),
+  new_payee: words('New payee', 'new payee', 'new payees'),
+  thinly_confirmed: words(
+    'Account hardly proven',
+    'account that only an approved batch confirmed',
+    'accounts that only an approved batch confirmed',
+  ),
+  several_payments: words(
+    'Several payments',
+    'payee with several payments',
+    'payees with several payments',
+  ),
 }
 
-/** A whole sentence after a count, where the batch as a whole is meant. */
-export const batchFindingSentence: Record<BatchFindingKind, (count: number) => string> = {
-  same_sheet: () => 'The very same sheet was imported into another batch.',
-  split_below_band: (count) =>
+function words(title: string, one: string, many: string): FindingWords {
+  return { title, one, many }
+}
+
+/** One finding as a sentence, from its evidence alone: what is said is what was found. */
+export function findingSentence(kind: string, evidence: Evidence): string {
+  const known = findingKinds.find((one) => one === kind)
+  return known ? sentences[known](evidence) : `${findingTitle(kind)}.`
+}
+
+const instead = (known: unknown) => (known ? ` The account on file is ${known}.` : '')
+const day = (moment: unknown) => (moment ? formatMoment(new Date(String(moment))) : 'some time ago')
+const toea = (amount: unknown) => formatToea(Number(amount))
+const called = (written: unknown, code: unknown) =>
+  [written, code && `(${code})`].filter(Boolean).join(' ')
+
+const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
+  account_changed: ({ now, known }) =>
+    `The account ${now} is not the one on file.${instead(known)} Somebody else must verify it before it is paid.`,
+  account_added: ({ now, known }) =>
+    `The account ${now} is another one beside ${known}. Somebody else must verify it before it is paid.`,
+  belongs_to_other: ({ written, code, owner, ownerCode, meant }) =>
+    `The account belongs to ${called(owner, ownerCode)}; the sheet says ${called(written, code)}${
+      meant && meant !== written ? `, and that number is ${meant}’s` : ''
+    }.`,
+  old_account: ({ now, until, known }) =>
+    `${now} was this payee’s account until ${day(until)}.${instead(known)}`,
+  account_rejected: ({ now, on, known }) =>
+    `${now} was looked at and rejected on ${day(on)}.${instead(known)}`,
+  account_cooling: ({ now, from, heldUpBy }) =>
+    heldUpBy
+      ? `${now} is verified. It can be paid once ${heldUpBy}, which still pays the account before, is at the bank or cancelled.`
+      : `${now} is verified and can be paid from ${day(from)} on.`,
+  account_unverified: ({ now }) =>
+    `${now} is new. This organisation verifies new accounts before they are paid.`,
+  verified_by_maker: ({ now }) =>
+    `Whoever verified ${now} is a maker of this batch. Somebody else must verify it too.`,
+  same_invoice: ({ where, paidToea }) =>
+    `This payee has a payment under this reference already: ${where}, ${toea(paidToea)}.`,
+  same_sheet: ({ batch }) => `${batch} has the same sheet, or four in five of the same payments.`,
+  paid_before: ({ batch }) => `${batch} pays the same amount to the same account.`,
+  duplicate: ({ first }) =>
+    `Line ${first} pays the same amount to the same account with the same reference.`,
+  code_reused: ({ code, written, known }) =>
+    `${code} is ${known}, who has this account; the sheet calls them ${written}.`,
+  code_differs: ({ code, known }) => `The sheet gives the number ${code}; on file it is ${known}.`,
+  same_name: ({ name, other }) => `A new payee. ${name} is also the name of ${other}.`,
+  name_close: ({ written, known }) =>
+    `The sheet says ${written}; the account is ${known}’s, and that name goes to the bank.`,
+  branch_changed: ({ now, known }) =>
+    `The number is the same, the branch is not: ${known}, now ${now}.`,
+  shared_account: ({ with: other }) => `Another line pays the same account for ${other}.`,
+  above_usual: ({ usualToea }) => `Usually this payee gets ${toea(usualToea)}.`,
+  split_below_band: ({ count }) =>
     `${count === 1 ? 'Another batch' : `${count} other batches`} of the same maker, source account and day: together they need the approvals of their sum.`,
+  new_payee: ({ now }) =>
+    `Paid for the first time, to ${now}. Nobody verified the account apart from this batch.`,
+  thinly_confirmed: ({ batch, times }) =>
+    `Nobody verified this account apart from approving ${batch || 'an earlier batch'}; it was ${
+      times === 0 ? 'never paid' : times === 1 ? 'paid once' : 'paid twice'
+    } at such an amount.`,
+  several_payments: ({ name, count, totalToea }) =>
+    `${name} gets ${count} payments, together ${toea(totalToea)}.`,
 }
 
-/** A finding of a line as it is stored: its kind, and behind a colon the number of the batch that shows it. */
-export function findingKindOf(stored: string): string {
-  return stored.replace(/:.*$/, '')
-}
-
-/** The words of a finding that is stored; one that nobody knows is said by its own name, never left out. */
+/** The title of a finding that is stored; one that nobody knows is said by its own name, never left out. */
 export function findingTitle(kind: string): string {
-  const [name = '', batch] = kind.split(':')
-  const known = findingKinds.find((one) => one === name)
-  const title = known ? findingWords[known].title : name.replaceAll('_', ' ')
-  return batch ? `${title} in B${batch}` : title
+  const known = findingKinds.find((one) => one === kind)
+  return known ? findingWords[known].title : kind.replaceAll('_', ' ').replace(/:(\d+)$/, ' in B$1')
 }

@@ -24,11 +24,19 @@ export async function makeBelongings(): Promise<Belongings> {
   }
   const { body: file } = await as(mia).post(`/batches/${sealed.id}/bank-file`)
   const { body: invoice } = await as(ana).post('/billing/plan', { body: { plan: 'starter' } })
+  const { payeeId } = added.items[0]
+  const { body: contact } = await as(mia).post(`/payees/${payeeId}/contacts`, {
+    body: { phone: '675 7000 0001' },
+  })
+  const { body: payee } = await as(mia).get(`/payees/${payeeId}`)
   const { user, change } = await addPeopleMatters()
   return {
     users: user,
     changes: change,
-    payees: added.items[0].payeeId,
+    payees: payeeId,
+    contacts: contact.id,
+    accounts: payee.account.id,
+    'waiting-accounts': payee.account.id,
     'source-accounts': source,
     batches: batch,
     // nobody's: what is one's own has no id that another could ask for
@@ -91,6 +99,19 @@ function sheet() {
   return sent
 }
 
+const payeeRules = {
+  newAccounts: 'with_the_approval',
+  coolingNewHours: 0,
+  coolingChangedHours: 24,
+}
+
+function verification() {
+  const sent = new FormData()
+  const fields = { outcome: 'verified', method: 'in_person', spokeTo: 'Kila', key: 'k' }
+  for (const [name, value] of Object.entries(fields)) sent.set(name, value)
+  return sent
+}
+
 const decision = { decision: 'approve', digest: 'a'.repeat(64) }
 
 /** A body that the contract takes, for the routes that want one: only then does a wrong id decide. */
@@ -100,6 +121,12 @@ const bodies: Record<string, () => object> = {
   'PUT /api/users/:id': () => ({ department: 'Ward 3' }),
   'POST /api/changes/:id/refusal': () => ({ reason: 'Not now' }),
   'PUT /api/batches/:id': () => ({ name: 'Payroll FN24' }),
+  'POST /api/payees/:id/contacts': () => ({ phone: '675 7000 0002' }),
+  'POST /api/waiting-accounts/:id/verification': verification,
+  'POST /approval/accounts/:accountId': verification,
+  'PUT /api/payee-rules': () => payeeRules,
+  'PUT /api/batches/:id/findings/reasons': () => ({ keys: ['none'], reason: 'Meant' }),
+  'POST /api/batches/:id/payments/:paymentId/settling': () => ({ action: 'pooled' }),
   'POST /api/batches/:id/payments': () => ({ payments: [payment(7)] }),
   'PUT /api/batches/:id/payments/:paymentId': () => ({ amountToea: 100 }),
   'POST /api/batches/:id/imports': sheet,

@@ -27,7 +27,7 @@ export function AnswerDialog({ batch, onClose }: { batch: BatchView; onClose: ()
         onSubmit={(event) => {
           event.preventDefault()
           const duplicatesReason = batch.duplicatesReason ?? ''
-          submit.mutate({ comment, duplicatesReason }, { onSuccess })
+          submit.mutate({ comment, duplicatesReason, findingsReason: '' }, { onSuccess })
         }}
       >
         {question && (

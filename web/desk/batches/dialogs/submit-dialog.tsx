@@ -21,7 +21,8 @@ export function SubmitDialog({ batch, onClose }: { batch: BatchView; onClose: ()
   const needsReason =
     ['duplicate', 'paid_before', 'same_sheet'].some((kind) => (batch.warnings[kind] ?? 0) > 0) ||
     duplicatesReason !== '' ||
-    (submit.error instanceof ApiError && submit.error.code === 'duplicates_need_reason')
+    (submit.error instanceof ApiError &&
+      ['duplicates_need_reason', 'findings_need_reason'].includes(submit.error.code))
   const onSuccess = () => {
     showToast({ title: 'Submitted', text: 'The approvers have been told.' })
     onClose()
@@ -33,7 +34,10 @@ export function SubmitDialog({ batch, onClose }: { batch: BatchView; onClose: ()
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          submit.mutate({ comment: '', duplicatesReason }, { onSuccess })
+          submit.mutate(
+            { comment: '', duplicatesReason, findingsReason: duplicatesReason },
+            { onSuccess },
+          )
         }}
       >
         <Facts

@@ -1,0 +1,88 @@
+import type { DemoApi } from './seed-demo.ts'
+
+type Where = { sourceAccountId: string; valueDate: string }
+
+/**
+ * A draft in the demo that shows each kind of finding once, made by using the product: accounts that were changed, verified and
+ * rejected before, an invoice that is on its way, then a sheet that meets all of it.
+ */
+export async function seedFindings(api: DemoApi, { sourceAccountId, valueDate }: Where) {
+  const maker = await api.signIn('payment_manager')
+  const manager = await api.signIn('finance_manager')
+  const approver = await api.signIn('approver')
+  const admin = await api.signIn('org_admin')
+  const rules = { newAccounts: 'with_the_approval', coolingNewHours: 0, coolingChangedHours: 0 }
+
+  const draft = async (name: string, day: string, rows: string[]) => {
+    const body = { name, sourceAccountId, valueDate: day, description: 'FN24' }
+    const { id } = await maker.post('/batches', body)
+    const form = new FormData()
+    form.set('sheet', ['Employee No,Name,BSB,Account,Amount,Reference', ...rows].join('\n'))
+    await maker.post(`/batches/${id}/imports`, form)
+    return id
+  }
+  const verify = (accountId: string, outcome: string, by = approver) => {
+    const form = new FormData()
+    const said = { outcome, method: 'in_person', spokeTo: 'The payee', note: 'At the pay office' }
+    for (const [name, value] of Object.entries(said)) form.set(name, value)
+    return by.post(`/waiting-accounts/${accountId}/verification`, form)
+  }
+  /** Another account for this payee, gives the version that waits. */
+  const change = async (code: string, accountNumber: string, by = manager) => {
+    const { items } = await maker.get(`/payees?search=${code}`)
+    const id = items[0]?.id ?? ''
+    const { accounts } = await by.put(`/payees/${id}`, { bsb: '028-038', accountNumber })
+    return accounts.find(({ state }) => state === 'proposed')?.id ?? ''
+  }
+
+  // before: an account replaced, one rejected, one in its waiting time, an invoice on its way
+  await admin.put('/payee-rules', rules)
+  await verify(await change('D00040', '80000040'), 'verified')
+  const ofMaker = await change('D00043', '80000043', admin)
+  await verify(ofMaker, 'verified', manager)
+  await admin.put('/payee-rules', { ...rules, coolingChangedHours: 24 })
+  await verify(await change('D00042', '80000042'), 'verified')
+  await verify(await change('D00041', '80000041'), 'rejected')
+  const invoice = await draft('Oxygen', valueDate, [
+    'S1,Gas Supplies Ltd,088-950,5000000001,900.00,INV 4471',
+  ])
+  await maker.post(`/batches/${invoice}/submission`, { findingsReason: 'Delivered' })
+
+  const id = await draft('Payroll FN24 with points to settle', valueDate, rowsOfEachKind)
+  const { items } = await maker.get(`/batches/${id}/findings`)
+  const ruth = items.find(({ kind, payeeName }) => isOther(kind) && payeeName === 'Ruth Simbu')
+  await maker.post(`/batches/${id}/payments/${ruth?.paymentId}/settling`, {
+    action: 'another_person',
+  })
+  await manager.put(`/batches/${id}`, { name: 'Payroll FN24, points to settle' })
+  await draft('Oxygen, sent again', valueDate, [
+    'S1,Gas Supplies Ltd,088-950,5000000001,900.00,Oxygen',
+  ])
+}
+
+const isOther = (kind: string) => kind === 'account_changed'
+
+/** The demo's payees with their accounts as seed-demo.ts makes them, each row with what is found in it. */
+const rowsOfEachKind = [
+  'D00001,Kila Karo,088-950,1000000000,1216.74,FN24', // paid_before: Allowances FN23 has the same
+  'D00031,Kila Simbu,028-038,80000031,310.00,FN24', // account_changed
+  'D00033,Vagi Simbu,028-038,10253408,320.00,FN24', // several_payments, with …
+  'D00033,Vagi Simbu,028-038,80000033,20.00,FN24', // … account_added
+  'D00034,Naomi Simbu,018-005,10269246,330.00,FN24', // belongs_to_other
+  'D00040,Heni Simbu,018-005,10308841,340.00,FN24', // old_account
+  'D00041,Kila Kuman,028-038,80000041,350.00,FN24', // account_rejected
+  'D00042,Mea Kuman,028-038,80000042,360.00,FN24', // account_cooling
+  'D00043,Vagi Kuman,028-038,80000043,365.00,FN24', // verified_by_maker
+  'S1,Gas Supplies Ltd,088-950,5000000001,450.00,INV 4471', // same_invoice
+  'D00036,Esther Simbu,088-950,1000277165,370.00,FN24', // shared_account, with …
+  'D00036,Esther Wari,088-950,1000277165,37.00,FN24', // … code_reused
+  'D99937,Gari Simbu,088-968,1000285084,380.00,FN24', // code_differs
+  ',Ruth Simbu,028-038,80000038,390.00,FN24', // same_name, once it is said that she is another
+  'D00039,L Simbu,038-001,1000300922,400.00,FN24', // name_close
+  'D00044,Naomi Kuman,038-002,1000340517,410.00,FN24', // branch_changed
+  'D00045,Tau Kuman,018-005,10348436,9999.00,FN24', // above_usual
+  'D00046,Esther Kuman,088-950,1000356355,420.00,FN24', // thinly_confirmed, as all who were paid once
+  'D00047,Gari Kuman,088-968,1000364274,430.00,FN24', // duplicate, with …
+  'D00047,Gari Kuman,088-968,1000364274,430.00,FN24',
+  'D90001,Ila Rea,028-038,80009001,440.00,FN24', // new_payee
+]

@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addKunduAccount } from '../../testing/batches.ts'
+import { as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
+import {
+  approve,
+  draftOf,
+  findingsOf,
+  kindsOf,
+  payOut,
+  settle,
+  submit,
+  verify,
+  withoutCooling,
+} from '../../testing/verification.ts'
+
+let source = ''
+beforeAll(async () => {
+  await makeCast()
+  source = await addKunduAccount()
+  await withoutCooling()
+})
+
+let lastAccount = 30_000_000
+/** Somebody who was paid once: their row, and another account of theirs. */
+async function known(name: string, code: string) {
+  lastAccount += 2
+  const row = (account: number, { who = name, number = code, bsb = '028-038' } = {}) =>
+    `${number},${who},${bsb},${account},100.00,Pay`
+  await payOut(await draftOf(source, [row(lastAccount)]))
+  return { row, first: lastAccount, other: lastAccount + 1 }
+}
+
+const accountOf = async (id: string) => {
+  const [line] = (await as(mia).get(`/batches/${id}/payments`)).body.items
+  return { ...line, detail: (await as(mia).get(`/payees/${line.payeeId}`)).body }
+}
+const waiting = async (name: string) => {
+  const { items } = (await as(zoe).get('/waiting-accounts')).body
+  return items.find((one: { payee: { name: string } }) => one.payee.name === name)
+}
+
+describe('a sheet with another account for somebody known', () => {
+  test('is kept, blocks the batch, and is paid only after somebody else verified it', async () => {
+    const { row, other } = await known('Thomas Pok', 'E1')
+    const id = await draftOf(source, [row(other)])
+    expect(await kindsOf(id)).toEqual(['account_changed'])
+    expect(await submit(id, { findingsReason: 'Trust me' })).toMatchObject({
+      status: 422,
+      body: { code: 'findings_open', errors: [{ row: 1, code: 'account_changed' }] },
+    })
+    const { account, holdsUp, before } = await waiting('Thomas Pok')
+    expect(holdsUp).toMatchObject([{ id }])
+    expect(before.accountNumber).not.toBe(account.accountNumber)
+
+    expect(await verify(mia, account.id)).toMatchObject({ status: 403 })
+    expect(await verify(zoe, account.id, { spokeTo: '' })).toMatchObject({
+      body: { code: 'spoke_to_missing' },
+    })
+    expect(await verify(zoe, account.id, { method: 'bank_letter' })).toMatchObject({
+      body: { code: 'evidence_missing' },
+    })
+    expect(await verify(zoe, account.id, { method: 'called_known_number' })).toMatchObject({
+      body: { code: 'contact_not_usable' },
+    })
+    expect(await verify(zoe, account.id)).toMatchObject({ status: 200 })
+    expect(await kindsOf(id)).toEqual([])
+    expect(await payOut(id)).toContain(String(other))
+  })
+
+  test('is paid to the account on file where the maker says so, and the other is put aside', async () => {
+    const { row, first, other } = await known('Mea Tom', 'E2')
+    const id = await draftOf(source, [row(other)])
+    const [found] = await findingsOf(id)
+    expect(found?.waysOut).toEqual(['pay_account_on_file', 'verify'])
+    expect(await settle(id, found?.paymentId ?? '', 'another_person')).toMatchObject({
+      body: { code: 'finding_gone' },
+    })
+    expect(await settle(id, found?.paymentId ?? '', 'pay_account_on_file')).toMatchObject({
+      status: 200,
+      body: { accountNumber: String(first) },
+    })
+    expect(await waiting('Mea Tom')).toBeUndefined()
+    const text = await payOut(id)
+    expect(text).toContain(String(first))
+    expect(text).not.toContain(String(other))
+  })
+
+  test('is another person of this name only where no number says otherwise', async () => {
+    const { row, other } = await known('Simon Karo', '')
+    const id = await draftOf(source, [row(other)])
+    const [found] = await findingsOf(id)
+    await settle(id, found?.paymentId ?? '', 'another_person')
+    expect(await kindsOf(id)).toEqual(['same_name'])
+    expect(await submit(id)).toMatchObject({ body: { code: 'findings_need_reason' } })
+    expect(await payOut(id, { findingsReason: 'His cousin' })).toContain(String(other))
+  })
+
+  test('at another branch of the same bank needs a reason and no call', async () => {
+    const { row, first } = await known('Vagi Tau', 'E4')
+    const id = await draftOf(source, [row(first, { bsb: '028-040' })])
+    expect(await kindsOf(id)).toEqual(['branch_changed'])
+    await payOut(id, { findingsReason: 'The branch moved' })
+    expect((await accountOf(id)).detail.account).toMatchObject({ bsb: '028-040', state: 'active' })
+    const bank = await draftOf(source, [row(first, { bsb: '088-950' })])
+    expect(await kindsOf(bank)).toEqual(['account_changed'])
+  })
+
+  test('that was replaced is named as an old account', async () => {
+    const { row, first, other } = await known('Gari Wari', 'E5')
+    const id = await draftOf(source, [row(other)])
+    await verify(zoe, (await waiting('Gari Wari')).account.id)
+    await payOut(id)
+    const again = await draftOf(source, [row(first)])
+    expect(await kindsOf(again)).toEqual(['old_account', 'same_sheet'])
+    expect(await submit(again)).toMatchObject({ body: { code: 'findings_open' } })
+  })
+
+  test('that somebody rejected is never paid', async () => {
+    const { row, other } = await known('Heni Oala', 'E6')
+    const id = await draftOf(source, [row(other)])
+    const { account } = await waiting('Heni Oala')
+    expect(await verify(ravi, account.id, { outcome: 'rejected', note: 'Not hers' })).toMatchObject(
+      {
+        status: 200,
+      },
+    )
+    expect(await kindsOf(id)).toEqual(['account_rejected'])
+    expect(await verify(zoe, account.id)).toMatchObject({ body: { code: 'not_waiting' } })
+  })
+
+  test('waits while a batch on its way still pays the account before', async () => {
+    const { row, first, other } = await known('Ruth Oala', 'E7')
+    const onItsWay = await draftOf(source, [row(first)])
+    const { digest } = (await submit(onItsWay, { findingsReason: 'The next fortnight' })).body
+    const next = await draftOf(source, [row(other)])
+    await verify(zoe, (await waiting('Ruth Oala')).account.id)
+    expect(await kindsOf(next)).toEqual(['account_cooling'])
+    await approve(ravi, onItsWay, digest)
+    expect(await kindsOf(next)).toEqual(['account_cooling'])
+    expect((await as(mia).post(`/batches/${onItsWay}/bank-file`)).status).toBe(201)
+    expect(await payOut(next)).toContain(String(other))
+  })
+})
+
+describe('a row that says one person and pays another', () => {
+  test('blocks, by number and by name', async () => {
+    const pok = await known('Tau Pok', 'E11')
+    const mea = await known('Naomi Mea', 'E12')
+    const id = await draftOf(source, [mea.row(pok.first)])
+    expect(await kindsOf(id)).toEqual(['belongs_to_other'])
+    const [found] = await findingsOf(id)
+    await settle(id, found?.paymentId ?? '', 'pay_account_on_file')
+    expect(await payOut(id)).toContain(String(mea.first))
+
+    const unnumbered = await draftOf(source, [
+      pok.row(pok.first, { who: 'Kila Kuman', number: '' }),
+    ])
+    expect(await kindsOf(unnumbered)).toEqual(['belongs_to_other'])
+  })
+
+  test('needs a reason where the number is right and the name is another, once and for all', async () => {
+    const { row, first } = await known('Esther Boge', 'E13')
+    const married = () => draftOf(source, [row(first, { who: 'Esther Simbu' })])
+    const id = await married()
+    expect(await kindsOf(id)).toEqual(['code_reused'])
+    await payOut(id, { findingsReason: 'She married' })
+    const again = await married()
+    const found = (await findingsOf(again)).find(({ kind }) => kind === 'code_reused')
+    expect(found).toMatchObject({ reason: 'She married', reasonedBy: 'Mia Kila' })
+    expect(await submit(again, { duplicatesReason: 'Next' })).toMatchObject({ status: 201 })
+  })
+})

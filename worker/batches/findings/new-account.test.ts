@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addKunduAccount } from '../../testing/batches.ts'
+import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
+import {
+  approve,
+  draftOf,
+  findingsOf,
+  kindsOf,
+  payOut,
+  settle,
+  submit,
+  verify,
+  withoutCooling,
+} from '../../testing/verification.ts'
+
+let source = ''
+beforeAll(async () => {
+  await makeCast()
+  source = await addKunduAccount()
+  await withoutCooling()
+})
+
+const row = (
+  name: string,
+  account: number,
+  { code = '', amount = '100.00', reference = 'Pay' } = {},
+) => `${code},${name},028-038,${account},${amount},${reference}`
+
+const account = async (id: string) => {
+  const [line] = (await as(mia).get(`/batches/${id}/payments`)).body.items
+  return (await as(mia).get(`/payees/${line.payeeId}`)).body
+}
+
+describe('a new payee', () => {
+  test('is paid with the approval of its batch, and says so until it was paid three times', async () => {
+    const pay = () => draftOf(source, [row('Lohia Gavera', 41_000_001, { code: 'E21' })])
+    const first = await pay()
+    expect(await kindsOf(first, 3)).toEqual(['new_payee'])
+    await payOut(first)
+    expect((await account(first)).account).toMatchObject({
+      state: 'active',
+      how: 'approved_with_batch',
+    })
+    for (const kinds of [['thinly_confirmed'], ['thinly_confirmed'], []]) {
+      const id = await pay()
+      expect((await kindsOf(id, 3)).filter((kind) => kind !== 'same_sheet')).toEqual(kinds)
+      await payOut(id, { duplicatesReason: 'The next fortnight' })
+    }
+  })
+
+  test('whose batch of one toea was approved and cancelled is as new as before', async () => {
+    const id = await draftOf(source, [row('Tau Ume', 41_000_002, { amount: '0.01' })])
+    const { digest } = (await submit(id)).body
+    await approve(ravi, id, digest)
+    for (const who of [mia, ravi]) {
+      await as(who).post(`/batches/${id}/cancellation`, { body: { reason: 'Not now' } })
+    }
+    expect((await account(id)).account).toMatchObject({ state: 'proposed', how: null })
+    const next = await draftOf(source, [row('Tau Ume', 41_000_002, { amount: '9000.00' })])
+    expect(await kindsOf(next, 3)).toEqual(['new_payee'])
+  })
+
+  test('with the name of another, in one sheet and without numbers, is asked about', async () => {
+    const id = await draftOf(source, [row('Kila Wari', 41_000_003), row('Kila Wari', 41_000_004)])
+    expect(await kindsOf(id)).toEqual(['same_name', 'same_name'])
+    const numbered = await draftOf(source, [
+      row('Vagi Simbu', 41_000_005, { code: 'E31' }),
+      row('Vagi Simbu', 41_000_006, { code: 'E32' }),
+    ])
+    expect(await kindsOf(numbered)).toEqual([])
+  })
+
+  test('whose salary is split over two accounts is one payee with two payments', async () => {
+    const id = await draftOf(source, [
+      row('Naomi Karo', 41_000_007, { code: 'E41', amount: '70.00' }),
+      row('Naomi Karo', 41_000_008, { code: 'E41', amount: '30.00' }),
+    ])
+    const found = await findingsOf(id)
+    expect(found.map(({ kind }) => kind).sort()).toEqual([
+      'new_payee',
+      'new_payee',
+      'several_payments',
+    ])
+    expect(found.find(({ kind }) => kind === 'several_payments')?.evidence).toMatchObject({
+      count: 2,
+      totalToea: 10_000,
+    })
+    await payOut(id)
+    expect((await account(id)).accounts).toMatchObject([{ state: 'active' }, { state: 'active' }])
+
+    const third = await draftOf(source, [
+      row('Naomi Karo', 41_000_007, { code: 'E41' }),
+      row('Naomi Karo', 41_000_009, { code: 'E41' }),
+    ])
+    expect(await kindsOf(third)).toEqual(['account_added'])
+  })
+})
+
+test('a society is one account of many members: each payment keeps its own name', async () => {
+  const id = await draftOf(source, [
+    row('Mea Tom', 42_000_001, { reference: 'Member A' }),
+    row('Ravi Pok', 42_000_001, { reference: 'Member B' }),
+    row('Zoe Kuman', 42_000_001, { reference: 'Member C' }),
+  ])
+  expect(await kindsOf(id, 1)).toEqual(['belongs_to_other', 'belongs_to_other'])
+  const [found] = await findingsOf(id)
+  expect((await settle(id, found?.paymentId ?? '', 'pooled')).status).toBe(200)
+  expect(await kindsOf(id)).toEqual([])
+  const text = await payOut(id)
+  for (const name of ['Mea Tom', 'Ravi Pok', 'Zoe Kuman'])
+    expect(text.toUpperCase()).toContain(name.toUpperCase())
+})
+
+test('where the organisation verifies new accounts too, nothing is submitted before', async () => {
+  const rules = { newAccounts: 'before_submission', coolingNewHours: 0, coolingChangedHours: 0 }
+  expect((await as(ana).put('/payee-rules', { body: rules })).status).toBe(200)
+  const id = await draftOf(source, [row('Heni Gari', 43_000_001)])
+  expect(await kindsOf(id)).toEqual(['account_unverified'])
+  expect(await submit(id)).toMatchObject({ body: { code: 'findings_open' } })
+  const { items } = (await as(zoe).get('/waiting-accounts')).body
+  const own = items.find((one: { payee: { name: string } }) => one.payee.name === 'Heni Gari')
+  expect(await verify(zoe, own.account.id)).toMatchObject({ status: 200 })
+  await payOut(id)
+})

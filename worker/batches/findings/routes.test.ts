@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addKunduAccount } from '../../testing/batches.ts'
+import { as, makeCast, mia, ravi, tom } from '../../testing/cast.ts'
+import { draftOf, findingsOf, payOut, settle, submit } from '../../testing/verification.ts'
+
+let source = ''
+beforeAll(async () => {
+  await makeCast()
+  source = await addKunduAccount()
+})
+
+const row = (name: string, account: number, reference = 'Pay') =>
+  `,${name},028-038,${account},75.00,${reference}`
+const say = (id: string, keys: string[], reason = 'Meant') =>
+  as(mia).put(`/batches/${id}/findings/reasons`, { body: { keys, reason } })
+
+test('findings are read by everyone who reads batches, the worst first', async () => {
+  await payOut(await draftOf(source, [row('Kila Ume', 71_000_001, 'INV 0012')]))
+  const id = await draftOf(source, [
+    row('Vagi Ume', 71_000_002),
+    row('Vagi Ume', 71_000_002),
+    row('Kila Ume', 71_000_001, 'inv-12'),
+  ])
+  const { body } = await as(tom).get(`/batches/${id}/findings`)
+  expect(body.items.map(({ kind, line }: { kind: string; line: number }) => [kind, line])).toEqual([
+    ['same_invoice', 3],
+    ['duplicate', 2],
+    ['new_payee', 1],
+    ['new_payee', 2],
+    ['thinly_confirmed', 3],
+    ['several_payments', 1],
+  ])
+  expect(body.counts).toMatchObject({ duplicate: 1, new_payee: 2 })
+  expect(body.items[0].sentence).toMatch(/under this reference already: B\d+-1, K75\.00\.$/)
+})
+
+test('a reason stands beside its finding alone, and goes when the finding changes', async () => {
+  const id = await draftOf(source, [
+    row('Tau Ume', 71_000_010),
+    row('Tau Ume', 71_000_010),
+    row('Heni Ume', 71_000_011),
+    row('Heni Ume', 71_000_011),
+  ])
+  const twice = (await findingsOf(id)).filter(({ kind }) => kind === 'duplicate')
+  const { body, status } = await say(id, [twice[0]?.key ?? ''], 'Two shifts')
+  expect(status).toBe(200)
+  expect(body.items.map(({ reason }: { reason: string }) => reason).slice(0, 2)).toEqual([
+    'Two shifts',
+    '',
+  ])
+  const refused = await submit(id)
+  expect(refused.body).toMatchObject({
+    code: 'duplicates_need_reason',
+    errors: [{ row: 4, code: 'duplicate' }],
+  })
+  expect(await say(id, [twice[1]?.key ?? ''], 'And two more')).toMatchObject({ status: 200 })
+  const { digest } = (await submit(id)).body
+  const { items } = (await as(ravi).get(`/batches/${id}/findings`)).body
+  expect(items[0]).toMatchObject({
+    reason: 'Two shifts',
+    reasonedBy: 'Mia Kila',
+    waysOut: ['reason'],
+  })
+
+  await as(mia).remove(`/batches/${id}/submission`)
+  await say(id, [twice[0]?.key ?? ''], 'Three shifts')
+  const again = (await submit(id)).body
+  expect(again).toMatchObject({ state: 'in_approval' })
+  expect(again.digest).not.toBe(digest)
+})
+
+test('what is not there, blocks, or is only shown takes no reason', async () => {
+  const id = await draftOf(source, [row('Naomi Ume', 71_000_020)])
+  const [shown] = await findingsOf(id)
+  expect(await say(id, ['nothing'])).toMatchObject({ body: { code: 'finding_gone' } })
+  expect(await say(id, [shown?.key ?? ''])).toMatchObject({ body: { code: 'reason_not_wanted' } })
+  expect(await say(id, [])).toMatchObject({ status: 422 })
+  expect(await settle(id, shown?.paymentId ?? '', 'pooled')).toMatchObject({
+    body: { code: 'finding_gone' },
+  })
+  expect(await settle(id, 'nobody', 'pooled')).toMatchObject({ status: 404 })
+})
+
+test('a batch is handed over as it was looked at, or not at all', async () => {
+  const id = await draftOf(source, [row('Esther Ume', 71_000_030), row('Esther Ume', 71_000_030)])
+  const findingsSeen = (await findingsOf(id, 2)).map(({ key }) => key)
+  const body = { findingsReason: 'Meant', findingsSeen: [] }
+  expect(await submit(id, body)).toMatchObject({
+    status: 409,
+    body: { code: 'findings_changed', detail: 'Something changed since you looked: 1 new point.' },
+  })
+  expect(await submit(id, { ...body, findingsSeen })).toMatchObject({ status: 201 })
+})

@@ -1,0 +1,170 @@
+import type { Context } from 'hono'
+import type { Settling } from '../../contract/batches/findings.ts'
+import type { Statement } from '../../core/bulk.ts'
+import type { Answer } from '../../core/commit.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import type { ReasonedFinding } from '../../domain/batches/findings.ts'
+import { must } from '../../domain/must.ts'
+import { isSameAccount } from '../../domain/payees/bank-account.ts'
+import { currentAccount, KnownPayees } from '../../domain/payees/match-payee.ts'
+import type { App } from '../../http/app.ts'
+import { commitFor } from '../../http/idempotency.ts'
+import type { PayeeAccountRow } from '../../payees/store.ts'
+import {
+  addPayee,
+  findKnownPayees,
+  newPayee,
+  nextVersion,
+  type PayeeWithVersions,
+  type Proposed,
+  proposeAccount,
+  putAside,
+} from '../../payees/store.ts'
+import type { BatchRecord } from '../load-batch.ts'
+import { changeBatch, openForChange } from '../open-for-change.ts'
+import { type PaymentRow, savePayment } from '../payments/store.ts'
+import { paymentView } from '../payments/view.ts'
+import type { FoundFacts } from './facts-store.ts'
+import { waysOutOf } from './view.ts'
+
+/** Where lines go from now on, and what makes it so. */
+type Settled = {
+  account: PayeeAccountRow
+  lines: PaymentRow[]
+  name: string
+  statements: Statement[]
+}
+type Asked = {
+  line: PaymentRow
+  payee: PayeeWithVersions
+  account: PayeeAccountRow
+  known: PayeeWithVersions[]
+}
+
+/** Settles whom a payment goes to, in one of the ways that its finding leaves open. */
+export async function settlePayment(
+  c: Context<App>,
+  record: BatchRecord,
+  facts: FoundFacts,
+  found: ReasonedFinding[],
+  action: Settling['action'],
+): Promise<Answer> {
+  const { tenant, user } = c.var
+  const at = new Date()
+  const paymentId = must(c.req.param('paymentId'), 'paymentId')
+  const line = facts.lines.find(({ id }) => id === paymentId)
+  if (!line) throw new Refusal('not_found')
+  const isOpen = found.some((one) => one.paymentId === paymentId && waysOutOf(one).includes(action))
+  if (!isOpen) throw new Refusal('finding_gone')
+  const opening = openForChange(record, user, at)
+
+  const wanted = { ...line, payeeName: line.sheetName || line.payeeName, payeeCode: line.sheetCode }
+  const known = await findKnownPayees(tenant.db, [wanted])
+  const payee = must(
+    known.find(({ id }) => id === line.payeeId),
+    'payee',
+  )
+  const account = must(
+    payee.accounts.find(({ id }) => id === line.payeeAccountId),
+    'account',
+  )
+  const proposed = { by: user.id, at, forBatch: record.row.id }
+  const asked = { line, payee, account, known }
+  const settled = settle[action](c, asked, facts.lines, proposed)
+  const changed = changeBatch(opening, {}, at)
+  const after = settled.lines.map((one): PaymentRow => moved(one, settled.account, user.id, at))
+  return commitFor(c, {
+    at,
+    action: 'payment.settled',
+    subject: `batch/${record.row.id}`,
+    details: {
+      action,
+      name: settled.name,
+      lines: after.map((one) => one.line),
+      before: paymentView(line, record.row.number),
+      after: paymentView(must(after[0], 'line'), record.row.number),
+    },
+    statements: [
+      ...changed.write(tenant.db),
+      ...settled.statements,
+      ...after.map(({ id, ...changes }) => savePayment(tenant.db, id, changes)),
+    ],
+    answer: { status: 200, body: paymentView(must(after[0], 'line'), record.row.number) },
+  })
+}
+
+function moved(line: PaymentRow, account: PayeeAccountRow, editedBy: string, editedAt: Date) {
+  return {
+    ...line,
+    payeeId: account.payeeId,
+    payeeAccountId: account.id,
+    payeeName: account.isPooled ? line.sheetName || line.payeeName : account.nameAtBank,
+    bsb: account.bsb,
+    accountNumber: account.accountNumber,
+    editedBy,
+    editedAt,
+  }
+}
+
+type Settle = (c: Context<App>, asked: Asked, lines: PaymentRow[], proposed: Proposed) => Settled
+
+const settle: Record<Settling['action'], Settle> = {
+  /** The payee whom the sheet means, at the account that is paid today. What the sheet's account waited for is put aside. */
+  pay_account_on_file: (c, { line, payee, account, known }, _lines, { by, at }) => {
+    const others = new KnownPayees(known.filter(({ id }) => id !== payee.id))
+    const words = { payeeName: line.sheetName, payeeCode: line.sheetCode }
+    const meant =
+      account.state === 'active' || account.kind === 'new'
+        ? (others.byCode(line.sheetCode) ?? others.byName(words))
+        : payee
+    const onFile = meant && currentAccount(meant)
+    if (!meant || !onFile || onFile.id === account.id) throw new Refusal('no_account_on_file')
+    const note = 'The batch pays the account on file.'
+    const statements = isAskedBy(line, account)
+      ? putAside(c.var.tenant.db, account.id, { by, at, note })
+      : []
+    return { account: onFile, lines: [line], name: meant.name, statements }
+  },
+
+  /** Somebody new who happens to have this name, with the sheet's account. */
+  another_person: (c, { line, payee, account }, _lines, proposed) => {
+    if (line.sheetCode !== '' && line.sheetCode === payee.code) throw new Refusal('code_says_who')
+    const { db } = c.var.tenant
+    const name = line.sheetName || line.payeeName
+    const written = { name, code: line.sheetCode, nameAtBank: name }
+    const { bsb, accountNumber } = account
+    // one that was somebody's before is no first account: it needs a verification of its own
+    const kind = account.state === 'proposed' ? 'new' : 'changed'
+    const added = newPayee({ ...written, bsb, accountNumber }, proposed, kind)
+    const note = 'It is another person of this name.'
+    const { by, at } = proposed
+    const aside = account.state === 'proposed' ? putAside(db, account.id, { by, at, note }) : []
+    return {
+      account: added.account,
+      lines: [line],
+      name,
+      statements: [...aside, ...addPayee(db, added)],
+    }
+  },
+
+  /** One account of many members: each payment of this batch to it keeps its own name. */
+  pooled: (c, { payee, account }, lines, proposed) => {
+    const { db } = c.var.tenant
+    const { bsb, accountNumber, nameAtBank } = account
+    const kind = payee.accounts.some(({ verifiedAt }) => verifiedAt !== null) ? 'changed' : 'new'
+    const written = { bsb, accountNumber, nameAtBank, isPooled: true, kind } as const
+    const pooled = nextVersion(payee, written, proposed)
+    const overtaken = account.state === 'proposed' ? [account.id] : []
+    return {
+      account: pooled,
+      lines: lines.filter((one) => one.payeeId === payee.id && isSameAccount(one, account)),
+      name: payee.name,
+      statements: proposeAccount(db, pooled, overtaken),
+    }
+  },
+}
+
+/** Did the sheet of this batch ask for the account, and nobody else? */
+function isAskedBy({ batchId }: PaymentRow, { state, proposedFor }: PayeeAccountRow): boolean {
+  return state === 'proposed' && proposedFor === batchId
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { insertInBulk, tablesOf } from '../../core/bulk.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { batches, payments } from '../../db/tenant-batches.ts'
+import { findings } from '../../db/tenant-findings.ts'
+import type { ReasonedFinding } from '../../domain/batches/findings.ts'
+import type { BatchRow } from '../load-batch.ts'
+
+export type FindingRow = typeof findings.$inferSelect
+
+export function findingRow(
+  batch: Pick<BatchRow, 'id' | 'version'>,
+  one: ReasonedFinding,
+): FindingRow {
+  const { said, ...found } = one
+  return {
+    ...found,
+    batchId: batch.id,
+    version: batch.version,
+    state: said ? 'reasoned' : 'open',
+    reason: said?.reason ?? '',
+    reasonedBy: said?.reasonedBy ?? null,
+    reasonedAt: said?.reasonedAt ?? null,
+  }
+}
+
+/** All that was found of a version, in place of what lay there of it. */
+export function replaceFindings(
+  db: TenantDb,
+  { id, version }: Pick<BatchRow, 'id' | 'version'>,
+  rows: FindingRow[],
+) {
+  return [
+    db.delete(findings).where(and(eq(findings.batchId, id), eq(findings.version, version))),
+    ...insertInBulk(db, findings, rows),
+  ]
+}
+
+/** What was submitted with this version, in the order of worry; at most so many of a rank up to `rankMax`. */
+export function selectFindings(
+  db: TenantDb,
+  batchId: string,
+  { rankMax = 3, limit = 50_000 } = {},
+) {
+  return db
+    .select()
+    .from(findings)
+    .where(
+      and(
+        eq(findings.batchId, batchId),
+        sql`${findings.version} = (select ${batches.version} from ${batches} where ${batches.id} = ${batchId})`,
+        lte(findings.rank, rankMax),
+      ),
+    )
+    .orderBy(asc(findings.rank), asc(findings.kind), asc(findings.line), asc(findings.key))
+    .limit(limit)
+}
+
+/** What was said of findings of an open batch. */
+export function saveReasons(db: TenantDb, rows: FindingRow[]) {
+  return [
+    ...tablesOf(rows.map(({ batchId, version, key }) => ({ batchId, version, key }))).map((known) =>
+      db
+        .delete(findings)
+        .where(
+          sql`(batch_id, version, key) in (select row.value->>'batchId', row.value->>'version', row.value->>'key' from ${known})`,
+        ),
+    ),
+    ...insertInBulk(db, findings, rows),
+  ]
+}
+
+/** The payments in which one of these kinds was found when the batch was submitted, by line. */
+export function listFoundPayments(db: TenantDb, batchId: string, kinds: string[], limit: number) {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      sql`${payments.id} in (select f.payment_id from findings f where f.batch_id = ${batchId}
+        and f.version = (select b.version from batches b where b.id = ${batchId})
+        and f.kind in (select value from json_each(${JSON.stringify(kinds)})))`,
+    )
+    .orderBy(asc(payments.line))
+    .limit(limit)
+}

@@ -1,0 +1,52 @@
+import type { FieldProblem } from '../contract/problem.ts'
+import { type BankAccount, isSameAccount } from '../domain/payees/bank-account.ts'
+import type { FoundFacts } from './findings/facts-store.ts'
+import { linesOfToday } from './findings/find.ts'
+import type { PaymentRow } from './payments/store.ts'
+
+/** The lines with the bank details of their accounts as they are today, and what no reason can settle. */
+export function submittedLines(
+  facts: FoundFacts,
+  source: BankAccount,
+): { lines: PaymentRow[]; problems: FieldProblem[] } {
+  const { payees } = facts
+  const archived = new Set(payees.filter(({ status }) => status === 'archived').map(({ id }) => id))
+  const problems: FieldProblem[] = []
+  const lines = linesOfToday(facts)
+  for (const line of lines) {
+    if (archived.has(line.payeeId)) problems.push(toArchived(line))
+    if (isSameAccount(line, source)) problems.push(toItself(line))
+  }
+  return { lines, problems }
+}
+
+const barredDays = 90
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Who edited a line, or proposed an account that it pays: whoever proposed one approves nothing that pays it, until it was
+ * paid once or for 90 days.
+ */
+export function makersOfLines(facts: FoundFacts, now: Date): string[] {
+  const lines = linesOfToday(facts)
+  const { accounts } = facts
+  const paid = new Set(lines.map(({ payeeAccountId }) => payeeAccountId))
+  const proposers = accounts
+    .filter(({ account }) => paid.has(account.id))
+    .filter(({ account, paidToea }) => {
+      const days = (now.getTime() - account.proposedAt.getTime()) / dayMs
+      return account.state === 'proposed' || (paidToea === '[]' && days < barredDays)
+    })
+    .map(({ account }) => account.proposedBy)
+  return [...new Set([...lines.map(({ editedBy }) => editedBy), ...proposers])]
+}
+
+function toItself({ line, payeeName }: PaymentRow): FieldProblem {
+  const message = `Line ${line}: ${payeeName} has the account that the batch is paid from. Remove the payment.`
+  return { row: line, field: 'payee', value: payeeName, code: 'own_account', message }
+}
+
+function toArchived({ line, payeeName }: PaymentRow): FieldProblem {
+  const message = `Line ${line}: ${payeeName} is archived. Restore the payee or remove the payment.`
+  return { row: line, field: 'payee', value: payeeName, code: 'payee_archived', message }
+}

@@ -1,0 +1,57 @@
+import { PageQuery } from '../shared.ts'
+import {
+  ContactList,
+  ContactView,
+  NewContact,
+  Verification,
+  Verified,
+  WaitingAccountList,
+  WaitingAccountView,
+} from '../waiting-accounts.ts'
+import type { ApiOperation } from './operation.ts'
+
+export const waitingAccountOperations: ApiOperation[] = [
+  {
+    method: 'get',
+    path: '/api/waiting-accounts',
+    summary: 'Accounts of payees that nobody has verified yet, the oldest first',
+    query: PageQuery,
+    answer: WaitingAccountList,
+  },
+  {
+    method: 'get',
+    path: '/api/waiting-accounts/:id',
+    summary: 'One of them',
+    answer: WaitingAccountView,
+  },
+  {
+    method: 'post',
+    path: '/api/waiting-accounts/:id/verification',
+    summary: 'Record what was found out about an account; a form, with the paper as its file',
+    body: Verification,
+    answer: Verified,
+  },
+  {
+    method: 'get',
+    path: '/api/payees/:id/contacts',
+    summary: 'Telephone numbers of a payee',
+    answer: ContactList,
+  },
+  {
+    method: 'post',
+    path: '/api/payees/:id/contacts',
+    summary: 'Add a telephone number; somebody else must confirm it',
+    body: NewContact,
+    answer: ContactView,
+  },
+  {
+    method: 'post',
+    path: '/api/payees/:id/contacts/:contactId/confirmation',
+    summary: 'Confirm a telephone number that somebody else added',
+  },
+  {
+    method: 'delete',
+    path: '/api/payees/:id/contacts/:contactId',
+    summary: 'Remove a telephone number',
+  },
+]

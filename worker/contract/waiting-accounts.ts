@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { verificationMethods } from '../domain/payees/account-rules.ts'
+import { PayeeAccountView } from './payees.ts'
+import { Moment, optionalText, Person, page, text } from './shared.ts'
+
+export const ContactView = z.object({
+  id: z.string(),
+  phone: z.string(),
+  addedBy: z.string(),
+  addedAt: Moment,
+  confirmedAt: z.nullable(Moment),
+})
+export type ContactView = z.infer<typeof ContactView>
+
+/** An account that waits until somebody found out whose it is. */
+export const WaitingAccountView = z.object({
+  payee: z.object({ id: z.string(), name: z.string(), code: z.string() }),
+  account: PayeeAccountView,
+  /** The account that is paid today. */
+  before: z.nullable(PayeeAccountView),
+  proposedBy: Person,
+  /** Open batches that wait for it. */
+  holdsUp: z.array(z.object({ id: z.string(), reference: z.string(), name: z.string() })),
+  /** Numbers that may be called about it. */
+  contacts: z.array(ContactView),
+  mayVerify: z.boolean(),
+  mayNotBecause: z.nullable(z.string()),
+})
+export type WaitingAccountView = z.infer<typeof WaitingAccountView>
+export const WaitingAccountList = page(WaitingAccountView)
+export type WaitingAccountList = z.infer<typeof WaitingAccountList>
+
+/** A form: the letter or list comes with it as the file `evidence`. */
+export const Verification = z.object({
+  outcome: z.enum(['verified', 'rejected'], 'Say whether the account is verified or rejected'),
+  method: z._default(z.enum(verificationMethods, 'Say how you verified it'), 'in_person'),
+  contactId: optionalText('Number', 64),
+  spokeTo: optionalText('Spoke to', 80),
+  note: optionalText('Note', 500),
+})
+export type Verification = z.infer<typeof Verification>
+
+export const Verified = z.object({ state: z.string(), activeFrom: z.optional(Moment) })
+
+export const NewContact = z.object({ phone: text('Telephone number', 30) })
+export const ContactList = z.object({ items: z.array(ContactView) })

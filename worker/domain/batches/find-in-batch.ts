@@ -1,0 +1,145 @@
+import { accountKey, type BankAccount } from '../payees/bank-account.ts'
+import { nameKey, referenceKey, referenceParts } from '../payees/keys.ts'
+import { type Around, findInLine, type LineFacts, paymentKey } from './find-in-line.ts'
+import { byWorry, type Evidence, type Finding, type FindingKind, finding } from './findings.ts'
+
+/** A payment of another batch that is on its way or gone, of an amount that this one pays too. */
+export type PaidBefore = BankAccount & {
+  amountToea: number
+  batchNumber: number
+  batchCount: number
+}
+/** A payment of another batch under a reference that this one has for the same payee. */
+export type Invoiced = {
+  payeeId: string
+  referenceKey: string
+  amountToea: number
+  batchNumber: number
+  line: number
+}
+
+export type BatchFacts = {
+  lines: LineFacts[]
+  paidBefore: PaidBefore[]
+  invoiced: Invoiced[]
+  /** Numbers of batches on their way, or gone, that a sheet of this batch was imported into. */
+  sameSheets: number[]
+  /** Batches of the same maker, account and day that raise the approvals together. */
+  splitFrom: number
+}
+
+/** From this share of one batch's payments on, the other one is that batch again. */
+const sameBatchShare = 0.8
+
+/** Everything to look at in a batch, the worst first (pay-day.md §3). */
+export function findInBatch(facts: BatchFacts, around: Around): Finding[] {
+  return [
+    ...facts.lines.flatMap((line) => findInLine(line, around)),
+    ...findRepeated(facts),
+    ...findInvoices(facts),
+    ...findShared(facts.lines),
+    ...findBatches(facts),
+  ].sort(byWorry)
+}
+
+function inLine({ line }: LineFacts, kind: FindingKind, evidence: Evidence): Finding {
+  return finding(kind, evidence, { paymentId: line.id, line: line.line })
+}
+
+/** The same payment twice in this batch, or in another of these days. */
+function findRepeated({ lines, paidBefore }: BatchFacts): Finding[] {
+  const seen = new Map<string, number>()
+  const before = new Map(paidBefore.map((one) => [paidKey(one), one.batchNumber]))
+  const found: Finding[] = []
+  for (const facts of lines) {
+    const { line, account } = facts
+    const key = paymentKey(account, line)
+    const first = seen.get(key)
+    if (first === undefined) seen.set(key, line.line)
+    else found.push(inLine(facts, 'duplicate', { first }))
+    const batch = before.get(paidKey({ ...account, amountToea: line.amountToea }))
+    if (batch !== undefined) found.push(inLine(facts, 'paid_before', { batch: `B${batch}` }))
+  }
+  return found
+}
+
+function paidKey(paid: BankAccount & { amountToea: number }): string {
+  return `${accountKey(paid)} ${paid.amountToea}`
+}
+
+/** One invoice is paid once: the payee's reference of another batch, or of an earlier line, at any amount. */
+function findInvoices({ lines, invoiced }: BatchFacts): Finding[] {
+  const payeesOf = new Map<string, Set<string>>()
+  for (const { line, payee } of lines) {
+    const key = referenceKey(line.reference)
+    payeesOf.set(key, (payeesOf.get(key) ?? new Set()).add(payee.id))
+  }
+  const before = new Map(invoiced.map((one) => [`${one.payeeId} ${one.referenceKey}`, one]))
+  return lines.flatMap((facts) => {
+    const { line, payee } = facts
+    const key = referenceKey(line.reference)
+    const isOnlyTheirs = payeesOf.get(key)?.size === 1
+    const paid = before.get(`${payee.id} ${key}`)
+    if (!paid || !isOnlyTheirs || !namesInvoice(facts)) return []
+    const where = `B${paid.batchNumber}-${paid.line}`
+    return [inLine(facts, 'same_invoice', { where, paidToea: paid.amountToea })]
+  })
+}
+
+/**
+ * Is it one bill, and not the run or the person? A bill has a number that is not the payee's own; a reference that several
+ * payees of the batch have names the run.
+ */
+function namesInvoice({ line, payee, account }: LineFacts): boolean {
+  if (account.isPooled) return false
+  const numbers = (text: string) => referenceParts(text).filter((part) => /^\d/.test(part))
+  const own = [...numbers(payee.code), ...numbers(line.sheetCode)]
+  const named = numbers(line.reference)
+  return named.length > 0 && !named.some((number) => own.includes(number))
+}
+
+/** Several payments of one payee, and one account under several names. */
+function findShared(lines: LineFacts[]): Finding[] {
+  const byPayee = Map.groupBy(lines, ({ payee }) => payee.id)
+  const several = [...byPayee.values()].flatMap(([first, ...others]) => {
+    if (!first || others.length === 0 || first.account.isPooled) return []
+    const totalToea = others.reduce((sum, { line }) => sum + line.amountToea, first.line.amountToea)
+    const count = others.length + 1
+    return [inLine(first, 'several_payments', { name: first.payee.name, count, totalToea })]
+  })
+  const byAccount = Map.groupBy(lines, ({ account }) => accountKey(account))
+  const shared = [...byAccount.values()].flatMap((group) => {
+    const names = new Map(group.map((one) => [nameOf(one), one]))
+    const [first, ...others] = names.values()
+    if (!first || first.account.isPooled) return []
+    return others.map((one) => inLine(one, 'shared_account', { with: writtenName(first) }))
+  })
+  return [...several, ...shared]
+}
+
+/** Whom a line means: what the sheet says, else the payee. */
+function nameOf({ line, payee }: LineFacts): string {
+  return nameKey(line.sheetName || payee.name)
+}
+
+const writtenName = ({ line, payee }: LineFacts) => line.sheetName || payee.name
+
+/** What only the batch as a whole shows: it is another one again, or a part of one. */
+function findBatches({ lines, paidBefore, sameSheets, splitFrom }: BatchFacts): Finding[] {
+  const own = new Set(
+    lines.map(({ account, line }) => paidKey({ ...account, amountToea: line.amountToea })),
+  )
+  const again = [...Map.groupBy(paidBefore, ({ batchNumber }) => batchNumber)].flatMap(
+    ([number, payments]) => {
+      const repeated = payments.filter((one) => own.has(paidKey(one)))
+      const [size = 0] = payments.map(({ batchCount }) => batchCount)
+      const least = sameBatchShare * Math.min(size, lines.length)
+      return repeated.length > 0 && repeated.length >= least ? [number] : []
+    },
+  )
+  const numbers = [...new Set([...sameSheets, ...again])].sort((one, other) => one - other)
+  return [
+    ...numbers.map((number) => finding('same_sheet', { batch: `B${number}` })),
+    ...(splitFrom > 0 ? [finding('split_below_band', { count: splitFrom })] : []),
+  ]
+}

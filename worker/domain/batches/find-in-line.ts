@@ -1,0 +1,167 @@
+import type { NewAccountRule } from '../payees/account-rules.ts'
+import { accountKey, groupAccountNumber } from '../payees/bank-account.ts'
+import { compareNames } from '../payees/compare-names.ts'
+import { currentAccount, type KnownAccount, type KnownPayee } from '../payees/match-payee.ts'
+import { type Evidence, type Finding, type FindingKind, finding } from './findings.ts'
+
+/** A version of an account with what is known of how it came to be trusted and what it was paid. */
+export type FoundAccount = KnownAccount & {
+  isPooled: boolean
+  proposedBy: string
+  proposedAt: Date
+  verifiedBy: string | null
+  how: string | null
+  activeFrom: Date | null
+  /** When it was decided on, or replaced. */
+  decidedAt: Date | null
+  /** The batch that still pays the account it replaces, so that it cannot be active yet. */
+  heldUpBy: string | null
+  /** The last six amounts that left for it, and for its payee. */
+  paidToea: number[]
+  payeePaidToea: number[]
+  /** The first batch that paid it. */
+  firstPaidIn: string | null
+}
+export type FoundPayee = KnownPayee<FoundAccount> & { name: string }
+
+/** A payment as it is looked at: what it pays, and what the sheet said. */
+export type FoundLine = {
+  id: string
+  line: number
+  amountToea: number
+  reference: string
+  sheetName: string
+  sheetCode: string
+}
+
+/** Whom a line pays, and who else its words point to. */
+export type LineFacts = {
+  line: FoundLine
+  payee: FoundPayee
+  account: FoundAccount
+  /** Who has the number that the sheet gives, where it is another payee. */
+  codeOwner: FoundPayee | undefined
+  /** Others of the same name whom no code tells apart. */
+  namesakes: FoundPayee[]
+}
+
+export type Around = { makers: string[]; newAccounts: NewAccountRule; now: Date }
+
+/** What is to be looked at in one payment, by whom it pays alone (pay-day.md §2). */
+export function findInLine(facts: LineFacts, around: Around): Finding[] {
+  const found = [...findInAccount(facts, around), ...findInWords(facts), ...findInAmount(facts)]
+  const { line, account } = facts
+  return found.map(([kind, evidence, isRemembered]) =>
+    finding(kind, evidence, {
+      paymentId: line.id,
+      line: line.line,
+      pair: isRemembered ? account.id : '',
+    }),
+  )
+}
+
+type Found = [kind: FindingKind, evidence: Evidence, isRemembered?: boolean]
+
+/** May the account be paid at all? */
+function findInAccount({ line, payee, account, namesakes }: LineFacts, around: Around): Found[] {
+  const code = line.sheetCode !== '' && line.sheetCode === payee.code ? payee.code : ''
+  const now = accountWords(account)
+  const before = currentAccount(payee)
+  const known = before && before.id !== account.id ? accountWords(before) : ''
+  switch (account.state) {
+    case 'superseded':
+      return [['old_account', { now, until: account.decidedAt?.toISOString() ?? '', known }]]
+    case 'rejected':
+      return [['account_rejected', { now, on: account.decidedAt?.toISOString() ?? '', known }]]
+    case 'verified': {
+      if (isDue(account, around.now)) break
+      const from = account.activeFrom?.toISOString() ?? ''
+      return [['account_cooling', { now, from, heldUpBy: account.heldUpBy ?? '' }]]
+    }
+    case 'active':
+    case 'proposed':
+      break
+  }
+  if (account.state !== 'proposed') {
+    return isVerifiersOwn(account, around) ? [['verified_by_maker', { now }]] : []
+  }
+  if (account.kind === 'changed') return [['account_changed', { known, now, code }]]
+  if (account.kind === 'added') return [['account_added', { known, now, code }]]
+  if (around.newAccounts === 'before_submission') return [['account_unverified', { now }]]
+  if (account.kind === 'branch') return [['branch_changed', { known, now }]]
+  const others = namesakes.map((other) => [
+    'same_name',
+    { other: other.code || accountWords(currentAccount(other) ?? account), name: other.name },
+    true,
+  ]) satisfies Found[]
+  return [['new_payee', { now }], ...others]
+}
+
+/** Verified, with its waiting time over and nothing on its way to the account before: the next step makes it active. */
+function isDue({ activeFrom, heldUpBy }: FoundAccount, now: Date): boolean {
+  return activeFrom !== null && activeFrom <= now && heldUpBy === null
+}
+
+/** Whoever verified a changed account prepares nothing that pays it first. */
+function isVerifiersOwn({ kind, verifiedBy, paidToea }: FoundAccount, { makers }: Around) {
+  if (kind === 'new' || kind === 'branch' || paidToea.length > 0) return false
+  return verifiedBy !== null && makers.includes(verifiedBy)
+}
+
+/** Do the name and the number in the sheet say the same person as the account? A code decides before a name. */
+function findInWords({ line, payee, account, codeOwner }: LineFacts): Found[] {
+  const { sheetName, sheetCode } = line
+  if (account.isPooled || (sheetName === '' && sheetCode === '')) return []
+  const match = sheetName === '' ? 'match' : compareNames(sheetName, account.nameAtBank)
+  const others = { written: sheetName, code: sheetCode, owner: payee.name, ownerCode: payee.code }
+  if (codeOwner) return [['belongs_to_other', { ...others, meant: codeOwner.name }]]
+  const areCodes = sheetCode !== '' && payee.code !== ''
+  if (areCodes && sheetCode !== payee.code) {
+    return match === 'match'
+      ? [['code_differs', { code: sheetCode, known: payee.code }, true]]
+      : [['belongs_to_other', { ...others, meant: '' }]]
+  }
+  if (match === 'none') {
+    return areCodes
+      ? [['code_reused', { code: sheetCode, written: sheetName, known: account.nameAtBank }, true]]
+      : [['belongs_to_other', { ...others, meant: '' }]]
+  }
+  if (match === 'close') {
+    return [['name_close', { written: sheetName, known: account.nameAtBank }, true]]
+  }
+  return []
+}
+
+const unusualTimes = 2
+const unusualToea = 50_000
+const comparablePayments = 3
+
+/** Is it paid as it usually is, and was the account ever proven at such an amount? */
+function findInAmount({ line, account }: LineFacts): Found[] {
+  const { amountToea } = line
+  const found: Found[] = []
+  const { payeePaidToea: paid } = account
+  const usual = paid.reduce((sum, toea) => sum + toea, 0) / Math.max(1, paid.length)
+  if (paid.length > 0 && amountToea > unusualTimes * usual && amountToea - usual > unusualToea) {
+    found.push(['above_usual', { usualToea: Math.round(usual) }])
+  }
+  const comparable = account.paidToea.filter((toea) => unusualTimes * toea >= amountToea)
+  const isThin = account.state === 'active' && account.how === 'approved_with_batch'
+  if (isThin && comparable.length < comparablePayments) {
+    found.push(['thinly_confirmed', { batch: account.firstPaidIn ?? '', times: comparable.length }])
+  }
+  return found
+}
+
+/** `088-950 7001 2345 67`. */
+export function accountWords(account: KnownAccount): string {
+  return `${account.bsb} ${groupAccountNumber(account.accountNumber)}`
+}
+
+/** Lines of one batch that pay the same, by the account's key, the amount and the reference. */
+export function paymentKey(
+  account: KnownAccount,
+  { amountToea, reference }: Pick<FoundLine, 'amountToea' | 'reference'>,
+): string {
+  return JSON.stringify([accountKey(account), amountToea, reference])
+}

@@ -1,0 +1,151 @@
+import type { AccountKind, AccountState } from './account-rules.ts'
+import { accountKey, type BankAccount } from './bank-account.ts'
+import { nameKey } from './keys.ts'
+
+/** A payee and every version of their accounts, as far as matching needs to know them. */
+export type KnownAccount = BankAccount & {
+  id: string
+  version: number
+  state: AccountState
+  kind: AccountKind
+  nameAtBank: string
+  nameKey: string
+}
+export type KnownPayee<Account extends KnownAccount = KnownAccount> = {
+  id: string
+  code: string
+  nameKey: string
+  status: 'active' | 'archived'
+  accounts: Account[]
+}
+/** Whom a row of a sheet names: a code where the organisation gives its payees numbers, else empty. */
+export type WrittenPayee = BankAccount & { payeeName: string; payeeCode: string }
+
+export type Match<Payee> =
+  /** This version of this payee, in whatever state it is: what is wrong with it is a finding. */
+  | { is: 'account'; payee: Payee; accountId: string }
+  /** A known payee with an account that nobody knew: it must be verified. */
+  | { is: 'change'; payee: Payee; kind: AccountKind }
+  | { is: 'new' }
+
+/**
+ * Whom a row pays (pay-day.md §2): by the account's key, then by code, then by name. A code decides before a name. What
+ * contradicts the match is left to the findings; a row is never turned away here.
+ */
+export function matchPayee<Payee extends KnownPayee>(
+  written: WrittenPayee,
+  known: KnownPayees<Payee>,
+): Match<Payee> {
+  const owners = known.byAccount(written)
+  const live = owners.filter(({ account }) => isLive(account.state))
+  const owner = bestOf(live, written) ?? undefined
+  if (owner) return { is: 'account', payee: owner.payee, accountId: owner.account.id }
+
+  const payee = known.byCode(written.payeeCode) ?? known.byName(written)
+  const earlier = bestOf(
+    payee ? owners.filter((one) => one.payee.id === payee.id) : owners,
+    written,
+  )
+  if (earlier) return { is: 'account', payee: earlier.payee, accountId: earlier.account.id }
+  return payee ? { is: 'change', payee, kind: kindOf(payee, written) } : { is: 'new' }
+}
+
+/** Could it be paid, or become so? */
+export function isLive(state: AccountState): boolean {
+  return state === 'proposed' || state === 'verified' || state === 'active'
+}
+
+/** The account that a payee is paid at today: the newest active one, else the first one that was proposed. */
+export function currentAccount<Account extends KnownAccount>({
+  accounts,
+}: {
+  accounts: Account[]
+}): Account | undefined {
+  const newest = (state: AccountState) =>
+    accounts
+      .filter(
+        (account) => account.state === state && (state === 'active' || account.kind === 'new'),
+      )
+      .sort((one, other) => other.version - one.version)[0]
+  return newest('active') ?? newest('proposed')
+}
+
+type Owned<Payee> = { payee: Payee; account: KnownAccount }
+
+/** Of several who have one account: who has the code, then the name, then whoever is not archived, then the newest. */
+function bestOf<Payee extends KnownPayee>(owned: Owned<Payee>[], written: WrittenPayee) {
+  const key = nameKey(written.payeeName)
+  const worth = ({ payee, account }: Owned<Payee>) =>
+    (written.payeeCode !== '' && payee.code === written.payeeCode ? 8 : 0) +
+    (payee.nameKey === key || account.nameKey === key ? 4 : 0) +
+    (payee.status === 'active' ? 2 : 0) +
+    (account.state === 'active' ? 1 : 0)
+  return owned.toSorted(
+    (one, other) => worth(other) - worth(one) || other.account.version - one.account.version,
+  )[0]
+}
+
+/** The same number and name at another branch of the same bank is no other account; anything else is a change. */
+function kindOf(payee: KnownPayee, written: WrittenPayee): AccountKind {
+  const key = nameKey(written.payeeName)
+  const isBranch = payee.accounts.some(
+    (account) =>
+      account.state === 'active' &&
+      account.nameKey === key &&
+      account.bsb.slice(0, 3) === written.bsb.slice(0, 3) &&
+      accountKey({ ...account, bsb: written.bsb }) === accountKey(written),
+  )
+  return isBranch ? 'branch' : 'changed'
+}
+
+/** Payees to find a row's in; what a sheet adds is found by its later rows. */
+export class KnownPayees<Payee extends KnownPayee> {
+  #accounts = new Map<string, Owned<Payee>[]>()
+  #codes = new Map<string, Payee>()
+  #names = new Map<string, Payee[]>()
+
+  constructor(payees: Payee[]) {
+    for (const payee of payees) this.add(payee)
+  }
+
+  add(payee: Payee) {
+    this.addNew(payee)
+    if (payee.status === 'archived') return
+    const keys = new Set([payee.nameKey, ...payee.accounts.map((account) => account.nameKey)])
+    for (const key of keys) {
+      if (key !== '') this.#names.set(key, [...(this.#names.get(key) ?? []), payee])
+    }
+  }
+
+  /** One that the sheet itself brought: two rows of one name are one payee only by account or code. */
+  addNew(payee: Payee) {
+    for (const account of payee.accounts) this.addAccount(payee, account)
+    if (payee.code !== '' && !this.#codes.has(payee.code)) this.#codes.set(payee.code, payee)
+  }
+
+  addAccount(payee: Payee, account: KnownAccount) {
+    const key = accountKey(account)
+    this.#accounts.set(key, [...(this.#accounts.get(key) ?? []), { payee, account }])
+  }
+
+  byAccount(account: BankAccount): Owned<Payee>[] {
+    return this.#accounts.get(accountKey(account)) ?? []
+  }
+
+  byCode(code: string): Payee | undefined {
+    return code === '' ? undefined : this.#codes.get(code)
+  }
+
+  /** Who has this name, unless a code says that it is another person. */
+  byName({
+    payeeName,
+    payeeCode,
+  }: Pick<WrittenPayee, 'payeeName' | 'payeeCode'>): Payee | undefined {
+    return this.namesakes(payeeName, payeeCode)[0]
+  }
+
+  namesakes(name: string, code: string): Payee[] {
+    const payees = this.#names.get(nameKey(name)) ?? []
+    return payees.filter((payee) => payee.code === '' || code === '' || payee.code === code)
+  }
+}

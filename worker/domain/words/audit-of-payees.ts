@@ -1,0 +1,48 @@
+import { type AuditWords, changeOf, counted, nameIn, saying, textOf } from './audit-words.ts'
+
+/** Whom payments go to, and how their accounts came to be trusted. */
+export const payeeActions = {
+  'payee.added': { title: 'Payee added', says: ({ name }) => `added the payee ${textOf(name)}` },
+  'payee.changed': { title: 'Payee changed', says: changeOf },
+  'payee.account_changed': {
+    title: 'Bank details changed',
+    says: ({ after }) => `changed the bank details of ${nameIn(after)}`,
+  },
+  'payee.account_verified': {
+    title: 'Account verified',
+    says: ({ name, method, note }) =>
+      `verified the account of ${textOf(name)} (${methods[textOf(method)] ?? textOf(method)})${saying(note)}`,
+  },
+  'payee.account_rejected': {
+    title: 'Account rejected',
+    says: ({ name, note }) => `rejected an account of ${textOf(name)}${saying(note)}`,
+  },
+  'payees.list_verified': {
+    title: 'Accounts verified by list',
+    says: ({ accounts }) => `verified ${counted(accounts, 'new account')} by a signed list`,
+  },
+  'payee.contact_added': {
+    title: 'Telephone number added',
+    says: ({ name, phone }) => `added the telephone number ${textOf(phone)} of ${textOf(name)}`,
+  },
+  'payee.contact_confirmed': {
+    title: 'Telephone number confirmed',
+    says: ({ name, phone }) => `confirmed the telephone number ${textOf(phone)} of ${textOf(name)}`,
+  },
+  'payee.contact_removed': {
+    title: 'Telephone number removed',
+    says: ({ name, phone }) => `removed the telephone number ${textOf(phone)} of ${textOf(name)}`,
+  },
+  'payee_rules.changed': {
+    title: 'Rules for accounts changed',
+    says: () => 'changed when new and changed accounts of payees may be paid',
+  },
+} satisfies Record<string, AuditWords>
+
+const methods: Record<string, string> = {
+  called_known_number: 'called a known number',
+  in_person: 'in person',
+  bank_letter: 'a letter of the bank',
+  deposit_confirmed: 'a deposit was confirmed',
+  signed_list: 'a signed list',
+}

@@ -1,0 +1,41 @@
+import { isSameAccount } from '../domain/payees/bank-account.ts'
+import { currentAccount } from '../domain/payees/match-payee.ts'
+import type { PayeeWithVersions } from './known-payees.ts'
+import type { Proposed } from './new-payee.ts'
+import { nextVersion } from './resolve-payees.ts'
+import type { PayeeAccountRow } from './rows.ts'
+
+export type WantedAccount = {
+  bsb: string
+  accountNumber: string
+  nameAtBank: string
+  isPooled: boolean
+  /** Beside the account of today, not in its place. */
+  isAdded: boolean
+}
+
+/**
+ * The version that a payee's changed bank details make, and those that it overtakes; nothing where today's account says all
+ * of it already. Before anything was ever verified it is still the payee's first.
+ */
+export function changeAccount(
+  payee: PayeeWithVersions,
+  { isAdded, ...wanted }: WantedAccount,
+  proposed: Proposed,
+): { account: PayeeAccountRow; overtaken: string[] } | undefined {
+  const current = currentAccount(payee)
+  const isKnown =
+    current !== undefined &&
+    isSameAccount(current, wanted) &&
+    current.accountNumber === wanted.accountNumber &&
+    current.nameAtBank === wanted.nameAtBank &&
+    current.isPooled === wanted.isPooled
+  if (isKnown) return undefined
+  const wasVerified = payee.accounts.some(({ verifiedAt }) => verifiedAt !== null)
+  const kind = !wasVerified ? 'new' : isAdded ? 'added' : 'changed'
+  const account = nextVersion(payee, { ...wanted, kind }, proposed)
+  const waits = payee.accounts.filter(
+    (one) => (one.state === 'proposed' || one.state === 'verified') && one.kind === kind,
+  )
+  return { account, overtaken: isAdded ? [] : waits.map(({ id }) => id) }
+}

@@ -1,0 +1,86 @@
+import { type Context, Hono } from 'hono'
+import { VerifyPage } from '#pages/approvals/verify-page.tsx'
+import { WaitingAccountsPage } from '#pages/approvals/waiting-accounts-page.tsx'
+import { answeredBefore } from '../../core/commit.ts'
+import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
+import { sha256 } from '../../core/sha256.ts'
+import { must } from '../../domain/must.ts'
+import type { App } from '../../http/app.ts'
+import { allowed } from '../../http/policy.ts'
+import { renderPage } from '../../http/render-page.tsx'
+import { organisationView } from '../../organisations/organisation-view.ts'
+import { readAccount, readWaiting } from './read-waiting.ts'
+import { readVerification } from './verification-form.ts'
+import { verifyAccount } from './verify-account.ts'
+
+const pageRows = 30
+
+/** The accounts that wait, and the form of whoever called: phone-sized, no script needed. */
+export const verificationPages = new Hono<App>()
+  .get('/', allowed('view_payees'), async (c) => {
+    const { tenant, user } = c.var
+    const { items, nextCursor } = await readWaiting(c, {
+      cursor: c.req.query('after'),
+      limit: pageRows,
+    })
+    return renderPage(
+      <WaitingAccountsPage
+        organisation={organisationView(tenant)}
+        user={user.view}
+        accounts={items}
+        nextCursor={nextCursor}
+        notice={noticeOf(c.req.query('done'))}
+      />,
+      { title: 'Accounts to verify' },
+    )
+  })
+
+  .get('/:accountId', allowed('view_payees'), (c) => verifyPage(c))
+
+  .post('/:accountId', allowed('verify_accounts'), async (c) => {
+    const id = must(c.req.param('accountId'), 'accountId')
+    try {
+      const sent = await readVerification(c)
+      c.set('mutation', {
+        userId: c.var.user.id,
+        key: `page/${sent.key.slice(0, 100)}/${sent.outcome}`,
+        requestHash: await sha256(JSON.stringify([id, sent.request])),
+      })
+      const earlier = await answeredBefore(c.var.tenant.db, c.var.mutation)
+      if (!earlier) await verifyAccount(c, id, sent)
+      return c.redirect(`/approval/accounts?done=${sent.outcome}`, 303)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return verifyPage(c, error)
+    }
+  })
+
+async function verifyPage(c: Context<App>, refused?: Refusal) {
+  const { tenant, user } = c.var
+  const account = await readAccount(c, must(c.req.param('accountId'), 'accountId'))
+  if (!account) throw new Refusal('not_found')
+  const typed = refused ? await c.req.parseBody().catch(() => ({})) : {}
+  return renderPage(
+    <VerifyPage
+      organisation={organisationView(tenant)}
+      user={user.view}
+      waiting={account}
+      typed={textsOf(typed)}
+      idempotencyKey={crypto.randomUUID()}
+      error={refused?.detail ?? null}
+    />,
+    { title: account.payee.name, status: refused ? statusOf(refused.reason) : 200 },
+  )
+}
+
+/** What was typed before an error, so that nobody types it twice. */
+function textsOf(form: object): Record<string, string> {
+  const texts = Object.entries(form).filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(texts)
+}
+
+function noticeOf(done: string | undefined) {
+  if (done === 'verified') return 'Verified. It can be paid once its waiting time is over.'
+  if (done === 'rejected') return 'Rejected. Nothing will be paid to that account.'
+  return null
+}

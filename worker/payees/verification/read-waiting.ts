@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import type { WaitingAccountList, WaitingAccountView } from '../../contract/waiting-accounts.ts'
+import type { App } from '../../http/app.ts'
+import { pageOf, readCursor } from '../../http/paging.ts'
+import { waitingView } from './view.ts'
+import { findBeside, selectWaiting } from './waiting-store.ts'
+
+/** A page of the accounts that wait, the oldest first. */
+export async function readWaiting(
+  c: Context<App>,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<WaitingAccountList> {
+  const { db } = c.var.tenant
+  const after = readCursor<[number, string]>(cursor, ['number', 'string'])
+  const rows = await selectWaiting(db, { after, limit })
+  const { items, nextCursor } = pageOf(rows, limit, ({ account }) => [
+    account.proposedAt.getTime(),
+    account.id,
+  ])
+  const beside = await findBeside(db, items)
+  const now = new Date()
+  return { items: items.map((row) => waitingView(row, beside, c.var.user, now)), nextCursor }
+}
+
+/** One account, whether it still waits or not. */
+export async function readAccount(
+  c: Context<App>,
+  id: string,
+): Promise<WaitingAccountView | undefined> {
+  const { db } = c.var.tenant
+  const [row] = await selectWaiting(db, { id, limit: 1 })
+  return row && waitingView(row, await findBeside(db, [row]), c.var.user, new Date())
+}

@@ -1,0 +1,117 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accountVerifications, payeeContacts } from '../../db/tenant-payees.ts'
+import { ask } from '../../testing/ask.ts'
+import { addKunduAccount } from '../../testing/batches.ts'
+import { acme, as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
+import { openAcme } from '../../testing/colleagues.ts'
+import { draftOf, kindsOf, payOut, verify } from '../../testing/verification.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+let source = ''
+let next = 61_000_000
+beforeAll(async () => {
+  await makeCast()
+  source = await addKunduAccount()
+})
+
+/** Somebody who was paid once, with a telephone number so many days old, and a batch that wants another account. */
+async function changed(name: string, contactDays: number) {
+  next += 2
+  const row = (account: number) => `,${name},028-038,${account},50.00,Pay`
+  const paid = await draftOf(source, [row(next)])
+  await payOut(paid)
+  const [line] = (await as(mia).get(`/batches/${paid}/payments`)).body.items
+  const at = new Date(Date.now() - contactDays * dayMs)
+  const contact = crypto.randomUUID()
+  await (await openAcme()).db.insert(payeeContacts).values({
+    ...{ id: contact, payeeId: line.payeeId, phone: '675 7000 0001' },
+    ...{ addedBy: mia.id, addedAt: at, confirmedBy: zoe.id, confirmedAt: at },
+  })
+  const batch = await draftOf(source, [row(next + 1)])
+  const { items } = (await as(ravi).get('/waiting-accounts')).body
+  const waiting = items.find((one: { payee: { id: string } }) => one.payee.id === line.payeeId)
+  return { batch, contact, waiting, id: waiting.account.id as string }
+}
+
+const call = (contactId: string) => ({ method: 'called_known_number', contactId })
+
+describe('a call', () => {
+  test('counts on a number that two people knew a week before', async () => {
+    const { batch, contact, id, waiting } = await changed('Tau Ume', 8)
+    expect(waiting).toMatchObject({ contacts: [{ id: contact }], mayVerify: true })
+    expect(await verify(ravi, id, call(contact))).toMatchObject({ status: 200 })
+    expect(await kindsOf(batch)).toEqual(['account_cooling'])
+    const { body } = await as(mia).get(`/payees/${waiting.payee.id}`)
+    expect(body.accounts[0]).toMatchObject({ state: 'verified', how: 'called_known_number' })
+    const hours = (Date.parse(body.accounts[0].activeFrom) - Date.now()) / (60 * 60 * 1000)
+    expect(Math.round(hours)).toBe(24)
+  })
+
+  test('does not count on a number of yesterday, nor on one of somebody else', async () => {
+    const { contact, id, waiting } = await changed('Heni Ume', 1)
+    expect(waiting.contacts).toEqual([])
+    expect(await verify(ravi, id, call(contact))).toMatchObject({
+      body: { code: 'contact_not_usable' },
+    })
+    const other = await changed('Gari Ume', 9)
+    expect(await verify(ravi, id, call(other.contact))).toMatchObject({
+      body: { code: 'contact_not_usable' },
+    })
+  })
+})
+
+test('a letter is kept with its hash, and something else is no letter', async () => {
+  const { id } = await changed('Naomi Ume', 1)
+  const withFile = (text: string) => {
+    const form = new FormData()
+    form.set('outcome', 'verified')
+    form.set('method', 'bank_letter')
+    form.set('evidence', new File([text], 'letter.pdf'))
+    return as(zoe).post(`/waiting-accounts/${id}/verification`, { form })
+  }
+  expect(await withFile('just words')).toMatchObject({ body: { code: 'evidence_missing' } })
+  expect(await withFile('%PDF-1.7 a letter')).toMatchObject({ status: 200 })
+  const { db } = await openAcme()
+  const [kept] = await db
+    .select()
+    .from(accountVerifications)
+    .where(eq(accountVerifications.accountId, id))
+  expect(kept?.evidenceSha256).toMatch(/^[0-9a-f]{64}$/)
+  const stored = await env.FILES.get(kept?.evidenceKey ?? '')
+  expect(await stored?.text()).toBe('%PDF-1.7 a letter')
+})
+
+test('the page of an account works without script, keeps what was typed, and verifies once', async () => {
+  const { id, contact } = await changed('Esther Ume', 8)
+  const token = await tokenOf(ravi)
+  const address = `${originOf(acme)}/approval/accounts`
+  const list = await ask('GET', address, { token })
+  expect(list.text).toContain('Esther Ume')
+  const page = await ask('GET', `${address}/${id}`, { token })
+  expect(page.text).toContain('675 7000 0001')
+  const post = (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ outcome: 'verified', key: 'one', ...fields })
+    return ask('POST', `${address}/${id}`, { token, body })
+  }
+  const empty = await post({ ...call(contact), note: 'Rang twice' })
+  expect(empty.status).toBe(422)
+  expect(empty.text).toContain('Write whom you spoke to.')
+  expect(empty.text).toContain('Rang twice')
+  for (const _press of [1, 2]) {
+    expect(await post({ ...call(contact), spokeTo: 'Esther' })).toMatchObject({ status: 303 })
+  }
+  expect((await ask('GET', `${address}/${id}`, { token })).text).not.toContain('name="outcome"')
+})
+
+test('who proposed an account is told that somebody else must verify it', async () => {
+  const body = { name: 'Own Proposal', bsb: '028-038', accountNumber: '69000001' }
+  const { id } = (await as(zoe).post('/payees', { body })).body
+  const { account } = (await as(zoe).get(`/payees/${id}`)).body
+  expect((await as(zoe).get(`/waiting-accounts/${account.id}`)).body).toMatchObject({
+    mayVerify: false,
+    mayNotBecause: 'You proposed this account, so someone else must verify it.',
+  })
+  expect(await verify(zoe, account.id)).toMatchObject({ body: { code: 'second_person_needed' } })
+})

@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { PageQuery } from '../../contract/shared.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import type { App } from '../../http/app.ts'
+import { query } from '../../http/body.ts'
+import { beginMutation, respond, respondAgain } from '../../http/idempotency.ts'
+import { allowed } from '../../http/policy.ts'
+import { readAccount, readWaiting } from './read-waiting.ts'
+import { readVerification } from './verification-form.ts'
+import { verifyAccount } from './verify-account.ts'
+
+/** `/api/waiting-accounts`: accounts of payees that nobody has verified yet. */
+export const waitingAccountRoutes = new Hono<App>()
+  .get('/', allowed('view_payees'), query(PageQuery), async (c) =>
+    c.json(await readWaiting(c, c.req.valid('query'))),
+  )
+
+  .get('/:id', allowed('view_payees'), async (c) => {
+    const found = await readAccount(c, c.req.param('id'))
+    if (!found) throw new Refusal('not_found')
+    return c.json(found)
+  })
+
+  .post('/:id/verification', allowed('verify_accounts'), async (c) => {
+    const id = c.req.param('id')
+    const sent = await readVerification(c)
+    const earlier = await beginMutation(c, `verification ${id} ${sent.request}`)
+    if (earlier) return respondAgain(earlier)
+    return respond(await verifyAccount(c, id, sent))
+  })

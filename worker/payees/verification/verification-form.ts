@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import { Verification } from '../../contract/waiting-accounts.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import type { App } from '../../http/app.ts'
+import { formOf } from '../../http/form.ts'
+import { evidenceBytesMax, readEvidence } from './evidence.ts'
+import type { SentVerification } from './verify-account.ts'
+
+/** The multipart frame around the paper, and the other fields. */
+const frameBytesMax = 20_000
+
+export type SentForm = SentVerification & {
+  /** What makes the same form the same request. */
+  request: string
+  /** Made when the page was drawn; empty from a program, which sends a header. */
+  key: string
+}
+
+/** The form of a verification. Refuses what cannot be read by its field. */
+export async function readVerification(c: Context<App>): Promise<SentForm> {
+  const length = Number(c.req.header('Content-Length') ?? 0)
+  if (length > evidenceBytesMax + frameBytesMax) throw new Refusal('too_large')
+  const form = await formOf(c)
+  const { evidence: file, key, ...fields } = form
+  const sent = z.safeParse(Verification, fields)
+  if (!sent.success) {
+    const problems = sent.error.issues.map(({ path, code, message }) => {
+      return { field: String(path[0] ?? 'form'), code, message }
+    })
+    const detail = problems.map(({ message }) => `${message}.`).join(' ')
+    throw new Refusal('invalid', problems, detail)
+  }
+  const evidence = await readEvidence(file)
+  const request = JSON.stringify([sent.data, evidence?.sha256 ?? ''])
+  return { ...sent.data, evidence, request, key: typeof key === 'string' ? key : '' }
+}

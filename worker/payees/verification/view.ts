@@ -1,0 +1,61 @@
+import { nameOf } from '../../auth/account/user-view.ts'
+import type { ContactView, WaitingAccountView } from '../../contract/waiting-accounts.ts'
+import { sentenceOf } from '../../core/refusals/refusal.ts'
+import type { payeeContacts } from '../../db/tenant-payees.ts'
+import { hasPermission } from '../../domain/access/role.ts'
+import { batchReference } from '../../domain/batches/batch.ts'
+import { currentAccount } from '../../domain/payees/match-payee.ts'
+import { isUsable } from '../../domain/payees/verification.ts'
+import type { User } from '../../http/app.ts'
+import { accountView } from '../view.ts'
+import type { findBeside, WaitingRow } from './waiting-store.ts'
+
+type Beside = Awaited<ReturnType<typeof findBeside>>
+
+/** An account that waits, as the person who could verify it needs to see it. */
+export function waitingView(
+  { account, payeeName, payeeCode, holdsUp }: WaitingRow,
+  { versions, contacts, people }: Beside,
+  viewer: Pick<User, 'id' | 'role'>,
+  now: Date,
+): WaitingAccountView {
+  const names = new Map(people.map((person) => [person.id, nameOf(person)]))
+  const before = currentAccount({
+    accounts: versions.filter(
+      ({ payeeId, id }) => payeeId === account.payeeId && id !== account.id,
+    ),
+  })
+  const usable = contacts.filter(
+    (one) => one.payeeId === account.payeeId && isUsable(one, account, now),
+  )
+  const held: [id: string, number: number, name: string][] = JSON.parse(holdsUp)
+  const because = mayNot(account.proposedBy, viewer)
+  return {
+    payee: { id: account.payeeId, name: payeeName, code: payeeCode },
+    account: accountView(account),
+    before: before ? accountView(before) : null,
+    proposedBy: { id: account.proposedBy, name: names.get(account.proposedBy) ?? '' },
+    holdsUp: held.map(([id, number, name]) => ({ id, reference: batchReference(number), name })),
+    contacts: usable.map((one) => contactView(one, names)),
+    mayVerify: because === null && account.state === 'proposed',
+    mayNotBecause: because,
+  }
+}
+
+function mayNot(proposedBy: string, { id, role }: Pick<User, 'id' | 'role'>): string | null {
+  if (!hasPermission(role, 'verify_accounts')) return sentenceOf('not_allowed')
+  return id === proposedBy ? 'You proposed this account, so someone else must verify it.' : null
+}
+
+export function contactView(
+  { id, phone, addedBy, addedAt, confirmedAt }: typeof payeeContacts.$inferSelect,
+  names: Map<string, string>,
+): ContactView {
+  return {
+    id,
+    phone,
+    addedBy: names.get(addedBy) ?? '',
+    addedAt: addedAt.toISOString(),
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+  }
+}

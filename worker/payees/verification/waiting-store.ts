@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { TenantDb } from '../../core/databases.ts'
+import { users } from '../../db/people.ts'
+import { payees } from '../../db/tenant.ts'
+import { batches } from '../../db/tenant-batches.ts'
+import { payeeAccounts, payeeContacts } from '../../db/tenant-payees.ts'
+
+/* Accounts that wait for somebody to find out whose they are, and what whoever does needs to see. */
+
+export type WaitingFilter = {
+  after?: [at: number, id: string] | undefined
+  limit: number
+  /** Only this account, in whatever state it is. */
+  id?: string
+}
+
+/**
+ * A page of the accounts that wait, the oldest first. First accounts that their batch's approval confirms are left out unless
+ * the organisation verifies them too; one row more than `limit` when there are more.
+ */
+export function selectWaiting(db: TenantDb, { after, limit, id }: WaitingFilter) {
+  const [at = 0, last = ''] = after ?? []
+  const moment = new Date(at)
+  const onward = or(
+    gt(payeeAccounts.proposedAt, moment),
+    and(eq(payeeAccounts.proposedAt, moment), gt(payeeAccounts.id, last)),
+  )
+  const waits = sql`${payeeAccounts.state} in ('proposed', 'verified') and (
+    ${payeeAccounts.kind} in ('changed', 'added') or (${payeeAccounts.state} = 'proposed'
+      and (select s.new_accounts from organisation_settings s) = 'before_submission'))`
+  return db
+    .select({
+      account: payeeAccounts,
+      payeeName: sql<string>`(select p.name from payees p where p.id = payee_accounts.payee_id)`.as(
+        'payee_name',
+      ),
+      payeeCode: sql<string>`(select p.code from payees p where p.id = payee_accounts.payee_id)`.as(
+        'payee_code',
+      ),
+      holdsUp: heldUp.as('holds_up'),
+    })
+    .from(payeeAccounts)
+    .where(id === undefined ? and(waits, after && onward) : eq(payeeAccounts.id, id))
+    .orderBy(asc(payeeAccounts.proposedAt), asc(payeeAccounts.id))
+    .limit(limit + 1)
+}
+export type WaitingRow = Awaited<ReturnType<typeof selectWaiting>>[number]
+
+/** The open batches that pay the account, by number. */
+const heldUp: SQL<string> = sql`(select json_group_array(json_array(b.id, b.number, b.name)) from batches b
+  where b.id in (select p.batch_id from payments p where p.payee_account_id = payee_accounts.id)
+    and b.state not in ('file_sealed', 'uploaded', 'cancelled'))`
+
+/** What stands beside these accounts: the versions of their payees, their telephone numbers, and who proposed them. */
+export async function findBeside(db: TenantDb, rows: WaitingRow[]) {
+  const payeeIds = listed(rows.map(({ account }) => account.payeeId))
+  const [versions, contacts] = await db.batch([
+    db
+      .select()
+      .from(payeeAccounts)
+      .where(inArray(payeeAccounts.payeeId, payeeIds))
+      .orderBy(desc(payeeAccounts.version)),
+    db
+      .select()
+      .from(payeeContacts)
+      .where(and(inArray(payeeContacts.payeeId, payeeIds), isNull(payeeContacts.removedAt)))
+      .orderBy(asc(payeeContacts.addedAt)),
+  ])
+  const ids = [...new Set(versions.flatMap((one) => [one.proposedBy, one.verifiedBy ?? '']))]
+  const people = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(inArray(users.id, listed(ids)))
+  return { versions, contacts, people }
+}
+
+/** Is this person a maker of an open batch that pays the account? */
+export async function isMakerOf(db: TenantDb, accountId: string, userId: string) {
+  const [found] = await db
+    .select({ id: batches.id })
+    .from(batches)
+    .where(
+      sql`${batches.id} in (select p.batch_id from payments p where p.payee_account_id = ${accountId})
+        and ${batches.state} not in ('file_sealed', 'uploaded', 'cancelled')
+        and (${batches.preparedBy} = ${userId} or exists (select 1 from batch_makers m
+          where m.batch_id = ${batches.id} and m.version = ${batches.version} and m.user_id = ${userId}))`,
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+export async function findAccount(db: TenantDb, id: string) {
+  const [row] = await db.select().from(payeeAccounts).where(eq(payeeAccounts.id, id))
+  if (!row) return undefined
+  const [payee] = await db.select().from(payees).where(eq(payees.id, row.payeeId))
+  return payee && { account: row, payee }
+}
+
+export async function findContact(db: TenantDb, payeeId: string, id: string) {
+  const [row] = await db
+    .select()
+    .from(payeeContacts)
+    .where(and(eq(payeeContacts.payeeId, payeeId), eq(payeeContacts.id, id)))
+  return row
+}
+
+const listed = (ids: string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
