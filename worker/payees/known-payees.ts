@@ -2,8 +2,10 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { payees } from '../db/tenant.ts'
 import { payeeAccounts } from '../db/tenant-payees.ts'
+import { must } from '../domain/must.ts'
 import { type BankAccount, withoutZeros } from '../domain/payees/bank-account.ts'
 import { nameKey } from '../domain/payees/keys.ts'
+import { currentAccount, isLive } from '../domain/payees/match-payee.ts'
 import type { PayeeAccountRow, PayeeRow } from './rows.ts'
 
 /** A payee with every version of the account, the oldest first. */
@@ -53,6 +55,13 @@ export async function findPayeesWithVersions(db: TenantDb, ids: string[]) {
       .orderBy(asc(payeeAccounts.version)),
   ])
   return withVersions(found, versions)
+}
+
+/** The account a payment goes to today, else what waits, else the newest there was. */
+export function shownAccount(payee: PayeeWithVersions): PayeeAccountRow {
+  const newest = payee.accounts.toSorted((one, other) => other.version - one.version)
+  const live = newest.find(({ state }) => isLive(state))
+  return must(currentAccount(payee) ?? live ?? newest[0], 'account')
 }
 
 function withVersions(found: PayeeRow[], versions: PayeeAccountRow[]): PayeeWithVersions[] {

@@ -14,11 +14,11 @@ import { allowed } from '../http/policy.ts'
 import { endOf, notifyAdministrators } from '../mail/notify-administrators.ts'
 import { proposeAccount } from './account-store.ts'
 import { changeAccount } from './change-account.ts'
-import { findPayeesWithVersions, type PayeeWithVersions } from './known-payees.ts'
+import { findPayeesWithVersions, type PayeeWithVersions, shownAccount } from './known-payees.ts'
 import { newPayee } from './new-payee.ts'
 import { addPayee, findOwners, listPayees, savePayee } from './payee-store.ts'
 import type { PayeeAccountRow } from './rows.ts'
-import { accountView, payeeDetail, payeeView, shownAccount } from './view.ts'
+import { accountView, payeeDetail, payeeView } from './view.ts'
 
 export const payeeRoutes = new Hono<App>()
   .get('/', allowed('view_payees'), query(PayeeQuery), async (c) => {

@@ -9,9 +9,9 @@ export {
   findKnownPayees,
   findPayeesWithVersions,
   type PayeeWithVersions,
+  shownAccount,
 } from './known-payees.ts'
 export { newPayee, type Proposed } from './new-payee.ts'
 export { addPayee, addResolved } from './payee-store.ts'
 export { nextVersion, type Resolution, resolvePayees } from './resolve-payees.ts'
 export type { PayeeAccountRow, PayeeRow, PayeeWithAccount } from './rows.ts'
-export { shownAccount } from './view.ts'

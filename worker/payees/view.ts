@@ -1,7 +1,5 @@
 import type { PayeeAccountView, PayeeDetail, PayeeView } from '../contract/payees.ts'
-import { must } from '../domain/must.ts'
-import { currentAccount, isLive } from '../domain/payees/match-payee.ts'
-import type { PayeeWithVersions } from './known-payees.ts'
+import { type PayeeWithVersions, shownAccount } from './known-payees.ts'
 import type { PayeeAccountRow } from './rows.ts'
 
 export function payeeView(payee: PayeeWithVersions): PayeeView {
@@ -19,13 +17,6 @@ export function payeeView(payee: PayeeWithVersions): PayeeView {
 export function payeeDetail(payee: PayeeWithVersions): PayeeDetail {
   const accounts = payee.accounts.toSorted((one, other) => other.version - one.version)
   return { ...payeeView(payee), accounts: accounts.map(accountView) }
-}
-
-/** The account a payment goes to today, else what waits, else the newest there was. */
-export function shownAccount(payee: PayeeWithVersions): PayeeAccountRow {
-  const newest = payee.accounts.toSorted((one, other) => other.version - one.version)
-  const live = newest.find(({ state }) => isLive(state))
-  return must(currentAccount(payee) ?? live ?? newest[0], 'account')
 }
 
 export function accountView(account: PayeeAccountRow): PayeeAccountView {
