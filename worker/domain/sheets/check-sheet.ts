@@ -47,6 +47,7 @@ export function checkSheet(
   const problems: SheetProblem[] = [
     ...sheet.problems,
     ...left.map(leftOut),
+    ...notThere(skipped, left),
     ...rowsAbove(sheet.above.filter(isRead), header),
     ...unreadColumns(header, rows, answers).filter(({ column }) => !isLeftOut(sheet, column)),
   ]
@@ -108,6 +109,18 @@ function leftOut({ row, cells }: SheetRow): SheetProblem {
   const value = cells.filter((cell) => cell.trim() !== '').join(', ')
   const place = { row, column: wholeRow, value, code: 'row_left_out' }
   return sheetProblem({ ...place, sentence: 'left out, as you said.', severity: 'warning' })
+}
+
+/** Said of another sheet, or of this one before it changed: the row that was meant may be among the payments. */
+function notThere(skipped: Set<number>, left: SheetRow[]): SheetProblem[] {
+  const there = new Set(left.map(({ row }) => row))
+  return [...skipped]
+    .filter((row) => !there.has(row))
+    .map((row) => {
+      const place = { row, column: wholeRow, value: '', code: 'row_not_there' }
+      const sentence = 'you said to leave it out, and there is no such row.'
+      return sheetProblem({ ...place, sentence, severity: 'warning' })
+    })
 }
 
 /** What the payroll's own report says of all payments: a sheet that differs lacks a row, or has one too many. */

@@ -57,6 +57,8 @@ describe('the header', () => {
       missing: [],
       repeated: [],
       passedOver: [],
+      overtitled: [],
+      unfound: [],
     })
   })
 

@@ -1,39 +1,8 @@
+import { fieldOf, plainTitle } from './head/known-titles.ts'
+import { titlesContinued, titlesOver, titlesOverTwoLines } from './head/two-line-head.ts'
 import type { SheetColumn, SheetField, SheetHeader, SheetRow } from './sheet.ts'
 
-/** Titles as people write them, without case, spaces and punctuation: `A/C No.` is `acno`. */
-const titles: Record<SheetField, string> = {
-  name: `name names payee payeename employee employeename beneficiary beneficiaryname accountname
-    accountholder accountholdername nameatbank acname acctname fullname supplier suppliername vendor vendorname
-    staffname staff creditor creditorname recipient recipientname nameofemployee nameofpayee payto
-    payeefullname membername workername personname accounttitle titleofaccount beneficiaryfullname customername`,
-  surname: 'surname lastname familyname colastname companylastname sname lname',
-  givenNames:
-    'givenname givennames firstname firstnames forename forenames christianname fname othernames',
-  bsb: `bsb bsbcode bsbno bsbnumber bankcode branchcode bankbranchcode branchno branchnumber
-    bankbsb payeebsb beneficiarybsb bsbbranchcode sortcode accountbsb bsbcodeno bsbnum banksortcode`,
-  accountNumber: `accountnumber accountno account accno accnumber acc acctno acctnumber acct ac acno
-    acnumber bankaccount bankaccountno bankaccountnumber payeeaccount payeeaccountnumber
-    beneficiaryaccount beneficiaryaccountnumber accountnum acctnum acnum accountnumberno bankacno bankacctno
-    bankacc bankaccno creditaccount creditaccountnumber`,
-  amount: `amount amountk amountpgk amountkina amt kina pgk netpay net netamount nettpay nett pay
-    netwage netwages netsalary payment paymentamount payamount amountpayable amounttopay payable
-    value creditamount netpayk netpaypgk nettpayk nettpaypgk amountinkina amountinpgk amountink salary wages netamountk
-    netsalaryk netwagesk takehome takehomepay amountpaid paymentamountk paymentamountpgk totalnetpay transactionamount`,
-  reference: `reference ref refno referenceno referencenumber description particulars
-    lodgementreference lodgementref lodgmentreference narration narrative details invoice invoiceno
-    invoicenumber paymentreference paymentref remarks statementreference`,
-  bank: 'bank bankname nameofbank payeebank beneficiarybank financialinstitution',
-  payeeCode: `employeeno employeenumber employeeid employeecode empno empnumber empid empcode
-    staffno staffnumber staffid payeecode payeeno payeeid payeenumber vendorno vendorcode
-    vendorid vendornumber supplierno suppliercode supplierid suppliernumber id fileno filenumber
-    payrollno payrollnumber`,
-}
-
-const fieldByTitle = new Map(
-  Object.entries(titles).flatMap(([field, list]) =>
-    list.split(/\s+/).map((title): [string, SheetField] => [title, field as SheetField]),
-  ),
-)
+export { fieldOf } from './head/known-titles.ts'
 
 /** What a payment cannot do without, in the words of the product. */
 const neededFields = [
@@ -51,6 +20,10 @@ export type HeaderSearch = {
   repeated: ColumnPair[]
   /** Two columns for one field, of which the first says so by its plain name: the second is not read. */
   passedOver: ColumnPair[]
+  /** Columns over whose title another one stands that changes what it says: `Gross` over `Pay`. */
+  overtitled: { column: SheetColumn; over: string }[]
+  /** Titles that were said to hold something, and are not there. */
+  unfound: string[]
 }
 export type ColumnChoice = Readonly<Record<string, SheetField | 'unread'>>
 export type ColumnPair = { first: SheetColumn; second: SheetColumn }
@@ -71,41 +44,78 @@ const titlesOfPeople = new Set(
   'employee staff supplier vendor creditor beneficiary recipient payee names'.split(' '),
 )
 
-/** The first row with all needed columns; failing that, the row that comes nearest. */
+/** The first row with all needed columns, or the first two that have them together; failing that, the row that comes nearest. */
 export function findHeader(rows: SheetRow[], choice: ColumnChoice = {}): HeaderSearch | undefined {
   const searches = rows.map((row) => readTitles(row, choice))
-  const complete = searches.find(({ missing }) => missing.length === 0)
-  return complete ?? searches.sort((one, other) => one.missing.length - other.missing.length)[0]
-}
-
-/** The field that a title names, if it is one we know. */
-export function fieldOf(title: string): SheetField | undefined {
-  return fieldByTitle.get(plain(title))
+  const isComplete = ({ missing }: HeaderSearch) => missing.length === 0
+  const complete = searches.findIndex(isComplete)
+  const found = searches[complete]
+  if (found) {
+    const longer = titlesContinued(rows[complete], rows[complete + 1])
+    if (longer) return readTitles(longer, choice)
+    const over = titlesOver(rows[complete - 1], found.header)
+    return over.length > 0 ? { ...found, overtitled: over } : found
+  }
+  const joined = titlesOverTwoLines(rows).map((row) => readTitles(row, choice))
+  return (
+    joined.find(isComplete) ??
+    searches.sort((one, other) => one.missing.length - other.missing.length)[0]
+  )
 }
 
 function readTitles({ row, cells }: SheetRow, choice: ColumnChoice): HeaderSearch {
-  const known = cells.flatMap((title, index): SheetColumn[] => {
-    const field = choice[title.trim()] ?? fieldOf(title)
+  const chosen = (title: string) => chosenField(choice, title)
+  const titled = cells.flatMap((title, index): SheetColumn[] => {
+    const field = chosen(title) ?? fieldOf(title)
     return field && field !== 'unread' ? [{ field, title, index }] : []
   })
+  const known = withHalves(titled, ({ title }) => chosen(title) !== undefined)
   const hasBothNames = holdsBothNames(known)
   const named = known.filter(({ field, title }) => {
-    const isChosen = choice[title.trim()] !== undefined
-    return isChosen || field !== 'name' || !hasBothNames || !titlesOfPeople.has(plain(title))
+    const isChosen = chosen(title) !== undefined
+    return isChosen || field !== 'name' || !hasBothNames || !titlesOfPeople.has(plainTitle(title))
   })
-  const columns = named.filter((column) => bestOf(named, column.field) === column)
+  const hasName = firstOf(named, 'name') !== undefined
+  // what a whole name stands beside is named as a column that is not read
+  const isRead = ({ field }: SheetColumn) =>
+    !hasName || (field !== 'surname' && field !== 'givenNames')
+  const columns = named.filter((column) => bestOf(named, column.field) === column && isRead(column))
   const missing = neededFields.filter(([field]) => !holds(columns, field)).map(([, words]) => words)
-  const pairs = named.flatMap((second): ColumnPair[] => {
+  const pairs = named.filter(isRead).flatMap((second): ColumnPair[] => {
     const first = bestOf(named, second.field)
     return first && first !== second && !isOnlyShown(second.field) ? [{ first, second }] : []
   })
   const isDoubtful = ({ first, second }: ColumnPair) => plainness(first) === plainness(second)
+  const there = new Set(cells.map((title) => title.trim()))
   return {
     header: { row, titles: cells, columns },
     missing,
     repeated: pairs.filter(isDoubtful),
     passedOver: pairs.filter((pair) => !isDoubtful(pair)),
+    overtitled: [],
+    unfound: Object.keys(choice).filter((one) => choice[one] !== 'unread' && !there.has(one)),
   }
+}
+
+/** What was said of a title. A column called `constructor` is no part of the language. */
+export function chosenField(choice: ColumnChoice, title: string): ColumnChoice[string] | undefined {
+  const key = title.trim()
+  return Object.hasOwn(choice, key) ? choice[key] : undefined
+}
+
+/** `Bank Code` beside `Branch Code` is 088 beside 950: the two halves of a BSB. Alone, either is all of it. */
+function withHalves(
+  columns: SheetColumn[],
+  isChosen: (column: SheetColumn) => boolean,
+): SheetColumn[] {
+  const bsbs = columns.filter(({ field }) => field === 'bsb')
+  const bank = bsbs.find(({ title }) => plainTitle(title) === 'bankcode')
+  const branch = bsbs.find(({ title }) => /^branch(?:code|no|number)$/.test(plainTitle(title)))
+  if (bsbs.length !== 2 || !bank || !branch || bsbs.some(isChosen)) return columns
+  return columns.map((column) => {
+    if (column === bank) return { ...column, field: 'bankCode' }
+    return column === branch ? { ...column, field: 'branchCode' } : column
+  })
 }
 
 /** The column of a field with the plainest title; of equals the first. */
@@ -118,12 +128,8 @@ function bestOf(columns: SheetColumn[], field: SheetField): SheetColumn | undefi
 /** 0 for the plainest title of a field. */
 function plainness({ field, title }: SheetColumn): number {
   const known = plainTitles[field] ?? []
-  const place = known.indexOf(plain(title))
+  const place = known.indexOf(plainTitle(title))
   return place < 0 ? known.length : place
-}
-
-function plain(title: string): string {
-  return title.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 function firstOf(columns: SheetColumn[], field: SheetField): SheetColumn | undefined {
@@ -132,6 +138,7 @@ function firstOf(columns: SheetColumn[], field: SheetField): SheetColumn | undef
 
 function holds(columns: SheetColumn[], field: SheetField): boolean {
   if (firstOf(columns, field)) return true
+  if (field === 'bsb') return firstOf(columns, 'bankCode') !== undefined
   return field === 'name' && holdsBothNames(columns)
 }
 

@@ -80,7 +80,7 @@ function problemsOf(
   rows: SheetRow[],
 ): SheetProblem[] {
   if (!search) return [problemOfSheet(1, 'sheet_empty', 'The sheet is empty.')]
-  const { header, missing, repeated } = search
+  const { header, missing, repeated, overtitled, unfound } = search
   const problems: SheetProblem[] = []
   const add = (row: number, code: string, sentence: string) =>
     problems.push(problemOfSheet(row, code, sentence))
@@ -106,6 +106,20 @@ function problemsOf(
     const sentence = `${one} and ${other} can be meant for the same thing. Rename or delete one.`
     const problem = { row: header.row, code: 'column_twice', sentence, severity: 'error' } as const
     problems.push(sheetProblem({ ...problem, column: second.title, value: second.title }))
+  }
+  for (const { column, over } of overtitled) {
+    const both = `${quote(over)} stands over ${quote(column.title.trim())}`
+    const sentence = `${both}, so it can be another column than the one to be read. Write the whole title into one cell.`
+    const place = { row: header.row, column: column.title, value: over }
+    problems.push(sheetProblem({ ...place, code: 'title_doubtful', sentence, severity: 'error' }))
+  }
+  if (missing.length === 0 && unfound.length > 0) {
+    const said = unfound.map(quote).join(', ')
+    add(
+      header.row,
+      'mapping_without_column',
+      `You said what ${said} holds. Row ${header.row} has no such title.`,
+    )
   }
   if (problems.length > 0) return problems
 

@@ -6,12 +6,17 @@ import type { ChosenEncoding, Encoding } from './text/decode.ts'
 export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** What a column can hold. Surname and given names stand in where there is no name column. */
+/**
+ * What a column can hold. Surname and given names stand in where there is no name column, the codes of bank and branch
+ * (088 and 950) where there is none of the BSB.
+ */
 export const sheetFields = [
   'name',
   'surname',
   'givenNames',
   'bsb',
+  'bankCode',
+  'branchCode',
   'accountNumber',
   'amount',
   'reference',
@@ -95,11 +100,14 @@ export type SheetReading = Sheet & {
   totalToea: number
 }
 
-/** Where the name is made of two columns, its problems stand at the surname. */
+/** Where a name or a BSB is made of two columns, its problems stand at the first. */
 export function columnOf(header: SheetHeader, field: SheetField): SheetColumn | undefined {
   const find = (wanted: SheetField) => header.columns.find((column) => column.field === wanted)
-  return find(field) ?? (field === 'name' ? find('surname') : undefined)
+  const firstPart = firstParts[field]
+  return find(field) ?? (firstPart && find(firstPart))
 }
+
+const firstParts: Partial<Record<SheetField, SheetField>> = { name: 'surname', bsb: 'bankCode' }
 
 export const wholeRow = '(row)'
 export const wholeSheet = '(sheet)'

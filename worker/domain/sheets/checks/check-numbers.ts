@@ -67,6 +67,15 @@ export function checkAccountNumber(text: string, digitsMax: number): FieldCheck<
   return { findings: [error(accountNumber.reason, sentences[accountNumber.reason]())] }
 }
 
+/** `088 950 700123` under “Account”: the number with its own BSB before it, or a number that begins so. */
+export function holdsBsb(bsb: string, accountNumber: string): Finding[] {
+  const digits = bsb.replace('-', '')
+  if (!accountNumber.startsWith(digits) || accountNumber.length < digits.length + 4) return []
+  const rest = accountNumber.slice(digits.length)
+  const sentence = `${accountNumber} begins with its own BSB: it can be the account ${rest} behind ${bsb}, or all of it. Ask the payee.`
+  return [error('account_holds_bsb', sentence)]
+}
+
 /** Banks have long and short accounts, so a length is only said; often a zero in front got lost, or a digit too many in. */
 export function unusualLength(bsb: string, accountNumber: string): Finding[] {
   const usual = usualDigitsOf(bsb)

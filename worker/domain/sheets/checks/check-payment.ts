@@ -2,7 +2,13 @@ import type { PaymentLimits, PaymentLine } from '../../payees/payment.ts'
 import type { Problem } from '../../problem.ts'
 import { otherBankOf } from '../bank-name.ts'
 import { damageOf, type FieldCheck, type Finding, quote, warning } from '../written-cell.ts'
-import { checkAccountNumber, checkAmount, checkBsb, unusualLength } from './check-numbers.ts'
+import {
+  checkAccountNumber,
+  checkAmount,
+  checkBsb,
+  holdsBsb,
+  unusualLength,
+} from './check-numbers.ts'
 import { checkName, checkReference, type Simplify } from './check-text.ts'
 
 /** One payment as a person wrote it, by hand or in a row of a sheet: text as it stands. */
@@ -70,8 +76,10 @@ export function findInPayment(written: WrittenPayment, limits: PaymentLimits, si
   )
   const amountToea = read('amount', checkAmount(written.amount, limits.amountToeaMax))
   const reference = read('reference', checkReference(written.reference, bankText))
-  if (bsb !== undefined && accountNumber !== undefined)
-    read('accountNumber', { findings: unusualLength(bsb, accountNumber) })
+  if (bsb !== undefined && accountNumber !== undefined) {
+    const findings = [...holdsBsb(bsb, accountNumber), ...unusualLength(bsb, accountNumber)]
+    read('accountNumber', { findings })
+  }
   read('bank', { findings: bankFindings(written.bank ?? '', bsb) })
   read('payeeCode', { findings: findingsOf(damageOf(written.payeeCode ?? '')) })
 

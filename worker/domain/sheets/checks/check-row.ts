@@ -33,8 +33,11 @@ export function checkRow(
   { delimiter, context }: { delimiter: Delimiter; context: SheetContext },
 ): RowCheck {
   const { row } = sheetRow
-  const uncertain = uncertainCells(sheetRow, header)
-  if (uncertain) return { payment: undefined, problems: [uncertain], writtenToea: 0 }
+  const split = splitAmount(sheetRow, header, delimiter)
+  const uncertain = uncertainCells(sheetRow, header, split?.sentence)
+  if (uncertain) {
+    return { payment: undefined, problems: [uncertain], writtenToea: 0 }
+  }
 
   const written = writtenPayment(sheetRow, header)
   const check = findInPayment(written, limits, simplify)
@@ -45,7 +48,6 @@ export function checkRow(
     const title = column?.title ?? wholeRow
     return sheetProblem({ row, column: title, value: held, code, sentence, severity })
   })
-  const split = splitAmount(sheetRow, header, delimiter)
   if (split) problems.push(split)
   problems.push(...rowNotices(sheetRow, header, context))
   const own = ownAccount(check.payment, sheetRow, header, context)
@@ -64,7 +66,11 @@ export function checkRow(
 }
 
 /** A cell too many means that others have moved: an amount could be read from a reference. */
-function uncertainCells({ row, cells, strayQuote }: SheetRow, header: SheetHeader) {
+function uncertainCells(
+  { row, cells, strayQuote }: SheetRow,
+  header: SheetHeader,
+  bothReadings = 'An amount with a comma, like "1,234.50", needs quotation marks.',
+) {
   const problem = { row, column: wholeRow, severity: 'error' as const }
   if (strayQuote) {
     const cause = 'text follows a closing quotation mark (")'
@@ -77,7 +83,7 @@ function uncertainCells({ row, cells, strayQuote }: SheetRow, header: SheetHeade
   const isMoved = cells.some((cell, index) => index > lastTitle && cell.trim() !== '')
   if (cells.length <= titles && !isMoved) return undefined
   const counted = `it goes on after its last titled column, number ${lastTitle + 1}`
-  const sentence = `${counted}. An amount with a comma, like "1,234.50", needs quotation marks.`
+  const sentence = `${counted}. ${bothReadings}`
   const value = cells.slice(lastTitle + 1).join(', ')
   return sheetProblem({ ...problem, value, code: 'too_many_cells', sentence })
 }
@@ -104,9 +110,11 @@ function writtenPayment(row: SheetRow, header: SheetHeader): WrittenPayment {
   }
   const names = [cell('givenNames') ?? '', cell('surname') ?? '']
   const fullName = names.map(withoutSpaces).filter(Boolean).join(' ')
+  const halves = [cell('bankCode') ?? '', cell('branchCode') ?? ''].map(withoutSpaces)
+  const hasHalf = halves.some(Boolean)
   return {
     name: cell('name') ?? fullName,
-    bsb: cell('bsb') ?? '',
+    bsb: cell('bsb') ?? (hasHalf ? halves.join('-') : ''),
     accountNumber: cell('accountNumber') ?? '',
     amount: cell('amount') ?? '',
     reference: cell('reference'),

@@ -1,7 +1,9 @@
 import { type Day, formatDay } from '../../calendar.ts'
+import { chosenField } from '../headers.ts'
 import { readDay } from '../read-day.ts'
 import {
   type SheetContext,
+  type SheetField,
   type SheetHeader,
   type SheetProblem,
   type SheetRow,
@@ -9,43 +11,18 @@ import {
 } from '../sheet.ts'
 import { cellCharactersMax } from '../sheet-limits.ts'
 import { quote } from '../written-cell.ts'
-
-/** What a column may say about a row beside the payment itself. */
-type NoticeKind = 'stop' | 'status' | 'go' | 'currency' | 'pay_day'
-
-const stopTitle =
-  /\b(?:hold|held|stop(?:ped)?|do ?n.?t pay|do not pay|terminat\w*|resign\w*|deceased|suspend\w*|cancel\w*|exclude\w*|paid|void|inactive)\b/i
-const goTitle = /^(?:active|approved|include|ok to pay|to be paid|pay ?\?|pay y\/?n|release)$/i
-const statusTitle = /\bstatus\b/i
-const currencyTitle = /^(?:currency|currency code|ccy|curr?|payment currency)$/i
-const payDayTitle =
-  /^(?:pay ?day|pay ?date|payment date|value date|date of payment|date to pay|pay on)$/i
-
-/** What a title promises to say about its rows; nothing where it is a column like any other. */
-export function noticeKind(title: string): NoticeKind | undefined {
-  const plain = title.trim().replace(/[\s_]+/g, ' ')
-  if (goTitle.test(plain)) return 'go'
-  if (stopTitle.test(plain)) return 'stop'
-  if (statusTitle.test(plain)) return 'status'
-  if (currencyTitle.test(plain)) return 'currency'
-  return payDayTitle.test(plain) ? 'pay_day' : undefined
-}
-
-/** A whole cell that says that its row is not to be paid, whatever its column is called. */
-const stopWords =
-  /^(?:(?:on )?hold\b.*|held|stop(?:ped)?|stop pay\w*|do ?n.?t pay\b.*|do not pay\b.*|not to be paid|no pay|already paid.*|paid|paid on .*|terminated?\b.*|resigned|retired|deceased|suspended|cancell?ed|inactive|void(?:ed)?|excluded?|skip|returned|rejected|dormant|absconded)\W*$/i
-const noWords = /^(?:|n|no|not|false|0|-+|none|nil|n\/a|clear|released?|open|unpaid)$/i
-const fineWords =
-  /^(?:|a|y|yes|true|1|ok|okay|active|current|approved|ready|pay|payable|paying|employed|permanent|perm|casual|contract(?:or)?|temporary|temp|full.?time|part.?time|probation\w*|confirmed|new|normal|open|unpaid|released?|due|pending payment|to be paid)$/i
-const kina = /^(?:|k|pgk|kina|png kina|papua new guinea kina)$/i
-/** Currencies that are paid in our neighbourhood: none of them is a word or a code of anything else. */
-const otherCurrency =
-  /^(?:AUD|USD|NZD|EUR|GBP|SGD|FJD|SBD|VUV|XPF|JPY|CNY|HKD|PHP|IDR|MYR|INR|CHF|CAD|A\$|US\$|NZ\$|\$|€|£)$/
-
-/** Hours, days and sums stand under titles like “Hours paid”: a figure says nothing against paying, but for a tick. */
-const figure = /^(?:K|PGK)?\s?-?\d[\d,]*(?:\.\d+)?$/i
-const tick = '1'
-export const isFigure = (value: string) => value !== tick && figure.test(value)
+import {
+  byHand,
+  fineWords,
+  isFigure,
+  kina,
+  type NoticeKind,
+  noticeKind,
+  noWords,
+  otherCurrency,
+  stopInName,
+  stopWords,
+} from './notice-words.ts'
 
 /** No notice is longer; a cell of thousands of characters is not searched. */
 const noticeCharactersMax = 100
@@ -61,13 +38,11 @@ export function rowNotices(
     const field = fields.get(index)
     const title = header.titles[index] ?? ''
     const value = cell.slice(0, cellCharactersMax).trim().slice(0, noticeCharactersMax)
-    if (value === '' || mapping[title.trim()] === 'unread') return []
-    if (field !== undefined && field !== 'reference') return []
-    const kind = field === undefined ? noticeKind(title) : undefined
-    const said =
-      field === 'reference'
-        ? stopIn(value, mendReference)
-        : noticeOf(kind, value, title.trim(), payDay)
+    if (value === '' || chosenField(mapping, title) === 'unread') return []
+    const behind = title.trim() === '' ? fields.get(index - 1) : undefined
+    const said = field
+      ? stopInField(field, value)
+      : (noticeOf(noticeKind(title), value, payDay) ?? partOfName(behind, value))
     return said
       ? [sheetProblem({ row, column: title, value: cell, severity: 'error', ...said })]
       : []
@@ -79,7 +54,6 @@ type Said = { code: string; sentence: string }
 function noticeOf(
   kind: NoticeKind | undefined,
   value: string,
-  title: string,
   payDay: Day | undefined,
 ): Said | undefined {
   if (kind === 'pay_day') return otherDay(value, payDay)
@@ -94,11 +68,35 @@ function noticeOf(
     const sentence = `nobody but you knows whether ${quote(value)} is to be paid. ${passOver}`
     return { code: 'row_status_unknown', sentence }
   }
-  if (kind === undefined && title !== '' && otherCurrency.test(value)) return otherMoney(value)
+  if (kind === 'method' && byHand.test(value)) {
+    const sentence = `it says ${quote(value)}, so the bank would pay it a second time. ${passOver}`
+    return { code: 'row_paid_by_hand', sentence }
+  }
+  if (kind === undefined && otherCurrency.test(value)) return otherMoney(value)
   return undefined
 }
 
+/** Words against paying in a column that payments take: whoever wrote them there meant them. */
+function stopInField(field: SheetField, value: string): Said | undefined {
+  if (isOfName(field)) return stopInName.test(value) ? stopped(value, mendName) : undefined
+  const isText = field === 'reference' || field === 'bank' || field === 'payeeCode'
+  return isText ? stopIn(value, field === 'reference' ? mendReference : mendCell) : undefined
+}
+
 const passOver = 'Leave the row out, or say that the column is not read.'
+/** Without a title and right behind a name: under one title over two cells stand two parts of a name. */
+function partOfName(before: SheetField | undefined, value: string): Said | undefined {
+  if (!before || !isOfName(before) || !/\p{L}{2}/u.test(value)) return undefined
+  const sentence = `${quote(value)} stands behind the name and has no title: it can be a part of the name. Write the name into one cell, or give the column a title.`
+  return { code: 'name_in_two_cells', sentence }
+}
+
+function isOfName(field: SheetField): boolean {
+  return field === 'name' || field === 'surname' || field === 'givenNames'
+}
+
+const mendName = 'Leave the row out, or write only what the payee is called.'
+const mendCell = 'Leave the row out, or empty the cell.'
 const mendReference = 'Leave the row out, or write what the payee is to read.'
 
 function stopIn(value: string, choice: string): Said | undefined {

@@ -7,21 +7,26 @@ import {
   wholeRow,
 } from '../sheet.ts'
 
-const bsbLike = /^\d{3}-?\d{3}$/
+/** Also a BSB whose first zero a spreadsheet dropped. */
+const bsbLike = /^\d{2,3}-?\d{3}$/
 const accountLike = /^\d(?:[ -]?\d){4,}$/
+const amountLike = /^(?:PGK|K)?\s*\d[\d,]*\.\d\d$/i
+const wordLike = /\p{L}{2}/u
 const titlesMin = 3
 
 /** Rows above the titles that look like payments: they would not be paid, and nobody would hear of it. */
 export function rowsAbove(above: SheetRow[], { row: titleRow }: SheetHeader): SheetProblem[] {
   return above.filter(looksLikePayment).map(({ row, cells }) => {
-    const sentence = `it has a BSB and an account, and stands above the titles in row ${titleRow}, so it would not be paid. Move it below them, or leave it out.`
+    const sentence = `it looks like a payment, and stands above the titles in row ${titleRow}, so it would not be paid. Move it below them, or leave it out.`
     return problem(row, cells, 'row_above_titles', sentence)
   })
 }
 
 function looksLikePayment({ cells }: SheetRow): boolean {
-  const bsb = cells.findIndex((cell) => bsbLike.test(cell.trim()))
-  return bsb >= 0 && cells.some((cell, index) => index !== bsb && accountLike.test(cell.trim()))
+  const filled = cells.map((cell) => cell.trim())
+  const bsb = filled.findIndex((cell) => bsbLike.test(cell))
+  if (bsb >= 0 && filled.some((cell, index) => index !== bsb && accountLike.test(cell))) return true
+  return [accountLike, amountLike, wordLike].every((kind) => filled.some((cell) => kind.test(cell)))
 }
 
 /** Is it a row of titles? */

@@ -13,6 +13,8 @@ const totalLabel =
   /^(?:grand|sub|net|overall)?[\s-]*totals?(?:\s(?:amount|pay|payments?|net|net pay|kina))?\s*:?$/i
 const subtotalLabel = /^sub/i
 
+const nobody = ['name', 'surname', 'givenNames', 'bsb', 'bankCode', 'branchCode'] as const
+
 /**
  * A row without an account that calls itself a total in its first filled cell, or without name, BSB and account in any, or
  * holds nothing but the sum of the amounts above: people add them up in the sheet. A payee named "Total Energy" is not one.
@@ -21,9 +23,7 @@ export function isTotalRow(row: SheetRow, header: SheetHeader, aboveToea: number
   if (cellOf(row, header, 'accountNumber') !== '') return false
   const filled = row.cells.filter((cell) => cell.trim() !== '')
   if (totalLabel.test(filled[0]?.trim() ?? '')) return true
-  const isNobody = (['name', 'surname', 'givenNames', 'bsb'] as const).every(
-    (field) => cellOf(row, header, field) === '',
-  )
+  const isNobody = nobody.every((field) => cellOf(row, header, field) === '')
   if (isNobody && labelOf(row) !== undefined) return true
   return isNobody && filled.length === 1 && aboveToea > 0 && saidToea(row, header) === aboveToea
 }

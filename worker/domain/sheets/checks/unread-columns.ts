@@ -1,3 +1,4 @@
+import { chosenField } from '../headers.ts'
 import {
   type SheetAnswers,
   type SheetHeader,
@@ -6,8 +7,8 @@ import {
   sheetProblem,
 } from '../sheet.ts'
 import { quote } from '../written-cell.ts'
+import { isFigure, noticeKind } from './notice-words.ts'
 import { problemsTitle } from './refused-rows.ts'
-import { isFigure, noticeKind } from './row-notices.ts'
 
 const samplesMax = 3
 
@@ -19,10 +20,11 @@ export function unreadColumns(
 ): SheetProblem[] {
   const read = new Set(header.columns.map(({ index }) => index))
   const isAsked = (title: string) =>
-    mapping[title.trim()] === undefined && noticeKind(title) !== undefined
+    chosenField(mapping, title) === undefined && isAskedAbout(noticeKind(title))
   return header.titles.flatMap((title, index): SheetProblem[] => {
-    if (read.has(index) || title === problemsTitle) return []
+    if (read.has(index)) return []
     const samples = samplesOf(rows, index)
+    if (title === problemsTitle && samples.every(isOurs)) return []
     if (samples.length === 0 || (isAsked(title) && !samples.every(isFigure))) return []
     const name =
       title.trim() === '' ? `Column ${index + 1}, which has no title,` : quote(title.trim())
@@ -30,6 +32,16 @@ export function unreadColumns(
     const problem = { row: header.row, column: title, value: samples.join(', ') }
     return [sheetProblem({ ...problem, code: 'column_unread', sentence, severity: 'warning' })]
   })
+}
+
+/** Each of its rows is looked at by name. A way of paying is one of many words, so it is shown as well. */
+function isAskedAbout(kind: ReturnType<typeof noticeKind>): boolean {
+  return kind !== undefined && kind !== 'method'
+}
+
+/** What `refusedRows` wrote: each problem begins with its row. */
+function isOurs(sample: string): boolean {
+  return /^Row \d+[:,] /.test(sample)
 }
 
 /** The first different values of a column. */

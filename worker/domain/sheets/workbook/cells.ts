@@ -1,4 +1,5 @@
 import { addDays } from '../../calendar.ts'
+import { type NumberFormats, setInMask } from './number-formats.ts'
 import { scanXml } from './xml.ts'
 
 /** One sheet's cells as text, with what nobody sees on the screen. */
@@ -9,20 +10,21 @@ export type Grid = {
   hiddenColumns: number[]
   /** The first cell whose formula has no value stored with it, such as `C7`. */
   valueless: string | undefined
+  /** The first number that is shown with the sign of another money, and the sign. */
+  foreign: { place: string; sign: string } | undefined
   /** The first cell beyond what is read, such as `XFD1048576`. */
   beyond: string | undefined
   /** Do its rows and cells follow each other? Excel writes them so; two of one place would hide one another. */
   isInOrder: boolean
 }
 
-export type Styles = { isDate: boolean[] }
 export type GridLimits = { rowsMax: number; columnsMax: number }
 
 /** A worksheet's XML → its cells as a person reads them: text as typed, numbers as stored, days as `2026-11-27`. */
 export function readGrid(
   xml: string,
   strings: string[],
-  { isDate }: Styles,
+  formats: NumberFormats,
   starts1904: boolean,
   { rowsMax, columnsMax }: GridLimits,
 ): Grid {
@@ -31,6 +33,7 @@ export function readGrid(
     hiddenRows: [],
     hiddenColumns: [],
     valueless: undefined,
+    foreign: undefined,
     beyond: undefined,
     isInOrder: true,
   }
@@ -55,14 +58,14 @@ export function readGrid(
       return
     }
     const { attributes } = event
-    if (name === 'col' && attributes.hidden === '1') hideColumns(attributes)
+    if (name === 'col' && isTrue(attributes.hidden)) hideColumns(attributes)
     else if (name === 'row') {
       const before = row
       row = attributes.r ? Number(attributes.r) : row + 1
       if (!(row > before)) grid.isInOrder = false
       cells = []
       column = -1
-      if (attributes.hidden === '1') grid.hiddenRows.push(row)
+      if (isTrue(attributes.hidden)) grid.hiddenRows.push(row)
     } else if (name === 'c') {
       const before = column
       column = attributes.r ? columnOf(attributes.r) : column + 1
@@ -96,6 +99,8 @@ export function readGrid(
       grid.beyond ??= place
       return
     }
+    const sign = cell.type === 'n' ? formats[cell.style]?.foreignSign : undefined
+    if (sign) grid.foreign ??= { place, sign }
     while (cells.length < column) cells.push('')
     cells[column] = text
   }
@@ -105,7 +110,9 @@ export function readGrid(
     if (type === 's') return strings[Number(text)] ?? ''
     if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
     if (type !== 'n' || text === '') return text
-    return isDate[style] ? dayOf(Number(text), starts1904) : numberOf(text)
+    const { isDate = false, mask = '' } = formats[style] ?? {}
+    if (isDate) return dayOf(Number(text), starts1904)
+    return mask ? setInMask(numberOf(text), mask) : numberOf(text)
   }
 
   function keepRow() {
@@ -114,6 +121,11 @@ export function readGrid(
     else grid.rows.push({ row, cells })
     cells = []
   }
+}
+
+/** Excel writes 1, others write the word. */
+function isTrue(attribute: string | undefined): boolean {
+  return attribute === '1' || attribute === 'true'
 }
 
 const sheetRowsOfExcel = 1_048_576
@@ -141,28 +153,6 @@ function dayOf(serial: number, starts1904: boolean): string {
   const days = Math.floor(serial)
   if (!Number.isFinite(days) || days < 61 || days > 2_958_465) return String(serial)
   return addDays(starts1904 ? '1904-01-01' : '1899-12-30', days)
-}
-
-/** Which of the cell styles show a day: by Excel's own formats, or by the letters of a format made by hand. */
-export function readStyles(xml: string): Styles {
-  const custom = new Map<number, string>()
-  const isDate: boolean[] = []
-  let isInCells = false
-  scanXml(xml, (event) => {
-    if (event.kind === 'text') return
-    if (event.name === 'cellXfs') isInCells = event.kind === 'open'
-    if (event.kind !== 'open') return
-    const { numFmtId = '0', formatCode = '' } = event.attributes
-    if (event.name === 'numFmt') custom.set(Number(numFmtId), formatCode)
-    if (event.name === 'xf' && isInCells) isDate.push(isDateFormat(Number(numFmtId), custom))
-  })
-  return { isDate }
-}
-
-function isDateFormat(id: number, custom: Map<number, string>): boolean {
-  if ((id >= 14 && id <= 17) || id === 22) return true
-  const code = (custom.get(id) ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
-  return /[dy]/i.test(code) && !/[#0]/.test(code)
 }
 
 /** The table of texts that cells point into; the parts of one text that are written in other letters are joined. */

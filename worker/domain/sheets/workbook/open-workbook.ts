@@ -62,7 +62,7 @@ function beyondLimits(place: string): SheetProblem {
 
 /** What nobody sees on the screen and is read all the same, and what is seen and not read. */
 function hiddenParts(
-  { hiddenRows, hiddenColumns, others, hidden, rows, name }: Workbook,
+  { hiddenRows, hiddenColumns, others, hidden, rows, name, foreign }: Workbook,
   row: number,
 ) {
   const warn = (at: number, column: string, code: string, sentence: string) =>
@@ -75,6 +75,10 @@ function hiddenParts(
     const named = hiddenColumns.map((one) => one + 1).join(', ')
     const sentence = `Columns hidden in the workbook are read as all others: number ${named}.`
     problems.push(warn(row, wholeSheet, 'column_hidden', sentence))
+  }
+  if (foreign) {
+    const sentence = `The workbook shows ${foreign.place} with ${quote(foreign.sign)}. Every amount here is read as kina.`
+    problems.push(warn(row, wholeSheet, 'amount_shown_as_other_money', sentence))
   }
   const unread = [...others, ...hidden.map((one) => `${one} (hidden)`)]
   if (unread.length > 0) {

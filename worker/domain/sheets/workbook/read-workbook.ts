@@ -1,6 +1,7 @@
 import { allow, type Result, refuse } from '../../result.ts'
 import { headerSearchRows, sheetColumnsMax, sheetRowsMax } from '../sheet-limits.ts'
-import { type Grid, readGrid, readStrings, readStyles } from './cells.ts'
+import { type Grid, readGrid, readStrings } from './cells.ts'
+import { readNumberFormats } from './number-formats.ts'
 import { type Archive, openZip, type ZipReason } from './unzip.ts'
 import { hasDoctype, scanXml } from './xml.ts'
 
@@ -37,7 +38,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, 
   const grid = readGrid(
     sheet.value,
     readStrings(strings.value),
-    readStyles(styles.value),
+    readNumberFormats(styles.value),
     starts1904,
     {
       rowsMax: sheetRowsMax + headerSearchRows + 1,

@@ -1,0 +1,49 @@
+/** What a column may say about a row beside the payment itself. */
+export type NoticeKind = 'stop' | 'status' | 'go' | 'currency' | 'pay_day' | 'method'
+
+const stopTitle =
+  /\b(?:hold|held|stop(?:ped)?|do ?n.?t pay|do not pay|terminat\w*|resign\w*|deceased|suspend\w*|cancel\w*|exclude\w*|paid|void|inactive)\b/i
+const goTitle = /^(?:active|approved|include|ok to pay|to be paid|pay ?\?|pay y\/?n|release)$/i
+const statusTitle = /\bstatus\b/i
+const currencyTitle = /^(?:currency|currency code|ccy|curr?|payment currency)$/i
+const payDayTitle =
+  /^(?:pay ?day|pay ?date|payment date|value date|date of payment|date to pay|pay on)$/i
+/** A question whose answer decides: `Pay this fortnight?`, `Pay Y/N`. */
+const askTitle =
+  /\b(?:pay|include|release|approved?|authori[sz]ed)\b.*(?:\?|\by\/?n\b|\byes\/no\b)/i
+const methodTitle =
+  /^(?:pay(?:ment)? ?(?:method|mode|type|by)|method(?: of pay(?:ment)?)?|paid by)$/i
+
+/** What a title promises to say about its rows; nothing where it is a column like any other. */
+export function noticeKind(title: string): NoticeKind | undefined {
+  const plain = title.trim().replace(/[\s_]+/g, ' ')
+  if (goTitle.test(plain)) return 'go'
+  if (methodTitle.test(plain)) return 'method'
+  if (stopTitle.test(plain)) return 'stop'
+  if (askTitle.test(plain)) return 'go'
+  if (statusTitle.test(plain)) return 'status'
+  if (currencyTitle.test(plain)) return 'currency'
+  return payDayTitle.test(plain) ? 'pay_day' : undefined
+}
+
+/** A whole cell that says that its row is not to be paid, whatever its column is called. */
+export const stopWords =
+  /^(?:(?:on )?hold\b.*|held|stop(?:ped)?|stop pay\w*|do ?n.?t pay\b.*|do not pay\b.*|not to be paid|no pay|already paid.*|paid|paid on .*|terminated?\b.*|resigned|retired|deceased|suspended|cancell?ed|inactive|void(?:ed)?|excluded?|skip|returned|rejected|dormant|absconded)\W*$/i
+export const noWords = /^(?:|n|no|not|false|0|-+|none|nil|n\/a|clear|released?|open|unpaid)$/i
+export const fineWords =
+  /^(?:|a|y|yes|true|1|ok|okay|active|current|approved|ready|pay|payable|paying|employed|permanent|perm|casual|contract(?:or)?|temporary|temp|full.?time|part.?time|probation\w*|confirmed|new|normal|open|unpaid|released?|due|pending payment|to be paid)$/i
+export const kina = /^(?:|k|pgk|kina|png kina|papua new guinea kina)$/i
+/** Currencies that are paid in our neighbourhood: none of them is a word or a code of anything else. */
+export const otherCurrency =
+  /^(?:AUD|USD|NZD|EUR|GBP|SGD|FJD|SBD|VUV|XPF|JPY|CNY|HKD|PHP|IDR|MYR|INR|CHF|CAD|A\$|US\$|NZ\$|\$|€|£)$/
+
+/** Hours, days and sums stand under titles like “Hours paid”: a figure says nothing against paying, but for a tick. */
+const figure = /^(?:K|PGK)?\s?-?\d[\d,]*(?:\.\d+)?$/i
+const tick = '1'
+export const isFigure = (value: string) => value !== tick && figure.test(value)
+
+/** Inside a name, where a clerk wrote it beside the payee: no payee is called so. */
+export const stopInName =
+  /\b(?:do not pay|do ?n.?t pay|not to be paid|on hold|stop pay\w*|terminated|deceased|resigned|already paid)\b|^hold\s*[-:–(]|[-–([*]\s*(?:hold|held|stop(?:ped)?|paid|void|cancel(?:l?ed)?)\s*[)\]*]*$/i
+/** Paid by hand: then a payment by the bank is a second one. */
+export const byHand = /^(?:cash|cheques?|chq|check|by hand|voucher|held cheque)$/i

@@ -1,0 +1,74 @@
+import { casesOf } from './case.fixture.ts'
+
+export const totals = casesOf(
+  'total',
+  `
+# a total that agrees
+> Mea Tom,028-038,12345678,9.80,FN23
+> Total,,,9.80,
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+? 3 total_row
+# a total that differs
+> Mea Tom,028-038,12345678,9.80,FN23
+> Total,,,9.81,
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+! 3 total_row_differs
+# a total that differs, left out
+> Mea Tom,028-038,12345678,9.80,FN23
+> Total,,,9.81,
+@ {"skipRows":[3]}
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+? 3 row_left_out
+# a total without a word
+> Mea Tom,028-038,12345678,9.80,FN23
+> Kila,088-950,7001234568,9.80,FN23
+> ,,,19.60,
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+= 3 Kila | 088-950 7001234568 | K9.80 | FN23
+? 4 total_row
+# another sum without a word
+> Mea Tom,028-038,12345678,9.80,FN23
+> ,,,19.60,
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+! 3 name_missing at Name
+! 3 bsb_missing at BSB
+! 3 account_number_missing at Account Number
+? 3 reference_blank at Reference
+# a subtotal and a grand total
+> Mea Tom,028-038,12345678,9.80,FN23
+> Sub-total,,,9.80,
+> Kila,088-950,7001234568,9.80,FN23
+> Grand Total,,,19.60,
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+= 4 Kila | 088-950 7001234568 | K9.80 | FN23
+? 3 total_row
+? 5 total_row
+# a person without an account who is no total
+> Mea Tom,028-038,,9.80,Total
+! 2 account_number_missing at Account Number
+# a total with an account
+> Total,028-038,12345678,9.80,FN23
+= 2 Total | 028-038 12345678 | K9.80 | FN23
+# brought forward from another page
+> Brought forward,,,5000.00,
+> Mea Tom,028-038,12345678,9.80,FN23
+= 3 Mea Tom | 028-038 12345678 | K9.80 | FN23
+! 2 bsb_missing at BSB
+! 2 account_number_missing at Account Number
+? 2 reference_blank at Reference
+# a control total that differs
+> Mea Tom,028-038,12345678,9.80,FN23
+@ {"controlTotalToea":981,"headCount":1}
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+! 1 control_total_differs
+# a head count that differs
+> Mea Tom,028-038,12345678,9.80,FN23
+@ {"controlTotalToea":980,"headCount":2}
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+! 1 head_count_differs
+# a control total that agrees
+> Mea Tom,028-038,12345678,9.80,FN23
+@ {"controlTotalToea":980,"headCount":1}
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+`,
+)

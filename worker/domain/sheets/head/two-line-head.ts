@@ -1,0 +1,46 @@
+import type { SheetColumn, SheetHeader, SheetRow } from '../sheet.ts'
+import { fieldOf } from './known-titles.ts'
+
+/** `Account` over `Number`: each two rows that follow each other as one row of titles, at the place of the lower. */
+export function titlesOverTwoLines(rows: SheetRow[]): SheetRow[] {
+  return rows.slice(1).flatMap((lower, at) => asOne(rows[at], lower) ?? [])
+}
+
+/** A whole row of titles that goes on below: every word of the lower row makes a title of the one above it. */
+export function titlesContinued(upper?: SheetRow, lower?: SheetRow): SheetRow | undefined {
+  const both = lower && asOne(upper, lower)
+  const isTitled = lower?.cells.every((cell, index) => {
+    const over = (upper?.cells[index] ?? '').trim()
+    return cell.trim() === '' || (over !== '' && fieldOf(both?.cells[index] ?? '') !== undefined)
+  })
+  return isTitled ? both : undefined
+}
+
+function asOne(upper: SheetRow | undefined, lower: SheetRow): SheetRow | undefined {
+  if (!upper || upper.row !== lower.row - 1) return undefined
+  const width = Math.max(upper.cells.length, lower.cells.length)
+  const titleAt = (index: number) =>
+    [upper, lower]
+      .map(({ cells }) => (cells[index] ?? '').trim())
+      .filter(Boolean)
+      .join(' ')
+  return { row: lower.row, cells: Array.from({ length: width }, (_, index) => titleAt(index)) }
+}
+
+/** Over `Pay` or `Account` these make it another sum, or another account. */
+const changingWords =
+  /\b(?:gross|tax|deductions?|before|ytd|year to date|last|previous|prior|old|hours?|days?|rate|super\w*|loan|employer|company|source|debit|from)\b/i
+
+/** What stands right above the title of a column that decides a payment, and makes it mean something else. */
+export function titlesOver(
+  above: SheetRow | undefined,
+  { row, columns }: SheetHeader,
+): { column: SheetColumn; over: string }[] {
+  if (!above || above.row !== row - 1) return []
+  return columns.flatMap((column) => {
+    const over = (above.cells[column.index] ?? '').trim()
+    const isDecisive = ['bsb', 'accountNumber', 'amount'].includes(column.field)
+    const isSame = fieldOf(`${over} ${column.title}`) === column.field
+    return isDecisive && !isSame && changingWords.test(over) ? [{ column, over }] : []
+  })
+}

@@ -1,0 +1,63 @@
+import { scanXml } from './xml.ts'
+
+/** How one style of cells shows a number. */
+export type NumberFormat = {
+  isDate: boolean
+  /** Zeros that fill a number up, as in `0000000000` or `000-000`; empty for all others. */
+  mask: string
+  /** The sign of another money than the kina. */
+  foreignSign: string
+}
+/** By the number of the style. */
+export type NumberFormats = NumberFormat[]
+
+/** A workbook's styles → what each makes of a number: by Excel's own formats, or by one made by hand. */
+export function readNumberFormats(xml: string): NumberFormats {
+  const custom = new Map<number, string>()
+  const formats: NumberFormats = []
+  let isInCells = false
+  scanXml(xml, (event) => {
+    if (event.kind === 'text') return
+    if (event.name === 'cellXfs') isInCells = event.kind === 'open'
+    if (event.kind !== 'open') return
+    const { numFmtId = '0', formatCode = '' } = event.attributes
+    if (event.name === 'numFmt') custom.set(Number(numFmtId), formatCode)
+    if (event.name === 'xf' && isInCells) {
+      formats.push(formatOf(Number(numFmtId), custom.get(Number(numFmtId)) ?? ''))
+    }
+  })
+  return formats
+}
+
+function formatOf(id: number, code: string): NumberFormat {
+  return { isDate: isDateFormat(id, code), mask: maskOf(code), foreignSign: foreignSignOf(code) }
+}
+
+function isDateFormat(id: number, code: string): boolean {
+  if ((id >= 14 && id <= 17) || id === 22) return true
+  const letters = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  return /[dy]/i.test(letters) && !/[#0]/.test(letters)
+}
+
+/** `000\-000` and `000"-"000` are written so by hand; more than zeros, hyphens and spaces is no mask. */
+function maskOf(code: string): string {
+  const bare = code.replace(/\\([ -])/g, '$1').replace(/"([ -])"/g, '$1')
+  return /^0[0 -]*0$/.test(bare) ? bare : ''
+}
+
+/** In `[$A$-C09]`, `[$USD]`, `"$"` or `$`: what stands beside the number. K and PGK are the kina. */
+function foreignSignOf(code: string): string {
+  const named = /\[\$([^\]-]*)[^\]]*\]/.exec(code)?.[1]
+  const sign = named ?? /[A-Z]{0,2}\$|€|£|¥/.exec(code.replace(/["\\]/g, ''))?.[0] ?? ''
+  return /^(?:K|PGK)?$/i.test(sign.trim()) ? '' : sign.trim()
+}
+
+/** A whole number as its mask shows it: 88950 in `000-000` is `088-950`. */
+export function setInMask(number: string, mask: string): string {
+  if (!/^\d+$/.test(number)) return number
+  const zeros = mask.replace(/[^0]/g, '').length
+  const digits = number.padStart(zeros, '0')
+  let at = digits.length
+  const shown = [...mask].reverse().map((sign) => (sign === '0' ? digits[--at] : sign))
+  return digits.slice(0, at) + shown.reverse().join('')
+}
