@@ -1,17 +1,22 @@
+import { looksLikeBankFile } from './bank-file/looks-like-bank-file.ts'
 import { closedSheet, openText, tooLarge } from './open-text.ts'
 import type { Sheet, SheetAnswers } from './sheet.ts'
 import { sheetBytesMax } from './sheet-limits.ts'
 import { looksBinary, startsWith, unicodeText } from './text/unicode.ts'
 
 /**
- * An uploaded file of any kind that is read, or pasted text → header and rows, not yet checked. Most are plain Unicode;
- * what reads workbooks and the letters of older systems is loaded by those who bring them.
+ * An uploaded file of any kind that is read, or pasted text → header and rows, not yet checked. Its content says which kind,
+ * never its name. Most are plain Unicode; what reads workbooks, bank files and the letters of older systems is loaded by
+ * those who bring them.
  */
 export async function openUpload(
   upload: Uint8Array | string,
   answers: SheetAnswers = {},
 ): Promise<Sheet> {
   if (upload.length > sheetBytesMax) return { ...closedSheet, problems: [tooLarge(upload.length)] }
+  if (looksLikeBankFile(upload)) {
+    return (await import('./bank-file/open-bank-file.ts')).openBankFile(upload, answers)
+  }
   if (typeof upload === 'string')
     return openText(upload.replace(/^\uFEFF/, ''), 'text', answers.mapping)
   if (startsWith(upload, [0x50, 0x4b])) return openZipped(upload, answers)

@@ -1,5 +1,13 @@
 /** What a column may say about a row beside the payment itself. */
-export type NoticeKind = 'stop' | 'status' | 'go' | 'currency' | 'pay_day' | 'method'
+export type NoticeKind =
+  | 'stop'
+  | 'status'
+  | 'go'
+  | 'currency'
+  | 'pay_day'
+  | 'method'
+  | 'transaction_code'
+  | 'bank_file'
 
 const stopTitle =
   /\b(?:hold|held|stop(?:ped)?|do ?n.?t pay|do not pay|terminat\w*|resign\w*|deceased|suspend\w*|cancel\w*|exclude\w*|paid|void|inactive)\b/i
@@ -8,6 +16,8 @@ const statusTitle = /\bstatus\b/i
 const currencyTitle = /^(?:currency|currency code|ccy|curr?|payment currency)$/i
 const payDayTitle =
   /^(?:pay ?day|pay ?date|payment date|value date|date of payment|date to pay|pay on)$/i
+/** The column in which a bank file that became a sheet says what is wrong with a record: `code: sentence | code: sentence`. */
+export const bankFileTitle = 'Bank file says'
 /** A question whose answer decides: `Pay this fortnight?`, `Pay Y/N`. */
 const askTitle =
   /\b(?:pay|include|release|approved?|authori[sz]ed)\b.*(?:\?|\by\/?n\b|\byes\/no\b)/i
@@ -19,6 +29,8 @@ export function noticeKind(title: string): NoticeKind | undefined {
   const plain = title.trim().replace(/[\s_]+/g, ' ')
   if (goTitle.test(plain)) return 'go'
   if (methodTitle.test(plain)) return 'method'
+  if (/^transaction code$/i.test(plain)) return 'transaction_code'
+  if (plain === bankFileTitle) return 'bank_file'
   if (stopTitle.test(plain)) return 'stop'
   if (askTitle.test(plain)) return 'go'
   if (statusTitle.test(plain)) return 'status'

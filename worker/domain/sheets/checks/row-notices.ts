@@ -12,6 +12,7 @@ import {
 import { cellCharactersMax } from '../sheet-limits.ts'
 import { quote } from '../written-cell.ts'
 import {
+  bankFileTitle,
   byHand,
   fineWords,
   isFigure,
@@ -38,6 +39,7 @@ export function rowNotices(
     const field = fields.get(index)
     const title = header.titles[index] ?? ''
     const value = cell.slice(0, cellCharactersMax).trim().slice(0, noticeCharactersMax)
+    if (field === undefined && noticeKind(title) === 'bank_file') return ofBankFile(row, cell)
     if (value === '' || chosenField(mapping, title) === 'unread') return []
     const behind = title.trim() === '' ? fields.get(index - 1) : undefined
     const said = field
@@ -46,6 +48,19 @@ export function rowNotices(
     return said
       ? [sheetProblem({ row, column: title, value: cell, severity: 'error', ...said })]
       : []
+  })
+}
+
+/** A record that is broken is not paid; that its column is not read would mend nothing. */
+function ofBankFile(row: number, cell: string): SheetProblem[] {
+  if (cell.trim() === '') return []
+  return cell.split(' | ').map((said) => {
+    const [code = '', ...words] = said.trim().split(': ')
+    const isOurs = /^[a-z_]+$/.test(code) && words.length > 0
+    const sentence = isOurs ? words.join(': ') : `it says ${quote(said.trim())}.`
+    const named = isOurs ? code : 'row_says_stop'
+    const place = { row, column: bankFileTitle, value: cell, severity: 'error' as const }
+    return sheetProblem({ ...place, code: named, sentence: `${sentence} Leave the row out.` })
   })
 }
 
@@ -71,6 +86,10 @@ function noticeOf(
   if (kind === 'method' && byHand.test(value)) {
     const sentence = `it says ${quote(value)}, so the bank would pay it a second time. ${passOver}`
     return { code: 'row_paid_by_hand', sentence }
+  }
+  if (kind === 'transaction_code' && /^\d\d$/.test(value) && !/^5[0-7]$/.test(value)) {
+    const sentence = `the code ${quote(value)} is not one of a credit, 50 to 57, so it is not paid. Leave the row out.`
+    return { code: 'row_not_credit', sentence }
   }
   if (kind === undefined && otherCurrency.test(value)) return otherMoney(value)
   return undefined

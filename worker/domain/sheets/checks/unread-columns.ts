@@ -34,9 +34,9 @@ export function unreadColumns(
   })
 }
 
-/** Each of its rows is looked at by name. A way of paying is one of many words, so it is shown as well. */
+/** Each of its rows is looked at by name. A way of paying and a code are one of many, so they are shown as well. */
 function isAskedAbout(kind: ReturnType<typeof noticeKind>): boolean {
-  return kind !== undefined && kind !== 'method'
+  return kind !== undefined && kind !== 'method' && kind !== 'transaction_code'
 }
 
 /** What `refusedRows` wrote: each problem begins with its row. */

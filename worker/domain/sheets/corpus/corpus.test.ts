@@ -3,6 +3,7 @@ import { simplifyForSmallBank, smallBank } from '../../fixtures/sheets/small-ban
 import { readUpload } from '../read-upload.ts'
 import { accounts } from './accounts.fixture.ts'
 import { amounts } from './amounts.fixture.ts'
+import { bankFiles } from './bank-files.fixture.ts'
 import { bsbs } from './bsbs.fixture.ts'
 import { paidBy, type SheetCase, saidOf } from './case.fixture.ts'
 import { columns } from './columns.fixture.ts'
@@ -19,7 +20,7 @@ import { totals } from './totals.fixture.ts'
  */
 const corpus: SheetCase[] = [
   ...[amounts, accounts, bsbs, names, columns, layouts, totals],
-  ...[encodings, containers, programs],
+  ...[encodings, containers, programs, bankFiles],
 ].flat()
 const context = {
   ownAccount: { bsb: '088-950', accountNumber: '7001234567' },

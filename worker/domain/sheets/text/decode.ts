@@ -4,7 +4,7 @@ import { looksBinary, startsWith, unicodeText, utf8WithGaps, withoutMark } from 
 
 export type { ChosenEncoding } from './encodings.ts'
 
-export type Encoding = ChosenEncoding | 'utf-16le' | 'utf-16be' | 'text' | 'xlsx'
+export type Encoding = ChosenEncoding | 'utf-16le' | 'utf-16be' | 'text' | 'xlsx' | 'bank-file'
 export type NotText =
   | 'excel_workbook'
   | 'open_document'
