@@ -27,7 +27,7 @@ export default defineConfig({
             // What every way of opening a sheet needs: the readers of workbooks and of old letters bring no page along.
             {
               name: 'sheet-text',
-              test: /worker\/domain\/sheets\/(open-text|headers|sheet|sheet-limits|written-cell|text\/(csv|unicode|from-units))\.ts/,
+              test: /worker\/domain\/sheets\/(open-text|headers|sheet|sheet-limits|written-cell|checks\/titles|head\/[a-z-]+|text\/(csv|unicode|from-units))\.ts/,
               includeDependenciesRecursively: false,
             },
           ],

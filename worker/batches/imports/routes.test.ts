@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { writeBankFile } from '../../domain/bank-files/write-bank-file.ts'
+import { payroll } from '../../domain/fixtures/bank-files/payroll.ts'
 import { makeWorkbook } from '../../domain/fixtures/sheets/make-workbook.ts'
 import { addKunduAccount, startBatch } from '../../testing/batches.ts'
 import { as, makeCast, mia } from '../../testing/cast.ts'
@@ -158,4 +160,44 @@ test('one account written with and without its zeros is one payee, and two payme
   expect(body).toMatchObject({ accepted: 2, newPayees: 1 })
   expect(body.problems).toContainEqual(expect.objectContaining({ row: 3, code: 'duplicate_row' }))
   expect((await as(mia).post(`/batches/${id}/submission`)).body.code).toBe('duplicates_need_reason')
+})
+
+test('rows without titles are asked about by their own code, and read with the answer', async () => {
+  const rows = 'Rose Untitled,088-950,7000000021,12.50\nTom Untitled,088-950,7000000022,7.00\n'
+  const asked = await send(rows)
+  expect([asked.status, asked.body.accepted]).toEqual([422, 0])
+  const [problem] = asked.body.problems
+  expect(problem).toMatchObject({ row: 1, column: '(sheet)', code: 'titles_missing' })
+  const told = await send(rows, { answers: { mapping: problem.value } })
+  expect([told.status, told.body.accepted, told.body.goodTotalToea]).toEqual([201, 2, 1_950])
+})
+
+test('a bank file becomes payments, whatever it is called, and one that does not add up becomes none', async () => {
+  const batch = await startBatch(source)
+  const { valueDate } = (await as(mia).get(`/batches/${batch}`)).body
+  const file = writeBankFile(payroll('aba-120', { valueDate }))
+  const text = file.ok ? file.value.text : ''
+  const cut = text.replace('0000150000KILA', '0000150001KILA')
+  const refused = await send(cut, { batch, fileName: 'pay.aba' })
+  expect([refused.status, refused.body.accepted]).toEqual([422, 0])
+  expect(refused.body.problems).toContainEqual(
+    expect.objectContaining({ row: 5, code: 'trailer_credits_wrong', severity: 'error' }),
+  )
+  const { status, body } = await send(text, { batch, fileName: 'pay.csv' })
+  expect([status, body.accepted, body.goodTotalToea]).toEqual([201, 2, 249_999])
+  expect(body.problems).toContainEqual(expect.objectContaining({ code: 'balancing_record' }))
+})
+
+test('what is wrong with a record of a bank file keeps it out, and comes back with it', async () => {
+  const batch = await startBatch(source)
+  const { valueDate } = (await as(mia).get(`/batches/${batch}`)).body
+  const file = writeBankFile(payroll('aba-120', { valueDate }))
+  const lines = file.ok ? file.value.text.split('\r\n') : []
+  const text = lines.with(1, `${lines[1]}X`).join('\r\n')
+  const { body } = await send(text, { batch, goodRowsOnly: true })
+  expect([body.accepted, body.goodTotalToea]).toEqual([1, 99_999])
+  const refused = await as(mia).get(`/imports/${body.importId}/refused-rows`)
+  expect(refused.body).toContain('wrong_length: the record has 121 characters')
+  const again = await send(refused.body)
+  expect(again.body.accepted).toBe(0)
 })

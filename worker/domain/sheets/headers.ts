@@ -1,5 +1,6 @@
 import { fieldOf, plainTitle } from './head/known-titles.ts'
 import { titlesContinued, titlesOver, titlesOverTwoLines } from './head/two-line-head.ts'
+import { isNumberedTitle, numberedTitles } from './head/untitled.ts'
 import type { SheetColumn, SheetField, SheetHeader, SheetRow } from './sheet.ts'
 
 export { fieldOf } from './head/known-titles.ts'
@@ -44,7 +45,10 @@ const titlesOfPeople = new Set(
   'employee staff supplier vendor creditor beneficiary recipient payee names'.split(' '),
 )
 
-/** The first row with all needed columns, or the first two that have them together; failing that, the row that comes nearest. */
+/**
+ * The first row with all needed columns, or the first two that have them together; else what was said of columns by their
+ * number; failing that, the row that comes nearest.
+ */
 export function findHeader(rows: SheetRow[], choice: ColumnChoice = {}): HeaderSearch | undefined {
   const searches = rows.map((row) => readTitles(row, choice))
   const isComplete = ({ missing }: HeaderSearch) => missing.length === 0
@@ -57,8 +61,12 @@ export function findHeader(rows: SheetRow[], choice: ColumnChoice = {}): HeaderS
     return over.length > 0 ? { ...found, overtitled: over } : found
   }
   const joined = titlesOverTwoLines(rows).map((row) => readTitles(row, choice))
+  const byNumber = Object.keys(choice).some(isNumberedTitle)
+    ? readTitles(numberedTitles(rows), choice)
+    : undefined
   return (
     joined.find(isComplete) ??
+    byNumber ??
     searches.sort((one, other) => one.missing.length - other.missing.length)[0]
   )
 }

@@ -40,8 +40,16 @@ test.each([
   expect(sheet.problems).toMatchObject([{ row, code, message, severity: 'error' }])
 })
 
+test('rows without titles are asked about', () => {
+  const { problems, untitled } = openSheet(sheetFixture('invalid/no-header.csv'))
+  expect(problems.map(({ column, code }) => `${column} ${code}`)).toEqual([
+    '(sheet) titles_missing',
+  ])
+  expect(untitled).toHaveLength(5)
+})
+
 test('each missing column is named', () => {
-  const { problems } = openSheet(sheetFixture('invalid/no-header.csv'))
+  const { problems } = openSheet('Wer,Wo,Wohin,Wieviel\na,b,c,d\n')
   expect(problems.map(({ column, code }) => `${column} ${code}`)).toEqual(
     Array.from({ length: 4 }, () => '(sheet) column_missing'),
   )

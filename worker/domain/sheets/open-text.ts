@@ -1,3 +1,5 @@
+import { looksLikePayment } from './checks/titles.ts'
+import { numberedTitles, untitledColumns } from './head/untitled.ts'
 import { type ColumnChoice, type ColumnPair, findHeader, type HeaderSearch } from './headers.ts'
 import {
   type Delimiter,
@@ -40,11 +42,12 @@ export function sheetOf(
   encoding: Encoding,
 ): Sheet {
   const headerRow = search?.header.row ?? 0
+  if (search && isUntitled(search, csv.rows)) return untitledSheet(csv, delimiter, encoding)
   const rows = csv.rows.filter(({ row }) => row > headerRow)
   const above = csv.rows.filter(({ row }) => row < headerRow)
   const problems = problemsOf(csv, search, rows)
   if (problems.length === 0) {
-    const header = search?.header
+    const header = search && widened(search, rows)
     return {
       encoding,
       delimiter,
@@ -57,6 +60,26 @@ export function sheetOf(
   return { encoding, delimiter, header: undefined, rows: [], above: [], problems }
 }
 
+/** Rows that begin with a payment, and no title anywhere near: what its columns hold is asked, not guessed. */
+function isUntitled({ header, missing }: HeaderSearch, [first]: SheetRow[]): boolean {
+  return header.row > 0 && missing.length > 2 && first !== undefined && looksLikePayment(first)
+}
+
+function untitledSheet({ rows }: CsvReading, delimiter: Delimiter, encoding: Encoding): Sheet {
+  const untitled = untitledColumns(rows)
+  const proposed = untitled.flatMap(({ title, field }) => (field ? [[title, field]] : []))
+  const shown = untitled.map(({ title, samples }) => `${title} ${quote(samples[0] ?? '')}`)
+  const sentence = `The sheet has no row of titles. Say what each column holds: ${shown.join(', ')}.`
+  const value = JSON.stringify(Object.fromEntries(proposed))
+  const problem = { ...problemOfSheet(1, 'titles_missing', sentence), value }
+  return { ...closedSheet, encoding, delimiter, problems: [problem], untitled }
+}
+
+/** Without titles the widest row says how many columns there are. */
+function widened({ header }: HeaderSearch, rows: SheetRow[]): Sheet['header'] {
+  return header.row > 0 ? header : { ...header, titles: numberedTitles(rows).cells }
+}
+
 /** The delimiter with which the top of the sheet shows a header, or comes nearest to one. */
 function findDelimiter(
   text: string,
@@ -65,11 +88,18 @@ function findDelimiter(
   // Three readings of the whole sheet would be wasted on a header near its top.
   const top = text.slice(0, topCharacters)
   const searches = delimiters.map((delimiter) => {
-    const search = findHeader(readCsv(top, delimiter, headerSearchRows).rows, mapping)
-    return { delimiter, search, missing: search?.missing.length ?? Number.POSITIVE_INFINITY }
+    const { rows } = readCsv(top, delimiter, headerSearchRows)
+    const search = findHeader(rows, mapping)
+    const missing = search?.missing.length ?? Number.POSITIVE_INFINITY
+    return { delimiter, search, missing, isPayment: rows[0] ? looksLikePayment(rows[0]) : false }
   })
   const fewest = Math.min(...searches.map(({ missing }) => missing))
-  return searches.find(({ missing }) => missing === fewest) ?? { delimiter: ',', search: undefined }
+  const nearest = searches.filter(({ missing }) => missing === fewest)
+  // without titles the first row says best where its cells end
+  const [first] = nearest
+  return (
+    nearest.find(({ isPayment }) => isPayment) ?? first ?? { delimiter: ',', search: undefined }
+  )
 }
 
 const topCharacters = 100_000
@@ -95,9 +125,10 @@ function problemsOf(
     add(row, 'too_many_columns', `Row ${row} has more than the ${sheetColumnsMax} cells allowed.`)
   }
   const found = header.titles.map((title) => quote(title.trim())).join(', ')
+  const where = header.row > 0 ? `row ${header.row}` : 'the sheet'
   for (const words of missing) {
     const cause = `The sheet has no column for the ${words}`
-    add(header.row, 'column_missing', `${cause}. Found in row ${header.row}: ${found}.`)
+    add(header.row, 'column_missing', `${cause}. Found in ${where}: ${found}.`)
   }
   for (const { first, second } of repeated) {
     const [one, other] = [first, second].map(
@@ -118,7 +149,7 @@ function problemsOf(
     add(
       header.row,
       'mapping_without_column',
-      `You said what ${said} holds. Row ${header.row} has no such title.`,
+      `You said what ${said} holds, and ${where} has no such title.`,
     )
   }
   if (problems.length > 0) return problems

@@ -28,7 +28,7 @@ export type SheetField = (typeof sheetFields)[number]
 /** `title` exactly as it stands in the sheet; `index` counts cells from 0. */
 export type SheetColumn = { field: SheetField; title: string; index: number }
 
-/** The row of titles: all of them, and the columns that were recognised. */
+/** The row of titles: all of them, and the columns that were recognised. A sheet without titles has `column 1` and so on, at 0. */
 export type SheetHeader = { row: number; titles: string[]; columns: SheetColumn[] }
 
 /** `row` is the number a person sees beside the row in a spreadsheet: the first is 1. */
@@ -45,7 +45,7 @@ export type SheetRow = {
 export type SheetAnswers = {
   /** Rows that are no payments, by their number: what stands in them is not read. */
   skipRows?: readonly number[]
-  /** Title → what its column holds, or that it is not to be read. */
+  /** Title → what its column holds, or that it is not to be read. Without titles they are `column 1`, `column 2` and so on. */
   mapping?: Readonly<Record<string, SheetField | 'unread'>>
   /** How the file was written, where its bytes can be read in two ways. */
   encoding?: ChosenEncoding
@@ -72,7 +72,12 @@ export type Sheet = {
   above: SheetRow[]
   /** What is to be said of the sheet as a whole. With an error among them no row is accepted. */
   problems: SheetProblem[]
+  /** Of a sheet that is closed because it has no titles. */
+  untitled?: UntitledColumn[]
 }
+
+/** A column of a sheet without titles, and what alone it looks like. */
+export type UntitledColumn = { title: string; samples: string[]; field?: SheetField }
 
 export type SheetProblem = {
   /** At least 1. */
@@ -112,8 +117,12 @@ const firstParts: Partial<Record<SheetField, SheetField>> = { name: 'surname', b
 export const wholeRow = '(row)'
 export const wholeSheet = '(sheet)'
 
-/** A problem with its place in words. The sheet as a whole has none: its sentence stands for itself. */
-export function sheetProblem(problem: Omit<SheetProblem, 'message'>): SheetProblem {
+/**
+ * A problem with its place in words. The sheet as a whole has none: its sentence stands for itself. What is said at titles
+ * that are not there is said at the first row.
+ */
+export function sheetProblem(said: Omit<SheetProblem, 'message'>): SheetProblem {
+  const problem = { ...said, row: Math.max(1, said.row) }
   const { row, column, sentence } = problem
   if (column === wholeSheet) return { ...problem, message: sentence }
   const place = column === wholeRow ? `Row ${row}` : `Row ${row}, ${titleWords(column)}`

@@ -3,6 +3,8 @@ import type { Sheet, SheetAnswers, SheetProblem, SheetRow } from '#domain/sheets
 /** A sheet on the desk: what it says now, what it said before, and what the server said about it. */
 export type OpenSheet = {
   fileName: string
+  /** The very file or text. */
+  original: string | Uint8Array<ArrayBuffer> | undefined
   sheet: Sheet
   /** Earlier sheets with what was said about them, the latest last. */
   before: Pick<OpenSheet, 'sheet' | 'answers'>[]
@@ -27,10 +29,6 @@ export type SheetChange =
   | { kind: 'look_again' }
 
 const beforeMax = 50
-
-export function startSheet(fileName: string, sheet: Sheet): OpenSheet {
-  return { fileName, sheet, before: [], serverProblems: [], answers: {}, touched: [], typing: '' }
-}
 
 /** The sheet after a change. Rows that did not change stay the same objects, so they are not drawn again. */
 export function changeSheet(open: OpenSheet, change: SheetChange): OpenSheet {

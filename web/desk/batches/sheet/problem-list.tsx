@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type Dispatch, useState } from 'react'
+import { bankFileTitle } from '#domain/sheets/checks/notice-words.ts'
 import type { Sheet, SheetProblem } from '#domain/sheets/sheet.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -69,7 +70,8 @@ function Cause({ group }: { group: ProblemGroup }) {
 }
 
 /** Said of whole rows, not of a value to be mended: they are left out, or their column is not meant for us. */
-function isAboutRows({ severity, code }: ProblemGroup): boolean {
+function isAboutRows({ severity, code, column }: ProblemGroup): boolean {
+  if (column === bankFileTitle) return true
   const kinds = ['row_', 'titles_again', 'below_other_titles', 'total_row_differs', 'own_account']
   return severity === 'error' && kinds.some((kind) => code.startsWith(kind))
 }
@@ -79,7 +81,10 @@ function Settle({ group: { column, rows }, sheet, onChange }: FixAllProps) {
   // a column that payments take is mended, never passed over
   const { titles = [], columns = [] } = sheet.header ?? {}
   const isPassable =
-    title !== '' && titles.includes(column) && columns.every((one) => one.title !== column)
+    title !== '' &&
+    title !== bankFileTitle &&
+    titles.includes(column) &&
+    columns.every((one) => one.title !== column)
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Button size="small" onClick={() => onChange({ kind: 'leave_out', rows })}>

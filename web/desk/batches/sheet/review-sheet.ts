@@ -1,6 +1,5 @@
 import { checkSheet } from '#domain/sheets/check-sheet.ts'
-import type { Sheet, SheetProblem } from '#domain/sheets/sheet.ts'
-import { writeCsv } from '#domain/sheets/text/csv.ts'
+import type { SheetProblem } from '#domain/sheets/sheet.ts'
 import type { OpenSheet } from './open-sheet-state.ts'
 import type { SheetRules } from './sheet-rules.ts'
 
@@ -42,16 +41,4 @@ export function reviewSheet(
 
 function keyOf({ row, column, code }: SheetProblem): string {
   return `${row}\n${column}\n${code}`
-}
-
-/** The corrected sheet as a file. Every row keeps its number, so the server's answer fits this grid. */
-export function writeSheet({ header, above, rows }: Sheet): string {
-  if (!header) return ''
-  const lines: string[][] = []
-  const titles = { row: header.row, cells: header.titles }
-  for (const { row, cells } of [...above, titles, ...rows]) {
-    while (lines.length < row - 1) lines.push([])
-    lines.push(cells)
-  }
-  return writeCsv(lines)
 }

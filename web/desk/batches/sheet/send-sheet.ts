@@ -7,7 +7,7 @@ import { upload } from '../../../upload.ts'
 
 export type SentSheet = {
   fileName: string
-  csv: string
+  content: string | Uint8Array<ArrayBuffer>
   goodRowsOnly: boolean
   answers: SheetAnswers
 }
@@ -17,7 +17,9 @@ export function useSendSheet(batchId: string, onProgress: (share: number) => voi
   return useAction({
     send: (sent: SentSheet, key) => {
       const form = new FormData()
-      form.append('sheet', new Blob([sent.csv], { type: 'text/csv' }), csvName(sent.fileName))
+      const type = typeof sent.content === 'string' ? 'text/csv' : 'application/octet-stream'
+      const name = typeof sent.content === 'string' ? csvName(sent.fileName) : sent.fileName
+      form.append('sheet', new Blob([sent.content], { type }), name)
       const { mapping } = sent.answers
       if (mapping) form.append('mapping', JSON.stringify(mapping))
       if (sent.goodRowsOnly) form.append('goodRowsOnly', 'true')

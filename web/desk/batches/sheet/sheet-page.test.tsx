@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { ImportView } from '#contract/batches/imports.ts'
+import { writeBankFile } from '#domain/bank-files/write-bank-file.ts'
+import { payroll } from '#domain/fixtures/bank-files/payroll.ts'
 import { draft, pageOf, payrollAccount } from '../../../testing/cast.ts'
 import { fakeUpload } from '../../../testing/fake-upload.ts'
 import { openPage } from '../../../testing/open-page.tsx'
@@ -157,4 +159,57 @@ test('a row that says it is not to be paid is left out, or its column is not rea
   screen.getByText(/“Hold” is not read: “X”/)
   await userEvent.click(screen.getByRole('button', { name: 'Undo the last change' }))
   await screen.findByText('1 of 2 rows are ready')
+})
+
+test('rows pasted without titles are read once somebody says what each column holds', async () => {
+  let form: FormData | undefined
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    fakeUpload((_method, _url, body) => {
+      if (body instanceof FormData) form = body
+      return [201, imported]
+    }),
+  )
+  openSheetPage()
+  const rows = 'Simon Karo\t038-001\t2323118403\t3204.92\nMea Tom\t028-038\t12345678\t10.00'
+  await userEvent.click(await screen.findByLabelText(/Or paste rows/))
+  await userEvent.paste(rows)
+  const account = await screen.findByRole('combobox', { name: /column 3/ })
+  expect(account).toHaveProperty('value', 'accountNumber')
+  expect(screen.queryByText(/rows are ready/)).toBeNull()
+  const read = screen.getByRole('button', { name: 'Read the rows so' })
+  await userEvent.selectOptions(account, 'reference')
+  expect(read).toHaveProperty('disabled', true)
+  await userEvent.selectOptions(account, 'accountNumber')
+  await userEvent.click(read)
+  await screen.findByText('2 of 2 rows are ready')
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2 payments, K3,214.92' }))
+  await screen.findByText('2 payments added to the batch.')
+  expect(JSON.parse(String(form?.get('mapping')))).toEqual({
+    'column 1': 'name',
+    'column 2': 'bsb',
+    'column 3': 'accountNumber',
+    'column 4': 'amount',
+  })
+})
+
+test('a bank file from a payroll program is a sheet, and goes to the server as it came', async () => {
+  const file = writeBankFile(payroll('aba-120', { valueDate: draft.valueDate }))
+  const text = file.ok ? file.value.text : ''
+  let sent: FormDataEntryValue | null = null
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    fakeUpload((_method, _url, body) => {
+      if (body instanceof FormData) sent = body.get('sheet')
+      return [201, imported]
+    }),
+  )
+  openSheetPage()
+  const input = await screen.findByLabelText(/Drop a sheet here/)
+  await userEvent.upload(input, new File([text], 'pay.csv', { type: 'text/csv' }))
+  await screen.findByText('2 of 2 rows are ready')
+  screen.getByText(/which balances the file: not a payment/)
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2 payments, K2,499.99' }))
+  await screen.findByText('2 payments added to the batch.')
+  expect(await (sent as File | null)?.text()).toBe(text)
 })

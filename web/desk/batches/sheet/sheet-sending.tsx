@@ -8,8 +8,9 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import type { OpenSheet } from './open-sheet-state.ts'
-import { type SheetReview, writeSheet } from './review-sheet.ts'
+import type { SheetReview } from './review-sheet.ts'
 import { useSendSheet } from './send-sheet.ts'
+import { writeSheet } from './write-sheet.ts'
 
 type SheetSendingProps = {
   batch: BatchView
@@ -27,17 +28,17 @@ export function SheetSending({ batch, open, review, onAnswer }: SheetSendingProp
   const isAllReady = readyCount > 0 && errorRows.size === 0
 
   function press(goodRowsOnly: boolean) {
-    const csv = writeSheet(open.sheet)
+    const content = contentOf(open)
     setShare(0)
     const onSuccess = (answer: ImportView) => {
       if (answer.accepted === 0) setRefusedBy(open)
       onAnswer(answer)
     }
     const { fileName, answers } = open
-    send.mutate({ fileName, csv, goodRowsOnly, answers }, { onSuccess })
+    send.mutate({ fileName, content, goodRowsOnly, answers }, { onSuccess })
   }
 
-  if (send.isPending) return <Sending share={share} bytes={writeSheet(open.sheet).length} />
+  if (send.isPending) return <Sending share={share} bytes={contentOf(open).length} />
   return (
     <div className="grid gap-3">
       <ErrorNotice error={send.error} />
@@ -66,6 +67,12 @@ export function SheetSending({ batch, open, review, onAnswer }: SheetSendingProp
       </div>
     </div>
   )
+}
+
+/** A bank file goes as it came, with all that no sheet shows, unless something in it was mended. */
+function contentOf({ sheet, original, before }: OpenSheet): string | Uint8Array<ArrayBuffer> {
+  const isUntouched = sheet.encoding === 'bank-file' && before.length === 0
+  return isUntouched && original !== undefined ? original : writeSheet(sheet)
 }
 
 function Sending({ share, bytes }: { share: number; bytes: number }) {

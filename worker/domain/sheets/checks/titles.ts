@@ -22,7 +22,8 @@ export function rowsAbove(above: SheetRow[], { row: titleRow }: SheetHeader): Sh
   })
 }
 
-function looksLikePayment({ cells }: SheetRow): boolean {
+/** A BSB and an account; or an account, an amount and a word. */
+export function looksLikePayment({ cells }: SheetRow): boolean {
   const filled = cells.map((cell) => cell.trim())
   const bsb = filled.findIndex((cell) => bsbLike.test(cell))
   if (bsb >= 0 && filled.some((cell, index) => index !== bsb && accountLike.test(cell))) return true

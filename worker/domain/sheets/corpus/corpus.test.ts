@@ -11,6 +11,7 @@ import { containers } from './containers.fixture.ts'
 import { encodings } from './encodings.fixture.ts'
 import { layouts } from './layouts.fixture.ts'
 import { names } from './names.fixture.ts'
+import { pasted } from './pasted.fixture.ts'
 import { programs } from './programs.fixture.ts'
 import { totals } from './totals.fixture.ts'
 
@@ -20,7 +21,7 @@ import { totals } from './totals.fixture.ts'
  */
 const corpus: SheetCase[] = [
   ...[amounts, accounts, bsbs, names, columns, layouts, totals],
-  ...[encodings, containers, programs, bankFiles],
+  ...[encodings, containers, programs, bankFiles, pasted],
 ].flat()
 const context = {
   ownAccount: { bsb: '088-950', accountNumber: '7001234567' },

@@ -110,10 +110,7 @@ export const layouts = casesOf(
 ! 1 column_twice at Amount
 # no titles
 | Mea Tom,028-038,12345678,9.80,FN23
-! 1 column_missing
-! 1 column_missing
-! 1 column_missing
-! 1 column_missing
+! 1 titles_missing
 # only titles
 | Name,BSB,Account Number,Amount
 ! 1 no_payments

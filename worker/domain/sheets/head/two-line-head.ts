@@ -6,14 +6,24 @@ export function titlesOverTwoLines(rows: SheetRow[]): SheetRow[] {
   return rows.slice(1).flatMap((lower, at) => asOne(rows[at], lower) ?? [])
 }
 
-/** A whole row of titles that goes on below: every word of the lower row makes a title of the one above it. */
+/**
+ * A whole row of titles that goes on below: every word of the lower row makes a title of the one above it. Or it begins anew
+ * there with all that the upper one says: so the desk writes titles of two lines.
+ */
 export function titlesContinued(upper?: SheetRow, lower?: SheetRow): SheetRow | undefined {
   const both = lower && asOne(upper, lower)
+  if (lower && upper && both && beginsAnew(upper.cells, lower.cells)) return lower
   const isTitled = lower?.cells.every((cell, index) => {
     const over = (upper?.cells[index] ?? '').trim()
     return cell.trim() === '' || (over !== '' && fieldOf(both?.cells[index] ?? '') !== undefined)
   })
   return isTitled ? both : undefined
+}
+
+function beginsAnew(upper: string[], lower: string[]): boolean {
+  const pairs = upper.map((cell, index) => [cell.trim(), (lower[index] ?? '').trim()] as const)
+  const isWhole = pairs.every(([over, under]) => under === over || under.startsWith(`${over} `))
+  return isWhole && pairs.some(([over, under]) => under !== over)
 }
 
 function asOne(upper: SheetRow | undefined, lower: SheetRow): SheetRow | undefined {

@@ -107,13 +107,20 @@ const formula = /^'*[=+\-@\t\r]/
  * written reads back the same. The byte-order mark tells Excel that the file is UTF-8.
  */
 export function writeCsv(rows: string[][], { bom = false } = {}): string {
-  const lines = rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`)
+  const lines = rows.map((cells) => writeCsvRow(cells))
   return `${bom ? '\uFEFF' : ''}${lines.join('')}`
 }
 
-function writeCell(cell: string): string {
+/** One row, with quotation marks also where they are not needed, as far as `isQuoted` says. */
+export function writeCsvRow(cells: string[], isQuoted?: (index: number) => boolean): string {
+  const written = cells.map((cell, index) => writeCell(cell, isQuoted?.(index) ?? false))
+  return `${written.join(',')}\r\n`
+}
+
+function writeCell(cell: string, isQuoted: boolean): string {
   const guarded = formula.test(cell) ? `'${cell}` : cell
-  return /[",;\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+  const isNeeded = isQuoted || /[",;\t\r\n]/.test(guarded)
+  return isNeeded ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
 function withoutGuard(cell: string): string {

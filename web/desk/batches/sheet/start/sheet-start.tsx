@@ -1,18 +1,21 @@
-import type { SheetProblem } from '#domain/sheets/sheet.ts'
+import type { SheetAnswers, SheetProblem, UntitledColumn } from '#domain/sheets/sheet.ts'
 import { sheetBytesMax, sheetRowsMax } from '#domain/sheets/sheet-limits.ts'
 import type { ChosenEncoding } from '#domain/sheets/text/encodings.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FileDrop } from '../../../ui/file-drop.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { TextArea } from '../../../ui/text-field.tsx'
-import { SampleSheet } from './sample-sheet.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { FileDrop } from '../../../../ui/file-drop.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { TextArea } from '../../../../ui/text-field.tsx'
+import { SampleSheet } from '../sample-sheet.tsx'
+import { ColumnChoice } from './column-choice.tsx'
 
 type SheetStartProps = {
   /** Why the last sheet could not be read. */
   problems: SheetProblem[]
-  onOpen: (fileName: string, content: Uint8Array | string) => void
-  /** The same file again, read as it was written. */
-  onEncoding: (encoding: ChosenEncoding) => void
+  /** The columns of a sheet without titles. */
+  untitled: UntitledColumn[]
+  onOpen: (fileName: string, content: Uint8Array<ArrayBuffer> | string) => void
+  /** The same file again, with what it does not say itself. */
+  onAnswer: (answers: SheetAnswers) => void
 }
 
 const encodings: [ChosenEncoding, string][] = [
@@ -22,7 +25,7 @@ const encodings: [ChosenEncoding, string][] = [
 ]
 
 /** Where a sheet comes from: a file, or rows copied in a spreadsheet. */
-export function SheetStart({ problems, onOpen, onEncoding }: SheetStartProps) {
+export function SheetStart({ problems, untitled, onOpen, onAnswer }: SheetStartProps) {
   async function read(file: File) {
     // What is too large is refused by its size, without reading it into memory.
     const part = file.slice(0, sheetBytesMax + 1)
@@ -39,7 +42,7 @@ export function SheetStart({ problems, onOpen, onEncoding }: SheetStartProps) {
           {problems.some(({ code }) => code === 'encoding_doubtful') && (
             <p className="flex flex-wrap gap-2">
               {encodings.map(([encoding, label]) => (
-                <Button key={encoding} size="small" onClick={() => onEncoding(encoding)}>
+                <Button key={encoding} size="small" onClick={() => onAnswer({ encoding })}>
                   {label}
                 </Button>
               ))}
@@ -47,15 +50,18 @@ export function SheetStart({ problems, onOpen, onEncoding }: SheetStartProps) {
           )}
         </Notice>
       )}
+      {untitled.length > 0 && (
+        <ColumnChoice columns={untitled} onChoice={(mapping) => onAnswer({ mapping })} />
+      )}
       <FileDrop
         label="Drop a sheet here, or choose a file"
-        hint={`CSV or Excel (.xlsx), up to ${sheetRowsMax.toLocaleString('en-US')} rows. It is checked on this computer before anything is sent.`}
-        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        hint={`CSV, Excel (.xlsx) or a bank file (ABA, Kundu Pei), up to ${sheetRowsMax.toLocaleString('en-US')} rows. It is checked on this computer before anything is sent.`}
+        accept=".csv,.txt,.tsv,.xlsx,.aba,.dat,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         onFile={read}
       />
       <TextArea
         label="Or paste rows from a spreadsheet"
-        hint="With the row of titles: name, BSB, account number, amount, reference."
+        hint="Best with the row of titles: name, BSB, account number, amount, reference."
         rows={2}
         value=""
         onText={(text) => {
