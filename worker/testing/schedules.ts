@@ -7,7 +7,7 @@
 export function schedules({ usual, seed }: { usual: number; seed: number }) {
   const { VITE_RUNS, VITE_SEED } = import.meta.env
   if (VITE_RUNS === undefined) return { numRuns: usual, seed, isUsual: true }
-  const drawn = VITE_SEED === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(VITE_SEED)
+  const drawn = !VITE_SEED ? Math.floor(Math.random() * 2 ** 31) : Number(VITE_SEED)
   console.log(`${VITE_RUNS} schedules from the seed ${drawn}`)
   return { numRuns: Number(VITE_RUNS), seed: drawn, isUsual: false }
 }

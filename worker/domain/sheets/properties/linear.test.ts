@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { simplifyForSmallBank, smallBank } from '../../fixtures/sheets/small-bank.ts'
+import { readSheet } from '../read-sheet.ts'
+import { countWork } from './work.fixture.ts'
+
+/* Twice the rows are twice the work, whatever is wrong with them: counted, because a clock tells of the machine. */
+const titles = 'Name,BSB,Account Number,Amount,Reference,Status'
+const good = (at: number) => `Mea Tom,028-038,${10_000_000 + at},${at + 1}.50,FN23 ${at},Active`
+const kinds: [string, (at: number) => string][] = [
+  ['good rows', good],
+  ['the same row', () => good(7)],
+  [
+    'one account under many names',
+    (at) => `Mea ${'abcdefghij'[at % 10]}${at},028-038,12345678,9.80,FN,`,
+  ],
+  ['rows with every error', () => 'E17,88950,7-1 2345678,1.234,<>,TERMINATED'],
+  ['amounts cut at their commas', (at) => `Mea Tom,028-038,12345678,1,234,567.00,${at}`],
+  ['misplaced quotation marks', () => '"Mea" Tom,028-038,12345678,9.80,FN23,'],
+  ['a line break in each row', (at) => `Mea Tom,028-038,${10_000_000 + at},9.80,"a\nb",`],
+  ['titles again and again', (at) => (at % 2 ? titles : good(at))],
+  ['totals again and again', (at) => (at % 2 ? 'Sub-total,,,9.80,,' : good(at))],
+  ['notes in a column', (at) => `Mea Tom,028-038,${10_000_000 + at},9.80,FN23,leave ${at}`],
+  ['long cells', (at) => `Mea Tom,028-038,${10_000_000 + at},9.80,${'x'.repeat(300)},Active`],
+  ['nothing but commas', () => ','.repeat(60)],
+]
+
+const workOf = (row: (at: number) => string, count: number) => {
+  const text = [titles, ...Array.from({ length: count }, (_, at) => row(at))].join('\n')
+  return countWork(() => readSheet(text, smallBank, simplifyForSmallBank))
+}
+
+/**
+ * How much more the second doubling costs than the first; what is done once for any sheet falls out of the differences. V8
+ * loses a count now and then and never adds one, so the larger of two is nearer.
+ */
+function growthOf(work: (count: number) => number): number {
+  const [small, middle, large] = [40, 80, 160].map((count) => Math.max(work(count), work(count)))
+  return ((large ?? 0) - (middle ?? 0)) / ((middle ?? 0) - (small ?? 0))
+}
+
+test.each(kinds)('%s', (_what, row) => {
+  // V8 counts a piece of code from its second run on
+  workOf(row, 5)
+  expect(growthOf((count) => workOf(row, count))).toBeLessThan(2.4)
+})
+
+test('work that grows with the square of the rows is noticed', () => {
+  const everyWithEvery = (count: number) => {
+    const rows = Array.from({ length: count }, (_, at) => `row ${at}`)
+    return countWork(() => rows.filter((row) => !rows.includes(`${row}?`)))
+  }
+  expect(growthOf(everyWithEvery)).toBeGreaterThan(3)
+})

@@ -1,0 +1,76 @@
+import { Session } from 'node:inspector'
+
+/*
+ * How much is done, counted and not timed: every run of a piece of our own code, as V8 counts them for coverage, and every
+ * letter or element that is handed to a search, a pattern or a loop of the language.
+ */
+
+type Range = { count: number }
+type Script = { url: string; functions: { ranges: Range[] }[] }
+
+/** What the work costs, in pieces of code run and letters handed on. */
+export function countWork(work: () => unknown): number {
+  const session = new Session()
+  session.connect()
+  const ask = (method: string, parameters: object = {}): { result?: Script[] } => {
+    let answer: { result?: Script[] } = {}
+    session.post(method, parameters, (error: Error | null, given?: object) => {
+      if (error) throw error
+      answer = given ?? {}
+    })
+    return answer
+  }
+  ask('Profiler.enable')
+  ask('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+  const letters = countLetters(work)
+  const scripts = ask('Profiler.takePreciseCoverage').result ?? []
+  ask('Profiler.stopPreciseCoverage')
+  session.disconnect()
+  const ours = scripts.filter(({ url }) =>
+    /worker\/domain\/(?!.*(test|fixture|fixtures))/.test(url),
+  )
+  const pieces = ours.flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges))
+  return letters + pieces.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Letters that a method looks at, at most: of a search no more than lies before what it finds. */
+function countLetters(work: () => unknown): number {
+  let letters = 0
+  const undo: (() => void)[] = []
+  const watch = (
+    owner: object,
+    name: string,
+    cost: (self: unknown, args: unknown[], answer: unknown) => number,
+  ) => {
+    const before = Reflect.get(owner, name) as (...args: unknown[]) => unknown // a method of the language
+    const watched = function (this: unknown, ...args: unknown[]): unknown {
+      const answer = before.apply(this, args)
+      letters += cost(this, args, answer)
+      return answer
+    }
+    Reflect.set(owner, name, watched)
+    undo.push(() => Reflect.set(owner, name, before))
+  }
+  const whole = (self: unknown) => String(self).length
+  const outcome = (_self: unknown, _args: unknown[], answer: unknown) => String(answer).length
+  const search = (self: unknown, [, start]: unknown[], at: unknown) =>
+    (Number(at) < 0 ? whole(self) : Number(at)) - Number(start ?? 0)
+  for (const name of ['trim', 'split', 'includes', 'normalize', 'toLowerCase', 'replaceAll']) {
+    watch(String.prototype, name, whole)
+  }
+  watch(String.prototype, 'slice', outcome)
+  watch(String.prototype, 'indexOf', search)
+  for (const name of ['exec', 'test']) {
+    watch(RegExp.prototype, name, (_self, [text]) => whole(text))
+  }
+  watch(RegExp.prototype, Symbol.replace as never, (_self, [text]) => whole(text))
+  for (const name of ['includes', 'indexOf', 'filter', 'map', 'slice']) {
+    watch(Array.prototype, name, (self) => (self as unknown[]).length)
+  }
+  try {
+    work()
+  } finally {
+    for (const one of undo.reverse()) one()
+  }
+  return letters
+}
