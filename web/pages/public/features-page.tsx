@@ -12,7 +12,10 @@ export function FeaturesPage() {
     >
       <Part title="Preparing">
         <ul>
-          <li>A sheet of up to {grouped(sheetRowsMax)} rows, as CSV or Excel, is read as it is.</li>
+          <li>
+            A sheet of up to {grouped(sheetRowsMax)} rows, as CSV, Excel or a payroll program’s bank
+            file, is read as it is.
+          </li>
           <li>Every problem names its row, its column and what was expected. Mend it in place.</li>
           <li>Take the good rows only, and get the refused ones back with a reason beside each.</li>
           <li>Leading zeros survive. An amount that could be read two ways is never guessed.</li>

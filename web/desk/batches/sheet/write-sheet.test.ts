@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankTextOf } from '#domain/bank-files/prepare/bank-text.ts'
 import { applySwitches } from '#domain/bank-files/profiles/apply-switches.ts'
 import { formatToea } from '#domain/money/money.ts'
 import { checkSheet } from '#domain/sheets/check-sheet.ts'
 import { openUpload } from '#domain/sheets/open-upload.ts'
+import { changedRows, sheetOfTwoReadings } from '#domain/sheets/properties/two-readings.fixture.ts'
 import type { Sheet, SheetAnswers } from '#domain/sheets/sheet.ts'
 import { writeSheet } from './write-sheet.ts'
 
@@ -60,4 +62,14 @@ test('rows without titles are sent without titles', async () => {
   const shown = await openUpload('Mea Tom\t028-038\t12345678\t1234\t50', { mapping })
   const sent = await openUpload(writeSheet(shown), { mapping })
   expect(readingOf(sent, { mapping })).toEqual({ paid: ['1 Mea Tom K1,234.00'], wrong: [] })
+})
+
+test('so does any sheet, with any letter of it changed', async () => {
+  const sheets = fc.oneof(changedRows, sheetOfTwoReadings)
+  const readsAlike = async ({ text }: { text: string }) => {
+    const shown = await openUpload(text)
+    if (!shown.header) return
+    expect(readingOf(await openUpload(writeSheet(shown)))).toEqual(readingOf(shown))
+  }
+  await fc.assert(fc.asyncProperty(sheets, readsAlike), { numRuns: 200, seed: 5 })
 })

@@ -41,7 +41,11 @@ export function HandbookPage() {
           It needs a row of titles with <b>Name</b> (or Surname and Given names), <b>BSB</b>,{' '}
           <b>Account number</b> and <b>Amount</b>; <b>Reference</b> is optional. Usual other titles,
           such as “A/C No” or “Net pay”, are understood. Title lines above and a total below may
-          stay: the total is compared.
+          stay: the total is compared. Of rows without titles you are asked what each column holds.
+        </p>
+        <p>
+          A bank file that a payroll program made (ABA, Kundu Pei) is read as a sheet as well,
+          whatever bank it was made for. One that does not add up is refused.
         </p>
         <p>
           Problems are listed by row and column and mended on the page. Nothing is taken while one
