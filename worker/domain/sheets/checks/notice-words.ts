@@ -6,11 +6,14 @@ export type NoticeKind =
   | 'currency'
   | 'pay_day'
   | 'method'
+  | 'instead'
+  | 'paid'
   | 'transaction_code'
   | 'bank_file'
 
 const stopTitle =
-  /\b(?:hold|held|stop(?:ped)?|do ?n.?t pay|do not pay|terminat\w*|resign\w*|deceased|suspend\w*|cancel\w*|exclude\w*|paid|void|inactive)\b/i
+  /\b(?:hold|held|stop(?:ped)?|do ?n.?t pay|do not pay|terminat\w*|resign\w*|deceased|suspend\w*|cancel\w*|exclude\w*|void|inactive)\b/i
+const paidTitle = /\bpaid\b/i
 const goTitle = /^(?:active|approved|include|ok to pay|to be paid|pay ?\?|pay y\/?n|release)$/i
 const statusTitle = /\bstatus\b/i
 const currencyTitle = /^(?:currency|currency code|ccy|curr?|payment currency)$/i
@@ -21,6 +24,11 @@ export const bankFileTitle = 'Bank file says'
 /** A question whose answer decides: `Pay this fortnight?`, `Pay Y/N`. */
 const askTitle =
   /\b(?:pay|include|release|approved?|authori[sz]ed)\b.*(?:\?|\by\/?n\b|\byes\/no\b)/i
+/** What is meant in place of what the sheet pays: `New Account Number`, `Amended Amount`. */
+const insteadTitle =
+  /\b(?:new|changed?|correct(?:ed)?|amended|adjusted|revised|updated)\b.*\b(?:bsb|account|acct|a\/c|bank|amount|net+|pay|salary|wages?)\b/i
+/** `#`, `//`, `*`: how a line is struck out where it cannot be. */
+export const struckOut = /^(?:#|\/\/|\*|~|--)/
 const methodTitle =
   /^(?:pay(?:ment)? ?(?:method|mode|type|by)|method(?: of pay(?:ment)?)?|paid by)$/i
 
@@ -31,7 +39,9 @@ export function noticeKind(title: string): NoticeKind | undefined {
   if (methodTitle.test(plain)) return 'method'
   if (/^transaction code$/i.test(plain)) return 'transaction_code'
   if (plain === bankFileTitle) return 'bank_file'
+  if (insteadTitle.test(plain)) return 'instead'
   if (stopTitle.test(plain)) return 'stop'
+  if (paidTitle.test(plain)) return 'paid'
   if (askTitle.test(plain)) return 'go'
   if (statusTitle.test(plain)) return 'status'
   if (currencyTitle.test(plain)) return 'currency'
@@ -41,7 +51,8 @@ export function noticeKind(title: string): NoticeKind | undefined {
 /** A whole cell that says that its row is not to be paid, whatever its column is called. */
 export const stopWords =
   /^(?:(?:on )?hold\b.*|held|stop(?:ped)?|stop pay\w*|do ?n.?t pay\b.*|do not pay\b.*|not to be paid|no pay|already paid.*|paid|paid on .*|terminated?\b.*|resigned|retired|deceased|suspended|cancell?ed|inactive|void(?:ed)?|excluded?|skip|returned|rejected|dormant|absconded)\W*$/i
-export const noWords = /^(?:|n|no|not|false|0|-+|none|nil|n\/a|clear|released?|open|unpaid)$/i
+export const noWords =
+  /^(?:|n|no|not|false|0(?:\.0+)?|-+|none|nil|n\/a|clear|released?|open|unpaid)$/i
 export const fineWords =
   /^(?:|a|y|yes|true|1|ok|okay|active|current|approved|ready|pay|payable|paying|employed|permanent|perm|casual|contract(?:or)?|temporary|temp|full.?time|part.?time|probation\w*|confirmed|new|normal|open|unpaid|released?|due|pending payment|to be paid)$/i
 export const kina = /^(?:|k|pgk|kina|png kina|papua new guinea kina)$/i

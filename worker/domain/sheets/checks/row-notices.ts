@@ -23,6 +23,7 @@ import {
   otherCurrency,
   stopInName,
   stopWords,
+  struckOut,
 } from './notice-words.ts'
 
 /** No notice is longer; a cell of thousands of characters is not searched. */
@@ -74,7 +75,8 @@ function noticeOf(
   if (kind === 'pay_day') return otherDay(value, payDay)
   if (kind === 'currency') return kina.test(value) ? undefined : otherMoney(value)
   const isStop =
-    (kind === 'stop' && !noWords.test(value) && !isFigure(value)) ||
+    (kind === 'stop' && !noWords.test(value)) ||
+    (kind === 'paid' && !noWords.test(value) && !isFigure(value)) ||
     (kind === 'go' && !fineWords.test(value))
   if (isStop) return stopped(value, passOver)
   const stop = stopIn(value, passOver)
@@ -82,6 +84,10 @@ function noticeOf(
   if (kind === 'status' && !fineWords.test(value)) {
     const sentence = `nobody but you knows whether ${quote(value)} is to be paid. ${passOver}`
     return { code: 'row_status_unknown', sentence }
+  }
+  if (kind === 'instead' && !noWords.test(value)) {
+    const sentence = `it says ${quote(value)}, and something else would be paid, or elsewhere. ${passOver}`
+    return { code: 'row_says_other', sentence }
   }
   if (kind === 'method' && byHand.test(value)) {
     const sentence = `it says ${quote(value)}, so the bank would pay it a second time. ${passOver}`
@@ -97,7 +103,10 @@ function noticeOf(
 
 /** Words against paying in a column that payments take: whoever wrote them there meant them. */
 function stopInField(field: SheetField, value: string): Said | undefined {
-  if (isOfName(field)) return stopInName.test(value) ? stopped(value, mendName) : undefined
+  if (isOfName(field)) {
+    const isStop = stopInName.test(value) || struckOut.test(value)
+    return isStop ? stopped(value, mendName) : undefined
+  }
   const isText = field === 'reference' || field === 'bank' || field === 'payeeCode'
   return isText ? stopIn(value, field === 'reference' ? mendReference : mendCell) : undefined
 }

@@ -130,6 +130,39 @@ export const containers: SheetCase[] = [
     paid,
   ),
   container(
+    'a workbook that shows a percentage',
+    await book(
+      [],
+      { xml: xml('', cells(plainAccount, '<c s="1"><v>9.8</v></c>')) },
+      styles('0.00%'),
+    ),
+    ['? 1 amount_shown_as_other_money'],
+    paid,
+  ),
+  container(
+    'a workbook that shows no toea',
+    await book(
+      [],
+      { xml: xml('', cells(plainAccount, '<c s="1"><v>9.8</v></c>')) },
+      styles('#,##0'),
+    ),
+    ['? 1 amount_shown_rounded'],
+    paid,
+  ),
+  container(
+    'a workbook with a row struck through',
+    await book(
+      [],
+      { xml: xml('', cells('<c s="1"><v>12345678</v></c>', plainAmount)) },
+      {
+        'xl/styles.xml':
+          '<styleSheet><fonts><font/><font><strike/></font></fonts><cellXfs><xf/><xf fontId="1"/></cellXfs></styleSheet>',
+      },
+    ),
+    ['? 2 row_struck'],
+    paid,
+  ),
+  container(
     'a workbook with a formula without its value',
     await book([], { xml: xml('', cells(plainAccount, '<c><f>A1*2</f></c>')) }),
     ['! 1 formula_without_value'],

@@ -11,6 +11,7 @@ import { containers } from './containers.fixture.ts'
 import { encodings } from './encodings.fixture.ts'
 import { layouts } from './layouts.fixture.ts'
 import { names } from './names.fixture.ts'
+import { notices } from './notices.fixture.ts'
 import { pasted } from './pasted.fixture.ts'
 import { programs } from './programs.fixture.ts'
 import { totals } from './totals.fixture.ts'
@@ -20,7 +21,7 @@ import { totals } from './totals.fixture.ts'
  * and column is read or named.
  */
 const corpus: SheetCase[] = [
-  ...[amounts, accounts, bsbs, names, columns, layouts, totals],
+  ...[amounts, accounts, bsbs, names, columns, notices, layouts, totals],
   ...[encodings, containers, programs, bankFiles, pasted],
 ].flat()
 const context = {

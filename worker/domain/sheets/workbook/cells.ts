@@ -12,6 +12,10 @@ export type Grid = {
   valueless: string | undefined
   /** The first number that is shown with the sign of another money, and the sign. */
   foreign: { place: string; sign: string } | undefined
+  /** The first number of which fewer decimals are shown than there are. */
+  rounded: string | undefined
+  /** Rows with a cell that has a line through it. */
+  struckRows: number[]
   /** The first cell beyond what is read, such as `XFD1048576`. */
   beyond: string | undefined
   /** Do its rows and cells follow each other? Excel writes them so; two of one place would hide one another. */
@@ -34,6 +38,8 @@ export function readGrid(
     hiddenColumns: [],
     valueless: undefined,
     foreign: undefined,
+    rounded: undefined,
+    struckRows: [],
     beyond: undefined,
     isInOrder: true,
   }
@@ -99,10 +105,18 @@ export function readGrid(
       grid.beyond ??= place
       return
     }
-    const sign = cell.type === 'n' ? formats[cell.style]?.foreignSign : undefined
-    if (sign) grid.foreign ??= { place, sign }
+    noteFormat(place, text)
     while (cells.length < column) cells.push('')
     cells[column] = text
+  }
+
+  /** What a person sees in the cell and its text does not say. */
+  function noteFormat(place: string, text: string) {
+    const { foreignSign = '', isWhole = false, isStruck = false } = formats[cell.style] ?? {}
+    if (isStruck && grid.struckRows.at(-1) !== row) grid.struckRows.push(row)
+    if (cell.type !== 'n') return
+    if (foreignSign) grid.foreign ??= { place, sign: foreignSign }
+    if (isWhole && /\.\d*[1-9]/.test(text)) grid.rounded ??= place
   }
 
   function textOf(): string {

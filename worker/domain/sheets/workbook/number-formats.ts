@@ -5,8 +5,12 @@ export type NumberFormat = {
   isDate: boolean
   /** Zeros that fill a number up, as in `0000000000` or `000-000`; empty for all others. */
   mask: string
-  /** The sign of another money than the kina. */
+  /** The sign of another money than the kina, or of hundredths. */
   foreignSign: string
+  /** Shown without its decimals. */
+  isWhole: boolean
+  /** Shown with a line through it. */
+  isStruck: boolean
 }
 /** By the number of the style. */
 export type NumberFormats = NumberFormat[]
@@ -15,22 +19,35 @@ export type NumberFormats = NumberFormat[]
 export function readNumberFormats(xml: string): NumberFormats {
   const custom = new Map<number, string>()
   const formats: NumberFormats = []
+  const struck: boolean[] = []
   let isInCells = false
+  let isInFonts = false
   scanXml(xml, (event) => {
     if (event.kind === 'text') return
+    if (event.name === 'fonts') isInFonts = event.kind === 'open'
     if (event.name === 'cellXfs') isInCells = event.kind === 'open'
     if (event.kind !== 'open') return
-    const { numFmtId = '0', formatCode = '' } = event.attributes
+    const { numFmtId = '0', formatCode = '', fontId = '0', val = '1' } = event.attributes
+    if (isInFonts && event.name === 'font') struck.push(false)
+    if (isInFonts && event.name === 'strike')
+      struck[struck.length - 1] = val !== '0' && val !== 'false'
     if (event.name === 'numFmt') custom.set(Number(numFmtId), formatCode)
     if (event.name === 'xf' && isInCells) {
-      formats.push(formatOf(Number(numFmtId), custom.get(Number(numFmtId)) ?? ''))
+      const shown = formatOf(Number(numFmtId), custom.get(Number(numFmtId)) ?? '')
+      formats.push({ ...shown, isStruck: struck[Number(fontId)] ?? false })
     }
   })
   return formats
 }
 
-function formatOf(id: number, code: string): NumberFormat {
-  return { isDate: isDateFormat(id, code), mask: maskOf(code), foreignSign: foreignSignOf(code) }
+function formatOf(id: number, code: string): Omit<NumberFormat, 'isStruck'> {
+  const isHundredths = id === 9 || id === 10 || /%/.test(code)
+  return {
+    isDate: isDateFormat(id, code),
+    mask: maskOf(code),
+    foreignSign: isHundredths ? '%' : foreignSignOf(code),
+    isWhole: [1, 3, 37, 38].includes(id) || /^[^.;]*[#0][^.;]*(?:;|$)/.test(code),
+  }
 }
 
 function isDateFormat(id: number, code: string): boolean {

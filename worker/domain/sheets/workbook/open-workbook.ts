@@ -62,7 +62,7 @@ function beyondLimits(place: string): SheetProblem {
 
 /** What nobody sees on the screen and is read all the same, and what is seen and not read. */
 function hiddenParts(
-  { hiddenRows, hiddenColumns, others, hidden, rows, name, foreign }: Workbook,
+  { hiddenRows, hiddenColumns, struckRows, others, hidden, rows, name, foreign, rounded }: Workbook,
   row: number,
 ) {
   const warn = (at: number, column: string, code: string, sentence: string) =>
@@ -75,6 +75,15 @@ function hiddenParts(
     const named = hiddenColumns.map((one) => one + 1).join(', ')
     const sentence = `Columns hidden in the workbook are read as all others: number ${named}.`
     problems.push(warn(row, wholeSheet, 'column_hidden', sentence))
+  }
+  for (const one of struckRows.filter((struck) => struck > row)) {
+    const sentence =
+      'it is struck through in the workbook, and is read. Leave it out if it is not meant.'
+    problems.push(warn(one, wholeRow, 'row_struck', sentence))
+  }
+  if (rounded) {
+    const sentence = `The workbook shows ${rounded} without its decimals. What the cell holds is read, not what it shows.`
+    problems.push(warn(row, wholeSheet, 'amount_shown_rounded', sentence))
   }
   if (foreign) {
     const sentence = `The workbook shows ${foreign.place} with ${quote(foreign.sign)}. Every amount here is read as kina.`

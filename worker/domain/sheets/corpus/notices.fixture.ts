@@ -1,0 +1,86 @@
+import { casesOf } from './case.fixture.ts'
+
+export const notices = casesOf(
+  'notice',
+  `
+# a new account beside the one that would be paid
+| Name,BSB,Account Number,New Account Number,Amount
+| Mea Tom,028-038,12345678,87654321,9.80
+| Kila,088-950,7001234568,,9.80
+= 3 Kila | 088-950 7001234568 | K9.80
+? 1 column_unread at New Account Number
+! 2 row_says_other at New Account Number
+# an amended amount beside the one that would be paid
+| Name,BSB,Account Number,Amount,Amended Amount
+| Mea Tom,028-038,12345678,9.80,7.50
+| Kila,088-950,7001234568,9.80,0.00
+= 3 Kila | 088-950 7001234568 | K9.80
+? 1 column_unread at Amended Amount
+! 2 row_says_other at Amended Amount
+# an old account
+| Name,BSB,Account Number,Old Account Number,Amount
+| Mea Tom,028-038,12345678,87654321,9.80
+= 2 Mea Tom | 028-038 12345678 | K9.80
+? 1 column_unread at Old Account Number
+# a part of the amount held
+| Name,BSB,Account Number,Amount,Amount held
+| Mea Tom,028-038,12345678,9.80,5.00
+| Kila,088-950,7001234568,9.80,0.00
+= 3 Kila | 088-950 7001234568 | K9.80
+? 1 column_unread at Amount held
+! 2 row_says_stop at Amount held
+# days suspended
+| Name,BSB,Account Number,Amount,Days suspended
+| Mea Tom,028-038,12345678,9.80,2
+| Kila,088-950,7001234568,9.80,0
+= 3 Kila | 088-950 7001234568 | K9.80
+? 1 column_unread at Days suspended
+! 2 row_says_stop at Days suspended
+# hours paid
+| Name,BSB,Account Number,Amount,Hours paid
+| Mea Tom,028-038,12345678,9.80,84
+= 2 Mea Tom | 028-038 12345678 | K9.80
+? 1 column_unread at Hours paid
+# a line made a comment
+> # Mea Tom,028-038,12345678,9.80,FN23
+! 2 row_says_stop at Name
+# a line made a comment with strokes
+> //Mea Tom,028-038,12345678,9.80,FN23
+! 2 row_says_stop at Name
+# not approved, as a figure
+| Name,BSB,Account Number,Amount,Approved
+| Mea Tom,028-038,12345678,9.80,0
+? 1 column_unread at Approved
+! 2 row_says_stop at Approved
+# cancelled on a day
+| Name,BSB,Account Number,Amount,Cancelled
+| Mea Tom,028-038,12345678,9.80,12/11/2026
+! 2 row_says_stop at Cancelled
+# a pay day with the month before the day
+| Name,BSB,Account Number,Amount,Pay date
+| Mea Tom,028-038,12345678,9.80,11/27/2026
+! 2 row_pay_day_unread at Pay date
+# a pay day as a number of Excel
+| Name,BSB,Account Number,Amount,Pay date
+| Mea Tom,028-038,12345678,9.80,46353
+? 1 column_unread at Pay date
+! 2 row_pay_day_unread at Pay date
+# ditto for a BSB
+> Mea Tom,028-038,12345678,9.80,FN23
+> Kila,"""",12345679,9.80,FN23
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+! 3 bsb_not_six_digits at BSB
+# a code of a bank’s file that is a debit
+| Name,BSB,Account Number,Amount,Transaction Code
+| Mea Tom,028-038,12345678,9.80,13
+| Kila,088-950,7001234568,9.80,53
+= 3 Kila | 088-950 7001234568 | K9.80
+? 1 column_unread at Transaction Code
+! 2 row_not_credit at Transaction Code
+# a column called __proto__
+| Name,BSB,Account Number,Amount,__proto__
+| Mea Tom,028-038,12345678,9.80,HOLD
+? 1 column_unread at __proto__
+! 2 row_says_stop at __proto__
+`,
+)
