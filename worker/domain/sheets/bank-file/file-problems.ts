@@ -21,7 +21,9 @@ const ofTheRow = new Set([
 ])
 const paidFields = new Set(['bsb', 'accountNumber', 'amountToea', 'payeeName', 'reference'])
 /** Fields that are shown and not paid. */
-const besideFields = new Set(['traceBsb', 'traceAccountNumber', 'remitter', 'deUserId'])
+const besideFields = new Set([
+  ...['traceBsb', 'traceAccountNumber', 'remitter', 'deUserId', 'recordCount'],
+])
 /** Said at the last record, and meant of the whole file. */
 const ofTheFile = new Set(['header_missing', 'trailer_missing', 'no_payments'])
 
@@ -32,6 +34,8 @@ export function weightOf({ code, field, line, severity }: ReadProblem, rows: Set
   if (isAtRow && isPaid && (ofTheRow.has(code) || (code === 'blank' && field === 'payeeName'))) {
     return 'row_says'
   }
-  if (severity === 'warning' || ofItsForm.has(code) || besideFields.has(field)) return 'told'
+  // a count filled with blanks is a count; one that differs has a code of its own
+  const isBeside = besideFields.has(field) && code !== 'trailer_count_wrong'
+  if (severity === 'warning' || ofItsForm.has(code) || isBeside) return 'told'
   return isAtRow ? 'row' : 'file'
 }
