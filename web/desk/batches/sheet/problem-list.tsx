@@ -76,13 +76,14 @@ function isAboutRows({ severity, code, column }: ProblemGroup): boolean {
   return severity === 'error' && kinds.some((kind) => code.startsWith(kind))
 }
 
-function Settle({ group: { column, rows }, sheet, onChange }: FixAllProps) {
+function Settle({ group: { code, column, rows }, sheet, onChange }: FixAllProps) {
   const title = column.trim()
   // a column that payments take is mended, never passed over
   const { titles = [], columns = [] } = sheet.header ?? {}
   const isPassable =
     title !== '' &&
     title !== bankFileTitle &&
+    code !== 'row_not_credit' &&
     titles.includes(column) &&
     columns.every((one) => one.title !== column)
   return (

@@ -32,9 +32,15 @@ export const struckOut = /^(?:#|\/\/|\*|~|--)/
 const methodTitle =
   /^(?:pay(?:ment)? ?(?:method|mode|type|by)|method(?: of pay(?:ment)?)?|paid by)$/i
 
+/** No title is longer; one of thousands of characters is not searched for each row. */
+const titleCharactersMax = 200
+
 /** What a title promises to say about its rows; nothing where it is a column like any other. */
 export function noticeKind(title: string): NoticeKind | undefined {
-  const plain = title.trim().replace(/[\s_]+/g, ' ')
+  const plain = title
+    .slice(0, titleCharactersMax)
+    .trim()
+    .replace(/[\s_]+/g, ' ')
   if (goTitle.test(plain)) return 'go'
   if (methodTitle.test(plain)) return 'method'
   if (/^transaction code$/i.test(plain)) return 'transaction_code'

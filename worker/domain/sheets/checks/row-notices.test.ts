@@ -94,6 +94,18 @@ describe('a column that nobody reads', () => {
     expect(read(`${titles},Remarks 2\n${mea},${long}`).rowCount).toBe(1)
   })
 
+  test('with a title of two hundred thousand characters is not searched for each row', () => {
+    const title = 'pay '.repeat(50_000)
+    const sheet = `${titles},${title}\n${`${mea},x\n`.repeat(200)}`
+    expect(read(sheet).payments).toHaveLength(200)
+  })
+
+  test('that says a debit is heard, whatever is said of it', () => {
+    const answers = { mapping: { 'Transaction code': 'unread' as const } }
+    const sheet = `${titles},Transaction code\n${mea},13\n${kila},5.00,FN23,99`
+    expect(said(sheet, { answers })).toEqual(['1 column_unread?', '2 row_not_credit'])
+  })
+
   test('is not asked about again once it was said that it is not read', () => {
     const answers = { mapping: { Status: 'unread' as const } }
     expect(said(`Status,${titles}\nStudy leave,${mea}`, { answers })).toEqual(['1 column_unread?'])

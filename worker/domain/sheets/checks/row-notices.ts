@@ -41,7 +41,8 @@ export function rowNotices(
     const title = header.titles[index] ?? ''
     const value = cell.slice(0, cellCharactersMax).trim().slice(0, noticeCharactersMax)
     if (field === undefined && noticeKind(title) === 'bank_file') return ofBankFile(row, cell)
-    if (value === '' || chosenField(mapping, title) === 'unread') return []
+    const isUnread = chosenField(mapping, title) === 'unread' && !isDebit(title, value)
+    if (value === '' || isUnread) return []
     const behind = title.trim() === '' ? fields.get(index - 1) : undefined
     const said = field
       ? stopInField(field, value)
@@ -50,6 +51,11 @@ export function rowNotices(
       ? [sheetProblem({ row, column: title, value: cell, severity: 'error', ...said })]
       : []
   })
+}
+
+/** A debit is never paid, whatever is said of its column. */
+function isDebit(title: string, value: string): boolean {
+  return value === '13' && noticeKind(title) === 'transaction_code'
 }
 
 /** A record that is broken is not paid; that its column is not read would mend nothing. */

@@ -80,6 +80,11 @@ export const layouts = casesOf(
 | Name,BSB,Account Number,Pay
 | Mea Tom,028-038,12345678,9.80
 ! 2 title_doubtful at Pay
+# a line of a report right above the titles
+| Company: Goroka Hospital,Period: 14 days,,From 1 Nov
+| Name,BSB,Account Number,Pay
+| Mea Tom,028-038,12345678,9.80
+= 3 Mea Tom | 028-038 12345678 | K9.80
 # groups over a whole row of titles
 | Employee,Bank details,,Net
 | Name,BSB,Account Number,Pay

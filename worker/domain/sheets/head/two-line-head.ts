@@ -50,7 +50,9 @@ export function titlesOver(
   return columns.flatMap((column) => {
     const over = (above.cells[column.index] ?? '').trim()
     const isDecisive = ['bsb', 'accountNumber', 'amount'].includes(column.field)
+    // `Period: 14 days` is a line of the report and no title
+    const isTitle = !/[:\d]/.test(over)
     const isSame = fieldOf(`${over} ${column.title}`) === column.field
-    return isDecisive && !isSame && changingWords.test(over) ? [{ column, over }] : []
+    return isDecisive && !isSame && isTitle && changingWords.test(over) ? [{ column, over }] : []
   })
 }

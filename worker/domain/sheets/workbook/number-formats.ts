@@ -15,6 +15,9 @@ export type NumberFormat = {
 /** By the number of the style. */
 export type NumberFormats = NumberFormat[]
 
+/** Excel writes no longer one; more of it is not searched. */
+const formatMax = 255
+
 /** A workbook's styles → what each makes of a number: by Excel's own formats, or by one made by hand. */
 export function readNumberFormats(xml: string): NumberFormats {
   const custom = new Map<number, string>()
@@ -31,7 +34,7 @@ export function readNumberFormats(xml: string): NumberFormats {
     if (isInFonts && event.name === 'font') struck.push(false)
     if (isInFonts && event.name === 'strike')
       struck[struck.length - 1] = val !== '0' && val !== 'false'
-    if (event.name === 'numFmt') custom.set(Number(numFmtId), formatCode)
+    if (event.name === 'numFmt') custom.set(Number(numFmtId), formatCode.slice(0, formatMax))
     if (event.name === 'xf' && isInCells) {
       const shown = formatOf(Number(numFmtId), custom.get(Number(numFmtId)) ?? '')
       formats.push({ ...shown, isStruck: struck[Number(fontId)] ?? false })

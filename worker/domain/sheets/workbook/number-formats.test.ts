@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readNumberFormats, setInMask } from './number-formats.ts'
+
+const formatOf = (code: string) =>
+  readNumberFormats(
+    `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`,
+  )[0]
+
+test.each([
+  ['88950', '000-000', '088-950'],
+  ['1697943', '0000000000', '0001697943'],
+  ['1234567890123', '0000', '1234567890123'],
+  ['7001234568', '0000 0000 00', '7001 2345 68'],
+  ['12.5', '0000', '12.5'],
+  ['-5', '0000', '-5'],
+])('%s in %s is shown as %s', (number, mask, shown) => {
+  expect(setInMask(number, mask)).toBe(shown)
+})
+
+test.each([
+  ['[$AUD] #,##0.00', { foreignSign: 'AUD' }],
+  ['[$A$-C09]#,##0.00', { foreignSign: 'A$' }],
+  ['&quot;$&quot;#,##0.00', { foreignSign: '$' }],
+  ['&quot;K&quot;#,##0.00', { foreignSign: '', isWhole: false }],
+  ['[$PGK-409] #,##0.00', { foreignSign: '' }],
+  ['#,##0', { isWhole: true }],
+  ['#,##0;(#,##0)', { isWhole: true }],
+  ['0.00%', { foreignSign: '%' }],
+  ['dd\\/mm\\/yyyy', { isDate: true, mask: '', isWhole: false }],
+  ['000\\-000', { mask: '000-000', isDate: false }],
+])('the format %s is seen', (code, seen) => {
+  expect(formatOf(code)).toMatchObject(seen)
+})
+
+test('a format longer than Excel writes is not searched to its end', () => {
+  expect(formatOf(`[$${'a'.repeat(300_000)}`)?.isDate).toBe(false)
+})
