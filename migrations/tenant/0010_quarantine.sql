@@ -206,7 +206,7 @@ BEGIN SELECT RAISE(ABORT, 'verifications_are_fixed'); END;
 
 -- Only an active account is paid, or the first one of a payee whose batch stands for the second person.
 CREATE TRIGGER batch_steps_pay_active BEFORE INSERT ON batch_steps
-WHEN (NEW.kind IN ('submit', 'redate', 'seal') OR NEW.to_state = 'approved') AND EXISTS (
+WHEN (NEW.kind IN ('submit', 'redate', 'seal') OR (NEW.kind = 'approve' AND NEW.to_state = 'approved')) AND EXISTS (
   SELECT 1 FROM payments p JOIN payee_accounts a ON a.id = p.payee_account_id
   WHERE p.batch_id = NEW.batch_id AND NOT (
     a.state = 'active' OR (a.state = 'proposed' AND a.kind IN ('new', 'branch')

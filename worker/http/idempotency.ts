@@ -48,6 +48,26 @@ export async function beginMutation(c: Context<App>, request: string) {
   return chosen ? answeredBefore(c.var.realm.db, mutation) : undefined
 }
 
+/**
+ * For a route that reads its body itself: the change under its key, once. Gives what was answered before, also where a twin
+ * sent at the same moment made the change that this one was then refused for.
+ */
+export async function once(
+  c: Context<App>,
+  request: string,
+  change: () => Promise<Answer>,
+): Promise<Response> {
+  const earlier = await beginMutation(c, request)
+  if (earlier) return respondAgain(earlier)
+  try {
+    return respond(await change())
+  } catch (error) {
+    const meanwhile = error instanceof Refusal ? await answeredMeanwhile(c) : undefined
+    if (!meanwhile) throw error
+    return respondAgain(meanwhile)
+  }
+}
+
 export function respondAgain({ status, body }: Answer): Response {
   const headers = { 'Idempotency-Replayed': 'true' }
   return status === 204

@@ -107,7 +107,7 @@ export function activateDue(db: TenantDb, now: Date) {
   ]
 }
 
-/** What an active account took the place of is history. */
+/** What an active account took the place of is history; of two that wanted the same place, whoever was verified last has it. */
 function supersedeReplaced(db: TenantDb) {
   return db
     .update(payeeAccounts)
@@ -116,7 +116,9 @@ function supersedeReplaced(db: TenantDb) {
       and(
         eq(payeeAccounts.state, 'active'),
         sql`exists (select 1 from payee_accounts newer where newer.state = 'active'
-          and newer.payee_id = ${payeeAccounts.payeeId} and newer.replaces_id = ${payeeAccounts.id})`,
+          and newer.payee_id = ${payeeAccounts.payeeId} and (newer.replaces_id = ${payeeAccounts.id}
+            or (newer.replaces_id = ${payeeAccounts.replacesId}
+              and (newer.verified_at, newer.version) > (${payeeAccounts.verifiedAt}, ${payeeAccounts.version}))))`,
       ),
     )
 }

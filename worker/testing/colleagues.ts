@@ -58,7 +58,7 @@ export async function asColleague(
   id: string,
   method: string,
   path: string,
-  { body, key }: { body?: unknown; key?: string } = {},
+  { body, form, key }: { body?: unknown; form?: FormData | undefined; key?: string } = {},
 ): Promise<Answered> {
   const headers: Record<string, string> = {
     Authorization: `Bearer ${must(tokens.get(id), `token of ${id}`)}`,
@@ -67,7 +67,7 @@ export async function asColleague(
   const answer = await exports.default.fetch(`${originOf('acme')}/api${path}`, {
     method,
     headers,
-    body: body === undefined ? null : JSON.stringify(body),
+    body: form ?? (body === undefined ? null : JSON.stringify(body)),
   })
   const text = await answer.text()
   return { status: answer.status, body: asJson(text), headers: answer.headers }

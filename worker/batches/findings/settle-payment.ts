@@ -54,9 +54,9 @@ export async function settlePayment(
   const paymentId = must(c.req.param('paymentId'), 'paymentId')
   const line = facts.lines.find(({ id }) => id === paymentId)
   if (!line) throw new Refusal('not_found')
+  const opening = openForChange(record, user, at)
   const isOpen = found.some((one) => one.paymentId === paymentId && waysOutOf(one).includes(action))
   if (!isOpen) throw new Refusal('finding_gone')
-  const opening = openForChange(record, user, at)
 
   const wanted = { ...line, payeeName: line.sheetName || line.payeeName, payeeCode: line.sheetCode }
   const known = await findKnownPayees(tenant.db, [wanted])

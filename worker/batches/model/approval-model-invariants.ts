@@ -22,7 +22,7 @@ export async function checkInvariants({ database, id }: World, model: Model) {
   const { row, source } = must(await loadBatch(db, id), 'batch')
   const lines = await listAllPayments(db, id)
 
-  expect(lines.map(({ amountToea }) => amountToea)).toEqual(model.toea)
+  expect(lines.map(({ amountToea }) => amountToea)).toEqual(model.lines.map(({ toea }) => toea))
   const found = await db
     .select()
     .from(findings)

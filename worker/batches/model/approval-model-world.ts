@@ -7,7 +7,8 @@ import { paidAgain, spelled } from '../../testing/batches.ts'
 import type { Answered } from '../../testing/cast.ts'
 import { asColleague } from '../../testing/colleagues.ts'
 import { loseNextWrite } from '../../testing/faults.ts'
-import type { Ask, Foreseen, Model } from './approval-model.ts'
+import { type Ask, type Foreseen, type Model, totalOf } from './approval-model.ts'
+import { nextKnown } from './approval-model-payees.ts'
 
 export type Fault = 'none' | 'lost before' | 'lost after' | 'twice' | 'together' | 'evicted'
 export type World = { database: D1Database; id: string }
@@ -19,8 +20,9 @@ export async function perform(world: World, ask: Ask, fault: Fault, foreseen: Fo
   const request = await requestFor(world, ask)
   const key = crypto.randomUUID()
   const send = () =>
-    asColleague(ask.actor, request.method, `/batches/${world.id}${request.path}`, {
+    asColleague(ask.actor, request.method, pathOf(world, request), {
       body: request.body,
+      form: request.form,
       key,
     })
 
@@ -37,6 +39,9 @@ export async function perform(world: World, ask: Ask, fault: Fault, foreseen: Fo
   expect(first?.code).toBe(foreseen.code)
   for (const other of others) expect(other).toEqual(first)
 }
+
+const pathOf = ({ id }: World, { path, isWhole }: Request) =>
+  isWhole ? path : `/batches/${id}${path}`
 
 /** Both objects lose everything they have in memory. An object that never ran cannot be evicted, so it is woken first. */
 async function evictDesks({ id }: World) {
@@ -73,8 +78,8 @@ export async function compare({ database, id }: World, model: Model) {
   }).toEqual({
     state: model.state,
     version: model.version,
-    paymentCount: model.toea.length,
-    totalToea: model.toea.reduce((total, one) => total + one, 0),
+    paymentCount: model.lines.length,
+    totalToea: totalOf(model),
     needed: model.needed,
     isSigned: model.isSigned,
     approvals: model.approvals,
@@ -82,12 +87,12 @@ export async function compare({ database, id }: World, model: Model) {
   })
 }
 
-type Request = { method: string; path: string; body?: unknown }
+type Request = { method: string; path: string; body?: unknown; form?: FormData; isWhole?: boolean }
 
-async function requestFor({ id }: World, ask: Ask): Promise<Request> {
+async function requestFor({ id, database }: World, ask: Ask): Promise<Request> {
   switch (ask.kind) {
     case 'add':
-      return post('/payments', { payments: [someone(ask.toea)] })
+      return post('/payments', { payments: [paid(ask)] })
     case 'change': {
       const path = `/payments/${await lineId(id, ask.line)}`
       return { method: 'PUT', path, body: { amountToea: ask.toea } }
@@ -107,6 +112,18 @@ async function requestFor({ id }: World, ask: Ask): Promise<Request> {
     }
     case 'cancel':
       return post('/cancellation', { reason: ask.reason })
+    case 'settle': {
+      const path = `/payments/${await lineId(id, ask.line)}/settling`
+      return post(path, { action: 'pay_account_on_file' })
+    }
+    case 'verify': {
+      const account = await accountId(database, id, ask.line)
+      const form = new FormData()
+      const said = { outcome: ask.outcome, method: 'in_person', spokeTo: 'Them', note: 'Seen' }
+      for (const [name, value] of Object.entries(said)) form.set(name, value)
+      const path = `/waiting-accounts/${account}/verification`
+      return { method: 'POST', path, form, isWhole: true }
+    }
     case 'seal':
       return post('/bank-file')
     case 'upload': {
@@ -121,12 +138,29 @@ function post(path: string, body?: unknown): Request {
   return { method: 'POST', path, body }
 }
 
-/** A payee nobody paid before: the model knows nothing of duplicates. */
-function someone(amountToea: number) {
+/** Somebody nobody paid before, or the next who is known: the model knows nothing of duplicates. */
+function paid({ toea: amountToea, whom = 'someone new' }: Extract<Ask, { kind: 'add' }>) {
   lastPayee += 1
+  if (whom !== 'someone new') {
+    const { name, bsb, accountNumber } = nextKnown()
+    const other = String(60_000_000 + lastPayee)
+    const number = whom === 'someone known' ? accountNumber : other
+    const payee = { name, bsb, accountNumber: number }
+    return { payee, amountToea, reference: `K ${spelled(lastPayee)}` }
+  }
   const accountNumber = String(20_000_000 + lastPayee)
   const payee = { name: `Payee ${spelled(lastPayee)}`, bsb: '028-038', accountNumber }
   return { payee, amountToea, reference: `M ${spelled(lastPayee)}` }
+}
+
+async function accountId(database: D1Database, id: string, line: number): Promise<string> {
+  const found = await database
+    .prepare(
+      'SELECT payee_account_id AS id FROM payments WHERE batch_id = ? ORDER BY line LIMIT 1 OFFSET ?',
+    )
+    .bind(id, line)
+    .first<string>('id')
+  return found ?? 'none'
 }
 
 async function lineId(id: string, line: number): Promise<string> {

@@ -7,7 +7,9 @@ import { addColleagues, asColleague } from '../../testing/colleagues.ts'
 import { makeOrganisation } from '../../testing/organisation.ts'
 import { schedules } from '../../testing/schedules.ts'
 import { type Ask, foresee, type Model, newModel, people } from './approval-model.ts'
+import type { Whom } from './approval-model-accounts.ts'
 import { checkInvariants } from './approval-model-invariants.ts'
+import { addKnown } from './approval-model-payees.ts'
 import { compare, type Fault, perform, type World } from './approval-model-world.ts'
 
 const { numRuns, seed, isUsual } = schedules({ usual: 60, seed: 11 })
@@ -38,6 +40,9 @@ beforeAll(async () => {
   const account = { bsb: '088-950', accountNumber: '7001234567', profile: 'kundu-pei-132' }
   const body = { ...names, ...account }
   source = (await asColleague('olo', 'POST', '/source-accounts', { body })).body.id
+  const rules = { newAccounts: 'with_the_approval', coolingNewHours: 0, coolingChangedHours: 0 }
+  await asColleague('olo', 'PUT', '/payee-rules', { body: rules })
+  await addKnown(Math.max(2_000, numRuns * 20))
   // an administrator always stays; this one may approve nothing, so that the model need not know of her
   await addColleagues([{ id: 'sela', role: 'org_admin', ownLimitToea: 0 }])
 })
@@ -111,7 +116,11 @@ const fault = fc.constantFrom(
 const decision = fc.constantFrom(...(['approve', 'approve', 'approve', 'reject', 'query'] as const))
 const sees = fc.integer({ min: 0, max: 4 }).map((n) => n > 0)
 const kind = <Kind extends Ask['kind']>(name: Kind) => fc.constant(name)
-const add = fc.record({ kind: kind('add'), actor: makers, toea })
+const whom = fc.constantFrom<Whom>('someone new', 'someone new', 'someone known', 'another account')
+const add = fc.record({ kind: kind('add'), actor: makers, toea, whom })
+const outcome = fc.constantFrom<'verified' | 'rejected'>('verified', 'verified', 'rejected')
+const verify = fc.record({ kind: kind('verify'), actor: deciders, line, outcome })
+const settle = fc.record({ kind: kind('settle'), actor: makers, line })
 const submit = fc.record({ kind: kind('submit'), actor: makers, comment: words })
 const decide = fc.record({
   kind: kind('decide'),
@@ -133,6 +142,7 @@ const asks: fc.Arbitrary<Ask>[] = [
   fc.record({ kind: kind('remove'), actor: makers, line }),
   fc.record({ kind: kind('rename'), actor: makers, name: fc.constantFrom('Pay', 'Wages') }),
   ...[submit, submit, submit, submit],
+  ...[verify, verify, verify, settle, settle],
   ...[recall, recall, recall],
   ...[decide, decide, decide, decide, decide, decide, decide, decide],
   ...[cancel, cancel, cancel],
@@ -173,12 +183,19 @@ test.runIf(isUsual)('on the way it met every state and every refusal of an appro
   const states = ['draft', 'ready', 'in_approval', 'approval_blocked', 'queried', 'rejected']
   const later = ['approved', 'file_sealed', 'uploaded', 'cancelled']
   const refusals = ['own_batch', 'already_approved', 'above_limit', 'digest_changed']
-  const wanted = [...states, ...later, ...refusals, 'only_approver']
+  const ofAccounts = ['findings_open', 'account_not_active', 'verifier_is_maker', 'not_waiting']
+  const wanted = [...states, ...later, ...refusals, ...ofAccounts, 'only_approver']
   expect(wanted.filter((one) => !reached.has(one))).toEqual([])
 })
 
 const surely = (ask: Ask) => command([ask, 'none', true])
 const paid = (amount: number): Ask => ({ kind: 'add', actor: 'mere', toea: amount })
+const swapped = (actor: string): Ask => ({
+  ...{ kind: 'add', actor, toea: 5, whom: 'another account' },
+})
+const checked = (actor: string, outcome: 'verified' | 'rejected'): Ask => ({
+  ...{ kind: 'verify', actor, line: 0, outcome },
+})
 const submitted: Ask = { kind: 'submit', actor: 'mere', comment: 'Because' }
 const decided = (actor: string, decision: 'approve' | 'reject' | 'query', sees = true): Ask => ({
   ...{ kind: 'decide', actor, decision, comment: 'Why?', sees },
@@ -199,4 +216,27 @@ const knownWays: (Ask | Command)[][] = [
     { kind: 'upload', actor: 'noa', right: true },
   ],
   [{ kind: 'add', actor: 'fia', toea: 5 }, submitted, decided('fia', 'approve')],
+  [
+    ...[swapped('mere'), submitted, checked('fia', 'verified'), submitted],
+    ...[decided('api', 'approve'), { kind: 'seal', actor: 'noa' } as const],
+  ],
+  [paid(5), submitted, checked('api', 'rejected'), decided('fia', 'approve')],
+  [
+    ...[paid(5), submitted, decided('fia', 'approve'), checked('api', 'rejected')],
+    ...[{ kind: 'seal', actor: 'noa' } as const, checked('api', 'rejected')],
+  ],
+  [
+    swapped('fia'),
+    checked('olo', 'verified'),
+    { kind: 'rename', actor: 'olo', name: 'Pay' },
+    submitted,
+  ],
+  [
+    swapped('noa'),
+    paid(5),
+    checked('mere', 'verified'),
+    { kind: 'rename', actor: 'fia', name: 'Pay' },
+    checked('fia', 'verified'),
+  ],
+  [swapped('noa'), { kind: 'settle', actor: 'mere', line: 0 }, submitted],
 ]

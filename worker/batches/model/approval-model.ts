@@ -1,3 +1,16 @@
+import {
+  type AccountAsk,
+  confirmed,
+  foreseeVerification,
+  isBlocked,
+  isDead,
+  isSettled,
+  type Line,
+  newLine,
+  onFile,
+  type Whom,
+} from './approval-model-accounts.ts'
+
 /**
  * The life of a batch written a second time, for a test to hold against the real one: plain facts, no database, and
  * nothing of the domain. When the two disagree, one of them is wrong.
@@ -23,7 +36,7 @@ export const people: Record<string, Person> = {
 }
 
 export type Ask = { actor: string } & (
-  | { kind: 'add'; toea: number }
+  | { kind: 'add'; toea: number; whom?: Whom }
   | { kind: 'change'; line: number; toea: number }
   | { kind: 'remove'; line: number }
   | { kind: 'rename'; name: string }
@@ -32,14 +45,14 @@ export type Ask = { actor: string } & (
   | { kind: 'decide'; decision: 'approve' | 'reject' | 'query'; comment: string; sees: boolean }
   | { kind: 'cancel'; reason: string }
   | { kind: 'seal' }
+  | AccountAsk
   | { kind: 'upload'; right: boolean }
 )
 
 export type Model = {
   state: string
   version: number
-  /** The amounts of its lines. */
-  toea: number[]
+  lines: Line[]
   makers: string[]
   /** Who approved this version. */
   approvals: string[]
@@ -54,7 +67,7 @@ export type Model = {
 export const newModel = (): Model => ({
   state: 'draft',
   version: 1,
-  toea: [],
+  lines: [],
   makers: ['mere'],
   approvals: [],
   needed: 1,
@@ -71,7 +84,8 @@ export function foresee(model: Model, ask: Ask): Foreseen {
   const person = people[ask.actor]
   const no = (status: number, code: string): Foreseen => ({ status, code, model })
   if (model.away.includes(ask.actor)) return no(403, 'account_inactive')
-  if (!(ask.kind === 'decide' ? person?.approves : person?.makes)) return no(403, 'not_allowed')
+  const isApprovers = ask.kind === 'decide' || ask.kind === 'verify'
+  if (!(isApprovers ? person?.approves : person?.makes)) return no(403, 'not_allowed')
 
   const yes = (status: number, action: string, changes: Partial<Model>): Foreseen => {
     return { status, model: { ...model, ...changes, actions: [...model.actions, action] } }
@@ -80,25 +94,27 @@ export function foresee(model: Model, ask: Ask): Foreseen {
   const isWaiting = ['in_approval', 'approval_blocked'].includes(model.state)
   const isMaker = model.makers.includes(ask.actor)
   const makers = [...new Set([...model.makers, ask.actor])]
+  const line = 'line' in ask ? model.lines[ask.line] : undefined
+  const isDone = ['file_sealed', 'uploaded', 'cancelled'].includes(model.state)
   const nextVersion = { version: model.version + 1, approvals: [], isSigned: false }
   const opened = model.state === 'rejected' ? nextVersion : {}
-  const edited = (status: number, action: string, toea: number[]) => {
+  const edited = (status: number, action: string, lines: Line[]) => {
     if (!isOpen) return no(409, 'not_editable')
-    const state = toea.length === 0 ? 'draft' : 'ready'
-    return yes(status, action, { ...opened, state, toea, makers })
+    const state = lines.length === 0 ? 'draft' : 'ready'
+    return yes(status, action, { ...opened, state, lines, makers })
   }
 
   switch (ask.kind) {
     case 'add':
-      return edited(201, 'batch.payments_added', [...model.toea, ask.toea])
+      return edited(201, 'batch.payments_added', [...model.lines, newLine(ask)])
     case 'change':
-      if (ask.line >= model.toea.length) return no(404, 'not_found')
-      return edited(200, 'payment.changed', model.toea.with(ask.line, ask.toea))
+      if (!line) return no(404, 'not_found')
+      return edited(200, 'payment.changed', model.lines.with(ask.line, { ...line, toea: ask.toea }))
     case 'remove':
-      if (ask.line >= model.toea.length) return no(404, 'not_found')
-      return edited(204, 'payment.removed', model.toea.toSpliced(ask.line, 1))
+      if (!line) return no(404, 'not_found')
+      return edited(204, 'payment.removed', model.lines.toSpliced(ask.line, 1))
     case 'rename':
-      return edited(200, 'batch.changed', model.toea)
+      return edited(200, 'batch.changed', model.lines)
     case 'submit': {
       if (model.state === 'queried') {
         if (!isMaker) return no(403, 'not_maker')
@@ -106,7 +122,8 @@ export function foresee(model: Model, ask: Ask): Foreseen {
         return yes(201, 'batch.answered', { state: 'in_approval' })
       }
       if (!isOpen) return no(409, 'not_editable')
-      if (model.toea.length === 0) return no(422, 'batch_empty')
+      if (model.lines.length === 0) return no(422, 'batch_empty')
+      if (model.lines.some((one) => isBlocked(one, makers))) return no(422, 'findings_open')
       const needed = totalOf(model) > 5_000_000 ? 2 : 1
       const next = { ...model, ...opened, makers }
       if (whoMayApprove(next).length < needed) return no(409, 'not_enough_approvers')
@@ -130,6 +147,7 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       if (ask.decision === 'query') return yes(201, 'batch.queried', { state: 'queried' })
       const approvals = [...model.approvals, ask.actor]
       const missing = model.needed - approvals.length
+      if (missing === 0 && model.lines.some(isDead)) return no(409, 'account_not_active')
       if (missing === 0) return yes(201, 'batch.approved', { state: 'approved', approvals })
       const isStuck = whoMayApprove({ ...model, approvals }).length < missing
       const state = isStuck ? 'approval_blocked' : 'in_approval'
@@ -151,7 +169,23 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       if (['file_sealed', 'uploaded'].includes(model.state)) return { status: 200, model }
       if (model.state !== 'approved') return no(409, 'not_approved')
       if (model.approvals.every((id) => id === ask.actor)) return no(409, 'only_approver')
-      return yes(201, 'bank_file.sealed', { state: 'file_sealed' })
+      if (model.lines.some(isDead)) return no(409, 'account_not_active')
+      return yes(201, 'bank_file.sealed', {
+        state: 'file_sealed',
+        lines: model.lines.map(confirmed),
+      })
+    case 'settle': {
+      if (!line) return no(404, 'not_found')
+      if (!isOpen) return no(409, 'not_editable')
+      if (!isSettled(line)) return no(409, 'finding_gone')
+      return edited(200, 'payment.settled', model.lines.with(ask.line, onFile(line)))
+    }
+    case 'verify': {
+      const found = foreseeVerification(line, ask, !isDone && isMaker)
+      if (found.code) return no(found.status, found.code)
+      const lines = line && found.line ? model.lines.with(ask.line, found.line) : model.lines
+      return { status: found.status, model: { ...model, lines } }
+    }
     case 'upload':
       if (model.state !== 'file_sealed') return no(409, 'not_sealed')
       if (!ask.right) return no(409, 'totals_differ')
@@ -159,7 +193,7 @@ export function foresee(model: Model, ask: Ask): Foreseen {
   }
 }
 
-export const totalOf = ({ toea }: Model) => toea.reduce((total, one) => total + one, 0)
+export const totalOf = ({ lines }: Model) => lines.reduce((total, { toea }) => total + toea, 0)
 
 function whoMayApprove(model: Model) {
   return Object.entries(people).filter(

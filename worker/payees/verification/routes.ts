@@ -3,7 +3,7 @@ import { PageQuery } from '../../contract/shared.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { query } from '../../http/body.ts'
-import { beginMutation, respond, respondAgain } from '../../http/idempotency.ts'
+import { once } from '../../http/idempotency.ts'
 import { allowed } from '../../http/policy.ts'
 import { readAccount, readWaiting } from './read-waiting.ts'
 import { readVerification } from './verification-form.ts'
@@ -24,7 +24,5 @@ export const waitingAccountRoutes = new Hono<App>()
   .post('/:id/verification', allowed('verify_accounts'), async (c) => {
     const id = c.req.param('id')
     const sent = await readVerification(c)
-    const earlier = await beginMutation(c, `verification ${id} ${sent.request}`)
-    if (earlier) return respondAgain(earlier)
-    return respond(await verifyAccount(c, id, sent))
+    return once(c, `verification ${id} ${sent.request}`, () => verifyAccount(c, id, sent))
   })
