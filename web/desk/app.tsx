@@ -2,7 +2,6 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { TooltipProvider } from '../ui/tooltip.tsx'
 import { Layout } from './layout/layout.tsx'
 import { Toasts } from './layout/toasts.tsx'
 
@@ -10,15 +9,13 @@ import { Toasts } from './layout/toasts.tsx'
 export function App({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
-      <TooltipProvider>
-        <Toasts>
-          <ErrorBoundary>
-            <Suspense fallback={<Loading />}>
-              <Layout>{children}</Layout>
-            </Suspense>
-          </ErrorBoundary>
-        </Toasts>
-      </TooltipProvider>
+      <Toasts>
+        <ErrorBoundary>
+          <Suspense fallback={<Loading />}>
+            <Layout>{children}</Layout>
+          </Suspense>
+        </ErrorBoundary>
+      </Toasts>
     </QueryClientProvider>
   )
 }

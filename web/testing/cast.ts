@@ -100,7 +100,7 @@ export const payroll: BatchView = {
   ...payrollSummary,
   sourceAccountId: 'payroll-account',
   digest: 'd1',
-  warnings: { new_payee: 1, over_usual: 1 },
+  warnings: { new_payee: 1, above_usual: 1 },
   duplicatesReason: null,
   checks: [],
   approvals: [],
@@ -143,7 +143,7 @@ export const draft: BatchView = {
 export const payments: PaymentView[] = [
   paymentTo('Simon Karo', '038-001', '2323118403', 320_492),
   { ...paymentTo('Naomi Hane-Nou', '088-950', '7001234567', 261_814), warnings: ['new_payee'] },
-  { ...paymentTo('Elias Gavera', '028-041', '45980328', 431_882), warnings: ['over_usual'] },
+  { ...paymentTo('Elias Gavera', '028-041', '45980328', 431_882), warnings: ['above_usual'] },
 ]
 
 function paymentTo(payeeName: string, bsb: string, accountNumber: string, amountToea: number) {

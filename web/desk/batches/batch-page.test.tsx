@@ -13,6 +13,7 @@ import {
 } from '../../testing/cast.ts'
 import { type Answer, openPage } from '../../testing/open-page.tsx'
 import { BatchPage } from './batch-page.tsx'
+import { found, listOf } from './findings/findings-cast.fixture.ts'
 
 const lines: Answer = [200, pageOf(...payments)]
 
@@ -21,18 +22,26 @@ function openBatch(answers: Record<string, Answer | Answer[]>, as?: 'mia' | 'zoe
     at: '/batches/:batchId',
     url: '/batches/p1',
     ...(as ? { as } : {}),
-    answers: { 'GET /api/batches/p1/payments': lines, ...answers },
+    answers: {
+      'GET /api/batches/p1/payments': lines,
+      'GET /api/batches/p1/findings': [200, listOf()],
+      ...answers,
+    },
   })
 }
 
 const submitButton = () => screen.findByRole('button', { name: 'Submit for approval' })
 
 test('a draft shows its lines, its total and what is unusual', async () => {
-  openBatch({ 'GET /api/batches/p1': [200, draft] })
-  await screen.findByRole('rowheader', { name: /Naomi Hane-Nou/ })
+  openBatch({
+    'GET /api/batches/p1': [200, draft],
+    'GET /api/batches/p1/findings': [200, listOf(found('above_usual'))],
+  })
+  const naomi = await screen.findByRole('rowheader', { name: /Naomi Hane-Nou/ })
   expect(screen.getAllByText('K10,141.88').length).toBeGreaterThan(0)
-  const unusual = screen.getByRole('region', { name: 'To look at' })
-  expect(within(unusual).getByText('New payee')).toBeTruthy()
+  expect(naomi.textContent).toContain('Over twice the usual')
+  // what an earlier submission found stands at the payment too, and is not true of an open batch
+  expect(naomi.textContent).not.toContain('New payee')
 })
 
 test('a refused submission shows why, and the next press is a new action', async () => {
@@ -70,24 +79,6 @@ test('after a lost answer it is not confirmed, and pressing again sends the same
   const keys = requests.filter(({ method }) => method === 'POST').map(({ key }) => key)
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
-})
-
-test('payments that look like repeats need a reason before they are submitted', async () => {
-  const refused = problem(422, 'duplicates_need_reason', 'Some payments look the same.')
-  const { requests } = openBatch({
-    'GET /api/batches/p1': [200, draft],
-    'POST /api/batches/p1/submission': [
-      [422, refused],
-      [200, payroll],
-    ],
-  })
-  await userEvent.click(await submitButton())
-  await userEvent.click(screen.getByRole('button', { name: 'Submit K10,141.88' }))
-  await userEvent.type(await screen.findByLabelText(/Why is that meant/), 'Two shifts')
-  await userEvent.click(screen.getByRole('button', { name: 'Submit K10,141.88' }))
-  await screen.findByText('Submitted')
-  const sent = requests.findLast(({ method }) => method === 'POST')
-  expect(sent?.body).toEqual({ comment: '', duplicatesReason: 'Two shifts' })
 })
 
 test('an approver who may decide is sent to the approval page', async () => {
@@ -147,7 +138,8 @@ test('a payment by hand goes to a payee who is searched for', async () => {
     account: {
       ...account,
       ...{ nameAtBank: 'Naomi Hane-Nou', bank: 'BSP', state: 'active', proposedBy: mia.id },
-      ...{ proposedAt: '2026-01-05T00:00:00Z', verifiedAt: null },
+      ...{ proposedAt: '2026-01-05T00:00:00Z', verifiedAt: null, activeFrom: null },
+      ...{ kind: 'new', isPooled: false, how: null },
     },
   }
   const { requests } = openBatch({

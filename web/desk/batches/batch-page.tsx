@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import type { BatchView } from '#contract/batches/batches.ts'
@@ -9,14 +9,17 @@ import { Page } from '../../ui/page.tsx'
 import { BatchSide } from './batch-side.tsx'
 import { BatchStateBadge } from './batch-state-badge.tsx'
 import { BatchStepper } from './batch-stepper.tsx'
+import { FindingsPanel } from './findings/findings-panel.tsx'
 import { NextStep } from './next-step.tsx'
 import { PaymentsPanel } from './payments/payments-panel.tsx'
-import { batchQuery } from './queries.ts'
+import { batchQuery, findingsQuery } from './queries.ts'
 
-/** One batch at the desk: what comes next, its lines at the left, all that surrounds them at the right. */
+/** One batch at the desk: what comes next, its points and lines at the left, all that surrounds them at the right. */
 export function BatchPage() {
   const { batchId = '' } = useParams()
-  const { data: batch } = useSuspenseQuery(batchQuery(batchId))
+  const [{ data: batch }, { data: found }] = useSuspenseQueries({
+    queries: [batchQuery(batchId), findingsQuery(batchId)],
+  })
 
   return (
     <Page
@@ -35,11 +38,12 @@ export function BatchPage() {
         </div>
       }
     >
-      <NextStep batch={batch} />
+      <NextStep batch={batch} found={found} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_280px]">
-        <div className="min-w-0">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <FindingsPanel batch={batch} list={found} />
           <Suspense fallback={<Loading />}>
-            <PaymentsPanel batch={batch} />
+            <PaymentsPanel batch={batch} found={found} />
           </Suspense>
         </div>
         <BatchSide batch={batch} />

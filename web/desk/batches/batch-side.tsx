@@ -1,8 +1,6 @@
-import { Link } from 'react-router'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { isBeforeFile } from '#domain/batches/batch.ts'
 import { formatDay } from '#domain/calendar.ts'
-import { findingTitle } from '#domain/words/finding-words.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -10,12 +8,11 @@ import { Approvers } from './approvers.tsx'
 import { BatchHistory } from './batch-history.tsx'
 import { dayHint } from './day-hint.ts'
 
-/** The right column: where the money comes from, who decides, what is unusual, what happened. */
+/** The right column: where the money comes from, who decides, what happened. */
 export function BatchSide({ batch }: { batch: BatchView }) {
   return (
     <aside aria-label="About this batch" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
       <Checks batch={batch} />
-      <Warnings batch={batch} />
       <Card title="From">
         <FromAccount batch={batch} />
       </Card>
@@ -74,34 +71,6 @@ function Checks({ batch: { checks } }: { batch: BatchView }) {
           )
         })}
       </ul>
-    </Card>
-  )
-}
-
-function Warnings({ batch: { id, warnings, duplicatesReason } }: { batch: BatchView }) {
-  const kinds = Object.entries(warnings).filter(([, count]) => count > 0)
-  if (kinds.length === 0) return null
-  return (
-    <Card title="To look at" actions={<Link to={`/batches/${id}?only=warnings`}>Show them</Link>}>
-      <ul className="grid gap-1">
-        {kinds.map(([kind, count]) => (
-          <li key={kind} className="flex justify-between gap-4">
-            <span>
-              <span aria-hidden="true" className="text-wait">
-                ▲{' '}
-              </span>
-              {findingTitle(kind)}
-            </span>
-            <span className="figures">{count}</span>
-          </li>
-        ))}
-      </ul>
-      {duplicatesReason && (
-        <p className="mt-2 border-line border-t pt-2">
-          <span className="text-muted">Repeats are meant: </span>
-          {duplicatesReason}
-        </p>
-      )}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
+import type { FindingList } from '#contract/batches/findings.ts'
 import { isAwaitingApproval, isBeforeFile, isEditable } from '#domain/batches/batch.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useMay } from '../layout/queries.ts'
@@ -9,17 +10,19 @@ import { EditBatchDialog } from './dialogs/edit-batch-dialog.tsx'
 import { RecallDialog } from './dialogs/recall-dialog.tsx'
 import { SubmitDialog } from './dialogs/submit-dialog.tsx'
 import { FileSteps } from './file-steps.tsx'
+import { type OpenPoints, openPoints } from './findings/points.ts'
 import { isTooMuch, SplitBatch } from './split-batch.tsx'
 import { stepSentence } from './step-sentence.ts'
 
 type Open = 'submit' | 'answer' | 'edit' | 'recall' | 'cancel'
 
 /** What has to happen now, who does it, and the one button for it; the rarer ways beside it. */
-export function NextStep({ batch }: { batch: BatchView }) {
+export function NextStep({ batch, found }: { batch: BatchView; found: FindingList }) {
   const [open, setOpen] = useState<Open>()
   const isMaker = useMay('create_payments')
   const close = () => setOpen(undefined)
   const { state } = batch
+  const points = openPoints(found)
   const isEditNext = state === 'lapsed' || (hasErrors(batch) && !isTooMuch(batch))
 
   return (
@@ -28,10 +31,10 @@ export function NextStep({ batch }: { batch: BatchView }) {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line bg-surface px-4 py-3"
     >
       <p className="max-w-prose" aria-live="polite">
-        {stepSentence(batch)}
+        {stepSentence(batch, points)}
       </p>
       <div className="no-print flex flex-wrap items-center gap-2">
-        <PrimaryStep batch={batch} isMaker={isMaker} onOpen={setOpen} />
+        <PrimaryStep batch={batch} points={points} isMaker={isMaker} onOpen={setOpen} />
         {isMaker && (isEditable(state) || state === 'lapsed') && (
           <Button kind={isEditNext ? 'primary' : 'quiet'} onClick={() => setOpen('edit')}>
             {state === 'lapsed' ? 'Choose a new day' : 'Edit name or day'}
@@ -48,7 +51,7 @@ export function NextStep({ batch }: { batch: BatchView }) {
           </Button>
         )}
       </div>
-      {open === 'submit' && <SubmitDialog batch={batch} onClose={close} />}
+      {open === 'submit' && <SubmitDialog batch={batch} list={found} onClose={close} />}
       {open === 'answer' && <AnswerDialog batch={batch} onClose={close} />}
       {open === 'edit' && <EditBatchDialog batch={batch} onClose={close} />}
       {open === 'recall' && <RecallDialog batch={batch} onClose={close} />}
@@ -57,12 +60,19 @@ export function NextStep({ batch }: { batch: BatchView }) {
   )
 }
 
-type PrimaryProps = { batch: BatchView; isMaker: boolean; onOpen: (open: Open) => void }
+type PrimaryProps = {
+  batch: BatchView
+  points: OpenPoints
+  isMaker: boolean
+  onOpen: (open: Open) => void
+}
 
 /** The one button. Where someone else is next, there is none. */
-function PrimaryStep({ batch, isMaker, onOpen }: PrimaryProps): ReactNode {
+function PrimaryStep({ batch, points, isMaker, onOpen }: PrimaryProps): ReactNode {
   const { id, state, paymentCount, mayApprove } = batch
   if (isEditable(state) && isMaker && isTooMuch(batch)) return <SplitBatch batch={batch} />
+  // What must be settled stands right below, with its own buttons.
+  if (isEditable(state) && points.blocking > 0) return null
   if (isEditable(state) && isMaker && paymentCount > 0) {
     return (
       <Button kind={hasErrors(batch) ? 'secondary' : 'primary'} onClick={() => onOpen('submit')}>

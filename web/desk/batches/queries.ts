@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { BankFileView } from '#contract/batches/bank-files.ts'
 import { BatchList, BatchView } from '#contract/batches/batches.ts'
+import { FindingList } from '#contract/batches/findings.ts'
 import { PaymentList } from '#contract/batches/payments.ts'
 import { PayeeList } from '#contract/payees.ts'
 import { SourceAccountList } from '#contract/source-accounts.ts'
@@ -24,9 +25,26 @@ export const batchesQuery = (state = '') =>
 export const batchQuery = (id: string) =>
   queryOptions({
     queryKey: ['batches', id],
-    queryFn: ({ signal }) => api.get(`/batches/${id}`, BatchView, signal),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const before = client.getQueryData<BatchView>(queryKey)
+      const batch = await api.get(`/batches/${id}`, BatchView, signal)
+      if (before && before.state !== batch.state) {
+        // in another state another list of findings counts: the one of today, or the one that was submitted
+        const { queryKey: findings } = findingsQuery(id)
+        void client.invalidateQueries({ queryKey: findings }, { cancelRefetch: false })
+      }
+      return batch
+    },
     refetchInterval: ({ state }) =>
       state.data && isAwaitingApproval(state.data.state) ? liveMs : false,
+  })
+
+/** What there is to look at in a batch, the worst first. Others change it too: whoever verifies an account it pays. */
+export const findingsQuery = (batchId: string) =>
+  queryOptions({
+    queryKey: ['batches', batchId, 'findings'],
+    queryFn: ({ signal }) => api.get(`/batches/${batchId}/findings`, FindingList, signal),
+    staleTime: 0,
   })
 
 /** The payments of a batch; only those with something to look at where `onlyWarnings` says so. */

@@ -1,21 +1,26 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { BatchState, StepKind } from '#domain/batches/batch.ts'
+import { type OpenPoints, pointsSentence } from './findings/points.ts'
 
 /** Where a batch stands and what has to happen now, in one sentence. */
-export function stepSentence(batch: BatchView): string {
-  return sentences[batch.state](batch)
+export function stepSentence(batch: BatchView, points: OpenPoints): string {
+  return sentences[batch.state](batch, pointsSentence(points))
 }
 
-const sentences: Record<BatchState, (batch: BatchView) => string> = {
-  draft: (batch) =>
+const sentences: Record<BatchState, (batch: BatchView, points: string | null) => string> = {
+  draft: (batch, points) =>
     batch.paymentCount === 0
       ? 'Add the payments first: from a sheet, or one by one.'
-      : 'Look the payments over, then submit the batch for approval.',
-  needs_fix: () => 'Something has to be mended before it can be submitted; the checks say what.',
-  ready: () => 'No check stands against it. Submit it for approval.',
-  rejected: (batch) => {
+      : (points ?? 'Look the payments over, then submit the batch for approval.'),
+  needs_fix: (_batch, points) =>
+    sentencesOf(
+      'Something has to be mended before it can be submitted; the checks say what.',
+      points,
+    ),
+  ready: (_batch, points) => points ?? 'No check stands against it. Submit it for approval.',
+  rejected: (batch, points) => {
     const { name, words } = last(batch, 'reject')
-    return `${name} rejected it: ${words} Mend it and submit it again.`
+    return sentencesOf(`${name} rejected it: ${words} Mend it and submit it again.`, points)
   },
   in_approval: (batch) => {
     const missing = batch.approvalsNeeded - batch.approvalsGiven
@@ -41,6 +46,10 @@ const sentences: Record<BatchState, (batch: BatchView) => string> = {
     const { name, words } = last(batch, 'cancel')
     return `${name} cancelled it: ${words}`
   },
+}
+
+function sentencesOf(...all: (string | null)[]): string {
+  return all.filter(Boolean).join(' ')
 }
 
 function last(batch: BatchView, kind: StepKind) {

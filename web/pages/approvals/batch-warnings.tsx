@@ -3,8 +3,8 @@ import type { FindingView } from '#contract/batches/findings.ts'
 import type { PaymentView } from '#contract/batches/payments.ts'
 import { findingKinds, findingRanks } from '#domain/batches/findings.ts'
 import { formatToea } from '#domain/money/money.ts'
-import { findingTitle, findingWords, paidBeforeDays } from '#domain/words/finding-words.ts'
 import { grouped } from '../ui/words.ts'
+import { countOf, nothingFound } from './finding-counts.ts'
 import { PaymentLines } from './payment-lines.tsx'
 
 type BatchWarningsProps = {
@@ -52,22 +52,12 @@ export function BatchWarnings({ batch, findings, toLookAt }: BatchWarningsProps)
   )
 }
 
-/** Says what was looked for, and no more: each of these is a kind of finding. */
 function NothingFound() {
   return (
     <p className="box ok">
-      <span aria-hidden="true">●</span> No new payee, no changed or shared account, no name or
-      number that differs from the one on file, no amount over twice the usual, nothing that this or
-      another batch within {paidBeforeDays} days pays too.
+      <span aria-hidden="true">●</span> {nothingFound}
     </p>
   )
-}
-
-function countOf(kind: string, total: number): string {
-  const known = findingKinds.find((one) => one === kind)
-  if (!known) return `${grouped(total)} × ${findingTitle(kind)}`
-  const { one, many } = findingWords[known]
-  return `${grouped(total)} ${total === 1 ? one : many}`
 }
 
 type ReasonedProps = { kind: string; total: number; findings: FindingView[] }

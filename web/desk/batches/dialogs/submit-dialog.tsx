@@ -1,31 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
-import { batchLimits } from '#domain/batches/batch.ts'
+import type { FindingList } from '#contract/batches/findings.ts'
 import { formatDay } from '#domain/calendar.ts'
 import { formatToea } from '#domain/money/money.ts'
-import { ApiError, fieldError } from '../../../api.ts'
+import { ApiError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { TextArea } from '../../../ui/text-field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useSubmitBatch } from '../actions.ts'
+import { keysSeen, openPoints, pointsSentence } from '../findings/points.ts'
+import { findingsQuery } from '../queries.ts'
+import { reasonFields, SubmitReason } from './submit-reason.tsx'
 
-/** The last look before others decide. Payments that repeat others need a reason. */
-export function SubmitDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
-  const [duplicatesReason, setReason] = useState(batch.duplicatesReason ?? '')
+type SubmitDialogProps = { batch: BatchView; list: FindingList; onClose: () => void }
+
+/** The last look before others decide. What has no reason yet needs one; what must be settled first is not submitted. */
+export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
+  const [reason, setReason] = useState('')
+  /** What the person had before their eyes, which is not what was fetched behind the dialog since. */
+  const [looked, setLooked] = useState(list)
+  const client = useQueryClient()
   const submit = useSubmitBatch(batch.id)
   const showToast = useToast()
-  // The server looks for repeats when the batch is submitted; of an earlier submission it has kept their count.
-  const needsReason =
-    ['duplicate', 'paid_before', 'same_sheet'].some((kind) => (batch.warnings[kind] ?? 0) > 0) ||
-    duplicatesReason !== '' ||
-    (submit.error instanceof ApiError &&
-      ['duplicates_need_reason', 'findings_need_reason'].includes(submit.error.code))
-  const onSuccess = () => {
-    showToast({ title: 'Submitted', text: 'The approvers have been told.' })
-    onClose()
+  const points = openPoints(list)
+
+  function send() {
+    const findingsSeen = keysSeen(looked)
+    const body = {
+      comment: '',
+      ...reasonFields(points, reason),
+      ...(findingsSeen && { findingsSeen }),
+    }
+    submit.mutate(body, {
+      onSuccess: () => {
+        showToast({ title: 'Submitted', text: 'The approvers have been told.' })
+        onClose()
+      },
+      onError: (error) => {
+        // The refusal names the new points, so from now on they are seen.
+        const isNew = error instanceof ApiError && error.code === 'findings_changed'
+        const today = client.getQueryData(findingsQuery(batch.id).queryKey)
+        if (isNew && today) setLooked(today)
+      },
+    })
   }
 
   return (
@@ -34,10 +55,7 @@ export function SubmitDialog({ batch, onClose }: { batch: BatchView; onClose: ()
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          submit.mutate(
-            { comment: '', duplicatesReason, findingsReason: duplicatesReason },
-            { onSuccess },
-          )
+          send()
         }}
       >
         <Facts
@@ -48,23 +66,23 @@ export function SubmitDialog({ batch, onClose }: { batch: BatchView; onClose: ()
             ['From', batch.sourceAccount.name],
           ]}
         />
-        {needsReason && (
-          <TextArea
-            label="Some payments repeat others, here or in another batch. Why is that meant?"
-            hint="The approvers read this."
-            value={duplicatesReason}
-            onText={setReason}
-            error={fieldError(submit.error, 'duplicatesReason')}
-            maxLength={batchLimits.commentMax}
-            required
-          />
-        )}
-        <p className="text-muted">Until somebody takes it back, nothing in it can be changed.</p>
         <ErrorNotice error={submit.error} />
+        {points.blocking > 0 ? (
+          <Notice tone="wait">{pointsSentence(points)}</Notice>
+        ) : (
+          <>
+            <SubmitReason points={points} reason={reason} onText={setReason} error={submit.error} />
+            <p className="text-muted">
+              Until somebody takes it back, nothing in it can be changed.
+            </p>
+          </>
+        )}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" kind="primary" busy={submit.isPending}>
-            Submit {formatToea(batch.totalToea)}
-          </Button>
+          {points.blocking === 0 && (
+            <Button type="submit" kind="primary" busy={submit.isPending}>
+              Submit {formatToea(batch.totalToea)}
+            </Button>
+          )}
           <Button kind="quiet" onClick={onClose}>
             Not yet
           </Button>

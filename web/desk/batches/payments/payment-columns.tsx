@@ -1,19 +1,20 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PaymentView } from '#contract/batches/payments.ts'
-import { findingTitle } from '#domain/words/finding-words.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { Column } from '../../../ui/table.tsx'
-import { Tooltip } from '../../../ui/tooltip.tsx'
 
 type LineActions = {
   onEdit: (payment: PaymentView) => void
   onRemove: (payment: PaymentView) => void
 }
 
-/** The columns of a batch's lines; with the two actions while the batch can be changed. */
-export function paymentColumns(actions: LineActions | undefined): Column<PaymentView>[] {
+/** The columns of a batch's lines with what was found in each; with the two actions while the batch can be changed. */
+export function paymentColumns(
+  titlesOf: (payment: PaymentView) => string[],
+  actions: LineActions | undefined,
+): Column<PaymentView>[] {
   return [
     {
       name: 'Payee',
@@ -24,12 +25,7 @@ export function paymentColumns(actions: LineActions | undefined): Column<Payment
           <Link to={`/payees/${payment.payeeId}`} className="text-ink">
             {payment.payeeName}
           </Link>
-          {payment.warnings.length > 0 && (
-            <span className="block font-normal text-[13px] text-wait">
-              <span aria-hidden="true">▲ </span>
-              {payment.warnings.map(findingTitle).join(' · ')}
-            </span>
-          )}
+          <Found titles={titlesOf(payment)} />
         </span>
       ),
     },
@@ -47,6 +43,16 @@ export function paymentColumns(actions: LineActions | undefined): Column<Payment
   ]
 }
 
+function Found({ titles }: { titles: string[] }) {
+  if (titles.length === 0) return null
+  return (
+    <span className="block font-normal text-[13px] text-wait">
+      <span aria-hidden="true">▲ </span>
+      {titles.join(' · ')}
+    </span>
+  )
+}
+
 const iconButton =
   'grid size-10 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink sm:size-7'
 
@@ -57,18 +63,24 @@ function actionColumn({ onEdit, onRemove }: LineActions): Column<PaymentView> {
     className: 'no-print py-0! sm:w-0',
     cell: (payment) => (
       <span className="flex justify-end">
-        <Tooltip text="Change amount or reference">
-          <button type="button" className={iconButton} onClick={() => onEdit(payment)}>
-            <Pencil size={15} aria-hidden />
-            <span className="sr-only">Change the payment to {payment.payeeName}</span>
-          </button>
-        </Tooltip>
-        <Tooltip text="Remove">
-          <button type="button" className={iconButton} onClick={() => onRemove(payment)}>
-            <Trash2 size={15} aria-hidden />
-            <span className="sr-only">Remove the payment to {payment.payeeName}</span>
-          </button>
-        </Tooltip>
+        <button
+          type="button"
+          title="Change amount or reference"
+          className={iconButton}
+          onClick={() => onEdit(payment)}
+        >
+          <Pencil size={15} aria-hidden />
+          <span className="sr-only">Change the payment to {payment.payeeName}</span>
+        </button>
+        <button
+          type="button"
+          title="Remove"
+          className={iconButton}
+          onClick={() => onRemove(payment)}
+        >
+          <Trash2 size={15} aria-hidden />
+          <span className="sr-only">Remove the payment to {payment.payeeName}</span>
+        </button>
       </span>
     ),
   }

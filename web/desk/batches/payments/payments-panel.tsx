@@ -3,7 +3,10 @@ import { FileSpreadsheet, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { BatchView } from '#contract/batches/batches.ts'
+import type { FindingList } from '#contract/batches/findings.ts'
+import type { PaymentView } from '#contract/batches/payments.ts'
 import { isEditable } from '#domain/batches/batch.ts'
+import { findingTitle } from '#domain/words/finding-words.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
@@ -17,13 +20,15 @@ import { paymentColumns } from './payment-columns.tsx'
 import { type OpenPayment, PaymentDialogs } from './payment-dialogs.tsx'
 
 /** The lines of a batch; while it is a draft they are added to, mended and taken out here. */
-export function PaymentsPanel({ batch }: { batch: BatchView }) {
+export function PaymentsPanel({ batch, found }: { batch: BatchView; found: FindingList }) {
   const [open, setOpen] = useState<OpenPayment>()
   const [parameters] = useSearchParams()
-  const onlyWarnings = parameters.get('only') === 'warnings'
+  const isOpen = isEditable(batch.state)
+  const onlyWarnings = parameters.get('only') === 'warnings' && !isOpen
   const query = useSuspenseInfiniteQuery(paymentsQuery(batch.id, onlyWarnings))
-  const mayChange = useMay('create_payments') && isEditable(batch.state)
+  const mayChange = useMay('create_payments') && isOpen
   const payments = query.data.pages.flatMap(({ items }) => items)
+  const titlesNow = isOpen ? titlesByPayment(found) : undefined
 
   return (
     <section aria-label="Payments" className="grid min-w-0 grid-cols-1 gap-3">
@@ -39,6 +44,7 @@ export function PaymentsPanel({ batch }: { batch: BatchView }) {
           rows={payments}
           rowKey={({ id }) => id}
           columns={paymentColumns(
+            ({ id, warnings }) => titlesNow?.get(id) ?? (isOpen ? [] : warnings.map(findingTitle)),
             mayChange
               ? {
                   onEdit: (payment) => setOpen({ kind: 'edit', payment }),
@@ -57,18 +63,22 @@ export function PaymentsPanel({ batch }: { batch: BatchView }) {
   )
 }
 
+/** What is found in each payment of an open batch now; what a submitted one was submitted with stands at its payments. */
+function titlesByPayment({ items }: FindingList): Map<PaymentView['id'], string[]> {
+  const titles = new Map<string, string[]>()
+  for (const { paymentId, title } of items) {
+    if (paymentId) titles.set(paymentId, [...(titles.get(paymentId) ?? []), title])
+  }
+  return titles
+}
+
 function PaymentTabs({ batch, onlyWarnings }: { batch: BatchView; onlyWarnings: boolean }) {
   const { id, paymentCount } = batch
   const path = `/batches/${id}`
-  return (
-    <Tabs
-      label="Payments"
-      tabs={[
-        { label: 'All payments', to: path, isCurrent: !onlyWarnings, count: paymentCount },
-        { label: 'To look at', to: `${path}?only=warnings`, isCurrent: onlyWarnings },
-      ]}
-    />
-  )
+  const all = { label: 'All payments', to: path, isCurrent: !onlyWarnings, count: paymentCount }
+  // the server knows which stand out once the batch is submitted; until then each stands in the list above
+  const standingOut = { label: 'To look at', to: `${path}?only=warnings`, isCurrent: onlyWarnings }
+  return <Tabs label="Payments" tabs={isEditable(batch.state) ? [all] : [all, standingOut]} />
 }
 
 function AddButtons({ batch, onAdd }: { batch: BatchView; onAdd: () => void }) {

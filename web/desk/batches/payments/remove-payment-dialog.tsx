@@ -7,7 +7,11 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useRemovePayment } from '../actions.ts'
 
-type Props = { batch: BatchView; payment: PaymentView; onClose: () => void }
+type Props = {
+  batch: BatchView
+  payment: Pick<PaymentView, 'id' | 'payeeName' | 'amountToea'>
+  onClose: () => void
+}
 
 export function RemovePaymentDialog({ batch, payment, onClose }: Props) {
   const remove = useRemovePayment(batch.id, payment.id)

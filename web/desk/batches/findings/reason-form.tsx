@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { batchLimits } from '#domain/batches/batch.ts'
+import { fieldError } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { useGiveReasons } from './actions.ts'
+
+type ReasonFormProps = {
+  batchId: string
+  keys: string[]
+  label: string
+  start?: string
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Why findings are right as they are, in the maker's words. */
+export function ReasonForm({
+  batchId,
+  keys,
+  label,
+  start = '',
+  onSaved,
+  onClose,
+}: ReasonFormProps) {
+  const [reason, setReason] = useState(start)
+  const give = useGiveReasons(batchId, () => {
+    onClose()
+    onSaved()
+  })
+  return (
+    <form
+      className="grid max-w-prose grid-cols-1 gap-2 py-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        give.mutate({ keys, reason })
+      }}
+    >
+      <TextArea
+        label={label}
+        hint="The approvers read this."
+        value={reason}
+        onText={setReason}
+        error={fieldError(give.error, 'reason')}
+        maxLength={batchLimits.commentMax}
+        rows={2}
+        required
+        autoFocus
+      />
+      <ErrorNotice error={give.error} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" busy={give.isPending}>
+          Keep the reason
+        </Button>
+        <Button kind="quiet" size="small" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}
