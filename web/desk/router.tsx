@@ -47,6 +47,13 @@ const routes: DeskRoute[] = [
     page: lazy(async () => ({ default: (await import('./payees/payees-page.tsx')).PayeesPage })),
   },
   {
+    path: '/payees/waiting',
+    permission: 'view_payees',
+    page: lazy(async () => ({
+      default: (await import('./payees/waiting/waiting-page.tsx')).WaitingPage,
+    })),
+  },
+  {
     path: '/payees/:payeeId',
     permission: 'view_payees',
     page: lazy(async () => ({ default: (await import('./payees/payee-page.tsx')).PayeePage })),

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 
-export type Tab = { label: string; to: string; isCurrent: boolean; count?: number }
+export type Tab = { label: string; to: string; isCurrent: boolean; count?: number | string }
 
 /** Views of one page, each with its own URL. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {

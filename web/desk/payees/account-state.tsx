@@ -1,28 +1,53 @@
+import type { PayeeRules } from '#contract/payee-rules.ts'
 import type { PayeeAccountView } from '#contract/payees.ts'
+import { formatMoment } from '#domain/calendar.ts'
+import type { AccountKind, AccountState } from '#domain/payees/account-rules.ts'
+import { accountStateWords } from '#domain/words/verification-words.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
-type AccountState = PayeeAccountView['state']
-
-const words: Record<AccountState, { tone: Tone; shape: string; word: string }> = {
-  proposed: { tone: 'wait', shape: '◔', word: 'Proposed' },
-  verified: { tone: 'wait', shape: '◑', word: 'Verified' },
-  active: { tone: 'ok', shape: '●', word: 'Active' },
-  superseded: { tone: 'plain', shape: '○', word: 'Superseded' },
-  rejected: { tone: 'bad', shape: '✕', word: 'Rejected' },
+const looks: Record<AccountState, { tone: Tone; shape: string }> = {
+  proposed: { tone: 'wait', shape: '◔' },
+  verified: { tone: 'wait', shape: '◑' },
+  active: { tone: 'ok', shape: '●' },
+  superseded: { tone: 'plain', shape: '○' },
+  rejected: { tone: 'bad', shape: '✕' },
 }
 
 export function AccountStateBadge({ state }: { state: AccountState }) {
-  return <Badge {...words[state]} />
+  return <Badge {...looks[state]} word={accountStateWords[state]} />
 }
 
-/** What a state means for the next payment, in one sentence. */
-export const accountSentences: Record<AccountState, string> = {
-  proposed: 'Nobody has verified it yet.',
-  verified: 'Somebody verified it; it is paid once its waiting time is over.',
-  active: 'It can be paid.',
-  superseded: 'Replaced by a newer account; it is kept for the record.',
-  rejected: 'Somebody looked at it, and it is never paid.',
+export const kindWords: Record<AccountKind, string> = {
+  new: 'First account',
+  changed: 'In place of the one before',
+  added: 'Beside the others',
+  branch: 'Same number, other branch',
 }
 
-/** A proposed account that is not the newest. */
-export const overtaken = 'A newer one was proposed before anyone confirmed this one.'
+/** Does the account wait for a verification of its own, and not only for a batch that pays it? */
+export function needsVerification(
+  { kind }: PayeeAccountView,
+  { newAccounts }: PayeeRules,
+): boolean {
+  return kind === 'changed' || kind === 'added' || newAccounts === 'before_submission'
+}
+
+/** What a version's state means for the next payment, in one sentence. */
+export function accountSentence(account: PayeeAccountView, rules: PayeeRules): string {
+  switch (account.state) {
+    case 'proposed':
+      return needsVerification(account, rules)
+        ? 'It waits until somebody else verifies it; nothing is paid to it before.'
+        : 'Nobody verified it yet. The bank file of an approved batch that pays it confirms it.'
+    case 'verified': {
+      const from = account.activeFrom && formatMoment(new Date(account.activeFrom))
+      return `It can be paid from ${from ?? 'the end of its waiting time'} on.`
+    }
+    case 'active':
+      return 'It can be paid.'
+    case 'superseded':
+      return 'Another one took its place; it is kept for the record.'
+    case 'rejected':
+      return 'Somebody rejected it, so it is never paid.'
+  }
+}

@@ -1,19 +1,24 @@
+import type { ReactNode } from 'react'
+import type { PayeeRules } from '#contract/payee-rules.ts'
 import type { PayeeAccountView } from '#contract/payees.ts'
 import { formatMoment } from '#domain/calendar.ts'
+import { methodWords } from '#domain/words/verification-words.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useSession } from '../layout/queries.ts'
-import { AccountStateBadge, accountSentences, overtaken } from './account-state.tsx'
+import { AccountStateBadge, accountSentence, kindWords } from './account-state.tsx'
+
+type AccountVersionsProps = { accounts: PayeeAccountView[]; rules: PayeeRules }
 
 /** Every account a payee has had, newest first. */
-export function AccountVersions({ accounts }: { accounts: PayeeAccountView[] }) {
+export function AccountVersions({ accounts, rules }: AccountVersionsProps) {
   const { user } = useSession()
   return (
     <section aria-labelledby="account-versions" className="grid min-w-0 grid-cols-1 gap-2">
       <h2 id="account-versions">Account versions</h2>
       <Table
         caption="Account versions, newest first"
-        columns={columnsFor(user.id, accounts[0]?.id)}
+        columns={columnsFor(user.id, rules)}
         rows={accounts}
         rowKey={({ id }) => id}
       />
@@ -21,40 +26,68 @@ export function AccountVersions({ accounts }: { accounts: PayeeAccountView[] }) 
   )
 }
 
-const columnsFor = (userId: string, newestId: string | undefined): Column<PayeeAccountView>[] => [
+const columnsFor = (userId: string, rules: PayeeRules): Column<PayeeAccountView>[] => [
   {
     name: 'Account',
     heads: true,
-    cell: ({ bsb, accountNumber }) => <AccountNumber bsb={bsb} accountNumber={accountNumber} />,
+    cell: ({ bsb, accountNumber, bank }) => (
+      <Lines below={bank}>
+        <AccountNumber bsb={bsb} accountNumber={accountNumber} />
+      </Lines>
+    ),
   },
-  { name: 'Bank', cell: ({ bank }) => bank || null },
   { name: 'Name at the bank', cell: ({ nameAtBank }) => nameAtBank },
   {
+    name: 'Kind',
+    cell: ({ kind, isPooled }) => (
+      <Lines below={isPooled && 'One account of many members'}>{kindWords[kind]}</Lines>
+    ),
+  },
+  {
     name: 'State',
-    cell: ({ id, state }) => (
-      <span className="grid justify-items-start min-w-0 gap-0.5 max-sm:justify-items-end sm:py-1">
-        <AccountStateBadge state={state} />
-        <span className="text-balance text-muted">
-          {state === 'proposed' && id !== newestId ? overtaken : accountSentences[state]}
-        </span>
-      </span>
+    cell: (account) => (
+      <Lines below={accountSentence(account, rules)}>
+        <AccountStateBadge state={account.state} />
+      </Lines>
     ),
   },
   {
-    name: 'Proposed',
+    name: 'Asked for',
     cell: ({ proposedAt, proposedBy }) => (
-      <span className="figures">
+      <Lines below={proposedBy === userId && 'by you'}>
         <When at={proposedAt} />
-        {proposedBy === userId && ' by you'}
-      </span>
+      </Lines>
     ),
   },
   {
-    name: 'Confirmed',
-    cell: ({ verifiedAt }) => verifiedAt && <When at={verifiedAt} />,
+    name: 'Verified',
+    cell: ({ verifiedAt, how }) =>
+      verifiedAt && (
+        <Lines below={how && howVerified(how)}>
+          <When at={verifiedAt} />
+        </Lines>
+      ),
   },
   { name: 'Version', right: true, cell: ({ version }) => version },
 ]
+
+/** In the words of whoever verified it; what only a batch confirmed says that nobody did. */
+function howVerified(how: NonNullable<PayeeAccountView['how']>): string {
+  return how === 'approved_with_batch'
+    ? `${methodWords[how]}, not verified apart from that`
+    : `“${methodWords[how]}”`
+}
+
+type LinesProps = { children: ReactNode; below: ReactNode }
+
+function Lines({ children, below }: LinesProps) {
+  return (
+    <span className="grid min-w-0 justify-items-start gap-0.5 max-sm:justify-items-end sm:py-1">
+      <span>{children}</span>
+      {below && <span className="text-balance font-normal text-muted">{below}</span>}
+    </span>
+  )
+}
 
 function When({ at }: { at: string }) {
   return (

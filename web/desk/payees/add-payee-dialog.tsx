@@ -17,7 +17,7 @@ export function AddPayeeDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(payee) =>
           add.mutate(payee, {
             onSuccess: ({ name }) => {
-              showToast({ title: 'Payee added', text: `${name} can be paid now.` })
+              showToast({ title: 'Payee added', text: `Payments to ${name} can be prepared now.` })
               onClose()
             },
           })

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { PayeeDetail } from '#contract/payees.ts'
 import { parseAccountNumber, parseBsb } from '#domain/payees/bank-account.ts'
 import { accountDigitsMax } from '#domain/payees/payee.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,6 +17,8 @@ export function EditPayeeDialog({ payee, onClose }: Props) {
   const change = useChangePayee(payee.id)
   const showToast = useToast()
   const start = startOf(payee)
+  const [isPooled, setPooled] = useState(payee.account.isPooled)
+  const [isBeside, setBeside] = useState(false)
 
   return (
     <Dialog title="Edit the payee" onClose={onClose}>
@@ -22,23 +26,34 @@ export function EditPayeeDialog({ payee, onClose }: Props) {
         start={start}
         error={change.error}
         onSubmit={(edited) =>
-          change.mutate(edited, {
-            onSuccess: () => {
-              showToast({ title: 'Payee changed' })
-              onClose()
+          change.mutate(
+            { ...edited, isPooled, addAccount: isBeside && isOtherAccount(start, edited) },
+            {
+              onSuccess: () => {
+                showToast({ title: 'Payee changed' })
+                onClose()
+              },
             },
-          })
-        }
-        notice={(edited) =>
-          isOtherAccount(start, edited) && (
-            <Notice tone="wait" title="These are new bank details.">
-              <p>
-                The old account stays until someone else approves a batch that pays the new one.
-                Check the change with the payee, on a number you already have.
-              </p>
-            </Notice>
           )
         }
+        notice={(edited) => (
+          <>
+            {isOtherAccount(start, edited) && (
+              <OtherAccount payee={payee} isBeside={isBeside} onBeside={setBeside} />
+            )}
+            <Checkbox
+              label="One account of many members"
+              hint="Such as a savings and loan society: each payment keeps the name of its member."
+              isChecked={isPooled}
+              onCheck={setPooled}
+            />
+            {isPooled !== payee.account.isPooled && !isOtherAccount(start, edited) && (
+              <Notice tone="wait" title="This changes the account.">
+                <p>{waitsSentence(payee)}</p>
+              </Notice>
+            )}
+          </>
+        )}
       >
         <ErrorNotice error={change.error} />
         <div className="flex gap-2">
@@ -52,6 +67,42 @@ export function EditPayeeDialog({ payee, onClose }: Props) {
       </PayeeForm>
     </Dialog>
   )
+}
+
+type OtherAccountProps = {
+  payee: PayeeDetail
+  isBeside: boolean
+  onBeside: (isBeside: boolean) => void
+}
+
+function OtherAccount({ payee, isBeside, onBeside }: OtherAccountProps) {
+  return (
+    <>
+      {wasVerified(payee) && (
+        <Checkbox
+          label="Beside the account of today"
+          hint="Such as for a part of the salary. Otherwise it takes the place of that account."
+          isChecked={isBeside}
+          onCheck={onBeside}
+        />
+      )}
+      <Notice tone="wait" title="These are new bank details.">
+        <p>{waitsSentence(payee)}</p>
+        <p>Check the change with the payee, on a number you already have.</p>
+      </Notice>
+    </>
+  )
+}
+
+/** Before anything was verified, other details are still the payee's first account. */
+function wasVerified({ accounts }: PayeeDetail): boolean {
+  return accounts.some(({ verifiedAt }) => verifiedAt !== null)
+}
+
+function waitsSentence(payee: PayeeDetail): string {
+  return wasVerified(payee)
+    ? 'The change waits until somebody else verifies it. Until then payments go to the account of today; approving a batch never changes that.'
+    : 'The change takes the place of the account that nobody has verified yet.'
 }
 
 /** The same number with other spaces is the same account. */

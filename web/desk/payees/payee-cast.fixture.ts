@@ -1,3 +1,4 @@
+import type { PayeeRules } from '#contract/payee-rules.ts'
 import type { PayeeAccountView, PayeeDetail } from '#contract/payees.ts'
 
 export const simonsAccount: PayeeAccountView = {
@@ -37,6 +38,7 @@ const proposed: PayeeAccountView = {
   bank: 'BSP',
   state: 'proposed',
   kind: 'changed',
+  how: null,
   verifiedAt: null,
 }
 
@@ -44,4 +46,10 @@ const proposed: PayeeAccountView = {
 export const simonChanged: PayeeDetail = {
   ...simon,
   accounts: [proposed, simonsAccount],
+}
+
+export const withTheApproval: PayeeRules = {
+  newAccounts: 'with_the_approval',
+  coolingNewHours: 0,
+  coolingChangedHours: 24,
 }

@@ -1,29 +1,71 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { problem } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { simon, simonChanged } from './payee-cast.fixture.ts'
+import { simon, simonChanged, simonsAccount, withTheApproval } from './payee-cast.fixture.ts'
 import { PayeePage } from './payee-page.tsx'
 
 const open = (as: 'mia' | 'zoe', answers: Parameters<typeof openPage>[1]['answers']) =>
-  openPage(<PayeePage />, { as, at: '/payees/:payeeId', url: '/payees/simon', answers })
+  openPage(<PayeePage />, {
+    ...{ as, at: '/payees/:payeeId', url: '/payees/simon' },
+    answers: {
+      'GET /api/payee-rules': [200, withTheApproval],
+      'GET /api/payees/simon/contacts': [200, { items: [] }],
+      ...answers,
+    },
+  })
 
-test('changed bank details are explained, and the old account stays in sight', async () => {
+test('a changed account waits for a verification of its own, and the one of today stays in sight', async () => {
   open('zoe', { 'GET /api/payees/simon': [200, simonChanged] })
   expect(
-    await screen.findByText(
-      'The old account stays until someone else approves a batch that pays the new one.',
-    ),
+    await screen.findByText(/stays until somebody else has verified the other one/),
   ).toBeTruthy()
-  expect(screen.getAllByText('Proposed', { selector: 'span' }).length).toBeGreaterThan(0)
-  expect(screen.getByText('2323 1184 03')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Accounts to verify' })).toHaveProperty(
+    'pathname',
+    '/payees/waiting',
+  )
+  const versions = within(screen.getByRole('table'))
+  expect(versions.getByText('Waits')).toBeTruthy()
+  expect(versions.getByText(/nothing is paid to it before/)).toBeTruthy()
+  expect(versions.getByText('In place of the one before')).toBeTruthy()
+  expect(versions.getByText('Approved with a batch, not verified apart from that')).toBeTruthy()
+  expect(screen.getByText('2323 1184 03', { selector: 'p span' })).toBeTruthy()
 })
 
-test('an account that nobody confirmed says what proposed means', async () => {
-  const [account = simon.account] = simonChanged.accounts
-  open('zoe', { 'GET /api/payees/simon': [200, { ...simonChanged, accounts: [account] }] })
-  expect(await screen.findByText(/nobody but the person who typed it/)).toBeTruthy()
+const newSimon = {
+  ...simon,
+  account: { ...simonsAccount, state: 'proposed', how: null, verifiedAt: null },
+  accounts: [{ ...simonsAccount, state: 'proposed', how: null, verifiedAt: null }],
+}
+
+test('a new account is confirmed with the bank file of an approved batch', async () => {
+  open('zoe', { 'GET /api/payees/simon': [200, newSimon] })
+  expect(await screen.findByText(/counts as confirmed with that batch/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Accounts to verify' })).toBeNull()
+})
+
+test('where the organisation verifies new accounts first, a new one waits too', async () => {
+  open('zoe', {
+    'GET /api/payees/simon': [200, newSimon],
+    'GET /api/payee-rules': [200, { ...withTheApproval, newAccounts: 'before_submission' }],
+  })
+  expect(await screen.findByText(/^Nothing is paid to it before/)).toBeTruthy()
+  expect(screen.queryByText(/confirmed with that batch/)).toBeNull()
+})
+
+test('a verified account says how, and when its waiting time ends', async () => {
+  const [changed = simonsAccount] = simonChanged.accounts
+  const verified = {
+    ...changed,
+    state: 'verified',
+    how: 'in_person',
+    verifiedAt: '2026-11-20T00:00:00Z',
+    activeFrom: '2026-11-21T00:00:00Z',
+  }
+  open('zoe', { 'GET /api/payees/simon': [200, { ...simon, accounts: [verified, simonsAccount] }] })
+  expect(await screen.findByText('“They told me in person”')).toBeTruthy()
+  expect(screen.getByText(/^It can be paid from .*21 Nov.* on\.$/)).toBeTruthy()
 })
 
 test('archiving sends the status alone, and can be taken back', async () => {
@@ -51,11 +93,34 @@ test('editing the account warns before it is saved', async () => {
   await userEvent.clear(number)
   await userEvent.type(number, '7001 2345 67')
   expect(screen.getByText('These are new bank details.')).toBeTruthy()
+  expect(screen.getByText(/approving a batch never changes that/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     accountNumber: '7001234567',
     code: 'E00017',
+    addAccount: false,
+    isPooled: false,
+  })
+})
+
+test('another account can stand beside the one of today, and be one of many members', async () => {
+  const { requests } = open('zoe', {
+    'GET /api/payees/simon': [200, simon],
+    'PUT /api/payees/simon': [200, simonChanged],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  expect(screen.queryByLabelText('Beside the account of today')).toBeNull()
+  const number = screen.getByLabelText('Account number')
+  await userEvent.clear(number)
+  await userEvent.type(number, '7001 2345 67')
+  await userEvent.click(screen.getByLabelText('Beside the account of today'))
+  await userEvent.click(screen.getByLabelText('One account of many members'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    addAccount: true,
+    isPooled: true,
   })
 })
 

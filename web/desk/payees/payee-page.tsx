@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { PayeeDetail } from '#contract/payees.ts'
@@ -9,19 +9,22 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useMay } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { AccountStateBadge } from './account-state.tsx'
 import { AccountVersions } from './account-versions.tsx'
+import { ContactsCard } from './contacts/contacts-card.tsx'
 import { EditPayeeDialog } from './edit-payee-dialog.tsx'
-import { payeeQuery, useChangePayee } from './queries.ts'
+import { contactsQuery, payeeQuery, payeeRulesQuery, useChangePayee } from './queries.ts'
+import { StateNotice } from './state-notice.tsx'
 
 /** One payee: who it is, where the next payment goes, and every account there was. */
 export function PayeePage() {
   const { payeeId = '' } = useParams()
-  const { data: payee } = useSuspenseQuery(payeeQuery(payeeId))
+  const [{ data: payee }, { data: rules }] = useSuspenseQueries({
+    queries: [payeeQuery(payeeId), payeeRulesQuery, contactsQuery(payeeId)],
+  })
   const [isEditing, setEditing] = useState(false)
   const change = useChangePayee(payeeId)
   const mayManage = useMay('manage_payees')
@@ -58,7 +61,7 @@ export function PayeePage() {
       }
     >
       <ErrorNotice error={change.error} />
-      <StateNotice payee={payee} />
+      <StateNotice payee={payee} rules={rules} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <NextAccount payee={payee} />
         <Card title="Payee">
@@ -77,7 +80,10 @@ export function PayeePage() {
           )}
         </Card>
       </div>
-      <AccountVersions accounts={payee.accounts} />
+      <AccountVersions accounts={payee.accounts} rules={rules} />
+      <div className="max-w-2xl">
+        <ContactsCard payeeId={payee.id} />
+      </div>
       {isEditing && <EditPayeeDialog payee={payee} onClose={() => setEditing(false)} />}
     </Page>
   )
@@ -93,25 +99,7 @@ function NextAccount({ payee: { account } }: { payee: PayeeDetail }) {
         <span className="font-mono">{account.nameAtBank}</span>
         {account.bank && <span className="text-muted"> · {account.bank}</span>}
       </p>
+      {account.isPooled && <p className="text-muted">One account of many members</p>}
     </Card>
-  )
-}
-
-/** What somebody about to pay this payee must know first. */
-function StateNotice({ payee }: { payee: PayeeDetail }) {
-  if (payee.status === 'archived') {
-    return <Notice>This payee is archived, so no payment can be made to it.</Notice>
-  }
-  if (payee.account.state !== 'proposed') return null
-  const hasOld = payee.accounts.some(({ state }) => state === 'active')
-  return hasOld ? (
-    <Notice tone="wait" title="The bank details were changed.">
-      The old account stays until someone else approves a batch that pays the new one.
-    </Notice>
-  ) : (
-    <Notice tone="wait" title="This account is proposed.">
-      Proposed means that nobody but the person who typed it has looked at it. It becomes active
-      when someone else approves a batch that pays it.
-    </Notice>
   )
 }

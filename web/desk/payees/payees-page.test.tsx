@@ -129,3 +129,20 @@ test('a viewer may not add', async () => {
   await screen.findByRole('link', { name: 'Simon Karo' })
   expect(screen.queryByRole('button', { name: 'Add a payee' })).toBeNull()
 })
+
+test('how many accounts wait stands on the way to them', async () => {
+  const account = { ...simon.account, state: 'proposed' }
+  const waiting = {
+    payee: { id: 'simon', name: 'Simon Karo', code: '' },
+    ...{ account, before: null, proposedBy: { id: 'mia', name: 'Mia Kaupa' } },
+    ...{ holdsUp: [], contacts: [], mayVerify: false, mayNotBecause: null },
+  }
+  openPage(<PayeesPage />, {
+    answers: {
+      [list]: [200, pageOf(simon)],
+      'GET /api/waiting-accounts': [200, { items: [waiting], nextCursor: 'abc' }],
+    },
+  })
+  const link = await screen.findByRole('link', { name: /Accounts to verify ?1\+/ })
+  expect(link).toHaveProperty('pathname', '/payees/waiting')
+})

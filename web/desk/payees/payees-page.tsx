@@ -1,4 +1,4 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -12,7 +12,7 @@ import { useMay } from '../layout/queries.ts'
 import { useSearchText } from '../layout/use-search-text.ts'
 import { AddPayeeDialog } from './add-payee-dialog.tsx'
 import { PayeeTable } from './payee-table.tsx'
-import { type PayeeStatus, payeesQuery } from './queries.ts'
+import { type PayeeStatus, payeesQuery, waitingAccountsQuery } from './queries.ts'
 
 /** Everyone who is paid, by name. The words and the tab are in the URL. */
 export function PayeesPage() {
@@ -60,6 +60,7 @@ export function PayeesPage() {
 type View = { status: PayeeStatus; search: string }
 
 function StatusTabs({ status, search }: View) {
+  const waiting = useWaitingCount()
   const to = (one: PayeeStatus) => {
     const query = new URLSearchParams()
     if (one === 'archived') query.set('status', one)
@@ -72,9 +73,18 @@ function StatusTabs({ status, search }: View) {
       tabs={[
         { label: 'Active', to: to('active'), isCurrent: status === 'active' },
         { label: 'Archived', to: to('archived'), isCurrent: status === 'archived' },
+        { label: 'Accounts to verify', to: '/payees/waiting', isCurrent: false, ...waiting },
       ]}
     />
   )
+}
+
+/** How many accounts wait, once it is known; of more than a page, that there are more. */
+function useWaitingCount(): { count?: string } {
+  const { data: waiting, hasNextPage } = useInfiniteQuery(waitingAccountsQuery)
+  if (!waiting) return {}
+  const count = waiting.pages.flatMap(({ items }) => items).length
+  return { count: hasNextPage ? `${count}+` : String(count) }
 }
 
 function NoPayees({ status, search, action }: View & { action: ReactNode }) {

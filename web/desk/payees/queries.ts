@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { PayeeRules, PayeeRulesOrAsked } from '#contract/payee-rules.ts'
 import { type NewPayee, type PayeeChanges, PayeeDetail, PayeeList } from '#contract/payees.ts'
-import { api } from '../../api.ts'
+import { ContactList, WaitingAccountList } from '#contract/waiting-accounts.ts'
+import { api, NoAnswer } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 
 export type PayeeStatus = 'active' | 'archived'
@@ -29,11 +31,65 @@ export const payeeQuery = (id: string) =>
 export const useAddPayee = () =>
   useAction({
     send: (body: NewPayee, key) => api.post('/payees', PayeeDetail, { body, key }),
-    clears: ['payees'],
+    clears: ['payees', 'waiting-accounts', 'batches'],
   })
 
 export const useChangePayee = (id: string) =>
   useAction({
     send: (body: PayeeChanges, key) => api.put(`/payees/${id}`, PayeeDetail, { body, key }),
+    clears: ['payees', 'waiting-accounts', 'batches'],
+  })
+
+/** The telephone numbers of a payee. */
+export const contactsQuery = (payeeId: string) =>
+  queryOptions({
+    queryKey: ['payees', payeeId, 'contacts'],
+    queryFn: ({ signal }) => api.get(`/payees/${payeeId}/contacts`, ContactList, signal),
+  })
+
+export const useAddContact = (payeeId: string) =>
+  useAction({
+    send: (body: { phone: string }, key) =>
+      api.post(`/payees/${payeeId}/contacts`, NoAnswer, { body, key }),
     clears: ['payees'],
+  })
+
+export const useConfirmContact = (payeeId: string, contactId: string, onDone: () => void) =>
+  useAction({
+    send: (_: undefined, key) =>
+      api.post(`/payees/${payeeId}/contacts/${contactId}/confirmation`, NoAnswer, { key }),
+    clears: ['payees'],
+    onDone,
+  })
+
+export const useRemoveContact = (payeeId: string, contactId: string, onDone: () => void) =>
+  useAction({
+    send: (_: undefined, key) =>
+      api.delete(`/payees/${payeeId}/contacts/${contactId}`, NoAnswer, { key }),
+    clears: ['payees', 'waiting-accounts'],
+    onDone,
+  })
+
+/** Accounts that somebody must verify, the oldest first. Others verify them too. */
+export const waitingAccountsQuery = infiniteQueryOptions({
+  queryKey: ['waiting-accounts'],
+  queryFn: ({ pageParam, signal }) => {
+    const query = pageParam ? `?cursor=${encodeURIComponent(pageParam)}` : ''
+    return api.get(`/waiting-accounts${query}`, WaitingAccountList, signal)
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  staleTime: 0,
+})
+
+/** When the accounts of payees may be paid. */
+export const payeeRulesQuery = queryOptions({
+  queryKey: ['payee-rules'],
+  queryFn: ({ signal }) => api.get('/payee-rules', PayeeRules, signal),
+})
+
+export const useChangePayeeRules = () =>
+  useAction({
+    send: (body: PayeeRules, key) => api.put('/payee-rules', PayeeRulesOrAsked, { body, key }),
+    clears: ['payee-rules', 'changes', 'waiting-accounts', 'batches'],
   })

@@ -65,7 +65,7 @@ export const useUserCommand = (id: string, onDone?: (answer: object) => void) =>
     clears,
   })
 
-const clearsAll = [...clears, 'approval-rules', 'source-accounts', 'organisation']
+const clearsAll = [...clears, 'approval-rules', 'source-accounts', 'organisation', 'payee-rules']
 
 export const useConfirmChange = (id: string, onDone: () => void) =>
   useAction({

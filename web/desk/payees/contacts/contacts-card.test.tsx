@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { ContactView } from '#contract/waiting-accounts.ts'
+import { type CastName, problem } from '../../../testing/cast.ts'
+import { type Answer, openPage } from '../../../testing/open-page.tsx'
+import { ContactsCard } from './contacts-card.tsx'
+
+const hour = 60 * 60 * 1000
+const ago = (days: number) => new Date(Date.now() - days * 24 * hour - hour).toISOString()
+const added: ContactView = {
+  ...{ id: 'c1', phone: '+675 7123 4567', addedBy: 'Mia Kaupa' },
+  ...{ addedAt: ago(30), confirmedAt: null },
+}
+const path = '/api/payees/simon/contacts'
+
+const open = (contacts: ContactView[], as: CastName, answers: Record<string, Answer> = {}) =>
+  openPage(<ContactsCard payeeId="simon" />, {
+    as,
+    answers: { [`GET ${path}`]: [200, { items: contacts }], ...answers },
+  })
+
+test.each([
+  ['by nobody', null, /Nobody else has confirmed it, so it does not count/],
+  ['six days ago', ago(6), /it counts a week after that/],
+  ['seven days ago', ago(7), /Counts for a call-back: confirmed/],
+])('a number confirmed %s says whether it counts', async (_when, confirmedAt, words) => {
+  open([{ ...added, confirmedAt }], 'vera')
+  const card = within(await screen.findByRole('region', { name: 'Telephone numbers' }))
+  expect(card.getByRole('listitem').textContent).toMatch(words)
+  expect(card.queryByRole('button')).toBeNull()
+})
+
+test('a number is added, and waits for a second person', async () => {
+  const { requests } = open([], 'mia', { [`POST ${path}`]: [201, added] })
+  expect(await screen.findByText('There is no number yet.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('New number'), '7123 4567')
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Number added')).toBeTruthy()
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ phone: '7123 4567' })
+})
+
+test('whoever added a number is told that another must confirm it', async () => {
+  const refused = problem(409, 'second_person_needed', 'Someone else must do this.')
+  open([added], 'zoe', { [`POST ${path}/c1/confirmation`]: [409, refused] })
+  await userEvent.click(await screen.findByRole('button', { name: /^Confirm/ }))
+  expect((await screen.findByRole('alert')).textContent).toContain(refused.detail)
+})
+
+test('a number is removed after a question', async () => {
+  const { requests } = open([added], 'zoe', { [`DELETE ${path}/c1`]: [204, null] })
+  await userEvent.click(await screen.findByRole('button', { name: /^Remove/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove it' }))
+  await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true))
+})

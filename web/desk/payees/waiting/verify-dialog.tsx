@@ -1,0 +1,99 @@
+import { type SyntheticEvent, useState } from 'react'
+import type { WaitingAccountView } from '#contract/waiting-accounts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { useToast } from '../../layout/toasts.tsx'
+import { evidenceOf, useVerifyAccount, type WrittenVerification } from './send-verification.ts'
+import { evidenceProblem, methodsFor, VerificationFields } from './verification-fields.tsx'
+import { WaitingFacts } from './waiting-card.tsx'
+
+type VerifyDialogProps = {
+  waiting: WaitingAccountView
+  onClose: () => void
+  /** The account is no longer what it was, so the card that had the focus may be gone. */
+  onDone: () => void
+}
+
+/** What whoever called found out: whose account it is, or that it is not. */
+export function VerifyDialog({ waiting, onClose, onDone }: VerifyDialogProps) {
+  const { payee, account, contacts } = waiting
+  const [methods] = useState(() => methodsFor(waiting))
+  const [written, setWritten] = useState<Omit<WrittenVerification, 'outcome'>>({
+    method: methods[0] ?? 'in_person',
+    contactId: contacts[0]?.id ?? '',
+    spokeTo: '',
+    note: '',
+  })
+  const [share, setShare] = useState(0)
+  const verify = useVerifyAccount(account.id, setShare)
+  const showToast = useToast()
+  const file = written.evidence?.file
+
+  function send(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
+    event.preventDefault()
+    if (evidenceProblem(file)) return
+    const isRejected = event.nativeEvent.submitter?.getAttribute('value') === 'rejected'
+    const outcome = isRejected ? 'rejected' : 'verified'
+    const title = isRejected ? 'Account rejected' : 'Account verified'
+    const isCall = written.method === 'called_known_number'
+    const contactId = isCall ? written.contactId : ''
+    verify.mutate(
+      { ...written, contactId, outcome },
+      {
+        onSuccess: () => {
+          showToast({ title, text: payee.name })
+          onClose()
+          onDone()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog title={`What did you find out about ${payee.name}?`} onClose={onClose}>
+      <WaitingFacts waiting={waiting} />
+      <form noValidate className="grid grid-cols-1 gap-4" onSubmit={send}>
+        <VerificationFields
+          methods={methods}
+          contacts={contacts}
+          written={written}
+          error={verify.error}
+          onWritten={(change) => setWritten({ ...written, ...change })}
+          onFile={(chosen) => {
+            const { evidence: _before, ...rest } = written
+            setWritten(chosen ? { ...rest, evidence: evidenceOf(chosen) } : rest)
+          }}
+        />
+        {verify.isPending && file && (
+          <Progress label="Sending the file" done={Math.round(share * 100)} of={100} unit="%" />
+        )}
+        <ErrorNotice error={verify.error} />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            type="submit"
+            kind="primary"
+            value="verified"
+            busy={verify.isPending && verify.variables?.outcome === 'verified'}
+            disabled={verify.isPending}
+          >
+            It is {payee.name}’s account
+          </Button>
+          <Button
+            type="submit"
+            kind="danger"
+            value="rejected"
+            busy={verify.isPending && verify.variables?.outcome === 'rejected'}
+            disabled={verify.isPending}
+          >
+            Reject it
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
