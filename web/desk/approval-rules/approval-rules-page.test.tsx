@@ -24,9 +24,15 @@ const admin: SessionView = {
 }
 const asAdmin = { 'GET /api/auth/session': [200, admin] as [number, unknown] }
 const read = 'GET /api/approval-rules'
+const forAccounts = {
+  'GET /api/payee-rules': [
+    200,
+    { newAccounts: 'with_the_approval', coolingNewHours: 0, coolingChangedHours: 24 },
+  ] as [number, unknown],
+}
 
 test('everyone else reads the bands', async () => {
-  openPage(<ApprovalRulesPage />, { as: 'vera', answers: { [read]: [200, rules] } })
+  openPage(<ApprovalRulesPage />, { as: 'vera', answers: { ...forAccounts, [read]: [200, rules] } })
   expect(await screen.findByText('Up to K50,000.00')).toBeTruthy()
   expect(screen.getByText('Above K50,000.00')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
@@ -34,7 +40,12 @@ test('everyone else reads the bands', async () => {
 
 test('an administrator adds a band in kina', async () => {
   const { requests } = openPage(<ApprovalRulesPage />, {
-    answers: { ...asAdmin, [read]: [200, rules], 'PUT /api/approval-rules': [200, rules] },
+    answers: {
+      ...forAccounts,
+      ...asAdmin,
+      [read]: [200, rules],
+      'PUT /api/approval-rules': [200, rules],
+    },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   await userEvent.click(screen.getByRole('button', { name: 'Add a band' }))
@@ -59,7 +70,7 @@ test.each([
   ['50000', /above the one before it/],
 ])('“%s” is not an amount that fits', async (amount, words) => {
   const { requests } = openPage(<ApprovalRulesPage />, {
-    answers: { ...asAdmin, [read]: [200, rules] },
+    answers: { ...forAccounts, ...asAdmin, [read]: [200, rules] },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   await userEvent.click(screen.getByRole('button', { name: 'Add a band' }))
@@ -73,7 +84,12 @@ test.each([
 test('a refusal is said in the server’s words, and nothing typed is lost', async () => {
   const refused = problem(403, 'not_allowed', 'Your role does not allow this.')
   openPage(<ApprovalRulesPage />, {
-    answers: { ...asAdmin, [read]: [200, rules], 'PUT /api/approval-rules': [403, refused] },
+    answers: {
+      ...forAccounts,
+      ...asAdmin,
+      [read]: [200, rules],
+      'PUT /api/approval-rules': [403, refused],
+    },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save the rules' }))

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useMay, useSession } from '../layout/queries.ts'
+import { AccountRules } from './account-rules.tsx'
 import { BandsForm } from './bands-form.tsx'
 import { approvalRulesQuery } from './queries.ts'
 
@@ -17,6 +18,7 @@ export function ApprovalRulesPage() {
   const [isEditing, setEditing] = useState(false)
   const mayManage = useMay('manage_approval_rules')
   const mayAudit = useMay('view_audit')
+  const maySeePayees = useMay('view_payees')
 
   return (
     <Page
@@ -54,6 +56,7 @@ export function ApprovalRulesPage() {
           </Link>
         )}
       </p>
+      {maySeePayees && <AccountRules />}
     </Page>
   )
 }

@@ -1,0 +1,112 @@
+import { type SyntheticEvent, useState } from 'react'
+import type { PayeeRules } from '#contract/payee-rules.ts'
+import { newAccountRules } from '#domain/payees/account-rules.ts'
+import { fieldError } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useToast } from '../layout/toasts.tsx'
+import { useChangePayeeRules } from '../payees/queries.ts'
+import { doneOrAsked } from '../users/queries.ts'
+
+export const newAccountWords: Record<PayeeRules['newAccounts'], string> = {
+  with_the_approval: 'Confirmed with the bank file of an approved batch that pays them',
+  before_submission: 'Verified by somebody else before their batch can be submitted',
+}
+
+type AccountRulesFormProps = { rules: PayeeRules; onClose: () => void }
+
+const hoursMax = 72
+const hoursWords = `Write whole hours, from 0 to ${hoursMax}.`
+
+/** The rules for accounts, to be changed. Less to do or less time needs a second administrator. */
+export function AccountRulesForm({ rules, onClose }: AccountRulesFormProps) {
+  const [newAccounts, setNewAccounts] = useState(rules.newAccounts)
+  const [newHours, setNewHours] = useState(String(rules.coolingNewHours))
+  const [changedHours, setChangedHours] = useState(String(rules.coolingChangedHours))
+  const [isChecked, setChecked] = useState(false)
+  const change = useChangePayeeRules()
+  const showToast = useToast()
+  const coolingNewHours = readHours(newHours)
+  const coolingChangedHours = readHours(changedHours)
+  const problemOf = (field: string, hours: number | undefined) =>
+    isChecked && hours === undefined ? hoursWords : fieldError(change.error, field)
+
+  function send(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setChecked(true)
+    if (coolingNewHours === undefined || coolingChangedHours === undefined) return
+    const onSuccess = (answer: object) => {
+      showToast(doneOrAsked(answer, 'Rules for accounts changed'))
+      onClose()
+    }
+    change.mutate({ newAccounts, coolingNewHours, coolingChangedHours }, { onSuccess })
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 gap-4 rounded-md border border-line bg-surface p-4">
+        <SelectField
+          label="New accounts"
+          choices={newAccountRules.map((value) => ({ value, label: newAccountWords[value] }))}
+          value={newAccounts}
+          onChoice={(chosen) =>
+            setNewAccounts(newAccountRules.find((one) => one === chosen) ?? newAccounts)
+          }
+          error={fieldError(change.error, 'newAccounts')}
+        />
+        <HoursField
+          label="Waiting time of a new account, in hours"
+          text={newHours}
+          onText={setNewHours}
+          error={problemOf('coolingNewHours', coolingNewHours)}
+        />
+        <HoursField
+          label="Waiting time of a changed account, in hours"
+          text={changedHours}
+          onText={setChangedHours}
+          error={problemOf('coolingChangedHours', coolingChangedHours)}
+        />
+      </div>
+      <ErrorNotice error={change.error} />
+      <div className="flex gap-2">
+        <Button type="submit" kind="primary" busy={change.isPending}>
+          Save the rules for accounts
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function readHours(text: string): number | undefined {
+  const written = text.trim()
+  if (!/^\d{1,2}$/.test(written) || Number(written) > hoursMax) return undefined
+  return Number(written)
+}
+
+type HoursFieldProps = {
+  label: string
+  text: string
+  onText: (text: string) => void
+  error: string | undefined
+}
+
+function HoursField({ label, text, onText, error }: HoursFieldProps) {
+  return (
+    <TextField
+      label={label}
+      hint="Between its verification and the first payment."
+      className="max-w-80"
+      figures
+      inputMode="numeric"
+      value={text}
+      onText={onText}
+      error={error}
+      maxLength={2}
+    />
+  )
+}
