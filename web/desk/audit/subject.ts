@@ -11,5 +11,6 @@ const kinds: Record<string, { name: string; path?: (id: string) => string }> = {
   'source-account': { name: 'source account', path: () => '/source-accounts' },
   'bank-file': { name: 'bank file', path: () => '/bank-files' },
   'approval-rules': { name: 'approval rules', path: () => '/approval-rules' },
+  'payee-rules': { name: 'rules for accounts', path: () => '/approval-rules' },
   user: { name: 'user' },
 }

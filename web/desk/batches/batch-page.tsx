@@ -10,9 +10,10 @@ import { BatchSide } from './batch-side.tsx'
 import { BatchStateBadge } from './batch-state-badge.tsx'
 import { BatchStepper } from './batch-stepper.tsx'
 import { FindingsPanel } from './findings/findings-panel.tsx'
+import { findingsQuery } from './findings/queries.ts'
 import { NextStep } from './next-step.tsx'
 import { PaymentsPanel } from './payments/payments-panel.tsx'
-import { batchQuery, findingsQuery } from './queries.ts'
+import { batchQuery } from './queries.ts'
 
 /** One batch at the desk: what comes next, its points and lines at the left, all that surrounds them at the right. */
 export function BatchPage() {

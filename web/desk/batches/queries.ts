@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { BankFileView } from '#contract/batches/bank-files.ts'
 import { BatchList, BatchView } from '#contract/batches/batches.ts'
-import { FindingList } from '#contract/batches/findings.ts'
 import { PaymentList } from '#contract/batches/payments.ts'
 import { PayeeList } from '#contract/payees.ts'
 import { SourceAccountList } from '#contract/source-accounts.ts'
@@ -21,6 +20,9 @@ export const batchesQuery = (state = '') =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
+/** The key of what is found in a batch: whoever has it asks in `findings/queries.ts`. */
+export const findingsKey = (batchId: string) => ['batches', batchId, 'findings']
+
 /** One batch with everything its page shows. Live while others decide on it. */
 export const batchQuery = (id: string) =>
   queryOptions({
@@ -30,21 +32,12 @@ export const batchQuery = (id: string) =>
       const batch = await api.get(`/batches/${id}`, BatchView, signal)
       if (before && before.state !== batch.state) {
         // in another state another list of findings counts: the one of today, or the one that was submitted
-        const { queryKey: findings } = findingsQuery(id)
-        void client.invalidateQueries({ queryKey: findings }, { cancelRefetch: false })
+        void client.invalidateQueries({ queryKey: findingsKey(id) }, { cancelRefetch: false })
       }
       return batch
     },
     refetchInterval: ({ state }) =>
       state.data && isAwaitingApproval(state.data.state) ? liveMs : false,
-  })
-
-/** What there is to look at in a batch, the worst first. Others change it too: whoever verifies an account it pays. */
-export const findingsQuery = (batchId: string) =>
-  queryOptions({
-    queryKey: ['batches', batchId, 'findings'],
-    queryFn: ({ signal }) => api.get(`/batches/${batchId}/findings`, FindingList, signal),
-    staleTime: 0,
   })
 
 /** The payments of a batch; only those with something to look at where `onlyWarnings` says so. */

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useSubmitBatch } from '../actions.ts'
 import { keysSeen, openPoints, pointsSentence } from '../findings/points.ts'
-import { findingsQuery } from '../queries.ts'
+import { findingsQuery } from '../findings/queries.ts'
 import { reasonFields, SubmitReason } from './submit-reason.tsx'
 
 type SubmitDialogProps = { batch: BatchView; list: FindingList; onClose: () => void }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FindingList, type Reasons, type Settling } from '#contract/batches/findings.ts'
 import { api, NoAnswer } from '../../../api.ts'
 import { useAction } from '../../../ui/use-action.ts'
-import { findingsQuery } from '../queries.ts'
+import { findingsQuery } from './queries.ts'
 
 export const useSettlePayment = (batchId: string, paymentId: string, onDone: () => void) =>
   useAction({
