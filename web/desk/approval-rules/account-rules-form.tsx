@@ -17,6 +17,12 @@ export const newAccountWords: Record<PayeeRules['newAccounts'], string> = {
 
 type AccountRulesFormProps = { rules: PayeeRules; onClose: () => void }
 
+/** They fit beside the arrow of a list on a phone. */
+const shortWords: Record<PayeeRules['newAccounts'], string> = {
+  with_the_approval: 'With their batch',
+  before_submission: 'Before submission',
+}
+
 const hoursMax = 72
 const hoursWords = `Write whole hours, from 0 to ${hoursMax}.`
 
@@ -49,7 +55,8 @@ export function AccountRulesForm({ rules, onClose }: AccountRulesFormProps) {
       <div className="grid grid-cols-1 gap-4 rounded-md border border-line bg-surface p-4">
         <SelectField
           label="New accounts"
-          choices={newAccountRules.map((value) => ({ value, label: newAccountWords[value] }))}
+          hint={newAccountWords[newAccounts]}
+          choices={newAccountRules.map((value) => ({ value, label: shortWords[value] }))}
           value={newAccounts}
           onChoice={(chosen) =>
             setNewAccounts(newAccountRules.find((one) => one === chosen) ?? newAccounts)
@@ -70,7 +77,7 @@ export function AccountRulesForm({ rules, onClose }: AccountRulesFormProps) {
         />
       </div>
       <ErrorNotice error={change.error} />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="primary" busy={change.isPending}>
           Save the rules for accounts
         </Button>

@@ -31,9 +31,10 @@ const columnsFor = (userId: string, rules: PayeeRules): Column<PayeeAccountView>
     name: 'Account',
     heads: true,
     cell: ({ bsb, accountNumber, bank }) => (
-      <Lines below={bank}>
+      <span className="grid gap-0.5">
         <AccountNumber bsb={bsb} accountNumber={accountNumber} />
-      </Lines>
+        <span className="font-normal text-muted">{bank}</span>
+      </span>
     ),
   },
   { name: 'Name at the bank', cell: ({ nameAtBank }) => nameAtBank },

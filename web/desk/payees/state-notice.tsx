@@ -17,7 +17,7 @@ export function StateNotice({ payee, rules }: StateNoticeProps) {
       <Notice tone="wait" title="An account waits to be verified.">
         <p>
           {payee.account.state === 'active'
-            ? 'The account of today stays until somebody else has verified the other one. Approving a batch never does that.'
+            ? 'Payments go to the account of today. The other is paid only once somebody else has verified it; approving a batch never does that.'
             : 'Nothing is paid to it before somebody else has verified it.'}
         </p>
         <p>

@@ -5,13 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { SettleButtons } from './settle-buttons.tsx'
-
-/** Given while the batch is open, to those who prepare payments. */
-export type Settling = {
-  batchId: string
-  onRemove: (finding: FindingView) => void
-  onSettled: () => void
-}
+import type { Settling } from './settling.ts'
 
 type FindingRowProps = {
   finding: FindingView

@@ -8,9 +8,9 @@ import { nothingFound } from '#pages/approvals/finding-counts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useMay } from '../../layout/queries.ts'
 import { RemovePaymentDialog } from '../payments/remove-payment-dialog.tsx'
-import type { Settling } from './finding-row.tsx'
 import { KindGroup } from './kind-group.tsx'
 import { foundIn, type KindFound, kindsOfRank } from './points.ts'
+import type { Settling } from './settling.ts'
 import { ShownKinds } from './shown-kinds.tsx'
 
 type FindingsPanelProps = { batch: BatchView; list: FindingList }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { countOf } from '#pages/approvals/finding-counts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FindingRow, type Settling } from './finding-row.tsx'
+import { FindingRow } from './finding-row.tsx'
 import type { KindFound } from './points.ts'
 import { ReasonForm } from './reason-form.tsx'
+import type { Settling } from './settling.ts'
 
 /** As many of a kind stand open; more are folded under their count. */
 const openMax = 3
@@ -16,7 +17,7 @@ export function KindGroup({ found, settling }: KindGroupProps) {
   const [only] = findings
   if (total === 1 && only) {
     return (
-      <ul>
+      <ul className="border-line border-b last:border-b-0">
         <FindingRow finding={only} settling={settling} isAlone />
       </ul>
     )

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useSettlePayment } from './actions.ts'
-import type { Settling } from './finding-row.tsx'
+import type { Settling } from './settling.ts'
 
 type Action = Sent['action']
 

@@ -52,10 +52,12 @@ export function WaitingFacts({ waiting }: { waiting: WaitingAccountView }) {
 
 const fact = (name: string, value: ReactNode): [string, ReactNode] => [name, value]
 
+/** On a narrow phone the number goes on the next line. */
 function Account({ account }: { account: PayeeAccountView }) {
   return (
     <>
-      {account.bank} <AccountNumber bsb={account.bsb} accountNumber={account.accountNumber} />
+      {account.bank} <span className="figures whitespace-nowrap text-muted">{account.bsb}</span>{' '}
+      <AccountNumber accountNumber={account.accountNumber} />
     </>
   )
 }
