@@ -143,6 +143,6 @@ test('how many accounts wait stands on the way to them', async () => {
       'GET /api/waiting-accounts': [200, { items: [waiting], nextCursor: 'abc' }],
     },
   })
-  const link = await screen.findByRole('link', { name: /Accounts to verify ?1\+/ })
+  const link = await screen.findByRole('link', { name: /To verify ?1\+/ })
   expect(link).toHaveProperty('pathname', '/payees/waiting')
 })

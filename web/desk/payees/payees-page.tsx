@@ -73,7 +73,7 @@ function StatusTabs({ status, search }: View) {
       tabs={[
         { label: 'Active', to: to('active'), isCurrent: status === 'active' },
         { label: 'Archived', to: to('archived'), isCurrent: status === 'archived' },
-        { label: 'Accounts to verify', to: '/payees/waiting', isCurrent: false, ...waiting },
+        { label: 'To verify', to: '/payees/waiting', isCurrent: false, ...waiting },
       ]}
     />
   )
