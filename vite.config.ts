@@ -19,10 +19,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // One file that a new version of ours leaves in the browser's cache, and that packs better than four.
+            // One file that a new version of ours leaves in the browser's cache, and that packs better than four. The
+            // tooltip, which one table uses, comes with that table.
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|@radix-ui|@floating-ui|zod|clsx)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|@radix-ui\/(?!rect|react-(tooltip|popper|arrow|use-rect|use-size))[a-z-]+|zod|clsx)\//,
             },
             // What every way of opening a sheet needs: the readers of workbooks and of old letters bring no page along.
             {

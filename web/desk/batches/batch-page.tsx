@@ -1,5 +1,5 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { counted } from '../../ui/counted.ts'
@@ -12,8 +12,12 @@ import { BatchStepper } from './batch-stepper.tsx'
 import { FindingsPanel } from './findings/findings-panel.tsx'
 import { findingsQuery } from './findings/queries.ts'
 import { NextStep } from './next-step.tsx'
-import { PaymentsPanel } from './payments/payments-panel.tsx'
 import { batchQuery } from './queries.ts'
+
+/** Loaded beside the page: the points to settle are read before the lines, and the lines bring their tooltips along. */
+const PaymentsPanel = lazy(async () => ({
+  default: (await import('./payments/payments-panel.tsx')).PaymentsPanel,
+}))
 
 /** One batch at the desk: what comes next, its points and lines at the left, all that surrounds them at the right. */
 export function BatchPage() {

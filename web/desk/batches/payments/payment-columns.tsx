@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import type { PaymentView } from '#contract/batches/payments.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
@@ -53,6 +54,8 @@ function Found({ titles }: { titles: string[] }) {
   )
 }
 
+const Tooltip = lazy(async () => ({ default: (await import('../../../ui/tooltip.tsx')).Tooltip }))
+
 const iconButton =
   'grid size-10 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink sm:size-7'
 
@@ -63,24 +66,18 @@ function actionColumn({ onEdit, onRemove }: LineActions): Column<PaymentView> {
     className: 'no-print py-0! sm:w-0',
     cell: (payment) => (
       <span className="flex justify-end">
-        <button
-          type="button"
-          title="Change amount or reference"
-          className={iconButton}
-          onClick={() => onEdit(payment)}
-        >
-          <Pencil size={15} aria-hidden />
-          <span className="sr-only">Change the payment to {payment.payeeName}</span>
-        </button>
-        <button
-          type="button"
-          title="Remove"
-          className={iconButton}
-          onClick={() => onRemove(payment)}
-        >
-          <Trash2 size={15} aria-hidden />
-          <span className="sr-only">Remove the payment to {payment.payeeName}</span>
-        </button>
+        <Tooltip text="Change amount or reference">
+          <button type="button" className={iconButton} onClick={() => onEdit(payment)}>
+            <Pencil size={15} aria-hidden />
+            <span className="sr-only">Change the payment to {payment.payeeName}</span>
+          </button>
+        </Tooltip>
+        <Tooltip text="Remove">
+          <button type="button" className={iconButton} onClick={() => onRemove(payment)}>
+            <Trash2 size={15} aria-hidden />
+            <span className="sr-only">Remove the payment to {payment.payeeName}</span>
+          </button>
+        </Tooltip>
       </span>
     ),
   }

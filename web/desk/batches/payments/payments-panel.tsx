@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { FindingList } from '#contract/batches/findings.ts'
@@ -18,6 +18,10 @@ import { paymentsQuery } from '../queries.ts'
 import { SampleSheet } from '../sheet/sample-sheet.tsx'
 import { paymentColumns } from './payment-columns.tsx'
 import { type OpenPayment, PaymentDialogs } from './payment-dialogs.tsx'
+
+/** Asked for with this file: the tooltips are half as large as the page. */
+const tooltips = import('../../../ui/tooltip.tsx')
+const TooltipProvider = lazy(async () => ({ default: (await tooltips).TooltipProvider }))
 
 /** The lines of a batch; while it is a draft they are added to, mended and taken out here. */
 export function PaymentsPanel({ batch, found }: { batch: BatchView; found: FindingList }) {
@@ -39,21 +43,24 @@ export function PaymentsPanel({ batch, found }: { batch: BatchView; found: Findi
       {payments.length === 0 ? (
         <NoPayments onlyWarnings={onlyWarnings} mayChange={mayChange} />
       ) : (
-        <Table
-          caption="Payments of this batch"
-          rows={payments}
-          rowKey={({ id }) => id}
-          columns={paymentColumns(
-            ({ id, warnings }) => titlesNow?.get(id) ?? (isOpen ? [] : warnings.map(findingTitle)),
-            mayChange
-              ? {
-                  onEdit: (payment) => setOpen({ kind: 'edit', payment }),
-                  onRemove: (payment) => setOpen({ kind: 'remove', payment }),
-                }
-              : undefined,
-          )}
-          footer={<Footer batch={batch} shown={payments.length} onlyWarnings={onlyWarnings} />}
-        />
+        <TooltipProvider>
+          <Table
+            caption="Payments of this batch"
+            rows={payments}
+            rowKey={({ id }) => id}
+            columns={paymentColumns(
+              ({ id, warnings }) =>
+                titlesNow?.get(id) ?? (isOpen ? [] : warnings.map(findingTitle)),
+              mayChange
+                ? {
+                    onEdit: (payment) => setOpen({ kind: 'edit', payment }),
+                    onRemove: (payment) => setOpen({ kind: 'remove', payment }),
+                  }
+                : undefined,
+            )}
+            footer={<Footer batch={batch} shown={payments.length} onlyWarnings={onlyWarnings} />}
+          />
+        </TooltipProvider>
       )}
       <div>
         <LoadMore query={query}>Show more payments</LoadMore>
