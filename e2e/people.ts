@@ -62,7 +62,7 @@ export async function draftBatch(
     const payments = payees.slice(0, paymentCount).map(({ id: payeeId }, index) => ({
       payeeId,
       amountToea: 150_000 + index,
-      reference: `${name.slice(0, 12)} ${index + 1}`,
+      reference: `${name.slice(0, 12)} ${'abcdefghij'.charAt(index % 10)}`,
     }))
     await api.post(`/batches/${batch.id}/payments`, { payments })
   }

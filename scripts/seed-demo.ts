@@ -37,15 +37,16 @@ export async function seedDemo(slug: string, port: number) {
     remitter: 'DEMO HOSPITAL',
   })
   const known = await maker.get('/payees?search=D009')
-  const payees: string[] = known.items.map(({ id }) => id)
+  const others: string[] = []
   for (let index = 0; index < 60; index++)
-    payees.push((await maker.post('/payees', payee(index))).id)
+    others.push((await maker.post('/payees', payee(index))).id)
+  const payees = [...others, ...known.items.map(({ id }) => id)]
 
   const batchOf = async (
     name: string,
     description: string,
     days: number,
-    count: number,
+    paid: string[],
     pay: number,
   ) => {
     const valueDate = workingDay(addDays(dayInPortMoresby(new Date()), days))
@@ -55,7 +56,7 @@ export async function seedDemo(slug: string, port: number) {
       valueDate,
       description,
     })
-    const payments = payees.slice(0, count).map((payeeId, index) => ({
+    const payments = paid.map((payeeId, index) => ({
       payeeId,
       amountToea: pay + ((index * 13_337) % 250_000),
       reference: `${description} ${String(index + 1).padStart(4, '0')}`,
@@ -65,7 +66,7 @@ export async function seedDemo(slug: string, port: number) {
     return { id, digest, valueDate }
   }
 
-  const finished = await batchOf('Payroll FN22', 'FN22', 1, 62, 120_000)
+  const finished = await batchOf('Payroll FN22', 'FN22', 1, payees, 120_000)
   for (const someone of [approver, manager]) {
     await someone.post(`/batches/${finished.id}/approvals`, {
       decision: 'approve',
@@ -78,7 +79,7 @@ export async function seedDemo(slug: string, port: number) {
     recordCount: file.recordCount,
     totalToea: file.totalToea,
   })
-  const allowances = await batchOf('Allowances FN23', 'FN23', 5, 26, 95_000)
+  const allowances = await batchOf('Allowances FN23', 'FN23', 5, others.slice(0, 24), 95_000)
   await seedFindings(api, { sourceAccountId: bsp.id, valueDate: allowances.valueDate })
 }
 

@@ -6,7 +6,7 @@ import { NewApproval } from '../contract/batches/batches.ts'
 import { answeredBefore } from '../core/commit.ts'
 import { Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { sha256 } from '../core/sha256.ts'
-import { approvalLimitToea } from '../domain/access/role.ts'
+import { approvalLimitToea, hasPermission } from '../domain/access/role.ts'
 import { findingKinds, findingRanks } from '../domain/batches/findings.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
@@ -15,6 +15,7 @@ import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
+import { countWaiting } from '../payees/store.ts'
 import { askDesk } from './ask-desk.ts'
 import { listFoundPayments, selectFindings } from './findings/store.ts'
 import { findingList, listedRow } from './findings/view.ts'
@@ -36,9 +37,11 @@ export const approvalPages = new Hono<App>()
     const { tenant, user } = c.var
     const before = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
     const limitToea = approvalLimitToea(user.role, user.approvalLimitToea)
-    const [waiting, recent] = await Promise.all([
+    const mayVerify = hasPermission(user.role, 'verify_accounts')
+    const [waiting, recent, accounts] = await Promise.all([
       listWaitingFor(tenant.db, { id: user.id, limitToea }, { limit: waitingMax }),
       listBatches(tenant.db, { before, limit: othersMax }),
+      mayVerify ? countWaiting(tenant.db) : 0,
     ])
     const { items, nextCursor } = pageOf(recent, othersMax, ({ row }) => [row.number])
     const mine = new Set(waiting.map(({ row }) => row.id))
@@ -50,6 +53,7 @@ export const approvalPages = new Hono<App>()
         waiting={limitToea > 0 ? waiting.slice(0, waitingMax).map(batchSummary) : []}
         others={others.map(batchSummary)}
         nextCursor={nextCursor}
+        accountsToVerify={accounts}
       />,
       { title: 'Approvals' },
     )

@@ -34,6 +34,7 @@ const signIn = (
 )
 const inbox = (
   <InboxPage
+    accountsToVerify={2}
     organisation={organisation}
     user={ravi}
     waiting={Array(10).fill(payroll)}

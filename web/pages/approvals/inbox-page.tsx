@@ -16,6 +16,8 @@ type InboxPageProps = {
   /** The recent others. */
   others: BatchSummary[]
   nextCursor: string | null
+  /** Accounts of payees that this user may verify. */
+  accountsToVerify: number
   notice?: string | null
 }
 
@@ -32,6 +34,11 @@ export function InboxPage(page: InboxPageProps) {
         <p>Nothing is waiting for you. A batch appears here as soon as someone submits it.</p>
       )}
       <Batches batches={waiting} forYou />
+      {page.accountsToVerify > 0 && (
+        <p>
+          <a href="/approval/accounts">{count(page.accountsToVerify, 'account')} to verify ›</a>
+        </p>
+      )}
       {elsewhere.length > 0 && <h2>Waiting for someone else</h2>}
       <Batches batches={elsewhere} />
       {decided.length > 0 && <h2>Decided</h2>}

@@ -84,6 +84,7 @@ test('the inbox has what waits for the reader first', () => {
   ]
   const html = renderToStaticMarkup(
     <InboxPage
+      accountsToVerify={0}
       organisation={organisation}
       user={ravi}
       waiting={[payroll]}
@@ -108,6 +109,7 @@ test('the inbox has what waits for the reader first', () => {
 test('an empty inbox says so in a sentence', () => {
   const html = renderToStaticMarkup(
     <InboxPage
+      accountsToVerify={0}
       organisation={organisation}
       user={ravi}
       waiting={[]}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
 import { payees } from '../../db/tenant.ts'
@@ -25,9 +25,6 @@ export function selectWaiting(db: TenantDb, { after, limit, id }: WaitingFilter)
     gt(payeeAccounts.proposedAt, moment),
     and(eq(payeeAccounts.proposedAt, moment), gt(payeeAccounts.id, last)),
   )
-  const waits = sql`${payeeAccounts.state} in ('proposed', 'verified') and (
-    ${payeeAccounts.kind} in ('changed', 'added') or (${payeeAccounts.state} = 'proposed'
-      and (select s.new_accounts from organisation_settings s) = 'before_submission'))`
   return db
     .select({
       account: payeeAccounts,
@@ -44,6 +41,20 @@ export function selectWaiting(db: TenantDb, { after, limit, id }: WaitingFilter)
     .orderBy(asc(payeeAccounts.proposedAt), asc(payeeAccounts.id))
     .limit(limit + 1)
 }
+
+const waits = sql`${payeeAccounts.state} in ('proposed', 'verified') and (
+  ${payeeAccounts.kind} in ('changed', 'added') or (${payeeAccounts.state} = 'proposed'
+    and (select s.new_accounts from organisation_settings s) = 'before_submission'))`
+
+/** How many wait for a verification now; the verified in their waiting time are not among them. */
+export async function countWaiting(db: TenantDb): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(payeeAccounts)
+    .where(and(waits, eq(payeeAccounts.state, 'proposed')))
+  return row?.count ?? 0
+}
+
 export type WaitingRow = Awaited<ReturnType<typeof selectWaiting>>[number]
 
 /** The open batches that pay the account, by number. */
