@@ -43,6 +43,8 @@ before(async () => {
 })
 after(() => browser?.close())
 
+/** The databases of this address, in which a person's sheets lie. */
+const keptOnDevice = () => page.evaluate('indexedDB.databases()') as Promise<{ name: string }[]>
 const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 test('the page says how many rows are ready and points at each cell that is wrong', async () => {
@@ -76,6 +78,18 @@ test('a cell is mended in place by keyboard, and the next row is one Enter away'
   assert.equal(focused, 'Amount, row 8')
 })
 
+test('what was mended is there again after the page was left', async () => {
+  await page.goto(`/batches/${batchId}`)
+  await page.goto(`/batches/${batchId}/sheet`)
+  await page.getByText('You were mending payroll-with-errors.csv.').waitFor()
+  await page.getByText('1 correction is kept on this device.').waitFor()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText(`${51 - wrongCells.length} of 50 rows are ready`).waitFor()
+  await page.getByRole('link', { name: /^All rows/ }).click()
+  assert.equal(await cell('Amount, row 5').inputValue(), '120.50')
+  assert.equal((await keptOnDevice()).length, 1)
+})
+
 test('only the good rows are taken, by keyboard, and the page says what stays out', async () => {
   const good = 51 - wrongCells.length
   await page.getByRole('button', { name: `Take the ${good} good rows` }).focus()
@@ -95,4 +109,15 @@ test('the refused rows come as a sheet with the reasons', async () => {
   assert.equal(lines.length, wrongCells.length)
   assert.match(text, /X00010,[^\n]*100\.005/)
   assert.doesNotMatch(text, /X00004/)
+})
+
+test('signing out leaves no sheet on the device, also without a line', async () => {
+  await page.goto(`/batches/${batchId}/sheet`)
+  await page.getByLabel(/Drop a sheet here/).setInputFiles(sheet)
+  await cell('Amount, row 5').fill('7.00')
+  assert.equal((await keptOnDevice()).length, 1)
+  await page.route('**/api/auth/logout', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.waitForURL(/\/auth/)
+  assert.deepEqual(await keptOnDevice(), [])
 })

@@ -7,10 +7,12 @@ import { Mark } from '../../ui/mark.tsx'
 import { OfflineNotice } from '../../ui/offline-notice.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { useMay, useSession } from './queries.ts'
-import { SessionEnding } from './session-ending.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-// Nobody misses the keys in the first second.
+// Nobody misses these in the first second.
+const SessionEnding = lazy(async () => ({
+  default: (await import('./session-ending.tsx')).SessionEnding,
+}))
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
 
 /** Around every page: the navigation at the side of a desk, behind a button on a phone. */
@@ -27,7 +29,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <Side key={pathname} />
       <div className="min-w-0">
         <OfflineNotice />
-        <SessionEnding />
+        <Suspense>
+          <SessionEnding />
+        </Suspense>
         <StateNotice />
         <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-8">
           <ErrorBoundary key={pathname}>

@@ -1,24 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { api, NoAnswer } from '../../api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { applyTheme, readTheme, themes } from '../../ui/theme.ts'
 import { useSession } from './queries.ts'
+import { signOut } from './sign-out.ts'
 
 /** Who is signed in, the colours of this device, and the way out. */
 export function UserMenu() {
   const { user } = useSession()
   const client = useQueryClient()
   const [theme, setTheme] = useState(readTheme)
-
-  async function signOut() {
-    // The way out works even when the server does not answer.
-    await api.post('/auth/logout', NoAnswer, { key: crypto.randomUUID() }).catch(() => {})
-    client.clear()
-    window.location.assign('/auth')
-  }
 
   return (
     <div className="space-y-3 border-line border-t pt-3">
@@ -41,7 +34,7 @@ export function UserMenu() {
         }}
       />
       <div className="flex flex-wrap gap-1">
-        <Button kind="quiet" size="small" onClick={signOut}>
+        <Button kind="quiet" size="small" onClick={() => signOut(client, user.id)}>
           Sign out
         </Button>
         <a href="/support" className={buttonClass('quiet', 'small')}>

@@ -1,19 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, NoAnswer } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
+import { useSession } from '../layout/queries.ts'
+import { signOut } from '../layout/sign-out.ts'
 
-/** The way out works even when the server does not answer (specification §4). */
 export function SignOutButton() {
   const client = useQueryClient()
-  const signOut = useMutation({
-    mutationFn: () => api.post('/auth/logout', NoAnswer, { key: crypto.randomUUID() }),
-    onSettled: () => {
-      client.clear()
-      window.location.assign('/auth')
-    },
-  })
+  const { user } = useSession()
+  const leaving = useMutation({ mutationFn: () => signOut(client, user.id) })
   return (
-    <Button busy={signOut.isPending} onClick={() => signOut.mutate()}>
+    <Button busy={leaving.isPending} onClick={() => leaving.mutate()}>
       Sign out
     </Button>
   )

@@ -7,7 +7,9 @@ export type OpenSheet = {
   original: string | Uint8Array<ArrayBuffer> | undefined
   sheet: Sheet
   /** Earlier sheets with what was said about them, the latest last. */
-  before: Pick<OpenSheet, 'sheet' | 'answers'>[]
+  before: Pick<OpenSheet, 'sheet' | 'answers' | 'corrections'>[]
+  /** What was done to it by hand since it was opened: made again in this order, it is this sheet again. */
+  corrections: Correction[]
   serverProblems: SheetProblem[]
   /** What was said about it that it does not say itself. */
   answers: SheetAnswers
@@ -19,11 +21,14 @@ export type OpenSheet = {
 
 export type Cell = { row: number; index: number }
 
-export type SheetChange =
+export type Correction =
   | { kind: 'type'; cell: Cell; value: string }
   | { kind: 'replace'; cells: Cell[]; value: string }
   | { kind: 'leave_out'; rows: readonly number[] }
   | { kind: 'do_not_read'; title: string }
+
+export type SheetChange =
+  | Correction
   | { kind: 'undo' }
   | { kind: 'answer'; problems: SheetProblem[] }
   | { kind: 'look_again' }
@@ -35,23 +40,26 @@ export function changeSheet(open: OpenSheet, change: SheetChange): OpenSheet {
   switch (change.kind) {
     case 'type': {
       const typing = `${change.cell.row}:${change.cell.index}`
-      const before = typing === open.typing ? open.before : remember(open)
-      return { ...write(open, [change.cell], change.value), before, typing }
+      const isSame = typing === open.typing
+      const before = isSame ? open.before : remember(open)
+      const earlier = isSame ? open.corrections.slice(0, -1) : open.corrections
+      const corrections = [...earlier, change]
+      return { ...write(open, [change.cell], change.value), before, corrections, typing }
     }
     case 'replace':
-      return { ...write(open, change.cells, change.value), before: remember(open), typing: '' }
+      return { ...write(open, change.cells, change.value), ...corrected(open, change) }
     case 'leave_out': {
       const isKept = ({ row }: { row: number }) => !change.rows.includes(row)
       const serverProblems = open.serverProblems.filter(isKept)
       const { above, rows } = open.sheet
       const sheet = { ...open.sheet, above: above.filter(isKept), rows: rows.filter(isKept) }
-      return { ...open, sheet, serverProblems, before: remember(open), typing: '' }
+      return { ...open, sheet, serverProblems, ...corrected(open, change) }
     }
     case 'do_not_read': {
       const mapping = { ...open.answers.mapping, [change.title.trim()]: 'unread' as const }
       const serverProblems = open.serverProblems.filter(({ column }) => column !== change.title)
       const answers = { ...open.answers, mapping }
-      return { ...open, serverProblems, answers, before: remember(open), typing: '' }
+      return { ...open, serverProblems, answers, ...corrected(open, change) }
     }
     case 'undo': {
       return { ...open, ...open.before.at(-1), before: open.before.slice(0, -1), typing: '' }
@@ -87,6 +95,10 @@ function writeRow({ row, cells }: SheetRow, written: Cell[], value: string): She
   return { row, cells: changed }
 }
 
-function remember({ before, sheet, answers }: OpenSheet): OpenSheet['before'] {
-  return [...before, { sheet, answers }].slice(-beforeMax)
+function corrected(open: OpenSheet, correction: Correction) {
+  return { before: remember(open), corrections: [...open.corrections, correction], typing: '' }
+}
+
+function remember({ before, sheet, answers, corrections }: OpenSheet): OpenSheet['before'] {
+  return [...before, { sheet, answers, corrections }].slice(-beforeMax)
 }

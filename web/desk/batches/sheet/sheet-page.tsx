@@ -8,15 +8,21 @@ import type { SheetAnswers } from '#domain/sheets/sheet.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { batchQuery, sourceAccountQuery } from '../queries.ts'
-import type { OpenSheet } from './open-sheet-state.ts'
+import { deviceShelf, type OpenedFile } from './kept/device-shelf.ts'
+import { GoingOn } from './kept/going-on.tsx'
+import { useKeptSheet } from './kept/use-kept-sheet.ts'
+import type { Correction, OpenSheet } from './open-sheet-state.ts'
 import { SheetKept } from './sheet-kept.tsx'
 import type { SheetRules } from './sheet-rules.ts'
 import { SheetStart } from './start/sheet-start.tsx'
 import { startSheet } from './start/start-sheet.ts'
 
-type SheetContent = NonNullable<OpenSheet['original']>
-type Last = { fileName: string; content: SheetContent; answers: SheetAnswers }
-type Opened = { sheet: OpenSheet; rules: SheetRules | undefined }
+type Opened = {
+  file: OpenedFile
+  sheet: OpenSheet
+  corrections: Correction[]
+  rules: SheetRules | undefined
+}
 
 /** The tables of all banks: on their way while the person chooses a file. */
 const bankTables = import('./sheet-rules.ts')
@@ -25,26 +31,36 @@ const bankTables = import('./sheet-rules.ts')
 const reviewer = import('./sheet-reviewer.tsx')
 const SheetReviewer = lazy(async () => ({ default: (await reviewer).SheetReviewer }))
 
-/** A sheet on its way into a batch: read here at once, mended in place, then checked again by the server. */
-export function SheetPage() {
+/**
+ * A sheet on its way into a batch: read here at once, mended in place, then checked again by the server. What was mended
+ * waits on this device until it is sent.
+ */
+export function SheetPage({ shelfOf = deviceShelf }) {
   const { batchId = '' } = useParams()
   const { data: batch } = useSuspenseQuery(batchQuery(batchId))
   const { data: account } = useSuspenseQuery(sourceAccountQuery(batch.sourceAccountId))
   const [opened, setOpened] = useState<Opened>()
   const [kept, setKept] = useState<ImportView>()
-  const [last, setLast] = useState<Last>()
+  const unfinished = useKeptSheet(shelfOf, batchId)
 
-  const newest = useRef(0)
+  const newest = useRef('')
 
-  async function open(fileName: string, content: SheetContent, answers: SheetAnswers = {}) {
-    const asked = ++newest.current
+  async function open(file: OpenedFile, corrections: Correction[] = []) {
+    newest.current = file.id
     setKept(undefined)
-    setLast({ fileName, content, answers })
-    const [sheet, { sheetRules }] = await Promise.all([openUpload(content, answers), bankTables])
+    const { fileName, content, answers } = file
+    const [read, { sheetRules }] = await Promise.all([openUpload(content, answers), bankTables])
     // a file that was chosen meanwhile is the one that is meant
-    if (asked !== newest.current) return
+    if (file.id !== newest.current) return
     const rules = account && sheetRules(account, batch.valueDate)
-    setOpened({ sheet: startSheet(fileName, sheet, mappingOf(answers), content), rules })
+    const start = startSheet(fileName, read, mappingOf(answers), content)
+    setOpened({ file, sheet: start, corrections, rules })
+  }
+
+  /** Gone from the screen; what was corrected in it is asked about before another one is opened. */
+  async function close() {
+    await unfinished.lookAgain()
+    setOpened(undefined)
   }
 
   return (
@@ -69,24 +85,38 @@ export function SheetPage() {
         ) : opened?.sheet.sheet.header && opened.rules ? (
           <Suspense>
             <SheetReviewer
-              key={opened.sheet.fileName}
+              key={opened.file.id}
               batch={batch}
               rules={opened.rules}
+              shelf={unfinished.shelf}
+              file={opened.file}
               start={opened.sheet}
-              onKept={(answer) => {
+              corrections={opened.corrections}
+              onKept={async (answer) => {
+                await unfinished.remove()
                 setKept(answer)
                 setOpened(undefined)
               }}
-              onClose={() => setOpened(undefined)}
+              onClose={close}
             />
           </Suspense>
+        ) : unfinished.kept && !opened ? (
+          <GoingOn
+            sheet={unfinished.kept}
+            onGoOn={() => unfinished.kept && open(unfinished.kept, unfinished.kept.corrections)}
+            onStartAnew={unfinished.remove}
+          />
         ) : (
           <SheetStart
             problems={opened?.sheet.sheet.problems ?? []}
-            onOpen={open}
+            onOpen={(fileName, content) => {
+              open({ id: crypto.randomUUID(), fileName, content, answers: {} })
+            }}
             untitled={opened?.sheet.sheet.untitled ?? []}
             onAnswer={(answers) => {
-              if (last) open(last.fileName, last.content, { ...last.answers, ...answers })
+              if (!opened) return
+              const said = { ...opened.file.answers, ...answers }
+              open({ ...opened.file, id: crypto.randomUUID(), answers: said })
             }}
           />
         ))}

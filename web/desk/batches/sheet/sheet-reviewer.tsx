@@ -5,9 +5,13 @@ import type { ImportView } from '#contract/batches/imports.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { changeSheet, type OpenSheet } from './open-sheet-state.ts'
+import type { OpenedFile, SheetShelf } from './kept/device-shelf.ts'
+import { useKeeping } from './kept/use-keeping.ts'
+import { useLeaveGuard } from './kept/use-leave-guard.ts'
+import { type Correction, changeSheet, type OpenSheet } from './open-sheet-state.ts'
 import { ProblemList } from './problem-list.tsx'
 import { reviewSheet, type SheetReview } from './review-sheet.ts'
 import { SheetGrid } from './sheet-grid.tsx'
@@ -17,7 +21,11 @@ import { SheetSending } from './sheet-sending.tsx'
 type SheetReviewerProps = {
   batch: BatchView
   rules: SheetRules
+  shelf: SheetShelf
+  file: OpenedFile
   start: OpenSheet
+  /** What was done to it before the page was left. */
+  corrections: Correction[]
   onKept: (answer: ImportView) => void
   onClose: () => void
 }
@@ -26,8 +34,21 @@ const views = ['problems', 'warnings', 'all'] as const
 type View = (typeof views)[number]
 
 /** The sheet with its problems: what is ready, what needs a hand, and every cell to mend in place. */
-export function SheetReviewer({ batch, rules, start, onKept, onClose }: SheetReviewerProps) {
-  const [open, change] = useReducer(changeSheet, start)
+export function SheetReviewer({
+  batch,
+  rules,
+  shelf,
+  file,
+  start,
+  corrections,
+  onKept,
+  onClose,
+}: SheetReviewerProps) {
+  const [open, change] = useReducer(changeSheet, start, (sheet) =>
+    corrections.reduce(changeSheet, sheet),
+  )
+  const keeping = useKeeping(shelf, batch.id, file, open.corrections)
+  const mayLeave = useLeaveGuard(keeping === 'failed' || keeping === 'under_way')
   // Typing comes first; the check of a long sheet follows a moment later.
   const settled = useDeferredValue(open)
   const review = useMemo(() => reviewSheet(settled, rules), [settled, rules])
@@ -50,6 +71,11 @@ export function SheetReviewer({ batch, rules, start, onKept, onClose }: SheetRev
           else change({ kind: 'answer', problems: answer.problems })
         }}
       />
+      {keeping === 'failed' && (
+        <Notice tone="wait" title="This device cannot keep what you correct.">
+          Stay on this page until the payments are added.
+        </Notice>
+      )}
       <ProblemList sheet={open.sheet} problems={review.problems} onChange={change} />
       <section aria-label="Rows of the sheet" className="grid min-w-0 grid-cols-1 gap-3">
         <div className="flex flex-wrap-reverse items-end justify-between gap-3">
@@ -62,7 +88,7 @@ export function SheetReviewer({ batch, rules, start, onKept, onClose }: SheetRev
             >
               Undo the last change
             </Button>
-            <Button kind="quiet" size="small" onClick={onClose}>
+            <Button kind="quiet" size="small" onClick={() => mayLeave() && onClose()}>
               Another sheet
             </Button>
           </div>

@@ -8,6 +8,6 @@ export function startSheet(
   answers: SheetAnswers = {},
   original?: OpenSheet['original'],
 ): OpenSheet {
-  const said = { serverProblems: [], touched: [], typing: '' }
+  const said = { serverProblems: [], touched: [], typing: '', corrections: [] }
   return { fileName, original, sheet, before: [], answers, ...said }
 }

@@ -1,0 +1,212 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link } from 'react-router'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type CastName, draft, pageOf, payrollAccount } from '../../../../testing/cast.ts'
+import { fakeUpload } from '../../../../testing/fake-upload.ts'
+import { openPage } from '../../../../testing/open-page.tsx'
+import { UserMenu } from '../../../layout/user-menu.tsx'
+import { SheetPage } from '../sheet-page.tsx'
+import type { KeptSheet, SheetShelf } from './device-shelf.ts'
+
+const titles = 'Name,BSB,Account Number,Amount,Reference'
+const bad = 'Elias Gavera,028-041,45980328,abc,FN23 00003'
+const good = 'Simon Karo,038-001,2323118403,3204.92,FN23 00001'
+
+/** One device: each person's sheets by batch. */
+let device: Record<string, Map<string, KeptSheet>> = {}
+let isFull = false
+beforeEach(() => {
+  device = {}
+  isFull = false
+})
+
+function shelfOf(userId: string): SheetShelf {
+  device[userId] ??= new Map()
+  const sheets = device[userId]
+  return {
+    find: async (batchId) => sheets.get(batchId),
+    keep: async (batchId, file, corrections) => {
+      if (isFull) throw new Error('no room')
+      sheets.set(batchId, { ...file, corrections, keptAt: new Date() })
+    },
+    remove: async (batchId) => {
+      sheets.delete(batchId)
+    },
+  }
+}
+
+function openSheetPage(as: CastName = 'mia') {
+  const page = (
+    <>
+      <SheetPage shelfOf={shelfOf} />
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Link to="?show=all">Here</Link>
+    </>
+  )
+  openPage(page, {
+    as,
+    at: '/batches/:batchId/sheet',
+    url: '/batches/p1/sheet',
+    answers: {
+      'GET /api/batches/p1': [200, draft],
+      'GET /api/source-accounts': [200, pageOf(payrollAccount)],
+    },
+  })
+}
+
+async function mend(value: string) {
+  const input = await screen.findByLabelText(/Drop a sheet here/)
+  const text = [titles, good, bad].join('\n')
+  await userEvent.upload(input, new File([text], 'payroll.csv', { type: 'text/csv' }))
+  const cell = await screen.findByRole('textbox', { name: 'Amount, row 3' })
+  await userEvent.clear(cell)
+  await userEvent.type(cell, value)
+}
+
+const leave = async () => {
+  await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+}
+
+describe('what was mended', () => {
+  test('is there again when its page is opened again, to go on with or to undo', async () => {
+    openSheetPage()
+    await mend('12.50')
+    await leave()
+    await screen.findByText('Another page')
+    openSheetPage()
+    await screen.findByText('You were mending payroll.csv.')
+    screen.getByText(/1 correction is kept on this device/)
+    expect(screen.queryByLabelText(/Drop a sheet here/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+    await screen.findByText('2 of 2 rows are ready')
+    expect(screen.getByRole('textbox', { name: 'Amount, row 3' })).toHaveProperty('value', '12.50')
+    await userEvent.click(screen.getByRole('button', { name: 'Undo the last change' }))
+    await screen.findByText('1 of 2 rows are ready')
+    await waitFor(() => expect(device.mia?.size).toBe(0))
+  })
+
+  test('counts by what was corrected: a cell, a row left out, a column not read', async () => {
+    openSheetPage()
+    const input = await screen.findByLabelText(/Drop a sheet here/)
+    const text = `${titles},Hold\n${good},\n${bad},X\n`
+    await userEvent.upload(input, new File([text], 'payroll.csv', { type: 'text/csv' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Do not read “Hold”' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name, row 3' }), 'a b')
+    await userEvent.click(screen.getByRole('button', { name: 'Another sheet' }))
+    await screen.findByText(/2 corrections are kept/)
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+    await screen.findByText(/“Hold” is not read: “X”/)
+    expect(screen.getByRole('textbox', { name: 'Name, row 3' })).toHaveProperty(
+      'value',
+      'Elias Gaveraa b',
+    )
+  })
+
+  test('is gone once somebody starts anew', async () => {
+    openSheetPage()
+    await mend('12.50')
+    await leave()
+    openSheetPage()
+    await userEvent.click(await screen.findByRole('button', { name: 'Start anew' }))
+    await screen.findByLabelText(/Drop a sheet here/)
+    expect(device.mia?.size).toBe(0)
+  })
+
+  test('is gone once its payments are added, and stays while nothing of it was kept', async () => {
+    const answers = { ...draftImport, accepted: 0, good: 0 }
+    const turns: [number, unknown][] = [
+      [422, answers],
+      [201, draftImport],
+    ]
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      fakeUpload(() => turns.shift() ?? [500, {}]),
+    )
+    openSheetPage()
+    await mend('12.50')
+    const add = { name: 'Add 2 payments, K3,217.42' }
+    await userEvent.click(await screen.findByRole('button', add))
+    await screen.findByText('The server found more to mend. Nothing was kept yet.')
+    expect(device.mia?.size).toBe(1)
+    await userEvent.click(await screen.findByRole('button', add))
+    await screen.findByText('2 payments added to the batch.')
+    expect(device.mia?.size).toBe(0)
+  })
+
+  test('is not shown to who signs in on the same device after', async () => {
+    openSheetPage()
+    await mend('12.50')
+    await leave()
+    openSheetPage('zoe')
+    await screen.findByLabelText(/Drop a sheet here/)
+    expect(screen.queryByText(/You were mending/)).toBeNull()
+  })
+})
+
+describe('leaving the page', () => {
+  test('asks nothing where every correction is kept', async () => {
+    const ask = vi.fn(() => false)
+    vi.stubGlobal('confirm', ask)
+    openSheetPage()
+    await mend('12.50')
+    await waitFor(() => expect(fireEvent(window, unload())).toBe(true))
+    await leave()
+    await screen.findByText('Another page')
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  test('asks where they could not be, and goes when that is meant', async () => {
+    const ask = vi.fn(() => false)
+    vi.stubGlobal('confirm', ask)
+    isFull = true
+    openSheetPage()
+    await mend('12.50')
+    await screen.findByText('This device cannot keep what you correct.')
+    expect(fireEvent(window, unload())).toBe(false)
+    await userEvent.click(screen.getByRole('link', { name: 'Here' }))
+    expect(ask).not.toHaveBeenCalled()
+    await leave()
+    await userEvent.click(screen.getByRole('button', { name: 'Another sheet' }))
+    expect(ask).toHaveBeenCalledTimes(2)
+    screen.getByRole('textbox', { name: 'Amount, row 3' })
+    ask.mockReturnValue(true)
+    await leave()
+    await screen.findByText('Another page')
+    expect(fireEvent(window, unload())).toBe(true)
+  })
+})
+
+const unload = () => new Event('beforeunload', { cancelable: true })
+const draftImport = {
+  importId: 'i1',
+  fileName: 'payroll.csv',
+  rows: 2,
+  accepted: 2,
+  good: 2,
+  goodTotalToea: 321_742,
+  newPayees: 0,
+  problems: [],
+  importedAt: '2026-11-21T00:00:00Z',
+}
+
+test.each([
+  ['with an answer', [204, null] as [number, unknown]],
+  ['without a line', new Error('offline')],
+])('signing out %s takes the person’s sheets from the device', async (_how, answer) => {
+  const removed: string[] = []
+  const deleteDatabase = (name: string) => {
+    removed.push(name)
+    const asked: { onsuccess?: () => void } = {}
+    setTimeout(() => asked.onsuccess?.())
+    return asked
+  }
+  vi.stubGlobal('indexedDB', { deleteDatabase })
+  const assign = vi.fn()
+  vi.stubGlobal('location', { ...window.location, assign })
+  openPage(<UserMenu />, { answers: { 'POST /api/auth/logout': answer } })
+  const [button] = await screen.findAllByRole('button', { name: 'Sign out' })
+  await userEvent.click(button as HTMLElement)
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth'))
+  expect(removed).toEqual(['sheets of mia'])
+})
