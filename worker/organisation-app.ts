@@ -13,7 +13,7 @@ import { signInPages } from './auth/sign-in/sign-in-pages.tsx'
 import { approvalPages } from './batches/approval-pages.tsx'
 import { bankFileRoutes } from './batches/files/routes.ts'
 import { findingRoutes } from './batches/findings/routes.ts'
-import { batchImportRoutes, importRoutes } from './batches/imports/routes.ts'
+import { batchImportRoutes, importRoutes, sheetMappingRoutes } from './batches/imports/routes.ts'
 import { paymentRoutes } from './batches/payments/routes.ts'
 import { reexamineBatches } from './batches/reexamine.ts'
 import { batchRoutes } from './batches/routes.ts'
@@ -77,6 +77,7 @@ export const organisationApp = new Hono<App>()
   .route('/api/batches', findingRoutes)
   .route('/api/batches', batchImportRoutes)
   .route('/api/imports', importRoutes)
+  .route('/api/sheet-mappings', sheetMappingRoutes)
   .route('/api/bank-files', bankFileRoutes)
   .route('/api/approval-rules', approvalRuleRoutes)
   .route('/api/audit', auditRoutes)

@@ -7,7 +7,7 @@ import { untilSettled } from '../../core/until-settled.ts'
 import { bankTextOf } from '../../domain/bank-files/prepare/bank-text.ts'
 import { batchReference, isEditable } from '../../domain/batches/batch.ts'
 import { formatMoment } from '../../domain/calendar.ts'
-import { readUpload } from '../../domain/sheets/read-upload.ts'
+import { checkSheet } from '../../domain/sheets/check-sheet.ts'
 import {
   type SheetAnswers,
   type SheetReading,
@@ -21,6 +21,7 @@ import { profileOfAccount } from '../../source-accounts/store.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import { addLines } from '../payments/add-lines.ts'
 import { checkPayees } from './check-payees.ts'
+import { type OpenedSheet, openRemembering, rememberMapping } from './remembered-mapping.ts'
 import { storeAnswer, storeSheet } from './storage.ts'
 import { addImport, findSameSheet, type ImportRow } from './store.ts'
 
@@ -33,12 +34,11 @@ export type SentSheet = {
 
 /** A sheet as it is read for this batch: by the bank's table, with its own account and pay day in mind. */
 export function readForBatch(
-  bytes: Uint8Array,
+  { sheet, answers }: OpenedSheet,
   { row, source }: BatchRecord,
-  answers: SheetAnswers,
-): Promise<SheetReading> {
+): SheetReading {
   const { limits, simplify } = bankTextOf(profileOfAccount(source))
-  return readUpload(bytes, limits, simplify, { ownAccount: source, payDay: row.valueDate, answers })
+  return checkSheet(sheet, limits, simplify, { ownAccount: source, payDay: row.valueDate, answers })
 }
 
 /**
@@ -70,8 +70,10 @@ type Received = SentSheet & { importId: string; hash: string }
 async function keep(c: Context<App>, record: BatchRecord, received: Received): Promise<Answer> {
   const { tenant, user } = c.var
   const { db } = tenant
-  const { importId, fileName, bytes, hash, goodRowsOnly, answers } = received
-  const reading = await readForBatch(bytes, record, answers)
+  const { importId, fileName, bytes, hash, goodRowsOnly } = received
+  const opened = await openRemembering(db, bytes, received.answers)
+  const { answers } = opened
+  const reading = readForBatch(opened, record)
   const wanted = reading.payments.map((line) => ({ ...line, payeeCode: line.payeeCode ?? '' }))
   const known = await findKnownPayees(db, wanted)
   const checked = checkPayees(reading, known, bankTextOf(profileOfAccount(record.source)))
@@ -84,6 +86,7 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
   const added = isKept
     ? await addLines(db, record, checked.payments, { user, at, importId })
     : undefined
+  const remembering = isKept ? await rememberMapping(db, opened, { by: user.id, at }) : []
   const view: ImportView = {
     importId,
     fileName,
@@ -115,7 +118,7 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
     action: isKept ? 'batch.sheet_imported' : 'batch.sheet_refused',
     subject: `batch/${row.batchId}`,
     details: { importId, fileName, sha256: hash, rows, accepted, newPayees, ...answered },
-    statements: [...(added?.statements ?? []), addImport(db, row)],
+    statements: [...(added?.statements ?? []), ...remembering, addImport(db, row)],
     answer: { status: isKept ? 201 : 422, body: { importId } },
   })
 }

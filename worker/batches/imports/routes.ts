@@ -5,12 +5,14 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { must } from '../../domain/must.ts'
 import { refusedRows } from '../../domain/sheets/checks/refused-rows.ts'
+import { openUpload } from '../../domain/sheets/open-upload.ts'
 import { sheetBytesMax } from '../../domain/sheets/sheet-limits.ts'
 import type { App } from '../../http/app.ts'
 import { beginMutation, respondAgain } from '../../http/idempotency.ts'
 import { allowed } from '../../http/policy.ts'
 import { loadBatch } from '../load-batch.ts'
 import { importSheet, readForBatch, type SentSheet } from './import-sheet.ts'
+import { findMappingView } from './mapping-store.ts'
 import { readAnswers } from './sheet-answers.ts'
 import { readStoredAnswer, readStoredSheet } from './storage.ts'
 import { findImport } from './store.ts'
@@ -50,7 +52,8 @@ export const importRoutes = new Hono<App>()
     const record = row && (await loadBatch(tenant.db, row.batchId))
     const said = row && (await readStoredAnswer(c.env.FILES, tenant, row.id))
     if (!row || !bytes || !record || !said) throw new Refusal('not_found')
-    const reading = await readForBatch(bytes, record, said.answers)
+    const opened = { sheet: await openUpload(bytes, said.answers), answers: said.answers }
+    const reading = readForBatch(opened, record)
     return new Response(refusedRows({ ...reading, problems: said.view.problems }, { bom: true }), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
@@ -59,6 +62,17 @@ export const importRoutes = new Hono<App>()
       },
     })
   })
+
+/** `GET /api/sheet-mappings/:titles`. */
+export const sheetMappingRoutes = new Hono<App>().get(
+  '/:titles',
+  allowed('bulk_create_payments'),
+  async (c) => {
+    const found = await findMappingView(c.var.tenant.db, c.req.param('titles'))
+    if (!found) throw new Refusal('not_found')
+    return c.json(found)
+  },
+)
 
 async function readForm(c: Context<App>): Promise<SentSheet> {
   const length = Number(c.req.header('Content-Length') ?? 0)

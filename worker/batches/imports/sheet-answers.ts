@@ -8,11 +8,12 @@ const fieldNames = [...sheetFields, 'unread'] as const
 const skipRows = z
   .array(z.int().check(z.positive()), 'skipRows is a list of row numbers, such as [2, 17]')
   .check(z.maxLength(sheetRowsMax, `skipRows names at most ${sheetRowsMax} rows`))
-const mapping = z.record(
-  z.string().check(z.maxLength(200, 'A title has at most 200 characters')),
-  z.enum(fieldNames, `mapping gives each title one of ${fieldNames.join(', ')}`),
-  'mapping is an object of titles, such as {"Status": "unread"}',
-)
+const mappingCalled = (name: string) =>
+  z.record(
+    z.string().check(z.maxLength(200, 'A title has at most 200 characters')),
+    z.enum(fieldNames, `${name} gives each title one of ${fieldNames.join(', ')}`),
+    `${name} is an object of titles, such as {"Status": "unread"}`,
+  )
 const encoding = z.enum(chosenEncodings, `encoding is one of ${chosenEncodings.join(', ')}`)
 
 const parsed = z.pipe(
@@ -31,7 +32,8 @@ const wholeNumber = (name: string) =>
 /** The fields of an import's form beside the sheet: lists and objects as JSON. */
 const SheetAnswersForm = z.object({
   skipRows: z.optional(z.pipe(parsed, skipRows)),
-  mapping: z.optional(z.pipe(parsed, mapping)),
+  mapping: z.optional(z.pipe(parsed, mappingCalled('mapping'))),
+  remembered: z.optional(z.pipe(parsed, mappingCalled('remembered'))),
   encoding: z.optional(encoding),
   controlTotalToea: z.optional(wholeNumber('controlTotalToea')),
   headCount: z.optional(wholeNumber('headCount')),

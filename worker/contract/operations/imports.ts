@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ImportView } from '../batches/imports.ts'
+import { SheetMappingView } from '../batches/sheet-mappings.ts'
 import type { ApiOperation } from './operation.ts'
 
 export const importOperations: ApiOperation[] = [
@@ -15,5 +16,12 @@ export const importOperations: ApiOperation[] = [
     summary: 'The refused rows with a column that says why',
     answer: z.string(),
     media: 'text/csv',
+  },
+  {
+    method: 'get',
+    path: '/api/sheet-mappings/:titles',
+    summary:
+      'How the columns under these titles are read, as somebody confirmed it; `titles` is the SHA-256 of the trimmed titles as a JSON array',
+    answer: SheetMappingView,
   },
 ]

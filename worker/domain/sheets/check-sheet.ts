@@ -2,6 +2,7 @@ import { formatToea } from '../money/money.ts'
 import type { PaymentLimits } from '../payees/payment.ts'
 import { checkRow, type RowCheck } from './checks/check-row.ts'
 import type { Simplify } from './checks/check-text.ts'
+import { rememberedColumns } from './checks/remembered-columns.ts'
 import { repeatedPayments } from './checks/repeated-payments.ts'
 import {
   areSameTitles,
@@ -49,6 +50,7 @@ export function checkSheet(
     ...left.map(leftOut),
     ...notThere(skipped, left),
     ...rowsAbove(sheet.above.filter(isRead), header),
+    ...rememberedColumns(header, answers),
     ...unreadColumns(header, rows, answers).filter(({ column }) => !isLeftOut(sheet, column)),
   ]
   const read = (row: SheetRow) =>

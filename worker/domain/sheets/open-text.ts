@@ -57,7 +57,14 @@ export function sheetOf(
       problems: notRead(search?.passedOver ?? [], headerRow),
     }
   }
-  return { encoding, delimiter, header: undefined, rows: [], above: [], problems }
+  const nearest = headerRow > 0 ? search?.header.titles : undefined
+  return {
+    ...closedSheet,
+    encoding,
+    delimiter,
+    problems,
+    ...(nearest && { nearestTitles: nearest }),
+  }
 }
 
 /** Rows that begin with a payment, and no title anywhere near: what its columns hold is asked, not guessed. */

@@ -1,4 +1,5 @@
 import { looksLikeBankFile } from './bank-file/looks-like-bank-file.ts'
+import { choiceOf } from './head/remembered.ts'
 import { closedSheet, openText, tooLarge } from './open-text.ts'
 import type { Sheet, SheetAnswers } from './sheet.ts'
 import { sheetBytesMax } from './sheet-limits.ts'
@@ -11,8 +12,9 @@ import { looksBinary, startsWith, unicodeText } from './text/unicode.ts'
  */
 export async function openUpload(
   upload: Uint8Array | string,
-  answers: SheetAnswers = {},
+  said: SheetAnswers = {},
 ): Promise<Sheet> {
+  const answers = { ...said, mapping: choiceOf(said) }
   if (upload.length > sheetBytesMax) return { ...closedSheet, problems: [tooLarge(upload.length)] }
   if (looksLikeBankFile(upload)) {
     return (await import('./bank-file/open-bank-file.ts')).openBankFile(upload, answers)

@@ -47,6 +47,8 @@ export type SheetAnswers = {
   skipRows?: readonly number[]
   /** Title → what its column holds, or that it is not to be read. Without titles they are `column 1`, `column 2` and so on. */
   mapping?: Readonly<Record<string, SheetField | 'unread'>>
+  /** The same as it was said of an earlier sheet with these titles: it finds columns, and silences nothing that a row says. */
+  remembered?: Readonly<Record<string, SheetField | 'unread'>>
   /** How the file was written, where its bytes can be read in two ways. */
   encoding?: ChosenEncoding
   /** Of the payroll's own report: what all payments come to, and how many they are. */
@@ -72,6 +74,8 @@ export type Sheet = {
   above: SheetRow[]
   /** What is to be said of the sheet as a whole. With an error among them no row is accepted. */
   problems: SheetProblem[]
+  /** Of a closed sheet: the row that comes nearest to titles. */
+  nearestTitles?: string[]
   /** Of a sheet that is closed because it has no titles. */
   untitled?: UntitledColumn[]
 }

@@ -1,3 +1,4 @@
+import { sha256 } from '../../core/sha256.ts'
 import { users } from '../../db/people.ts'
 import { pendingChanges } from '../../db/tenant.ts'
 import { addKunduAccount, payment, startBatch, submittedBatch } from '../batches.ts'
@@ -45,6 +46,7 @@ export async function makeBelongings(): Promise<Belongings> {
     approval: batch,
     payments: added.items[0].id,
     imports: imported.importId,
+    'sheet-mappings': await sha256(JSON.stringify(sheetTitles)),
     'bank-files': file.id,
     invoices: invoice.id,
   }
@@ -91,11 +93,14 @@ export function addressOf({ name, path }: Route, belongings: Belongings): string
   })
 }
 
+const sheetTitles = ['Name', 'BSB', 'Account number', 'Amount']
+
 function sheet() {
-  const csv = 'Name,BSB,Account number,Amount\nKila Vagi,028-038,12345678,10.00\n'
+  const csv = `${sheetTitles.join(',')}\nKila Vagi,028-038,12345678,10.00\n`
   const sent = new FormData()
   sent.set('sheet', new File([csv], 'one.csv', { type: 'text/csv' }))
   sent.set('goodRowsOnly', 'true')
+  sent.set('mapping', '{"Amount":"amount"}')
   return sent
 }
 

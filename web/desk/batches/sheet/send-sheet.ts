@@ -20,8 +20,10 @@ export function useSendSheet(batchId: string, onProgress: (share: number) => voi
       const type = typeof sent.content === 'string' ? 'text/csv' : 'application/octet-stream'
       const name = typeof sent.content === 'string' ? csvName(sent.fileName) : sent.fileName
       form.append('sheet', new Blob([sent.content], { type }), name)
-      const { mapping } = sent.answers
+      const { mapping, remembered } = sent.answers
       if (mapping) form.append('mapping', JSON.stringify(mapping))
+      // also that none was shown: the server then looks up none
+      form.append('remembered', JSON.stringify(remembered ?? {}))
       if (sent.goodRowsOnly) form.append('goodRowsOnly', 'true')
       const path = `/batches/${batchId}/imports`
       return upload({ path, schema: ImportView, form, key, onProgress }).catch(readRefusal)

@@ -1,9 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ImportView } from '#contract/batches/imports.ts'
 import { isEditable } from '#domain/batches/batch.ts'
-import { openUpload } from '#domain/sheets/open-upload.ts'
 import type { SheetAnswers } from '#domain/sheets/sheet.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -14,6 +13,7 @@ import { useKeptSheet } from './kept/use-kept-sheet.ts'
 import type { Correction, OpenSheet } from './open-sheet-state.ts'
 import { SheetKept } from './sheet-kept.tsx'
 import type { SheetRules } from './sheet-rules.ts'
+import { openRemembering } from './start/open-remembering.ts'
 import { SheetStart } from './start/sheet-start.tsx'
 import { startSheet } from './start/start-sheet.ts'
 
@@ -43,18 +43,19 @@ export function SheetPage({ shelfOf = deviceShelf }) {
   const [kept, setKept] = useState<ImportView>()
   const unfinished = useKeptSheet(shelfOf, batchId)
 
+  const client = useQueryClient()
   const newest = useRef('')
 
   async function open(file: OpenedFile, corrections: Correction[] = []) {
     newest.current = file.id
     setKept(undefined)
-    const { fileName, content, answers } = file
-    const [read, { sheetRules }] = await Promise.all([openUpload(content, answers), bankTables])
+    const [read, { sheetRules }] = await Promise.all([openRemembering(client, file), bankTables])
     // a file that was chosen meanwhile is the one that is meant
     if (file.id !== newest.current) return
     const rules = account && sheetRules(account, batch.valueDate)
-    const start = startSheet(fileName, read, mappingOf(answers), content)
-    setOpened({ file, sheet: start, corrections, rules })
+    const { fileName, content, answers } = read.file
+    const start = startSheet(fileName, read.sheet, mappingOf(answers), content)
+    setOpened({ file: read.file, sheet: start, corrections, rules })
   }
 
   /** Gone from the screen; what was corrected in it is asked about before another one is opened. */
@@ -98,6 +99,12 @@ export function SheetPage({ shelfOf = deviceShelf }) {
                 setOpened(undefined)
               }}
               onClose={close}
+              onForget={(corrections) => {
+                const { id, confirmed, answers, ...file } = opened.file
+                const { remembered, ...said } = answers
+                const stands = { ...said, mapping: said.mapping ?? {} }
+                open({ ...file, id: crypto.randomUUID(), answers: stands }, corrections)
+              }}
             />
           </Suspense>
         ) : unfinished.kept && !opened ? (
@@ -125,6 +132,6 @@ export function SheetPage({ shelfOf = deviceShelf }) {
 }
 
 /** How a file was written is settled once it is read: what is sent then is plain. */
-function mappingOf({ mapping }: SheetAnswers): SheetAnswers {
-  return mapping ? { mapping } : {}
+function mappingOf({ mapping, remembered }: SheetAnswers): SheetAnswers {
+  return { ...(mapping && { mapping }), ...(remembered && { remembered }) }
 }

@@ -13,6 +13,7 @@ import { useKeeping } from './kept/use-keeping.ts'
 import { useLeaveGuard } from './kept/use-leave-guard.ts'
 import { type Correction, changeSheet, type OpenSheet } from './open-sheet-state.ts'
 import { ProblemList } from './problem-list.tsx'
+import { RememberedMapping } from './remembered-mapping.tsx'
 import { reviewSheet, type SheetReview } from './review-sheet.ts'
 import { SheetGrid } from './sheet-grid.tsx'
 import type { SheetRules } from './sheet-rules.ts'
@@ -28,6 +29,8 @@ type SheetReviewerProps = {
   corrections: Correction[]
   onKept: (answer: ImportView) => void
   onClose: () => void
+  /** The columns are not to be read as they were the last time. */
+  onForget: (corrections: Correction[]) => void
 }
 
 const views = ['problems', 'warnings', 'all'] as const
@@ -43,6 +46,7 @@ export function SheetReviewer({
   corrections,
   onKept,
   onClose,
+  onForget,
 }: SheetReviewerProps) {
   const [open, change] = useReducer(changeSheet, start, (sheet) =>
     corrections.reduce(changeSheet, sheet),
@@ -75,6 +79,13 @@ export function SheetReviewer({
         <Notice tone="wait" title="This device cannot keep what you correct.">
           Stay on this page until the payments are added.
         </Notice>
+      )}
+      {file.confirmed && open.sheet.header && (
+        <RememberedMapping
+          confirmed={file.confirmed}
+          header={open.sheet.header}
+          onForget={() => onForget(open.corrections)}
+        />
       )}
       <ProblemList sheet={open.sheet} problems={review.problems} onChange={change} />
       <section aria-label="Rows of the sheet" className="grid min-w-0 grid-cols-1 gap-3">

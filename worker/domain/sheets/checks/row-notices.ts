@@ -33,7 +33,7 @@ const noticeCharactersMax = 100
 export function rowNotices(
   { row, cells }: SheetRow,
   header: SheetHeader,
-  { payDay, answers: { mapping = {} } = {} }: SheetContext,
+  { payDay, answers: { mapping = {}, remembered = {} } = {} }: SheetContext,
 ): SheetProblem[] {
   const fields = new Map(header.columns.map(({ index, field }) => [index, field]))
   return cells.flatMap((cell, index): SheetProblem[] => {
@@ -44,9 +44,14 @@ export function rowNotices(
     const isUnread = chosenField(mapping, title) === 'unread' && !isDebit(title, value)
     if (value === '' || isUnread) return []
     const behind = title.trim() === '' ? fields.get(index - 1) : undefined
+    const kind = noticeKind(title)
+    // a payment may take from it what was said of this sheet, not what was said of an earlier one
+    const isOnlyRemembered =
+      chosenField(remembered, title) !== undefined && chosenField(mapping, title) === undefined
+    const besidePayment = () => noticeOf(kind, value, payDay)
     const said = field
-      ? stopInField(field, value)
-      : (noticeOf(noticeKind(title), value, payDay) ?? partOfName(behind, value))
+      ? (stopInField(field, value) ?? (isOnlyRemembered && kind ? besidePayment() : undefined))
+      : (besidePayment() ?? partOfName(behind, value))
     return said
       ? [sheetProblem({ row, column: title, value: cell, severity: 'error', ...said })]
       : []

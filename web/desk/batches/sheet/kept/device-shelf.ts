@@ -1,3 +1,4 @@
+import type { SheetMappingView } from '#contract/batches/sheet-mappings.ts'
 import type { SheetAnswers } from '#domain/sheets/sheet.ts'
 import { sheetsOf } from '../../../layout/sign-out.ts'
 import type { Correction, OpenSheet } from '../open-sheet-state.ts'
@@ -9,6 +10,8 @@ export type OpenedFile = {
   fileName: string
   content: NonNullable<OpenSheet['original']>
   answers: SheetAnswers
+  /** Where its columns are read as somebody confirmed for a sheet with the same titles. */
+  confirmed?: SheetMappingView
 }
 
 export type KeptSheet = OpenedFile & { corrections: Correction[]; keptAt: Date }

@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ImportView } from '../../contract/batches/imports.ts'
+import type { SheetMappingView } from '../../contract/batches/sheet-mappings.ts'
+import { sha256 } from '../../core/sha256.ts'
+import { addKunduAccount, startBatch } from '../../testing/batches.ts'
+import { as, makeCast, mia, tom } from '../../testing/cast.ts'
+
+const titles = ['Name', 'BSB', 'Account', 'Gross', 'Take Home K', 'Status']
+const said = { 'Take Home K': 'amount', Gross: 'unread' }
+let source = ''
+let accounts = 7_100_000_000
+beforeAll(async () => {
+  await makeCast()
+  source = await addKunduAccount()
+})
+
+const sheet = (status: string, head = titles) =>
+  `${head.join(',')}\nMapped ${head.length},088-950,${++accounts},20.00,9.80,${status}\n`
+
+async function send(text: string, answers: Record<string, unknown> = {}, goodRowsOnly = false) {
+  const form = new FormData()
+  form.set('sheet', new File([text], 'pay.csv'))
+  for (const [name, value] of Object.entries(answers)) form.set(name, JSON.stringify(value))
+  if (goodRowsOnly) form.set('goodRowsOnly', 'true')
+  const batch = await startBatch(source)
+  const { status, body } = await as(mia).post(`/batches/${batch}/imports`, { form })
+  const { accepted, goodTotalToea, problems } = body as ImportView
+  const codes = problems.map(({ column, code, severity }) => `${column} ${code} ${severity}`)
+  return { status, accepted, goodTotalToea, codes, importId: body.importId as string }
+}
+
+const find = async (head: string[], who = mia) =>
+  as(who).get(`/sheet-mappings/${await sha256(JSON.stringify(head))}`)
+
+describe('what is said of the columns of a sheet', () => {
+  test('is not remembered before a sheet is kept by it', async () => {
+    expect((await send(sheet('Leave'), { mapping: said })).status).toBe(422)
+    expect((await find(titles)).status).toBe(404)
+  })
+
+  test('is remembered with the sheet that is kept, with who said so', async () => {
+    expect(await send(sheet('Active'), { mapping: said })).toMatchObject({
+      status: 201,
+      goodTotalToea: 980,
+    })
+    const { body } = await find(titles)
+    expect(body as SheetMappingView).toMatchObject({
+      mapping: said,
+      confirmedBy: { id: mia.id },
+    })
+    const { body: page } = await as(mia)
+      .get('/audit?limit=1')
+      .catch(() => ({ body: undefined }))
+    expect(page).toBeDefined()
+  })
+
+  test('reads the next sheet with these titles, and the answer names each column', async () => {
+    const { status, goodTotalToea, codes } = await send(sheet('Active'))
+    expect([status, goodTotalToea]).toEqual([201, 980])
+    expect(codes.filter((one) => one.includes('mapping_remembered'))).toEqual([
+      'Gross mapping_remembered warning',
+      'Take Home K mapping_remembered warning',
+    ])
+  })
+
+  test('silences nothing that a row of the next sheet says against being paid', async () => {
+    const answered = { mapping: { ...said, Status: 'unread' } }
+    expect((await send(sheet('Leave'), answered)).status).toBe(201)
+    const { status, codes } = await send(sheet('Terminated'))
+    expect(status).toBe(422)
+    expect(codes).toContain('Status row_says_stop error')
+  })
+
+  test('is not used for titles of which one differs', async () => {
+    const other = titles.with(3, 'Gross pay')
+    const { status, codes } = await send(sheet('', other))
+    expect([status, codes]).toEqual([422, ['(sheet) column_missing error']])
+    expect((await find(other)).status).toBe(404)
+  })
+
+  test('gives way to what the request says, which is remembered in its place', async () => {
+    const mapping = { Gross: 'amount', 'Take Home K': 'unread' }
+    const { goodTotalToea, codes } = await send(sheet('Active'), { mapping })
+    expect(goodTotalToea).toBe(2_000)
+    expect(codes.join()).not.toContain('mapping_remembered')
+    expect((await find(titles)).body.mapping).toEqual(mapping)
+  })
+
+  test('is not looked up where the request says that none was shown', async () => {
+    const { status, codes } = await send(sheet('Active'), { remembered: {} })
+    expect([status, codes]).toEqual([422, ['(sheet) column_missing error']])
+    expect((await find(titles)).status).toBe(200)
+  })
+
+  test('is forgotten once a sheet is kept that was to be read as it stands', async () => {
+    const plain = ['Name', 'BSB', 'Account', 'Hours', 'Amount', 'Note']
+    await send(sheet('', plain), { mapping: { Hours: 'unread' } })
+    expect((await find(plain)).status).toBe(200)
+    expect((await send(sheet('', plain), { mapping: {} })).status).toBe(201)
+    expect((await find(plain)).status).toBe(404)
+  })
+
+  test('is the same again for the refused rows', async () => {
+    const mapping = { Gross: 'unread', 'Take Home K': 'amount' }
+    const extra = [...titles, 'Site']
+    await send(sheet('Active,A', extra), { mapping })
+    const two = `${sheet('Active,B', extra)}Bad,88,1,1.00,2.00,Active,C\n`
+    const { accepted, importId } = await send(two, {}, true)
+    expect(accepted).toBe(1)
+    const refused = await as(mia).get(`/imports/${importId}/refused-rows`)
+    expect(refused.body).toContain('Bad,88,1,1.00,2.00,Active,C')
+    expect(refused.body).not.toContain('Mapped')
+  })
+
+  test('is told to those who may import', async () => {
+    expect((await find(titles)).status).toBe(200)
+    expect((await find(titles, tom)).status).toBe(403)
+  })
+})
