@@ -66,6 +66,7 @@ export const payrollAccount: SourceAccountView = {
   deUserId: '',
   userName: 'ACME TIMBER',
   remitter: 'ACME TIMBER',
+  needsControlTotal: false,
   status: 'active',
   accountDigitsMax: 15,
   createdAt: '2026-01-05T00:00:00Z',
@@ -102,6 +103,8 @@ export const payroll: BatchView = {
   digest: 'd1',
   warnings: { new_payee: 1, above_usual: 1 },
   duplicatesReason: null,
+  controlTotalToea: null,
+  headCount: null,
   checks: [],
   approvals: [],
   steps: [

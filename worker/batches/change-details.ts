@@ -20,7 +20,7 @@ import { changeBatch, openForChange } from './open-for-change.ts'
 import { listAllPayments } from './payments/store.ts'
 import { batchView } from './view.ts'
 
-/** Changes a batch's name, day, description or account while it is open. A lapsed batch only takes a new day. */
+/** Changes a batch's name, day, description, account or control figures while it is open. A lapsed batch only takes a new day. */
 export async function changeDetails(
   c: Context<App>,
   id: string,
@@ -30,7 +30,8 @@ export async function changeDetails(
   return untilSettled(c.env, `${tenant.id}/${id}`, async () => {
     const record = await loadBatch(tenant.db, id)
     if (!record) throw new Refusal('not_found')
-    const { name, description, valueDate, sourceAccountId, ...rest } = sent
+    const { name, description, valueDate, sourceAccountId, controlTotalToea, headCount, ...rest } =
+      sent
     nothingLeft(rest)
     if (record.row.state === 'lapsed' && valueDate) {
       return askDesk(c, id, { step: 'redate', sent: { valueDate } })
@@ -43,6 +44,8 @@ export async function changeDetails(
       ...(name !== undefined && { name }),
       ...(description !== undefined && { description }),
       ...(valueDate !== undefined && { valueDate }),
+      ...(controlTotalToea !== undefined && { controlTotalToea }),
+      ...(headCount !== undefined && { headCount }),
       sourceAccountId: source.id,
       source,
     }

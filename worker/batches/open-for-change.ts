@@ -53,6 +53,8 @@ export type BatchChange = Partial<
     | 'paymentCount'
     | 'totalToea'
     | 'nextLine'
+    | 'controlTotalToea'
+    | 'headCount'
   >
 > & { source?: SourceAccountRow }
 
@@ -64,7 +66,8 @@ export function changeBatch(
 ): Opening {
   const before = record.row
   const changed = { ...before, ...change }
-  const facts = { ...changed, sourceAccountIsActive: source.status === 'active' }
+  const { needsControlTotal, status } = source
+  const facts = { ...changed, needsControlTotal, sourceAccountIsActive: status === 'active' }
   const problems = checkBatch(facts, profileOfAccount(source), dayInPortMoresby(at))
   const hasErrors = problems.some(({ severity }) => severity === 'error')
   const state = openState(changed.paymentCount, hasErrors)

@@ -4,6 +4,7 @@ import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
 import { splitByCaps } from '../domain/bank-files/split-by-caps.ts'
 import { batchLimits } from '../domain/batches/batch.ts'
+import { figuresOfPart } from '../domain/batches/control-figures.ts'
 import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
 import { profileOfAccount } from '../source-accounts/store.ts'
@@ -41,7 +42,9 @@ export function splitIntoFiles(c: Context<App>, id: string): Promise<Answer> {
         at,
       }),
     )
-    const change = { name: partName(row.name, 1, parts), ...sums(first) }
+    const whole = { ...row, needsControlTotal: record.source.needsControlTotal }
+    const figures = figuresOfPart(whole, sums(first))
+    const change = { name: partName(row.name, 1, parts), ...sums(first), ...figures }
     const changed = changeBatch(opening, change, at)
     const moves = added.flatMap(({ id: batchId }, index) =>
       (others[index] ?? []).map((line, place) => ({ id: line.id, batchId, line: place + 1 })),
@@ -79,6 +82,7 @@ function partOf(row: BatchRow, lines: PaymentRow[], part: Part): BatchRow {
   return {
     ...row,
     ...sums(lines),
+    ...figuresOfPart({ ...row, needsControlTotal: false }, sums(lines)),
     id: crypto.randomUUID(),
     number: part.number,
     name: partName(row.name, part.part, part.parts),

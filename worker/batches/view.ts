@@ -72,6 +72,8 @@ export function batchView(record: BatchRecord, viewer: DeskUser, now: Date): Bat
     digest: row.digest,
     warnings: row.warnings,
     duplicatesReason: row.duplicatesReason,
+    controlTotalToea: row.controlTotalToea,
+    headCount: row.headCount,
     checks: isEditable(row.state) ? [...approversMissing(record), ...checksOf(record, now)] : [],
     approvals: approvals.map((step) => stepView(step, nameById)),
     steps: batch.steps.map((step) => stepView(step, nameById)),
@@ -94,7 +96,8 @@ function sentenceFor(reason: Reason): string {
 
 /** What must be mended before a batch can be submitted, and what to look at: the batch itself, then its bank's file. */
 export function checksOf({ row, source }: BatchRecord, now: Date) {
-  const facts = { ...row, sourceAccountIsActive: source.status === 'active' }
+  const { needsControlTotal, status } = source
+  const facts = { ...row, needsControlTotal, sourceAccountIsActive: status === 'active' }
   const profile = profileOfAccount(source)
   return [
     ...checkBatch(facts, profile, dayInPortMoresby(now)),

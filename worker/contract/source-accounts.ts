@@ -24,6 +24,8 @@ export const SourceAccountView = z.object({
   deUserId: z.string(),
   userName: z.string(),
   remitter: z.string(),
+  /** A batch is submitted only with the control total and head count of the payroll's own report. */
+  needsControlTotal: z.boolean(),
   status: z.enum(['active', 'archived']),
   /** The longest account number its bank file can carry. */
   accountDigitsMax: z.int(),
@@ -44,6 +46,7 @@ export const NewSourceAccount = z.object({
   deUserId: optionalText('DE user id', 6),
   userName: text('User name', 26),
   remitter: text('Remitter', 16),
+  needsControlTotal: z._default(z.boolean(), false),
 })
 export type NewSourceAccount = z.infer<typeof NewSourceAccount>
 

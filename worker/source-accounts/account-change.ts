@@ -19,6 +19,10 @@ export const accountChange: ChangeKind = {
     deUserId: { label: 'DE user id' },
     userName: { label: 'User name' },
     remitter: { label: 'Remitter' },
+    needsControlTotal: {
+      label: 'Control total and head count',
+      words: (isNeeded) => (isNeeded === true ? 'needed' : 'not needed'),
+    },
     status: { label: 'Status' },
   },
   prepareAgain: (context, { subjectId, changes }) => {

@@ -45,7 +45,6 @@ async function prepareNew(
   requirePlanRoom(plan, 'sourceAccounts', await countSourceAccounts(tenant.db))
   const row: SourceAccountRow = {
     ...fieldsOf(checked),
-    needsControlTotal: false,
     id,
     status: 'active',
     revision: 0,
@@ -123,9 +122,9 @@ function isOnlyArchived(changes: SourceAccountChanges): boolean {
 /** An account's fields as they are kept: each is named, so that one the contract gets later does not compile without. */
 function fieldsOf(checked: NewSourceAccount) {
   const { name, bank, bsb, accountNumber, profile, switches, ...others } = checked
-  const { deUserId, userName, remitter, ...rest } = others
+  const { deUserId, userName, remitter, needsControlTotal, ...rest } = others
   nothingLeft(rest)
   const known = bank || (bankOf(bsb) ?? '')
   const words = { deUserId, userName, remitter }
-  return { name, bank: known, bsb, accountNumber, profile, switches, ...words }
+  return { name, bank: known, bsb, accountNumber, profile, switches, ...words, needsControlTotal }
 }

@@ -16,6 +16,7 @@ export function sourceAccountView(row: SourceAccountRow): SourceAccountView {
     deUserId: row.deUserId,
     userName: row.userName,
     remitter: row.remitter,
+    needsControlTotal: row.needsControlTotal,
     status: row.status,
     accountDigitsMax: accountDigitsMaxOf(row),
     createdAt: row.createdAt.toISOString(),

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Approvers } from './approvers.tsx'
 import { BatchHistory } from './batch-history.tsx'
+import { controlFacts } from './control-figures.tsx'
 import { dayHint } from './day-hint.ts'
 
 /** The right column: where the money comes from, who decides, what happened. */
@@ -39,6 +40,7 @@ function FromAccount({ batch }: { batch: BatchView }) {
         facts={[
           ['Pay day', formatDay(batch.valueDate)],
           ['Prepared by', batch.preparedBy.name],
+          ...controlFacts(batch),
         ]}
       />
       {hint?.isWarning && isBeforeFile(batch.state) && (

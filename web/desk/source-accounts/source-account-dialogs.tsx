@@ -20,6 +20,7 @@ const noAccount: WrittenAccount = {
   deUserId: '',
   userName: '',
   remitter: '',
+  needsControlTotal: false,
 }
 
 export function AddSourceAccountDialog({ onClose }: { onClose: () => void }) {
@@ -82,12 +83,14 @@ function Buttons({ label, busy, onClose }: ButtonsProps) {
 }
 
 function writtenOf(account: SourceAccountView): WrittenAccount {
-  const { name, bank, bsb, accountNumber, deUserId, userName, remitter } = account
+  const { name, bank, bsb, accountNumber, deUserId, userName, remitter, needsControlTotal } =
+    account
   const profile = must(
     profileNames.find((one) => one === account.profile),
     'bank profile',
   )
   // Safe: the server checked every switch before it kept it, and the form checks them again.
   const switches = account.switches as WrittenAccount['switches']
-  return { name, bank, bsb, accountNumber, deUserId, userName, remitter, profile, switches }
+  const texts = { name, bank, bsb, accountNumber, deUserId, userName, remitter }
+  return { ...texts, needsControlTotal, profile, switches }
 }

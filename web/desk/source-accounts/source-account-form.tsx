@@ -128,6 +128,15 @@ export function SourceAccountForm({ start, error, onSubmit, children }: SourceAc
         error={problemOf('deUserId')}
         maxLength={6}
       />
+      <label className="flex min-h-12 items-center gap-2.5 sm:min-h-8">
+        <input
+          type="checkbox"
+          className="size-5 flex-none accent-accent sm:size-4"
+          checked={account.needsControlTotal}
+          onChange={(event) => set({ needsControlTotal: event.target.checked })}
+        />
+        This account’s payrolls carry a control total and head count from the payroll’s own report.
+      </label>
       <details className="rounded-md border border-line">
         <summary className="px-3 py-2.5 font-semibold">How this account’s file is written</summary>
         <div className="grid grid-cols-1 gap-4 border-line border-t p-3">

@@ -40,10 +40,13 @@ const columns: Column<SourceAccountView>[] = [
   {
     name: 'Name',
     heads: true,
-    cell: ({ name, bank }) => (
+    cell: ({ name, bank, needsControlTotal }) => (
       <span className="block sm:min-w-32">
         {name}
         {bank && <span className="block font-normal text-muted">{bank}</span>}
+        {needsControlTotal && (
+          <span className="block font-normal text-muted">Control total needed</span>
+        )}
       </span>
     ),
   },

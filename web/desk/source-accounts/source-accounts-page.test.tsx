@@ -59,6 +59,7 @@ test('a new account is sent with the switches that differ', async () => {
   await userEvent.type(dialog.getByLabelText(/^DE user id/), '301500')
   await userEvent.type(dialog.getByLabelText('Bank code'), 'bsp')
   await userEvent.selectOptions(dialog.getByLabelText('Balancing line'), 'Write it')
+  await userEvent.click(dialog.getByRole('checkbox', { name: /carry a control total/ }))
   await userEvent.selectOptions(dialog.getByLabelText('Capitals'), 'As written (usual)')
   await userEvent.click(dialog.getByRole('button', { name: 'Add the account' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -66,6 +67,7 @@ test('a new account is sent with the switches that differ', async () => {
     profile: 'aba-120',
     switches: { bankCode: 'BSP', balancingRecord: 'always' },
     deUserId: '301500',
+    needsControlTotal: true,
   })
 })
 

@@ -60,6 +60,8 @@ export const payroll: BatchView = {
   approvalsGiven: 0,
   digest: '3f2a91c07be44d1590aa6e0c2f7d83b1e5c8a9d04412f3b6778899aabbccddee',
   warnings: { new_payee: 2, duplicate: 2 },
+  controlTotalToea: null,
+  headCount: null,
   duplicatesReason: 'Both shifts are meant.',
   checks: [],
   approvals: [],

@@ -2,10 +2,12 @@ import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { batchLimits } from '../../domain/batches/batch.ts'
+import { addFigures } from '../../domain/batches/control-figures.ts'
 import { must } from '../../domain/must.ts'
 import type { AccountKind } from '../../domain/payees/account-rules.ts'
 import { referenceKey } from '../../domain/payees/keys.ts'
 import type { PaymentLine } from '../../domain/payees/payment.ts'
+import type { SheetAnswers } from '../../domain/sheets/sheet.ts'
 import type { User } from '../../http/app.ts'
 import type { PayeeWithAccount } from '../../payees/store.ts'
 import { addResolved, type Resolution, resolvePayees } from '../../payees/store.ts'
@@ -39,12 +41,20 @@ function waitsAs({ state, kind }: PayeeWithAccount['account']): string {
   return state === 'proposed' ? waiting[kind] : ''
 }
 
+type Adding = {
+  user: User
+  at: Date
+  importId?: string | null
+  /** What the payroll's own report says of these lines. */
+  figures?: Pick<SheetAnswers, 'controlTotalToea' | 'headCount'>
+}
+
 /** Lines for an open batch: each is matched with its payee, or proposes one. Refuses more than a batch can hold. */
 export async function addLines(
   db: TenantDb,
   found: BatchRecord,
   lines: NewLine[],
-  { user, at, importId = null }: { user: User; at: Date; importId?: string | null },
+  { user, at, importId = null, figures = {} }: Adding,
 ): Promise<AddedLines> {
   const opening = openForChange(found, user, at)
   const before = opening.record.row
@@ -88,7 +98,8 @@ export async function addLines(
     }
   })
   const totalToea = rows.reduce((total, { amountToea }) => total + amountToea, before.totalToea)
-  const change = { paymentCount, totalToea, nextLine: before.nextLine + lines.length }
+  const nextLine = before.nextLine + lines.length
+  const change = { paymentCount, totalToea, nextLine, ...addFigures(before, figures) }
   const changed = changeBatch(opening, change, at)
   return {
     record: changed.record,

@@ -5,6 +5,7 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { preflight } from '../../domain/bank-files/preflight.ts'
 import { answer, submit } from '../../domain/batches/approval.ts'
 import { isEditable } from '../../domain/batches/batch.ts'
+import { checkControl } from '../../domain/batches/control-figures.ts'
 import { countKinds, type ReasonedFinding } from '../../domain/batches/findings.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { activateDue } from '../../payees/store.ts'
@@ -14,7 +15,7 @@ import type { FoundFacts } from '../findings/facts-store.ts'
 import { findFindings } from '../findings/find.ts'
 import { expectAsSeen, expectSettled, giveReason } from '../findings/settled.ts'
 import { findingRow, replaceFindings } from '../findings/store.ts'
-import type { BatchRecord } from '../load-batch.ts'
+import type { BatchRecord, BatchRow } from '../load-batch.ts'
 import { openForChange } from '../open-for-change.ts'
 import { type PaymentRow, saveSubmittedLines, setPaymentState } from '../payments/store.ts'
 import { addMakers, insertStep } from '../store.ts'
@@ -44,6 +45,7 @@ export async function submitBatch(
   if (source.status !== 'active') throw new Refusal('source_account_archived')
   if (row.valueDate < dayInPortMoresby(now)) throw new Refusal('value_date_passed')
 
+  expectControl(row, source)
   const { lines, problems } = submittedLines(found, source)
   const makers = [...new Set([...opening.record.batch.makers, ...makersOfLines(found, now)])]
   const batch = { ...opening.record.batch, makers }
@@ -95,6 +97,13 @@ function withKinds(lines: PaymentRow[], findings: ReasonedFinding[]): PaymentRow
     const kinds = (byPayment.get(line.id) ?? []).map(({ kind }) => kind)
     return { ...line, warnings: [...new Set(kinds)].join(',') }
   })
+}
+
+/** The payroll's own figures, by the first that is missing or differs, with both in its sentence. */
+function expectControl(row: BatchRow, { needsControlTotal }: BatchRecord['source']) {
+  const problems = checkControl({ ...row, needsControlTotal })
+  const [first] = problems
+  if (first) throw new Refusal(first.code, problems, first.message)
 }
 
 /** Refuses with everything that the bank's file could not carry, and every line that nobody could settle by a reason. */

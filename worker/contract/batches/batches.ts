@@ -73,6 +73,9 @@ export const BatchView = z.extend(BatchSummary, {
   /** What was found when it was submitted, by kind (`GET /batches/:id/findings` has all of it). */
   warnings: z.record(z.string(), z.int()),
   duplicatesReason: z.nullable(z.string()),
+  /** Of the payroll's own report, where somebody gave them. */
+  controlTotalToea: z.nullable(Toea),
+  headCount: z.nullable(z.int()),
   /** The pre-flight of an editable batch: what must be mended, what to look at. */
   checks: z.array(FieldProblem),
   approvals: z.array(StepView),
@@ -94,7 +97,11 @@ export const NewBatch = z.object({
 })
 export type NewBatch = z.infer<typeof NewBatch>
 
-export const BatchChanges = changesOf(NewBatch)
+export const BatchChanges = z.extend(changesOf(NewBatch), {
+  /** Of the payroll's own report; `null` takes a figure back. */
+  controlTotalToea: z.optional(z.nullable(Toea)),
+  headCount: z.optional(z.nullable(z.int().check(z.nonnegative()))),
+})
 export type BatchChanges = z.infer<typeof BatchChanges>
 
 export const Submission = z.object({

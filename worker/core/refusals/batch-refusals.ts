@@ -34,6 +34,12 @@ export const batchRefusals = {
   not_maker: [403, 'Only someone who prepared this batch can do this.'],
   not_recallable: [409, 'This batch is not waiting for approval, so it cannot be recalled.'],
   not_splittable: [409, 'This batch fits into one bank file, so there is nothing to split.'],
+  control_total_missing: [
+    422,
+    'This account needs the control total and head count of the payroll’s own report.',
+  ],
+  control_total_differs: [422, 'The control total is not what the batch comes to.'],
+  head_count_differs: [422, 'The head count is not the number of payments in the batch.'],
   source_account_archived: [422, 'This source account is archived. Choose another.'],
   value_date_passed: [422, 'The value date has passed. Choose today or a later day.'],
 

@@ -7,6 +7,9 @@ const facts: BatchFacts = {
   paymentCount: 412,
   totalToea: 107_550_534,
   valueDate: '2026-11-26',
+  needsControlTotal: false,
+  controlTotalToea: null,
+  headCount: null,
   sourceAccountIsActive: true,
 }
 const kunduPei = profiles['kundu-pei-132']

@@ -2,10 +2,9 @@ import { hasBalancingRecord, type Profile } from '../bank-files/profiles/profile
 import { type Day, formatDay, isWeekend, publicHoliday } from '../calendar.ts'
 import { formatToea } from '../money/money.ts'
 import type { Problem } from '../problem.ts'
+import { type ControlFacts, checkControl } from './control-figures.ts'
 
-export type BatchFacts = {
-  paymentCount: number
-  totalToea: number
+export type BatchFacts = ControlFacts & {
   valueDate: Day
   sourceAccountIsActive: boolean
 }
@@ -15,7 +14,8 @@ export type BatchFacts = {
  * themselves were checked when they were added, and are checked again when the batch is submitted.
  */
 export function checkBatch(facts: BatchFacts, profile: Profile, today: Day): Problem[] {
-  return [...checkCaps(facts, profile), ...checkDay(facts.valueDate, today), ...checkAccount(facts)]
+  const problems = [...checkCaps(facts, profile), ...checkDay(facts.valueDate, today)]
+  return [...problems, ...checkAccount(facts), ...checkControl(facts)]
 }
 
 function checkCaps({ paymentCount, totalToea }: BatchFacts, profile: Profile): Problem[] {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { BatchChanges, BatchView, NewBatch } from '#contract/batches/batches.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -7,6 +8,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useChangeBatch } from '../actions.ts'
 import { BatchForm } from '../batch-form.tsx'
+import { ControlFields, type ControlFigures } from '../control-figures.tsx'
 import { activeSourceAccountsQuery } from '../queries.ts'
 
 /** Name, account, day and description. A batch whose day has passed gets a new one here. */
@@ -16,6 +18,7 @@ export function EditBatchDialog({ batch, onClose }: { batch: BatchView; onClose:
   const showToast = useToast()
   const { name, sourceAccountId, valueDate, description } = batch
   const start = { name, sourceAccountId, valueDate, description }
+  const [figures, setFigures] = useState<ControlFigures | undefined>(batch)
   const onSuccess = () => {
     showToast({ title: 'Batch changed' })
     onClose()
@@ -30,8 +33,13 @@ export function EditBatchDialog({ batch, onClose }: { batch: BatchView; onClose:
           start={start}
           accounts={accounts.data}
           error={change.error}
-          onSubmit={(edited) => change.mutate(changesOf(start, edited), { onSuccess })}
+          onSubmit={(edited) => {
+            if (!figures) return
+            const changes = { ...changesOf(start, edited), ...changedFigures(batch, figures) }
+            change.mutate(changes, { onSuccess })
+          }}
         >
+          <ControlFields start={batch} isNeeded={false} onFigures={setFigures} />
           <ErrorNotice error={change.error} />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" kind="primary" busy={change.isPending}>
@@ -45,6 +53,14 @@ export function EditBatchDialog({ batch, onClose }: { batch: BatchView; onClose:
       )}
     </Dialog>
   )
+}
+
+function changedFigures(before: ControlFigures, after: ControlFigures): BatchChanges {
+  const { controlTotalToea, headCount } = after
+  return {
+    ...(controlTotalToea !== before.controlTotalToea && { controlTotalToea }),
+    ...(headCount !== before.headCount && { headCount }),
+  }
 }
 
 /** Only what was changed is sent: a lapsed batch takes a day and nothing else. */

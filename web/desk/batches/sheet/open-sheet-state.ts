@@ -1,4 +1,5 @@
 import type { Sheet, SheetAnswers, SheetProblem, SheetRow } from '#domain/sheets/sheet.ts'
+import type { ControlFigures } from '../control-figures.tsx'
 
 /** A sheet on the desk: what it says now, what it said before, and what the server said about it. */
 export type OpenSheet = {
@@ -26,6 +27,7 @@ export type Correction =
   | { kind: 'replace'; cells: Cell[]; value: string }
   | { kind: 'leave_out'; rows: readonly number[] }
   | { kind: 'do_not_read'; title: string }
+  | { kind: 'figures'; figures: ControlFigures }
 
 export type SheetChange =
   | Correction
@@ -61,6 +63,13 @@ export function changeSheet(open: OpenSheet, change: SheetChange): OpenSheet {
       const answers = { ...open.answers, mapping }
       return { ...open, serverProblems, answers, ...corrected(open, change) }
     }
+    case 'figures': {
+      const answers = withFigures(open.answers, change.figures)
+      if (open.typing !== 'figures') {
+        return { ...open, answers, ...corrected(open, change), typing: 'figures' }
+      }
+      return { ...open, answers, corrections: [...open.corrections.slice(0, -1), change] }
+    }
     case 'undo': {
       return { ...open, ...open.before.at(-1), before: open.before.slice(0, -1), typing: '' }
     }
@@ -68,6 +77,16 @@ export function changeSheet(open: OpenSheet, change: SheetChange): OpenSheet {
       return { ...open, serverProblems: change.problems, touched: [] }
     case 'look_again':
       return { ...open, touched: [] }
+  }
+}
+
+function withFigures(answers: SheetAnswers, figures: ControlFigures): SheetAnswers {
+  const { controlTotalToea: _total, headCount: _count, ...others } = answers
+  const { controlTotalToea, headCount } = figures
+  return {
+    ...others,
+    ...(controlTotalToea !== null && { controlTotalToea }),
+    ...(headCount !== null && { headCount }),
   }
 }
 

@@ -20,7 +20,11 @@ export function useSendSheet(batchId: string, onProgress: (share: number) => voi
       const type = typeof sent.content === 'string' ? 'text/csv' : 'application/octet-stream'
       const name = typeof sent.content === 'string' ? csvName(sent.fileName) : sent.fileName
       form.append('sheet', new Blob([sent.content], { type }), name)
-      const { mapping, remembered } = sent.answers
+      const { mapping, remembered, controlTotalToea, headCount } = sent.answers
+      if (controlTotalToea !== undefined) {
+        form.append('controlTotalToea', String(controlTotalToea))
+      }
+      if (headCount !== undefined) form.append('headCount', String(headCount))
       if (mapping) form.append('mapping', JSON.stringify(mapping))
       // also that none was shown: the server then looks up none
       form.append('remembered', JSON.stringify(remembered ?? {}))

@@ -8,16 +8,17 @@ import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { ControlFields, type ControlFigures } from '../control-figures.tsx'
 import type { OpenedFile, SheetShelf } from './kept/device-shelf.ts'
 import { useKeeping } from './kept/use-keeping.ts'
 import { useLeaveGuard } from './kept/use-leave-guard.ts'
 import { type Correction, changeSheet, type OpenSheet } from './open-sheet-state.ts'
 import { ProblemList } from './problem-list.tsx'
-import { RememberedMapping } from './remembered-mapping.tsx'
 import { reviewSheet, type SheetReview } from './review-sheet.ts'
 import { SheetGrid } from './sheet-grid.tsx'
 import type { SheetRules } from './sheet-rules.ts'
 import { SheetSending } from './sheet-sending.tsx'
+import { RememberedMapping } from './start/remembered-mapping.tsx'
 
 type SheetReviewerProps = {
   batch: BatchView
@@ -56,6 +57,12 @@ export function SheetReviewer({
   // Typing comes first; the check of a long sheet follows a moment later.
   const settled = useDeferredValue(open)
   const review = useMemo(() => reviewSheet(settled, rules), [settled, rules])
+  const figures: ControlFigures = {
+    controlTotalToea: open.answers.controlTotalToea ?? null,
+    headCount: open.answers.headCount ?? null,
+  }
+  // what was taken back is not what stands in the fields
+  const [undone, setUndone] = useState(0)
   const [parameters] = useSearchParams()
   // Decided once: the view must not change under the hand that mends the last problem.
   const [firstView] = useState<View>(review.errorRows.size > 0 ? 'problems' : 'all')
@@ -66,6 +73,14 @@ export function SheetReviewer({
   return (
     <div className="grid grid-cols-1 gap-4">
       <Ready review={review} />
+      <Card title="The payroll’s own report">
+        <ControlFields
+          key={undone}
+          start={figures}
+          isNeeded={rules.needsControlTotal}
+          onFigures={(typed) => typed && change({ kind: 'figures', figures: typed })}
+        />
+      </Card>
       <SheetSending
         batch={batch}
         open={open}
@@ -95,7 +110,10 @@ export function SheetReviewer({
             <Button
               size="small"
               disabled={open.before.length === 0}
-              onClick={() => change({ kind: 'undo' })}
+              onClick={() => {
+                change({ kind: 'undo' })
+                setUndone(undone + 1)
+              }}
             >
               Undo the last change
             </Button>

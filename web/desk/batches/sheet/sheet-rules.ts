@@ -6,7 +6,11 @@ import type { Day } from '#domain/calendar.ts'
 import type { BankAccount } from '#domain/payees/bank-account.ts'
 
 /** What a payment may be when it leaves this account, and what a sheet for this batch must not say. */
-export type SheetRules = BankText & { ownAccount: BankAccount; payDay: Day }
+export type SheetRules = BankText & {
+  ownAccount: BankAccount
+  payDay: Day
+  needsControlTotal: boolean
+}
 
 /** The same tables the server checks with. */
 export function sheetRules(account: SourceAccountView, payDay: Day): SheetRules | undefined {
@@ -14,5 +18,7 @@ export function sheetRules(account: SourceAccountView, payDay: Day): SheetRules 
   if (!name) return undefined
   // Safe: profileOf checks every switch and refuses what it does not know.
   const profile = applySwitches(name, account.switches as ProfileSwitches, { isStored: true })
-  return profile.ok ? { ...bankTextOf(profile.value), ownAccount: account, payDay } : undefined
+  if (!profile.ok) return undefined
+  const { needsControlTotal } = account
+  return { ...bankTextOf(profile.value), ownAccount: account, payDay, needsControlTotal }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { ImportView } from '#contract/batches/imports.ts'
 import { formatToea } from '#domain/money/money.ts'
+import { wholeSheet } from '#domain/sheets/sheet.ts'
 import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
@@ -25,6 +26,10 @@ export function SheetSending({ batch, open, review, onAnswer }: SheetSendingProp
   const send = useSendSheet(batch.id, setShare)
   const [refusedBy, setRefusedBy] = useState<OpenSheet>()
   const { rowCount, readyCount, readyToea, errorRows } = review
+  // a figure of the whole sheet that differs is no row that could stay out
+  const isSheetWrong = review.problems.some(
+    ({ severity, column }) => severity === 'error' && column === wholeSheet,
+  )
   const isAllReady = readyCount > 0 && errorRows.size === 0
 
   function press(goodRowsOnly: boolean) {
@@ -53,7 +58,7 @@ export function SheetSending({ batch, open, review, onAnswer }: SheetSendingProp
             ? `Add ${counted(readyCount, 'payment')}, ${formatToea(readyToea)}`
             : `Add all ${counted(rowCount, 'payment')}`}
         </Button>
-        {errorRows.size > 0 && readyCount > 0 && (
+        {errorRows.size > 0 && readyCount > 0 && !isSheetWrong && (
           <>
             <Button onClick={() => press(true)} aria-describedby="rest">
               Take the {counted(readyCount, 'good row')}

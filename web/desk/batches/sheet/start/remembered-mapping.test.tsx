@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { SheetMappingView } from '#contract/batches/sheet-mappings.ts'
-import { draft, pageOf, payrollAccount } from '../../../testing/cast.ts'
-import { fakeUpload } from '../../../testing/fake-upload.ts'
-import { openPage } from '../../../testing/open-page.tsx'
-import { SheetPage } from './sheet-page.tsx'
+import { draft, pageOf, payrollAccount } from '../../../../testing/cast.ts'
+import { fakeUpload } from '../../../../testing/fake-upload.ts'
+import { openPage } from '../../../../testing/open-page.tsx'
+import { SheetPage } from '../sheet-page.tsx'
 
 const titles = ['Name', 'BSB', 'Account', 'Gross', 'Take Home K', 'Hold']
 const mapping = { 'Take Home K': 'amount', Gross: 'unread', Hold: 'unread' } as const

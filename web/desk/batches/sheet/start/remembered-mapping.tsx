@@ -2,8 +2,8 @@ import type { SheetMappingView } from '#contract/batches/sheet-mappings.ts'
 import { formatMoment } from '#domain/calendar.ts'
 import { fieldWords } from '#domain/sheets/head/field-words.ts'
 import type { SheetHeader } from '#domain/sheets/sheet.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
 
 type RememberedMappingProps = {
   confirmed: SheetMappingView
