@@ -6,6 +6,7 @@ import { benchApprovals } from './approvals.ts'
 import { benchBankFile } from './bank-file.ts'
 import { bareWorker, build, realWorker } from './build.ts'
 import { signIn } from './client.ts'
+import { benchDuplicates } from './duplicates.ts'
 import { fill } from './fill.ts'
 import { benchGuessing } from './guessing.ts'
 import { benchLists } from './lists.ts'
@@ -77,6 +78,8 @@ async function run() {
   section('6. What the clock tells of an address', guessing)
   await stopWorkers()
   section('7. Sizes', benchSizes(built))
+  progress('points beside a million payments')
+  section('8. What is found beside all that was paid', await benchDuplicates(`${directory}-lines`))
   console.log(`\n${Math.round((performance.now() - started) / 1_000)} seconds.`)
 }
 

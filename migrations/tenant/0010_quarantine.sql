@@ -250,3 +250,19 @@ BEGIN SELECT RAISE(ABORT, 'signed_content'); END;
 CREATE TRIGGER payments_sheet_words BEFORE UPDATE OF sheet_name, sheet_code, sheet_row ON payments
 WHEN NEW.sheet_name <> OLD.sheet_name OR NEW.sheet_code <> OLD.sheet_code OR NEW.sheet_row IS NOT OLD.sheet_row
 BEGIN SELECT RAISE(ABORT, 'signed_content'); END;
+--> statement-breakpoint
+
+-- The payroll's own control total and head count: typed and wrong, or wanted and missing, nothing is handed over.
+CREATE TRIGGER batches_control_figures BEFORE UPDATE OF state ON batches
+WHEN NEW.state = 'in_approval' AND OLD.state IN ('draft', 'needs_fix', 'ready') AND (
+  (NEW.control_total_toea IS NOT NULL AND NEW.control_total_toea <> NEW.total_toea)
+  OR (NEW.head_count IS NOT NULL AND NEW.head_count <> NEW.payment_count)
+  OR ((NEW.control_total_toea IS NULL OR NEW.head_count IS NULL)
+    AND (SELECT s.needs_control_total FROM source_accounts s WHERE s.id = NEW.source_account_id) = 1)
+)
+BEGIN SELECT RAISE(ABORT, 'control_total_differs'); END;
+--> statement-breakpoint
+CREATE TRIGGER batches_control_figures_fixed BEFORE UPDATE OF control_total_toea, head_count ON batches
+WHEN OLD.state NOT IN ('draft', 'needs_fix', 'ready') AND NEW.version = OLD.version
+  AND (NEW.control_total_toea IS NOT OLD.control_total_toea OR NEW.head_count IS NOT OLD.head_count)
+BEGIN SELECT RAISE(ABORT, 'signed_content'); END;

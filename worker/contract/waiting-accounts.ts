@@ -42,5 +42,9 @@ export type Verification = z.infer<typeof Verification>
 
 export const Verified = z.object({ state: z.string(), activeFrom: z.optional(Moment) })
 
+/** A form: the signed list comes with it as the file `evidence`. */
+export const ListVerification = z.object({ note: optionalText('Note', 500) })
+export const ListVerified = z.object({ verified: z.int(), activeFrom: Moment })
+
 export const NewContact = z.object({ phone: text('Telephone number', 30) })
 export const ContactList = z.object({ items: z.array(ContactView) })

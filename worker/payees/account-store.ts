@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { tablesOf } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { accountVerifications, payeeAccounts } from '../db/tenant-payees.ts'
 import type { PayeeAccountRow } from './rows.ts'
@@ -28,6 +29,26 @@ export function recordVerified(
     .update(payeeAccounts)
     .set({ ...waits, how: method, verifiedBy, verifiedAt })
     .where(and(eq(payeeAccounts.id, id), eq(payeeAccounts.state, state)))
+}
+
+/** The same for many first accounts at once, by a signed list. */
+export function recordListed(db: TenantDb, verified: Verification[], from: Date) {
+  const rows = verified.map(({ accountId, verifiedBy, verifiedAt }) => {
+    return { id: accountId, verifiedBy, verifiedAt: verifiedAt.getTime() }
+  })
+  return tablesOf(rows).map((row) =>
+    db
+      .update(payeeAccounts)
+      .set({
+        state: 'verified',
+        how: 'signed_list',
+        activeFrom: from,
+        verifiedBy: sql`row.value->>'verifiedBy'`,
+        verifiedAt: sql`row.value->>'verifiedAt'`,
+      })
+      .from(row)
+      .where(sql`${payeeAccounts.id} = row.value->>'id' and ${payeeAccounts.state} = 'proposed'`),
+  )
 }
 
 /** A version that nobody pays any more before it was verified, with why. */

@@ -3,24 +3,31 @@ import type { WaitingAccountView } from '#contract/waiting-accounts.ts'
 import { accountStateWords } from '#domain/words/verification-words.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
-import { unbroken, when } from '../ui/words.ts'
+import { count, grouped, unbroken, when } from '../ui/words.ts'
 
 type WaitingAccountsPageProps = {
   organisation: OrganisationView
   user: UserView
   accounts: WaitingAccountView[]
+  /** Open batches whose new accounts can be verified by one signed list. */
+  lists: { id: string; reference: string; name: string; accounts: number }[]
   nextCursor: string | null
+  idempotencyKey: string
+  error: string | null
   notice: string | null
 }
 
 /** The accounts that nobody has verified yet, the oldest first, with the batches that wait for them. */
 export function WaitingAccountsPage(page: WaitingAccountsPageProps) {
-  const { organisation, user, accounts, nextCursor, notice } = page
+  const { organisation, user, accounts, nextCursor, notice, error } = page
   return (
     <PageLayout organisation={organisation} user={user}>
       <a href="/approval">‹ Approvals</a>
       <h1>Accounts to verify</h1>
-      <Notice notice={notice} />
+      <Notice error={error} notice={notice} />
+      {page.lists.map((batch) => (
+        <ListForm key={batch.id} batch={batch} idempotencyKey={page.idempotencyKey} />
+      ))}
       {accounts.length === 0 && (
         <p>No account is waiting. One appears here when a sheet or a person changes an account.</p>
       )}
@@ -49,6 +56,40 @@ export function WaitingAccountsPage(page: WaitingAccountsPageProps) {
         <a href={`/approval/accounts?after=${encodeURIComponent(nextCursor)}`}>Newer ones ›</a>
       )}
     </PageLayout>
+  )
+}
+
+type ListFormProps = {
+  batch: WaitingAccountsPageProps['lists'][number]
+  idempotencyKey: string
+}
+
+/** All new accounts of a batch at once, by the list that somebody signed. */
+function ListForm({ batch, idempotencyKey }: ListFormProps) {
+  const { id, reference, name, accounts } = batch
+  return (
+    <form
+      method="post"
+      action={`/approval/accounts/by-list/${id}`}
+      encType="multipart/form-data"
+      className="box screen"
+      noValidate
+    >
+      <h2>
+        {reference} {name}: {count(accounts, 'new account')}
+      </h2>
+      <input type="hidden" name="key" value={`${idempotencyKey}/${id}`} />
+      <label htmlFor={`list-${id}`}>The signed list of staff (PDF, JPEG, PNG)</label>
+      <input
+        id={`list-${id}`}
+        name="evidence"
+        type="file"
+        accept="application/pdf,image/jpeg,image/png"
+      />
+      <label htmlFor={`note-${id}`}>Who signed it</label>
+      <input id={`note-${id}`} name="note" maxLength={500} />
+      <button type="submit">Verify all {grouped(accounts)} by this list</button>
+    </form>
   )
 }
 

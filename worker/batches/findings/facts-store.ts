@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { organisationSettings, payees } from '../../db/tenant.ts'
-import { batches, payments } from '../../db/tenant-batches.ts'
+import { payments } from '../../db/tenant-batches.ts'
 import { findings } from '../../db/tenant-findings.ts'
 import { accountVerifications, payeeAccounts } from '../../db/tenant-payees.ts'
 import { invoiceDays } from '../../domain/words/finding-words.ts'
@@ -61,11 +61,15 @@ function newNames(batchId: string) {
 /** Every version of their accounts, with what was paid to it lately. */
 function selectAccounts(db: TenantDb, batchId: string) {
   const paid = sql`(select payee_account_id from payments where batch_id = ${batchId})`
+  // state by state, so that each is the end of an index and nothing is sorted
+  const newest = (of: string, state: string) =>
+    sql`select * from (select p.rowid as place, p.amount_toea from payments p
+      where ${sql.raw(of)} and p.state = ${state} order by p.rowid desc limit ${usualPayments})`
   const last = (of: string) =>
     sql<string>`case when payee_accounts.id in ${paid} then (
-      select json_group_array(amount_toea) from (select p.amount_toea from payments p
-        where ${sql.raw(of)} and p.state in ('in_file', 'sent')
-        order by p.rowid desc limit ${usualPayments})) else '[]' end`
+      select json_group_array(amount_toea) from (
+        ${newest(of, 'in_file')} union all ${newest(of, 'sent')}
+        order by place desc limit ${usualPayments})) else '[]' end`
   return db
     .select({
       account: payeeAccounts,
@@ -84,29 +88,32 @@ function selectAccounts(db: TenantDb, batchId: string) {
     .where(inArray(payeeAccounts.payeeId, meantBy(batchId)))
 }
 
-/** Payments of other batches to the same payees under the same references, of the last four hundred days. */
+/**
+ * The newest payment of another batch to the same payee under the same reference, of the last four hundred days: for each
+ * line one look at the end of an index, however much was paid before. A reference without a number is no invoice.
+ */
 function selectInvoiced(db: TenantDb, batchId: string) {
+  const states = JSON.stringify(onTheirWay)
   const since = sql`(select date(value_date, '-${sql.raw(String(invoiceDays))} days') from batches where id = ${batchId})`
+  const newest = sql`(select (select p.id from payments p join batches b on b.id = p.batch_id
+      where p.payee_id = own.payee_id and p.reference_key = own.reference_key and p.reference_key <> ''
+        and p.batch_id <> own.batch_id and b.value_date >= ${since}
+        and b.state in (select value from json_each(${states}))
+      order by p.rowid desc limit 1)
+    from payments own where own.batch_id = ${batchId} and own.reference_key glob '*[0-9]*')`
   return db
     .select({
       payeeId: payments.payeeId,
       referenceKey: payments.referenceKey,
       amountToea: payments.amountToea,
       line: payments.line,
-      batchNumber: sql<number>`${batches.number}`.as('batch_number'),
+      batchNumber:
+        sql<number>`(select b.number from batches b where b.id = ${payments.batchId})`.as(
+          'batch_number',
+        ),
     })
     .from(payments)
-    .innerJoin(batches, eq(batches.id, payments.batchId))
-    .where(
-      and(
-        sql`(${payments.payeeId}, ${payments.referenceKey}) in (select own.payee_id, own.reference_key
-          from payments own where own.batch_id = ${batchId} and own.reference_key <> '')`,
-        sql`${payments.referenceKey} <> ''`,
-        sql`${payments.batchId} <> ${batchId}`,
-        sql`${batches.valueDate} >= ${since}`,
-        inArray(batches.state, onTheirWay),
-      ),
-    )
+    .where(inArray(payments.id, newest))
 }
 
 /** What was said of this version's findings, or of the version before it was opened again. */

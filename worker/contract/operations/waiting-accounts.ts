@@ -2,6 +2,8 @@ import { PageQuery } from '../shared.ts'
 import {
   ContactList,
   ContactView,
+  ListVerification,
+  ListVerified,
   NewContact,
   Verification,
   Verified,
@@ -30,6 +32,14 @@ export const waitingAccountOperations: ApiOperation[] = [
     summary: 'Record what was found out about an account; a form, with the paper as its file',
     body: Verification,
     answer: Verified,
+  },
+  {
+    method: 'post',
+    path: '/api/waiting-accounts/by-list/:batchId',
+    summary:
+      'Verify all first accounts of a batch by one signed list; a form, with the list as its file',
+    body: ListVerification,
+    answer: ListVerified,
   },
   {
     method: 'get',

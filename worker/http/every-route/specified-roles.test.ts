@@ -37,6 +37,8 @@ const specified: [string, RoleName[]][] = [
   ['GET /api/waiting-accounts', all],
   ['GET /api/waiting-accounts/:id', all],
   ['POST /api/waiting-accounts/:id/verification', approvers],
+  ['POST /api/waiting-accounts/by-list/:batchId', approvers],
+  ['POST /approval/accounts/by-list/:batchId', approvers],
   ['GET /approval/accounts', all],
   ['GET /approval/accounts/:accountId', all],
   ['POST /approval/accounts/:accountId', approvers],

@@ -4,35 +4,41 @@ import { WaitingAccountsPage } from '#pages/approvals/waiting-accounts-page.tsx'
 import { answeredBefore } from '../../core/commit.ts'
 import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
+import { hasPermission } from '../../domain/access/role.ts'
+import { batchReference } from '../../domain/batches/batch.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { allowed } from '../../http/policy.ts'
 import { renderPage } from '../../http/render-page.tsx'
 import { organisationView } from '../../organisations/organisation-view.ts'
 import { readAccount, readWaiting } from './read-waiting.ts'
-import { readVerification } from './verification-form.ts'
+import { readList, readVerification } from './verification-form.ts'
 import { verifyAccount } from './verify-account.ts'
+import { verifyList } from './verify-list.ts'
+import { listUnverifiedBatches } from './waiting-store.ts'
 
 const pageRows = 30
 
 /** The accounts that wait, and the form of whoever called: phone-sized, no script needed. */
 export const verificationPages = new Hono<App>()
-  .get('/', allowed('view_payees'), async (c) => {
-    const { tenant, user } = c.var
-    const { items, nextCursor } = await readWaiting(c, {
-      cursor: c.req.query('after'),
-      limit: pageRows,
-    })
-    return renderPage(
-      <WaitingAccountsPage
-        organisation={organisationView(tenant)}
-        user={user.view}
-        accounts={items}
-        nextCursor={nextCursor}
-        notice={noticeOf(c.req.query('done'))}
-      />,
-      { title: 'Accounts to verify' },
-    )
+  .get('/', allowed('view_payees'), (c) => listPage(c))
+
+  .post('/by-list/:batchId', allowed('verify_accounts'), async (c) => {
+    const batchId = must(c.req.param('batchId'), 'batchId')
+    try {
+      const sent = await readList(c)
+      c.set('mutation', {
+        userId: c.var.user.id,
+        key: `page/${sent.key.slice(0, 100)}/list`,
+        requestHash: await sha256(JSON.stringify([batchId, sent.request])),
+      })
+      const earlier = await answeredBefore(c.var.tenant.db, c.var.mutation)
+      if (!earlier) await verifyList(c, batchId, sent)
+      return c.redirect('/approval/accounts?done=verified', 303)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return listPage(c, error)
+    }
   })
 
   .get('/:accountId', allowed('view_payees'), (c) => verifyPage(c))
@@ -54,6 +60,30 @@ export const verificationPages = new Hono<App>()
       return verifyPage(c, error)
     }
   })
+
+async function listPage(c: Context<App>, refused?: Refusal) {
+  const { tenant, user } = c.var
+  const mayVerify = hasPermission(user.role, 'verify_accounts')
+  const [{ items, nextCursor }, lists] = await Promise.all([
+    readWaiting(c, { cursor: c.req.query('after'), limit: pageRows }),
+    mayVerify ? listUnverifiedBatches(tenant.db) : [],
+  ])
+  return renderPage(
+    <WaitingAccountsPage
+      organisation={organisationView(tenant)}
+      user={user.view}
+      accounts={items}
+      lists={lists
+        .filter(({ accounts }) => accounts > 1)
+        .map(({ number, ...batch }) => ({ ...batch, reference: batchReference(number) }))}
+      nextCursor={nextCursor}
+      idempotencyKey={crypto.randomUUID()}
+      error={refused?.detail ?? null}
+      notice={noticeOf(c.req.query('done'))}
+    />,
+    { title: 'Accounts to verify', status: refused ? statusOf(refused.reason) : 200 },
+  )
+}
 
 async function verifyPage(c: Context<App>, refused?: Refusal) {
   const { tenant, user } = c.var

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accountVerifications, payeeContacts } from '../../db/tenant-payees.ts'
 import { ask } from '../../testing/ask.ts'
 import { addKunduAccount } from '../../testing/batches.ts'
-import { acme, as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
+import { acme, ana, as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { draftOf, kindsOf, payOut, verify } from '../../testing/verification.ts'
 
@@ -114,4 +114,41 @@ test('who proposed an account is told that somebody else must verify it', async 
     mayNotBecause: 'You proposed this account, so someone else must verify it.',
   })
   expect(await verify(zoe, account.id)).toMatchObject({ body: { code: 'second_person_needed' } })
+})
+
+describe('a signed list', () => {
+  const list = (id: string, text = '%PDF-1.7 a list', who = zoe) => {
+    const form = new FormData()
+    form.set('note', 'Signed by the director')
+    if (text !== '') form.set('evidence', new File([text], 'list.pdf'))
+    return as(who).post(`/waiting-accounts/by-list/${id}`, { form })
+  }
+
+  test('verifies all first accounts of a batch, and no changed one', async () => {
+    const { waiting } = await changed('Vagi Ume', 1)
+    const { code = '', name } = waiting.payee
+    await as(ana).put('/payee-rules', {
+      body: { newAccounts: 'before_submission', coolingNewHours: 0, coolingChangedHours: 24 },
+    })
+    const row = (who: string, account: string) => `${code},${who},028-038,${account},10.00,Pay`
+    const id = await draftOf(source, [
+      ',Ila One,028-038,62000001,10.00,Pay',
+      ',Ila Two,028-038,62000002,10.00,Pay',
+      row(name, waiting.account.accountNumber),
+    ])
+    expect(await kindsOf(id)).toEqual([
+      'account_changed',
+      'account_unverified',
+      'account_unverified',
+    ])
+    const page = await ask('GET', `${originOf(acme)}/approval/accounts`, {
+      token: await tokenOf(zoe),
+    })
+    expect(page.text).toContain('Verify all 2 by this list')
+    expect(await list(id, '')).toMatchObject({ body: { code: 'evidence_missing' } })
+    expect((await list(id, '%PDF', mia)).status).toBe(403)
+    expect(await list(id)).toMatchObject({ status: 200, body: { verified: 2 } })
+    expect(await kindsOf(id)).toEqual(['account_changed'])
+    expect(await list(id)).toMatchObject({ body: { code: 'not_waiting' } })
+  })
 })

@@ -6,8 +6,9 @@ import { query } from '../../http/body.ts'
 import { once } from '../../http/idempotency.ts'
 import { allowed } from '../../http/policy.ts'
 import { readAccount, readWaiting } from './read-waiting.ts'
-import { readVerification } from './verification-form.ts'
+import { readList, readVerification } from './verification-form.ts'
 import { verifyAccount } from './verify-account.ts'
+import { verifyList } from './verify-list.ts'
 
 /** `/api/waiting-accounts`: accounts of payees that nobody has verified yet. */
 export const waitingAccountRoutes = new Hono<App>()
@@ -19,6 +20,14 @@ export const waitingAccountRoutes = new Hono<App>()
     const found = await readAccount(c, c.req.param('id'))
     if (!found) throw new Refusal('not_found')
     return c.json(found)
+  })
+
+  .post('/by-list/:batchId', allowed('verify_accounts'), async (c) => {
+    const batchId = c.req.param('batchId')
+    const sent = await readList(c)
+    return once(c, `verification by list ${batchId} ${sent.request}`, () =>
+      verifyList(c, batchId, sent),
+    )
   })
 
   .post('/:id/verification', allowed('verify_accounts'), async (c) => {

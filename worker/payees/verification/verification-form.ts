@@ -9,6 +9,7 @@ import type { SentVerification } from './verify-account.ts'
 
 /** The multipart frame around the paper, and the other fields. */
 const frameBytesMax = 20_000
+const noteMax = 500
 
 export type SentForm = SentVerification & {
   /** What makes the same form the same request. */
@@ -34,4 +35,19 @@ export async function readVerification(c: Context<App>): Promise<SentForm> {
   const evidence = await readEvidence(file)
   const request = JSON.stringify([sent.data, evidence?.sha256 ?? ''])
   return { ...sent.data, evidence, request, key: typeof key === 'string' ? key : '' }
+}
+
+/** The form of a signed list: the list itself, and a note. */
+export async function readList(c: Context<App>) {
+  const length = Number(c.req.header('Content-Length') ?? 0)
+  if (length > evidenceBytesMax + frameBytesMax) throw new Refusal('too_large')
+  const { evidence: file, note: written, key } = await formOf(c)
+  const note = typeof written === 'string' ? written.trim() : ''
+  if (note.length > noteMax) {
+    const message = `Note can have at most ${noteMax} characters`
+    throw new Refusal('invalid', [{ field: 'note', code: 'too_long', message }])
+  }
+  const evidence = await readEvidence(file)
+  const request = JSON.stringify([note, evidence?.sha256 ?? ''])
+  return { note, evidence, request, key: typeof key === 'string' ? key : '' }
 }

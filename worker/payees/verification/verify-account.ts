@@ -9,7 +9,7 @@ import { commitFor } from '../../http/idempotency.ts'
 import { endOf } from '../../mail/notify-administrators.ts'
 import { activateDue, putAside, recordVerified } from '../account-store.ts'
 import { findPayeeRules } from '../rules/store.ts'
-import { type Evidence, evidenceKey } from './evidence.ts'
+import { type Evidence, evidenceKey, keepEvidence } from './evidence.ts'
 import { findAccount, findContact, isMakerOf } from './waiting-store.ts'
 
 export type SentVerification = {
@@ -61,7 +61,7 @@ export async function verifyAccount(
   const id = crypto.randomUUID()
   const { evidence } = sent
   const key = evidence ? evidenceKey(tenant.id, id, evidence.sha256) : null
-  if (evidence && key) await keep(c.env.FILES, key, evidence)
+  if (evidence && key) await keepEvidence(c.env.FILES, key, evidence)
   const isCall = method === 'called_known_number'
   const verification: typeof accountVerifications.$inferSelect = {
     id,
@@ -97,14 +97,5 @@ export async function verifyAccount(
       ...activateDue(db, at),
     ],
     answer: { status: 200, body: { state: 'verified', activeFrom: from.toISOString() } },
-  })
-}
-
-/** Before the row that names it; written once, with its hash checked by R2. */
-async function keep(bucket: R2Bucket, key: string, { bytes, sha256, mediaType }: Evidence) {
-  await bucket.put(key, bytes, {
-    onlyIf: new Headers({ 'If-None-Match': '*' }),
-    sha256,
-    httpMetadata: { contentType: mediaType },
   })
 }

@@ -100,6 +100,54 @@ export async function isMakerOf(db: TenantDb, accountId: string, userId: string)
   return found !== undefined
 }
 
+/** The first accounts of new payees that a batch pays and nobody verified yet. */
+export function findNewAccountsOf(db: TenantDb, batchId: string) {
+  return db
+    .select()
+    .from(payeeAccounts)
+    .where(
+      and(
+        sql`${payeeAccounts.id} in (select p.payee_account_id from payments p where p.batch_id = ${batchId})`,
+        eq(payeeAccounts.state, 'proposed'),
+        eq(payeeAccounts.kind, 'new'),
+      ),
+    )
+}
+
+export async function isMakerOfBatch(db: TenantDb, batchId: string, userId: string) {
+  const [found] = await db
+    .select({ id: batches.id })
+    .from(batches)
+    .where(
+      sql`${batches.id} = ${batchId} and (${batches.preparedBy} = ${userId} or exists (select 1
+        from batch_makers m where m.batch_id = ${batches.id} and m.version = ${batches.version} and m.user_id = ${userId}))`,
+    )
+  return found !== undefined
+}
+
+/** Open batches with more than one first account that nobody verified, where the organisation verifies them too. */
+export function listUnverifiedBatches(db: TenantDb) {
+  return db
+    .select({
+      id: batches.id,
+      number: batches.number,
+      name: batches.name,
+      accounts: sql<number>`(select count(distinct a.id) from payments p join payee_accounts a
+        on a.id = p.payee_account_id where p.batch_id = batches.id and a.state = 'proposed' and a.kind = 'new')`.as(
+        'accounts',
+      ),
+    })
+    .from(batches)
+    .where(
+      and(
+        inArray(batches.state, ['ready', 'needs_fix']),
+        sql`(select s.new_accounts from organisation_settings s) = 'before_submission'`,
+      ),
+    )
+    .orderBy(desc(batches.number))
+    .limit(20)
+}
+
 export async function findAccount(db: TenantDb, id: string) {
   const [row] = await db.select().from(payeeAccounts).where(eq(payeeAccounts.id, id))
   if (!row) return undefined
