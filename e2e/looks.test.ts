@@ -33,7 +33,47 @@ async function batchIn(state: string): Promise<string> {
 const waiting = async () => (await submittedBatch('To be looked at', 12)).id
 const draft = async () => (await draftBatch('A draft to look at', 12)).id
 
+/** The demo's draft that shows each kind of finding. */
+async function draftWithPoints(): Promise<string> {
+  const { items } = await (await apiOf('payment_manager')).get('/batches?state=ready&limit=200')
+  const named = ({ name }: { name: string }) => name.endsWith('points to settle')
+  return `/batches/${items.find(named).id}`
+}
+
+/** One of the demo's accounts that wait, of somebody who may be called. */
+async function waitingAccount(): Promise<string> {
+  const { items } = await (await apiOf('approver')).get('/waiting-accounts')
+  const waits = items.find(
+    ({ account }: { account: { state: string } }) => account.state === 'proposed',
+  )
+  return `/approval/accounts/${waits.account.id}`
+}
+
 const looks: Look[] = [
+  { page: 'accounts to verify', path: '/approval/accounts', role: 'approver' },
+  { page: 'account to verify', path: waitingAccount, role: 'approver' },
+  { page: 'points to settle', path: draftWithPoints, role: 'payment_manager' },
+  {
+    page: 'reason for a point',
+    path: draftWithPoints,
+    role: 'payment_manager',
+    first: (page) =>
+      page
+        .getByRole('button', { name: /^Give a reason/ })
+        .first()
+        .click(),
+  },
+  { page: 'waiting accounts', path: '/payees/waiting', role: 'finance_manager' },
+  {
+    page: 'verify an account dialog',
+    path: '/payees/waiting',
+    role: 'finance_manager',
+    first: (page) =>
+      page
+        .getByRole('button', { name: /^Say what you found out/ })
+        .first()
+        .click(),
+  },
   { page: 'sign-in', path: '/auth' },
   { page: 'inbox', path: '/approval', role: 'approver' },
   { page: 'approval', path: async () => `/approval/${await waiting()}`, role: 'approver' },

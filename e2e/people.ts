@@ -30,7 +30,10 @@ export function payDay(later = 0): string {
 }
 
 /** The batches of these tests pay the demo's payees the same amounts. */
-export const paidAgain = { duplicatesReason: 'Paid again by a test' }
+export const paidAgain = {
+  duplicatesReason: 'Paid again by a test',
+  findingsReason: 'Meant by a test',
+}
 
 /**
  * Each batch has a week of its own, so that together they are not one batch that was split. Every file of tests is a process,

@@ -11,16 +11,16 @@ import { draftBatch, pageOf } from './people.ts'
  * A payroll program's export: a column that says who is held, an account that somebody swapped, and two people who are paid
  * by another batch these days. Each is caught, and settled by whoever may.
  */
-const [lohia, naomi] = knownPayees.map((one) => must(one, 'payee'))
+const [kaia, rarua] = knownPayees.map((one) => must(one, 'payee'))
 const swapped = '70000999'
 const heads =
   'Employee No,Co./Last Name,First Name,Account BSB,Account Number,NETT PAY (K),Reference,HOLD - do not pay'
-const held = `${naomi?.code},Oala,Naomi,028-038,${naomi?.account},610.00,Wages,X`
+const held = `${rarua?.code},Baiva,Rarua,028-038,${rarua?.account},610.00,Wages,X`
 const rows = [
-  `${lohia?.code},Boge,Lohia,028-038,${swapped},600.00,Wages,`,
+  `${kaia?.code},Baiva,Kaia,028-038,${swapped},600.00,Wages,`,
   held,
-  'D00021,Gavera,Kila,088-950,1000158380,777.10,Wages,',
-  'D00022,Gavera,Mea,088-968,1000166299,777.20,Wages,',
+  'D00021,Velesi,Ovia,088-950,1000158380,777.10,Wages,',
+  'D00022,Velesi,Hitolo,088-968,1000166299,777.20,Wages,',
 ]
 const sheetOf = (lines: string[]) => ({
   name: 'export.csv',
@@ -41,7 +41,7 @@ before(async () => {
   // a batch on its way pays two of them the same these days
   const api = await apiOf('payment_manager')
   const earlier = await draftBatch('Allowances again', 0)
-  const { items } = await api.get('/payees?search=Gavera')
+  const { items } = await api.get('/payees?search=Velesi')
   const payments = [
     ['D00021', 77_710],
     ['D00022', 77_720],
@@ -95,15 +95,15 @@ test('the swapped account holds the batch up, and the two who are paid again nee
 test('the clerk cannot verify it; the approver calls a known number, on a phone without script', async () => {
   await phone.goto('/approval')
   await phone.getByRole('link', { name: /to verify/ }).click()
-  await phone.getByRole('link', { name: /Lohia Boge/ }).click()
+  await phone.getByRole('link', { name: /Kaia Baiva/ }).click()
   await phone.getByText(swapped.replace(/(.{4})(?=.)/g, '$1\u00a0')).waitFor()
-  await phone.getByRole('button', { name: /Lohia Boge’s account/ }).click()
+  await phone.getByRole('button', { name: /Kaia Baiva’s account/ }).click()
   await phone.getByText('Write whom you spoke to.').waitFor()
   await phone.getByLabel('How').selectOption('called_known_number')
-  await phone.getByLabel('Number called').selectOption({ label: must(lohia, 'Lohia').phone })
-  await phone.getByLabel('Spoke to').fill('Lohia Boge')
+  await phone.getByLabel('Number called').selectOption({ label: must(kaia, 'Kaia').phone })
+  await phone.getByLabel('Spoke to').fill('Kaia Baiva')
   await phone.getByLabel('What they said').fill('New account since October')
-  await phone.getByRole('button', { name: /Lohia Boge’s account/ }).click()
+  await phone.getByRole('button', { name: /Kaia Baiva’s account/ }).click()
   await phone.getByText(/^.*Verified\./).waitFor()
 })
 

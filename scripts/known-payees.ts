@@ -5,8 +5,8 @@ import { newPayee } from '../worker/payees/new-payee.ts'
 
 /** Whom the demo has known for some time: only a number that two people knew for a week may be called about an account. */
 export const knownPayees = [
-  { name: 'Lohia Boge', code: 'D00901', phone: '675 7000 0101', account: '70000901' },
-  { name: 'Naomi Oala', code: 'D00902', phone: '675 7000 0102', account: '70000902' },
+  { name: 'Kaia Baiva', code: 'D00901', phone: '675 7000 0101', account: '70000901' },
+  { name: 'Rarua Baiva', code: 'D00902', phone: '675 7000 0102', account: '70000902' },
 ]
 const daysKnown = 40
 

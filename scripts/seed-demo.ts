@@ -84,18 +84,18 @@ export async function seedDemo(slug: string, port: number) {
 }
 
 const givenNames = [
-  'Kila',
-  'Mea',
-  'Vagi',
-  'Naomi',
-  'Tau',
-  'Esther',
-  'Gari',
-  'Ruth',
-  'Lohia',
-  'Heni',
+  'Ovia',
+  'Hitolo',
+  'Mairi',
+  'Rarua',
+  'Igo',
+  'Sibona',
+  'Lahui',
+  'Douna',
+  'Kaia',
+  'Taita',
 ]
-const surnames = ['Karo', 'Tom', 'Gavera', 'Simbu', 'Kuman', 'Wari']
+const surnames = ['Asimba', 'Moreavo', 'Velesi', 'Hekwa', 'Dikana', 'Aropa']
 const branches = ['088-950', '088-968', '028-038', '038-001', '018-005']
 
 function payee(index: number) {

@@ -27,7 +27,7 @@ export async function seedFindings(api: DemoApi, { sourceAccountId, valueDate }:
     for (const [name, value] of Object.entries(said)) form.set(name, value)
     return by.post(`/waiting-accounts/${accountId}/verification`, form)
   }
-  /** Another account for this payee, gives the version that waits. */
+  /** Another account for this payee; gives the version that waits. */
   const change = async (code: string, accountNumber: string, by = manager) => {
     const { items } = await maker.get(`/payees?search=${code}`)
     const id = items[0]?.id ?? ''
@@ -50,8 +50,8 @@ export async function seedFindings(api: DemoApi, { sourceAccountId, valueDate }:
 
   const id = await draft('Payroll FN24 with points to settle', valueDate, rowsOfEachKind)
   const { items } = await maker.get(`/batches/${id}/findings`)
-  const ruth = items.find(({ kind, payeeName }) => isOther(kind) && payeeName === 'Ruth Simbu')
-  await maker.post(`/batches/${id}/payments/${ruth?.paymentId}/settling`, {
+  const other = items.find(({ kind, payeeName }) => isOther(kind) && payeeName === 'Douna Hekwa')
+  await maker.post(`/batches/${id}/payments/${other?.paymentId}/settling`, {
     action: 'another_person',
   })
   await manager.put(`/batches/${id}`, { name: 'Payroll FN24, points to settle' })
@@ -64,25 +64,25 @@ const isOther = (kind: string) => kind === 'account_changed'
 
 /** The demo's payees with their accounts as seed-demo.ts makes them, each row with what is found in it. */
 const rowsOfEachKind = [
-  'D00001,Kila Karo,088-950,1000000000,950.00,FN24', // paid_before: Allowances FN23 has the same
-  'D00031,Kila Simbu,028-038,80000031,310.00,FN24', // account_changed
-  'D00033,Vagi Simbu,028-038,10253408,320.00,FN24', // several_payments, with …
-  'D00033,Vagi Simbu,028-038,80000033,20.00,FN24', // … account_added
-  'D00034,Naomi Simbu,018-005,10269246,330.00,FN24', // belongs_to_other
-  'D00040,Heni Simbu,018-005,10308841,340.00,FN24', // old_account
-  'D00041,Kila Kuman,028-038,80000041,350.00,FN24', // account_rejected
-  'D00042,Mea Kuman,028-038,80000042,360.00,FN24', // account_cooling
-  'D00043,Vagi Kuman,028-038,80000043,365.00,FN24', // verified_by_maker
+  'D00001,Ovia Asimba,088-950,1000000000,950.00,FN24', // paid_before: Allowances FN23 has the same
+  'D00031,Ovia Hekwa,028-038,80000031,310.00,FN24', // account_changed
+  'D00033,Mairi Hekwa,028-038,10253408,320.00,FN24', // several_payments, with …
+  'D00033,Mairi Hekwa,028-038,80000033,20.00,FN24', // … account_added
+  'D00034,Rarua Hekwa,018-005,10269246,330.00,FN24', // belongs_to_other
+  'D00040,Taita Hekwa,018-005,10308841,340.00,FN24', // old_account
+  'D00041,Ovia Dikana,028-038,80000041,350.00,FN24', // account_rejected
+  'D00042,Hitolo Dikana,028-038,80000042,360.00,FN24', // account_cooling
+  'D00043,Mairi Dikana,028-038,80000043,365.00,FN24', // verified_by_maker
   'S1,Gas Supplies Ltd,088-950,5000000001,450.00,INV 4471', // same_invoice
-  'D00036,Esther Simbu,088-950,1000277165,370.00,FN24', // shared_account, with …
-  'D00036,Esther Wari,088-950,1000277165,37.00,FN24', // … code_reused
-  'D99937,Gari Simbu,088-968,1000285084,380.00,FN24', // code_differs
-  ',Ruth Simbu,028-038,80000038,390.00,FN24', // same_name, once it is said that she is another
-  'D00039,L Simbu,038-001,1000300922,400.00,FN24', // name_close
-  'D00044,Naomi Kuman,038-002,1000340517,410.00,FN24', // branch_changed
-  'D00045,Tau Kuman,018-005,10348436,9999.00,FN24', // above_usual
-  'D00046,Esther Kuman,088-950,1000356355,420.00,FN24', // thinly_confirmed, as all who were paid once
-  'D00047,Gari Kuman,088-968,1000364274,430.00,FN24', // duplicate, with …
-  'D00047,Gari Kuman,088-968,1000364274,430.00,FN24',
+  'D00036,Sibona Hekwa,088-950,1000277165,370.00,FN24', // shared_account, with …
+  'D00036,Sibona Aropa,088-950,1000277165,37.00,FN24', // … code_reused
+  'D99937,Lahui Hekwa,088-968,1000285084,380.00,FN24', // code_differs
+  ',Douna Hekwa,028-038,80000038,390.00,FN24', // same_name, once it is said that she is another
+  'D00039,K Hekwa,038-001,1000300922,400.00,FN24', // name_close
+  'D00044,Rarua Dikana,038-002,1000340517,410.00,FN24', // branch_changed
+  'D00045,Igo Dikana,018-005,10348436,9999.00,FN24', // above_usual
+  'D00046,Sibona Dikana,088-950,1000356355,420.00,FN24', // thinly_confirmed, as all who were paid once
+  'D00047,Lahui Dikana,088-968,1000364274,430.00,FN24', // duplicate, with …
+  'D00047,Lahui Dikana,088-968,1000364274,430.00,FN24',
   'D90001,Ila Rea,028-038,80009001,440.00,FN24', // new_payee
 ]

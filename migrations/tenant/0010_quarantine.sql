@@ -85,7 +85,7 @@ ALTER TABLE `payments` ADD `sheet_code` text DEFAULT '' NOT NULL;--> statement-b
 ALTER TABLE `payments` ADD `sheet_row` integer;--> statement-breakpoint
 ALTER TABLE `payments` ADD `reference_key` text DEFAULT '' NOT NULL;--> statement-breakpoint
 CREATE INDEX `payments_by_reference` ON `payments` (`payee_id`,`reference_key`) WHERE "payments"."reference_key" <> '';--> statement-breakpoint
-CREATE INDEX `payments_by_account` ON `payments` (`payee_account_id`);--> statement-breakpoint
+CREATE INDEX `payments_by_account` ON `payments` (`payee_account_id`,`state`);--> statement-breakpoint
 -- What is known already: how it came to be trusted, and what it is to its payee.
 UPDATE payee_accounts SET how = 'approved_with_batch' WHERE verified_by IS NOT NULL;
 --> statement-breakpoint

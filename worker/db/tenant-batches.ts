@@ -145,7 +145,7 @@ export const payments = sqliteTable(
     index('payments_by_reference')
       .on(table.payeeId, table.referenceKey)
       .where(sql`${table.referenceKey} <> ''`),
-    index('payments_by_account').on(table.payeeAccountId),
+    index('payments_by_account').on(table.payeeAccountId, table.state),
     uniqueIndex('payments_line').on(table.batchId, table.line),
     index('payments_by_amount').on(table.batchId, desc(table.amountToea)),
     index('payments_of_payee').on(table.payeeId, table.state),

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { outbox } from '../../db/records.ts'
 import { addKunduAccount } from '../../testing/batches.ts'
 import { as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
+import { openAcme } from '../../testing/colleagues.ts'
 import {
   approve,
   draftOf,
@@ -39,6 +41,14 @@ const waiting = async (name: string) => {
   return items.find((one: { payee: { name: string } }) => one.payee.name === name)
 }
 
+/** Who was written to about somebody's account. */
+async function lettersAbout(words: string) {
+  const { db } = await openAcme()
+  const letters = await db.select().from(outbox)
+  const meant = letters.filter(({ content }) => JSON.stringify(content).includes(words))
+  return meant.map(({ recipientId }) => recipientId)
+}
+
 describe('a sheet with another account for somebody known', () => {
   test('is kept, blocks the batch, and is paid only after somebody else verified it', async () => {
     const { row, other } = await known('Thomas Pok', 'E1')
@@ -48,6 +58,7 @@ describe('a sheet with another account for somebody known', () => {
       status: 422,
       body: { code: 'findings_open', errors: [{ row: 1, code: 'account_changed' }] },
     })
+    expect(await lettersAbout('Thomas Pok, 028-038')).toEqual(['ana'])
     const { account, holdsUp, before } = await waiting('Thomas Pok')
     expect(holdsUp).toMatchObject([{ id }])
     expect(before.accountNumber).not.toBe(account.accountNumber)

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { ImportView } from '../../contract/batches/imports.ts'
+import { SheetMappingQuery } from '../../contract/batches/sheet-mappings.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
@@ -8,6 +9,7 @@ import { refusedRows } from '../../domain/sheets/checks/refused-rows.ts'
 import { openUpload } from '../../domain/sheets/open-upload.ts'
 import { sheetBytesMax } from '../../domain/sheets/sheet-limits.ts'
 import type { App } from '../../http/app.ts'
+import { query } from '../../http/body.ts'
 import { beginMutation, respondAgain } from '../../http/idempotency.ts'
 import { allowed } from '../../http/policy.ts'
 import { loadBatch } from '../load-batch.ts'
@@ -63,14 +65,14 @@ export const importRoutes = new Hono<App>()
     })
   })
 
-/** `GET /api/sheet-mappings/:titles`. */
+/** `GET /api/sheet-mappings?titles=…`: none or one, since not to have any is no mistake. */
 export const sheetMappingRoutes = new Hono<App>().get(
-  '/:titles',
+  '/',
   allowed('bulk_create_payments'),
+  query(SheetMappingQuery),
   async (c) => {
-    const found = await findMappingView(c.var.tenant.db, c.req.param('titles'))
-    if (!found) throw new Refusal('not_found')
-    return c.json(found)
+    const found = await findMappingView(c.var.tenant.db, c.req.valid('query').titles)
+    return c.json({ items: found ? [found] : [] })
   },
 )
 

@@ -1,7 +1,7 @@
 import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { batchLimits } from '../../domain/batches/batch.ts'
+import { batchLimits, batchReference } from '../../domain/batches/batch.ts'
 import { addFigures } from '../../domain/batches/control-figures.ts'
 import { must } from '../../domain/must.ts'
 import type { AccountKind } from '../../domain/payees/account-rules.ts'
@@ -9,6 +9,7 @@ import { referenceKey } from '../../domain/payees/keys.ts'
 import type { PaymentLine } from '../../domain/payees/payment.ts'
 import type { SheetAnswers } from '../../domain/sheets/sheet.ts'
 import type { User } from '../../http/app.ts'
+import { endOf, notifyAdministrators } from '../../mail/notify-administrators.ts'
 import type { PayeeWithAccount } from '../../payees/store.ts'
 import { addResolved, type Resolution, resolvePayees } from '../../payees/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
@@ -27,6 +28,22 @@ export type AddedLines = {
   statements: Statement[]
   rows: PaymentRow[]
   resolution: Resolution
+}
+
+/** Another account than the one on file is what a thief would ask for: every administrator is told. */
+function tellOfChanged(
+  db: TenantDb,
+  { addedAccounts }: Resolution,
+  { user, at, batch }: { user: User; at: Date; batch: { number: number } },
+) {
+  const changed = addedAccounts.filter(({ kind }) => kind === 'changed' || kind === 'added')
+  const [first, ...others] = changed
+  if (!first) return []
+  const named = `${first.nameAtBank}, ${first.bsb}, ${endOf(first.accountNumber)}`
+  const more = others.length === 0 ? '' : ` and ${others.length} more`
+  const about = `${batchReference(batch.number)} asks for other accounts than those on file: ${named}${more}; by ${user.name}`
+  const notice = { what: 'bank_account_changed', about, occasion: first.id } as const
+  return notifyAdministrators(db, notice, at)
 }
 
 const waiting = {
@@ -103,7 +120,12 @@ export async function addLines(
   const changed = changeBatch(opening, change, at)
   return {
     record: changed.record,
-    statements: [...changed.write(db), ...addResolved(db, resolution), ...addPayments(db, rows)],
+    statements: [
+      ...changed.write(db),
+      ...addResolved(db, resolution),
+      ...(await tellOfChanged(db, resolution, { user, at, batch: before })),
+      ...addPayments(db, rows),
+    ],
     rows,
     resolution,
   }

@@ -10,4 +10,10 @@ export const SheetMappingView = z.object({
   confirmedBy: Person,
   confirmedAt: Moment,
 })
+export const SheetMappings = z.object({ items: z.array(SheetMappingView) })
+
+/** Whose: the SHA-256 of the titles, lower-case hex. */
+export const SheetMappingQuery = z.object({
+  titles: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Titles are given by their SHA-256')),
+})
 export type SheetMappingView = z.infer<typeof SheetMappingView>

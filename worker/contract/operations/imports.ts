@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ImportView } from '../batches/imports.ts'
-import { SheetMappingView } from '../batches/sheet-mappings.ts'
+import { SheetMappingQuery, SheetMappings } from '../batches/sheet-mappings.ts'
 import type { ApiOperation } from './operation.ts'
 
 export const importOperations: ApiOperation[] = [
@@ -19,9 +19,10 @@ export const importOperations: ApiOperation[] = [
   },
   {
     method: 'get',
-    path: '/api/sheet-mappings/:titles',
+    path: '/api/sheet-mappings',
     summary:
       'How the columns under these titles are read, as somebody confirmed it; `titles` is the SHA-256 of the trimmed titles as a JSON array',
-    answer: SheetMappingView,
+    query: SheetMappingQuery,
+    answer: SheetMappings,
   },
 ]

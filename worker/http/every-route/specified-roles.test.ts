@@ -64,7 +64,7 @@ const specified: [string, RoleName[]][] = [
   ['POST /api/batches/:id/payments/:paymentId/settling', makers],
   ['GET /api/imports/:id', all],
   ['GET /api/imports/:id/refused-rows', makers],
-  ['GET /api/sheet-mappings/:titles', makers],
+  ['GET /api/sheet-mappings', makers],
   ['POST /api/batches/:id/submission', makers],
   ['DELETE /api/batches/:id/submission', makers],
   ['POST /api/batches/:id/cancellation', makers],

@@ -1,4 +1,3 @@
-import { sha256 } from '../../core/sha256.ts'
 import { users } from '../../db/people.ts'
 import { pendingChanges } from '../../db/tenant.ts'
 import { addKunduAccount, payment, startBatch, submittedBatch } from '../batches.ts'
@@ -47,7 +46,6 @@ export async function makeBelongings(): Promise<Belongings> {
     approval: batch,
     payments: added.items[0].id,
     imports: imported.importId,
-    'sheet-mappings': await sha256(JSON.stringify(sheetTitles)),
     'bank-files': file.id,
     invoices: invoice.id,
   }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { SheetMappingView } from '#contract/batches/sheet-mappings.ts'
+import { SheetMappings } from '#contract/batches/sheet-mappings.ts'
 import { titlesOf } from '#domain/sheets/head/remembered.ts'
 import { openUpload } from '#domain/sheets/open-upload.ts'
 import type { Sheet } from '#domain/sheets/sheet.ts'
@@ -33,7 +33,10 @@ export async function openRemembering(
 const sheetMappingQuery = (titles: string) =>
   queryOptions({
     queryKey: ['sheet-mappings', titles],
-    queryFn: ({ signal }) => api.get(`/sheet-mappings/${titles}`, SheetMappingView, signal),
+    queryFn: async ({ signal }) => {
+      const { items } = await api.get(`/sheet-mappings?titles=${titles}`, SheetMappings, signal)
+      return items[0] ?? null
+    },
     staleTime: 0,
     retry: false,
   })

@@ -36,7 +36,7 @@ async function openSheet(hold: string) {
     answers: {
       'GET /api/batches/p1': [200, draft],
       'GET /api/source-accounts': [200, pageOf(payrollAccount)],
-      [`GET /api/sheet-mappings/${confirmed.titles}`]: [200, confirmed],
+      'GET /api/sheet-mappings': [200, { items: [confirmed] }],
     },
   })
   const text = `${titles.join(',')}\nElias Gavera,028-041,45980328,20.00,9.80,${hold}\n`
