@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
+import { guard } from '../core/guard.ts'
 import { batches, payments } from '../db/tenant-batches.ts'
 import type { BatchState } from '../domain/batches/batch.ts'
 import { paidBeforeDays } from '../domain/words/finding-words.ts'
@@ -45,6 +46,28 @@ export function selectEarlier(db: TenantDb, batchId: string) {
           where mine.batch_id = ${batchId} and mine.amount_toea = ${payments.amountToea})`,
       ),
     )
+}
+
+/** What was handed over for these days: how much of it, and when the last. */
+const handedOver = (batchId: string) => {
+  const day = sql`(select value_date from batches where id = ${batchId})`
+  const span = sql.raw(`${paidBeforeDays} days`)
+  return sql`(select count(*) || '/' || coalesce(max(b.submitted_at), 0) from batches b
+    where b.id <> ${batchId} and b.value_date between date(${day}, '-${span}') and date(${day}, '+${span}')
+      and b.state in (select value from json_each(${states})))`
+}
+
+/** Where the batches of these days stand, to know later whether one was handed over meanwhile. */
+export function selectAround(db: TenantDb, batchId: string) {
+  return db
+    .select({ mark: sql<string>`${handedOver(batchId)}`.as('mark') })
+    .from(batches)
+    .where(eq(batches.id, batchId))
+}
+
+/** Two batches that pay the same, handed over at one instant, both saw nothing: the second looks again. */
+export function guardAround(db: TenantDb, batchId: string, [around]: { mark: string }[]) {
+  return guard(db, around && sql`${handedOver(batchId)} = ${around.mark}`, 'stale_batch')
 }
 
 /** How many batches the same maker pays from the same account on the same day, and what they come to. */

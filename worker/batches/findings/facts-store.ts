@@ -5,7 +5,7 @@ import { payments } from '../../db/tenant-batches.ts'
 import { findings } from '../../db/tenant-findings.ts'
 import { accountVerifications, payeeAccounts } from '../../db/tenant-payees.ts'
 import { invoiceDays } from '../../domain/words/finding-words.ts'
-import { onTheirWay, selectEarlier, selectSameSheets } from '../around-store.ts'
+import { onTheirWay, selectAround, selectEarlier, selectSameSheets } from '../around-store.ts'
 
 /* What looking for findings needs of a batch and of what stands around it: read in one trip, each query a table of its own. */
 
@@ -36,6 +36,7 @@ export function selectFacts(db: TenantDb, batchId: string) {
     settings: db
       .select({ newAccounts: organisationSettings.newAccounts })
       .from(organisationSettings),
+    around: selectAround(db, batchId),
     earlier: selectEarlier(db, batchId),
     invoiced: selectInvoiced(db, batchId),
     sameSheets: selectSameSheets(db, batchId),

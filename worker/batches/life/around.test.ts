@@ -123,3 +123,15 @@ test('a batch does not pay the account it is paid from, also when the payment wa
     body: { code: 'checks_failed', errors: [{ row: 1, code: 'own_account' }] },
   })
 })
+
+test('two batches that pay the same, handed over at one instant, are not both let through in silence', async () => {
+  const day = addDays(payDay(), 300)
+  const ids = [
+    await draft({ payments: [payment(61)], day }),
+    await draft({ payments: [payment(61)], day }),
+  ]
+  const answers = await Promise.all(ids.map((id) => submit(id)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+  const refused = answers.find(({ status }) => status === 422)
+  expect(refused?.body).toMatchObject({ code: 'duplicates_need_reason' })
+})

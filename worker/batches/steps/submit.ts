@@ -9,6 +9,7 @@ import { checkControl } from '../../domain/batches/control-figures.ts'
 import { countKinds, type ReasonedFinding } from '../../domain/batches/findings.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { activateDue } from '../../payees/store.ts'
+import { guardAround } from '../around-store.ts'
 import { digestOf } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
 import type { FoundFacts } from '../findings/facts-store.ts'
@@ -76,6 +77,7 @@ export async function submitBatch(
     action: 'batch.submitted',
     details: { approvalsNeeded: changes.approvalsNeeded, warnings: counts },
     write: (db) => [
+      guardAround(db, row.id, found.around),
       ...opening.write(db),
       ...activateDue(db, now),
       ...saveSubmittedLines(db, withKinds(lines, findings)),

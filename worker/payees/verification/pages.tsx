@@ -36,7 +36,7 @@ export const verificationPages = new Hono<App>()
       if (!earlier) await verifyList(c, batchId, sent)
       return c.redirect('/approval/accounts?done=verified', 303)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof Refusal) || error.reason === 'not_found') throw error
       return listPage(c, error)
     }
   })

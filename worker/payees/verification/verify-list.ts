@@ -9,7 +9,7 @@ import { commitFor } from '../../http/idempotency.ts'
 import { activateDue, recordListed } from '../account-store.ts'
 import { findPayeeRules } from '../rules/store.ts'
 import { type Evidence, evidenceKey, keepEvidence } from './evidence.ts'
-import { findNewAccountsOf, isMakerOfBatch } from './waiting-store.ts'
+import { findNewAccountsOf, hasBatch, isMakerOfBatch } from './waiting-store.ts'
 
 /**
  * Verifies the first accounts of all new payees of a batch by one signed list. A changed account is never among them: it
@@ -22,6 +22,7 @@ export async function verifyList(
 ): Promise<Answer> {
   const { tenant, user } = c.var
   const { db } = tenant
+  if (!(await hasBatch(db, batchId))) throw new Refusal('not_found')
   const accounts = await findNewAccountsOf(db, batchId)
   if (accounts.length === 0) throw new Refusal('not_waiting')
   const at = new Date()

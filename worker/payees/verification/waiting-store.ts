@@ -114,6 +114,11 @@ export function findNewAccountsOf(db: TenantDb, batchId: string) {
     )
 }
 
+export async function hasBatch(db: TenantDb, batchId: string): Promise<boolean> {
+  const [found] = await db.select({ id: batches.id }).from(batches).where(eq(batches.id, batchId))
+  return found !== undefined
+}
+
 export async function isMakerOfBatch(db: TenantDb, batchId: string, userId: string) {
   const [found] = await db
     .select({ id: batches.id })
