@@ -66,3 +66,25 @@ export function loseWritesFrom(database: D1Database, nth: number, when: 'before'
     return lost
   }
 }
+
+/** Somebody else is quicker: what they do happens after this one decided, and before the next write that matches its SQL. */
+export function beforeNextWrite(
+  database: D1Database,
+  sql: RegExp,
+  happens: () => Promise<unknown>,
+) {
+  let hasHappened = false
+  const real = database.batch.bind(database)
+  const spy = vi.spyOn(database, 'batch').mockImplementation(async (statements) => {
+    const isMeant = statements.some((one) => sql.test((one as Statement).statement)) // the SQL is there, untyped
+    if (isMeant && !hasHappened) {
+      hasHappened = true
+      await happens()
+    }
+    return real(statements)
+  })
+  return () => {
+    spy.mockRestore()
+    return hasHappened
+  }
+}
