@@ -11,25 +11,25 @@ h1,h2{font-size:20px}
 h1,h2,p{margin:8px 0}
 h2{margin-top:24px}
 .two h2{margin:0}
-small,dt{color:var(--muted); font-size:.875em}
+small,dt{color:var(--muted); font-size:14px}
 a,summary{color:var(--accent); padding:12px 0}
 a{display:inline-block}
 :focus-visible{outline:2px solid var(--accent); outline-offset:2px}
 .skip:not(:focus){position:fixed; left:-9in}
 
-header,footer,.two,dl,li{display:flex; flex-flow:wrap; align-items:baseline; gap:0 .5em; justify-content:space-between}
+header,footer,.two,dl,li{display:flex; flex-flow:wrap; align-items:baseline; gap:0 8px; justify-content:space-between}
 header p{flex:1}
 footer,li{border-top:1px solid var(--line)}
 footer{margin-top:2em}
 dl,li{display:grid; grid:auto/1fr auto}
 dl{grid:auto/6rem 1fr}
-li{padding:.5em 0; color:var(--ink)}
+li{padding:8px 0; color:var(--ink)}
 li small{grid-column:1/3}
 li b{text-align:right}
 .total{font-size:28px}
 
 .badge{border-radius:6px; padding:2px 8px}
-.box,input,textarea,button{
+.box,input,textarea,select,button{
   border-radius:6px; padding:12px 16px; margin:8px 0; background:var(--surface); border:1px solid var(--control);
   font:inherit; width:100%; color:var(--ink)
 }
