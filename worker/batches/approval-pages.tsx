@@ -17,8 +17,8 @@ import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
 import { countWaiting } from '../payees/store.ts'
 import { askDesk } from './ask-desk.ts'
-import { listFoundPayments, selectFindings } from './findings/store.ts'
-import { findingList, listedRow } from './findings/view.ts'
+import { listFindings, listFoundPayments } from './findings/store.ts'
+import { viewFindings } from './findings/view.ts'
 import { type BatchRow, loadBatch } from './load-batch.ts'
 import { listLargest, listPayments } from './payments/store.ts'
 import { paymentView } from './payments/view.ts'
@@ -94,13 +94,12 @@ async function approvalPage(c: Context<App>, { error, comment, status = 200 }: S
   if (!record) throw new Refusal('not_found')
   const { id, number, name } = record.row
   const after = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
-  const { shown, reasoned } = kindsOf(record.row)
-  const [lines, largest, toLookAt, withReason, found] = await Promise.all([
+  const shown = shownKinds(record.row)
+  const [lines, largest, toLookAt, found] = await Promise.all([
     listPayments(tenant.db, id, { after, limit: linesMax }),
     listLargest(tenant.db, id, largestMax),
     listFoundPayments(tenant.db, id, shown, toLookAtMax),
-    listFoundPayments(tenant.db, id, reasoned, toLookAtMax),
-    selectFindings(tenant.db, id, { rankMax: 2, limit: toLookAtMax }),
+    listFindings(tenant.db, id, { rankMax: 2, limit: toLookAtMax }),
   ])
   const { items, nextCursor } = pageOf(lines, linesMax, ({ line }) => [line])
   const batch = batchView(record, user, new Date())
@@ -109,7 +108,7 @@ async function approvalPage(c: Context<App>, { error, comment, status = 200 }: S
       organisation={organisationView(tenant)}
       user={user.view}
       batch={batch}
-      findings={findingList(found.map(listedRow), withReason, record.names).items}
+      findings={await viewFindings(tenant.db, found, record.names)}
       toLookAt={toLookAt.map((row) => paymentView(row, number))}
       largest={largest.map((row) => paymentView(row, number))}
       payments={items.map((row) => paymentView(row, number))}
@@ -127,13 +126,12 @@ async function approvalPage(c: Context<App>, { error, comment, status = 200 }: S
 /** From this share of the lines on, what is found is told by its count: a list of nearly all of them shows nothing. */
 const wallpaperShare = 0.3
 
-/** What is listed line by line: what needed a reason, and what is only shown of a few. */
-function kindsOf({ warnings, paymentCount }: BatchRow) {
-  const shown = findingKinds.filter((kind) => {
+/** What is only shown, and listed line by line because few of the payments have it. */
+function shownKinds({ warnings, paymentCount }: BatchRow) {
+  return findingKinds.filter((kind) => {
     const count = warnings[kind] ?? 0
     return findingRanks[kind] === 3 && count > 0 && count <= wallpaperShare * paymentCount
   })
-  return { shown, reasoned: findingKinds.filter((kind) => findingRanks[kind] < 3) }
 }
 
 function doneNotice(

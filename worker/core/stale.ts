@@ -23,6 +23,8 @@ const addedOnce: Record<string, Reason> = {
 export function staleReason(error: unknown): Reason | undefined {
   const raised = raisedReason(error)
   if (raised === 'stale_sequence') return 'stale_batch'
+  // nobody had it when it was decided: the payee that somebody else just added is found the next time
+  if (raised === 'account_taken') return raised
   if (raised?.startsWith('stale_') && isReason(raised)) return raised
   const taken = Object.entries(addedOnce).find(([column]) => isTaken(error, column))
   return taken?.[1]

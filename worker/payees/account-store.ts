@@ -1,7 +1,9 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { tablesOf } from '../core/bulk.ts'
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { insertInBulk, tablesOf } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { guard } from '../core/guard.ts'
 import { accountVerifications, payeeAccounts } from '../db/tenant-payees.ts'
+import type { AccountState } from '../domain/payees/account-rules.ts'
 import type { PayeeAccountRow } from './rows.ts'
 
 /** The next version of an account. One that still waited to take the same place is overtaken. */
@@ -17,18 +19,23 @@ export function proposeAccount(db: TenantDb, added: PayeeAccountRow, overtaken: 
 
 type Verification = typeof accountVerifications.$inferSelect
 
-/** A waiting account is verified; what is active already is now known better. */
+/** A waiting account is verified; what is active already is now known better. `account` as it was decided on. */
 export function recordVerified(
   db: TenantDb,
   { id, state }: Pick<PayeeAccountRow, 'id' | 'state'>,
-  { method, verifiedBy, verifiedAt }: Verification,
+  verification: Verification,
   from: Date,
 ) {
+  const { method, verifiedBy, verifiedAt } = verification
   const waits = state === 'proposed' ? ({ state: 'verified', activeFrom: from } as const) : {}
-  return db
-    .update(payeeAccounts)
-    .set({ ...waits, how: method, verifiedBy, verifiedAt })
-    .where(and(eq(payeeAccounts.id, id), eq(payeeAccounts.state, state)))
+  return [
+    stillIn(db, state, [id]),
+    db.insert(accountVerifications).values(verification),
+    db
+      .update(payeeAccounts)
+      .set({ ...waits, how: method, verifiedBy, verifiedAt })
+      .where(eq(payeeAccounts.id, id)),
+  ]
 }
 
 /** The same for many first accounts at once, by a signed list. */
@@ -36,7 +43,8 @@ export function recordListed(db: TenantDb, verified: Verification[], from: Date)
   const rows = verified.map(({ accountId, verifiedBy, verifiedAt }) => {
     return { id: accountId, verifiedBy, verifiedAt: verifiedAt.getTime() }
   })
-  return tablesOf(rows).map((row) =>
+  const ids = rows.map(({ id }) => id)
+  const changes = tablesOf(rows).map((row) =>
     db
       .update(payeeAccounts)
       .set({
@@ -47,27 +55,40 @@ export function recordListed(db: TenantDb, verified: Verification[], from: Date)
         verifiedAt: sql`row.value->>'verifiedAt'`,
       })
       .from(row)
-      .where(sql`${payeeAccounts.id} = row.value->>'id' and ${payeeAccounts.state} = 'proposed'`),
+      .where(sql`${payeeAccounts.id} = row.value->>'id'`),
   )
+  return [
+    stillIn(db, 'proposed', ids),
+    ...insertInBulk(db, accountVerifications, verified),
+    ...changes,
+  ]
 }
 
-/** A version that nobody pays any more before it was verified, with why. */
+/** A version that nobody pays any more before it was verified, with why; `account` as it was decided on. */
 export function putAside(
   db: TenantDb,
-  accountId: string,
+  account: Pick<PayeeAccountRow, 'id' | 'state'>,
   { by, at, note }: { by: string; at: Date; note: string },
 ) {
   return [
+    stillIn(db, account.state, [account.id]),
     db.insert(accountVerifications).values({
       id: crypto.randomUUID(),
-      accountId,
+      accountId: account.id,
       outcome: 'rejected',
       note,
       verifiedBy: by,
       verifiedAt: at,
     }),
-    db.update(payeeAccounts).set({ state: 'rejected' }).where(eq(payeeAccounts.id, accountId)),
+    db.update(payeeAccounts).set({ state: 'rejected' }).where(eq(payeeAccounts.id, account.id)),
   ]
+}
+
+/** Of a verification and a rejection at one moment one is recorded: the other was decided on what is no longer so. */
+function stillIn(db: TenantDb, state: AccountState, ids: string[]) {
+  const meant = sql`(select value from json_each(${JSON.stringify(ids)}))`
+  const moved = sql`exists (select 1 from payee_accounts a where a.id in ${meant} and a.state <> ${state})`
+  return guard(db, sql`not ${moved}`, 'account_decided')
 }
 
 /**
@@ -106,40 +127,51 @@ export function confirmWithBatch(db: TenantDb, batchId: string, verifiedBy: stri
       .update(payeeAccounts)
       .set({ state: 'active', how, verifiedBy, verifiedAt: at, activeFrom: at })
       .where(first),
-    supersedeReplaced(db),
   ]
 }
 
-/** A verified account becomes active once its waiting time is over and nothing on its way still pays the one before. */
-export function activateDue(db: TenantDb, now: Date) {
+export const payeesOfBatch = (batchId: string) =>
+  sql`(select payee_id from payments where batch_id = ${batchId})`
+export const onlyPayee = (id: string) => sql`(${id})`
+
+/**
+ * Of these payees: a verified account becomes active once its waiting time is over, and what it takes the place of is history.
+ * Both wait while a batch on its way pays the one before, so that no approved batch is left with an account that may not be
+ * paid.
+ */
+export function activateDue(db: TenantDb, ofPayees: SQL, now: Date) {
+  const mine = sql`${payeeAccounts.payeeId} in ${ofPayees}`
   return [
     db
       .update(payeeAccounts)
       .set({ state: 'active' })
       .where(
         and(
+          mine,
           eq(payeeAccounts.state, 'verified'),
           lte(payeeAccounts.activeFrom, now),
-          sql`not exists (select 1 from payments p where p.payee_account_id = ${payeeAccounts.replacesId}
+          sql`not exists (select 1 from payee_accounts old join payments p on p.payee_account_id = old.id
+            where ${isReplaced('old', 'payee_accounts')} and p.state in ('in_approval', 'approved'))`,
+        ),
+      ),
+    db
+      .update(payeeAccounts)
+      .set({ state: 'superseded' })
+      .where(
+        and(
+          mine,
+          eq(payeeAccounts.state, 'active'),
+          sql`exists (select 1 from payee_accounts newer where newer.state = 'active'
+            and ${isReplaced('payee_accounts', 'newer')})`,
+          sql`not exists (select 1 from payments p where p.payee_account_id = payee_accounts.id
             and p.state in ('in_approval', 'approved'))`,
         ),
       ),
-    supersedeReplaced(db),
   ]
 }
 
-/** What an active account took the place of is history; of two that wanted the same place, whoever was verified last has it. */
-function supersedeReplaced(db: TenantDb) {
-  return db
-    .update(payeeAccounts)
-    .set({ state: 'superseded' })
-    .where(
-      and(
-        eq(payeeAccounts.state, 'active'),
-        sql`exists (select 1 from payee_accounts newer where newer.state = 'active'
-          and newer.payee_id = ${payeeAccounts.payeeId} and (newer.replaces_id = ${payeeAccounts.id}
-            or (newer.replaces_id = ${payeeAccounts.replacesId}
-              and (newer.verified_at, newer.version) > (${payeeAccounts.verifiedAt}, ${payeeAccounts.version}))))`,
-      ),
-    )
+/** Does one version take the place of another? Of two that wanted one place, whoever was verified last has it. */
+export function isReplaced(old: string, by: string): SQL {
+  return sql.raw(`${old}.payee_id = ${by}.payee_id and (${old}.id = ${by}.replaces_id or (${old}.state = 'active'
+    and ${old}.replaces_id = ${by}.replaces_id and (${old}.verified_at, ${old}.version) < (${by}.verified_at, ${by}.version)))`)
 }

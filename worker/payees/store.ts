@@ -2,6 +2,8 @@
 export {
   activateDue,
   confirmWithBatch,
+  isReplaced,
+  payeesOfBatch,
   proposeAccount,
   putAside,
 } from './account-store.ts'

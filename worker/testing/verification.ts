@@ -19,6 +19,7 @@ export async function draftOf(source: string, rows: string[], by: Person = mia) 
     description: 'PAY',
   }
   const { id } = (await as(by).post('/batches', { body })).body
+  if (rows.length === 0) return id as string
   const form = new FormData()
   const csv = ['Employee No,Name,BSB,Account,Amount,Reference', ...rows].join('\n')
   form.set('sheet', new File([csv], 'pay.csv'))

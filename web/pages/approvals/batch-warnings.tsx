@@ -18,7 +18,8 @@ type BatchWarningsProps = {
 /** What was found when the batch was submitted: what needed a reason first, with the reason; then what is only shown. */
 export function BatchWarnings({ batch, findings, toLookAt }: BatchWarningsProps) {
   const kinds = Object.keys(batch.warnings).filter((kind) => (batch.warnings[kind] ?? 0) > 0)
-  if (kinds.length === 0) return <NothingFound />
+  // of a batch from before the findings other things were counted, so nothing is said of it
+  if (kinds.length === 0) return Object.keys(batch.warnings).length === 0 ? <NothingFound /> : null
   const shown = findingKinds.filter((kind) => findingRanks[kind] === 3 && kinds.includes(kind))
   const others = kinds.filter((kind) => !shown.some((one) => one === kind))
   return (

@@ -4,7 +4,9 @@ import { organisationSettings, payees } from '../../db/tenant.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { findings } from '../../db/tenant-findings.ts'
 import { accountVerifications, payeeAccounts } from '../../db/tenant-payees.ts'
+import { must } from '../../domain/must.ts'
 import { invoiceDays } from '../../domain/words/finding-words.ts'
+import { isReplaced } from '../../payees/store.ts'
 import { onTheirWay, selectAround, selectEarlier, selectSameSheets } from '../around-store.ts'
 
 /* What looking for findings needs of a batch and of what stands around it: read in one trip, each query a table of its own. */
@@ -81,8 +83,8 @@ function selectAccounts(db: TenantDb, batchId: string) {
         'first_paid_in',
       ),
       heldUpBy: sql<number | null>`case when payee_accounts.state = 'verified' then (
-        select min(b.number) from payments p join batches b on b.id = p.batch_id
-        where p.payee_account_id = payee_accounts.replaces_id
+        select min(b.number) from payee_accounts old join payments p on p.payee_account_id = old.id
+        join batches b on b.id = p.batch_id where ${isReplaced('old', 'payee_accounts')}
           and p.state in ('in_approval', 'approved')) end`.as('held_up_by'),
     })
     .from(payeeAccounts)
@@ -141,6 +143,15 @@ function selectRemembered(db: TenantDb, batchId: string) {
           and b.state in ('file_sealed', 'uploaded') and b.version = ${findings.version})`,
       ),
     )
+}
+
+/** All of it by its names, in one trip. */
+export async function readFacts(db: TenantDb, batchId: string): Promise<FoundFacts> {
+  const queries = selectFacts(db, batchId)
+  const [first, ...others] = Object.values(queries)
+  const found = await db.batch([must(first, 'query'), ...others])
+  const named = Object.keys(queries).map((name, index) => [name, found[index]])
+  return Object.fromEntries(named) as FoundFacts // each query's rows under its name
 }
 
 type Queries = ReturnType<typeof selectFacts>

@@ -1,33 +1,36 @@
 import { type Context, Hono } from 'hono'
-import { Reasons, Settling } from '../../contract/batches/findings.ts'
+import { type FindingList, Reasons, Settling } from '../../contract/batches/findings.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { untilSettled } from '../../core/until-settled.ts'
 import { isEditable } from '../../domain/batches/batch.ts'
-import type { ReasonedFinding } from '../../domain/batches/findings.ts'
+import { countKinds, type ReasonedFinding } from '../../domain/batches/findings.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { allowed } from '../../http/policy.ts'
-import { recordOf, selectBatch } from '../load-batch.ts'
+import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import { changeBatch, openForChange } from '../open-for-change.ts'
 import { makersOfLines } from '../submitted-lines.ts'
-import { type FoundFacts, selectFacts } from './facts-store.ts'
+import { type FoundFacts, readFacts } from './facts-store.ts'
 import { findFindings } from './find.ts'
 import { settlePayment } from './settle-payment.ts'
-import { findingRow, saveReasons, selectFindings } from './store.ts'
-import { findingList, type Listed, listedRow } from './view.ts'
+import { findingRow, listFindings, saveReasons } from './store.ts'
+import { viewFindings } from './view.ts'
+
+/** More than these are told by their count: whoever reads five hundred lines reads the batch. */
+const listedMax = 500
 
 /** `/api/batches/:id/findings`: while a batch is open, what would be found if it were handed over now. */
 export const findingRoutes = new Hono<App>()
   .get('/:id/findings', allowed('view_payments'), async (c) => {
-    const { record, facts } = await read(c)
-    if (!isEditable(record.row.state)) {
-      const stored = (await selectFindings(c.var.tenant.db, record.row.id)).map(listedRow)
-      return c.json(findingList(stored, facts.lines, record.names))
-    }
-    return c.json(listNow(record, facts))
+    const { db } = c.var.tenant
+    const record = await batchOf(c)
+    const { id, state, warnings } = record.row
+    if (isEditable(state)) return c.json(await listNow(c, record, await readFacts(db, id)))
+    const listed = await listFindings(db, id, { limit: listedMax })
+    return c.json({ items: await viewFindings(db, listed, record.names), counts: warnings })
   })
 
   .put(
@@ -65,7 +68,7 @@ export const findingRoutes = new Hono<App>()
             statements: [...changed.write(tenant.db), ...saveReasons(tenant.db, rows)],
             answer: {
               status: 200,
-              body: listNow({ ...changed.record, names }, { ...facts, given }),
+              body: await listNow(c, { ...changed.record, names }, { ...facts, given }),
             },
           })
         }),
@@ -92,35 +95,38 @@ export const findingRoutes = new Hono<App>()
     },
   )
 
-type Read = Awaited<ReturnType<typeof read>>
-
-/** The batch and everything around it, in one trip. */
-async function read(c: Context<App>) {
-  const { db } = c.var.tenant
-  const id = must(c.req.param('id'), 'id')
-  const queries = selectFacts(db, id)
-  const own = selectBatch(db, id)
-  const answers = await db.batch([...own, ...Object.values(queries)] as never)
-  const record = recordOf((answers as unknown[]).slice(0, own.length) as never)
+async function batchOf(c: Context<App>): Promise<BatchRecord> {
+  const record = await loadBatch(c.var.tenant.db, must(c.req.param('id'), 'id'))
   if (!record) throw new Refusal('not_found')
-  const names = Object.keys(queries)
-  const rest = (answers as unknown[]).slice(own.length)
-  const facts = Object.fromEntries(names.map((name, index) => [name, rest[index]]))
-  return { record, facts: facts as FoundFacts } // each query's rows under its name
+  return record
 }
 
-function findNow(record: Read['record'], facts: FoundFacts, now: Date): ReasonedFinding[] {
+/** The batch and everything around it. */
+async function read(c: Context<App>) {
+  const id = must(c.req.param('id'), 'id')
+  const [record, facts] = await Promise.all([batchOf(c), readFacts(c.var.tenant.db, id)])
+  return { record, facts }
+}
+
+function findNow(record: BatchRecord, facts: FoundFacts, now: Date): ReasonedFinding[] {
   const makers = [...new Set([...record.batch.makers, ...makersOfLines(facts, now)])]
   return findFindings({ ...record, batch: { ...record.batch, makers } }, facts, now)
 }
 
-function listNow(record: Read['record'], facts: FoundFacts) {
-  const found = findNow(record, facts, new Date()).map(
-    ({ said, ...one }): Listed => ({
-      ...one,
-      reason: said?.reason ?? '',
-      reasonedBy: said?.reasonedBy ?? null,
-    }),
-  )
-  return findingList(found, facts.lines, record.names)
+/** What would be found if the batch were handed over now. */
+async function listNow(
+  c: Context<App>,
+  record: BatchRecord,
+  facts: FoundFacts,
+): Promise<FindingList> {
+  const found = findNow(record, facts, new Date())
+  const lines = new Map(facts.lines.map((line) => [line.id, line]))
+  const listed = found.slice(0, listedMax).map(({ said, ...one }) => ({
+    ...one,
+    payment: one.paymentId === null ? undefined : lines.get(one.paymentId),
+    reason: said?.reason ?? '',
+    reasonedBy: said?.reasonedBy ?? null,
+  }))
+  const items = await viewFindings(c.var.tenant.db, listed, record.names)
+  return { items, counts: countKinds(found) }
 }

@@ -121,7 +121,7 @@ const settle: Record<Settling['action'], Settle> = {
     if (!meant || !onFile || onFile.id === account.id) throw new Refusal('no_account_on_file')
     const note = 'The batch pays the account on file.'
     const statements = isAskedBy(line, account)
-      ? putAside(c.var.tenant.db, account.id, { by, at, note })
+      ? putAside(c.var.tenant.db, account, { by, at, note })
       : []
     return { account: onFile, lines: [line], name: meant.name, statements }
   },
@@ -129,6 +129,9 @@ const settle: Record<Settling['action'], Settle> = {
   /** Somebody new who happens to have this name, with the sheet's account. */
   another_person: (c, { line, payee, account }, _lines, proposed) => {
     if (line.sheetCode !== '' && line.sheetCode === payee.code) throw new Refusal('code_says_who')
+    if (account.state === 'proposed' && !isAskedBy(line, account)) {
+      throw new Refusal('account_asked_elsewhere')
+    }
     const { db } = c.var.tenant
     const name = line.sheetName || line.payeeName
     const written = { name, code: line.sheetCode, nameAtBank: name }
@@ -138,7 +141,7 @@ const settle: Record<Settling['action'], Settle> = {
     const added = newPayee({ ...written, bsb, accountNumber }, proposed, kind)
     const note = 'It is another person of this name.'
     const { by, at } = proposed
-    const aside = account.state === 'proposed' ? putAside(db, account.id, { by, at, note }) : []
+    const aside = account.state === 'proposed' ? putAside(db, account, { by, at, note }) : []
     return {
       account: added.account,
       lines: [line],

@@ -1,10 +1,11 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { insertInBulk, tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
-import { batches, payments } from '../../db/tenant-batches.ts'
+import { payments } from '../../db/tenant-batches.ts'
 import { findings } from '../../db/tenant-findings.ts'
-import type { ReasonedFinding } from '../../domain/batches/findings.ts'
+import type { FindingKind, Rank, ReasonedFinding } from '../../domain/batches/findings.ts'
 import type { BatchRow } from '../load-batch.ts'
+import type { ListedFinding } from './view.ts'
 
 export type FindingRow = typeof findings.$inferSelect
 
@@ -36,24 +37,33 @@ export function replaceFindings(
   ]
 }
 
-/** What was submitted with this version, in the order of worry; at most so many of a rank up to `rankMax`. */
-export function selectFindings(
+/** Everything that was submitted with this version, for the digest. */
+export function selectFindings(db: TenantDb, batchId: string) {
+  return db.select().from(findings).where(ofVersion(batchId))
+}
+
+const ofVersion = (batchId: string) =>
+  sql`findings.batch_id = ${batchId} and findings.version = (select b.version from batches b where b.id = ${batchId})`
+
+/** The first of what was submitted, the worst rank first, each with the payment that shows it. */
+export async function listFindings(
   db: TenantDb,
   batchId: string,
-  { rankMax = 3, limit = 50_000 } = {},
-) {
-  return db
-    .select()
+  { rankMax = 3, limit }: { rankMax?: number; limit: number },
+): Promise<ListedFinding[]> {
+  const rows = await db
+    .select({ found: findings, payment: payments })
     .from(findings)
-    .where(
-      and(
-        eq(findings.batchId, batchId),
-        sql`${findings.version} = (select ${batches.version} from ${batches} where ${batches.id} = ${batchId})`,
-        lte(findings.rank, rankMax),
-      ),
-    )
-    .orderBy(asc(findings.rank), asc(findings.kind), asc(findings.line), asc(findings.key))
+    .leftJoin(payments, eq(payments.id, findings.paymentId))
+    .where(and(ofVersion(batchId), lte(findings.rank, rankMax)))
+    .orderBy(asc(findings.rank), asc(findings.line), asc(findings.key))
     .limit(limit)
+  return rows.map(({ found, payment }) => ({
+    ...found,
+    kind: found.kind as FindingKind, // as findingRow wrote it
+    rank: found.rank as Rank,
+    payment: payment ?? undefined,
+  }))
 }
 
 /** What was said of findings of an open batch. */

@@ -1,52 +1,48 @@
-import type { FindingList, FindingView, WayOut } from '../../contract/batches/findings.ts'
-import {
-  byWorry,
-  countKinds,
-  type Finding,
-  type FindingKind,
-} from '../../domain/batches/findings.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { nameOf } from '../../auth/account/user-view.ts'
+import type { FindingView, WayOut } from '../../contract/batches/findings.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { users } from '../../db/people.ts'
+import { byWorry, type Finding } from '../../domain/batches/findings.ts'
 import { findingSentence, findingTitle } from '../../domain/words/finding-words.ts'
-import type { FindingRow } from './store.ts'
 
-/** More than these are told by their count: whoever reads five hundred lines reads the batch. */
-export const listedMax = 500
-
-type Line = {
-  id: string
-  payeeId: string
-  payeeName: string
-  sheetName: string
-  amountToea: number
-}
-export type Listed = Finding & { reason: string; reasonedBy: string | null }
-
-/** Findings as they are shown, the worst first; of each kind its count. */
-export function findingList(
-  found: Listed[],
-  lines: Line[],
-  names: Map<string, string>,
-): FindingList {
-  const byId = new Map(lines.map((line) => [line.id, line]))
-  const listed = found.toSorted(byWorry)
-  return {
-    items: listed.slice(0, listedMax).map((one) => findingView(one, byId, names)),
-    counts: countKinds(found),
-  }
+/** A finding with the payment that shows it, and what was said of it. */
+export type ListedFinding = Finding & {
+  payment: { payeeId: string; payeeName: string; sheetName: string; amountToea: number } | undefined
+  reason: string
+  reasonedBy: string | null
 }
 
-function findingView(
-  { reason, reasonedBy, pair: _pair, ...one }: Listed,
-  lines: Map<string, Line>,
+/** Findings as they are shown, the worst first, each with the name of whoever gave its reason. */
+export async function viewFindings(
+  db: TenantDb,
+  found: ListedFinding[],
   names: Map<string, string>,
-): FindingView {
-  const line = one.paymentId === null ? undefined : lines.get(one.paymentId)
+): Promise<FindingView[]> {
+  const all = await withNames(db, found, names)
+  return found.toSorted(byWorry).map((one) => findingView(one, all))
+}
+
+/** A reason may be of somebody who took no step of this batch, or of an earlier batch. */
+async function withNames(db: TenantDb, found: ListedFinding[], names: Map<string, string>) {
+  const missing = found.flatMap(({ reasonedBy }) =>
+    reasonedBy !== null && !names.has(reasonedBy) ? [reasonedBy] : [],
+  )
+  if (missing.length === 0) return names
+  const ids = sql`(select value from json_each(${JSON.stringify([...new Set(missing)])}))`
+  const people = await db.select().from(users).where(inArray(users.id, ids))
+  return new Map([...names, ...people.map((one) => [one.id, nameOf(one)] as const)])
+}
+
+function findingView(one: ListedFinding, names: Map<string, string>): FindingView {
+  const { key, kind, rank, paymentId, line, evidence, payment, reason, reasonedBy } = one
   return {
-    ...one,
-    payeeName: line ? line.sheetName || line.payeeName : '',
-    payeeId: line?.payeeId ?? null,
-    amountToea: line?.amountToea ?? null,
-    title: findingTitle(one.kind),
-    sentence: findingSentence(one.kind, one.evidence),
+    ...{ key, kind, rank, paymentId, line, evidence },
+    payeeName: payment ? payment.sheetName || payment.payeeName : '',
+    payeeId: payment?.payeeId ?? null,
+    amountToea: payment?.amountToea ?? null,
+    title: findingTitle(kind),
+    sentence: findingSentence(kind, evidence),
     reason,
     reasonedBy: reasonedBy === null ? '' : (names.get(reasonedBy) ?? ''),
     waysOut: waysOutOf(one),
@@ -76,11 +72,4 @@ export function waysOutOf({
     default:
       return []
   }
-}
-
-/** A stored finding as it is listed. */
-export function listedRow(row: FindingRow): Listed {
-  const { key, rank, paymentId, line, pair, evidence, reason, reasonedBy } = row
-  const known = { kind: row.kind as FindingKind, rank: rank as Finding['rank'] } // as findingRow wrote them
-  return { ...known, key, paymentId, line, pair, evidence, reason, reasonedBy }
 }

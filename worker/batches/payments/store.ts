@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { insertInBulk, tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
-import { Refusal } from '../../core/refusals/refusal.ts'
 import { payments } from '../../db/tenant-batches.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -118,13 +117,3 @@ export function selectUnpayable(db: TenantDb, batchId: string) {
     .orderBy(asc(payments.line))
 }
 export type UnpayableLine = Awaited<ReturnType<typeof selectUnpayable>>[number]
-
-/** Refuses to let a payment go to an account that was not verified, or was replaced or rejected meanwhile. */
-export function expectPayable(unpayable: UnpayableLine[]) {
-  if (unpayable.length === 0) return
-  const errors = unpayable.map(({ line, payeeName }) => {
-    const message = `Line ${line}: the account of ${payeeName} may not be paid now.`
-    return { row: line, field: 'payee', value: payeeName, code: 'account_not_active', message }
-  })
-  throw new Refusal('account_not_active', errors)
-}

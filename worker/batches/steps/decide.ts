@@ -5,10 +5,11 @@ import { decide } from '../../domain/batches/approval.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import type { BatchRecord } from '../load-batch.ts'
-import { expectPayable, setPaymentState, type UnpayableLine } from '../payments/store.ts'
+import { setPaymentState, type UnpayableLine } from '../payments/store.ts'
 import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
 import { contentOf } from './call-approvers.ts'
+import { expectPayable } from './expect-payable.ts'
 import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 
 const actions = {

@@ -2,6 +2,7 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { redate } from '../../domain/batches/batch-after-approval.ts'
 import { countKinds } from '../../domain/batches/findings.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
+import { guardAround } from '../around-store.ts'
 import { digestOf } from '../digest.ts'
 import type { FoundFacts } from '../findings/facts-store.ts'
 import { findFindings } from '../findings/find.ts'
@@ -48,6 +49,7 @@ export async function redateBatch(
     action: 'batch.redated',
     details: { from: row.valueDate, to: valueDate },
     write: (db) => [
+      guardAround(db, row.id, record.around),
       addMakers(db, row.id, version, makers),
       ...replaceFindings(db, next, rows),
       ...insertStep(db, row, step.value, now, { changes }),

@@ -6,7 +6,7 @@ import { batchReference } from '../../domain/batches/batch.ts'
 import { lapse, seal } from '../../domain/batches/batch-after-approval.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
-import { activateDue, confirmWithBatch } from '../../payees/store.ts'
+import { activateDue, confirmWithBatch, payeesOfBatch } from '../../payees/store.ts'
 import { profileOfAccount } from '../../source-accounts/store.ts'
 import { digestOf } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
@@ -15,14 +15,10 @@ import { addBankFile, type BankFileRow } from '../files/store.ts'
 import { bankFileView } from '../files/view.ts'
 import type { FindingRow } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
-import {
-  expectPayable,
-  type PaymentRow,
-  setPaymentState,
-  type UnpayableLine,
-} from '../payments/store.ts'
+import { type PaymentRow, setPaymentState, type UnpayableLine } from '../payments/store.ts'
 import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
+import { expectPayable } from './expect-payable.ts'
 import { recordAfter, type StepActor, type StepChange, type StepOutcome } from './step-change.ts'
 
 type Sealable = BatchRecord & {
@@ -91,7 +87,7 @@ export async function sealBatch(
       ...insertStep(db, row, step.value, now),
       setPaymentState(db, row.id, 'in_file'),
       ...confirmWithBatch(db, row.id, must(approvalsOf(batch).at(-1), 'approval').actorId, now),
-      ...activateDue(db, now),
+      ...activateDue(db, payeesOfBatch(row.id), now),
     ],
     after: recordAfter(record, step.value, actor, now),
     status: 201,

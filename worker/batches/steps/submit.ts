@@ -8,7 +8,7 @@ import { isEditable } from '../../domain/batches/batch.ts'
 import { checkControl } from '../../domain/batches/control-figures.ts'
 import { countKinds, type ReasonedFinding } from '../../domain/batches/findings.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
-import { activateDue } from '../../payees/store.ts'
+import { activateDue, payeesOfBatch } from '../../payees/store.ts'
 import { guardAround } from '../around-store.ts'
 import { digestOf } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
@@ -79,7 +79,7 @@ export async function submitBatch(
     write: (db) => [
       guardAround(db, row.id, found.around),
       ...opening.write(db),
-      ...activateDue(db, now),
+      ...activateDue(db, payeesOfBatch(row.id), now),
       ...saveSubmittedLines(db, withKinds(lines, findings)),
       ...replaceFindings(db, row, rows),
       addMakers(db, row.id, row.version, makers),

@@ -20,6 +20,10 @@ export const batchRefusals = {
   findings_changed: [409, 'Something changed since you looked. Look at the new points.'],
   finding_gone: [409, 'This point is no longer there. Please look again.'],
   no_account_on_file: [409, 'There is no other account on file for this person.'],
+  account_asked_elsewhere: [
+    409,
+    'Somebody asked for this account for the payee before this sheet did. Have it verified, or rejected, first.',
+  ],
   code_says_who: [409, 'The number in the sheet says that it is this payee.'],
   reason_not_wanted: [409, 'A reason does not settle this point.'],
   account_not_active: [

@@ -155,9 +155,9 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
   new_payee: ({ now }) =>
     `Paid for the first time, to ${now}. Nobody verified the account apart from this batch.`,
   thinly_confirmed: ({ batch, times }) =>
-    `Nobody verified this account apart from approving ${batch || 'an earlier batch'}; it was ${
-      times === 0 ? 'never paid' : times === 1 ? 'paid once' : 'paid twice'
-    } at such an amount.`,
+    `Nobody verified this account apart from approving ${batch || 'an earlier batch'}; of its last payments ${
+      times === 0 ? 'none was' : times === 1 ? 'one was' : 'two were'
+    } of such an amount.`,
   several_payments: ({ name, count, totalToea }) =>
     `${name} gets ${count} payments, together ${toea(totalToea)}.`,
 }

@@ -39,11 +39,7 @@ function isWeaker(wanted: PayeeRules, before: PayeeRules): boolean {
   )
 }
 
-export function ruleWords({
-  newAccounts,
-  coolingNewHours,
-  coolingChangedHours,
-}: PayeeRules): string {
+function ruleWords({ newAccounts, coolingNewHours, coolingChangedHours }: PayeeRules): string {
   const first =
     newAccounts === 'with_the_approval'
       ? 'new accounts with the approval of their batch'

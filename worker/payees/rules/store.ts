@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/databases.ts'
 import { organisationSettings } from '../../db/tenant.ts'
 import { must } from '../../domain/must.ts'
 
-export function selectPayeeRules(db: TenantDb) {
+function selectPayeeRules(db: TenantDb) {
   return db
     .select({
       newAccounts: organisationSettings.newAccounts,

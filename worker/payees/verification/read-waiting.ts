@@ -12,7 +12,7 @@ export async function readWaiting(
 ): Promise<WaitingAccountList> {
   const { db } = c.var.tenant
   const after = readCursor<[number, string]>(cursor, ['number', 'string'])
-  const rows = await selectWaiting(db, { after, limit })
+  const rows = await selectWaiting(db, { after, limit, viewerId: c.var.user.id })
   const { items, nextCursor } = pageOf(rows, limit, ({ account }) => [
     account.proposedAt.getTime(),
     account.id,
@@ -28,6 +28,6 @@ export async function readAccount(
   id: string,
 ): Promise<WaitingAccountView | undefined> {
   const { db } = c.var.tenant
-  const [row] = await selectWaiting(db, { id, limit: 1 })
+  const [row] = await selectWaiting(db, { id, limit: 1, viewerId: c.var.user.id })
   return row && waitingView(row, await findBeside(db, [row]), c.var.user, new Date())
 }

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { accountVerifications } from '../../db/tenant-payees.ts'
+import type { accountVerifications } from '../../db/tenant-payees.ts'
 import type { VerificationMethod } from '../../domain/payees/account-rules.ts'
 import { activeFrom, verify } from '../../domain/payees/verification.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
 import { endOf } from '../../mail/notify-administrators.ts'
-import { activateDue, putAside, recordVerified } from '../account-store.ts'
+import { activateDue, onlyPayee, putAside, recordVerified } from '../account-store.ts'
 import { findPayeeRules } from '../rules/store.ts'
 import { type Evidence, evidenceKey, keepEvidence } from './evidence.ts'
 import { findAccount, findContact, isMakerOf } from './waiting-store.ts'
@@ -47,7 +47,7 @@ export async function verifyAccount(
       action: 'payee.account_rejected',
       subject,
       details,
-      statements: putAside(db, accountId, { by: user.id, at, note }),
+      statements: putAside(db, account, { by: user.id, at, note }),
       answer: { status: 200, body: { state: 'rejected' } },
     })
   }
@@ -92,9 +92,8 @@ export async function verifyAccount(
       evidence: verification.evidenceSha256,
     },
     statements: [
-      db.insert(accountVerifications).values(verification),
-      recordVerified(db, account, verification, from),
-      ...activateDue(db, at),
+      ...recordVerified(db, account, verification, from),
+      ...activateDue(db, onlyPayee(payee.id), at),
     ],
     answer: { status: 200, body: { state: 'verified', activeFrom: from.toISOString() } },
   })

@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
-import { insertInBulk } from '../../core/bulk.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { accountVerifications } from '../../db/tenant-payees.ts'
+import type { accountVerifications } from '../../db/tenant-payees.ts'
 import { activeFrom, verify } from '../../domain/payees/verification.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
-import { activateDue, recordListed } from '../account-store.ts'
+import { activateDue, payeesOfBatch, recordListed } from '../account-store.ts'
 import { findPayeeRules } from '../rules/store.ts'
 import { type Evidence, evidenceKey, keepEvidence } from './evidence.ts'
 import { findNewAccountsOf, hasBatch, isMakerOfBatch } from './waiting-store.ts'
@@ -58,11 +57,7 @@ export async function verifyList(
     action: 'payees.list_verified',
     subject: `batch/${batchId}`,
     details: { accounts: rows.length, note, evidence: evidence.sha256 },
-    statements: [
-      ...insertInBulk(db, accountVerifications, rows),
-      ...recordListed(db, rows, from),
-      ...activateDue(db, at),
-    ],
+    statements: [...recordListed(db, rows, from), ...activateDue(db, payeesOfBatch(batchId), at)],
     answer: { status: 200, body: { verified: rows.length, activeFrom: from.toISOString() } },
   })
 }

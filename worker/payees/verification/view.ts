@@ -14,7 +14,7 @@ type Beside = Awaited<ReturnType<typeof findBeside>>
 
 /** An account that waits, as the person who could verify it needs to see it. */
 export function waitingView(
-  { account, payeeName, payeeCode, holdsUp }: WaitingRow,
+  { account, payeeName, payeeCode, holdsUp, isMaker }: WaitingRow,
   { versions, contacts, people }: Beside,
   viewer: Pick<User, 'id' | 'role'>,
   now: Date,
@@ -29,7 +29,7 @@ export function waitingView(
     (one) => one.payeeId === account.payeeId && isUsable(one, account, now),
   )
   const held: [id: string, number: number, name: string][] = JSON.parse(holdsUp)
-  const because = mayNot(account.proposedBy, viewer)
+  const because = mayNot({ proposedBy: account.proposedBy, isMaker: isMaker === 1 }, viewer)
   return {
     payee: { id: account.payeeId, name: payeeName, code: payeeCode },
     account: accountView(account),
@@ -42,9 +42,15 @@ export function waitingView(
   }
 }
 
-function mayNot(proposedBy: string, { id, role }: Pick<User, 'id' | 'role'>): string | null {
+type Involved = { proposedBy: string; isMaker: boolean }
+
+function mayNot(
+  { proposedBy, isMaker }: Involved,
+  { id, role }: Pick<User, 'id' | 'role'>,
+): string | null {
   if (!hasPermission(role, 'verify_accounts')) return sentenceOf('not_allowed')
-  return id === proposedBy ? 'You proposed this account, so someone else must verify it.' : null
+  if (id === proposedBy) return 'You proposed this account, so someone else must verify it.'
+  return isMaker ? sentenceOf('verifier_is_maker') : null
 }
 
 export function contactView(

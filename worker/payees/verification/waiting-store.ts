@@ -10,6 +10,7 @@ import { payeeAccounts, payeeContacts } from '../../db/tenant-payees.ts'
 export type WaitingFilter = {
   after?: [at: number, id: string] | undefined
   limit: number
+  viewerId: string
   /** Only this account, in whatever state it is. */
   id?: string
 }
@@ -18,7 +19,7 @@ export type WaitingFilter = {
  * A page of the accounts that wait, the oldest first. First accounts that their batch's approval confirms are left out unless
  * the organisation verifies them too; one row more than `limit` when there are more.
  */
-export function selectWaiting(db: TenantDb, { after, limit, id }: WaitingFilter) {
+export function selectWaiting(db: TenantDb, { after, limit, id, viewerId }: WaitingFilter) {
   const [at = 0, last = ''] = after ?? []
   const moment = new Date(at)
   const onward = or(
@@ -35,6 +36,7 @@ export function selectWaiting(db: TenantDb, { after, limit, id }: WaitingFilter)
         'payee_code',
       ),
       holdsUp: heldUp.as('holds_up'),
+      isMaker: isMaker(viewerId).as('is_maker'),
     })
     .from(payeeAccounts)
     .where(id === undefined ? and(waits, after && onward) : eq(payeeAccounts.id, id))
@@ -88,17 +90,21 @@ export async function findBeside(db: TenantDb, rows: WaitingRow[]) {
 /** Is this person a maker of an open batch that pays the account? */
 export async function isMakerOf(db: TenantDb, accountId: string, userId: string) {
   const [found] = await db
-    .select({ id: batches.id })
-    .from(batches)
-    .where(
-      sql`${batches.id} in (select p.batch_id from payments p where p.payee_account_id = ${accountId})
-        and ${batches.state} not in ('file_sealed', 'uploaded', 'cancelled')
-        and (${batches.preparedBy} = ${userId} or exists (select 1 from batch_makers m
-          where m.batch_id = ${batches.id} and m.version = ${batches.version} and m.user_id = ${userId}))`,
-    )
-    .limit(1)
-  return found !== undefined
+    .select({ isMaker: isMaker(userId) })
+    .from(payeeAccounts)
+    .where(eq(payeeAccounts.id, accountId))
+  return found?.isMaker === 1
 }
+
+const isMaker = (userId: string) =>
+  sql<number>`exists (select 1 from payments p join batches b on b.id = p.batch_id
+    where p.payee_account_id = payee_accounts.id and b.state not in ('file_sealed', 'uploaded', 'cancelled')
+      and ${isMadeBy(userId)})`
+
+const isMadeBy = (
+  userId: string,
+) => sql`(b.prepared_by = ${userId} or exists (select 1 from batch_makers m
+  where m.batch_id = b.id and m.version = b.version and m.user_id = ${userId}))`
 
 /** The first accounts of new payees that a batch pays and nobody verified yet. */
 export function findNewAccountsOf(db: TenantDb, batchId: string) {
@@ -124,8 +130,7 @@ export async function isMakerOfBatch(db: TenantDb, batchId: string, userId: stri
     .select({ id: batches.id })
     .from(batches)
     .where(
-      sql`${batches.id} = ${batchId} and (${batches.preparedBy} = ${userId} or exists (select 1
-        from batch_makers m where m.batch_id = ${batches.id} and m.version = ${batches.version} and m.user_id = ${userId}))`,
+      sql`exists (select 1 from batches b where b.id = ${batchId} and b.id = batches.id and ${isMadeBy(userId)})`,
     )
   return found !== undefined
 }

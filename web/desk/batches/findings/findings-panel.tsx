@@ -29,8 +29,10 @@ export function FindingsPanel({ batch, list }: FindingsPanelProps) {
 
   if (batch.paymentCount === 0) return null
   if (blocking.length + reasoned.length + shown.length === 0) {
-    // Of a batch that was cancelled before anybody submitted it nothing was kept.
-    return batch.state === 'cancelled' ? null : <Notice tone="ok">{nothingFound}</Notice>
+    // Of a batch that was cancelled before anybody submitted it nothing was kept; one from before the findings has counts of
+    // other things.
+    if (batch.state === 'cancelled' || Object.keys(list.counts).length > 0) return null
+    return <Notice tone="ok">{nothingFound}</Notice>
   }
 
   const settling: Settling | undefined = maySettle

@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from 'vitest'
+import { ask } from '../../testing/ask.ts'
+import { addKunduAccount } from '../../testing/batches.ts'
+import { acme, as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
+import { beforeNextWrite } from '../../testing/faults.ts'
+import {
+  approve,
+  draftOf,
+  findingsOf,
+  kindsOf,
+  payOut,
+  settle,
+  submit,
+  verify,
+  withoutCooling,
+} from '../../testing/verification.ts'
+
+/* What happens between two looks, by two people or in two batches. */
+
+let source = ''
+let database: D1Database
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+  source = await addKunduAccount()
+  await withoutCooling()
+})
+
+const row = (name: string, account: number, { code = '', bsb = '028-038' } = {}) =>
+  `${code},${name},${bsb},${account},100.00,Pay`
+const again = { findingsReason: 'The next fortnight' }
+const payeeOf = async (id: string) => {
+  const [line] = (await as(mia).get(`/batches/${id}/payments`)).body.items
+  return (await as(mia).get(`/payees/${line.payeeId}`)).body
+}
+const waiting = async (name: string) => {
+  const { items } = (await as(zoe).get('/waiting-accounts')).body
+  return items.find((one: { payee: { name: string } }) => one.payee.name === name)?.account
+}
+
+test('of a verification and a rejection at one moment, one is recorded', async () => {
+  await payOut(await draftOf(source, [row('Ila Rea', 51_000_001)]))
+  await draftOf(source, [row('Ila Rea', 51_000_002)])
+  const { id } = await waiting('Ila Rea')
+  const reject = () => verify(ravi, id, { outcome: 'rejected', note: 'Not hers' })
+  const end = beforeNextWrite(database, /insert into "account_verifications"/, reject)
+  expect(await verify(zoe, id)).toMatchObject({ status: 409, body: { code: 'account_decided' } })
+  expect(end()).toBe(true)
+  const said = await database
+    .prepare('SELECT outcome FROM account_verifications WHERE account_id = ?')
+    .bind(id)
+    .all()
+  expect(said.results).toEqual([{ outcome: 'rejected' }])
+})
+
+test('a branch that moved leaves the batch that still pays the old one payable', async () => {
+  await payOut(await draftOf(source, [row('Igo Rea', 51_000_010)]))
+  const onItsWay = await draftOf(source, [row('Igo Rea', 51_000_010)])
+  const { digest } = (await submit(onItsWay, again)).body
+  const moved = await draftOf(source, [row('Igo Rea', 51_000_010, { bsb: '028-041' })])
+  expect(await kindsOf(moved, 1)).toEqual([])
+  await payOut(moved, again)
+  expect((await approve(ravi, onItsWay, digest)).status).toBe(201)
+  expect((await as(mia).post(`/batches/${onItsWay}/bank-file`)).status).toBe(201)
+  expect((await payeeOf(moved)).accounts).toMatchObject([
+    { bsb: '028-041', state: 'active' },
+    { bsb: '028-038', state: 'superseded' },
+  ])
+})
+
+test('of two accounts that want one place, whoever was verified last has it', async () => {
+  const first = await draftOf(source, [row('Kaia Rea', 51_000_020)])
+  await payOut(first)
+  await draftOf(source, [row('Kaia Rea', 51_000_021)])
+  const one = await waiting('Kaia Rea')
+  await draftOf(source, [row('Kaia Rea', 51_000_022)])
+  await verify(zoe, one.id)
+  const other = await waiting('Kaia Rea')
+  expect(other.id).not.toBe(one.id)
+  await verify(zoe, other.id)
+  const { accounts } = await payeeOf(first)
+  expect(accounts.map(({ state }: { state: string }) => state)).toEqual([
+    'active',
+    'superseded',
+    'superseded',
+  ])
+})
+
+test('an account that somebody else asked for is not made another person’s by a sheet', async () => {
+  const first = await draftOf(source, [row('Taita Rea', 51_000_030)])
+  await payOut(first)
+  const { id } = await payeeOf(first)
+  await as(zoe).put(`/payees/${id}`, { body: { accountNumber: '51000031' } })
+  const batch = await draftOf(source, [row('Taita Rea', 51_000_031)])
+  const [found] = await findingsOf(batch)
+  expect(await settle(batch, found?.paymentId ?? '', 'another_person')).toMatchObject({
+    status: 409,
+    body: { code: 'account_asked_elsewhere' },
+  })
+  expect((await waiting('Taita Rea')).accountNumber).toBe('51000031')
+})
+
+test('two sheets that bring the same new payee at one moment bring one', async () => {
+  const [one, other] = [await draftOf(source, []), await draftOf(source, [])]
+  const send = (id: string, reference: string) => {
+    const form = new FormData()
+    const csv = `Name,BSB,Account,Amount,Reference\nSibona Rea,028-038,51000040,10.00,${reference}`
+    form.set('sheet', new File([csv], 'pay.csv'))
+    return as(mia).post(`/batches/${id}/imports`, { form })
+  }
+  const end = beforeNextWrite(database, /insert into "payee_accounts"/, () => send(other, 'Two'))
+  expect(await send(one, 'One')).toMatchObject({ status: 201, body: { newPayees: 0 } })
+  expect(end()).toBe(true)
+  expect((await payeeOf(one)).id).toBe((await payeeOf(other)).id)
+})
+
+test('an approver reads who gave a reason, also of a clerk who took no step', async () => {
+  const rows = [row('Lahui Rea', 51_000_050), row('Lahui Rea', 51_000_050)]
+  const id = await draftOf(source, rows)
+  const keys = (await findingsOf(id, 2)).map(({ key }) => key)
+  const body = { keys, reason: 'Two shifts' }
+  expect((await as(zoe).put(`/batches/${id}/findings/reasons`, { body })).status).toBe(200)
+  await submit(id)
+  const page = await ask('GET', `${originOf(acme)}/approval/${id}`, { token: await tokenOf(ravi) })
+  expect(page.text).toContain('“Two shifts” (Zoe Vagi)')
+})
