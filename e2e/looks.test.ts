@@ -67,7 +67,7 @@ const looks: Look[] = [
   {
     page: 'verify an account dialog',
     path: '/payees/waiting',
-    role: 'finance_manager',
+    role: 'org_admin',
     first: (page) =>
       page
         .getByRole('button', { name: /^Say what you found out/ })

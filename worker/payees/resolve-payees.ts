@@ -1,9 +1,8 @@
-import type { TenantDb } from '../core/databases.ts'
 import { must } from '../domain/must.ts'
 import type { AccountKind } from '../domain/payees/account-rules.ts'
 import { accountKey } from '../domain/payees/bank-account.ts'
 import { currentAccount, KnownPayees, matchPayee } from '../domain/payees/match-payee.ts'
-import { findKnownPayees, type PayeeWithVersions, type Wanted } from './known-payees.ts'
+import type { PayeeWithVersions, Wanted } from './known-payees.ts'
 import { accountVersion, newPayee, type Proposed } from './new-payee.ts'
 import type { PayeeAccountRow, PayeeRow, PayeeWithAccount } from './rows.ts'
 
@@ -15,13 +14,13 @@ export type Resolution = {
   addedAccounts: PayeeAccountRow[]
 }
 
-/** Whom each row of a sheet pays. Two rows to one new account are one payee; nobody unknown is taken for somebody known. */
-export async function resolvePayees(
-  db: TenantDb,
+/** Whom each row of a sheet pays, among those it may mean (`findKnownPayees`). Two rows to one new account are one payee; nobody unknown is taken for somebody known. */
+export function resolvePayees(
+  found: PayeeWithVersions[],
   wanted: Wanted[],
   proposed: Proposed,
-): Promise<Resolution> {
-  const known = new KnownPayees<PayeeWithVersions>(await findKnownPayees(db, wanted))
+): Resolution {
+  const known = new KnownPayees(found.map((payee) => ({ ...payee, accounts: [...payee.accounts] })))
   const inSheet = new Set(wanted.map(accountKey))
   const isNew = new Set<string>()
   const resolution: Resolution = { paid: [], addedPayees: [], addedAccounts: [] }

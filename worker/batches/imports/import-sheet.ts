@@ -84,7 +84,7 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
 
   const at = new Date()
   const added = isKept
-    ? await addLines(db, record, checked.payments, { user, at, importId, figures: answers })
+    ? await addLines(db, record, checked.payments, { user, at, importId, figures: answers, known })
     : undefined
   const remembering = isKept ? await rememberMapping(db, opened, { by: user.id, at }) : []
   const view: ImportView = {

@@ -11,7 +11,13 @@ import type { SheetAnswers } from '../../domain/sheets/sheet.ts'
 import type { User } from '../../http/app.ts'
 import { endOf, notifyAdministrators } from '../../mail/notify-administrators.ts'
 import type { PayeeWithAccount } from '../../payees/store.ts'
-import { addResolved, type Resolution, resolvePayees } from '../../payees/store.ts'
+import {
+  addResolved,
+  findKnownPayees,
+  type PayeeWithVersions,
+  type Resolution,
+  resolvePayees,
+} from '../../payees/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { changeBatch, openForChange } from '../open-for-change.ts'
 import { addPayments, type PaymentRow } from './store.ts'
@@ -59,6 +65,8 @@ function waitsAs({ state, kind }: PayeeWithAccount['account']): string {
 }
 
 type Adding = {
+  /** Whom the lines may mean, where somebody looked already. */
+  known?: PayeeWithVersions[]
   user: User
   at: Date
   importId?: string | null
@@ -71,7 +79,7 @@ export async function addLines(
   db: TenantDb,
   found: BatchRecord,
   lines: NewLine[],
-  { user, at, importId = null, figures = {} }: Adding,
+  { user, at, importId = null, figures = {}, known }: Adding,
 ): Promise<AddedLines> {
   const opening = openForChange(found, user, at)
   const before = opening.record.row
@@ -84,10 +92,10 @@ export async function addLines(
     throw new Refusal('batch_full', undefined, detail)
   }
 
-  const written = lines.filter(({ known }) => !known)
+  const written = lines.filter((line) => !line.known)
   const wanted = written.map((line) => ({ ...line, payeeCode: line.payeeCode ?? '' }))
   const proposed = { by: user.id, at, forBatch: before.id }
-  const resolution = await resolvePayees(db, wanted, proposed)
+  const resolution = resolvePayees(known ?? (await findKnownPayees(db, wanted)), wanted, proposed)
   const resolved = resolution.paid.values()
 
   const rows = lines.map((line, index): PaymentRow => {

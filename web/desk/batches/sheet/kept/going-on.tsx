@@ -12,8 +12,8 @@ export function GoingOn({ sheet, onGoOn, onStartAnew }: GoingOnProps) {
   return (
     <div className="grid max-w-2xl gap-4">
       <Notice title={`You were mending ${fileName}.`}>
-        {counted(corrections.length, 'correction')} {kept} kept on this device. Nothing of it was
-        added to the batch.
+        {counted(corrections.length, 'correction')} {kept} kept on this device. As far as it has
+        heard, the sheet was not added to the batch.
       </Notice>
       <div className="flex flex-wrap gap-2">
         <Button kind="primary" onClick={onGoOn}>
