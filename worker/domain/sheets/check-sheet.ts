@@ -4,6 +4,7 @@ import { checkRow, type RowCheck } from './checks/check-row.ts'
 import type { Simplify } from './checks/check-text.ts'
 import { rememberedColumns } from './checks/remembered-columns.ts'
 import { repeatedPayments } from './checks/repeated-payments.ts'
+import { markingColumns } from './checks/row-notices.ts'
 import {
   areSameTitles,
   belowOtherTitles,
@@ -53,8 +54,8 @@ export function checkSheet(
     ...rememberedColumns(header, answers),
     ...unreadColumns(header, rows, answers).filter(({ column }) => !isLeftOut(sheet, column)),
   ]
-  const read = (row: SheetRow) =>
-    checkRow(row, header, limits, simplify, { delimiter: sheet.delimiter, context })
+  const around = { delimiter: sheet.delimiter, context, marking: markingColumns(rows, header) }
+  const read = (row: SheetRow) => checkRow(row, header, limits, simplify, around)
   const checked = checkRows(rows, header, read)
   problems.push(...checked.problems, ...repeatedPayments(checked.payments, rows, header))
   problems.push(...checkControl(checked, header, answers))

@@ -25,12 +25,20 @@ export type RowCheck = {
   writtenToea: number
 }
 
+/** What a row is read among. */
+type Around = {
+  delimiter: Delimiter
+  context: SheetContext
+  /** The columns that tick the rows to be paid. */
+  marking: ReadonlySet<number>
+}
+
 export function checkRow(
   sheetRow: SheetRow,
   header: SheetHeader,
   limits: PaymentLimits,
   simplify: Simplify,
-  { delimiter, context }: { delimiter: Delimiter; context: SheetContext },
+  { delimiter, context, marking }: Around,
 ): RowCheck {
   const { row } = sheetRow
   const split = splitAmount(sheetRow, header, delimiter)
@@ -49,7 +57,7 @@ export function checkRow(
     return sheetProblem({ row, column: title, value: held, code, sentence, severity })
   })
   if (split) problems.push(split)
-  problems.push(...rowNotices(sheetRow, header, context))
+  problems.push(...rowNotices(sheetRow, header, context, marking))
   const own = ownAccount(check.payment, sheetRow, header, context)
   if (own) problems.push(own)
   const amount = parseAmount(written.amount)

@@ -56,11 +56,13 @@ export function noticeKind(title: string): NoticeKind | undefined {
 
 /** A whole cell that says that its row is not to be paid, whatever its column is called. */
 export const stopWords =
-  /^(?:(?:on )?hold\b.*|held|stop(?:ped)?|stop pay\w*|do ?n.?t pay\b.*|do not pay\b.*|not to be paid|no pay|already paid.*|paid|paid on .*|terminated?\b.*|resigned|retired|deceased|suspended|cancell?ed|inactive|void(?:ed)?|excluded?|skip|returned|rejected|dormant|absconded)\W*$/i
+  /^(?:(?:on )?hold\b.*|held|stop(?:ped)?|stop pay\w*|do ?n.?t pay\b.*|do not pay\b.*|not to be paid|no pay|already paid.*|paid|paid on .*|(?:terminated?|resigned|deceased|suspended|absconded)\b.*|(?:retired|left|ceased|finished|transferred out)(?: (?:on|in|from|since|the)\b.*| \d.*)?|cancell?ed|inactive|void(?:ed)?|excluded?|skip|returned|rejected|dormant|(?:account|a\/c) closed)\W*$/i
 export const noWords =
   /^(?:|n|no|not|false|0(?:\.0+)?|-+|none|nil|n\/a|clear|released?|open|unpaid)$/i
 export const fineWords =
   /^(?:|a|y|yes|true|1|ok|okay|active|current|approved|ready|pay|payable|paying|employed|permanent|perm|casual|contract(?:or)?|temporary|temp|full.?time|part.?time|probation\w*|confirmed|new|normal|open|unpaid|released?|due|pending payment|to be paid)$/i
+/** How a row is ticked in a column that asks: a cross can be either. */
+export const tickOrCross = /^(?:x|[✓✔√☑])$/iu
 export const kina = /^(?:|k|pgk|kina|png kina|papua new guinea kina)$/i
 /** Currencies that are paid in our neighbourhood: none of them is a word or a code of anything else. */
 export const otherCurrency =

@@ -24,6 +24,7 @@ import {
   stopInName,
   stopWords,
   struckOut,
+  tickOrCross,
 } from './notice-words.ts'
 
 /** No notice is longer; a cell of thousands of characters is not searched. */
@@ -34,9 +35,14 @@ export function rowNotices(
   { row, cells }: SheetRow,
   header: SheetHeader,
   { payDay, answers: { mapping = {}, remembered = {} } = {} }: SheetContext,
+  marking: ReadonlySet<number> = new Set(),
 ): SheetProblem[] {
   const fields = new Map(header.columns.map(({ index, field }) => [index, field]))
-  return cells.flatMap((cell, index): SheetProblem[] => {
+  const unmarked = [...marking]
+    .filter((index) => (cells[index] ?? '').trim() === '')
+    .map((index) => header.titles[index] ?? '')
+    .filter((title) => chosenField(mapping, title) !== 'unread')
+  const said = cells.flatMap((cell, index): SheetProblem[] => {
     const field = fields.get(index)
     const title = header.titles[index] ?? ''
     const value = cell.slice(0, cellCharactersMax).trim().slice(0, noticeCharactersMax)
@@ -56,6 +62,24 @@ export function rowNotices(
       ? [sheetProblem({ row, column: title, value: cell, severity: 'error', ...said })]
       : []
   })
+  return [...said, ...unmarked.map((title) => notMarked(row, title))]
+}
+
+/** The columns that tick the rows to be paid: what they leave blank is not ticked, and is asked about. */
+export function markingColumns(rows: SheetRow[], { titles, columns }: SheetHeader): Set<number> {
+  const fields = new Set(columns.map(({ index }) => index))
+  const asking = [...titles.keys()].filter(
+    (index) => !fields.has(index) && noticeKind(titles[index] ?? '') === 'go',
+  )
+  const isMarked = (value: string) => value !== '' && (tickOrCross.test(value) || fineWords.test(value))
+  return new Set(
+    asking.filter((index) => rows.some(({ cells }) => isMarked((cells[index] ?? '').trim()))),
+  )
+}
+
+function notMarked(row: number, column: string): SheetProblem {
+  const sentence = `${quote(column.trim())} marks other rows and not this one. ${passOver}`
+  return sheetProblem({ row, column, value: '', code: 'row_not_marked', severity: 'error', sentence })
 }
 
 /** A debit is never paid, whatever is said of its column. */
@@ -88,7 +112,11 @@ function noticeOf(
   const isStop =
     (kind === 'stop' && !noWords.test(value)) ||
     (kind === 'paid' && !noWords.test(value) && !isFigure(value)) ||
-    (kind === 'go' && !fineWords.test(value))
+    (kind === 'go' && !fineWords.test(value) && !tickOrCross.test(value))
+  if (kind === 'go' && /^x$/i.test(value)) {
+    const sentence = `nobody but you knows whether ${quote(value)} takes the row or strikes it out. ${passOver}`
+    return { code: 'row_status_unknown', sentence }
+  }
   if (isStop) return stopped(value, passOver)
   const stop = stopIn(value, passOver)
   if (stop) return stop

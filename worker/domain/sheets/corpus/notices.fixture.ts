@@ -82,5 +82,39 @@ export const notices = casesOf(
 | Mea Tom,028-038,12345678,9.80,HOLD
 ? 1 column_unread at __proto__
 ! 2 row_says_stop at __proto__
+# a column that ticks whom to pay, and leaves one blank
+| Name,BSB,Account Number,Amount,Include
+| Mea Tom,028-038,12345678,9.80,Yes
+| Kila,088-950,7001234568,9.80,
+= 2 Mea Tom | 028-038 12345678 | K9.80
+! 3 row_not_marked at Include
+# a tick, and a row that ends before the column
+| Name,BSB,Account Number,Amount,Pay Y/N
+| Mea Tom,028-038,12345678,9.80,✓
+| Kila,088-950,7001234568,9.80
+= 2 Mea Tom | 028-038 12345678 | K9.80
+! 3 row_not_marked at Pay Y/N
+# a cross takes a row, or strikes it out
+| Name,BSB,Account Number,Amount,Include
+| Mea Tom,028-038,12345678,9.80,x
+| Kila,088-950,7001234568,9.80,
+! 2 row_status_unknown at Include
+! 3 row_not_marked at Include
+# who ticks nobody leaves nobody out
+| Name,BSB,Account Number,Amount,Approved
+| Mea Tom,028-038,12345678,9.80,
+| Kila,088-950,7001234568,9.80,No
+= 2 Mea Tom | 028-038 12345678 | K9.80
+! 3 row_says_stop at Approved
+# somebody who left, in the column that would be the reference
+| Name,BSB,Account Number,Amount,Remarks
+| Mea Tom,028-038,12345678,9.80,Resigned 3/11
+| Kila,088-950,7001234568,9.80,Left on 4 Nov
+| Karo,088-950,7001234569,9.80,Account closed
+| Aua,088-950,7001234570,9.80,Left wing
+= 5 Aua | 088-950 7001234570 | K9.80 | Left wing
+! 2 row_says_stop at Remarks
+! 3 row_says_stop at Remarks
+! 4 row_says_stop at Remarks
 `,
 )
