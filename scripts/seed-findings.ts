@@ -34,10 +34,17 @@ export async function seedFindings(api: DemoApi, { sourceAccountId, valueDate }:
     const { accounts } = await by.put(`/payees/${id}`, { bsb: '028-038', accountNumber })
     return accounts.find(({ state }) => state === 'proposed')?.id ?? ''
   }
+  /** This payee's account is one of many members; gives the version that waits. */
+  const pool = async (code: string) => {
+    const { items } = await maker.get(`/payees?search=${code}`)
+    const { accounts } = await manager.put(`/payees/${items[0]?.id ?? ''}`, { isPooled: true })
+    return accounts.find(({ state }) => state === 'proposed')?.id ?? ''
+  }
 
-  // before: an account replaced, one rejected, one in its waiting time, an invoice on its way
+  // before: an account of many members, an account replaced, one rejected, one in its waiting time, an invoice on its way
   await admin.put('/payee-rules', rules)
   await verify(await change('D00040', '80000040'), 'verified')
+  await verify(await pool('D00049'), 'verified')
   const ofMaker = await change('D00043', '80000043', admin)
   await verify(ofMaker, 'verified', manager)
   await admin.put('/payee-rules', { ...rules, coolingChangedHours: 24 })
@@ -84,5 +91,6 @@ const rowsOfEachKind = [
   'D00046,Sibona Dikana,088-950,1000356355,420.00,FN24', // thinly_confirmed, as all who were paid once
   'D00047,Lahui Dikana,088-968,1000364274,430.00,FN24', // duplicate, with …
   'D00047,Lahui Dikana,088-968,1000364274,430.00,FN24',
+  'D00049,Vagi Member,038-001,1000380112,445.00,', // member_unnamed
   'D90001,Ila Rea,028-038,80009001,440.00,FN24', // new_payee
 ]

@@ -38,6 +38,7 @@ export function findInBatch(facts: BatchFacts, around: Around): Finding[] {
     ...findRepeated(facts),
     ...findInvoices(facts),
     ...findShared(facts.lines),
+    ...findPooled(facts.lines),
     ...findBatches(facts),
   ].sort(byWorry)
 }
@@ -115,6 +116,23 @@ function findShared(lines: LineFacts[]): Finding[] {
     return others.map((one) => inLine(one, 'shared_account', { with: writtenName(first) }))
   })
   return [...several, ...shared]
+}
+
+/** One account of many members: its owner knows by the reference alone whose payment it is (pay-day.md §2). */
+function findPooled(lines: LineFacts[]): Finding[] {
+  const byNumber = new Map<string, LineFacts>()
+  return lines.flatMap((facts) => {
+    const { account, line } = facts
+    if (!account.isPooled) return []
+    const { reference } = line
+    if (referenceKey(reference) === '')
+      return [inLine(facts, 'member_unnamed', { reference, with: '' })]
+    const key = `${accountKey(account)} ${referenceKey(reference)}`
+    const first = byNumber.get(key) ?? facts
+    byNumber.set(key, first)
+    if (nameOf(first) === nameOf(facts)) return []
+    return [inLine(facts, 'member_unnamed', { reference, with: writtenName(first) })]
+  })
 }
 
 /** Whom a line means: what the sheet says, else the payee. */

@@ -21,6 +21,7 @@ export const findingRanks = {
   name_close: 2,
   branch_changed: 2,
   shared_account: 2,
+  member_unnamed: 2,
   above_usual: 2,
   split_below_band: 3,
   new_payee: 3,

@@ -4,7 +4,6 @@ import { checkRow, type RowCheck } from './checks/check-row.ts'
 import type { Simplify } from './checks/check-text.ts'
 import { rememberedColumns } from './checks/remembered-columns.ts'
 import { repeatedPayments } from './checks/repeated-payments.ts'
-import { markingColumns } from './checks/row-notices.ts'
 import {
   areSameTitles,
   belowOtherTitles,
@@ -14,6 +13,7 @@ import {
 } from './checks/titles.ts'
 import { checkTotalRow, isTotalRow } from './checks/total-row.ts'
 import { unreadColumns } from './checks/unread-columns.ts'
+import { markingColumns } from './head/marking-columns.ts'
 import {
   type Sheet,
   type SheetAnswers,

@@ -78,3 +78,5 @@ export const stopInName =
   /\b(?:do not pay|do ?n.?t pay|not to be paid|on hold|stop pay\w*|terminated|deceased|resigned|already paid)\b|^hold\s*[-:–(]|[-–([*]\s*(?:hold|held|stop(?:ped)?|paid|void|cancel(?:l?ed)?)\s*[)\]*]*$/i
 /** Paid by hand: then a payment by the bank is a second one. */
 export const byHand = /^(?:cash|cheques?|chq|check|by hand|voucher|held cheque)$/i
+
+export const passOver = 'Leave the row out, or say that the column is not read.'

@@ -1,4 +1,5 @@
 import { type Day, formatDay } from '../../calendar.ts'
+import { leftBlank } from '../head/marking-columns.ts'
 import { chosenField } from '../headers.ts'
 import { readDay } from '../read-day.ts'
 import {
@@ -21,6 +22,7 @@ import {
   noticeKind,
   noWords,
   otherCurrency,
+  passOver,
   stopInName,
   stopWords,
   struckOut,
@@ -35,13 +37,12 @@ export function rowNotices(
   { row, cells }: SheetRow,
   header: SheetHeader,
   { payDay, answers: { mapping = {}, remembered = {} } = {} }: SheetContext,
-  marking: ReadonlySet<number> = new Set(),
+  marking: ReadonlySet<number>,
 ): SheetProblem[] {
   const fields = new Map(header.columns.map(({ index, field }) => [index, field]))
-  const unmarked = [...marking]
-    .filter((index) => (cells[index] ?? '').trim() === '')
-    .map((index) => header.titles[index] ?? '')
-    .filter((title) => chosenField(mapping, title) !== 'unread')
+  const unmarked = leftBlank({ row, cells }, header, marking).filter(
+    ({ column }) => chosenField(mapping, column) !== 'unread',
+  )
   const said = cells.flatMap((cell, index): SheetProblem[] => {
     const field = fields.get(index)
     const title = header.titles[index] ?? ''
@@ -62,24 +63,7 @@ export function rowNotices(
       ? [sheetProblem({ row, column: title, value: cell, severity: 'error', ...said })]
       : []
   })
-  return [...said, ...unmarked.map((title) => notMarked(row, title))]
-}
-
-/** The columns that tick the rows to be paid: what they leave blank is not ticked, and is asked about. */
-export function markingColumns(rows: SheetRow[], { titles, columns }: SheetHeader): Set<number> {
-  const fields = new Set(columns.map(({ index }) => index))
-  const asking = [...titles.keys()].filter(
-    (index) => !fields.has(index) && noticeKind(titles[index] ?? '') === 'go',
-  )
-  const isMarked = (value: string) => value !== '' && (tickOrCross.test(value) || fineWords.test(value))
-  return new Set(
-    asking.filter((index) => rows.some(({ cells }) => isMarked((cells[index] ?? '').trim()))),
-  )
-}
-
-function notMarked(row: number, column: string): SheetProblem {
-  const sentence = `${quote(column.trim())} marks other rows and not this one. ${passOver}`
-  return sheetProblem({ row, column, value: '', code: 'row_not_marked', severity: 'error', sentence })
+  return [...said, ...unmarked]
 }
 
 /** A debit is never paid, whatever is said of its column. */
@@ -150,7 +134,6 @@ function stopInField(field: SheetField, value: string): Said | undefined {
   return isText ? stopIn(value, field === 'reference' ? mendReference : mendCell) : undefined
 }
 
-const passOver = 'Leave the row out, or say that the column is not read.'
 /** Without a title and right behind a name: under one title over two cells stand two parts of a name. */
 function partOfName(before: SheetField | undefined, value: string): Said | undefined {
   if (!before || !isOfName(before) || !/\p{L}{2}/u.test(value)) return undefined

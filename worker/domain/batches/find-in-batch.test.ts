@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { findInBatch } from './find-in-batch.ts'
+import type { FoundAccount, LineFacts } from './find-in-line.ts'
+
+/* What is found in lines alone; what earlier payments show is tested through the product in worker/batches/findings/. */
+const now = new Date('2026-11-20T00:00:00Z')
+const long = new Date('2026-01-05T00:00:00Z')
+
+const account: FoundAccount = {
+  id: 'society',
+  bsb: '088-950',
+  accountNumber: '1000000001',
+  nameAtBank: 'Teachers Savings and Loan',
+  state: 'active',
+  kind: 'new',
+  isPooled: true,
+  proposedBy: 'mia',
+  proposedAt: long,
+  verifiedBy: 'ravi',
+  how: 'in_person',
+  activeFrom: long,
+  decidedAt: long,
+  heldUpBy: null,
+  paidToea: [],
+  payeePaidToea: [],
+  firstPaidIn: null,
+}
+
+/** Lines to one account, each `member | reference`. */
+function found(written: string[], paid: FoundAccount = account) {
+  const payee = { id: 'p1', code: 'TSL', name: paid.nameAtBank, accounts: [paid] }
+  const lines = written.map((text, index): LineFacts => {
+    const [sheetName = '', reference = ''] = text.split(' | ')
+    const amountToea = 5000 + index
+    const line = {
+      id: `l${index}`,
+      line: index + 1,
+      amountToea,
+      reference,
+      sheetName,
+      sheetCode: '',
+    }
+    return { line, payee, account: paid, codeOwner: undefined, namesakes: [] }
+  })
+  const facts = { lines, paidBefore: [], invoiced: [], sameSheets: [], splitFrom: 0 }
+  return findInBatch(facts, { makers: ['mia'], newAccounts: 'with_the_approval', now }).map(
+    ({ kind, line }) => `${line} ${kind}`,
+  )
+}
+
+test('each payment to an account of many members says whose it is, by a reference of its own', () => {
+  expect(found(['Kila Karo | Member 4471', 'Mea Tom | Member 4472'])).toEqual([])
+  expect(found(['Kila Karo | M 04471', 'Mea Tom | m-4471'])).toEqual(['2 member_unnamed'])
+  expect(found(['Kila Karo | - ', 'Mea Tom | '])).toEqual(['1 member_unnamed', '2 member_unnamed'])
+  expect(found(['Kila Karo | M 4471', 'KARO, Kila | M 4471'])).toEqual([])
+})
+
+test('an account of one person needs no number, and two names on it are looked at', () => {
+  const own = { ...account, isPooled: false, nameAtBank: 'Kila Karo' }
+  expect(found(['Kila Karo | Wages'], own)).toEqual([])
+  expect(found(['Kila Karo | Wages', 'Mea Tom | Wages'], own)).toEqual([
+    '2 belongs_to_other',
+    '2 shared_account',
+    '1 several_payments',
+  ])
+})
