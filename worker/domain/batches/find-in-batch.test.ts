@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { nameKey } from '../payees/keys.ts'
 import { findInBatch } from './find-in-batch.ts'
-import type { FoundAccount, LineFacts } from './find-in-line.ts'
+import type { FoundAccount, FoundPayee, LineFacts } from './find-in-line.ts'
 
 /* What is found in lines alone; what earlier payments show is tested through the product in worker/batches/findings/. */
 const now = new Date('2026-11-20T00:00:00Z')
@@ -8,9 +9,11 @@ const long = new Date('2026-01-05T00:00:00Z')
 
 const account: FoundAccount = {
   id: 'society',
+  version: 1,
   bsb: '088-950',
   accountNumber: '1000000001',
   nameAtBank: 'Teachers Savings and Loan',
+  nameKey: nameKey('Teachers Savings and Loan'),
   state: 'active',
   kind: 'new',
   isPooled: true,
@@ -28,7 +31,15 @@ const account: FoundAccount = {
 
 /** Lines to one account, each `member | reference`. */
 function found(written: string[], paid: FoundAccount = account) {
-  const payee = { id: 'p1', code: 'TSL', name: paid.nameAtBank, accounts: [paid] }
+  const { nameAtBank: name, nameKey } = paid
+  const payee: FoundPayee = {
+    id: 'p1',
+    code: 'TSL',
+    name,
+    nameKey,
+    status: 'active',
+    accounts: [paid],
+  }
   const lines = written.map((text, index): LineFacts => {
     const [sheetName = '', reference = ''] = text.split(' | ')
     const amountToea = 5000 + index
