@@ -54,7 +54,11 @@ export function checkSheet(
     ...rememberedColumns(header, answers),
     ...unreadColumns(header, rows, answers).filter(({ column }) => !isLeftOut(sheet, column)),
   ]
-  const around = { delimiter: sheet.delimiter, context, marking: markingColumns(rows, header) }
+  const around = {
+    delimiter: sheet.delimiter,
+    context,
+    marking: markingColumns(rows, header, answers.mapping),
+  }
   const read = (row: SheetRow) => checkRow(row, header, limits, simplify, around)
   const checked = checkRows(rows, header, read)
   problems.push(...checked.problems, ...repeatedPayments(checked.payments, rows, header))

@@ -30,7 +30,7 @@ type Around = {
   delimiter: Delimiter
   context: SheetContext
   /** The columns that tick the rows to be paid. */
-  marking: ReadonlySet<number>
+  marking: number[]
 }
 
 export function checkRow(

@@ -79,4 +79,5 @@ export const stopInName =
 /** Paid by hand: then a payment by the bank is a second one. */
 export const byHand = /^(?:cash|cheques?|chq|check|by hand|voucher|held cheque)$/i
 
+/** What a clerk can do about a row that a column beside the payment speaks of. */
 export const passOver = 'Leave the row out, or say that the column is not read.'

@@ -37,12 +37,9 @@ export function rowNotices(
   { row, cells }: SheetRow,
   header: SheetHeader,
   { payDay, answers: { mapping = {}, remembered = {} } = {} }: SheetContext,
-  marking: ReadonlySet<number>,
+  marking: number[],
 ): SheetProblem[] {
   const fields = new Map(header.columns.map(({ index, field }) => [index, field]))
-  const unmarked = leftBlank({ row, cells }, header, marking).filter(
-    ({ column }) => chosenField(mapping, column) !== 'unread',
-  )
   const said = cells.flatMap((cell, index): SheetProblem[] => {
     const field = fields.get(index)
     const title = header.titles[index] ?? ''
@@ -63,7 +60,7 @@ export function rowNotices(
       ? [sheetProblem({ row, column: title, value: cell, severity: 'error', ...said })]
       : []
   })
-  return [...said, ...unmarked]
+  return [...said, ...leftBlank({ row, cells }, header, marking)]
 }
 
 /** A debit is never paid, whatever is said of its column. */

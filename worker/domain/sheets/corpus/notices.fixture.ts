@@ -88,6 +88,14 @@ export const notices = casesOf(
 | Kila,088-950,7001234568,9.80,
 = 2 Mea Tom | 028-038 12345678 | K9.80
 ! 3 row_not_marked at Include
+# a column that ticks, said to be unread
+| Name,BSB,Account Number,Amount,Include
+| Mea Tom,028-038,12345678,9.80,Yes
+| Kila,088-950,7001234568,9.80,
+@ {"mapping":{"Include":"unread"}}
+= 2 Mea Tom | 028-038 12345678 | K9.80
+= 3 Kila | 088-950 7001234568 | K9.80
+? 1 column_unread at Include
 # a tick, and a row that ends before the column
 | Name,BSB,Account Number,Amount,Pay Y/N
 | Mea Tom,028-038,12345678,9.80,✓

@@ -1,27 +1,32 @@
 import { fineWords, noticeKind, passOver, tickOrCross } from '../checks/notice-words.ts'
+import { type ColumnChoice, chosenField } from '../headers.ts'
 import { type SheetHeader, type SheetProblem, type SheetRow, sheetProblem } from '../sheet.ts'
 import { quote } from '../written-cell.ts'
 
-/** The columns that tick the rows to be paid: what they leave blank is not ticked, and is asked about. */
-export function markingColumns(rows: SheetRow[], { titles, columns }: SheetHeader): Set<number> {
+/** The columns that tick the rows to be paid, by their place; one that is said to be unread ticks nothing. */
+export function markingColumns(
+  rows: SheetRow[],
+  { titles, columns }: SheetHeader,
+  mapping: ColumnChoice = {},
+): number[] {
   const fields = new Set(columns.map(({ index }) => index))
-  const asking = [...titles.keys()].filter(
-    (index) => !fields.has(index) && noticeKind(titles[index] ?? '') === 'go',
-  )
   const isMarked = (value: string) =>
     value !== '' && (tickOrCross.test(value) || fineWords.test(value))
-  return new Set(
-    asking.filter((index) => rows.some(({ cells }) => isMarked((cells[index] ?? '').trim()))),
-  )
+  return [...titles.keys()].filter((index) => {
+    const title = titles[index] ?? ''
+    const asks = noticeKind(title) === 'go' && !fields.has(index)
+    if (!asks || chosenField(mapping, title) === 'unread') return false
+    return rows.some(({ cells }) => isMarked((cells[index] ?? '').trim()))
+  })
 }
 
-/** What such a column leaves blank in this row. */
+/** A row that such a column leaves blank is not ticked, and is asked about. */
 export function leftBlank(
   { row, cells }: SheetRow,
   { titles }: SheetHeader,
-  marking: ReadonlySet<number>,
+  marking: number[],
 ): SheetProblem[] {
-  return [...marking]
+  return marking
     .filter((index) => (cells[index] ?? '').trim() === '')
     .map((index) => {
       const column = titles[index] ?? ''
