@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 
 export type Tone = 'plain' | 'ok' | 'wait' | 'bad' | 'info'
 
-/** Shape and word, so that colour is never all there is: ○ draft, ◔ waiting, ● approved, ▣ sealed, ✓ settled, ✕ refused. */
+/** Shape and word, so that colour is never all there is. A batch has its diamond instead. */
 export function Badge({
   tone = 'plain',
   shape,
@@ -23,6 +23,15 @@ export function Badge({
       {word}
     </span>
   )
+}
+
+/** The tone of words without a ground. */
+export const toneText: Record<Tone, string> = {
+  plain: 'text-ink',
+  ok: 'text-ok',
+  wait: 'text-wait',
+  bad: 'text-bad',
+  info: 'text-info',
 }
 
 const grounds: Record<Tone, string> = {

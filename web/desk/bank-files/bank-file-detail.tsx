@@ -1,8 +1,8 @@
 import type { BankFileView } from '#contract/batches/bank-files.ts'
 import { formatMoment } from '#domain/calendar.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { inGroups } from '../../ui/seal.tsx'
 import { CompareFile } from './compare-file.tsx'
-import { groups } from './seal.ts'
 
 /** All that is known of one bank file, and a way to check one against it. */
 export function BankFileDetail({ file }: { file: BankFileView }) {
@@ -11,7 +11,7 @@ export function BankFileDetail({ file }: { file: BankFileView }) {
       <div className="grid min-w-0 gap-3">
         <div>
           <p className="text-muted">Seal (SHA-256)</p>
-          <code className="block select-all break-words">{groups(file.sha256)}</code>
+          <code className="block select-all break-words">{inGroups(file.sha256)}</code>
         </div>
         <Facts
           facts={[

@@ -3,11 +3,11 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { BankFileView } from '#contract/batches/bank-files.ts'
 import { formatMoment } from '#domain/calendar.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { StateDiamond } from '#pages/weave/state-diamond.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
+import { Seal } from '../../ui/seal.tsx'
 import { BankFileDetail } from './bank-file-detail.tsx'
-import { shortSeal } from './seal.ts'
 
 type BankFileRowProps = { file: BankFileView; mayDownload: boolean; columnCount: number }
 
@@ -34,8 +34,9 @@ export function BankFileRow({ file, mayDownload, columnCount }: BankFileRowProps
             </button>
             <span className="block pl-[18px] font-normal text-muted">
               {file.profileTitle}
-              <span className="figures block">
-                Seal <code>{shortSeal(file.sha256)}</code>
+              <span className="mt-1 block">
+                <span className="sr-only">Seal </span>
+                <Seal sha256={file.sha256} />
               </span>
             </span>
           </span>
@@ -88,11 +89,20 @@ export function BankFileRow({ file, mayDownload, columnCount }: BankFileRowProps
 const cell = 'h-9 px-3 py-1.5 align-middle'
 
 function State({ file: { uploadedAt, bankReference } }: { file: BankFileView }) {
-  if (!uploadedAt) return <Badge tone="info" shape="▣" word="Sealed" />
+  if (!uploadedAt) return <FileState state="file_sealed" word="Sealed" />
   return (
     <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
-      <Badge tone="ok" shape="●" word="At the bank" />
+      <FileState state="uploaded" word="At the bank" />
       {bankReference && <span className="figures break-all text-muted">{bankReference}</span>}
+    </span>
+  )
+}
+
+function FileState({ state, word }: { state: 'file_sealed' | 'uploaded'; word: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap font-medium">
+      <StateDiamond state={state} approvalsGiven={0} approvalsNeeded={0} />
+      {word}
     </span>
   )
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { BankFileView } from '#contract/batches/bank-files.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { groups, sealOf } from './seal.ts'
+import { inGroups, Seal } from '../../ui/seal.tsx'
+import { sealOf } from './seal.ts'
 
 type Outcome = { fileName: string; sha256: string } | { fileName: string; unread: true }
 
@@ -51,7 +52,10 @@ function Verdict({ file, outcome }: { file: BankFileView; outcome: Outcome }) {
         {fileName} is not the file that was sealed. Do not give it to the bank; download it here
         again.
       </p>
-      <p className="figures mt-1 break-words text-muted">Its seal: {groups(outcome.sha256)}</p>
+      <p className="mt-2">
+        <Seal sha256={outcome.sha256} />
+      </p>
+      <p className="figures mt-1 break-words text-muted">Its seal: {inGroups(outcome.sha256)}</p>
     </Notice>
   )
 }

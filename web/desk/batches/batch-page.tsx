@@ -8,11 +8,11 @@ import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BatchSide } from './batch-side.tsx'
 import { BatchStateBadge } from './batch-state-badge.tsx'
-import { BatchStepper } from './batch-stepper.tsx'
 import { FindingsPanel } from './findings/findings-panel.tsx'
 import { findingsQuery } from './findings/queries.ts'
 import { NextStep } from './next-step.tsx'
 import { batchQuery } from './queries.ts'
+import { BatchThread } from './thread/batch-thread.tsx'
 
 /** Loaded beside the page: the points to settle are read before the lines, and the lines bring their tooltips along. */
 const PaymentsPanel = lazy(async () => ({
@@ -33,16 +33,16 @@ export function BatchPage() {
       actions={<Total batch={batch} />}
       below={
         <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <BatchStateBadge state={batch.state} />
+          <BatchStateBadge batch={batch} />
           <span className="figures text-muted">
             {batch.reference}
             {batch.version > 1 && ` · version ${batch.version}`}
             {batch.description && ` · ${batch.description}`}
           </span>
-          <BatchStepper batch={batch} />
         </div>
       }
     >
+      <BatchThread batch={batch} />
       <NextStep batch={batch} found={found} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_280px]">
         <div className="grid min-w-0 grid-cols-1 gap-5">

@@ -1,7 +1,16 @@
-import type { BatchState } from '#domain/batches/batch.ts'
 import { batchStateWords } from '#domain/words/state-words.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { type DiamondOf, StateDiamond } from '#pages/weave/state-diamond.tsx'
+import { toneText } from '../../ui/badge.tsx'
 
-export function BatchStateBadge({ state }: { state: BatchState }) {
-  return <Badge {...batchStateWords[state]} />
+/** The state of a batch: its diamond, and its word beside it. */
+export function BatchStateBadge({ batch }: { batch: DiamondOf }) {
+  const { word, tone } = batchStateWords[batch.state]
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap font-medium ${toneText[tone]}`}
+    >
+      <StateDiamond {...batch} />
+      {word}
+    </span>
+  )
 }

@@ -23,12 +23,12 @@ const columns: Column<BatchSummary>[] = [
   },
   {
     name: 'State',
-    cell: ({ state, approvalsGiven, approvalsNeeded }) => (
+    cell: (batch) => (
       <span className="whitespace-nowrap">
-        <BatchStateBadge state={state} />
-        {state === 'in_approval' && (
+        <BatchStateBadge batch={batch} />
+        {batch.state === 'in_approval' && (
           <span className="figures ml-1.5 text-muted">
-            {approvalsGiven} of {approvalsNeeded}
+            {batch.approvalsGiven} of {batch.approvalsNeeded}
           </span>
         )}
       </span>

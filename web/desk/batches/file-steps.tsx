@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Seal } from '../../ui/seal.tsx'
 import { useMay } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { useMakeBankFile } from './actions.ts'
 import { UploadDialog } from './dialogs/upload-dialog.tsx'
+import { bankFileQuery } from './queries.ts'
 
 /** From an approved batch to the bank: make the file, download it, write down what the bank says. */
 export function FileSteps({ batch }: { batch: BatchView }) {
@@ -35,8 +38,10 @@ function MakeFile({ batch }: { batch: BatchView }) {
 function SealedFile({ batch, bankFileId }: { batch: BatchView; bankFileId: string }) {
   const [isDownloaded, setDownloaded] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  const { data: file } = useQuery(bankFileQuery(bankFileId))
   return (
     <>
+      {file && <Seal sha256={file.sha256} size={28} />}
       <a
         href={`/api/bank-files/${bankFileId}/content`}
         download

@@ -11,7 +11,7 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
     <>
       <div className="two">
         <h1>{batch.name}</h1>
-        <StateBadge state={batch.state} forYou={batch.mayApprove} />
+        <StateBadge batch={batch} forYou={batch.mayApprove} />
       </div>
       <p className="two">
         <b className="total">{formatToea(batch.totalToea)}</b>

@@ -2,6 +2,7 @@ import type { BatchView, StepView } from '#contract/batches/batches.ts'
 import { isAutomatic } from '#domain/batches/batch.ts'
 import { stepWords } from '#domain/words/step-words.ts'
 import { groupDigest, when } from '../ui/words.ts'
+import { WovenSeal } from '../weave/woven-seal.tsx'
 
 /** Who did what, and when; and on which content, in full, for the printed certificate. */
 export function BatchHistory({ batch }: { batch: BatchView }) {
@@ -15,7 +16,8 @@ export function BatchHistory({ batch }: { batch: BatchView }) {
       </ol>
       {batch.digest && (
         <p className="print">
-          Digest of what is signed (SHA-256): {groupDigest(batch.digest)}. Version {batch.version}.
+          <WovenSeal sha256={batch.digest} /> Digest of what is signed (SHA-256):{' '}
+          {groupDigest(batch.digest)}. Version {batch.version}.
         </p>
       )}
     </section>

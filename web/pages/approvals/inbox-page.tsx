@@ -60,7 +60,7 @@ function Batches({ batches, forYou }: { batches: BatchSummary[]; forYou?: boolea
   return batches.map((batch) => (
     <a className="box" key={batch.id} href={`/approval/${batch.id}`}>
       <span className="two">
-        <b>{batch.name}</b> <StateBadge state={batch.state} forYou={forYou} />
+        <b>{batch.name}</b> <StateBadge batch={batch} forYou={forYou} />
       </span>
       <span className="two">
         <b className={forYou ? 'total' : undefined}>{formatToea(batch.totalToea)}</b>{' '}

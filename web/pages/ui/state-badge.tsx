@@ -1,9 +1,12 @@
-import type { BatchState } from '#domain/batches/batch.ts'
 import { batchStateWords } from '#domain/words/state-words.ts'
-import { Badge } from './badge.tsx'
+import { type DiamondOf, StateDiamond } from '../weave/state-diamond.tsx'
 
-/** `forYou` says that this very reader is being waited for. */
-export function StateBadge({ state, forYou = false }: { state: BatchState; forYou?: boolean }) {
-  const words = batchStateWords[state]
-  return <Badge {...words} word={forYou ? 'Waiting for you' : words.word} />
+/** The diamond of a batch and its word. `forYou` says that this very reader is being waited for. */
+export function StateBadge({ batch, forYou = false }: { batch: DiamondOf; forYou?: boolean }) {
+  const { word, tone } = batchStateWords[batch.state]
+  return (
+    <span className={`badge ${tone}`}>
+      <StateDiamond {...batch} /> {forYou ? 'Waiting for you' : word}
+    </span>
+  )
 }

@@ -12,19 +12,20 @@ export type StateWords = { word: string; shape: string; tone: Tone }
 
 const say = (tone: Tone, shape: string, word: string): StateWords => ({ word, shape, tone })
 
-export const batchStateWords: Record<BatchState, StateWords> = {
-  draft: say('plain', '○', 'Draft'),
-  needs_fix: say('bad', '▲', 'Needs fixing'),
-  ready: say('info', '○', 'Ready to submit'),
-  in_approval: say('wait', '◔', 'Waiting for approval'),
-  queried: say('wait', '?', 'Question asked'),
-  approval_blocked: say('bad', '▲', 'Nobody can approve'),
-  rejected: say('bad', '✕', 'Rejected'),
-  approved: say('ok', '●', 'Approved'),
-  file_sealed: say('info', '▣', 'Bank file made'),
-  uploaded: say('ok', '▣', 'At the bank'),
-  cancelled: say('plain', '✕', 'Cancelled'),
-  lapsed: say('bad', '▲', 'Value date passed'),
+/** A batch has its diamond for a shape (web/pages/weave/). */
+export const batchStateWords: Record<BatchState, Omit<StateWords, 'shape'>> = {
+  draft: { tone: 'plain', word: 'Draft' },
+  needs_fix: { tone: 'bad', word: 'Needs fixing' },
+  ready: { tone: 'info', word: 'Ready to submit' },
+  in_approval: { tone: 'wait', word: 'Waiting for approval' },
+  queried: { tone: 'wait', word: 'Question asked' },
+  approval_blocked: { tone: 'bad', word: 'Nobody can approve' },
+  rejected: { tone: 'bad', word: 'Rejected' },
+  approved: { tone: 'ok', word: 'Approved' },
+  file_sealed: { tone: 'info', word: 'Bank file made' },
+  uploaded: { tone: 'ok', word: 'At the bank' },
+  cancelled: { tone: 'plain', word: 'Cancelled' },
+  lapsed: { tone: 'bad', word: 'Value date passed' },
 }
 
 export const organisationStateWords: Record<OrganisationState, StateWords> = {

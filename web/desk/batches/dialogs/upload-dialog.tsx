@@ -5,6 +5,7 @@ import { fieldError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Seal } from '../../../ui/seal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useMarkUploaded } from '../actions.ts'
@@ -42,7 +43,12 @@ export function UploadDialog({ batch, bankFileId, onClose }: Props) {
           send()
         }}
       >
-        {file && <p className="text-muted">File {file.fileName}</p>}
+        {file && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-muted">
+            <span className="break-all">File {file.fileName}</span>
+            <Seal sha256={file.sha256} size={28} />
+          </div>
+        )}
         <TextField
           label="The bank’s reference"
           value={bankReference}

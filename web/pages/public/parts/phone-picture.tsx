@@ -1,10 +1,16 @@
+import { StateDiamond } from '../../weave/state-diamond.tsx'
+
 /** What an approver sees, drawn from the same pieces as the page itself: a picture, so nothing in it can be pressed. */
 export function PhonePicture() {
   return (
     <figure>
       <div className="box phone" role="img" aria-label={seen}>
         <p className="row">
-          <b>Payroll FN23</b> <span className="badge wait">◔ Waiting for you</span>
+          <b>Payroll FN23</b>{' '}
+          <span className="badge wait">
+            <StateDiamond state="in_approval" approvalsGiven={0} approvalsNeeded={2} /> Waiting for
+            you
+          </span>
         </p>
         <p className="row">
           <b className="total">K1,067,418.22</b> 412 payments

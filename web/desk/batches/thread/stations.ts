@@ -1,0 +1,65 @@
+import type { BatchView, StepView } from '#contract/batches/batches.ts'
+import type { BatchState } from '#domain/batches/batch.ts'
+
+export type Station = {
+  label: string
+  state: 'done' | 'current' | 'next' | 'stopped'
+  /** The batch as it was there, for the diamond. */
+  shown: BatchState
+  /** Who brought it there. */
+  acts: Pick<StepView, 'actor' | 'at'>[]
+}
+
+const life = ['Prepared', 'Approved', 'Sealed', 'At the bank']
+const passed: BatchState[] = ['in_approval', 'approved', 'file_sealed', 'uploaded']
+
+/** At which station a batch is, and what is happening there. */
+const now: Record<BatchState, { station: number; label: string }> = {
+  draft: { station: 0, label: 'Being prepared' },
+  needs_fix: { station: 0, label: 'Being prepared' },
+  ready: { station: 0, label: 'Ready to submit' },
+  rejected: { station: 1, label: 'Rejected' },
+  in_approval: { station: 1, label: 'Being approved' },
+  queried: { station: 1, label: 'Being approved' },
+  approval_blocked: { station: 1, label: 'Nobody can approve' },
+  lapsed: { station: 2, label: 'Day passed' },
+  approved: { station: 2, label: 'Ready to seal' },
+  file_sealed: { station: 3, label: 'Ready for the bank' },
+  uploaded: { station: 3, label: 'At the bank' },
+  cancelled: { station: 0, label: 'Cancelled' },
+}
+
+const stopped: BatchState[] = ['rejected', 'cancelled', 'lapsed', 'approval_blocked']
+
+/** The batch's life as far as the product knows it, with who acted at each station. */
+export function stationsOf(batch: BatchView): Station[] {
+  const at = batch.state === 'cancelled' ? cancelledAt(batch) : now[batch.state].station
+  return life.map((name, index) => {
+    const acts = actsAt(batch, index)
+    if (index < at) return { label: name, state: 'done', shown: passed[index] ?? 'draft', acts }
+    if (index > at) return { label: name, state: 'next', shown: 'draft', acts: [] }
+    const state = stopped.includes(batch.state) ? 'stopped' : 'current'
+    return { label: now[batch.state].label, state, shown: batch.state, acts }
+  })
+}
+
+function actsAt({ state, steps, version, ...batch }: BatchView, station: number): Station['acts'] {
+  const taken = steps.filter((step) => step.version === version)
+  const lastOf = (...kinds: string[]) => taken.filter(({ kind }) => kinds.includes(kind)).slice(-1)
+  const ends = state === 'rejected' ? lastOf('reject') : []
+  switch (station) {
+    case 0:
+      return [{ actor: batch.preparedBy, at: batch.submittedAt ?? batch.createdAt }]
+    case 1:
+      return [...batch.approvals, ...ends]
+    case 2:
+      return lastOf('seal')
+    default:
+      return lastOf('upload')
+  }
+}
+
+function cancelledAt({ steps }: BatchView): number {
+  const cancelled = steps.findLast(({ kind }) => kind === 'cancel')
+  return cancelled ? now[cancelled.fromState].station : 0
+}
