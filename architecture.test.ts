@@ -130,6 +130,21 @@ const oneFile: [what: string, pattern: RegExp, place: RegExp][] = [
   ['sends mail', /env\.EMAIL\b/, /^worker\/mail\/send-mail\.ts$/],
 ]
 
+test('whoever is signed in reads days, moments and amounts as they chose', () => {
+  // sentences that say the same to everybody, and what is typed
+  const same =
+    /\/(written-(bands|user)|amount-words|day-hint|user-fields|switch-fields|flatten|plan-choice)\.tsx?$/
+  const strays = sources.filter(
+    (file) =>
+      /^web\/(desk|pages\/(account|approvals|billing))\//.test(file) &&
+      !/\.(test|fixture)\.|\.generated\./.test(file) &&
+      !same.test(file) &&
+      /\bformat(Day|Moment|Toea)\b/.test(read(file)),
+  )
+  // useFormats(), <Day>, <Moment>, <Money> and <Kina> know the reader (decision 0039)
+  expect(strays).toEqual([])
+})
+
 test.each(oneFile)('one place %s', (_what, pattern, place) => {
   const speakers = sources.filter((file) => isWorker(file) && pattern.test(read(file)))
   expect(speakers.filter((file) => !place.test(file))).toEqual([])

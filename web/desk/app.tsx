@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { InOwnFormats } from './layout/in-own-formats.tsx'
 import { Layout } from './layout/layout.tsx'
 import { Toasts } from './layout/toasts.tsx'
 
@@ -12,7 +13,9 @@ export function App({ client, children }: { client: QueryClient; children: React
       <Toasts>
         <ErrorBoundary>
           <Suspense fallback={<Loading />}>
-            <Layout>{children}</Layout>
+            <InOwnFormats>
+              <Layout>{children}</Layout>
+            </InOwnFormats>
           </Suspense>
         </ErrorBoundary>
       </Toasts>

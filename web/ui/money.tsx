@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { formatToea } from '#domain/money/money.ts'
+import { useFormats } from './formats.tsx'
 
-/** Whole toea as kina, K hugging the number, in figures of equal width. */
+/** Whole toea as kina, in figures of equal width. */
 export function Money({ toea, className }: { toea: number; className?: string }) {
-  return <span className={clsx('figures whitespace-nowrap', className)}>{formatToea(toea)}</span>
+  const { money } = useFormats()
+  return <span className={clsx('figures whitespace-nowrap', className)}>{money(toea)}</span>
 }

@@ -55,7 +55,7 @@ export const approvalPages = new Hono<App>()
         nextCursor={nextCursor}
         accountsToVerify={accounts}
       />,
-      { title: 'Approvals' },
+      { title: 'Approvals', reader: user.view },
     )
   })
 
@@ -119,7 +119,7 @@ async function approvalPage(c: Context<App>, { error, comment, status = 200 }: S
       notice={doneNotice(c.req.query('done'), batch)}
       {...(comment !== undefined && { comment })}
     />,
-    { title: name, status },
+    { title: name, reader: user.view, status },
   )
 }
 

@@ -91,7 +91,7 @@ async function billingPage(c: Context<App>, { error, status = 200 }: Said = {}) 
       idempotencyKey={crypto.randomUUID()}
       error={error ?? null}
     />,
-    { title: 'Billing', status, sheet: billingCss },
+    { title: 'Billing', reader: user.view, status, sheet: billingCss },
   )
 }
 
@@ -110,6 +110,6 @@ async function invoicePage(c: Context<App>, { error, status = 200, typed }: Said
       typed={typed}
       notice={isSent ? 'Your proof arrived. We look at it and write to you.' : null}
     />,
-    { title: `Invoice ${invoice.number}`, status, sheet: billingCss },
+    { title: `Invoice ${invoice.number}`, reader: user.view, status, sheet: billingCss },
   )
 }

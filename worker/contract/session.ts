@@ -1,22 +1,35 @@
 import * as z from 'zod/mini'
 import { permissions, roleNames } from '../domain/access/role-names.ts'
+import { currencies, dateFormats, timeZoneNames } from '../domain/reading/formats.ts'
 import { Moment } from './shared.ts'
 
 /*
  * What a browser knows of who is signed in. Apart from the requests in auth.ts, because it is part of every page's first load.
  */
 
+const oneOf = <Value extends string>(label: string, values: readonly Value[]) =>
+  z.enum(values, `${label} must be one of ${values.join(', ')}`)
+
 export const Preferences = z.object({
   emailNotifications: z._default(z.boolean(), true),
   paymentAlerts: z._default(z.boolean(), true),
   approvalReminders: z._default(z.boolean(), true),
   systemUpdates: z._default(z.boolean(), false),
-  timezone: z._default(z.string().check(z.maxLength(64)), 'Pacific/Port_Moresby'),
-  dateFormat: z._default(z.string().check(z.maxLength(16)), 'DD/MM/YYYY'),
-  currency: z._default(z.string().check(z.length(3)), 'PGK'),
+  timezone: z._default(oneOf('Time zone', timeZoneNames), 'Pacific/Port_Moresby'),
+  dateFormat: z._default(oneOf('Date format', dateFormats), 'DD/MM/YYYY'),
+  currency: z._default(oneOf('Currency', currencies), 'PGK'),
   sessionTimeout: z._default(z.int().check(z.minimum(1), z.maximum(8)), 8),
 })
 export type Preferences = z.infer<typeof Preferences>
+
+/** What a person chose, as it was stored: what is not on a list any more counts as not chosen. */
+export function storedPreferences(stored: Record<string, unknown>): Preferences {
+  const fields: Record<string, z.ZodMiniType> = Preferences.shape
+  const kept = Object.entries(stored).filter(
+    ([name, value]) => fields[name]?.safeParse(value).success,
+  )
+  return Preferences.parse(Object.fromEntries(kept))
+}
 
 /** The signed-in user, as the browser and the specification's §7 know it. */
 export const UserView = z.object({

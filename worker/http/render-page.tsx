@@ -1,8 +1,11 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { decisionScript } from '#pages/scripts.generated.ts'
+import { ReadWith } from '#pages/ui/formats.tsx'
 import { favicon } from '#pages/ui/mark.tsx'
 import { pageCss } from '#pages/ui/page-css.ts'
+import type { UserView } from '../contract/session.ts'
+import { formatsOf, plainFormats } from '../domain/reading/formats.ts'
 
 type PageOptions = {
   title: string
@@ -12,16 +15,18 @@ type PageOptions = {
   /** Its styles and its script, where they are not those of the approver's pages. */
   sheet?: string
   script?: string
+  /** Who reads it, where somebody is signed in: days, moments and amounts are written as they chose. */
+  reader?: Pick<UserView, 'preferences'>
   /** Where its form may lead beside its own host: browsers hold a redirect after a form to this too. */
   leadsTo?: string
 }
 
 /** A plain page as one answer: everything it needs is inside, and the browser is told to accept nothing else. */
 export async function renderPage(element: ReactElement, options: PageOptions): Promise<Response> {
-  const { title, description, sheet = pageCss, script = decisionScript, leadsTo } = options
+  const { title, description, sheet = pageCss, script = decisionScript, leadsTo, reader } = options
   const html = renderToStaticMarkup(
     <Document title={title} description={description} sheet={sheet}>
-      {element}
+      <ReadWith value={reader ? formatsOf(reader.preferences) : plainFormats}>{element}</ReadWith>
     </Document>,
   )
   return new Response(`<!doctype html>${html}`, {

@@ -1,4 +1,4 @@
-import { Preferences } from '../contract/session.ts'
+import { storedPreferences } from '../contract/session.ts'
 import { messageOf } from '../core/database-errors.ts'
 import type { Realm } from '../core/databases.ts'
 import { openRealm } from '../tenancy/open-realm.ts'
@@ -77,7 +77,7 @@ function readerOf(row: LetterRow, user: ReaderRow | undefined): Reader | undefin
   if (!user) return undefined
   // whoever was deactivated hears of that, and of nothing else
   if (user.status === 'inactive') return row.content.what === 'rights_changed' ? user : undefined
-  return isMailWanted(row.letter, Preferences.parse(user.preferences)) ? user : undefined
+  return isMailWanted(row.letter, storedPreferences(user.preferences)) ? user : undefined
 }
 
 /** A letter that cannot be written never could be: it is given up, and a person looks at it. */

@@ -87,6 +87,18 @@ describe('who does not want it', () => {
     expect(send).toHaveBeenCalledOnce()
   })
 
+  test('and reads days and amounts as chosen gets them so', async () => {
+    const preferences = { dateFormat: 'YYYY-MM-DD', timezone: 'UTC', currency: 'AUD' }
+    await setMia({ preferences })
+    await put('waiting_for_your_approval')
+    await put('security_notice')
+    await drain(env, acme, now)
+    const texts = send.mock.calls.map(([mail]) => (mail as unknown as { text: string }).text)
+    expect(texts.join()).toContain('Paid on      Thu 2026-11-26')
+    expect(texts.join()).toContain('PGK 1,067,418.22')
+    expect(texts.join()).toContain('2026-11-21 04:00, UTC')
+  })
+
   test('and is nobody of this database gets nothing', async () => {
     const key = await put('batch_approved', { to: { recipientIds: ['bob'] } })
     await drain(env, acme, now)

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ApprovalRulesView } from '#contract/batches/batches.ts'
-import { formatMoment } from '#domain/calendar.ts'
-import { formatToea } from '#domain/money/money.ts'
+import type { Formats } from '#domain/reading/formats.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFormats } from '../../ui/formats.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useMay, useSession } from '../layout/queries.ts'
@@ -19,6 +19,7 @@ export function ApprovalRulesPage() {
   const mayManage = useMay('manage_approval_rules')
   const mayAudit = useMay('view_audit')
   const maySeePayees = useMay('view_payees')
+  const formats = useFormats()
 
   return (
     <Page
@@ -43,7 +44,7 @@ export function ApprovalRulesPage() {
           <Table
             caption="Approvals by the total of a batch"
             columns={columns}
-            rows={rowsOf(rules)}
+            rows={rowsOf(rules, formats)}
             rowKey={({ batches }) => batches}
           />
         </div>
@@ -68,17 +69,18 @@ const columns: Column<Row>[] = [
   { name: 'Approvals', right: true, cell: ({ approvals }) => approvals },
 ]
 
-function rowsOf({ bands }: ApprovalRulesView): Row[] {
+function rowsOf({ bands }: ApprovalRulesView, { money }: Formats): Row[] {
   return bands.map(({ uptoToea, approvals }, index) => {
     const before = bands[index - 1]?.uptoToea
-    if (uptoToea !== null) return { batches: `Up to ${formatToea(uptoToea)}`, approvals }
-    return { batches: before ? `Above ${formatToea(before)}` : 'Any amount', approvals }
+    if (uptoToea !== null) return { batches: `Up to ${money(uptoToea)}`, approvals }
+    return { batches: before ? `Above ${money(before)}` : 'Any amount', approvals }
   })
 }
 
 function SetBy({ rules: { version, setBy, setAt } }: { rules: ApprovalRulesView }) {
   const { user } = useSession()
+  const { moment } = useFormats()
   if (version === 0) return 'These are the rules that Bilum starts with.'
   const who = setBy === user.id ? ' by you' : ''
-  return `Version ${version}, set ${formatMoment(new Date(setAt))}${who}.`
+  return `Version ${version}, set ${moment(setAt)}${who}.`
 }

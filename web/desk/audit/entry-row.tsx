@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { AuditEntryView } from '#contract/audit.ts'
-import { formatMoment } from '#domain/calendar.ts'
 import { actorWords } from '#domain/words/actor-words.ts'
 import { auditSentence } from '#domain/words/audit-actions.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { Moment } from '../../ui/formats.tsx'
 import { flatten } from './flatten.ts'
 import { subjectOf } from './subject.ts'
 
@@ -23,7 +23,7 @@ export function EntryRow({ entry, batch, subjectHref }: EntryRowProps) {
   return (
     <li className="grid gap-x-5 gap-y-0.5 border-line border-t px-3 py-1.5 first:border-t-0 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto]">
       <time dateTime={entry.at} className="figures whitespace-nowrap text-muted">
-        {formatMoment(new Date(entry.at))}
+        <Moment at={entry.at} />
       </time>
       <p className="min-w-0 break-words">
         <strong className="font-semibold">{entry.actorName || actorWords(entry.actorId)}</strong>{' '}

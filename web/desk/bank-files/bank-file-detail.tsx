@@ -1,6 +1,6 @@
 import type { BankFileView } from '#contract/batches/bank-files.ts'
-import { formatMoment } from '#domain/calendar.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { Moment } from '../../ui/formats.tsx'
 import { inGroups } from '../../ui/seal.tsx'
 import { CompareFile } from './compare-file.tsx'
 
@@ -20,7 +20,7 @@ export function BankFileDetail({ file }: { file: BankFileView }) {
             ['File number', file.sequence],
             ['Batch version', file.version],
             ['Format', formatOf(file)],
-            ['At the bank', atTheBank(file)],
+            ['At the bank', <AtTheBank key="bank" {...file} />],
           ]}
         />
       </div>
@@ -33,7 +33,11 @@ function formatOf({ profileTitle, confirmedByBank }: BankFileView): string {
   return confirmedByBank ? profileTitle : `${profileTitle}, not yet confirmed by the bank`
 }
 
-function atTheBank({ uploadedAt, bankReference }: BankFileView): string {
+function AtTheBank({ uploadedAt, bankReference }: BankFileView) {
   if (!uploadedAt) return 'not yet'
-  return `${formatMoment(new Date(uploadedAt))}, reference ${bankReference ?? 'not known'}`
+  return (
+    <>
+      <Moment at={uploadedAt} />, reference {bankReference ?? 'not known'}
+    </>
+  )
 }

@@ -2,9 +2,9 @@ import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { BankFileView } from '#contract/batches/bank-files.ts'
-import { formatMoment } from '#domain/calendar.ts'
 import { StateDiamond } from '#pages/weave/state-diamond.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Moment } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import { BankFileDetail } from './bank-file-detail.tsx'
@@ -54,7 +54,7 @@ export function BankFileRow({ file, mayDownload, columnCount }: BankFileRowProps
           <span className="figures">
             {file.sealedBy.name}
             <time dateTime={file.sealedAt} className="block whitespace-nowrap text-muted">
-              {formatMoment(new Date(file.sealedAt))}
+              <Moment at={file.sealedAt} />
             </time>
           </span>
         </td>

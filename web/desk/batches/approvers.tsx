@@ -1,6 +1,6 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import { isBeforeFile } from '#domain/batches/batch.ts'
-import { formatMoment } from '#domain/calendar.ts'
+import { Moment } from '../../ui/formats.tsx'
 
 /** The rule, the approvals so far, who can approve and why the others cannot. */
 export function Approvers({ batch }: { batch: BatchView }) {
@@ -24,7 +24,9 @@ export function Approvers({ batch }: { batch: BatchView }) {
                 </span>
                 {actor.name}
               </span>
-              <span className="figures block text-muted">{formatMoment(new Date(at))}</span>
+              <span className="figures block text-muted">
+                <Moment at={at} />
+              </span>
             </li>
           ))}
         </ul>

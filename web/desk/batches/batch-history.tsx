@@ -1,7 +1,7 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import { isAutomatic } from '#domain/batches/batch.ts'
-import { formatMoment } from '#domain/calendar.ts'
 import { stepWords } from '#domain/words/step-words.ts'
+import { Moment } from '../../ui/formats.tsx'
 
 /** Who did what and when, the latest first. */
 export function BatchHistory({ batch }: { batch: BatchView }) {
@@ -13,7 +13,7 @@ export function BatchHistory({ batch }: { batch: BatchView }) {
           {stepWords[step.kind]}
           {step.comment && <q className="block break-words">{step.comment}</q>}
           <time dateTime={step.at} className="figures block text-muted">
-            {formatMoment(new Date(step.at))}
+            <Moment at={step.at} />
             {batch.version > 1 && ` · version ${step.version}`}
           </time>
         </li>
@@ -21,7 +21,7 @@ export function BatchHistory({ batch }: { batch: BatchView }) {
       <li>
         {batch.preparedBy.name} started it
         <time dateTime={batch.createdAt} className="figures block text-muted">
-          {formatMoment(new Date(batch.createdAt))}
+          <Moment at={batch.createdAt} />
         </time>
       </li>
     </ol>

@@ -1,9 +1,9 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import { isBeforeFile } from '#domain/batches/batch.ts'
-import { formatDay } from '#domain/calendar.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { Day } from '../../ui/formats.tsx'
 import { Approvers } from './approvers.tsx'
 import { BatchHistory } from './batch-history.tsx'
 import { controlFacts } from './control-figures.tsx'
@@ -38,7 +38,7 @@ function FromAccount({ batch }: { batch: BatchView }) {
       </p>
       <Facts
         facts={[
-          ['Pay day', formatDay(batch.valueDate)],
+          ['Pay day', <Day key="day" day={batch.valueDate} />],
           ['Prepared by', batch.preparedBy.name],
           ...controlFacts(batch),
         ]}

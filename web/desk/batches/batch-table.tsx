@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { BatchSummary } from '#contract/batches/batches.ts'
-import { formatDay } from '#domain/calendar.ts'
+import { Day } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { BatchStateBadge } from './batch-state-badge.tsx'
@@ -36,7 +36,11 @@ const columns: Column<BatchSummary>[] = [
   },
   {
     name: 'Pay day',
-    cell: ({ valueDate }) => <span className="whitespace-nowrap">{formatDay(valueDate)}</span>,
+    cell: ({ valueDate }) => (
+      <span className="whitespace-nowrap">
+        <Day day={valueDate} />
+      </span>
+    ),
   },
   { name: 'From', cell: ({ sourceAccount }) => sourceAccount.name },
   { name: 'Prepared by', cell: ({ preparedBy }) => preparedBy.name },

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { amountText, formatToea, parseAmount } from '#domain/money/money.ts'
+import { amountText, parseAmount } from '#domain/money/money.ts'
+import { Money } from '../../ui/money.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** Of the payroll's own report; nothing where nobody typed it. */
@@ -66,7 +67,12 @@ export function controlFacts({
   return [
     ...(controlTotalToea === null
       ? []
-      : [['Control total', formatToea(controlTotalToea)] satisfies [string, ReactNode]]),
+      : [
+          ['Control total', <Money key="total" toea={controlTotalToea} />] satisfies [
+            string,
+            ReactNode,
+          ],
+        ]),
     ...(headCount === null
       ? []
       : [['Head count', headCount.toLocaleString('en-US')] satisfies [string, ReactNode]]),

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { isAsked, reasonMax } from '#contract/changes.ts'
 import type { OrganisationStateView } from '#contract/organisation.ts'
-import { formatDay } from '#domain/calendar.ts'
 import { fieldError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { Day } from '../../ui/formats.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
@@ -28,7 +29,9 @@ export function OrganisationPage() {
           ['Name', name],
           ['Address', slug],
           ['State', state.replaceAll('_', ' ')],
-          ...(stateSince ? [['Since', formatDay(stateSince)] as [string, string]] : []),
+          ...(stateSince
+            ? [['Since', <Day key="since" day={stateSince} />] satisfies [string, ReactNode]]
+            : []),
         ]}
       />
       {state === 'frozen' ? (

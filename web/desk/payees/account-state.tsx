@@ -1,7 +1,7 @@
 import type { PayeeRules } from '#contract/payee-rules.ts'
 import type { PayeeAccountView } from '#contract/payees.ts'
-import { formatMoment } from '#domain/calendar.ts'
 import type { AccountKind, AccountState } from '#domain/payees/account-rules.ts'
+import type { Formats } from '#domain/reading/formats.ts'
 import { accountStateWords } from '#domain/words/verification-words.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
@@ -33,14 +33,18 @@ export function needsVerification(
 }
 
 /** What a version's state means for the next payment, in one sentence. */
-export function accountSentence(account: PayeeAccountView, rules: PayeeRules): string {
+export function accountSentence(
+  account: PayeeAccountView,
+  rules: PayeeRules,
+  { moment }: Formats,
+): string {
   switch (account.state) {
     case 'proposed':
       return needsVerification(account, rules)
         ? 'It waits until somebody else verifies it; nothing is paid to it before.'
         : 'Nobody verified it yet. The bank file of an approved batch that pays it confirms it.'
     case 'verified': {
-      const from = account.activeFrom && formatMoment(new Date(account.activeFrom))
+      const from = account.activeFrom && moment(account.activeFrom)
       return `It can be paid from ${from ?? 'the end of its waiting time'} on.`
     }
     case 'active':

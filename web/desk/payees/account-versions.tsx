@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PayeeRules } from '#contract/payee-rules.ts'
 import type { PayeeAccountView } from '#contract/payees.ts'
-import { formatMoment } from '#domain/calendar.ts'
+import type { Formats } from '#domain/reading/formats.ts'
 import { methodWords } from '#domain/words/verification-words.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
+import { Moment, useFormats } from '../../ui/formats.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useSession } from '../layout/queries.ts'
 import { AccountStateBadge, accountSentence, kindWords } from './account-state.tsx'
@@ -13,12 +14,13 @@ type AccountVersionsProps = { accounts: PayeeAccountView[]; rules: PayeeRules }
 /** Every account a payee has had, newest first. */
 export function AccountVersions({ accounts, rules }: AccountVersionsProps) {
   const { user } = useSession()
+  const formats = useFormats()
   return (
     <section aria-labelledby="account-versions" className="grid min-w-0 grid-cols-1 gap-2">
       <h2 id="account-versions">Account versions</h2>
       <Table
         caption="Account versions, newest first"
-        columns={columnsFor(user.id, rules)}
+        columns={columnsFor(user.id, rules, formats)}
         rows={accounts}
         rowKey={({ id }) => id}
       />
@@ -26,7 +28,11 @@ export function AccountVersions({ accounts, rules }: AccountVersionsProps) {
   )
 }
 
-const columnsFor = (userId: string, rules: PayeeRules): Column<PayeeAccountView>[] => [
+const columnsFor = (
+  userId: string,
+  rules: PayeeRules,
+  formats: Formats,
+): Column<PayeeAccountView>[] => [
   {
     name: 'Account',
     heads: true,
@@ -47,7 +53,7 @@ const columnsFor = (userId: string, rules: PayeeRules): Column<PayeeAccountView>
   {
     name: 'State',
     cell: (account) => (
-      <Lines below={accountSentence(account, rules)}>
+      <Lines below={accountSentence(account, rules, formats)}>
         <AccountStateBadge state={account.state} />
       </Lines>
     ),
@@ -93,7 +99,7 @@ function Lines({ children, below }: LinesProps) {
 function When({ at }: { at: string }) {
   return (
     <time dateTime={at} className="figures whitespace-nowrap">
-      {formatMoment(new Date(at))}
+      <Moment at={at} />
     </time>
   )
 }

@@ -2,13 +2,13 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { PayeeDetail } from '#contract/payees.ts'
-import { formatMoment } from '#domain/calendar.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { Moment } from '../../ui/formats.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useMay } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
@@ -69,8 +69,8 @@ export function PayeePage() {
             facts={[
               ['Name', payee.name],
               ['Code', payee.code || '—'],
-              ['Added', formatMoment(new Date(payee.createdAt))],
-              ['Last changed', formatMoment(new Date(payee.updatedAt))],
+              ['Added', <Moment key="added" at={payee.createdAt} />],
+              ['Last changed', <Moment key="changed" at={payee.updatedAt} />],
             ]}
           />
           {mayAudit && (

@@ -1,5 +1,16 @@
 import type { Preferences } from '#contract/session.ts'
+import {
+  type Currency,
+  currencies,
+  type DateFormat,
+  dateFormats,
+  formatsOf,
+  type TimeZone,
+  timeZoneNames,
+  timeZones,
+} from '#domain/reading/formats.ts'
 import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 
 type PreferenceFieldsProps = {
@@ -7,55 +18,60 @@ type PreferenceFieldsProps = {
   onPreferences: (change: Partial<Preferences>) => void
 }
 
-/** What to be told of, and how days and times are written. */
+/** What to be told of, and how days, times and amounts are written; each says what it does. */
 export function PreferenceFields({ preferences, onPreferences }: PreferenceFieldsProps) {
+  const { emailNotifications } = preferences
+  const example = formatsOf(preferences)
   return (
     <Card title="Preferences">
       <div className="grid gap-4">
-        <fieldset>
+        <fieldset className="grid gap-1">
           <legend className="font-semibold">Tell me about</legend>
-          {told.map(({ name, label }) => (
-            <label key={name} className="flex min-h-12 w-fit items-center gap-2.5 sm:min-h-8">
-              <input
-                type="checkbox"
-                className="size-5 accent-accent sm:size-4"
-                checked={preferences[name]}
-                onChange={(event) => onPreferences({ [name]: event.target.checked })}
-              />
-              {label}
-            </label>
+          {told.map(({ name, label, hint }) => (
+            <Checkbox
+              key={name}
+              label={label}
+              hint={hint}
+              isChecked={preferences[name]}
+              onCheck={(isChecked) => onPreferences({ [name]: isChecked })}
+            />
           ))}
+          {!emailNotifications && (
+            <p className="text-wait">
+              E-mails are off: none of the three kinds above is sent, whatever is ticked.
+            </p>
+          )}
         </fieldset>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SelectField
             label="Time zone"
+            hint={`The clock of dates with a time: now ${example.momentInZone(new Date())}. Pay days and cut-offs stay Port Moresby’s.`}
             value={preferences.timezone}
-            choices={withCurrent(zones, preferences.timezone)}
-            onChoice={(timezone) => onPreferences({ timezone })}
+            choices={zones}
+            onChoice={(chosen) => onPreferences({ timezone: chosen as TimeZone })}
           />
           <SelectField
             label="Days are written"
+            hint={`On screens and in e-mails: ${example.day('2026-11-26')}. Invoices, bank files and the sentences of findings write days in words.`}
             value={preferences.dateFormat}
-            choices={withCurrent(dateFormats, preferences.dateFormat)}
-            onChoice={(dateFormat) => onPreferences({ dateFormat })}
+            choices={choicesOf(dateFormats)}
+            onChoice={(chosen) => onPreferences({ dateFormat: chosen as DateFormat })}
           />
           <SelectField
-            label="Currency"
+            label="Your own currency"
+            hint={`Every amount is kina and nothing is converted: ${example.money(123_450)}. Where your own currency is another, kina is written out as PGK, so that nobody takes it for theirs.`}
             value={preferences.currency}
-            choices={withCurrent(currencies, preferences.currency)}
-            onChoice={(currency) => onPreferences({ currency })}
+            choices={choicesOf(currencies)}
+            onChoice={(chosen) => onPreferences({ currency: chosen as Currency })}
           />
           <SelectField
             label="Sign me out after"
+            hint="Hours after signing in, whatever you do meanwhile. It counts from your next sign-in."
             value={String(preferences.sessionTimeout)}
             choices={hours}
             onChoice={(text) => onPreferences({ sessionTimeout: Number(text) })}
           />
         </div>
-        <p className="text-muted">
-          A new time until you are signed out counts from your next sign-in. Pay days, amounts and
-          the audit log are the same for everyone: Port Moresby time and kina.
-        </p>
       </div>
     </Card>
   )
@@ -63,33 +79,33 @@ export function PreferenceFields({ preferences, onPreferences }: PreferenceField
 
 type Told = 'emailNotifications' | 'paymentAlerts' | 'approvalReminders' | 'systemUpdates'
 
-const told: { name: Told; label: string }[] = [
-  { name: 'emailNotifications', label: 'What happens, by e-mail' },
-  { name: 'paymentAlerts', label: 'Payments that need me' },
-  { name: 'approvalReminders', label: 'Batches that wait for my approval' },
-  { name: 'systemUpdates', label: 'News about Bilum' },
+const told: { name: Told; label: string; hint: string }[] = [
+  {
+    name: 'paymentAlerts',
+    label: 'What becomes of my batches',
+    hint: 'When somebody asks about, approves or rejects a batch that you prepared.',
+  },
+  {
+    name: 'approvalReminders',
+    label: 'Batches that wait for my approval',
+    hint: 'When one is handed over, and once on each working day while it still waits for you.',
+  },
+  {
+    name: 'systemUpdates',
+    label: 'News about Bilum',
+    hint: 'When we announce something new, or when Bilum will be closed for work on it.',
+  },
+  {
+    name: 'emailNotifications',
+    label: 'E-mails at all',
+    hint: 'Switches the three kinds above on or off together. Security, invitations, billing and changed terms are always sent.',
+  },
 ]
 
-const choicesOf = (values: string[]) => values.map((value) => ({ value, label: value }))
+const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-const zones = [
-  { value: 'Pacific/Port_Moresby', label: 'Port Moresby' },
-  { value: 'Pacific/Bougainville', label: 'Bougainville' },
-  { value: 'Australia/Brisbane', label: 'Brisbane' },
-  { value: 'Australia/Sydney', label: 'Sydney' },
-  { value: 'Pacific/Auckland', label: 'Auckland' },
-  { value: 'Asia/Singapore', label: 'Singapore' },
-  { value: 'UTC', label: 'UTC' },
-]
-const dateFormats = choicesOf(['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'])
-const currencies = choicesOf(['PGK', 'AUD', 'NZD', 'USD'])
+const zones = timeZoneNames.map((value) => ({ value, label: timeZones[value] }))
 const hours = Array.from({ length: 8 }, (_, index) => ({
   value: String(index + 1),
   label: index === 0 ? '1 hour' : `${index + 1} hours`,
 }))
-
-/** A value that was set elsewhere stays to be chosen. */
-function withCurrent(choices: { value: string; label: string }[], current: string) {
-  if (choices.some(({ value }) => value === current)) return choices
-  return [...choices, { value: current, label: current }]
-}

@@ -34,6 +34,29 @@ test('the whole profile is sent, with what was not changed', async () => {
   })
 })
 
+test('what was chosen is what one reads, on the screen and in the examples', async () => {
+  const chosen = {
+    timezone: 'Australia/Sydney',
+    dateFormat: 'YYYY-MM-DD',
+    currency: 'AUD',
+  } as const
+  const session = sessionOf('ravi')
+  const preferences = { ...session.user.preferences, ...chosen }
+  const answer = { ...session, user: { ...session.user, preferences } }
+  openPage(<ProfilePage />, { as: 'ravi', answers: { 'GET /api/auth/session': [200, answer] } })
+  expect(await screen.findByText('2099-11-21 19:00 Sydney')).toBeTruthy()
+  expect(screen.getByText('PGK 5,000,000.00')).toBeTruthy()
+  expect(screen.getByText(/Thu 2026-11-26/)).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Days are written'), 'MM/DD/YYYY')
+  expect(screen.getByText(/Thu 11\/26\/2026/)).toBeTruthy()
+})
+
+test('without e-mails, the kinds of e-mail say that they are off', async () => {
+  openPage(<ProfilePage />, { answers: {} })
+  await userEvent.click(await screen.findByLabelText('E-mails at all'))
+  expect(screen.getByText(/none of the three kinds above is sent/)).toBeTruthy()
+})
+
 test('without an answer the change is kept in this window only, and said so', async () => {
   openPage(<ProfilePage />, { answers: { [save]: new TypeError('lost') } })
   const name = await screen.findByLabelText('First name')

@@ -1,10 +1,10 @@
 import { roles } from '#domain/access/role.ts'
-import { formatMoment } from '#domain/calendar.ts'
-import { formatToea } from '#domain/money/money.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { Moment } from '../../ui/formats.tsx'
+import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useSession } from '../layout/queries.ts'
 import { ProfileForm } from './profile-form.tsx'
@@ -42,7 +42,7 @@ function RoleCard() {
           ['E-mail', <EmailAddress key="email" address={user.email} />],
           ['Role', user.roleTitle],
           ['Approves up to', limitOf(user.approvalLimitToea)],
-          ['Signed in until', formatMoment(new Date(expiresAt))],
+          ['Signed in until', <Moment key="until" at={expiresAt} />],
         ]}
       />
       <p className="mt-3">{roles[user.role].description}</p>
@@ -62,7 +62,7 @@ function RoleCard() {
   )
 }
 
-function limitOf(limitToea: number | null): string {
+function limitOf(limitToea: number | null) {
   if (limitToea === null) return 'any amount'
-  return limitToea === 0 ? 'nothing: this role does not approve' : formatToea(limitToea)
+  return limitToea === 0 ? 'nothing: this role does not approve' : <Money toea={limitToea} />
 }

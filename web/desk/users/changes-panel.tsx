@@ -2,13 +2,13 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ChangeView, reasonMax } from '#contract/changes.ts'
-import { formatMoment } from '#domain/calendar.ts'
 import { fieldError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Moment } from '../../ui/formats.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useToast } from '../layout/toasts.tsx'
@@ -48,7 +48,7 @@ export function WhatIsAsked({ change }: { change: ChangeView }) {
         ))}
       </ul>
       <p className="text-muted">
-        Asked for by {requestedBy.name}, {formatMoment(new Date(requestedAt))}
+        Asked for by {requestedBy.name}, <Moment at={requestedAt} />
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { ChangeView } from '#contract/changes.ts'
-import { formatMoment } from '#domain/calendar.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Moment } from '../../ui/formats.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { WhatIsAsked } from './changes-panel.tsx'
 import { changesQuery } from './queries.ts'
@@ -25,7 +25,11 @@ export function DecidedChanges() {
             <WhatIsAsked change={change} />
             <p>
               {words[change.state]} {change.decidedBy?.name}
-              {change.decidedAt && `, ${formatMoment(new Date(change.decidedAt))}`}
+              {change.decidedAt && (
+                <>
+                  , <Moment at={change.decidedAt} />
+                </>
+              )}
               {change.reason && <q className="block break-words">{change.reason}</q>}
             </p>
           </li>

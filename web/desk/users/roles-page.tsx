@@ -9,7 +9,7 @@ import {
   roles,
   unlimitedToea,
 } from '#domain/access/role.ts'
-import { formatToea } from '#domain/money/money.ts'
+import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 
@@ -48,7 +48,7 @@ const roleColumns: Column<RoleName>[] = [
 function limitOf(role: RoleName) {
   const { approvalLimitToea } = roles[role]
   if (!hasPermission(role, 'approve_payments')) return 'nothing'
-  return approvalLimitToea === unlimitedToea ? 'any amount' : formatToea(approvalLimitToea)
+  return approvalLimitToea === unlimitedToea ? 'any amount' : <Money toea={approvalLimitToea} />
 }
 
 const words: Record<Permission, string> = {

@@ -1,8 +1,8 @@
 import type { ColleagueView } from '#contract/users.ts'
 import { hasPermission } from '#domain/access/role.ts'
-import { formatMoment } from '#domain/calendar.ts'
-import { formatToea } from '#domain/money/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { Moment } from '../../ui/formats.tsx'
+import { Money } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
@@ -70,13 +70,13 @@ const columns: Column<ColleagueView>[] = [
   { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     name: 'Last sign-in',
-    cell: ({ lastLoginAt }) => (lastLoginAt ? formatMoment(new Date(lastLoginAt)) : 'never'),
+    cell: ({ lastLoginAt }) => (lastLoginAt ? <Moment at={lastLoginAt} /> : 'never'),
   },
 ]
 
 function limitOf({ role, approvalLimitToea }: ColleagueView) {
   if (!hasPermission(role, 'approve_payments')) return null
-  return approvalLimitToea === null ? 'any amount' : formatToea(approvalLimitToea)
+  return approvalLimitToea === null ? 'any amount' : <Money toea={approvalLimitToea} />
 }
 
 type CommandButtonProps = { user: ColleagueView; onError: (error: Error | null) => void }

@@ -1,7 +1,7 @@
 import type { OrganisationView, UserView } from '#contract/session.ts'
+import { Moment } from '../ui/formats.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
-import { when } from '../ui/words.ts'
 
 export type ShownFactor = {
   id: string
@@ -67,8 +67,12 @@ export function SecurityPage(page: SecurityPageProps) {
                 </form>
               </div>
               <small>
-                since {when(factor.createdAt)}
-                {factor.lastUsedAt && <>, last used {when(factor.lastUsedAt)}</>}
+                since <Moment at={factor.createdAt} />
+                {factor.lastUsedAt && (
+                  <>
+                    , last used <Moment at={factor.lastUsedAt} />
+                  </>
+                )}
               </small>
             </li>
           ))}
@@ -108,7 +112,7 @@ export function SecurityPage(page: SecurityPageProps) {
               )}
             </div>
             <small>
-              since {when(session.createdAt)}
+              since <Moment at={session.createdAt} />
               {session.address && <>, from {session.address}</>}
             </small>
           </li>

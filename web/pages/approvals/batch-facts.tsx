@@ -1,8 +1,7 @@
 import type { BatchView } from '#contract/batches/batches.ts'
-import { formatDay } from '#domain/calendar.ts'
-import { formatToea } from '#domain/money/money.ts'
+import { Day, Kina, Moment } from '../ui/formats.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
-import { approvalsSoFar, count, unbroken, when } from '../ui/words.ts'
+import { approvalsSoFar, count, unbroken } from '../ui/words.ts'
 
 /** The batch at a glance: how much, from where, when, by whom. */
 export function BatchFacts({ batch }: { batch: BatchView }) {
@@ -14,7 +13,9 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
         <StateBadge batch={batch} forYou={batch.mayApprove} />
       </div>
       <p className="two">
-        <b className="total">{formatToea(batch.totalToea)}</b>
+        <b className="total">
+          <Kina toea={batch.totalToea} />
+        </b>
         <span>{count(batch.paymentCount, 'payment')}</span>
       </p>
       <dl>
@@ -29,10 +30,12 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
           <span className="print">{unbroken(from.accountNumber)}</span>
         </dd>
         <dt>Pay day</dt>
-        <dd>{formatDay(batch.valueDate)}</dd>
+        <dd>
+          <Day day={batch.valueDate} />
+        </dd>
         <dt>Prepared by</dt>
         <dd>
-          {batch.preparedBy.name}, {when(batch.submittedAt ?? batch.createdAt)}
+          {batch.preparedBy.name}, <Moment at={batch.submittedAt ?? batch.createdAt} />
         </dd>
         <dt>Batch</dt>
         <dd>

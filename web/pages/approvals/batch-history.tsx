@@ -1,7 +1,8 @@
 import type { BatchView, StepView } from '#contract/batches/batches.ts'
 import { isAutomatic } from '#domain/batches/batch.ts'
 import { stepWords } from '#domain/words/step-words.ts'
-import { groupDigest, when } from '../ui/words.ts'
+import { Moment } from '../ui/formats.tsx'
+import { groupDigest } from '../ui/words.ts'
 import { WovenSeal } from '../weave/woven-seal.tsx'
 
 /** Who did what, and when; and on which content, in full, for the printed certificate. */
@@ -34,7 +35,7 @@ function Step({ step, batch }: { step: StepView; batch: BatchView }) {
         {isVoid && ' (void: the batch changed afterwards)'}
       </span>
       <small>
-        {when(step.at)}
+        <Moment at={step.at} />
         {step.comment && ` · “${step.comment}”`}
       </small>
     </li>

@@ -2,7 +2,7 @@ import type { BatchView } from '#contract/batches/batches.ts'
 import type { FindingView } from '#contract/batches/findings.ts'
 import type { PaymentView } from '#contract/batches/payments.ts'
 import { findingKinds, findingRanks } from '#domain/batches/findings.ts'
-import { formatToea } from '#domain/money/money.ts'
+import { Kina } from '../ui/formats.tsx'
 import { grouped } from '../ui/words.ts'
 import { countOf, nothingFound } from './finding-counts.ts'
 import { PaymentLines } from './payment-lines.tsx'
@@ -71,7 +71,11 @@ function Reasoned({ kind, total, findings }: ReasonedProps) {
         {findings.map(({ key, payeeName, amountToea, sentence, reason, reasonedBy }) => (
           <li key={key}>
             {payeeName}
-            {amountToea !== null && <b>{formatToea(amountToea)}</b>}
+            {amountToea !== null && (
+              <b>
+                <Kina toea={amountToea} />
+              </b>
+            )}
             <small>
               {sentence}
               {reason && ` “${reason}” (${reasonedBy})`}

@@ -1,6 +1,6 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
-import { formatToea } from '#domain/money/money.ts'
+import { Kina } from '../ui/formats.tsx'
 import { count } from '../ui/words.ts'
 
 type DecisionFormProps = { batch: BatchView; idempotencyKey: string; comment?: string }
@@ -31,7 +31,7 @@ export function DecisionForm({ batch, idempotencyKey, comment }: DecisionFormPro
         defaultValue={comment}
       />
       <button type="submit" name="decision" value="approve">
-        Approve {formatToea(batch.totalToea)} · {count(batch.paymentCount, 'payment')}
+        Approve <Kina toea={batch.totalToea} /> · {count(batch.paymentCount, 'payment')}
       </button>
       <div className="two">
         <button type="submit" name="decision" value="query" className="second">

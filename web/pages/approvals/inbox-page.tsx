@@ -1,8 +1,7 @@
 import type { BatchSummary } from '#contract/batches/batches.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { type BatchState, isAwaitingApproval } from '#domain/batches/batch.ts'
-import { formatDay } from '#domain/calendar.ts'
-import { formatToea } from '#domain/money/money.ts'
+import { Day, Kina } from '../ui/formats.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
@@ -63,11 +62,13 @@ function Batches({ batches, forYou }: { batches: BatchSummary[]; forYou?: boolea
         <b>{batch.name}</b> <StateBadge batch={batch} forYou={forYou} />
       </span>
       <span className="two">
-        <b className={forYou ? 'total' : undefined}>{formatToea(batch.totalToea)}</b>{' '}
+        <b className={forYou ? 'total' : undefined}>
+          <Kina toea={batch.totalToea} />
+        </b>{' '}
         <span>{count(batch.paymentCount, 'payment')}</span>
       </span>
       <small>
-        Pay day {formatDay(batch.valueDate)} · {batch.preparedBy.name}
+        Pay day <Day day={batch.valueDate} /> · {batch.preparedBy.name}
         <br />
         {approvalsSoFar(batch)}
       </small>

@@ -1,5 +1,5 @@
 import type { PaymentView } from '#contract/batches/payments.ts'
-import { formatToea } from '#domain/money/money.ts'
+import { Kina } from '../ui/formats.tsx'
 import { unbroken } from '../ui/words.ts'
 
 /** Payments as compact rows. Markup is counted per line here: 200 of them must fit in a page of 10 KB. */
@@ -9,7 +9,9 @@ export function PaymentLines({ payments }: { payments: PaymentView[] }) {
       {payments.map((payment) => (
         <li key={payment.id}>
           {payment.payeeName}
-          <b>{formatToea(payment.amountToea)}</b>
+          <b>
+            <Kina toea={payment.amountToea} />
+          </b>
           <small>
             {payment.bank} {payment.bsb} {unbroken(payment.accountNumber)} ·{' '}
             {payment.reference || payment.paymentReference}

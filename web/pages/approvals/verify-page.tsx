@@ -2,9 +2,9 @@ import type { OrganisationView, UserView } from '#contract/session.ts'
 import type { WaitingAccountView } from '#contract/waiting-accounts.ts'
 import type { VerificationMethod } from '#domain/payees/account-rules.ts'
 import { accountStateWords, methodWords } from '#domain/words/verification-words.ts'
+import { Moment } from '../ui/formats.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
-import { when } from '../ui/words.ts'
 import { AccountChange } from './waiting-accounts-page.tsx'
 
 type VerifyPageProps = {
@@ -29,16 +29,19 @@ export function VerifyPage({ organisation, user, waiting, error, ...form }: Veri
       <dl>
         <dt>Asked for by</dt>
         <dd>
-          {waiting.proposedBy.name}, {when(account.proposedAt)}
+          {waiting.proposedBy.name}, <Moment at={account.proposedAt} />
         </dd>
         <dt>Number</dt>
         <dd>{payee.code || 'None'}</dd>
         <dt>State</dt>
         <dd>
           {accountStateWords[account.state]}
-          {account.state === 'verified' &&
-            account.activeFrom &&
-            ` until ${when(account.activeFrom)}`}
+          {account.state === 'verified' && account.activeFrom && (
+            <>
+              {' '}
+              until <Moment at={account.activeFrom} />
+            </>
+          )}
         </dd>
         {holdsUp.length > 0 && (
           <>

@@ -1,9 +1,10 @@
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import type { WaitingAccountView } from '#contract/waiting-accounts.ts'
 import { accountStateWords } from '#domain/words/verification-words.ts'
+import { Moment } from '../ui/formats.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
-import { count, grouped, unbroken, when } from '../ui/words.ts'
+import { count, grouped, unbroken } from '../ui/words.ts'
 
 type WaitingAccountsPageProps = {
   organisation: OrganisationView
@@ -42,7 +43,7 @@ export function WaitingAccountsPage(page: WaitingAccountsPageProps) {
           </span>
           <AccountChange waiting={waiting} />
           <small>
-            {waiting.proposedBy.name}, {when(waiting.account.proposedAt)}
+            {waiting.proposedBy.name}, <Moment at={waiting.account.proposedAt} />
             {waiting.holdsUp.length > 0 && (
               <>
                 <br />

@@ -1,9 +1,8 @@
 import type { BillingView, InvoiceView } from '#contract/billing.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
-import { formatDay } from '#domain/calendar.ts'
-import { formatToea } from '#domain/money/money.ts'
 import { invoiceStateWords } from '#domain/words/state-words.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Day, Kina, useFormats } from '../ui/formats.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
 import { grouped } from '../ui/words.ts'
@@ -24,7 +23,7 @@ type BillingPageProps = {
 /** What an organisation pays us: where it stands, what it uses, the plans, its invoices. */
 export function BillingPage(page: BillingPageProps) {
   const { organisation, user, billing, error } = page
-  const { sentence, tone } = standing(billing)
+  const { sentence, tone } = standing(billing, useFormats())
   return (
     <PageLayout organisation={organisation} user={user}>
       <a className="screen" href="/">
@@ -97,10 +96,15 @@ function InvoiceBox({ invoice }: { invoice: InvoiceView }) {
         <b>Invoice {number}</b> <Badge {...invoiceStateWords[state]} />
       </span>
       <span className="two">
-        <b>{formatToea(totalToea)}</b> <span>Due {formatDay(dueOn)}</span>
+        <b>
+          <Kina toea={totalToea} />
+        </b>{' '}
+        <span>
+          Due <Day day={dueOn} />
+        </span>
       </span>
       <small>
-        {planTitle}, {formatDay(periodFrom)} to {formatDay(periodTo)}
+        {planTitle}, <Day day={periodFrom} /> to <Day day={periodTo} />
       </small>
     </a>
   )

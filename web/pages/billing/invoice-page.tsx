@@ -1,12 +1,10 @@
 import type { InvoiceDetail } from '#contract/billing.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
-import { formatDay } from '#domain/calendar.ts'
-import { formatToea } from '#domain/money/money.ts'
 import { invoiceStateWords } from '#domain/words/state-words.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Day, Kina, Moment } from '../ui/formats.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
-import { when } from '../ui/words.ts'
 import { ProofForm, type TypedProof } from './proof-form.tsx'
 import { ProofList } from './proof-list.tsx'
 
@@ -65,14 +63,18 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
         <dt>E-mail</dt>
         <dd>{billedTo.email}</dd>
         <dt>Issued</dt>
-        <dd>{when(issuedAt)}</dd>
+        <dd>
+          <Moment at={issuedAt} />
+        </dd>
         <dt>Due</dt>
         <dd>
-          <b>{formatDay(dueOn)}</b>
+          <b>
+            <Day day={dueOn} />
+          </b>
         </dd>
         <dt>Period</dt>
         <dd>
-          {formatDay(periodFrom)} to {formatDay(periodTo)}
+          <Day day={periodFrom} /> to <Day day={periodTo} />
         </dd>
       </dl>
     </>
@@ -90,13 +92,17 @@ function Lines({ invoice }: { invoice: InvoiceDetail }) {
       {lines.map(({ text, toea }) => (
         <li key={text}>
           <span>{text}</span>
-          <span>{formatToea(toea)}</span>
+          <span>
+            <Kina toea={toea} />
+          </span>
         </li>
       ))}
       {sums.map(([label, toea]) => (
         <li key={label}>
           <b>{label}</b>
-          <b>{formatToea(toea)}</b>
+          <b>
+            <Kina toea={toea} />
+          </b>
         </li>
       ))}
     </ul>
@@ -108,7 +114,11 @@ function HowToPay({ invoice }: { invoice: InvoiceDetail }) {
     <section className="box">
       <h2>How to pay</h2>
       <p>
-        Transfer <b>{formatToea(invoice.openToea)}</b> to
+        Transfer{' '}
+        <b>
+          <Kina toea={invoice.openToea} />
+        </b>{' '}
+        to
         <br />
         <b>{invoice.payTo}</b>
       </p>

@@ -1,8 +1,7 @@
 import type { ProofView } from '#contract/billing.ts'
-import { formatToea } from '#domain/money/money.ts'
 import { proofStateWords } from '#domain/words/state-words.ts'
 import { Badge } from '../ui/badge.tsx'
-import { when } from '../ui/words.ts'
+import { Kina, Moment } from '../ui/formats.tsx'
 
 /** What was uploaded for an invoice, and what became of it. */
 export function ProofList({ proofs }: { proofs: ProofView[] }) {
@@ -14,11 +13,11 @@ export function ProofList({ proofs }: { proofs: ProofView[] }) {
         {proofs.map((proof) => (
           <li key={proof.id}>
             <span>
-              {proof.fileName}, {formatToea(proof.verifiedToea ?? proof.claimedToea)}
+              {proof.fileName}, <Kina toea={proof.verifiedToea ?? proof.claimedToea} />
             </span>
             <Badge {...proofStateWords[proof.state]} />
             <small>
-              {when(proof.submittedAt)} · {proof.bankReference}
+              <Moment at={proof.submittedAt} /> · {proof.bankReference}
               {proof.reason && ` · “${proof.reason}”`}
             </small>
           </li>

@@ -1,5 +1,4 @@
 import type { BatchView } from '#contract/batches/batches.ts'
-import { formatMoment } from '#domain/calendar.ts'
 import { groupAccountNumber } from '#domain/payees/bank-account.ts'
 
 /** `1 payment`, `412 payments`, `20,000 payments`; number and noun stay on one line. */
@@ -10,11 +9,6 @@ export function count(many: number, noun: string): string {
 /** Thousands with a comma, as in amounts. */
 export function grouped(many: number): string {
   return String(many).replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
-/** A moment of the contract for reading, in Port Moresby, on one line. */
-export function when(moment: string): string {
-  return formatMoment(new Date(moment)).replace(/ /g, '\u00a0')
 }
 
 /** An account number in groups of four that stay on one line. */

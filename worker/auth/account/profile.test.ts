@@ -77,10 +77,41 @@ test.each([
   [{ firstName: 'x'.repeat(81) }, 'firstName'],
   [{ phoneNumber: 'x'.repeat(41) }, 'phoneNumber'],
   [{ preferences: { sessionTimeout: 9 } }, 'preferences.sessionTimeout'],
+  [{ preferences: { timezone: 'banana' } }, 'preferences.timezone'],
+  [{ preferences: { timezone: 'pacific/port_moresby' } }, 'preferences.timezone'],
+  [{ preferences: { dateFormat: 'DD/MM/YY' } }, 'preferences.dateFormat'],
+  [{ preferences: { currency: 'XXX' } }, 'preferences.currency'],
   [{ department: 7 }, 'department'],
 ])('%j is refused by the name of the field', async (body, field) => {
   const before = await rowOf(ravi)
   const heard = await as(ravi).put('/auth/profile', { body })
   expect(heard).toMatchObject({ status: 422, body: { code: 'invalid', errors: [{ field }] } })
   expect({ ...(await rowOf(ravi)), lastLoginAt: null }).toEqual({ ...before, lastLoginAt: null })
+})
+
+test('a value that is on no list is refused with the list', async () => {
+  const { body } = await as(ravi).put('/auth/profile', {
+    body: { preferences: { dateFormat: 'banana' } },
+  })
+  expect(body.errors).toEqual([
+    expect.objectContaining({
+      field: 'preferences.dateFormat',
+      message: 'Date format must be one of DD/MM/YYYY, MM/DD/YYYY, YYYY-MM-DD, D MMM YYYY',
+    }),
+  ])
+})
+
+test('what was stored before there were lists counts as not chosen, and the rest stays', async () => {
+  const preferences = { timezone: 'banana', currency: 'XXX', dateFormat: 7, paymentAlerts: false }
+  await drizzle(database).update(users).set({ preferences }).where(eq(users.id, ravi.id))
+  expect((await as(ravi).get('/auth/session')).body.user.preferences).toEqual({
+    emailNotifications: true,
+    paymentAlerts: false,
+    approvalReminders: true,
+    systemUpdates: false,
+    timezone: 'Pacific/Port_Moresby',
+    dateFormat: 'DD/MM/YYYY',
+    currency: 'PGK',
+    sessionTimeout: 8,
+  })
 })

@@ -66,6 +66,6 @@ export async function securityPage(c: Context<App>, refusal?: Refusal): Promise<
       error={refusal?.detail}
       notice={said[c.req.query('done') ?? '']}
     />,
-    { title: 'Your sign-in', status: refusal ? statusOf(refusal.reason) : 200 },
+    { title: 'Your sign-in', reader: user.view, status: refusal ? statusOf(refusal.reason) : 200 },
   )
 }

@@ -1,4 +1,4 @@
-import { Preferences, type UserView } from '../../contract/session.ts'
+import { storedPreferences, type UserView } from '../../contract/session.ts'
 import { approvalLimitToea, roles, unlimitedToea } from '../../domain/access/role.ts'
 import type { User } from '../../http/app.ts'
 import type { TenantUserRow } from './user-store.ts'
@@ -18,7 +18,7 @@ export function userView(row: TenantUserRow): UserView {
     phoneNumber: row.phoneNumber,
     approvalLimitToea: limit === unlimitedToea ? null : limit,
     status: row.status,
-    preferences: Preferences.parse(row.preferences),
+    preferences: storedPreferences(row.preferences),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,

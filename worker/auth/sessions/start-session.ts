@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { SignedIn, SignIn } from '../../contract/auth.ts'
-import { Preferences } from '../../contract/session.ts'
+import { storedPreferences } from '../../contract/session.ts'
 import type { Statement } from '../../core/bulk.ts'
 import { commit } from '../../core/commit.ts'
 import { guard } from '../../core/guard.ts'
@@ -64,7 +64,7 @@ export async function startSession(
   const now = new Date()
   const accessToken = newToken()
   const tokenHash = await sha256(accessToken)
-  const expiresAt = new Date(now.getTime() + sessionLength(Preferences.parse(row.preferences)))
+  const expiresAt = new Date(now.getTime() + sessionLength(storedPreferences(row.preferences)))
   const device = (c.req.header('User-Agent') ?? 'unknown').slice(0, deviceMax)
   const address = clientAddress(c)
   const session = {

@@ -1,5 +1,3 @@
-import { formatDay } from '../../domain/calendar.ts'
-import { formatToea } from '../../domain/money/money.ts'
 import type { LetterContents } from '../letter-types.ts'
 import {
   howMuch,
@@ -26,12 +24,12 @@ export const waitingForYourApproval: WriteLetter<'waiting_for_your_approval'> = 
 ) => {
   const waits = content.paymentCount === 1 ? 'waits' : 'wait'
   return {
-    subject: `${howMuch(content)} ${waits} for your approval: ${content.batchName}`,
+    subject: `${howMuch(content, context)} ${waits} for your approval: ${content.batchName}`,
     parts: [
       `${oneLine(content.makerName)} handed over a batch, and you can approve it.`,
-      facts(content, [
+      facts(content, context, [
         ['Prepared by', content.makerName],
-        ['Paid on', formatDay(content.valueDate)],
+        ['Paid on', context.formats.day(content.valueDate)],
       ]),
       { to: 'Look at the batch', link: `${readerOrigin(context)}/approval/${content.batchId}` },
       switchOff,
@@ -40,43 +38,43 @@ export const waitingForYourApproval: WriteLetter<'waiting_for_your_approval'> = 
 }
 
 export const batchQueried: WriteLetter<'batch_queried'> = (content, context) => ({
-  subject: `A question about ${content.batchName}: ${howMuch(content)}`,
+  subject: `A question about ${content.batchName}: ${howMuch(content, context)}`,
   parts: [
     `${oneLine(content.byName)} has a question about your batch. It waits until it is answered.`,
     ...comment(content),
-    facts(content),
+    facts(content, context),
     batchLink(content, context),
     switchOff,
   ],
 })
 
 export const batchApproved: WriteLetter<'batch_approved'> = (content, context) => ({
-  subject: `Approved: ${content.batchName}, ${howMuch(content)}`,
+  subject: `Approved: ${content.batchName}, ${howMuch(content, context)}`,
   parts: [
     `${oneLine(content.byName)} gave the last approval for your batch. Its bank file can be made now.`,
-    facts(content),
+    facts(content, context),
     batchLink(content, context),
     switchOff,
   ],
 })
 
 export const batchRejected: WriteLetter<'batch_rejected'> = (content, context) => ({
-  subject: `Rejected: ${content.batchName}, ${howMuch(content)}`,
+  subject: `Rejected: ${content.batchName}, ${howMuch(content, context)}`,
   parts: [
     `${oneLine(content.byName)} rejected your batch. Nothing of it is paid. Change what is wrong and hand it over again.`,
     ...comment(content),
-    facts(content),
+    facts(content, context),
     batchLink(content, context),
     switchOff,
   ],
 })
 
-function facts(content: Batch, more: [string, string][] = []): Part {
+function facts(content: Batch, { formats }: LetterContext, more: [string, string][] = []): Part {
   return {
     facts: [
       ['Batch', `${oneLine(content.batchName)} (${content.reference})`],
       ['Payments', String(content.paymentCount)],
-      ['Total', formatToea(content.totalToea)],
+      ['Total', formats.money(content.totalToea)],
       ...more,
     ],
   }

@@ -1,8 +1,7 @@
 import { type ClockReason, lifeDays } from '../../domain/access/organisation-life.ts'
 import type { OrganisationState } from '../../domain/access/organisation-state.ts'
 import { plans } from '../../domain/billing/plan.ts'
-import { formatDay } from '../../domain/calendar.ts'
-import { formatToea } from '../../domain/money/money.ts'
+import type { Formats } from '../../domain/reading/formats.ts'
 import type { LetterContents } from '../letter-types.ts'
 import { nameOnly, oneLine, type Part, type WriteLetter } from './letter-parts.ts'
 
@@ -11,55 +10,55 @@ type Invoice = Pick<
   'number' | 'reference' | 'totalToea' | 'openToea' | 'dueOn'
 >
 
-export const invoiceIssued: WriteLetter<'invoice_issued'> = (content, { originOf }) => ({
-  subject: `Invoice ${content.number}: ${formatToea(content.totalToea)} by ${formatDay(content.dueOn)}`,
+export const invoiceIssued: WriteLetter<'invoice_issued'> = (content, { originOf, formats }) => ({
+  subject: `Invoice ${content.number}: ${formats.money(content.totalToea)} by ${formats.day(content.dueOn)}`,
   parts: [
     `This is the invoice for the plan ${plans[content.plan].title}. Pay it by bank transfer, with exactly the reference below, and upload the bank’s receipt.`,
-    invoiceFacts(content),
+    invoiceFacts(content, formats),
     billingLink('See the invoice and where to pay', originOf(content.slug)),
   ],
 })
 
-export const invoiceOverdue: WriteLetter<'invoice_overdue'> = (content, { originOf }) => ({
-  subject: `Overdue: invoice ${content.number}, ${formatToea(content.openToea)}`,
+export const invoiceOverdue: WriteLetter<'invoice_overdue'> = (content, { originOf, formats }) => ({
+  subject: `Overdue: invoice ${content.number}, ${formats.money(content.openToea)}`,
   parts: [
-    `Invoice ${content.number} was due on ${formatDay(content.dueOn)}, and ${formatToea(content.openToea)} of it is open.`,
+    `Invoice ${content.number} was due on ${formats.day(content.dueOn)}, and ${formats.money(content.openToea)} of it is open.`,
     ...sentence(content.because),
-    invoiceFacts(content),
+    invoiceFacts(content, formats),
     'If you have paid it, upload the bank’s receipt: until we have looked at it, the clock stands still.',
     billingLink('See the invoice and where to pay', originOf(content.slug)),
   ],
 })
 
-export const proofRejected: WriteLetter<'proof_rejected'> = (content, { originOf }) => ({
+export const proofRejected: WriteLetter<'proof_rejected'> = (content, { originOf, formats }) => ({
   subject: `We could not accept the receipt for invoice ${content.number}`,
   parts: [
     'We looked at the receipt you uploaded and could not accept it. This is why:',
     { quote: content.reason },
-    invoiceFacts(content),
+    invoiceFacts(content, formats),
     content.openToea > 0
       ? billingLink('Upload another one', originOf(content.slug))
       : billingLink('See your invoices', originOf(content.slug)),
   ],
 })
 
-export const receipt: WriteLetter<'receipt'> = (content, { originOf }) => ({
-  subject: `Receipt: ${formatToea(content.paidToea)} for invoice ${content.number}`,
+export const receipt: WriteLetter<'receipt'> = (content, { originOf, formats }) => ({
+  subject: `Receipt: ${formats.money(content.paidToea)} for invoice ${content.number}`,
   parts: [
-    `Thank you. ${formatToea(content.paidToea)} for invoice ${content.number} arrived.`,
+    `Thank you. ${formats.money(content.paidToea)} for invoice ${content.number} arrived.`,
     {
       facts: [
         ['Invoice', String(content.number)],
         ['Reference', content.reference],
-        ['Paid', formatToea(content.paidToea)],
-        ['Still open', formatToea(content.openToea)],
+        ['Paid', formats.money(content.paidToea)],
+        ['Still open', formats.money(content.openToea)],
         ...(content.creditToea
-          ? [['Paid too much', formatToea(content.creditToea)] as [string, string]]
+          ? [['Paid too much', formats.money(content.creditToea)] as [string, string]]
           : []),
         ['Plan', plans[content.plan].title],
         ...(content.paidUntil === ''
           ? []
-          : [['Paid until', formatDay(content.paidUntil)] as [string, string]]),
+          : [['Paid until', formats.day(content.paidUntil)] as [string, string]]),
       ],
     },
     ...(content.creditToea ? ['What you paid too much, we send back. Please write to us.'] : []),
@@ -127,15 +126,17 @@ function sentence(because: string): Part[] {
   return written === '' ? [] : [written]
 }
 
-function invoiceFacts(content: Invoice): Part {
+function invoiceFacts(content: Invoice, formats: Formats): Part {
   const { number, reference, totalToea, openToea, dueOn } = content
   return {
     facts: [
       ['Invoice', String(number)],
       ['Reference', reference],
-      ['Total', formatToea(totalToea)],
-      ...(openToea === totalToea ? [] : [['Still open', formatToea(openToea)] as [string, string]]),
-      ['Due on', formatDay(dueOn)],
+      ['Total', formats.money(totalToea)],
+      ...(openToea === totalToea
+        ? []
+        : [['Still open', formats.money(openToea)] as [string, string]]),
+      ['Due on', formats.day(dueOn)],
     ],
   }
 }

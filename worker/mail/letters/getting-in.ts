@@ -1,5 +1,4 @@
 import { type LinkKind, linkMs } from '../../core/links.ts'
-import { formatMoment } from '../../domain/calendar.ts'
 import {
   type LetterContext,
   nameOnly,
@@ -55,9 +54,9 @@ export const reset: WriteLetter<'reset'> = (_content, context) => {
   }
 }
 
-function opensUntil(kind: LinkKind, { writtenAt }: LetterContext): string {
+function opensUntil(kind: LinkKind, { writtenAt, formats }: LetterContext): string {
   const until = new Date(writtenAt.getTime() + linkMs[kind])
-  return `The link works once, until ${formatMoment(until)}, Port Moresby time.`
+  return `The link works once, until ${formats.momentInZone(until)}.`
 }
 
 const organisationsMax = 20

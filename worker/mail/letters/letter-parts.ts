@@ -1,4 +1,4 @@
-import { formatToea } from '../../domain/money/money.ts'
+import type { Formats } from '../../domain/reading/formats.ts'
 import type { LetterContents, LetterName } from '../letter-types.ts'
 
 /** A piece of a letter: a paragraph, facts side by side, a link with what it is for, or somebody's own words. */
@@ -19,6 +19,8 @@ export type LetterContext = {
   /** Of the letter's link, made when it leaves; empty where it has none. */
   token: string
   writtenAt: Date
+  /** How the recipient reads days, moments and amounts. */
+  formats: Formats
 }
 
 /** A letter: what happened, in → its words, out. */
@@ -53,8 +55,11 @@ export function count(number: number, one: string): string {
 const grouped = new Intl.NumberFormat('en-US')
 
 /** How much, as a batch letter's subject and first fact say it: `412 payments, K1,067,418.22`. */
-export function howMuch(content: { paymentCount: number; totalToea: number }): string {
-  return `${count(content.paymentCount, 'payment')}, ${formatToea(content.totalToea)}`
+export function howMuch(
+  content: { paymentCount: number; totalToea: number },
+  { formats }: LetterContext,
+): string {
+  return `${count(content.paymentCount, 'payment')}, ${formats.money(content.totalToea)}`
 }
 
 /** Where this letter's reader works: their organisation's host, or the platform's own pages. */

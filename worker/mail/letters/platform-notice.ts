@@ -1,4 +1,3 @@
-import { formatMoment } from '../../domain/calendar.ts'
 import type { PlatformEvent } from '../letter-types.ts'
 import type { WriteLetter } from './letter-parts.ts'
 
@@ -30,7 +29,7 @@ export const platformNotice: WriteLetter<'platform_notice'> = ({ what, about }, 
     {
       facts: [
         ...(about === '' ? [] : [['What', about] as [string, string]]),
-        ['When', `${formatMoment(context.writtenAt)}, Port Moresby time`],
+        ['When', context.formats.momentInZone(context.writtenAt)],
       ],
     },
     { to: 'Open the dashboard', link: `${context.originOf()}/padmin/dashboard` },

@@ -1,5 +1,7 @@
+import { storedPreferences } from '../../contract/session.ts'
 import type { Realm } from '../../core/databases.ts'
 import { type Link, linkMs, tokenOf } from '../../core/links.ts'
+import { formatsOf, plainFormats } from '../../domain/reading/formats.ts'
 import { originOf } from '../../tenancy/origin.ts'
 import { letters } from '../letter-registry.ts'
 import type { LetterContents, LetterName } from '../letter-types.ts'
@@ -7,17 +9,19 @@ import type { LetterRow } from '../outbox-store.ts'
 import { formatLetter } from './format-letter.ts'
 import type { LetterContext, LetterWords } from './letter-parts.ts'
 
-export type Reader = { email: string; firstName: string }
+/** Whom it goes to. What they chose is known of users only; others read days in words. */
+export type Reader = { email: string; firstName: string; preferences?: Record<string, unknown> }
 
 /** A letter of the outbox as it leaves: its subject, its text, its HTML. Throws when its content makes no letter. */
 export async function renderLetter(env: Env, realm: Realm, row: LetterRow, reader: Reader) {
   const link = linkOf(row)
   const context: LetterContext = {
-    recipient: { ...reader, firstName: reader.firstName || nameIn(row) },
+    recipient: { email: reader.email, firstName: reader.firstName || nameIn(row) },
     organisation: realm.kind === 'platform' ? null : { slug: realm.slug, name: realm.name },
     originOf: (slug) => originOf(env, slug),
     token: link ? await tokenOf(env, link) : '',
     writtenAt: row.writtenAt,
+    formats: reader.preferences ? formatsOf(storedPreferences(reader.preferences)) : plainFormats,
   }
   return formatLetter(wordsOf(row, context), context)
 }

@@ -1,4 +1,3 @@
-import { formatMoment } from '../../domain/calendar.ts'
 import type { SecurityEvent } from '../letter-types.ts'
 import {
   type LetterContext,
@@ -110,7 +109,7 @@ export const securityNotice: WriteLetter<'security_notice'> = ({ what, about }, 
       {
         facts: [
           ...(about === '' ? [] : [['What', nameOnly(about)] as [string, string]]),
-          ['When', `${formatMoment(context.writtenAt)}, Port Moresby time`],
+          ['When', context.formats.momentInZone(context.writtenAt)],
           ['Account', context.recipient.email],
         ],
       },

@@ -1,5 +1,4 @@
 import { lifeDays } from '../../domain/access/organisation-life.ts'
-import { formatDay } from '../../domain/calendar.ts'
 import { nameOnly, type WriteLetter } from './letter-parts.ts'
 
 export const organisationReady: WriteLetter<'organisation_ready'> = (content, { originOf }) => ({
@@ -19,10 +18,10 @@ export const waitingForSlot: WriteLetter<'waiting_for_slot'> = (content) => ({
   ],
 })
 
-export const trialEnding: WriteLetter<'trial_ending'> = (content, { originOf }) => ({
-  subject: `The trial of ${nameOnly(content.organisationName)} ends on ${formatDay(content.trialEndsOn)}`,
+export const trialEnding: WriteLetter<'trial_ending'> = (content, { originOf, formats }) => ({
+  subject: `The trial of ${nameOnly(content.organisationName)} ends on ${formats.day(content.trialEndsOn)}`,
   parts: [
-    `The trial of ${nameOnly(content.organisationName)} ends on ${formatDay(content.trialEndsOn)}. Choose a plan before then, and nothing stops.`,
+    `The trial of ${nameOnly(content.organisationName)} ends on ${formats.day(content.trialEndsOn)}. Choose a plan before then, and nothing stops.`,
     `Without a plan you can finish what is open, read and export for ${lifeDays.trialGrace} days more, and after them read and export.`,
     { to: 'See the plans', link: `${originOf(content.slug)}/billing` },
   ],

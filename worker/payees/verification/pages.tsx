@@ -81,7 +81,11 @@ async function listPage(c: Context<App>, refused?: Refusal) {
       error={refused?.detail ?? null}
       notice={noticeOf(c.req.query('done'))}
     />,
-    { title: 'Accounts to verify', status: refused ? statusOf(refused.reason) : 200 },
+    {
+      title: 'Accounts to verify',
+      reader: user.view,
+      status: refused ? statusOf(refused.reason) : 200,
+    },
   )
 }
 
@@ -99,7 +103,11 @@ async function verifyPage(c: Context<App>, refused?: Refusal) {
       idempotencyKey={crypto.randomUUID()}
       error={refused?.detail ?? null}
     />,
-    { title: account.payee.name, status: refused ? statusOf(refused.reason) : 200 },
+    {
+      title: account.payee.name,
+      reader: user.view,
+      status: refused ? statusOf(refused.reason) : 200,
+    },
   )
 }
 

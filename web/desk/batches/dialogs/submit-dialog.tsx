@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { FindingList } from '#contract/batches/findings.ts'
-import { formatDay } from '#domain/calendar.ts'
-import { formatToea } from '#domain/money/money.ts'
 import { ApiError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { Day } from '../../../ui/formats.tsx'
+import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useSubmitBatch } from '../actions.ts'
@@ -60,9 +60,9 @@ export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
       >
         <Facts
           facts={[
-            ['Total', <strong key="total">{formatToea(batch.totalToea)}</strong>],
+            ['Total', <Money key="total" toea={batch.totalToea} className="font-bold" />],
             ['Payments', batch.paymentCount.toLocaleString('en-US')],
-            ['Pay day', formatDay(batch.valueDate)],
+            ['Pay day', <Day key="day" day={batch.valueDate} />],
             ['From', batch.sourceAccount.name],
           ]}
         />
@@ -80,7 +80,7 @@ export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
         <div className="flex flex-wrap gap-2">
           {points.blocking === 0 && (
             <Button type="submit" kind="primary" busy={submit.isPending}>
-              Submit {formatToea(batch.totalToea)}
+              Submit <Money toea={batch.totalToea} />
             </Button>
           )}
           <Button kind="quiet" onClick={onClose}>

@@ -1,9 +1,9 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { PaymentView } from '#contract/batches/payments.ts'
-import { formatToea } from '#domain/money/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { useFormats } from '../../../ui/formats.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useRemovePayment } from '../actions.ts'
 
@@ -14,6 +14,7 @@ type Props = {
 }
 
 export function RemovePaymentDialog({ batch, payment, onClose }: Props) {
+  const { money } = useFormats()
   const remove = useRemovePayment(batch.id, payment.id)
   const showToast = useToast()
   const onSuccess = () => {
@@ -24,8 +25,8 @@ export function RemovePaymentDialog({ batch, payment, onClose }: Props) {
   return (
     <Dialog title="Take this payment out?" onClose={onClose}>
       <p>
-        {formatToea(payment.amountToea)} to {payment.payeeName} leaves this batch. It cannot be
-        brought back, only added again.
+        {money(payment.amountToea)} to {payment.payeeName} leaves this batch. It cannot be brought
+        back, only added again.
       </p>
       <ErrorNotice error={remove.error} />
       <div className="flex flex-wrap gap-2">

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { ImportView } from '#contract/batches/imports.ts'
-import { formatToea } from '#domain/money/money.ts'
 import { wholeSheet } from '#domain/sheets/sheet.ts'
 import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { useFormats } from '../../../ui/formats.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import type { OpenSheet } from './open-sheet-state.ts'
@@ -23,6 +23,7 @@ type SheetSendingProps = {
 /** All rows or none is the rule; taking only the good ones is an explicit choice that says what it leaves behind. */
 export function SheetSending({ batch, open, review, onAnswer }: SheetSendingProps) {
   const [share, setShare] = useState(0)
+  const { money } = useFormats()
   const send = useSendSheet(batch.id, setShare)
   const [refusedBy, setRefusedBy] = useState<OpenSheet>()
   const { rowCount, readyCount, readyToea, errorRows } = review
@@ -55,7 +56,7 @@ export function SheetSending({ batch, open, review, onAnswer }: SheetSendingProp
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button kind="primary" disabled={!isAllReady} onClick={() => press(false)}>
           {isAllReady
-            ? `Add ${counted(readyCount, 'payment')}, ${formatToea(readyToea)}`
+            ? `Add ${counted(readyCount, 'payment')}, ${money(readyToea)}`
             : `Add all ${counted(rowCount, 'payment')}`}
         </Button>
         {errorRows.size > 0 && readyCount > 0 && !isSheetWrong && (

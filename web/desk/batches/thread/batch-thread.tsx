@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { BatchView } from '#contract/batches/batches.ts'
-import { formatMoment } from '#domain/calendar.ts'
 import { StateDiamond } from '#pages/weave/state-diamond.tsx'
 import { Strands, type Stretch } from '#pages/weave/strands.tsx'
+import { Moment } from '../../../ui/formats.tsx'
 import { type Station, stationsOf } from './stations.ts'
 
 /** How the strands run on from each station: the maker's alone, the approver's joins, both cross when it is sealed. */
@@ -45,7 +45,10 @@ function Words({ station: { label, state, acts } }: { station: Station }) {
       </p>
       {acts.map(({ actor, at }) => (
         <p key={`${actor.id} ${at}`} className="figures text-muted text-xs leading-4">
-          {actor.name} <span className="whitespace-nowrap">{formatMoment(new Date(at))}</span>
+          {actor.name}{' '}
+          <span className="whitespace-nowrap">
+            <Moment at={at} />
+          </span>
         </p>
       ))}
     </div>

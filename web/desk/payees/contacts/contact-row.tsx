@@ -1,8 +1,9 @@
 import type { ContactView } from '#contract/waiting-accounts.ts'
-import { formatMoment } from '#domain/calendar.ts'
 import { isUsable } from '#domain/payees/verification.ts'
+import type { Formats } from '#domain/reading/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { useFormats } from '../../../ui/formats.tsx'
 import { useMay } from '../../layout/queries.ts'
 import { useToast } from '../../layout/toasts.tsx'
 import { useConfirmContact } from '../queries.ts'
@@ -15,6 +16,7 @@ export function ContactRow({ payeeId, contact, onRemove }: ContactRowProps) {
   const mayConfirm = useMay('verify_accounts')
   const mayRemove = useMay('manage_payees')
   const showToast = useToast()
+  const { moment } = useFormats()
   const confirm = useConfirmContact(payeeId, id, () => showToast({ title: 'Number confirmed' }))
 
   return (
@@ -36,7 +38,7 @@ export function ContactRow({ payeeId, contact, onRemove }: ContactRowProps) {
       </div>
       <p className="text-muted">
         {addedBy && `Added by ${addedBy}, `}
-        {formatMoment(new Date(addedAt))}. {countsSentence(contact, new Date())}
+        {moment(addedAt)}. {countsSentence(contact, new Date(), moment)}
       </p>
       <ErrorNotice error={confirm.error} />
     </li>
@@ -44,11 +46,15 @@ export function ContactRow({ payeeId, contact, onRemove }: ContactRowProps) {
 }
 
 /** Would it count for a call about an account that is asked for now? */
-function countsSentence({ id, confirmedAt }: ContactView, now: Date): string {
+function countsSentence(
+  { id, confirmedAt }: ContactView,
+  now: Date,
+  moment: Formats['moment'],
+): string {
   if (!confirmedAt) return 'Nobody else has confirmed it, so it does not count.'
   const confirmed = new Date(confirmedAt)
   const contact = { id, confirmedAt: confirmed, removedAt: null }
   return isUsable(contact, { proposedAt: now }, now)
-    ? `Counts for a call-back: confirmed ${formatMoment(confirmed)}.`
-    : `Confirmed ${formatMoment(confirmed)}; it counts a week after that.`
+    ? `Counts for a call-back: confirmed ${moment(confirmed)}.`
+    : `Confirmed ${moment(confirmed)}; it counts a week after that.`
 }

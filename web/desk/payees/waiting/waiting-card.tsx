@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PayeeAccountView } from '#contract/payees.ts'
 import type { WaitingAccountView } from '#contract/waiting-accounts.ts'
-import { dayInPortMoresby, daysFrom, formatMoment } from '#domain/calendar.ts'
+import { dayInPortMoresby, daysFrom } from '#domain/calendar.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { Facts } from '../../../ui/facts.tsx'
+import { useFormats } from '../../../ui/formats.tsx'
 import { useMay } from '../../layout/queries.ts'
 import { AccountStateBadge } from '../account-state.tsx'
 
@@ -34,13 +35,14 @@ export function WaitingCard({ waiting, onVerify }: WaitingCardProps) {
 
 export function WaitingFacts({ waiting }: { waiting: WaitingAccountView }) {
   const { payee, account, before, proposedBy } = waiting
+  const { moment } = useFormats()
   return (
     <Facts
       facts={[
         ...(before ? [fact('Paid today', <Account key="before" account={before} />)] : []),
         fact(before ? 'Asked for' : 'Account', <Account key="account" account={account} />),
         ...(account.nameAtBank === payee.name ? [] : [fact('In the name of', account.nameAtBank)]),
-        fact('Asked by', `${proposedBy.name}, ${formatMoment(new Date(account.proposedAt))}`),
+        fact('Asked by', `${proposedBy.name}, ${moment(account.proposedAt)}`),
         fact('Waits', ageOf(account.proposedAt, new Date())),
         ...(waiting.holdsUp.length > 0
           ? [fact('Holds up', <HeldBatches key="held" waiting={waiting} />)]
@@ -88,8 +90,9 @@ function HeldBatches({ waiting: { holdsUp } }: { waiting: WaitingAccountView }) 
 /** What this person can do about it; where nothing, why. */
 function NextForAccount({ waiting, onVerify }: WaitingCardProps) {
   const { payee, account, mayVerify, mayNotBecause } = waiting
+  const { moment } = useFormats()
   if (account.state === 'verified') {
-    const from = account.activeFrom && formatMoment(new Date(account.activeFrom))
+    const from = account.activeFrom && moment(account.activeFrom)
     return (
       <p>
         It is verified, and it can be paid from {from ?? 'the end of its waiting time'} on, once

@@ -143,7 +143,9 @@ test('who may not verify an account reads why', async () => {
 test('a verified account says from when it can be paid', async () => {
   const account = { ...changed, state: 'verified' as const, activeFrom: '2026-11-23T00:00:00Z' }
   open([200, pageOf({ ...waiting, account, mayVerify: false })])
-  expect(await screen.findByText(/It is verified, and it can be paid from .*23 Nov/)).toBeTruthy()
+  expect(
+    await screen.findByText(/It is verified, and it can be paid from .*23\/11\/2026/),
+  ).toBeTruthy()
 })
 
 test('the next page is asked for by its cursor', async () => {

@@ -1,9 +1,9 @@
 import type { SheetMappingView } from '#contract/batches/sheet-mappings.ts'
-import { formatMoment } from '#domain/calendar.ts'
 import { fieldWords } from '#domain/sheets/head/field-words.ts'
 import type { SheetHeader } from '#domain/sheets/sheet.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
+import { Moment } from '../../../../ui/formats.tsx'
 
 type RememberedMappingProps = {
   confirmed: SheetMappingView
@@ -22,8 +22,8 @@ export function RememberedMapping({ confirmed, header, onForget }: RememberedMap
     <Card title="The columns are read as the last time">
       <div className="grid gap-2">
         <p>
-          {confirmedBy.name} confirmed this on {formatMoment(new Date(confirmedAt))} for a sheet
-          with the same titles.
+          {confirmedBy.name} confirmed this on <Moment at={confirmedAt} /> for a sheet with the same
+          titles.
         </p>
         <p>Read: {read.join(', ')}.</p>
         {left.length > 0 && <p>Not read: {left.map((title) => `“${title.trim()}”`).join(', ')}.</p>}
