@@ -13,7 +13,16 @@ const layers = [
   ['http'],
   ['auth', 'changes', 'mail', 'organisations', 'tenancy'],
   [
-    ...['approval-rules', 'audit', 'batches', 'billing', 'discovery', 'freeze', 'onboarding'],
+    ...[
+      'approval-rules',
+      'audit',
+      'batches',
+      'billing',
+      'discovery',
+      'freeze',
+      'home',
+      'onboarding',
+    ],
     ...['payees', 'platform', 'signup', 'site', 'source-accounts', 'users'],
   ],
 ]

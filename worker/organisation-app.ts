@@ -24,6 +24,7 @@ import { operations } from './contract/operations/every-operation.ts'
 import { Refusal } from './core/refusals/refusal.ts'
 import { organisationRoutes } from './freeze/routes.ts'
 import { unfreezeChange } from './freeze/unfreeze-proposal.ts'
+import { homeRoutes } from './home/routes.ts'
 import type { App } from './http/app.ts'
 import { errorResponse } from './http/error-response.tsx'
 import { openApi } from './http/open-api.ts'
@@ -67,6 +68,7 @@ export const organisationApp = new Hono<App>()
   .get('/api/openapi.json', open('the contract is no secret'), (c) => c.json(openApi(operations)))
   .route('/api/auth', sessionRoutes)
   .route('/api/auth', adminSignInRoutes)
+  .route('/api/home', homeRoutes)
   .route('/api/payees', payeeRoutes)
   .route('/api/payees', contactRoutes)
   .route('/api/payee-rules', payeeRuleRoutes)

@@ -39,7 +39,7 @@ export const approvalPages = new Hono<App>()
     const limitToea = approvalLimitToea(user.role, user.approvalLimitToea)
     const mayVerify = hasPermission(user.role, 'verify_accounts')
     const [waiting, recent, accounts] = await Promise.all([
-      listWaitingFor(tenant.db, { id: user.id, limitToea }, { limit: waitingMax }),
+      listWaitingFor(tenant.db, { id: user.id, limitToea }, waitingMax),
       listBatches(tenant.db, { before, limit: othersMax }),
       mayVerify ? countWaiting(tenant.db) : 0,
     ])

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
@@ -13,7 +13,8 @@ export type BatchFilter = {
   limit: number
 }
 
-const approvalsGiven = sql<number>`(select count(*) from batch_steps s where s.batch_id = ${batches.id}
+/** How many approved this version. */
+export const approvalsGiven = sql<number>`(select count(*) from batch_steps s where s.batch_id = ${batches.id}
   and s.version = ${batches.version} and s.kind = 'approve')`
 
 export type ListedBatch = Awaited<ReturnType<typeof listBatches>>[number]
@@ -47,43 +48,21 @@ function unionOf(branches: SQL[]): SQL {
   return sql.join(groups, sql` union all `)
 }
 
-/** The batches on which this person's decision is missing: awaiting approval, not theirs, and not decided by them. */
-export function listWaitingFor(
-  db: TenantDb,
-  user: { id: string; limitToea: number },
-  { before, limit }: { before?: number | undefined; limit: number },
-) {
-  const made = db
-    .select({ one: sql`1` })
-    .from(batchMakers)
-    .where(
-      and(
-        eq(batchMakers.batchId, batches.id),
-        eq(batchMakers.version, batches.version),
-        eq(batchMakers.userId, user.id),
-      ),
-    )
-  const approved = db
-    .select({ one: sql`1` })
-    .from(batchSteps)
-    .where(
-      and(
-        eq(batchSteps.batchId, batches.id),
-        eq(batchSteps.version, batches.version),
-        eq(batchSteps.actorId, user.id),
-        eq(batchSteps.kind, 'approve'),
-      ),
-    )
-  return select(
-    db,
-    limit + 1,
-    inArray(batches.state, ['in_approval', 'approval_blocked']),
-    ne(batches.preparedBy, user.id),
-    sql`${batches.totalToea} <= ${user.limitToea}`,
-    notExists(made),
-    notExists(approved),
-    before ? lt(batches.number, before) : undefined,
-  )
+type Approver = { id: string; limitToea: number }
+
+/** Is this person's decision missing on a batch: awaiting approval, not theirs, and not decided by them? */
+export function isWaitingFor({ id, limitToea }: Approver): SQL {
+  return sql`(${batches.state} in ('in_approval', 'approval_blocked') and ${batches.preparedBy} <> ${id}
+    and ${batches.totalToea} <= ${limitToea}
+    and not exists (select 1 from batch_makers m
+      where m.batch_id = ${batches.id} and m.version = ${batches.version} and m.user_id = ${id})
+    and not exists (select 1 from batch_steps s where s.batch_id = ${batches.id}
+      and s.version = ${batches.version} and s.actor_id = ${id} and s.kind = 'approve'))`
+}
+
+/** The batches on which this person's decision is missing, newest first; one row more than `limit` when there are more. */
+export function listWaitingFor(db: TenantDb, approver: Approver, limit: number) {
+  return select(db, limit + 1, isWaitingFor(approver))
 }
 
 function select(db: TenantDb, limit: number, ...conditions: (SQL | undefined)[]) {

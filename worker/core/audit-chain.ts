@@ -30,7 +30,16 @@ export async function chain(head: ChainHead, entry: AuditEntry): Promise<Chained
   const { at, actorId, action, subject } = entry
   const seq = head.seq + 1
   const details = JSON.stringify(entry.details)
-  const signed = [seq, at.toISOString(), actorId, action, subject, details, head.hash]
-  const hash = await sha256(JSON.stringify(signed))
-  return { seq, at, actorId, action, subject, details, previousHash: head.hash, hash }
+  const unsigned = { seq, at, actorId, action, subject, details, previousHash: head.hash }
+  return { ...unsigned, hash: await hashOfEntry(unsigned) }
+}
+
+/** The hash that an entry must have: of its own fields, and of the hash before it. */
+export function hashOfEntry(
+  entry: Omit<ChainedEntry, 'hash' | 'action'> & { action: string },
+): Promise<string> {
+  const { seq, at, actorId, action, subject, details, previousHash } = entry
+  return sha256(
+    JSON.stringify([seq, at.toISOString(), actorId, action, subject, details, previousHash]),
+  )
 }

@@ -7,7 +7,10 @@ import {
   formatMoment,
   isDay,
   isWeekend,
+  monthBefore,
   publicHoliday,
+  startOfDay,
+  workingDaysUntil,
   writeDay,
 } from './calendar.ts'
 
@@ -114,4 +117,27 @@ test('days added and taken away again lead back', () => {
       expect(addDays(addDays(start, days), -days)).toBe(start)
     }),
   )
+})
+
+test.each([
+  ['2026-11-26', '2026-11-26', 0],
+  ['2026-11-20', '2026-11-26', 0],
+  ['2026-11-27', '2026-11-26', 1],
+  ['2026-11-30', '2026-11-26', 2], // over a weekend
+  ['2026-12-29', '2026-12-24', 2], // Christmas, Boxing Day, a Sunday
+])('on %s, seen from %s, banks are open for %i days more', (day, today, days) => {
+  expect(workingDaysUntil(day, today)).toBe(days)
+})
+
+test.each([
+  [0, '2026-02'],
+  [1, '2026-01'],
+  [2, '2025-12'],
+  [14, '2024-12'],
+])('%i months before February 2026 it is %s', (months, month) => {
+  expect(monthBefore('2026-02-28', months)).toBe(month)
+})
+
+test('a day begins ten hours before it does in Greenwich', () => {
+  expect(startOfDay('2026-11-01').toISOString()).toBe('2026-10-31T14:00:00.000Z')
 })

@@ -99,6 +99,27 @@ export function daysFrom(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
+/** The days from tomorrow to `day` on which banks are open; 0 where it is not later than today. */
+export function workingDaysUntil(day: Day, today: Day): number {
+  let count = 0
+  for (let one = addDays(today, 1); one <= day; one = addDays(one, 1)) {
+    if (!isWeekend(one) && !publicHoliday(one)) count += 1
+  }
+  return count
+}
+
+/** A month of Port Moresby, `2026-11`, so many months before the one a day is in. */
+export function monthBefore(day: Day, months = 0): string {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() - months)
+  return first.toISOString().slice(0, 7)
+}
+
+/** The moment at which a day begins in Port Moresby. */
+export function startOfDay(day: Day): Date {
+  return new Date(`${day}T00:00:00+10:00`)
+}
+
 function secondMondayOfJune(year: number): Day {
   const first = new Date(Date.UTC(year, 5, 1)).getUTCDay()
   const date = 1 + ((8 - first) % 7) + 7

@@ -6,6 +6,7 @@ import { baseHostOperations } from './base-host.ts'
 import { batchOperations } from './batches.ts'
 import { billingOperations } from './billing.ts'
 import { findingOperations } from './findings.ts'
+import { homeOperations } from './home.ts'
 import { importOperations } from './imports.ts'
 import type { ApiOperation } from './operation.ts'
 import { payeeRuleOperations } from './payee-rules.ts'
@@ -29,6 +30,7 @@ export const baseOperations: ApiOperation[] = [...service, ...baseHostOperations
 export const operations: ApiOperation[] = [
   ...service,
   ...sessionOperations,
+  ...homeOperations,
   ...payeeOperations,
   ...payeeRuleOperations,
   ...waitingAccountOperations,

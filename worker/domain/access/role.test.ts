@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { homeSections, sectionNeeds } from './home-sections.ts'
 import {
   approvalLimitToea,
   hasPermission,
+  homeSectionsOf,
   type Permission,
   permissions,
   type RoleName,
@@ -52,6 +54,31 @@ describe('an approval limit', () => {
     for (const role of roleNames) {
       expect(roles[role].approvalLimitToea > 0).toBe(hasPermission(role, 'approve_payments'))
     }
+  })
+})
+
+describe('a home', () => {
+  test('has only what its role may read', () => {
+    const strays = roleNames.flatMap((role) =>
+      roles[role].dashboardSections
+        .filter((section) => !hasPermission(role, sectionNeeds[section]))
+        .map((section) => `${role}: ${section}`),
+    )
+    expect(strays).toEqual([])
+  })
+
+  test('has something for every role, and nothing twice', () => {
+    for (const role of roleNames) {
+      const sections = homeSectionsOf(role)
+      expect(sections.length).toBeGreaterThan(0)
+      expect(new Set(sections).size).toBe(sections.length)
+    }
+  })
+
+  test('with everything on it keeps to the permissions of the role', () => {
+    expect(homeSectionsOf('org_admin', true)).toEqual(homeSections)
+    expect(homeSectionsOf('viewer', true)).not.toContain('audit')
+    expect(homeSectionsOf('viewer', true)).not.toContain('needs_you')
   })
 })
 

@@ -1,3 +1,4 @@
+import { type HomeSection, homeSections, sectionNeeds } from './home-sections.ts'
 import { type Permission, permissions, type RoleName, roleNames } from './role-names.ts'
 
 export { type Permission, permissions, type RoleName, roleNames } from './role-names.ts'
@@ -8,7 +9,23 @@ export type Role = {
   /** The highest batch total one person of this role may approve; a user's own limit can only be lower. */
   approvalLimitToea: number
   permissions: readonly Permission[]
+  /** What their home is made of, in this order. */
+  dashboardSections: readonly HomeSection[]
+  /** The strand they hold: makers teal, approvers ochre, whoever reads and looks after things ink. */
+  colour: 'teal' | 'ochre' | 'ink'
+  icon: RoleIcon
 }
+
+/** Drawn beside the role's name; the desk has the picture of each. */
+export type RoleIcon =
+  | 'building'
+  | 'wallet'
+  | 'pen'
+  | 'stamp'
+  | 'ledger'
+  | 'eye'
+  | 'gear'
+  | 'search'
 
 const kina = 100
 export const unlimitedToea = Number.MAX_SAFE_INTEGER
@@ -25,6 +42,13 @@ const maker: Permission[] = [
 ]
 const reader: Permission[] = ['view_payments', 'view_payees', 'view_reports']
 
+const homeOfMaker: HomeSection[] = ['needs_you', 'next_pay_day', 'with_others', 'pay_days']
+const homeOfApprover: HomeSection[] = ['waiting', 'own_decisions', 'accounts_to_verify', 'pay_days']
+const homeOfFinance: HomeSection[] = [
+  ...(['needs_you', 'waiting', 'this_week', 'sent'] as const),
+  ...(['people', 'pay_days', 'setup'] as const),
+]
+
 /**
  * The roles with their limits and permissions. The six of the specification come first; the four legacy ones are what its
  * route checks still name. Its limits (§6) are kina. A legacy limit is "not shown": a senior approver stands beside the
@@ -37,36 +61,54 @@ export const roles: Record<RoleName, Role> = {
       'Looks after the organisation, its people and its accounts; may do any job, but never approves a batch they prepared.',
     approvalLimitToea: unlimitedToea,
     permissions: permissions.filter((permission) => permission !== 'reconcile_payments'),
+    dashboardSections: homeOfFinance,
+    colour: 'teal',
+    icon: 'building',
   },
   finance_manager: {
     title: 'Finance manager',
     description: 'Prepares, approves large batches and makes bank files.',
     approvalLimitToea: 50_000_000 * kina,
     permissions: [...maker, 'approve_payments', 'manage_payees', 'verify_accounts', 'view_audit'],
+    dashboardSections: homeOfFinance,
+    colour: 'ochre',
+    icon: 'wallet',
   },
   payment_manager: {
     title: 'Payment manager',
     description: 'Prepares batches, imports sheets and makes bank files.',
     approvalLimitToea: 0,
     permissions: maker,
+    dashboardSections: homeOfMaker,
+    colour: 'teal',
+    icon: 'pen',
   },
   approver: {
     title: 'Approver',
     description: 'Approves batches that others prepared.',
     approvalLimitToea: 5_000_000 * kina,
     permissions: [...reader, 'approve_payments', 'verify_accounts'],
+    dashboardSections: homeOfApprover,
+    colour: 'ochre',
+    icon: 'stamp',
   },
   accountant: {
     title: 'Accountant',
     description: 'Reads payments, payees, source accounts and the audit log.',
     approvalLimitToea: 0,
     permissions: [...reader, 'view_source_accounts', 'reconcile_payments', 'view_audit'],
+    dashboardSections: ['sent', 'next_pay_day', 'pay_days'],
+    colour: 'ink',
+    icon: 'ledger',
   },
   viewer: {
     title: 'Viewer',
     description: 'Reads payments and payees.',
     approvalLimitToea: 0,
     permissions: reader,
+    dashboardSections: ['next_pay_day', 'pay_days'],
+    colour: 'ink',
+    icon: 'eye',
   },
   sys_admin: {
     title: 'System administrator',
@@ -80,24 +122,36 @@ export const roles: Record<RoleName, Role> = {
       'view_source_accounts',
       'view_audit',
     ],
+    dashboardSections: ['service', 'people', 'setup', 'audit'],
+    colour: 'ink',
+    icon: 'gear',
   },
   senior_approver: {
     title: 'Senior approver',
     description: 'Approves large batches that others prepared.',
     approvalLimitToea: 50_000_000 * kina,
     permissions: [...reader, 'approve_payments', 'verify_accounts'],
+    dashboardSections: homeOfApprover,
+    colour: 'ochre',
+    icon: 'stamp',
   },
   payment_officer: {
     title: 'Payment officer',
     description: 'Prepares batches and makes bank files.',
     approvalLimitToea: 0,
     permissions: maker,
+    dashboardSections: homeOfMaker,
+    colour: 'teal',
+    icon: 'pen',
   },
   auditor: {
     title: 'Auditor',
     description: 'Reads everything, the audit log first.',
     approvalLimitToea: 0,
     permissions: [...reader, 'view_source_accounts', 'view_audit'],
+    dashboardSections: ['audit', 'pay_days'],
+    colour: 'ink',
+    icon: 'search',
   },
 }
 
@@ -107,6 +161,12 @@ export function isRoleName(name: string): name is RoleName {
 
 export function hasPermission(role: RoleName, permission: Permission): boolean {
   return roles[role].permissions.includes(permission)
+}
+
+/** What stands on a home: the role's own sections, or everything that its permissions let it read. */
+export function homeSectionsOf(role: RoleName, everything = false): readonly HomeSection[] {
+  if (!everything) return roles[role].dashboardSections
+  return homeSections.filter((section) => hasPermission(role, sectionNeeds[section]))
 }
 
 /** The titles of the roles that hold a permission, for the sentence "Access Denied … needs one of". */

@@ -23,6 +23,8 @@ const readersOfAudit: RoleName[] = [
 ]
 
 const specified: [string, RoleName[]][] = [
+  ['GET /api/home', all],
+  ['GET /api/home/everything', all],
   ['GET /api/payees', all],
   ['GET /api/payees/:id', all],
   ['POST /api/payees', makers],

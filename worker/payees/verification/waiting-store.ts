@@ -48,12 +48,11 @@ const waits = sql`${payeeAccounts.state} in ('proposed', 'verified') and (
   ${payeeAccounts.kind} in ('changed', 'added') or (${payeeAccounts.state} = 'proposed'
     and (select s.new_accounts from organisation_settings s) = 'before_submission'))`
 
-/** How many wait for a verification now; the verified in their waiting time are not among them. */
+/** Waits for a verification now; the verified in their waiting time are not among them. */
+export const isToVerify = sql`${waits} and ${payeeAccounts.state} = 'proposed'`
+
 export async function countWaiting(db: TenantDb): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(payeeAccounts)
-    .where(and(waits, eq(payeeAccounts.state, 'proposed')))
+  const [row] = await db.select({ count: count() }).from(payeeAccounts).where(isToVerify)
   return row?.count ?? 0
 }
 

@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { HomeView } from '../contract/home.ts'
+import { HomeView as Home } from '../contract/home.ts'
+import { homeSections } from '../domain/access/home-sections.ts'
+import { type RoleName, roleNames, roles } from '../domain/access/role.ts'
+import { dayInPortMoresby } from '../domain/calendar.ts'
+import { ask } from '../testing/ask.ts'
+import { addKunduAccount, payment, startBatch, submittedBatch } from '../testing/batches.ts'
+import { as, beta, bob, makeCast, mia, originOf, ravi, zoe } from '../testing/cast.ts'
+import { addEveryone, everyone, openSessionOf } from '../testing/everyone.ts'
+
+let database: D1Database
+let source = ''
+const tokens = new Map<RoleName, string>()
+const ids: Record<'draft' | 'queried' | 'approved' | 'waiting', string> = {
+  draft: '',
+  queried: '',
+  approved: '',
+  waiting: '',
+}
+
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+  await addEveryone(database)
+  for (const role of roleNames) tokens.set(role, await openSessionOf(database, everyone[role]))
+  source = await addKunduAccount()
+  ids.draft = await startBatch(source, 'A draft')
+  const queried = await submittedBatch(source, 10_000, 1)
+  const approved = await submittedBatch(source, 20_000, 3)
+  const waiting = await submittedBatch(source, 30_000, 5)
+  await decide(queried, 'query')
+  await decide(approved, 'approve')
+  Object.assign(ids, { queried: queried.id, approved: approved.id, waiting: waiting.id })
+})
+
+const decide = ({ id, digest }: { id: string; digest: string }, decision: string) =>
+  as(ravi).post(`/batches/${id}/approvals`, { body: { decision, digest, comment: 'Why?' } })
+
+async function homeOf(role: RoleName, path = ''): Promise<HomeView> {
+  const answer = await ask('GET', `${originOf('acme')}/api/home${path}`, {
+    token: tokens.get(role),
+  })
+  expect(answer.status).toBe(200)
+  return Home.parse(JSON.parse(answer.text))
+}
+
+const shownIn = (home: HomeView) => homeSections.filter((section) => section in home)
+
+describe('a home', () => {
+  test.each(roleNames)('of %s has exactly the sections of the role', async (role) => {
+    const home = await homeOf(role)
+    expect(home.sections).toEqual(roles[role].dashboardSections)
+    expect(shownIn(home).sort()).toEqual([...home.sections].sort())
+  })
+
+  test('with everything has what the permissions of the role allow, and no more', async () => {
+    expect(shownIn(await homeOf('org_admin', '/everything'))).toEqual(homeSections)
+    const viewer = await homeOf('viewer', '/everything')
+    expect(shownIn(viewer)).not.toContain('audit')
+    expect(shownIn(viewer)).toContain('pay_days')
+  })
+
+  test.each(roleNames)('of %s takes at most three statements with the session', async (role) => {
+    await homeOf(role)
+    const spy = vi.spyOn(database, 'prepare')
+    await homeOf(role, '/everything')
+    const count = spy.mock.calls.length
+    spy.mockRestore()
+    expect(count).toBeGreaterThan(0)
+    expect(count).toBeLessThanOrEqual(3)
+  })
+
+  test('says that nothing was prepared yet only where nothing was', async () => {
+    expect((await homeOf('viewer')).isNew).toBe(false)
+    const { body } = await as(bob).get('/home', { slug: beta })
+    expect(body).toMatchObject({ isNew: true, pay_days: [], needs_you: { count: 0, batches: [] } })
+  })
+})
+
+describe('a clerk', () => {
+  test('finds what needs them, the most pressing first, and who asked', async () => {
+    const { needs_you } = await homeOf('payment_manager')
+    expect(needs_you?.count).toBe(3)
+    expect(needs_you?.batches.map(({ id }) => id)).toEqual([ids.queried, ids.draft, ids.approved])
+    expect(needs_you?.batches[0]).toMatchObject({ byName: 'Ravi', state: 'queried' })
+  })
+
+  test('does not find what somebody else prepares, but may make their file', async () => {
+    const { needs_you } = await homeOf('payment_officer')
+    expect(needs_you?.batches.map(({ id }) => id)).toEqual([ids.approved])
+  })
+
+  test('sees what is with others, and since when', async () => {
+    const { with_others } = await homeOf('payment_manager')
+    expect(with_others).toMatchObject({
+      count: 1,
+      batches: [{ id: ids.waiting, approvalsGiven: 0, approvalsNeeded: 1 }],
+    })
+    const since = Date.parse(with_others?.batches[0]?.since ?? '')
+    expect(Math.abs(Date.now() - since)).toBeLessThan(600_000)
+  })
+
+  test('sees the next pay day with what leaves on it', async () => {
+    const { next_pay_day } = await homeOf('payment_manager')
+    const first = next_pay_day?.batches[0]
+    expect(first?.valueDate).toBe(next_pay_day?.valueDate)
+    expect((next_pay_day?.valueDate ?? '') > dayInPortMoresby(new Date())).toBe(true)
+    expect(next_pay_day?.workingDays).toBeGreaterThan(0)
+  })
+})
+
+test('an approver reads how much waits, what of it they may decide, and what they decided', async () => {
+  const home = await homeOf('approver')
+  expect(home.waiting).toMatchObject({ count: 1, totalToea: 60_000, yours: 1, yoursToea: 60_000 })
+  expect(home.waiting?.batches[0]).toMatchObject({ id: ids.waiting, isYours: true })
+  expect(home.waiting?.batches[0]?.warnings).toMatchObject({ new_payee: 2 })
+  expect(home.own_decisions).toMatchObject({
+    approved: 1,
+    approvedToea: 40_000,
+    asked: 1,
+    rejected: 0,
+    isMore: false,
+  })
+})
+
+test('nobody is told that their own batch waits for them', async () => {
+  const id = await startBatch(source, 'Of Zoe', zoe)
+  await as(zoe).post(`/batches/${id}/payments`, { body: { payments: [payment(30)] } })
+  await as(zoe).post(`/batches/${id}/submission`, { body: {} })
+  const { waiting } = await homeOf('finance_manager')
+  expect(waiting).toMatchObject({ count: 2, yours: 1 })
+  expect(waiting?.batches.map((batch) => [batch.id, batch.isYours])).toEqual([
+    [ids.waiting, true],
+    [id, false],
+  ])
+})
+
+test('an account above their limit is no approver’s', async () => {
+  await database.prepare("update users set approval_limit_toea = 100 where id = 'ravi'").run()
+  expect((await homeOf('approver')).waiting).toMatchObject({ yours: 0, yoursToea: 0 })
+  await database.prepare("update users set approval_limit_toea = null where id = 'ravi'").run()
+})
+
+test('what was uploaded counts by account and month, what was only made stands apart', async () => {
+  const file = (await as(mia).post(`/batches/${ids.approved}/bank-file`, { body: {} })).body
+  const before = await homeOf('accountant')
+  expect(before.sent).toMatchObject({
+    accounts: [],
+    notUploaded: { count: 1, totalToea: 40_000 },
+  })
+  await as(mia).post(`/batches/${ids.approved}/upload`, {
+    body: {
+      bankReference: 'BSP-1',
+      recordCount: file.recordCount,
+      totalToea: file.totalToea,
+    },
+  })
+  const { sent, pay_days } = await homeOf('accountant')
+  const month = dayInPortMoresby(new Date()).slice(0, 7)
+  expect(sent?.months).toHaveLength(6)
+  expect(sent?.months[0]).toBe(month)
+  expect(sent?.notUploaded.count).toBe(0)
+  expect(sent?.accounts).toMatchObject([
+    { name: 'BSP payroll', months: { [month]: { totalToea: 40_000, fileCount: 1 } } },
+  ])
+  expect(pay_days?.some((day) => day.batchId === ids.approved && day.state === 'sent')).toBe(true)
+  const days = pay_days?.map(({ valueDate }) => valueDate)
+  expect(days).toEqual(days?.toSorted())
+})
+
+test('an administrator reads what is thin in the set-up', async () => {
+  const { setup, people } = await homeOf('org_admin')
+  expect(setup?.map(({ note }) => note)).toEqual([
+    'factor_not_required',
+    'own_rules_missing',
+    'format_unconfirmed',
+    'details_missing',
+  ])
+  expect(setup?.find(({ note }) => note === 'format_unconfirmed')?.of).toEqual(['BSP payroll'])
+  expect(people).toEqual({ active: 10, withoutFactor: 10 })
+})
+
+test('an auditor reads that the newest entries follow from each other, and who got which right', async () => {
+  await as(everyone.org_admin).post('/users', {
+    body: { email: 'new@example.test', firstName: 'New', lastName: 'Person', role: 'viewer' },
+  })
+  const { audit } = await homeOf('auditor')
+  expect(audit?.isWhole).toBe(true)
+  expect(audit?.entries).toBeGreaterThan(10)
+  expect(audit?.rights[0]).toMatchObject({ actorName: 'Ana Mea' })
+})
+
+test('an entry that was changed in the database is seen at once', async () => {
+  const at = '(select max(seq) - 3 from audit_entries)'
+  const dropped = await withoutTriggers('audit_entries')
+  await database.prepare(`update audit_entries set subject = 'batch/other' where seq = ${at}`).run()
+  expect((await homeOf('auditor')).audit?.isWhole).toBe(false)
+  expect(dropped).toBeGreaterThan(0)
+})
+
+test('whoever looks after the service reads locks, letters in trouble and limits', async () => {
+  const { service } = await homeOf('sys_admin')
+  expect(service).toMatchObject({ lockedNow: 0, locks: [], troubledLetters: 0 })
+  expect(service?.usage.map(({ of }) => of)).toEqual(['users', 'payments', 'sourceAccounts'])
+  expect(service?.usage[1]?.used).toBe(2)
+})
+
+/** Takes the triggers of a table away, as somebody with the database in hand would. */
+async function withoutTriggers(table: string): Promise<number> {
+  const { results } = await database
+    .prepare("select name from sqlite_master where type = 'trigger' and tbl_name = ?")
+    .bind(table)
+    .all<{ name: string }>()
+  for (const { name } of results) await database.prepare(`drop trigger ${name}`).run()
+  return results.length
+}

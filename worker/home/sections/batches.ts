@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isWaitingFor } from '../../batches/store.ts'
+import { batches } from '../../db/tenant-batches.ts'
+import { hasPermission } from '../../domain/access/role.ts'
+import type { BatchState } from '../../domain/batches/batch.ts'
+import {
+  byState,
+  countedBatches,
+  type FoundBatch,
+  type FoundBatches,
+  firstBatches,
+  withSince,
+} from './batch-list.ts'
+import { type Asked, momentOrNull, oneOf, type Section } from './section.ts'
+
+/* Batches that wait: for this person, for others, for approval. Found by their state, so the paid ones cost nothing. */
+
+/** What a maker mends or finishes, the most pressing first. */
+const withMaker: BatchState[] = ['queried', 'rejected', 'lapsed', 'needs_fix', 'ready', 'draft']
+const withFileMaker: BatchState[] = ['file_sealed', 'approved']
+const urgency: BatchState[] = ['queried', 'rejected', 'lapsed', 'needs_fix', 'file_sealed']
+
+/** Prepared it, or edited what stands in it now. */
+const isMadeBy = (userId: string) => sql`(${batches.preparedBy} = ${userId} or exists (
+  select 1 from batch_makers m where m.batch_id = ${batches.id} and m.version = ${batches.version}
+    and m.user_id = ${userId}))`
+
+/** A file is made by anyone but the one person who approved the batch alone. */
+const isFileFor = ({ user: { id, role } }: Asked): SQL =>
+  hasPermission(role, 'make_bank_files')
+    ? sql`(${batches.state} = 'file_sealed' or (${batches.state} = 'approved' and exists (
+        select 1 from batch_steps s where s.batch_id = ${batches.id} and s.version = ${batches.version}
+          and s.kind = 'approve' and s.actor_id <> ${id})))`
+    : sql`false`
+
+const byName = sql`, 'byName', case when ${batches.state} in ('queried', 'rejected') then (
+  select u.first_name from batch_steps s join users u on u.id = s.actor_id
+  where s.batch_id = ${batches.id} and s.kind in ('query', 'reject')
+  order by s.version desc, s.step desc limit 1) end`
+
+export const needsYou: Section<
+  'needs_you',
+  FoundBatches<FoundBatch & { byName: string | null }>
+> = {
+  select: (asked) =>
+    countedBatches({
+      from: byState,
+      where: sql`${batches.state} in ${oneOf([...withMaker, ...withFileMaker])} and (
+        (${batches.state} in ${oneOf(withMaker)} and ${isMadeBy(asked.user.id)}) or ${isFileFor(asked)})`,
+      orderBy: sql`case ${batches.state} ${sql.raw(
+        urgency.map((state, rank) => `when '${state}' then ${rank}`).join(' '),
+      )} else 9 end, ${batches.valueDate}, ${batches.number}`,
+      more: byName,
+    }),
+  view: ({ count, batches: found }) => ({ count, batches: found.map(withSince) }),
+}
+
+export const withOthers: Section<'with_others', FoundBatches> = {
+  select: ({ user }) =>
+    countedBatches({
+      from: byState,
+      where: sql`${batches.state} in ('in_approval', 'approval_blocked', 'queried')
+        and not (${batches.state} = 'queried' and ${isMadeBy(user.id)})`,
+      orderBy: sql`${batches.submittedAt}, ${batches.number}`,
+    }),
+  view: ({ count, batches: found }) => ({ count, batches: found.map(withSince) }),
+}
+
+type FoundWaiting = FoundBatches<FoundBatch & { isYours: 0 | 1; warnings: string }> & {
+  totalToea: number
+  oldestAt: number | null
+  yours: number
+  yoursToea: number
+}
+
+export const waiting: Section<'waiting', FoundWaiting> = {
+  select: ({ user }) => {
+    const isYours = isWaitingFor(user)
+    const listed = firstBatches({
+      from: byState,
+      where: sql`${batches.state} in ('in_approval', 'approval_blocked')`,
+      orderBy: sql`json_extract(one, '$.isYours') desc, ${batches.submittedAt}, ${batches.number}`,
+      more: sql`, 'isYours', ${isYours}, 'warnings', ${batches.warnings}`,
+    })
+    return sql`select json_object('count', count(*), 'totalToea', coalesce(sum(${batches.totalToea}), 0),
+        'oldestAt', min(${batches.submittedAt}), 'yours', coalesce(sum(${isYours}), 0),
+        'yoursToea', coalesce(sum(${batches.totalToea} * ${isYours}), 0), 'batches', json(${listed}))
+      from ${byState} where ${batches.state} in ('in_approval', 'approval_blocked')`
+  },
+  view: ({ batches: found, oldestAt, ...figures }) => ({
+    ...figures,
+    oldestAt: momentOrNull(oldestAt),
+    batches: found.map((batch) => ({
+      ...withSince(batch),
+      isYours: batch.isYours === 1,
+      warnings: JSON.parse(batch.warnings),
+    })),
+  }),
+}

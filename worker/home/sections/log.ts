@@ -1,0 +1,135 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { LoggedAction, OwnDecisions, Service } from '../../contract/home.ts'
+import { hashOfEntry } from '../../core/audit-chain.ts'
+import { auditEntries, isTroubled, outbox } from '../../db/records.ts'
+import { bankFiles } from '../../db/tenant-files.ts'
+import { usageOf } from '../../domain/billing/plan.ts'
+import { monthBefore, startOfDay } from '../../domain/calendar.ts'
+import { type AuditAction, auditTitle } from '../../domain/words/audit-actions.ts'
+import { listOf, moment, momentOrNull, type Section } from './section.ts'
+
+/* What the audit log tells on a home. It grows for ever, so each question reads so many of its newest entries. */
+
+const loggedMax = 5
+const checkedMax = 50
+const ownEntriesMax = 1_000
+
+const rightsActions: AuditAction[] = [
+  'user.invited',
+  'user.changed',
+  'user.deactivated',
+  'user.reactivated',
+  'user.factors_removed',
+  'approval_rules.changed',
+  'organisation.second_factor_rule_changed',
+  'change.asked',
+  'change.refused',
+]
+
+type FoundAction = Omit<LoggedAction, 'at' | 'title'> & { at: number; action: string }
+
+/** The newest entries of some actions: the newest few of each by index, then the newest of those. */
+function newestOf(actions: AuditAction[]): SQL {
+  const max = sql.raw(String(loggedMax))
+  return listOf(sql`select json_object('seq', a.seq, 'at', a.at, 'action', a.action, 'actorName', coalesce(
+      (select u.first_name || ' ' || u.last_name from users u where u.id = a.actor_id), '')) as one
+    from json_each(${JSON.stringify(actions)}) e cross join audit_entries a on a.seq in (
+      select x.seq from audit_entries x where x.action = e.value order by x.seq desc limit ${max})
+    order by a.seq desc limit ${max}`)
+}
+
+const logged = (found: FoundAction[]): LoggedAction[] =>
+  found.map(({ action, at, ...entry }) => ({ ...entry, title: auditTitle(action), at: moment(at) }))
+
+type FoundEntry = {
+  seq: number
+  at: number
+  actorId: string
+  action: string
+  subject: string
+  details: string
+  previousHash: string
+  hash: string
+}
+type FoundAudit = { newest: FoundEntry[]; rights: FoundAction[]; downloads: FoundAction[] }
+
+export const audit: Section<'audit', FoundAudit> = {
+  select:
+    () => sql`select json_object('newest', json(${listOf(sql`select json_object('seq', seq, 'at', at,
+      'actorId', actor_id, 'action', action, 'subject', subject, 'details', details,
+      'previousHash', previous_hash, 'hash', hash) as one
+      from ${auditEntries} order by seq desc limit ${sql.raw(String(checkedMax))}`)}),
+    'rights', json(${newestOf(rightsActions)}), 'downloads', json(${newestOf(['bank_file.downloaded'])}))`,
+  view: async ({ newest, rights, downloads }) => ({
+    entries: newest[0]?.seq ?? 0,
+    newestAt: momentOrNull(newest[0]?.at ?? null),
+    checkedFrom: newest.at(-1)?.seq ?? 0,
+    isWhole: await isWhole(newest),
+    rights: logged(rights),
+    downloads: logged(downloads),
+  }),
+}
+
+/** Has each entry the hash it must have, and does it follow from the one before it? Newest first. */
+async function isWhole(newest: FoundEntry[]): Promise<boolean> {
+  const answers = await Promise.all(
+    newest.map(async ({ hash, at, ...entry }, index) => {
+      const before = newest[index + 1]
+      const follows =
+        !before || (before.seq === entry.seq - 1 && before.hash === entry.previousHash)
+      return follows && hash === (await hashOfEntry({ ...entry, at: new Date(at) }))
+    }),
+  )
+  return answers.every(Boolean)
+}
+
+type FoundDecisions = Omit<OwnDecisions, 'month' | 'isMore'> & { counted: number }
+
+export const ownDecisions: Section<'own_decisions', FoundDecisions> = {
+  select: ({ user, today }) => {
+    const since = startOfDay(`${monthBefore(today)}-01`).getTime()
+    const isApproval = sql.raw(`action in ('batch.approval_given', 'batch.approved')`)
+    return sql`select json_object('counted', count(*), 'approved', coalesce(sum(${isApproval}), 0),
+        'approvedToea', coalesce(sum(case when ${isApproval} then json_extract(details, '$.totalToea') end), 0),
+        'asked', coalesce(sum(action = 'batch.queried'), 0),
+        'rejected', coalesce(sum(action = 'batch.rejected'), 0))
+      from (select action, at, details from ${auditEntries} where ${auditEntries.actorId} = ${user.id}
+        order by ${auditEntries.seq} desc limit ${sql.raw(String(ownEntriesMax))}) where at >= ${since}`
+  },
+  view: ({ counted, ...found }, { today }) => ({
+    ...found,
+    month: monthBefore(today),
+    isMore: counted === ownEntriesMax,
+  }),
+}
+
+type FoundService = Omit<Service, 'locks' | 'usage'> & {
+  locks: FoundAction[]
+  users: number
+  payments: number
+  sourceAccounts: number
+}
+
+export const service: Section<'service', FoundService> = {
+  select: ({ now, today }) => {
+    const since = startOfDay(`${monthBefore(today)}-01`).getTime()
+    return sql`select json_object(
+      'lockedNow', (select count(*) from users u join sign_in_failures f on f.email = u.email
+        where f.locked_until > ${now.getTime()}),
+      'locks', json(${newestOf(['user.locked'])}),
+      'troubledLetters', (select count(*) from ${outbox} where ${isTroubled}),
+      'users', (select count(*) from users where status in ('active', 'invited')),
+      'sourceAccounts', (select count(*) from source_accounts where status = 'active'),
+      'payments', (select coalesce(sum(${bankFiles.paymentCount}), 0) from ${bankFiles}
+        where ${bankFiles.sealedAt} >= ${since}))`
+  },
+  view: ({ users, payments, sourceAccounts, locks, ...found }, { plan }) => ({
+    ...found,
+    locks: logged(locks),
+    usage: usageOf(plan, { users, payments, sourceAccounts }).map(({ of, used, max }) => ({
+      of,
+      used,
+      max,
+    })),
+  }),
+}

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { HomeView } from '../contract/home.ts'
+import type { TenantDb } from '../core/databases.ts'
+import type { HomeSection } from '../domain/access/home-sections.ts'
+import { approvalLimitToea } from '../domain/access/role.ts'
+import { dayInPortMoresby } from '../domain/calendar.ts'
+import { must } from '../domain/must.ts'
+import type { User } from '../http/app.ts'
+import { needsYou, waiting, withOthers } from './sections/batches.ts'
+import { nextPayDay, payDays, thisWeek } from './sections/days.ts'
+import { audit, ownDecisions, service } from './sections/log.ts'
+import { sent } from './sections/money.ts'
+import { accountsToVerify, people, setup } from './sections/people.ts'
+import type { Asked, Section } from './sections/section.ts'
+
+const sectionsByName = {
+  needs_you: needsYou,
+  waiting,
+  this_week: thisWeek,
+  next_pay_day: nextPayDay,
+  with_others: withOthers,
+  own_decisions: ownDecisions,
+  accounts_to_verify: accountsToVerify,
+  sent,
+  people,
+  pay_days: payDays,
+  setup,
+  audit,
+  service,
+} satisfies { [Name in HomeSection]: Section<Name, never> }
+
+/** Whose home it is, as its sections ask. */
+export function askedBy(
+  { id, role, approvalLimitToea: own }: Pick<User, 'id' | 'role' | 'approvalLimitToea'>,
+  plan: Asked['plan'],
+  now: Date,
+): Asked {
+  const user = { id, role, limitToea: approvalLimitToea(role, own) }
+  return { user, plan, now, today: dayInPortMoresby(now) }
+}
+
+/** Each section is a column of JSON, so that a home is one statement however much stands on it. */
+export function selectHome(sections: readonly HomeSection[], asked: Asked): SQL {
+  const columns = sections.map(
+    (name) => sql`(${sectionsByName[name].select(asked)}) as ${sql.identifier(name)}`,
+  )
+  return sql`select not exists (select 1 from batches) as is_new, ${sql.join(columns, sql`, `)}`
+}
+
+export async function findHome(
+  db: TenantDb,
+  sections: readonly HomeSection[],
+  asked: Asked,
+): Promise<HomeView> {
+  const row = await db.get<Record<string, string>>(selectHome(sections, asked))
+  const found = must(row, 'home')
+  const views = await Promise.all(
+    sections.map(async (name) => {
+      // each section reads what its own statement wrote
+      const { view } = sectionsByName[name] as Section<HomeSection, unknown>
+      return [name, await view(JSON.parse(found[name] ?? 'null'), asked)]
+    }),
+  )
+  return {
+    sections: [...sections],
+    isNew: Number(found.is_new) === 1,
+    today: asked.today,
+    ...Object.fromEntries(views),
+  }
+}
