@@ -1,6 +1,6 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { counted } from '../../ui/counted.ts'
 import { Loading } from '../../ui/loading.tsx'
@@ -29,7 +29,6 @@ export function BatchPage() {
   return (
     <Page
       title={batch.name}
-      back={<Link to="/batches">Batches</Link>}
       actions={<Total batch={batch} />}
       below={
         <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">

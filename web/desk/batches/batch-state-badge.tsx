@@ -7,9 +7,11 @@ export function BatchStateBadge({ batch }: { batch: DiamondOf }) {
   const { word, tone } = batchStateWords[batch.state]
   return (
     <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap font-medium ${toneText[tone]}`}
+      className={`inline-flex items-baseline gap-1.5 whitespace-nowrap font-medium ${toneText[tone]}`}
     >
-      <StateDiamond {...batch} />
+      <span className="self-center">
+        <StateDiamond {...batch} />
+      </span>
       {word}
     </span>
   )

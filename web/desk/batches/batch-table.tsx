@@ -24,7 +24,7 @@ const columns: Column<BatchSummary>[] = [
   {
     name: 'State',
     cell: (batch) => (
-      <span className="whitespace-nowrap">
+      <span className="inline-flex items-baseline whitespace-nowrap">
         <BatchStateBadge batch={batch} />
         {batch.state === 'in_approval' && (
           <span className="figures ml-1.5 text-muted">

@@ -17,7 +17,7 @@ export function NewBatchPage() {
   const navigate = useNavigate()
 
   return (
-    <Page title="New batch" back={<Link to="/batches">Batches</Link>}>
+    <Page title="New batch">
       {accounts.length === 0 ? (
         <NoAccount />
       ) : (

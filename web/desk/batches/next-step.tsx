@@ -1,18 +1,30 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { FindingList } from '#contract/batches/findings.ts'
 import { isAwaitingApproval, isBeforeFile, isEditable } from '#domain/batches/batch.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useMay } from '../layout/queries.ts'
 import { AnswerDialog } from './dialogs/answer-dialog.tsx'
-import { CancelDialog } from './dialogs/cancel-dialog.tsx'
-import { EditBatchDialog } from './dialogs/edit-batch-dialog.tsx'
-import { RecallDialog } from './dialogs/recall-dialog.tsx'
 import { SubmitDialog } from './dialogs/submit-dialog.tsx'
-import { FileSteps } from './file-steps.tsx'
 import { type OpenPoints, openPoints } from './findings/points.ts'
 import { isTooMuch, SplitBatch } from './split-batch.tsx'
 import { stepSentence } from './step-sentence.ts'
+
+/** Only a batch that was approved needs it. */
+const FileSteps = lazy(async () => ({
+  default: (await import('./file-steps.tsx')).FileSteps,
+}))
+
+// The rarer ways come with the press that asks for them.
+const EditBatchDialog = lazy(async () => ({
+  default: (await import('./dialogs/edit-batch-dialog.tsx')).EditBatchDialog,
+}))
+const RecallDialog = lazy(async () => ({
+  default: (await import('./dialogs/recall-dialog.tsx')).RecallDialog,
+}))
+const CancelDialog = lazy(async () => ({
+  default: (await import('./dialogs/cancel-dialog.tsx')).CancelDialog,
+}))
 
 type Open = 'submit' | 'answer' | 'edit' | 'recall' | 'cancel'
 
@@ -53,9 +65,11 @@ export function NextStep({ batch, found }: { batch: BatchView; found: FindingLis
       </div>
       {open === 'submit' && <SubmitDialog batch={batch} list={found} onClose={close} />}
       {open === 'answer' && <AnswerDialog batch={batch} onClose={close} />}
-      {open === 'edit' && <EditBatchDialog batch={batch} onClose={close} />}
-      {open === 'recall' && <RecallDialog batch={batch} onClose={close} />}
-      {open === 'cancel' && <CancelDialog batch={batch} onClose={close} />}
+      <Suspense>
+        {open === 'edit' && <EditBatchDialog batch={batch} onClose={close} />}
+        {open === 'recall' && <RecallDialog batch={batch} onClose={close} />}
+        {open === 'cancel' && <CancelDialog batch={batch} onClose={close} />}
+      </Suspense>
     </section>
   )
 }
@@ -94,7 +108,13 @@ function PrimaryStep({ batch, points, isMaker, onOpen }: PrimaryProps): ReactNod
       </a>
     )
   }
-  if (state === 'approved' || state === 'file_sealed') return <FileSteps batch={batch} />
+  if (state === 'approved' || state === 'file_sealed') {
+    return (
+      <Suspense>
+        <FileSteps batch={batch} />
+      </Suspense>
+    )
+  }
   return null
 }
 

@@ -1,13 +1,13 @@
-import { Menu } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Mark } from '../../ui/mark.tsx'
 import { OfflineNotice } from '../../ui/offline-notice.tsx'
-import { NavLinks } from './nav-links.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { PhoneBar } from './frame/phone-bar.tsx'
+import { Rail } from './frame/rail.tsx'
+import { TopBar } from './frame/top-bar.tsx'
 import { useMay, useSession } from './queries.ts'
-import { UserMenu } from './user-menu.tsx'
 
 // Nobody misses these in the first second.
 const SessionEnding = lazy(async () => ({
@@ -15,32 +15,36 @@ const SessionEnding = lazy(async () => ({
 }))
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
 
-/** Around every page: the navigation at the side of a desk, behind a button on a phone. */
+/** Around every page: the rail at the side of a desk, a bar under the thumb on a phone; above, where one is. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
+  const isWide = useWide()
+  const [areKeysShown, showKeys] = useState(false)
   return (
-    <div className="print:block! lg:grid lg:min-h-dvh lg:grid-cols-[208px_minmax(0,1fr)]">
+    <div className="print:block! min-h-dvh max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[224px_minmax(0,1fr)]">
       <a
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-3 py-2 shadow-float focus:translate-y-0"
       >
         Skip to the page
       </a>
-      <Side key={pathname} />
-      <div className="min-w-0">
+      {isWide && <Rail />}
+      <div className="min-w-0 max-lg:flex-1">
+        <TopBar onKeys={() => showKeys(true)} />
         <OfflineNotice />
         <Suspense>
           <SessionEnding />
         </Suspense>
         <StateNotice />
-        <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-8">
+        <main id="main" tabIndex={-1} className="max-w-[1488px] px-4 py-5 outline-none lg:px-6">
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<Loading />}>{children}</Suspense>
           </ErrorBoundary>
         </main>
       </div>
+      {!isWide && <PhoneBar />}
       <Suspense>
-        <Shortcuts />
+        <Shortcuts isShown={areKeysShown} onShown={showKeys} />
       </Suspense>
     </div>
   )
@@ -52,54 +56,8 @@ function StateNotice() {
   const mayPay = useMay('manage_billing')
   if (!notice) return null
   return (
-    <p className="no-print border-line border-b bg-wait-ground px-4 py-2 text-wait sm:px-8">
+    <p className="no-print border-line border-b bg-wait-ground px-4 py-2 text-wait lg:px-6">
       {notice} {mayPay && <a href="/billing">Billing</a>}
     </p>
-  )
-}
-
-/** Closed again on every new page: its key is the path. */
-function Side() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <header className="no-print border-line border-b bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0">
-      <div className="flex items-center justify-between gap-4 px-4 py-2 lg:px-5 lg:py-5">
-        <Brand />
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls="navigation"
-          onClick={() => setOpen(!isOpen)}
-          className="grid size-12 place-items-center rounded-md hover:bg-raised lg:hidden"
-        >
-          <Menu size={22} aria-hidden />
-          <span className="sr-only">Menu</span>
-        </button>
-      </div>
-      <div
-        id="navigation"
-        className={`${isOpen ? 'flex' : 'hidden'} flex-1 flex-col justify-between gap-6 px-2.5 pb-4 lg:flex`}
-      >
-        <nav aria-label="Pages">
-          <NavLinks />
-        </nav>
-        <UserMenu />
-      </div>
-    </header>
-  )
-}
-
-function Brand() {
-  const { organisation } = useSession()
-  return (
-    <Link to="/" className="flex min-w-0 items-center gap-2.5 text-ink no-underline!">
-      <Mark size={26} />
-      <span className="min-w-0 leading-tight">
-        <span className="block font-semibold">Bilum</span>
-        <span className="block text-balance break-words text-[13px] text-muted">
-          {organisation.name}
-        </span>
-      </span>
-    </Link>
   )
 }

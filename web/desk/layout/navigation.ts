@@ -9,6 +9,16 @@ export type NavigationLink = {
   isPlain?: boolean
   /** `g` and this key go there. */
   key?: string
+  /** Under which heading it stands in the rail: the day's work, where there is none. */
+  group?: NavigationGroup
+}
+
+export type NavigationGroup = 'work' | 'records' | 'set-up'
+
+export const groupTitles: Record<NavigationGroup, string> = {
+  work: 'Work',
+  records: 'Records',
+  'set-up': 'Set-up',
 }
 
 export type NavigationVariant = 'desk' | 'platform' | 'public'
@@ -19,29 +29,32 @@ export const navigation: Record<NavigationVariant, NavigationLink[]> = {
     { label: 'Home', to: '/', key: 'h' },
     { label: 'Batches', to: '/batches', permission: 'view_payments', key: 'b' },
     {
-      label: 'Approvals',
-      to: '/approval',
-      permission: 'approve_payments',
-      isPlain: true,
-      key: 'v',
+      ...{ label: 'Approvals', to: '/approval', isPlain: true },
+      ...{ permission: 'approve_payments', key: 'v' },
     },
     { label: 'Bank files', to: '/bank-files', permission: 'view_payments', key: 'f' },
-    { label: 'Payees', to: '/payees', permission: 'view_payees', key: 'p' },
     {
-      label: 'Source accounts',
-      to: '/source-accounts',
-      permission: 'view_source_accounts',
-      key: 's',
+      ...{ label: 'Payees', to: '/payees', permission: 'view_payees', key: 'p' },
+      group: 'records',
+    },
+    { label: 'Audit', to: '/audit', permission: 'view_audit', key: 'a', group: 'records' },
+    {
+      ...{ label: 'Source accounts', to: '/source-accounts', group: 'set-up' },
+      ...{ permission: 'view_source_accounts', key: 's' },
     },
     {
-      label: 'Approval rules',
-      to: '/approval-rules',
-      permission: 'view_payments',
-      key: 'r',
+      ...{ label: 'Approval rules', to: '/approval-rules', group: 'set-up' },
+      ...{ permission: 'view_payments', key: 'r' },
     },
-    { label: 'Users', to: '/users', permission: 'manage_users', key: 'u' },
-    { label: 'Audit', to: '/audit', permission: 'view_audit', key: 'a' },
-    { label: 'Billing', to: '/billing', permission: 'manage_billing', isPlain: true, key: 'i' },
+    { label: 'Users', to: '/users', permission: 'manage_users', key: 'u', group: 'set-up' },
+    {
+      ...{ label: 'Organisation', to: '/organisation', group: 'set-up' },
+      ...{ permission: 'manage_organisation', key: 'o' },
+    },
+    {
+      ...{ label: 'Billing', to: '/billing', isPlain: true, group: 'set-up' },
+      ...{ permission: 'manage_billing', key: 'i' },
+    },
   ],
   platform: [
     { label: 'Platform dashboard', to: '/padmin/dashboard', isPlain: true },

@@ -8,9 +8,10 @@ import { useSession } from './queries.ts'
 const place = 'bilum.shortcuts'
 const pauseMax = 1_000
 
+type ShortcutsProps = { isShown: boolean; onShown: (isShown: boolean) => void }
+
 /** `?` shows the keys; `g` and a letter go to a page. They can be switched off, and rest while one types. */
-export function Shortcuts() {
-  const [isShown, setShown] = useState(false)
+export function Shortcuts({ isShown, onShown }: ShortcutsProps) {
   const [isOn, setOn] = useState(() => localStorage.getItem(place) !== 'off')
   const navigate = useNavigate()
   const { user } = useSession()
@@ -22,7 +23,7 @@ export function Shortcuts() {
     let goneAt = 0
     function onKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (event.key === '?') return setShown(true)
+      if (event.key === '?') return onShown(true)
       if (!isOn) return
       if (event.key === 'g') {
         goneAt = event.timeStamp
@@ -36,11 +37,11 @@ export function Shortcuts() {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [isOn, links, navigate])
+  }, [isOn, links, navigate, onShown])
 
   if (!isShown) return null
   return (
-    <Dialog title="Keys" onClose={() => setShown(false)}>
+    <Dialog title="Keys" onClose={() => onShown(false)}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         <dt>
           <KeyHint>?</KeyHint>

@@ -40,7 +40,6 @@ export function PayeePage() {
   return (
     <Page
       title={payee.name}
-      back={<Link to="/payees">Payees</Link>}
       below={isArchived && <Badge shape="✕" word="Archived" />}
       actions={
         mayManage && (

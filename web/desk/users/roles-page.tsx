@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react'
-import { Link } from 'react-router'
 import {
   hasPermission,
   type Permission,
@@ -16,7 +15,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 /** Roles, their limits and their permissions: the product's own table, which nobody edits. */
 export function RolesPage() {
   return (
-    <Page title="Roles" back={<Link to="/users">Users</Link>}>
+    <Page title="Roles">
       <p className="max-w-prose text-muted">
         What each role may do is the same in every organisation. A person has one role, and their
         own approval limit can only be lower than the role’s.

@@ -30,9 +30,15 @@ export function StateDiamond(batch: DiamondOf) {
     <svg width="14" height="16" viewBox="0 0 14 16" aria-hidden="true">
       {isSubmitted && <path fill={maker} d={isSealed ? 'M7 1v3L4 7l3 3v3L1 7z' : 'M7 1v12L1 7z'} />}
       {isSubmitted && <path fill={approver} d={isSealed ? sealedHalf : filled(shareOf(batch))} />}
-      <path fill="none" stroke="currentColor" d={`M7 1l6 6-6 6-6-6z${sign ? lines[sign] : ''}`} />
+      <path fill="none" stroke="currentColor" d={outline(batch) + (sign ? lines[sign] : '')} />
     </svg>
   )
+}
+
+/** Only what no strand fills yet has an outline. */
+function outline(batch: DiamondOf): string {
+  if (unsubmitted.includes(batch.state)) return 'M7 1l6 6-6 6-6-6z'
+  return shareOf(batch) < 1 ? 'M7 1.5l5.5 5.5L7 12.5' : ''
 }
 
 const sealedHalf = 'M7 1v3l3 3-3 3v3l6-6z'

@@ -19,9 +19,11 @@ export function Strands({ stretch }: { stretch: Stretch }) {
 const drawn: Record<Stretch, [first: string, second?: string]> = {
   maker: ['M0 5h96'],
   both: ['M0 3.5h96', 'M0 6.5h96'],
-  woven: [
-    'M0 2c12 0 12 6 24 6s12-6 24-6 12 6 24 6 12-6 24-6',
-    'M0 8c12 0 12-6 24-6s12 6 24 6 12-6 24-6 12 6 24 6',
-  ],
+  woven: [wave('-'), wave('')],
   next: ['M0 5h96'],
+}
+
+/** Sixteen half waves through the middle; the other strand begins the other way round. */
+function wave(sign: '-' | ''): string {
+  return `M0 5q3 ${sign}7 6 0t${Array(15).fill('6 0').join(' ')}`
 }

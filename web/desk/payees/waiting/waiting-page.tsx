@@ -1,6 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { WaitingAccountView } from '#contract/waiting-accounts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
@@ -17,7 +16,7 @@ export function WaitingPage() {
   const accounts = query.data.pages.flatMap(({ items }) => items)
 
   return (
-    <Page title="Accounts to verify" back={<Link to="/payees">Payees</Link>}>
+    <Page title="Accounts to verify">
       <p className="max-w-prose text-muted">
         Nothing is paid to a changed account before somebody else found out whose it is. Call the
         payee on a number that was known before, never on one that came with the change.

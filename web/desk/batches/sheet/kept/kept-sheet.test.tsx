@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CastName, draft, pageOf, payrollAccount } from '../../../../testing/cast.ts'
 import { fakeUpload } from '../../../../testing/fake-upload.ts'
 import { openPage } from '../../../../testing/open-page.tsx'
-import { UserMenu } from '../../../layout/user-menu.tsx'
+import { Page } from '../../../../ui/page.tsx'
 import { SheetPage } from '../sheet-page.tsx'
 import type { KeptSheet, SheetShelf } from './device-shelf.ts'
 
@@ -204,9 +204,9 @@ test.each([
   vi.stubGlobal('indexedDB', { deleteDatabase })
   const assign = vi.fn()
   vi.stubGlobal('location', { ...window.location, assign })
-  openPage(<UserMenu />, { answers: { 'POST /api/auth/logout': answer } })
-  const [button] = await screen.findAllByRole('button', { name: 'Sign out' })
-  await userEvent.click(button as HTMLElement)
+  openPage(<Page title="Somewhere" />, { answers: { 'POST /api/auth/logout': answer } })
+  await userEvent.click(await screen.findByRole('button', { name: /your menu$/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth'))
   expect(removed).toEqual(['sheets of mia'])
 })

@@ -1,0 +1,48 @@
+import { Link, useLocation } from 'react-router'
+import { Mark } from '../../../ui/mark.tsx'
+import { groupTitles } from '../navigation.ts'
+import { useSession } from '../queries.ts'
+import { AvatarMenu } from './avatar-menu.tsx'
+import { useLinks } from './use-links.ts'
+
+/** Above every page: where one is, and who one is. */
+export function TopBar({ onKeys }: { onKeys: () => void }) {
+  return (
+    <div className="no-print sticky top-0 z-30 flex min-h-13 items-center justify-between gap-4 border-line border-b bg-paper px-4 lg:px-6">
+      <Breadcrumb />
+      <AvatarMenu onKeys={onKeys} />
+    </div>
+  )
+}
+
+function Breadcrumb() {
+  const { pathname } = useLocation()
+  const { organisation } = useSession()
+  const isInside = (to: string) => to !== '/' && pathname.startsWith(`${to}/`)
+  const links = useLinks()
+  const here = links.find(({ to }) => to === pathname || isInside(to))
+  return (
+    <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-2">
+      <Link to="/" aria-label="Bilum, home" className="grid size-8 place-items-center lg:hidden">
+        <Mark size={24} />
+      </Link>
+      {here?.to !== '/' && here ? (
+        <>
+          <span className="text-muted max-lg:hidden">{groupTitles[here.group ?? 'work']}</span>
+          <span aria-hidden="true" className="text-muted max-lg:hidden">
+            /
+          </span>
+          {isInside(here.to) ? (
+            <Link to={here.to} className="flex min-h-9 items-center font-medium text-ink!">
+              {here.label}
+            </Link>
+          ) : (
+            <span className="font-medium">{here.label}</span>
+          )}
+        </>
+      ) : (
+        <span className="truncate text-muted">{organisation.name}</span>
+      )}
+    </nav>
+  )
+}
