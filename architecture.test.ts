@@ -23,7 +23,7 @@ const layers = [
       'home',
       'onboarding',
     ],
-    ...['payees', 'platform', 'signup', 'site', 'source-accounts', 'users'],
+    ...['payees', 'platform', 'signup', 'site', 'source-accounts', 'users', 'views'],
   ],
 ]
 const features = layers.at(-1) ?? []

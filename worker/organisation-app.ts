@@ -10,6 +10,7 @@ import { sessionRoutes } from './auth/sessions/routes.ts'
 import { adminSignInPages, adminSignInRoutes } from './auth/sign-in/admin-sign-in.tsx'
 import { organisationPaths } from './auth/sign-in/auth-paths.ts'
 import { signInPages } from './auth/sign-in/sign-in-pages.tsx'
+import { acrossRoutes } from './batches/across/routes.ts'
 import { approvalPages } from './batches/approval-pages.tsx'
 import { bankFileRoutes } from './batches/files/routes.ts'
 import { findingRoutes } from './batches/findings/routes.ts'
@@ -47,6 +48,7 @@ import { stateNow } from './tenancy/open-tenant.ts'
 import { tenantFromHost } from './tenancy/tenant-from-host.ts'
 import { userRoutes } from './users/routes.ts'
 import { userChange } from './users/user-change.ts'
+import { viewRoutes } from './views/routes.ts'
 
 /** What policies ask of the rooms below, on an organisation's host: nobody of the platform signs in here. */
 const gatekeeper = {
@@ -78,12 +80,14 @@ export const organisationApp = new Hono<App>()
   .route('/api/batches', paymentRoutes)
   .route('/api/batches', findingRoutes)
   .route('/api/batches', batchImportRoutes)
+  .route('/api', acrossRoutes)
   .route('/api/imports', importRoutes)
   .route('/api/sheet-mappings', sheetMappingRoutes)
   .route('/api/bank-files', bankFileRoutes)
   .route('/api/approval-rules', approvalRuleRoutes)
   .route('/api/audit', auditRoutes)
   .route('/api/users', userRoutes)
+  .route('/api/views', viewRoutes)
   .route(
     '/api/changes',
     changeRoutes([userChange, rulesChange, accountChange, payeeRulesChange, unfreezeChange]),

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { AuditEntryView } from '../contract/audit.ts'
+import { addDays, dayInPortMoresby } from '../domain/calendar.ts'
 import { ask } from '../testing/ask.ts'
 import { ana, as, makeCast, mia, originOf, tokenOf, zoe } from '../testing/cast.ts'
 import { brokenLinks, entriesOf } from '../testing/verify-chain.ts'
@@ -65,6 +66,16 @@ test('pages follow each other without a gap and without a repeat, filtered too',
     }
     expect(paged).toEqual(whole)
   }
+})
+
+test('it can be narrowed to days in Port Moresby', async () => {
+  const today = dayInPortMoresby(new Date())
+  const whole = await list('?limit=200')
+  expect(await list(`?limit=200&from=${today}&to=${today}`)).toEqual(whole)
+  expect(await list(`?from=${addDays(today, 1)}`)).toEqual([])
+  expect(await list(`?to=${addDays(today, -1)}`)).toEqual([])
+  const byMia = await list(`?actor=mia&from=${addDays(today, -1)}&to=${addDays(today, 1)}`)
+  expect(byMia).toEqual(await list('?actor=mia'))
 })
 
 test('entries that arrive while someone pages do not move the pages', async () => {

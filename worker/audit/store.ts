@@ -1,16 +1,19 @@
-import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '../auth/account/user-view.ts'
 import type { AuditEntryView } from '../contract/audit.ts'
 import type { RealmDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { auditEntries } from '../db/records.ts'
 import { hasPlatformPermission, type PlatformRoleName } from '../domain/access/platform-role.ts'
+import { addDays, startOfDay } from '../domain/calendar.ts'
 import { isBillingAction } from '../domain/words/audit-actions.ts'
 
 export type AuditFilter = {
   action?: string | undefined
   actor?: string | undefined
   subject?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
   before?: number | undefined
   limit: number
 }
@@ -20,7 +23,7 @@ export async function listAuditEntries(
   db: RealmDb,
   filter: AuditFilter,
 ): Promise<AuditEntryView[]> {
-  const { action, actor, subject, before, limit } = filter
+  const { action, actor, subject, from, to, before, limit } = filter
   const rows = await db
     .select({ entry: auditEntries, firstName: users.firstName, lastName: users.lastName })
     .from(auditEntries)
@@ -30,12 +33,32 @@ export async function listAuditEntries(
         action ? eq(auditEntries.action, action) : undefined,
         actor ? eq(auditEntries.actorId, actor) : undefined,
         subject ? eq(auditEntries.subject, subject) : undefined,
+        from ? since(startOfDay(from)) : undefined,
+        to ? until(startOfDay(addDays(to, 1))) : undefined,
         before ? lt(auditEntries.seq, before) : undefined,
       ),
     )
     .orderBy(desc(auditEntries.seq))
     .limit(limit + 1)
   return rows.map(auditView)
+}
+
+/**
+ * Entries are chained in the order of their moments, but for those of two requests at once. So the days are looked up by
+ * index where their numbers begin and end, with an hour to spare, and the log is read by number.
+ */
+const spare = 3_600_000
+
+function since(start: Date): SQL {
+  const { seq, at } = auditEntries
+  const first = sql`select ${seq} from ${auditEntries} where ${at} >= ${start.getTime() - spare} order by ${at} limit 1`
+  return sql`${seq} >= (${first}) and ${at} >= ${start.getTime()}`
+}
+
+function until(end: Date): SQL {
+  const { seq, at } = auditEntries
+  const last = sql`select ${seq} from ${auditEntries} where ${at} < ${end.getTime() + spare} order by ${at} desc limit 1`
+  return sql`${seq} <= (${last}) and ${at} < ${end.getTime()}`
 }
 
 /** The next entries of the chain, oldest first: an export reads them page by page. */

@@ -13,29 +13,24 @@ import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
 import { approvalsTogether } from '../domain/batches/approval-rules.ts'
-import { type BatchState, batchStates } from '../domain/batches/batch.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
 import { commitFor, mutation, respond } from '../http/idempotency.ts'
-import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
 import { findSourceAccount } from '../source-accounts/store.ts'
+import { batchPage } from './across/batch-list.ts'
 import { askDesk } from './ask-desk.ts'
 import { changeDetails } from './change-details.ts'
 import { type BatchRow, loadBatch, nextBatchNumber } from './load-batch.ts'
 import { splitIntoFiles } from './split.ts'
-import { addBatch, listBatches } from './store.ts'
+import { addBatch } from './store.ts'
 import { batchSummary, batchView } from './view.ts'
 
 export const batchRoutes = new Hono<App>()
   .get('/', allowed('view_payments'), query(BatchQuery), async (c) => {
-    const { cursor, limit, state } = c.req.valid('query')
-    const before = readCursor<[number]>(cursor, ['number'])?.[0]
-    const states = state ? statesOf(state) : undefined
-    const rows = await listBatches(c.var.tenant.db, { states, before, limit })
-    const { items, nextCursor } = pageOf(rows, limit, ({ row }) => [row.number])
+    const { items, nextCursor } = await batchPage(c.var.tenant.db, c.req.valid('query'))
     return c.json({ items: items.map(batchSummary), nextCursor })
   })
 
@@ -139,15 +134,6 @@ export const batchRoutes = new Hono<App>()
     async (c) =>
       respond(await askDesk(c, c.req.param('id'), { step: 'upload', sent: c.req.valid('json') })),
   )
-
-function statesOf(text: string): BatchState[] {
-  return text.split(',').map((name) => {
-    const state = batchStates.find((one) => one === name)
-    if (state) return state
-    const message = `State: there is no ${name}. There are ${batchStates.join(', ')}.`
-    throw new Refusal('invalid', [{ field: 'state', value: name, code: 'unknown_state', message }])
-  })
-}
 
 function newBatch(sent: NewBatch, number: number, preparedBy: string, createdAt: Date): BatchRow {
   const { name, sourceAccountId, valueDate, description, ...rest } = sent

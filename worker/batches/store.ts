@@ -22,8 +22,10 @@ export type ListedBatch = Awaited<ReturnType<typeof listBatches>>[number]
 /** A page of batches, newest first; one row more than `limit` when there are more. */
 export function listBatches(db: TenantDb, { states, before, limit }: BatchFilter) {
   const onward = before ? lt(batches.number, before) : undefined
-  if (!states) return select(db, limit + 1, onward)
-  return select(db, limit + 1, inArray(batches.number, newestOf(states, before, limit + 1)))
+  const found = states && inArray(batches.number, newestOf(states, before, limit + 1))
+  return selectListed(db, found ?? onward)
+    .orderBy(desc(batches.number))
+    .limit(limit + 1)
 }
 
 /** The newest of each state, by index: asked for several states at once, SQLite would read and sort them all. */
@@ -62,10 +64,13 @@ export function isWaitingFor({ id, limitToea }: Approver): SQL {
 
 /** The batches on which this person's decision is missing, newest first; one row more than `limit` when there are more. */
 export function listWaitingFor(db: TenantDb, approver: Approver, limit: number) {
-  return select(db, limit + 1, isWaitingFor(approver))
+  return selectListed(db, isWaitingFor(approver))
+    .orderBy(desc(batches.number))
+    .limit(limit + 1)
 }
 
-function select(db: TenantDb, limit: number, ...conditions: (SQL | undefined)[]) {
+/** Batches as a list shows them; in which order, and how many, is for the list to say. */
+export function selectListed(db: TenantDb, ...conditions: (SQL | undefined)[]) {
   return db
     .select({
       row: batches,
@@ -77,8 +82,6 @@ function select(db: TenantDb, limit: number, ...conditions: (SQL | undefined)[])
     .innerJoin(sourceAccounts, eq(sourceAccounts.id, batches.sourceAccountId))
     .innerJoin(users, eq(users.id, batches.preparedBy))
     .where(and(...conditions))
-    .orderBy(desc(batches.number))
-    .limit(limit)
 }
 
 export function addBatch(db: TenantDb, row: BatchRow) {

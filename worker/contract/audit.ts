@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Moment, page, paging } from './shared.ts'
+import { Day, filterText, Moment, page, paging } from './shared.ts'
 
 export const AuditEntryView = z.object({
   seq: z.int(),
@@ -16,11 +16,13 @@ export type AuditEntryView = z.infer<typeof AuditEntryView>
 export const AuditList = page(AuditEntryView)
 export type AuditList = z.infer<typeof AuditList>
 
-const filterText = z.optional(z.string().check(z.maxLength(120)))
 /** Which entries a page shows. */
 export const AuditQuery = z.object({
   ...paging,
   action: filterText,
   actor: filterText,
   subject: filterText,
+  /** From this day to that one, in Port Moresby. */
+  from: z.optional(Day),
+  to: z.optional(Day),
 })

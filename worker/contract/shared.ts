@@ -79,3 +79,19 @@ export const paging = {
   ),
 }
 export const PageQuery = z.object(paging)
+
+/** A word that narrows a list. */
+export const filterText = z.optional(z.string().check(z.maxLength(120)))
+
+/** What narrows a list of batches, and every list of what lies in them. */
+export const batchFilter = {
+  /** The beginning of words. */
+  search: z.optional(z.string().check(z.maxLength(80))),
+  /** One state, or several with commas between them. */
+  state: z.optional(z.string().check(z.maxLength(200))),
+  /** The source account, by its id. */
+  account: filterText,
+  /** The pay day, from this day to that one. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Asked } from './changes.ts'
-import { changesOf, Moment, optionalText, page, text } from './shared.ts'
+import { changesOf, Moment, optionalText, page, paging, text } from './shared.ts'
 import { UsageHint } from './usage.ts'
 
 /** The bank profile's switches that this account sets otherwise; checked by the domain (bank-files/profile.ts). */
@@ -57,3 +57,11 @@ export type SourceAccountChanges = z.infer<typeof SourceAccountChanges>
 
 /** A source account, or the change that waits. */
 export const AccountOrAsked = z.union([SourceAccountView, Asked])
+
+/** Which source accounts a page shows. */
+export const SourceAccountQuery = z.object({
+  ...paging,
+  /** Letters of the name or the bank, or digits of the account. */
+  search: z.optional(z.string().check(z.maxLength(80))),
+  status: z.optional(z.enum(['active', 'archived'])),
+})

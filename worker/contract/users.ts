@@ -64,4 +64,5 @@ export const UserQuery = z.object({
   ...paging,
   search: z.optional(z.string().check(z.maxLength(userLimits.searchMax))),
   status: z.optional(z.enum(userStatuses)),
+  role: z.optional(z.enum(roleNames)),
 })

@@ -25,6 +25,7 @@ export const auditEntries = sqliteTable(
     index('audit_entries_subject').on(table.subject, table.seq),
     index('audit_entries_actor').on(table.actorId, table.seq),
     index('audit_entries_action').on(table.action, table.seq),
+    index('audit_entries_at').on(table.at, table.seq),
   ],
 )
 

@@ -55,6 +55,11 @@ export const batches = sqliteTable(
     index('batches_newest').on(desc(table.number)),
     index('batches_by_state').on(table.state, desc(table.number)),
     index('batches_by_day').on(table.valueDate, table.state),
+    // the orders a list of batches can have, and what it can be narrowed by
+    index('batches_by_pay_day').on(table.valueDate, table.number),
+    index('batches_by_total').on(table.totalToea, table.number),
+    index('batches_by_account').on(table.sourceAccountId, table.number),
+    index('batches_by_maker').on(table.preparedBy, table.number),
     check('batches_name', sql`length(${table.name}) between 1 and 80`),
     check(
       'batches_counts',
@@ -149,6 +154,11 @@ export const payments = sqliteTable(
     uniqueIndex('payments_line').on(table.batchId, table.line),
     index('payments_by_amount').on(table.batchId, desc(table.amountToea)),
     index('payments_of_payee').on(table.payeeId, table.state),
+    // across batches: the largest first, and by the beginning of what was written to the payee
+    index('payments_largest').on(table.amountToea, table.id),
+    index('payments_by_reference_key')
+      .on(table.referenceKey)
+      .where(sql`${table.referenceKey} <> ''`),
     index('payments_to_look_at').on(table.batchId, table.line).where(sql`${table.warnings} <> ''`),
     check('payments_amount', sql`${table.amountToea} between 1 and 9999999999`),
     check('payments_name', sql`length(${table.payeeName}) between 1 and 32`),

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { moment } from './records.ts'
 import { sourceAccounts } from './tenant.ts'
@@ -58,6 +58,9 @@ export const bankFiles = sqliteTable(
   (table) => [
     uniqueIndex('bank_files_one_per_version').on(table.batchId, table.version),
     uniqueIndex('bank_files_sequence').on(table.sourceAccountId, table.sequence),
+    index('bank_files_to_upload')
+      .on(desc(table.sealedAt), table.id)
+      .where(sql`${table.uploadedAt} is null`),
     index('bank_files_newest').on(desc(table.sealedAt), table.id),
   ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { newAccountRules } from '../domain/payees/account-rules.ts'
 import { moment } from './records.ts'
 
@@ -116,4 +116,18 @@ export const pendingChanges = sqliteTable(
       sql`${table.state} <> 'confirmed' or ${table.decidedBy} <> ${table.requestedBy}`,
     ),
   ],
+)
+
+/** How somebody likes to look at a list: the words of its address. Each person has their own. */
+export const savedViews = sqliteTable(
+  'saved_views',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id').notNull(),
+    list: text().notNull(),
+    name: text().notNull(),
+    query: text().notNull(),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [uniqueIndex('saved_views_name').on(table.userId, table.list, table.name)],
 )

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { insertInBulk } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { searchWords } from '../core/search-words.ts'
 import { payees } from '../db/tenant.ts'
 import { payeeAccounts } from '../db/tenant-payees.ts'
 import { type BankAccount, withoutZeros } from '../domain/payees/bank-account.ts'
@@ -41,12 +42,6 @@ export function listPayees(db: TenantDb, { search, status, after, limit }: Payee
     .where(and(...conditions))
     .orderBy(asc(byName), asc(payees.id))
     .limit(limit + 1)
-}
-
-/** What was typed → the beginning of every word, as the search table wants it. */
-function searchWords(search: string | undefined) {
-  const words = (search ?? '').match(/[\p{L}\p{N}]+/gu)
-  return words?.map((word) => `"${word}"*`).join(' ')
 }
 
 /** Who has this account, archived or not: in whatever way it waits, and not once it was replaced or rejected. */

@@ -43,6 +43,16 @@ describe('a source account', () => {
     })
   })
 
+  test.each([
+    ['search=pay%20d', 1],
+    ['search=1234', 1],
+    ['search=%25', 0],
+    ['status=active', 1],
+    ['status=archived', 0],
+  ])('is found, or not, by %s', async (query, count) => {
+    expect((await as(mia).get(`/source-accounts?${query}`)).body.items).toHaveLength(count)
+  })
+
   test('is archived, and comes back', async () => {
     await change({ status: 'archived' })
     expect((await read()).status).toBe('archived')

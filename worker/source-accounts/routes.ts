@@ -1,7 +1,10 @@
 import { Hono } from 'hono'
 import { applyOrPropose } from '../changes/propose.ts'
-import { PageQuery } from '../contract/shared.ts'
-import { NewSourceAccount, SourceAccountChanges } from '../contract/source-accounts.ts'
+import {
+  NewSourceAccount,
+  SourceAccountChanges,
+  SourceAccountQuery,
+} from '../contract/source-accounts.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
@@ -15,12 +18,12 @@ import { countSourceAccounts, findSourceAccount, listSourceAccounts } from './st
 import { sourceAccountView } from './view.ts'
 
 export const sourceAccountRoutes = new Hono<App>()
-  .get('/', allowed('view_source_accounts'), query(PageQuery), async (c) => {
+  .get('/', allowed('view_source_accounts'), query(SourceAccountQuery), async (c) => {
     const { tenant } = c.var
-    const { cursor, limit } = c.req.valid('query')
+    const { cursor, limit, ...filter } = c.req.valid('query')
     const after = readCursor<[string, string]>(cursor, ['string', 'string'])
     const [rows, used, plan] = await Promise.all([
-      listSourceAccounts(tenant.db, { after, limit }),
+      listSourceAccounts(tenant.db, { ...filter, after, limit }),
       countSourceAccounts(tenant.db),
       planNow(c.env, tenant.id),
     ])

@@ -17,10 +17,17 @@ export async function findSourceAccount(db: TenantDb, id: string) {
   return row
 }
 
+export type SourceAccountFilter = {
+  search?: string | undefined
+  status?: SourceAccountRow['status'] | undefined
+  after?: [name: string, id: string] | undefined
+  limit: number
+}
+
 /** A page by name; one row more than `limit` when there are more. */
 export function listSourceAccounts(
   db: TenantDb,
-  { after, limit }: { after?: [name: string, id: string] | undefined; limit: number },
+  { search, status, after, limit }: SourceAccountFilter,
 ) {
   const byName = sql`${sourceAccounts.name} collate nocase`
   const onward = after
@@ -32,9 +39,21 @@ export function listSourceAccounts(
   return db
     .select()
     .from(sourceAccounts)
-    .where(onward)
+    .where(
+      and(
+        status ? eq(sourceAccounts.status, status) : undefined,
+        search ? holds(search) : undefined,
+        onward,
+      ),
+    )
     .orderBy(asc(byName), asc(sourceAccounts.id))
     .limit(limit + 1)
+}
+
+/** The letters as they were typed, anywhere in the name, the bank or the account. */
+function holds(search: string): SQL {
+  const { name, bank, accountNumber } = sourceAccounts
+  return sql`instr(lower(${name} || ' ' || ${bank} || ' ' || ${accountNumber}), ${search.trim().toLowerCase()}) > 0`
 }
 
 /** How many count towards the plan. */

@@ -6,6 +6,7 @@ import controlFactors from '../../migrations/control/0004_factors_once.sql'
 import controlOpenInvoice from '../../migrations/control/0005_one_open_invoice.sql'
 import controlCredit from '../../migrations/control/0006_credit_on_paid.sql'
 import controlColumns from '../../migrations/control/0007_columns_for_words.sql'
+import controlAuditDays from '../../migrations/control/0008_audit_by_day.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
 import frontDoor from '../../migrations/tenant/0002_front_door.sql'
@@ -17,6 +18,7 @@ import guards from '../../migrations/tenant/0007_guards.sql'
 import batchesByDay from '../../migrations/tenant/0008_batches_by_day.sql'
 import accountKeys from '../../migrations/tenant/0009_account_keys.sql'
 import quarantine from '../../migrations/tenant/0010_quarantine.sql'
+import listsRules from '../../migrations/tenant/0011_lists_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -30,6 +32,7 @@ export const controlMigrations: Migration[] = [
   { name: '0005_one_open_invoice', sql: controlOpenInvoice },
   { name: '0006_credit_on_paid', sql: controlCredit },
   { name: '0007_columns_for_words', sql: controlColumns },
+  { name: '0008_audit_by_day', sql: controlAuditDays },
 ]
 
 export const tenantMigrations: Migration[] = [
@@ -44,6 +47,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0008_batches_by_day', sql: batchesByDay },
   { name: '0009_account_keys', sql: accountKeys },
   { name: '0010_quarantine', sql: quarantine },
+  { name: '0011_lists_rules', sql: listsRules },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -122,6 +122,10 @@ describe('the list', () => {
     const found = await as(ana).get('/users?search=VI%20TAU')
     expect(found.body.items.map((one: { id: string }) => one.id)).toEqual(['ravi'])
     expect((await as(ana).get('/users?search=%25')).body.items).toEqual([])
+    const approvers = await as(ana).get('/users?role=approver')
+    expect(new Set(approvers.body.items.map((one: { role: string }) => one.role))).toEqual(
+      new Set(['approver']),
+    )
     const invited = await as(ana).get('/users?status=invited')
     expect(new Set(invited.body.items.map((one: { status: string }) => one.status))).toEqual(
       new Set(['invited']),

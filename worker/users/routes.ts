@@ -21,10 +21,10 @@ import { colleagueView } from './view.ts'
 export const userRoutes = new Hono<App>()
   .get('/', allowed('manage_users'), query(UserQuery), async (c) => {
     const { tenant } = c.var
-    const { search, status, limit, cursor } = c.req.valid('query')
+    const { cursor, limit, ...filter } = c.req.valid('query')
     const after = readCursor<[string, string]>(cursor, ['string', 'string'])
     const [rows, used, plan] = await Promise.all([
-      listUsers(tenant.db, { search, status, after, limit }),
+      listUsers(tenant.db, { ...filter, after, limit }),
       countUsers(tenant.db),
       planNow(c.env, tenant.id),
     ])

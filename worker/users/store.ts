@@ -2,12 +2,14 @@ import { and, asc, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm
 import { type TenantUserRow, tenantUser } from '../auth/account/user-store.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
+import type { RoleName } from '../domain/access/role.ts'
 import type { Rights, UserStatus } from '../domain/access/user-changes.ts'
 import { type PlanName, planOf } from '../domain/billing/plan.ts'
 
 export type UserFilter = {
   search?: string | undefined
   status?: UserStatus | undefined
+  role?: RoleName | undefined
   after?: [name: string, id: string] | undefined
   limit: number
 }
@@ -18,7 +20,7 @@ const byName = sql`${fullName} collate nocase`
 /** A page of people by name; one row more than `limit` when there are more. */
 export async function listUsers(
   db: TenantDb,
-  { search, status, after, limit }: UserFilter,
+  { search, status, role, after, limit }: UserFilter,
 ): Promise<TenantUserRow[]> {
   const [name = '', id = ''] = after ?? []
   const onward = or(sql`${byName} > ${name}`, and(sql`${byName} = ${name}`, gt(users.id, id)))
@@ -28,6 +30,7 @@ export async function listUsers(
     .where(
       and(
         status ? eq(users.status, status) : undefined,
+        role ? eq(users.role, role) : undefined,
         search ? holds(search) : undefined,
         after ? onward : undefined,
       ),

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { hexOf, readChain } from '../../testing/audit-chain.ts'
 import {
   addKunduAccount,
@@ -140,5 +141,26 @@ describe('the bank’s screen', () => {
     expect((await as(mia).get(`/bank-files/${id}`)).body).toMatchObject({ bankReference: 'BSP-7' })
     const again = await as(mia).post(`/batches/${batchId}/upload`, { body })
     expect(again).toMatchObject({ status: 409, body: { code: 'not_sealed' } })
+  })
+})
+
+describe('the list', () => {
+  const idsOf = async (query: string) => {
+    const { body } = await as(tom).get(`/bank-files?limit=200&${query}`)
+    return body.items.map(({ id }: { id: string }) => id)
+  }
+
+  test('is narrowed by what waits, by account, by day and by the batch', async () => {
+    const { id, batchId } = await sealedFile()
+    const { body: batch } = await as(tom).get(`/batches/${batchId}`)
+    const today = dayInPortMoresby(new Date())
+    expect(await idsOf('state=to_upload')).toContain(id)
+    expect(await idsOf('state=uploaded')).not.toContain(id)
+    expect(await idsOf(`account=${source}&from=${today}&to=${today}`)).toContain(id)
+    expect(await idsOf('account=another')).toEqual([])
+    expect(await idsOf(`from=${addDays(today, 1)}`)).toEqual([])
+    expect(await idsOf(`to=${addDays(today, -1)}`)).toEqual([])
+    expect(await idsOf(`search=${batch.reference}`)).toEqual([id])
+    expect(await idsOf('search=nothing')).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { PageQuery } from '../../contract/shared.ts'
+import { BankFileQuery } from '../../contract/batches/bank-files.ts'
 import { commit } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { findProfile } from '../../domain/bank-files/profiles/profiles.ts'
@@ -12,10 +12,10 @@ import { findBankFile, listBankFiles } from './store.ts'
 import { foundBankFileView } from './view.ts'
 
 export const bankFileRoutes = new Hono<App>()
-  .get('/', allowed('view_payments'), query(PageQuery), async (c) => {
-    const { cursor, limit } = c.req.valid('query')
+  .get('/', allowed('view_payments'), query(BankFileQuery), async (c) => {
+    const { cursor, limit, ...filter } = c.req.valid('query')
     const before = readCursor<[number, string]>(cursor, ['number', 'string'])
-    const rows = await listBankFiles(c.var.tenant.db, { before, limit })
+    const rows = await listBankFiles(c.var.tenant.db, { ...filter, before, limit })
     const { items, nextCursor } = pageOf(rows, limit, ({ file }) => [
       file.sealedAt.getTime(),
       file.id,

@@ -1,8 +1,25 @@
-import { and, asc, desc, eq, gt, lt, max, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  or,
+  sql,
+} from 'drizzle-orm'
+import type { BankFileQuery } from '../../contract/batches/bank-files.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
+import { addDays, startOfDay } from '../../domain/calendar.ts'
+import { numbersNamed } from '../across/batch-filter.ts'
 
 export type BankFileRow = typeof bankFiles.$inferSelect
 
@@ -27,11 +44,12 @@ export async function findBankFile(db: TenantDb, id: string): Promise<FoundBankF
   return found
 }
 
+type BankFileFilter = Omit<BankFileQuery, 'cursor'> & {
+  before?: [sealedAt: number, id: string] | undefined
+}
+
 /** A page, newest first; one row more than `limit` when there are more. */
-export function listBankFiles(
-  db: TenantDb,
-  { before, limit }: { before?: [sealedAt: number, id: string] | undefined; limit: number },
-) {
+export function listBankFiles(db: TenantDb, { before, limit, ...filter }: BankFileFilter) {
   const onward = before
     ? or(
         lt(bankFiles.sealedAt, new Date(before[0])),
@@ -39,9 +57,20 @@ export function listBankFiles(
       )
     : undefined
   return selectBankFiles(db)
-    .where(onward)
+    .where(and(onward, fits(filter)))
     .orderBy(desc(bankFiles.sealedAt), asc(bankFiles.id))
     .limit(limit + 1)
+}
+
+function fits({ search, state, account, from, to }: Omit<BankFileFilter, 'before' | 'limit'>) {
+  const numbers = numbersNamed(search)
+  return and(
+    numbers && inArray(batches.number, numbers),
+    state && (state === 'to_upload' ? isNull : isNotNull)(bankFiles.uploadedAt),
+    account ? eq(bankFiles.sourceAccountId, account) : undefined,
+    from ? gte(bankFiles.sealedAt, startOfDay(from)) : undefined,
+    to ? lt(bankFiles.sealedAt, startOfDay(addDays(to, 1))) : undefined,
+  )
 }
 
 /** The number of the newest file of a batch's account. The table refuses a gap and a number used twice. */

@@ -108,7 +108,7 @@ async function triggersByTable() {
   const { results } = await database
     .prepare("SELECT name, tbl_name, sql FROM sqlite_master WHERE type = 'trigger'")
     .all<{ name: string; tbl_name: string; sql: string }>()
-  const rules = results.filter(({ name }) => !name.startsWith('payee_search'))
+  const rules = results.filter(({ name }) => !/^(payee|batch)_search/.test(name))
   return Object.groupBy(rules, ({ tbl_name }) => tbl_name)
 }
 

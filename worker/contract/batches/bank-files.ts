@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Moment, Person, page, Toea } from '../shared.ts'
+import { Day, filterText, Moment, Person, page, paging, Toea } from '../shared.ts'
 
 export const BankFileView = z.object({
   id: z.string(),
@@ -26,3 +26,18 @@ export const BankFileView = z.object({
 export type BankFileView = z.infer<typeof BankFileView>
 export const BankFileList = page(BankFileView)
 export type BankFileList = z.infer<typeof BankFileList>
+
+export const bankFileStates = ['to_upload', 'uploaded'] as const
+
+/** Which bank files a page shows. */
+export const BankFileQuery = z.object({
+  ...paging,
+  /** The beginning of words of their batch's name, or its reference. */
+  search: z.optional(z.string().check(z.maxLength(80))),
+  state: z.optional(z.enum(bankFileStates)),
+  account: filterText,
+  /** The day on which it was made, from this day to that one, in Port Moresby. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+})
+export type BankFileQuery = z.infer<typeof BankFileQuery>

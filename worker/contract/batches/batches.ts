@@ -3,8 +3,10 @@ import { batchLimits, batchStates, stepKinds } from '../../domain/batches/batch.
 import { Asked } from '../changes.ts'
 import { FieldProblem } from '../problem.ts'
 import {
+  batchFilter,
   changesOf,
   Day,
+  filterText,
   Moment,
   optionalText,
   Person,
@@ -153,9 +155,13 @@ export type ApprovalRulesView = z.infer<typeof ApprovalRulesView>
 /** The rules, or the change that waits. */
 export const RulesOrAsked = z.union([ApprovalRulesView, Asked])
 
-/** Which batches a page shows. */
+export const batchSorts = ['newest', 'pay-day', 'largest'] as const
+
+/** Which batches a page shows, and in which order. */
 export const BatchQuery = z.object({
   ...paging,
-  /** One state, or several with commas between them. */
-  state: z.optional(z.string().check(z.maxLength(200))),
+  ...batchFilter,
+  /** Who prepared it, by the user's id. */
+  maker: filterText,
+  sort: z._default(z.enum(batchSorts), 'newest'),
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { BankFileList, BankFileView } from '../batches/bank-files.ts'
-import { PageQuery } from '../shared.ts'
+import { BankFileList, BankFileQuery, BankFileView } from '../batches/bank-files.ts'
 import type { ApiOperation } from './operation.ts'
 
 export const bankFileOperations: ApiOperation[] = [
@@ -8,7 +7,7 @@ export const bankFileOperations: ApiOperation[] = [
     method: 'get',
     path: '/api/bank-files',
     summary: 'Bank files, newest first',
-    query: PageQuery,
+    query: BankFileQuery,
     answer: BankFileList,
   },
   { method: 'get', path: '/api/bank-files/:id', summary: 'One bank file', answer: BankFileView },

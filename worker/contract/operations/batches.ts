@@ -35,7 +35,7 @@ export const batchOperations: ApiOperation[] = [
   {
     method: 'get',
     path: '/api/batches',
-    summary: 'Batches, newest first',
+    summary: 'Batches, newest first or in another order',
     query: BatchQuery,
     answer: BatchList,
   },

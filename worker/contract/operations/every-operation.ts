@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { acrossOperations } from './across.ts'
 import { approvalRuleOperations } from './approval-rules.ts'
 import { auditOperations } from './audit.ts'
 import { bankFileOperations } from './bank-files.ts'
@@ -14,6 +15,7 @@ import { payeeOperations } from './payees.ts'
 import { sessionOperations } from './session.ts'
 import { sourceAccountOperations } from './source-accounts.ts'
 import { userOperations } from './users.ts'
+import { viewOperations } from './views.ts'
 import { waitingAccountOperations } from './waiting-accounts.ts'
 
 const Health = z.object({ status: z.literal('ok') })
@@ -36,6 +38,7 @@ export const operations: ApiOperation[] = [
   ...waitingAccountOperations,
   ...sourceAccountOperations,
   ...batchOperations,
+  ...acrossOperations,
   ...findingOperations,
   ...importOperations,
   ...bankFileOperations,
@@ -43,4 +46,5 @@ export const operations: ApiOperation[] = [
   ...billingOperations,
   ...userOperations,
   ...auditOperations,
+  ...viewOperations,
 ]

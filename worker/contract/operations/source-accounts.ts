@@ -1,9 +1,9 @@
-import { PageQuery } from '../shared.ts'
 import {
   AccountOrAsked,
   NewSourceAccount,
   SourceAccountChanges,
   SourceAccountList,
+  SourceAccountQuery,
   SourceAccountView,
 } from '../source-accounts.ts'
 import type { ApiOperation } from './operation.ts'
@@ -13,7 +13,7 @@ export const sourceAccountOperations: ApiOperation[] = [
     method: 'get',
     path: '/api/source-accounts',
     summary: 'Source accounts by name',
-    query: PageQuery,
+    query: SourceAccountQuery,
     answer: SourceAccountList,
   },
   {

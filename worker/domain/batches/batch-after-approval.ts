@@ -16,9 +16,14 @@ export function seal(
   if (batch.state !== 'approved') return refuse('not_approved')
   if (batch.valueDate < today) return refuse('value_date_passed')
   if (digestNow !== batch.digest) return refuse('digest_changed')
-  const approvers = new Set(approvalsOf(batch).map(({ actorId }) => actorId))
-  if (approvers.size === 1 && approvers.has(actor.id)) return refuse('only_approver')
+  const approvers = approvalsOf(batch).map(({ actorId }) => actorId)
+  if (!mayMakeFile(approvers, actor.id)) return refuse('only_approver')
   return allow(step(batch, actor, 'seal', 'file_sealed', ''))
+}
+
+/** Whoever alone approved a batch does not make its file as well. */
+export function mayMakeFile(approverIds: string[], userId: string): boolean {
+  return new Set(approverIds).size !== 1 || !approverIds.includes(userId)
 }
 
 export type UploadReason = 'not_sealed' | 'bank_reference_required' | 'totals_differ'

@@ -10,6 +10,8 @@ export const peopleActions = {
     says: () => 'signed out on every device',
   },
   'user.profile_changed': { title: 'Profile changed', says: () => 'changed their own profile' },
+  'view.saved': { title: 'View saved', says: ({ name }) => `saved the view ${textOf(name)}` },
+  'view.removed': { title: 'View removed', says: ({ name }) => `removed the view ${textOf(name)}` },
   'user.password_changed': { title: 'Password changed', says: () => 'changed their own password' },
   'user.reset_asked': {
     title: 'New password asked for',

@@ -42,6 +42,7 @@ export async function makeBelongings(): Promise<Belongings> {
     batches: batch,
     // nobody's: what is one's own has no id that another could ask for
     sessions: '0123456789abcdef',
+    views: crypto.randomUUID(),
     factors: crypto.randomUUID(),
     approval: batch,
     payments: added.items[0].id,

@@ -1,0 +1,45 @@
+import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { ListedPaymentQuery } from '../../contract/batches/across.ts'
+import { searchWords } from '../../core/search-words.ts'
+import { payments } from '../../db/tenant-batches.ts'
+import { referenceKey } from '../../domain/payees/keys.ts'
+
+type Search = Pick<ListedPaymentQuery, 'search'>
+type Amounts = Pick<ListedPaymentQuery, 'least' | 'most'>
+
+/** `B42` or `B42-17`, as people read it off a slip or a statement. */
+export const shortReference = /^b(\d{1,9})(?:-(\d{1,5}))?$/i
+
+/** The payments that were searched for: by payee, by the words written to the payee, or by their own reference. */
+export function foundBy({ search }: Search): SQL | undefined {
+  const words = searchWords(search)
+  if (!search || !words) return undefined
+  const key = referenceKey(search)
+  const [, number, line] = shortReference.exec(search.trim()) ?? []
+  return or(
+    sql`${payments.payeeId} in (select payee_id from payee_search where words match ${words})`,
+    key ? hasReference(key) : undefined,
+    number
+      ? and(
+          sql`${payments.batchId} = (select id from batches where number = ${Number(number)})`,
+          line ? sql`${payments.line} = ${Number(line)}` : undefined,
+        )
+      : undefined,
+  )
+}
+
+/** References that begin so: between the key and the first text behind all that begin with it. */
+export function hasReference(key: string): SQL | undefined {
+  return and(
+    sql`${payments.referenceKey} <> ''`,
+    gte(payments.referenceKey, key),
+    lte(payments.referenceKey, `${key}\uffff`),
+  )
+}
+
+export function withAmount({ least, most }: Amounts): SQL | undefined {
+  return and(
+    least === undefined ? undefined : gte(payments.amountToea, least),
+    most === undefined ? undefined : lte(payments.amountToea, most),
+  )
+}

@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { ListedPaymentQuery } from '../../contract/batches/across.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { payees, sourceAccounts } from '../../db/tenant.ts'
+import { batches, payments } from '../../db/tenant-batches.ts'
+import { pageOf, readCursor } from '../../http/paging.ts'
+import { approvalsGiven } from '../store.ts'
+import { batchCondition } from './batch-filter.ts'
+import { findDriver } from './payment-driver.ts'
+import { foundBy, withAmount } from './payment-filter.ts'
+import { statesOf } from './states-of.ts'
+
+export type FoundPayment = Awaited<ReturnType<typeof fromPayments>>[number]
+
+/**
+ * A page of payments of all batches. What fits is either little, and then it is found by an index and sorted; or it is
+ * much, and then the order is walked and what does not fit is stepped over. Neither costs more because more was ever paid.
+ */
+export async function paymentPage(db: TenantDb, query: ListedPaymentQuery) {
+  const { cursor, limit, sort, state } = query
+  const narrowing = {
+    ofBatch: batchCondition({ ...query, states: state ? statesOf(state) : undefined }),
+    found: foundBy(query),
+    amount: withAmount(query),
+  }
+  const driver = await findDriver(db, narrowing)
+  const fits = and(
+    driver && inArray(payments.id, driver),
+    ...Object.values(narrowing).map((condition) => condition && isTrue(condition)),
+  )
+
+  if (sort === 'largest') {
+    const after = readCursor<[number, string]>(cursor, ['number', 'string'])
+    const rows = await fromPayments(db, and(fits, after && isBehind(after)))
+      .orderBy(desc(payments.amountToea), desc(payments.id))
+      .limit(limit + 1)
+    return pageOf(rows, limit, ({ payment }) => [payment.amountToea, payment.id])
+  }
+  const after = readCursor<[number, number]>(cursor, ['number', 'number'])
+  const read = driver ? fromPayments : fromBatches
+  const rows = await read(db, and(fits, after && isOlder(after)))
+    .orderBy(desc(batches.number), asc(payments.line))
+    .limit(limit + 1)
+  return pageOf(rows, limit, ({ batch, payment }) => [batch.number, payment.line])
+}
+
+/** Asked of each row, and never a reason to leave the order that is walked. */
+const isTrue = (condition: SQL) => sql`(${condition}) is true`
+
+const isBehind = ([amountToea, id]: [number, string]) =>
+  sql`(${payments.amountToea}, ${payments.id}) < (${amountToea}, ${id})`
+
+/** Of the batch that the last page ended in, the lines behind; a page deep in a batch begins there, too. */
+const isOlder = ([number, line]: [number, number]) =>
+  and(
+    lte(batches.number, number),
+    sql`${payments.line} > iif(${batches.number} = ${number}, ${line}, 0)`,
+  )
+
+const columns = {
+  payment: payments,
+  batch: {
+    number: batches.number,
+    name: batches.name,
+    state: batches.state,
+    valueDate: batches.valueDate,
+    approvalsNeeded: batches.approvalsNeeded,
+    approvalsGiven,
+  },
+  payeeCode: payees.code,
+  sourceAccountName: sourceAccounts.name,
+}
+
+/* A cross join is read from left to right, so that the order asked for is the order that is walked. */
+
+function fromPayments(db: TenantDb, condition: SQL | undefined) {
+  return db
+    .select(columns)
+    .from(payments)
+    .crossJoin(batches)
+    .leftJoin(payees, eq(payees.id, payments.payeeId))
+    .leftJoin(sourceAccounts, eq(sourceAccounts.id, batches.sourceAccountId))
+    .where(and(eq(payments.batchId, batches.id), condition))
+}
+
+function fromBatches(db: TenantDb, condition: SQL | undefined) {
+  return db
+    .select(columns)
+    .from(batches)
+    .crossJoin(payments)
+    .leftJoin(payees, eq(payees.id, payments.payeeId))
+    .leftJoin(sourceAccounts, eq(sourceAccounts.id, batches.sourceAccountId))
+    .where(and(eq(payments.batchId, batches.id), condition))
+}

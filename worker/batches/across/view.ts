@@ -1,0 +1,20 @@
+import type { ListedPayment } from '../../contract/batches/across.ts'
+import { batchReference } from '../../domain/batches/batch.ts'
+import { paymentView } from '../payments/view.ts'
+import type { FoundPayment } from './payment-list.ts'
+
+export function listedPayment({
+  payment,
+  batch,
+  payeeCode,
+  sourceAccountName,
+}: FoundPayment): ListedPayment {
+  const { number, valueDate, ...shown } = batch
+  return {
+    ...paymentView(payment, number),
+    payeeCode: payeeCode ?? '',
+    batch: { id: payment.batchId, reference: batchReference(number), ...shown },
+    valueDate,
+    sourceAccountName: sourceAccountName ?? '',
+  }
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { batchStates } from '../../domain/batches/batch.ts'
+import { batchFilter, Day, Moment, Person, page, paging, Toea } from '../shared.ts'
+import { BatchSummary } from './batches.ts'
+import { PaymentView } from './payments.ts'
+
+/* What is found across batches: payments, what stands between approval and bank, and anything by a few letters. */
+
+/** A payment with the batch it lies in. */
+export const ListedPayment = z.extend(PaymentView, {
+  payeeCode: z.string(),
+  batch: z.object({
+    id: z.string(),
+    reference: z.string(),
+    name: z.string(),
+    state: z.enum(batchStates),
+    approvalsNeeded: z.int(),
+    approvalsGiven: z.int(),
+  }),
+  valueDate: Day,
+  sourceAccountName: z.string(),
+})
+export type ListedPayment = z.infer<typeof ListedPayment>
+export const ListedPayments = page(ListedPayment)
+
+export const paymentSorts = ['newest', 'largest'] as const
+
+const limitToea = z.optional(z.coerce.number().check(z.int(), z.nonnegative()))
+
+/** Which payments a page shows; the states are those of their batches. */
+export const ListedPaymentQuery = z.object({
+  ...paging,
+  ...batchFilter,
+  /** The amount in toea, from this one to that one. */
+  least: limitToea,
+  most: limitToea,
+  sort: z._default(z.enum(paymentSorts), 'newest'),
+})
+export type ListedPaymentQuery = z.infer<typeof ListedPaymentQuery>
+
+/** A batch on its way from approval to the bank, with who may take its next step. */
+export const BatchUnderWay = z.extend(BatchSummary, {
+  file: z.nullable(
+    z.object({
+      id: z.string(),
+      fileName: z.string(),
+      sealedBy: Person,
+      sealedAt: Moment,
+      /** The last time that somebody fetched the file; each time stands in the audit log. */
+      downloaded: z.nullable(z.object({ by: Person, at: Moment })),
+      uploaded: z.nullable(z.object({ by: Person, at: Moment })),
+      bankReference: z.nullable(z.string()),
+    }),
+  ),
+  /** Whose turn it is, by the roles and rules of now; nobody's once the bank has the file. */
+  next: z.array(Person),
+})
+export type BatchUnderWay = z.infer<typeof BatchUnderWay>
+
+const stage = z.object({ items: z.array(BatchUnderWay), hasMore: z.boolean() })
+
+/** The newest of each: to make a file of, to bring to the bank, brought there. */
+export const Processing = z.object({ approved: stage, sealed: stage, uploaded: stage })
+export type Processing = z.infer<typeof Processing>
+
+/** A few of everything that fits what was typed. */
+export const Found = z.object({
+  batches: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      name: z.string(),
+      state: z.enum(batchStates),
+    }),
+  ),
+  payees: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      code: z.string(),
+      bsb: z.string(),
+      accountNumber: z.string(),
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      paymentReference: z.string(),
+      payeeName: z.string(),
+      amountToea: Toea,
+      reference: z.string(),
+      batchId: z.string(),
+    }),
+  ),
+})
+export type Found = z.infer<typeof Found>
+
+export const FoundQuery = z.object({ q: z.string().check(z.maxLength(80)) })

@@ -1,0 +1,19 @@
+import { NewView, SavedView, SavedViews } from '../views.ts'
+import type { ApiOperation } from './operation.ts'
+
+export const viewOperations: ApiOperation[] = [
+  {
+    method: 'get',
+    path: '/api/views',
+    summary: 'One’s own saved views of lists',
+    answer: SavedViews,
+  },
+  {
+    method: 'put',
+    path: '/api/views',
+    summary: 'Save a view; the same name again replaces it',
+    body: NewView,
+    answer: SavedView,
+  },
+  { method: 'delete', path: '/api/views/:id', summary: 'Remove one of one’s own views' },
+]
