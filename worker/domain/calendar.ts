@@ -13,11 +13,6 @@ export function dayInPortMoresby(moment: Date): Day {
   return portMoresby.format(moment)
 }
 
-/** When a day begins in Port Moresby. */
-export function startOfDay(day: Day): Date {
-  return new Date(`${day}T00:00:00+10:00`)
-}
-
 /** Is it a real day, `2026-02-28` and not `2026-02-31`? */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
