@@ -11,7 +11,7 @@ import { adminSignInPages, adminSignInRoutes } from './auth/sign-in/admin-sign-i
 import { organisationPaths } from './auth/sign-in/auth-paths.ts'
 import { signInPages } from './auth/sign-in/sign-in-pages.tsx'
 import { acrossRoutes } from './batches/across/routes.ts'
-import { approvalPages } from './batches/approval-pages.tsx'
+import { adminApprovalPages, approvalPages } from './batches/approval-pages.tsx'
 import { bankFileRoutes } from './batches/files/routes.ts'
 import { findingRoutes } from './batches/findings/routes.ts'
 import { batchImportRoutes, importRoutes, sheetMappingRoutes } from './batches/imports/routes.ts'
@@ -105,6 +105,7 @@ export const organisationApp = new Hono<App>()
   .route('/', siteRedirects)
   .route('/approval/accounts', verificationPages)
   .route('/approval', approvalPages)
+  .route('/admin/approval', adminApprovalPages)
   .route('/onboarding', onboardingPages)
   .route('/billing', billingPages)
 

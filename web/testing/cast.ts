@@ -10,6 +10,7 @@ const cast = {
   mia: { name: 'Mia Kaupa', role: 'payment_manager' },
   ravi: { name: 'Ravi Taureka', role: 'approver' },
   zoe: { name: 'Zoe Wari', role: 'finance_manager' },
+  lara: { name: 'Lara Hao', role: 'accountant' },
   vera: { name: 'Vera Mou', role: 'viewer' },
 } as const satisfies Record<string, { name: string; role: RoleName }>
 export type CastName = keyof typeof cast

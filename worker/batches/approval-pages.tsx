@@ -12,7 +12,7 @@ import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { formOf } from '../http/form.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
-import { allowed } from '../http/policy.ts'
+import { allowed, entering } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
 import { countWaiting } from '../payees/store.ts'
@@ -33,31 +33,7 @@ const toLookAtMax = 50
 
 /** The approver's inbox and batch page: a few kilobytes, one request, no script needed. */
 export const approvalPages = new Hono<App>()
-  .get('/', allowed('view_payments'), async (c) => {
-    const { tenant, user } = c.var
-    const before = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
-    const limitToea = approvalLimitToea(user.role, user.approvalLimitToea)
-    const mayVerify = hasPermission(user.role, 'verify_accounts')
-    const [waiting, recent, accounts] = await Promise.all([
-      listWaitingFor(tenant.db, { id: user.id, limitToea }, waitingMax),
-      listBatches(tenant.db, { before, limit: othersMax }),
-      mayVerify ? countWaiting(tenant.db) : 0,
-    ])
-    const { items, nextCursor } = pageOf(recent, othersMax, ({ row }) => [row.number])
-    const mine = new Set(waiting.map(({ row }) => row.id))
-    const others = items.filter(({ row }) => !mine.has(row.id) && row.submittedAt !== null)
-    return renderPage(
-      <InboxPage
-        organisation={organisationView(tenant)}
-        user={user.view}
-        waiting={limitToea > 0 ? waiting.slice(0, waitingMax).map(batchSummary) : []}
-        others={others.map(batchSummary)}
-        nextCursor={nextCursor}
-        accountsToVerify={accounts}
-      />,
-      { title: 'Approvals', reader: user.view },
-    )
-  })
+  .get('/', entering('/approval'), inboxPage)
 
   .get('/:batchId', allowed('view_payments'), (c) => approvalPage(c))
 
@@ -85,6 +61,35 @@ export const approvalPages = new Hono<App>()
       return approvalPage(c, { error: error.detail, comment, status: statusOf(error.reason) })
     }
   })
+
+/** The same inbox at the address of those who administer. */
+export const adminApprovalPages = new Hono<App>().get('/', entering('/admin/approval'), inboxPage)
+
+async function inboxPage(c: Context<App>) {
+  const { tenant, user } = c.var
+  const before = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
+  const limitToea = approvalLimitToea(user.role, user.approvalLimitToea)
+  const mayVerify = hasPermission(user.role, 'verify_accounts')
+  const [waiting, recent, accounts] = await Promise.all([
+    listWaitingFor(tenant.db, { id: user.id, limitToea }, waitingMax),
+    listBatches(tenant.db, { before, limit: othersMax }),
+    mayVerify ? countWaiting(tenant.db) : 0,
+  ])
+  const { items, nextCursor } = pageOf(recent, othersMax, ({ row }) => [row.number])
+  const mine = new Set(waiting.map(({ row }) => row.id))
+  const others = items.filter(({ row }) => !mine.has(row.id) && row.submittedAt !== null)
+  return renderPage(
+    <InboxPage
+      organisation={organisationView(tenant)}
+      user={user.view}
+      waiting={limitToea > 0 ? waiting.slice(0, waitingMax).map(batchSummary) : []}
+      others={others.map(batchSummary)}
+      nextCursor={nextCursor}
+      accountsToVerify={accounts}
+    />,
+    { title: 'Approvals', reader: user.view },
+  )
+}
 
 type Said = { error?: string; comment?: string; status?: number }
 

@@ -15,7 +15,7 @@ import { unfreezingView } from './unfreeze-proposal.ts'
 
 /** Where the organisation is in its life, and its red button. */
 export const organisationRoutes = new Hono<App>()
-  .get('/', allowed('manage_organisation'), async (c) => {
+  .get('/', allowed('view_organisation'), async (c) => {
     const { tenant, user } = c.var
     const [row, administrators] = await Promise.all([
       loadOrganisation(controlDb(c.env), tenant.id),

@@ -39,6 +39,7 @@ const pages: Partial<Record<Reason, (typeof messages)[keyof typeof messages]>> =
   unknown_host: messages.unknownOrganisation,
   unknown_organisation: messages.unknownOrganisation,
   account_inactive: messages.accountInactive,
+  administrator_required: messages.administratorRequired,
   maintenance: messages.maintenance,
   failed: messages.broken,
 }

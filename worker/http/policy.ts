@@ -1,6 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../core/refusals/refusal.ts'
+import type { Address } from '../domain/access/addresses/addresses.ts'
+import { addressAt, mayEnter } from '../domain/access/addresses/enter.ts'
+import { titlesOfWhoEnters } from '../domain/access/addresses/who-enters.ts'
 import { mayDo, type Operation } from '../domain/access/organisation-state.ts'
 import {
   hasPlatformPermission,
@@ -8,7 +11,14 @@ import {
   platformRoleNames,
   platformRoles,
 } from '../domain/access/platform-role.ts'
-import { hasPermission, type Permission, rolesWith } from '../domain/access/role.ts'
+import {
+  hasPermission,
+  type Permission,
+  type RoleName,
+  roles,
+  rolesWith,
+} from '../domain/access/role.ts'
+import { must } from '../domain/must.ts'
 import type { App, Gatekeeper } from './app.ts'
 
 /** Who may call a route, and what it does to the organisation. Every route declares exactly one; a test holds that. */
@@ -16,6 +26,7 @@ export type Policy =
   | { kind: 'open'; why: string }
   | { kind: 'signed_in'; operation: Operation | undefined }
   | { kind: 'permission'; permission: Permission; operation: Operation | undefined }
+  | { kind: 'page'; address: Address; operation: Operation | undefined }
   | { kind: 'platform'; permission: PlatformPermission | undefined }
 
 export function withGatekeeper(gatekeeper: Gatekeeper) {
@@ -65,6 +76,29 @@ export function allowed(permission: Permission, operation?: Operation) {
       await next()
     }),
   )
+}
+
+/** Only users who enter at this address of the table (decision 0034). */
+export function entering(path: string, operation?: Operation) {
+  const address = must(addressAt(path), path)
+  return declare(
+    { kind: 'page', address, operation },
+    createMiddleware<App>(async (c, next) => {
+      const user = await c.var.gatekeeper.authenticate(c)
+      requireEntry(address, user.role)
+      await checkOperation(c, operation ?? (isLook(c) ? 'read' : 'change'))
+      await next()
+    }),
+  )
+}
+
+/** The page guard: whoever may not enter is told what it takes. */
+export function requireEntry(address: Address, role: RoleName) {
+  const { permissions } = roles[role]
+  if (mayEnter(address, { role, permissions })) return
+  if (address.isForAdministrators) throw new Refusal('administrator_required')
+  const titles = titlesOfWhoEnters(address).join(', ')
+  throw new Refusal('not_allowed', undefined, `This page needs one of these roles: ${titles}.`)
 }
 
 /** On the base host: every active person of the platform who came in with a second factor. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { tenantUser, type UserRow } from '../auth/account/user-store.ts'
-import { roleLandingPath } from '../domain/access/role-landing-path.ts'
+import { roleLandingPath } from '../domain/access/addresses/role-landing-path.ts'
 import type { App } from '../http/app.ts'
 import { onboardingIsOpen } from './store.ts'
 

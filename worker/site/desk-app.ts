@@ -1,19 +1,28 @@
 import type { Context } from 'hono'
 import { Refusal } from '../core/refusals/refusal.ts'
-import { roleLandingPath } from '../domain/access/role-landing-path.ts'
+import { addressAt, dashboardFor, isDashboard } from '../domain/access/addresses/enter.ts'
+import { roleLandingPath } from '../domain/access/addresses/role-landing-path.ts'
+import { roles } from '../domain/access/role.ts'
 import type { App } from '../http/app.ts'
 import { appFrame, asset, isAsset } from '../http/assets.ts'
+import { requireEntry } from '../http/policy.ts'
 
-/** The desk app: its files, and for every other address its frame, for people who are signed in. */
+/** The desk app: its files, and for each address of the desk its frame, for people who may enter there. */
 export async function deskApp(c: Context<App>): Promise<Response> {
   const { pathname } = new URL(c.req.url)
   if (isAsset(pathname)) return asset(c)
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw new Refusal('not_found')
+  const address = addressAt(pathname)
+  const leadsOn = isDashboard(pathname)
+  const isLook = c.req.method === 'GET' || c.req.method === 'HEAD'
+  // what is nowhere is nowhere for everyone: nobody need sign in to learn it
+  if (!isLook || (!leadsOn && (!address || address.isPlain))) throw new Refusal('not_found')
+
   const { gatekeeper } = c.var
-  const user = await gatekeeper.authenticate(c)
+  const { role } = await gatekeeper.authenticate(c)
+  if (address) requireEntry(address, role)
   if (await gatekeeper.mustEnrol(c)) return c.redirect('/account/security', 302)
-  const isHome = pathname === '/' || pathname === '/admin' || pathname === '/dashboard'
-  const home = roleLandingPath(user.role)
-  if (isHome && pathname !== home) return c.redirect(home, 302)
+  if (leadsOn) return c.redirect(dashboardFor({ role, ...roles[role] }), 302)
+  const home = roleLandingPath(role)
+  if (pathname === '/' && home !== '/') return c.redirect(home, 302)
   return appFrame(c, '/index.html')
 }

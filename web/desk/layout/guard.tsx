@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from 'react'
-import type { Permission } from '#domain/access/role.ts'
+import type { Address } from '#domain/access/addresses/addresses.ts'
+import { mayEnter } from '#domain/access/addresses/enter.ts'
 import { AccountInactive } from '../../ui/account-inactive.tsx'
 import { useSession } from './queries.ts'
 
@@ -8,12 +9,9 @@ const AccessDenied = lazy(async () => ({
   default: (await import('./access-denied.tsx')).AccessDenied,
 }))
 
-/** Opens a page to those who may see it. The server refuses the others' requests as well. */
-export function Guard({ permission, children }: { permission?: Permission; children: ReactNode }) {
+/** Opens an address to those who enter there. The server guards the same address when it is asked for. */
+export function Guard({ address, children }: { address: Address; children: ReactNode }) {
   const { user } = useSession()
   if (user.status === 'inactive') return <AccountInactive />
-  if (permission && !user.permissions.includes(permission)) {
-    return <AccessDenied permission={permission} />
-  }
-  return children
+  return mayEnter(address, user) ? children : <AccessDenied address={address} />
 }

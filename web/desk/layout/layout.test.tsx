@@ -2,6 +2,8 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { addressAt } from '#domain/access/addresses/enter.ts'
+import { must } from '#domain/must.ts'
 import { sessionOf } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -9,7 +11,7 @@ import { Guard } from './guard.tsx'
 import { useToast } from './toasts.tsx'
 
 const audit = (
-  <Guard permission="view_audit">
+  <Guard address={must(addressAt('/admin/audit'), '/admin/audit')}>
     <Page title="Audit" />
   </Guard>
 )
@@ -20,6 +22,20 @@ test('a page for other roles says which roles they are', async () => {
   expect(screen.getByText('Finance manager')).toBeTruthy()
   expect(screen.getByText('Accountant')).toBeTruthy()
   expect(screen.queryByText('Approver')).toBeNull()
+})
+
+test('a page for administrators says that it takes one', async () => {
+  const security = must(addressAt('/admin/security'), '/admin/security')
+  openPage(<Guard address={security}>never</Guard>, { as: 'zoe', answers: {} })
+  await screen.findByRole('heading', { name: 'Administrator Access Required' })
+  expect(screen.queryByText('never')).toBeNull()
+})
+
+test('whoever has the page at another address is told where', async () => {
+  const logs = must(addressAt('/audit-logs'), '/audit-logs')
+  openPage(<Guard address={logs}>never</Guard>, { as: 'lara', answers: {} })
+  await screen.findByRole('heading', { name: 'Access Denied' })
+  expect(screen.getByRole('link', { name: '/admin/audit' })).toBeTruthy()
 })
 
 test('a page for this role opens', async () => {

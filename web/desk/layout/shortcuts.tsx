@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
-import { navigation } from './navigation.ts'
+import { linksOf } from './navigation.ts'
 import { useSession } from './queries.ts'
 
 const place = 'bilum.shortcuts'
@@ -15,9 +15,7 @@ export function Shortcuts({ isShown, onShown }: ShortcutsProps) {
   const [isOn, setOn] = useState(() => localStorage.getItem(place) !== 'off')
   const navigate = useNavigate()
   const { user } = useSession()
-  const links = navigation.desk.filter(
-    ({ key, permission }) => key && (!permission || user.permissions.includes(permission)),
-  )
+  const links = linksOf(user, '').filter(({ key }) => key)
 
   useEffect(() => {
     let goneAt = 0

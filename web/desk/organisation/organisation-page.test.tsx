@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { OrganisationStateView } from '#contract/organisation.ts'
+import { roles } from '#domain/access/role.ts'
 import { sessionOf } from '../../testing/cast.ts'
 import { type Answer, openPage } from '../../testing/open-page.tsx'
 import { OrganisationPage } from './organisation-page.tsx'
@@ -42,7 +43,10 @@ const read = 'GET /api/organisation'
 const freezing = '/api/organisation/freeze'
 
 const { user, ...session } = sessionOf('zoe')
-const administrator = { ...session, user: { ...user, role: 'org_admin' } }
+const administrator = {
+  ...session,
+  user: { ...user, role: 'org_admin', permissions: [...roles.org_admin.permissions] },
+}
 
 const open = (organisation: OrganisationStateView, answers: Record<string, Answer> = {}) =>
   openPage(<OrganisationPage />, {
@@ -101,4 +105,10 @@ test.each([
   open(organisation)
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /freeze/ })).toBeNull()
+})
+
+test('whoever may only look finds the state and no red button', async () => {
+  openPage(<OrganisationPage />, { as: 'zoe', answers: { [read]: [200, active] } })
+  await screen.findByText('Acme Timber', { selector: 'dd' })
+  expect(screen.queryByRole('button', { name: 'Freeze the organisation' })).toBeNull()
 })

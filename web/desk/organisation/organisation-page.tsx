@@ -14,13 +14,14 @@ import { Day } from '../../ui/formats.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
-import { useSession } from '../layout/queries.ts'
+import { useMay, useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { organisationQuery, useFreeze, useUnfreeze } from './queries.ts'
 
 /** The state of the organisation, and its red button. */
 export function OrganisationPage() {
   const { data: organisation } = useSuspenseQuery(organisationQuery)
+  const mayFreeze = useMay('manage_organisation')
   const { name, slug, state, stateSince } = organisation
   return (
     <Page title="Organisation">
@@ -37,7 +38,7 @@ export function OrganisationPage() {
       {state === 'frozen' ? (
         <Frozen organisation={organisation} />
       ) : (
-        <RedButton administrators={organisation.administrators} />
+        mayFreeze && <RedButton administrators={organisation.administrators} />
       )}
     </Page>
   )

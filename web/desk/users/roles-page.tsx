@@ -6,11 +6,10 @@ import {
   type RoleName,
   roleNames,
   roles,
-  unlimitedToea,
 } from '#domain/access/role.ts'
-import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { limitOf } from './role-limit.tsx'
 
 /** Roles, their limits and their permissions: the product's own table, which nobody edits. */
 export function RolesPage() {
@@ -44,12 +43,6 @@ const roleColumns: Column<RoleName>[] = [
   { name: 'Approves up to', right: true, cell: limitOf },
 ]
 
-function limitOf(role: RoleName) {
-  const { approvalLimitToea } = roles[role]
-  if (!hasPermission(role, 'approve_payments')) return 'nothing'
-  return approvalLimitToea === unlimitedToea ? 'any amount' : <Money toea={approvalLimitToea} />
-}
-
 const words: Record<Permission, string> = {
   manage_organisation: 'Look after the organisation',
   manage_users: 'Invite and change users',
@@ -69,6 +62,7 @@ const words: Record<Permission, string> = {
   view_reports: 'See reports',
   reconcile_payments: 'Reconcile',
   view_audit: 'Read the audit log',
+  view_organisation: 'See the state of the organisation',
 }
 
 const permissionColumns: Column<Permission>[] = [

@@ -48,7 +48,7 @@ export function SecurityPage(page: SecurityPageProps) {
         </p>
       )}
       <p>
-        You sign in as {user.email}. <a href="/change-password">Change the password</a>
+        You sign in as {user.email}. <a href="/account/password">Change the password</a>
       </p>
 
       <h2>Second factors</h2>

@@ -7,6 +7,7 @@ import { decisionScript } from '../scripts.generated.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
 import { count, grouped } from '../ui/words.ts'
+import { BackToApprovals } from './back-to-approvals.tsx'
 import { BatchApprovers } from './batch-approvers.tsx'
 import { BatchFacts } from './batch-facts.tsx'
 import { BatchHistory } from './batch-history.tsx'
@@ -42,9 +43,7 @@ export function ApprovalPage(page: ApprovalPageProps) {
   const { organisation, user, batch, error, notice } = page
   return (
     <PageLayout organisation={organisation} user={user}>
-      <a className="screen" href="/approval">
-        ‹ Approvals
-      </a>
+      <BackToApprovals user={user} />
       <Notice error={error} notice={notice} />
       <p className="print">{batch.state === 'approved' ? 'Approval certificate' : 'Batch sheet'}</p>
       <BatchFacts batch={batch} />

@@ -42,9 +42,7 @@ export function InboxPage(page: InboxPageProps) {
       <Batches batches={elsewhere} />
       {decided.length > 0 && <h2>Decided</h2>}
       <Batches batches={decided} />
-      {nextCursor && (
-        <a href={`/approval?after=${encodeURIComponent(nextCursor)}`}>Older batches ›</a>
-      )}
+      {nextCursor && <a href={`?after=${encodeURIComponent(nextCursor)}`}>Older batches ›</a>}
     </PageLayout>
   )
 }

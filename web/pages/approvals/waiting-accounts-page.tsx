@@ -5,6 +5,7 @@ import { Moment } from '../ui/formats.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
 import { count, grouped, unbroken } from '../ui/words.ts'
+import { BackToApprovals } from './back-to-approvals.tsx'
 
 type WaitingAccountsPageProps = {
   organisation: OrganisationView
@@ -23,7 +24,7 @@ export function WaitingAccountsPage(page: WaitingAccountsPageProps) {
   const { organisation, user, accounts, nextCursor, notice, error } = page
   return (
     <PageLayout organisation={organisation} user={user}>
-      <a href="/approval">‹ Approvals</a>
+      <BackToApprovals user={user} />
       <h1>Accounts to verify</h1>
       <Notice error={error} notice={notice} />
       {page.lists.map((batch) => (

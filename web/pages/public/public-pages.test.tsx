@@ -3,7 +3,6 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../../worker/http/render-page.tsx'
-import { navigation } from '../../desk/layout/navigation.ts'
 import { publicCss } from '../ui/public-css.ts'
 import { footerLinks, navigationLinks } from '../ui/public-links.ts'
 import { DemoPage } from './demo-page.tsx'
@@ -102,15 +101,6 @@ test('every page has a name and a description of its own, of a length that is sh
   expect(titles.filter((title) => title.length > 60)).toEqual([])
   expect(descriptions.filter(({ length }) => length < 50 || length > 160)).toEqual([])
 })
-
-test('the navigation is the one that the web app offers', () => {
-  const offered = navigation.public.map(({ label, to }) => ({ label, href: to }))
-  expect([...offered].sort(byLabel)).toEqual([...navigationLinks].sort(byLabel))
-})
-
-function byLabel(one: { label: string }, other: { label: string }) {
-  return one.label < other.label ? -1 : 1
-}
 
 test('the sheet is within its budget', () => {
   expect(new TextEncoder().encode(publicCss).length).toBeLessThanOrEqual(sheetBytesMax)

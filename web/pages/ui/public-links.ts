@@ -1,6 +1,6 @@
 export type PublicLink = { label: string; href: string }
 
-/** The public navigation. The web app offers the same links where it shows a public page; a test compares them. */
+/** The public navigation. */
 export const navigationLinks: PublicLink[] = [
   { label: 'Features', href: '/features' },
   { label: 'Help', href: '/help' },

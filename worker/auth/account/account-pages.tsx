@@ -20,7 +20,6 @@ export const accountPages = new Hono<App>()
   .route('/', passkeyPages)
   .route('/', changePasswordPages)
   .get('/account/security', own, (c) => securityPage(c))
-  .get('/admin/security', own, (c) => c.redirect('/account/security', 302))
 
   .post('/account/sessions/end', own, (c) =>
     changeSecurity(c, async () => {

@@ -29,6 +29,7 @@ export const accessRefusals = {
     'Your account has been deactivated. Please contact your system administrator.',
   ],
   not_allowed: [403, 'Your role does not allow this.'],
+  administrator_required: [403, 'This page is for administrators of your organisation.'],
   foreign_origin: [403, 'This request came from another site, so it was not carried out.'],
   unknown_host: [404, 'There is no organisation at this address.'],
   unknown_organisation: [404, 'There is no organisation at this address.'],

@@ -18,6 +18,7 @@ export const permissions = [
   'view_reports',
   'reconcile_payments',
   'view_audit',
+  'view_organisation',
 ] as const
 export type Permission = (typeof permissions)[number]
 

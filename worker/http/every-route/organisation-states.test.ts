@@ -42,7 +42,7 @@ async function setState(state: OrganisationState) {
 function operationOf({ policy, method }: Route): Operation | undefined {
   if (policy?.kind === 'signed_in')
     return policy.operation ?? (method === 'GET' ? 'read' : 'account')
-  if (policy?.kind === 'permission')
+  if (policy?.kind === 'permission' || policy?.kind === 'page')
     return policy.operation ?? (method === 'GET' ? 'read' : 'change')
   return undefined
 }

@@ -14,6 +14,15 @@ const all = [...roleNames]
 const makers: RoleName[] = ['org_admin', 'finance_manager', 'payment_manager', 'payment_officer']
 const approvers: RoleName[] = ['org_admin', 'finance_manager', 'approver', 'senior_approver']
 const administrators: RoleName[] = ['org_admin', 'sys_admin']
+const ofProfile: RoleName[] = [
+  'sys_admin',
+  'finance_manager',
+  'senior_approver',
+  'approver',
+  'payment_officer',
+  'viewer',
+  'auditor',
+]
 const readersOfAudit: RoleName[] = [
   'org_admin',
   'finance_manager',
@@ -76,7 +85,8 @@ const specified: [string, RoleName[]][] = [
 
   ['POST /api/batches/:id/approvals', approvers],
   ['POST /approval/:batchId', approvers],
-  ['GET /approval', all],
+  ['GET /approval', ['sys_admin', 'finance_manager', 'approver', 'senior_approver']],
+  ['GET /admin/approval', ['org_admin', 'finance_manager', 'approver']],
   ['GET /approval/:batchId', all],
 
   ['POST /api/batches/:id/bank-file', makers],
@@ -116,7 +126,7 @@ const specified: [string, RoleName[]][] = [
   ['POST /api/changes/:id/confirmation', administrators],
   ['POST /api/changes/:id/refusal', administrators],
   ['DELETE /api/changes/:id', administrators],
-  ['GET /api/organisation', administrators],
+  ['GET /api/organisation', [...administrators, 'finance_manager', 'auditor']],
   ['POST /api/organisation/freeze', administrators],
   ['DELETE /api/organisation/freeze', administrators],
 
@@ -124,7 +134,6 @@ const specified: [string, RoleName[]][] = [
   ['DELETE /api/auth/sessions', all],
   ['DELETE /api/auth/sessions/:id', all],
   ['GET /account/security', all],
-  ['GET /admin/security', all],
   ['POST /account/app', all],
   ['GET /account/app', all],
   ['POST /account/app/proof', all],
@@ -135,8 +144,10 @@ const specified: [string, RoleName[]][] = [
   ['POST /account/sessions/end', all],
   ['POST /account/sessions/:id/end', all],
   ['POST /account/requirement', ['org_admin', 'sys_admin']],
-  ['GET /change-password', all],
-  ['POST /change-password', all],
+  ['GET /change-password', ofProfile],
+  ['POST /change-password', ofProfile],
+  ['GET /account/password', all],
+  ['POST /account/password', all],
   ['GET /api/views', all],
   ['PUT /api/views', all],
   ['DELETE /api/views/:id', all],

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { baseHostApp } from '../../base-host-app.ts'
+import { whoEnters } from '../../domain/access/addresses/who-enters.ts'
 import { hasPermission, type RoleName } from '../../domain/access/role.ts'
 import type { App } from '../../http/app.ts'
 import { type Policy, policyOf } from '../../http/policy.ts'
@@ -36,6 +37,7 @@ export const everyRoute = routesOf(organisationApp)
 export const everyBaseHostRoute = routesOf(baseHostApp)
 
 export function mayCall({ policy }: Route, role: RoleName): boolean {
+  if (policy?.kind === 'page') return whoEnters(policy.address).includes(role)
   return policy?.kind === 'permission' ? hasPermission(role, policy.permission) : true
 }
 

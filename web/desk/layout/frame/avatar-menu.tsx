@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { pathFor } from '#domain/access/addresses/enter.ts'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -37,7 +38,7 @@ export function AvatarMenu({ onKeys }: { onKeys: () => void }) {
       </p>
       <ul className="border-line border-t py-1">
         <li>
-          <Link to="/profile" className={entry}>
+          <Link to={pathFor('profile', user)} className={entry}>
             Profile
           </Link>
         </li>

@@ -12,18 +12,19 @@ import {
   UserCog,
   Users,
 } from 'lucide-react'
+import type { PageName } from '#domain/access/addresses/addresses.ts'
 
 /** The picture of each page in the navigation. */
-export const navIcons: Record<string, LucideIcon> = {
-  '/': House,
-  '/batches': ArrowLeftRight,
-  '/approval': CircleCheckBig,
-  '/bank-files': FileText,
-  '/payees': Users,
-  '/source-accounts': Landmark,
-  '/approval-rules': Scale,
-  '/users': UserCog,
-  '/audit': BookOpen,
-  '/organisation': Building2,
-  '/billing': Receipt,
+export const navIcons: Partial<Record<PageName, LucideIcon>> = {
+  home: House,
+  batches: ArrowLeftRight,
+  approvals: CircleCheckBig,
+  'bank-files': FileText,
+  payees: Users,
+  'source-accounts': Landmark,
+  'approval-rules': Scale,
+  users: UserCog,
+  audit: BookOpen,
+  organisation: Building2,
+  billing: Receipt,
 }

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { Mark } from '../../../ui/mark.tsx'
-import { groupTitles, type NavigationLink } from '../navigation.ts'
+import { groupTitles, type OwnLink } from '../navigation.ts'
 import { useSession } from '../queries.ts'
 import { navIcons } from './nav-icons.tsx'
+import { PageLink } from './page-link.tsx'
 import { useGroups } from './use-links.ts'
 
 /** The side of a desk: whose desk it is, and every page that the signed-in role may enter. */
@@ -31,7 +32,7 @@ export function Rail() {
             </h2>
             <ul className="grid gap-px">
               {links.map((link) => (
-                <li key={link.to}>
+                <li key={link.page}>
                   <RailLink link={link} />
                 </li>
               ))}
@@ -43,31 +44,21 @@ export function Rail() {
   )
 }
 
-function RailLink({ link }: { link: NavigationLink }) {
-  const Icon = navIcons[link.to]
-  const content = (
-    <>
+function RailLink({ link }: { link: OwnLink }) {
+  const Icon = navIcons[link.page]
+  return (
+    <PageLink link={link} className={look(link.isCurrent)}>
       {Icon && <Icon size={16} aria-hidden className="flex-none opacity-80" />}
       {link.label}
-    </>
-  )
-  if (link.isPlain) {
-    return (
-      <a href={link.to} className={look(false)}>
-        {content}
-      </a>
-    )
-  }
-  return (
-    <NavLink to={link.to} end={link.to === '/'} className={({ isActive }) => look(isActive)}>
-      {content}
-    </NavLink>
+    </PageLink>
   )
 }
 
-function look(isActive: boolean): string {
+function look(isCurrent: boolean): string {
   return clsx(
     'flex min-h-8.5 items-center gap-2.5 rounded-md px-2.5 no-underline!',
-    isActive ? 'bg-rail-current font-semibold text-white!' : 'text-rail-ink! hover:bg-rail-current',
+    isCurrent
+      ? 'bg-rail-current font-semibold text-white!'
+      : 'text-rail-ink! hover:bg-rail-current',
   )
 }

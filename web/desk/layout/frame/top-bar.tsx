@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { addressAt } from '#domain/access/addresses/enter.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { groupTitles } from '../navigation.ts'
 import { useSession } from '../queries.ts'
@@ -18,21 +19,20 @@ export function TopBar({ onKeys }: { onKeys: () => void }) {
 function Breadcrumb() {
   const { pathname } = useLocation()
   const { organisation } = useSession()
-  const isInside = (to: string) => to !== '/' && pathname.startsWith(`${to}/`)
-  const links = useLinks()
-  const here = links.find(({ to }) => to === pathname || isInside(to))
+  const here = useLinks().find(({ isCurrent }) => isCurrent)
+  const isInside = addressAt(pathname)?.under === here?.page
   return (
     <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-2">
       <Link to="/" aria-label="Bilum, home" className="grid size-8 place-items-center lg:hidden">
         <Mark size={24} />
       </Link>
-      {here?.to !== '/' && here ? (
+      {here && here.page !== 'home' ? (
         <>
-          <span className="text-muted max-lg:hidden">{groupTitles[here.group ?? 'work']}</span>
+          <span className="text-muted max-lg:hidden">{groupTitles[here.group]}</span>
           <span aria-hidden="true" className="text-muted max-lg:hidden">
             /
           </span>
-          {isInside(here.to) ? (
+          {isInside ? (
             <Link to={here.to} className="flex min-h-9 items-center font-medium text-ink!">
               {here.label}
             </Link>

@@ -1,21 +1,16 @@
 import { useLocation } from 'react-router'
-import { type NavigationGroup, type NavigationLink, navigation, variantOf } from '../navigation.ts'
+import { linksOf, type NavigationGroup, type OwnLink } from '../navigation.ts'
 import { useSession } from '../queries.ts'
 
-/** The links of this path's variant that the signed-in user may follow. */
-export function useLinks(): NavigationLink[] {
+/** The links that the signed-in user may follow. */
+export function useLinks(): OwnLink[] {
   const { user } = useSession()
-  const { pathname } = useLocation()
-  return navigation[variantOf(pathname)].filter(
-    ({ permission }) => !permission || user.permissions.includes(permission),
-  )
+  return linksOf(user, useLocation().pathname)
 }
 
 /** The same, in the groups they stand in. */
-export function useGroups(): { group: NavigationGroup; links: NavigationLink[] }[] {
+export function useGroups(): { group: NavigationGroup; links: OwnLink[] }[] {
   const links = useLinks()
-  const groups = [...new Set(links.map(groupOf))]
-  return groups.map((group) => ({ group, links: links.filter((link) => groupOf(link) === group) }))
+  const groups = [...new Set(links.map(({ group }) => group))]
+  return groups.map((group) => ({ group, links: links.filter((link) => link.group === group) }))
 }
-
-const groupOf = ({ group = 'work' }: NavigationLink) => group

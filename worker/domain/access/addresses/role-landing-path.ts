@@ -1,4 +1,4 @@
-import { type RoleName, roles } from './role.ts'
+import { type RoleName, roles } from '../role.ts'
 
 /** Where a role starts: people who only decide go straight to what waits for them. */
 export function roleLandingPath(role: RoleName): string {

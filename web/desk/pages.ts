@@ -1,0 +1,92 @@
+import { type ComponentType, lazy } from 'react'
+import type { DeskPage } from '#domain/access/addresses/addresses.ts'
+
+const HomePage = lazy(async () => ({ default: (await import('./home/home-page.tsx')).HomePage }))
+const BatchesPage = lazy(async () => ({
+  default: (await import('./batches/batches-page.tsx')).BatchesPage,
+}))
+const NewBatchPage = lazy(async () => ({
+  default: (await import('./batches/new-batch-page.tsx')).NewBatchPage,
+}))
+const BatchPage = lazy(async () => ({
+  default: (await import('./batches/batch-page.tsx')).BatchPage,
+}))
+const SheetPage = lazy(async () => ({
+  default: (await import('./batches/sheet/sheet-page.tsx')).SheetPage,
+}))
+const BankFilesPage = lazy(async () => ({
+  default: (await import('./bank-files/bank-files-page.tsx')).BankFilesPage,
+}))
+const PayeesPage = lazy(async () => ({
+  default: (await import('./payees/payees-page.tsx')).PayeesPage,
+}))
+const PayeePage = lazy(async () => ({
+  default: (await import('./payees/payee-page.tsx')).PayeePage,
+}))
+const WaitingPage = lazy(async () => ({
+  default: (await import('./payees/waiting/waiting-page.tsx')).WaitingPage,
+}))
+const SourceAccountsPage = lazy(async () => ({
+  default: (await import('./source-accounts/source-accounts-page.tsx')).SourceAccountsPage,
+}))
+const ApprovalRulesPage = lazy(async () => ({
+  default: (await import('./approval-rules/approval-rules-page.tsx')).ApprovalRulesPage,
+}))
+const AuditPage = lazy(async () => ({
+  default: (await import('./audit/audit-page.tsx')).AuditPage,
+}))
+const UsersPage = lazy(async () => ({
+  default: (await import('./users/users-page.tsx')).UsersPage,
+}))
+const RolesPage = lazy(async () => ({
+  default: (await import('./users/roles-page.tsx')).RolesPage,
+}))
+const RoleDefaultsPage = lazy(async () => ({
+  default: (await import('./users/role-defaults-page.tsx')).RoleDefaultsPage,
+}))
+const OrganisationPage = lazy(async () => ({
+  default: (await import('./organisation/organisation-page.tsx')).OrganisationPage,
+}))
+const IntegrationsPage = lazy(async () => ({
+  default: (await import('./integrations/integrations-page.tsx')).IntegrationsPage,
+}))
+const ProfilePage = lazy(async () => ({
+  default: (await import('./profile/profile-page.tsx')).ProfilePage,
+}))
+
+/** Every page of the desk by the name that the table of addresses gives it, loaded with its first visit. */
+export const pages: Record<DeskPage, ComponentType> = {
+  home: HomePage,
+  'organisation-home': HomePage,
+  'admin-home': HomePage,
+  'system-home': HomePage,
+  'everything-home': HomePage,
+  'finance-home': HomePage,
+  'senior-approver-home': HomePage,
+  'approver-home': HomePage,
+  'officer-home': HomePage,
+  'viewer-home': HomePage,
+  batches: BatchesPage,
+  'new-batch': NewBatchPage,
+  batch: BatchPage,
+  sheet: SheetPage,
+  payments: BatchesPage,
+  'bank-files': BankFilesPage,
+  processing: BankFilesPage,
+  payees: PayeesPage,
+  payee: PayeePage,
+  'waiting-accounts': WaitingPage,
+  'source-accounts': SourceAccountsPage,
+  'approval-rules': ApprovalRulesPage,
+  audit: AuditPage,
+  'data-integrity': AuditPage,
+  users: UsersPage,
+  security: UsersPage,
+  roles: RolesPage,
+  'role-defaults': RoleDefaultsPage,
+  organisation: OrganisationPage,
+  system: OrganisationPage,
+  integrations: IntegrationsPage,
+  profile: ProfilePage,
+  preferences: ProfilePage,
+}

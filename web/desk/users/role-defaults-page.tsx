@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { addressFor, dashboardFor } from '#domain/access/addresses/enter.ts'
+import { roleLandingPath } from '#domain/access/addresses/role-landing-path.ts'
+import { type RoleName, roleNames, roles } from '#domain/access/role.ts'
+import { Page } from '../../ui/page.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { limitOf } from './role-limit.tsx'
+
+/** What a person has from their role, before anybody sets anything of their own. */
+export function RoleDefaultsPage() {
+  return (
+    <Page title="Role defaults" back={<Link to="/admin/users">Users</Link>}>
+      <p className="max-w-prose text-muted">
+        What somebody new has from their role. A person’s own approval limit can be set lower, never
+        higher; the rest is the same in every organisation.
+      </p>
+      <Table
+        caption="What each role begins with"
+        columns={columns}
+        rows={[...roleNames]}
+        rowKey={(role) => role}
+      />
+    </Page>
+  )
+}
+
+const columns: Column<RoleName>[] = [
+  { name: 'Role', heads: true, cell: (role) => roles[role].title },
+  { name: 'Approves up to', right: true, cell: limitOf },
+  { name: 'Starts at', cell: roleLandingPath },
+  { name: 'Dashboard', cell: (role) => dashboardFor({ role, ...roles[role] }) },
+  { name: 'Own profile', cell: (role) => addressFor('profile', { role, ...roles[role] })?.path },
+]
