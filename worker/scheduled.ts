@@ -1,5 +1,6 @@
 import { sweepSignIns } from './auth/sessions/sweep-sign-ins.ts'
 import { sweepBatches } from './batches/reexamine.ts'
+import { remindApprovers } from './batches/reminders/remind-approvers.ts'
 import { runDailyBilling } from './billing/daily/run-daily-billing.ts'
 import { controlDb, platformRealm, type RealmHandle, type Tenant } from './core/databases.ts'
 import { mayDo } from './domain/access/organisation-state.ts'
@@ -48,19 +49,20 @@ async function sweepOrganisation(env: Env, { id, sweptAt }: Due, at: Date) {
     const opened = await openRealm(env, id)
     if (!opened.ok || opened.value.kind !== 'organisation') return null
     const tenant = opened.value
-    await sweepTenant(env, tenant, sweptAt)
+    await sweepTenant(env, tenant, sweptAt, at)
     await sweepRealm(env, tenant, at)
     return countTroubles(tenant.db)
   })
   return { id, troubles: troubles ?? null }
 }
 
-async function sweepTenant(env: Env, tenant: Tenant, sweptAt: Date | null) {
+async function sweepTenant(env: Env, tenant: Tenant, sweptAt: Date | null, at: Date) {
   if (!mayDo(tenant.state, 'read').ok) return
   await orLog(() => sweepDirectory(env, tenant, sweptAt))
   await orLog(() =>
     tenant.state === 'frozen' ? finishUnfreezing(env, tenant) : sweepBatches(env, tenant),
   )
+  await orLog(() => remindApprovers(env, tenant, at))
 }
 
 async function sweepRealm(env: Env, realm: RealmHandle, at: Date) {

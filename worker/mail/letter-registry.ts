@@ -1,5 +1,6 @@
 import type { LetterName } from './letter-types.ts'
 import {
+  approvalReminder,
   batchApproved,
   batchQueried,
   batchRejected,
@@ -26,6 +27,7 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   discovery,
   security_notice: securityNotice,
   waiting_for_your_approval: waitingForYourApproval,
+  approval_reminder: approvalReminder,
   batch_queried: batchQueried,
   batch_approved: batchApproved,
   batch_rejected: batchRejected,

@@ -29,6 +29,8 @@ export type LetterContents = {
 
   // batches
   waiting_for_your_approval: BatchContent & { makerName: string; valueDate: string }
+  /** `since` is a moment: when what waits was handed over. */
+  approval_reminder: BatchContent & { makerName: string; valueDate: string; since: string }
   batch_queried: BatchContent & { byName: string; comment: string }
   batch_approved: BatchContent & { byName: string }
   batch_rejected: BatchContent & { byName: string; comment: string }

@@ -60,6 +60,11 @@ export const batchActions = {
     title: 'Batch submitted',
     says: (details, batch) => `submitted ${batch}${sizeOf(details)} for approval`,
   },
+  'batch.approvers_reminded': {
+    title: 'Approvers reminded',
+    says: ({ approvers }, batch) =>
+      `reminded ${counted(approvers, 'approver')} that ${batch} waits for an approval`,
+  },
   'batch.answered': {
     title: 'Question answered',
     says: ({ comment }, batch) => `answered the question about ${batch}${saying(comment)}`,

@@ -37,6 +37,22 @@ export const waitingForYourApproval: WriteLetter<'waiting_for_your_approval'> = 
   }
 }
 
+export const approvalReminder: WriteLetter<'approval_reminder'> = (content, context) => {
+  const waits = content.paymentCount === 1 ? 'waits' : 'wait'
+  return {
+    subject: `Still waiting: ${howMuch(content, context)} ${waits} for your approval: ${content.batchName}`,
+    parts: [
+      `A batch waits since ${context.formats.momentInZone(new Date(content.since))}, and your approval is missing.`,
+      facts(content, context, [
+        ['Prepared by', content.makerName],
+        ['Paid on', context.formats.day(content.valueDate)],
+      ]),
+      { to: 'Look at the batch', link: `${readerOrigin(context)}/approval/${content.batchId}` },
+      switchOff,
+    ],
+  }
+}
+
 export const batchQueried: WriteLetter<'batch_queried'> = (content, context) => ({
   subject: `A question about ${content.batchName}: ${howMuch(content, context)}`,
   parts: [

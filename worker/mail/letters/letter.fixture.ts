@@ -31,6 +31,12 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
   },
   security_notice: { what: 'new_device', about: 'Chrome on Android' },
   waiting_for_your_approval: { ...batch, makerName: 'Mia Kila', valueDate: '2026-11-26' },
+  approval_reminder: {
+    ...batch,
+    makerName: 'Mia Kila',
+    valueDate: '2026-11-26',
+    since: '2026-11-20T04:06:00Z',
+  },
   batch_queried: { ...batch, byName: 'Ravi Tau', comment: 'Is Kila\nstill here?' },
   batch_approved: { ...batch, byName: 'Ravi Tau' },
   batch_rejected: { ...batch, byName: 'Ravi Tau', comment: 'Kila left in October' },
