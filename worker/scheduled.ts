@@ -8,6 +8,8 @@ import { finishUnfreezing } from './freeze/unfreeze.ts'
 import { wakeIfDue } from './mail/mailer.ts'
 import { countTroubles } from './mail/outbox-store.ts'
 import { nextToSweep, saveSwept } from './organisations/store.ts'
+import { sendAnnouncements } from './platform/announcements/send-announcements.ts'
+import { type AnnouncementRow, listCurrentAnnouncements } from './platform/announcements/store.ts'
 import { finishSignUps } from './signup/provision.ts'
 import { watchFreeSlots } from './signup/watch-free-slots.ts'
 import { keepUpToDate } from './tenancy/keep-up-to-date.ts'
@@ -34,9 +36,10 @@ export async function sweepRealms(env: Env, at: Date) {
   await sweepRealm(env, platformRealm(env), at)
   const db = controlDb(env)
   const due = await nextToSweep(db)
+  const current = await listCurrentAnnouncements(db, at)
   for (let from = 0; from < due.length; from += togetherMax) {
     const group = due.slice(from, from + togetherMax)
-    const swept = await Promise.all(group.map((one) => sweepOrganisation(env, one, at)))
+    const swept = await Promise.all(group.map((one) => sweepOrganisation(env, one, current, at)))
     await saveSwept(db, swept, at)
   }
 }
@@ -44,12 +47,18 @@ export async function sweepRealms(env: Env, at: Date) {
 type Due = { id: string; sweptAt: Date | null }
 
 /** One that cannot be opened now has had its turn all the same: it must not keep the others from theirs. */
-async function sweepOrganisation(env: Env, { id, sweptAt }: Due, at: Date) {
+async function sweepOrganisation(
+  env: Env,
+  { id, sweptAt }: Due,
+  current: AnnouncementRow[],
+  at: Date,
+) {
   const troubles = await orLog(async () => {
     const opened = await openRealm(env, id)
     if (!opened.ok || opened.value.kind !== 'organisation') return null
     const tenant = opened.value
     await sweepTenant(env, tenant, sweptAt, at)
+    await orLog(() => sendAnnouncements(env, tenant, current, at))
     await sweepRealm(env, tenant, at)
     return countTroubles(tenant.db)
   })

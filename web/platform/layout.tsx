@@ -16,6 +16,7 @@ const links: PlatformLink[] = [
   { to: '/proofs', label: 'Proofs', permission: 'manage_billing' },
   { to: '/invoices', label: 'Invoices', permission: 'manage_billing' },
   { to: '/letters', label: 'E-mails' },
+  { to: '/announcements', label: 'Announcements' },
   { to: '/people', label: 'People' },
   { to: '/audit', label: 'Audit' },
 ]

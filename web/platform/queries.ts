@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { AuditList } from '#contract/audit.ts'
 import { PlatformInvoiceList, PlatformProofList, PlatformProofView } from '#contract/billing.ts'
 import {
+  AnnouncementList,
   OrganisationDetail,
   OrganisationList,
   PlatformOverview,
@@ -54,6 +55,7 @@ export const useOrganisation = (id: string) =>
   useResource(`/organisations/${id}`, OrganisationDetail)
 export const useTroubledLetters = () => useResource('/letters', TroubledLetters).items
 export const usePeople = () => useResource('/people', PlatformPeople).items
+export const useAnnouncements = () => useResource('/announcements', AnnouncementList).items
 export const useProof = (id: string) => useResource(`/proofs/${id}`, PlatformProofView)
 
 export function useOrganisations(filter: { search: string; state: string }) {

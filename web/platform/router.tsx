@@ -26,6 +26,9 @@ const InvoicesPage = lazy(async () => ({
 const LettersPage = lazy(async () => ({
   default: (await import('./letters-page.tsx')).LettersPage,
 }))
+const AnnouncementsPage = lazy(async () => ({
+  default: (await import('./announcements/announcements-page.tsx')).AnnouncementsPage,
+}))
 const PeoplePage = lazy(async () => ({
   default: (await import('./people/people-page.tsx')).PeoplePage,
 }))
@@ -43,6 +46,7 @@ export function Router() {
       <Route path="/proofs/:id" element={<ProofPage />} />
       <Route path="/invoices" element={<InvoicesPage />} />
       <Route path="/letters" element={<LettersPage />} />
+      <Route path="/announcements" element={<AnnouncementsPage />} />
       <Route path="/people" element={<PeoplePage />} />
       <Route path="/audit" element={<AuditPage />} />
       <Route path="*" element={<EmptyState>This page does not exist.</EmptyState>} />

@@ -175,3 +175,22 @@ export const SignUpQuery = z.object({
   ...paging,
   state: z._default(z.enum(waitingStates), 'provisioning_failed'),
 })
+
+/** News go to those who chose them; changed terms to every administrator, whatever they chose. */
+export const announcementKinds = ['news', 'terms'] as const
+
+export const NewAnnouncement = z.object({
+  kind: z.enum(announcementKinds, 'Choose what it is'),
+  subject: text('Subject', 120),
+  text: text('Text', 4000),
+})
+export type NewAnnouncement = z.infer<typeof NewAnnouncement>
+
+export const AnnouncementView = z.extend(NewAnnouncement, {
+  id: z.string(),
+  by: z.string(),
+  at: Moment,
+})
+export type AnnouncementView = z.infer<typeof AnnouncementView>
+export const AnnouncementList = z.object({ items: z.array(AnnouncementView) })
+export type AnnouncementList = z.infer<typeof AnnouncementList>

@@ -134,3 +134,17 @@ export const dailyLooks = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.day] })],
 )
+
+/** What the platform told the people of every organisation. It is read again while organisations still have to hear of it. */
+export const announcements = sqliteTable(
+  'announcements',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: ['news', 'terms'] }).notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    byId: text('by_id').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('announcements_by_time').on(table.at)],
+)

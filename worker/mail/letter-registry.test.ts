@@ -56,6 +56,7 @@ const base = 'http://localhost:8787'
 const hostsOf: Partial<Record<LetterName, string[]>> = {
   confirmation: [base],
   platform_notice: [base],
+  terms_changed: [base],
   waiting_for_slot: [],
   discovery: ['http://acme.localhost:8787', 'http://beta.localhost:8787'],
 }

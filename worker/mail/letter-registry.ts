@@ -1,4 +1,5 @@
 import type { LetterName } from './letter-types.ts'
+import { news, termsChanged } from './letters/announcements.ts'
 import {
   approvalReminder,
   batchApproved,
@@ -34,6 +35,8 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   organisation_ready: organisationReady,
   waiting_for_slot: waitingForSlot,
   trial_ending: trialEnding,
+  news,
+  terms_changed: termsChanged,
   invoice_issued: invoiceIssued,
   invoice_overdue: invoiceOverdue,
   proof_rejected: proofRejected,

@@ -40,6 +40,10 @@ export type LetterContents = {
   waiting_for_slot: { organisationName: string }
   trial_ending: { slug: string; organisationName: string; trialEndsOn: string }
 
+  // from the platform to people of every organisation
+  news: { subject: string; text: string }
+  terms_changed: { subject: string; text: string }
+
   // billing
   invoice_issued: InvoiceContent & { slug: string; plan: PlanName }
   invoice_overdue: InvoiceContent & { slug: string; because: string }

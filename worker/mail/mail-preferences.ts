@@ -1,12 +1,13 @@
 import type { Preferences } from '../contract/session.ts'
 
 /** Letters that a preference switches off, beside `emailNotifications`. Every other letter always leaves. */
-const switches: Record<string, 'paymentAlerts' | 'approvalReminders'> = {
+const switches: Record<string, 'paymentAlerts' | 'approvalReminders' | 'systemUpdates'> = {
   waiting_for_your_approval: 'approvalReminders',
   approval_reminder: 'approvalReminders',
   batch_queried: 'paymentAlerts',
   batch_approved: 'paymentAlerts',
   batch_rejected: 'paymentAlerts',
+  news: 'systemUpdates',
 }
 
 /** Does this person want this letter? Getting in, security and billing are not a matter of taste. */

@@ -28,6 +28,8 @@ const calls: [string, string, PlatformRoleName[]][] = [
   ['POST', '/sign-ups/none/retry', ['owner', 'operator']],
   ['GET', '/letters', ['owner', 'operator', 'billing', 'support']],
   ['POST', '/letters/retry', ['owner', 'operator']],
+  ['GET', '/announcements', ['owner', 'operator', 'billing', 'support']],
+  ['POST', '/announcements', ['owner', 'operator']],
   ['GET', '/people', ['owner', 'operator', 'billing', 'support']],
   ['POST', '/people', ['owner']],
   ['PUT', '/people/none', ['owner']],

@@ -15,6 +15,7 @@ import { body } from '../http/body.ts'
 import { commitFor, mutation, respond } from '../http/idempotency.ts'
 import { platformAllowed, platformSignedIn } from '../http/policy.ts'
 import { openRealm } from '../tenancy/open-realm.ts'
+import { announcementRoutes } from './announcements/routes.ts'
 import { platformOrganisationRoutes } from './organisation-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import {
@@ -39,6 +40,7 @@ export const platformRoutes = new Hono<App>()
   )
   .route('/organisations', platformOrganisationRoutes)
   .route('/people', peopleRoutes)
+  .route('/announcements', announcementRoutes)
 
   .get('/letters', platformAllowed('view_platform'), async (c) => {
     const realms = await listWithMailTroubles(c.var.platform.db)

@@ -7,6 +7,7 @@ import controlOpenInvoice from '../../migrations/control/0005_one_open_invoice.s
 import controlCredit from '../../migrations/control/0006_credit_on_paid.sql'
 import controlColumns from '../../migrations/control/0007_columns_for_words.sql'
 import controlAuditDays from '../../migrations/control/0008_audit_by_day.sql'
+import controlAnnouncements from '../../migrations/control/0009_announcements.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
 import frontDoor from '../../migrations/tenant/0002_front_door.sql'
@@ -33,6 +34,7 @@ export const controlMigrations: Migration[] = [
   { name: '0006_credit_on_paid', sql: controlCredit },
   { name: '0007_columns_for_words', sql: controlColumns },
   { name: '0008_audit_by_day', sql: controlAuditDays },
+  { name: '0009_announcements', sql: controlAnnouncements },
 ]
 
 export const tenantMigrations: Migration[] = [

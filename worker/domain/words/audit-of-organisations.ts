@@ -162,6 +162,15 @@ export const platformActions = {
     title: 'Organisations of an address asked for',
     says: ({ organisations }) => `was sent ${counted(organisations, 'organisation')} by e-mail`,
   },
+  'announcement.made': {
+    title: 'Announcement made',
+    says: ({ subject }) => `announced: “${textOf(subject)}”`,
+  },
+  'announcement.sent': {
+    title: 'Announcement sent',
+    says: ({ subject, letters }) =>
+      `sent an announcement in ${counted(letters, 'letter')}: “${textOf(subject)}”`,
+  },
   'letter.retried': {
     title: 'E-mail sent again',
     says: ({ letter }) => `sent an e-mail again: ${textOf(letter).replaceAll('_', ' ')}`,

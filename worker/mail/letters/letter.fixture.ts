@@ -43,6 +43,11 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
   organisation_ready: acme,
   waiting_for_slot: { organisationName: 'Acme Hospital' },
   trial_ending: { ...acme, trialEndsOn: '2026-12-05' },
+  news: {
+    subject: 'Closed on Sunday',
+    text: 'Bilum is closed on Sunday 6 December\nfrom 20:00 to 22:00.',
+  },
+  terms_changed: { subject: 'New terms from 1 February', text: 'A plan costs K10 more.' },
   invoice_issued: { ...invoice, slug: 'acme', plan: 'professional' },
   invoice_overdue: { ...invoice, openToea: 50_000, slug: 'acme', because: 'invoice_overdue' },
   proof_rejected: { ...invoice, slug: 'acme', reason: 'The amount cannot be read.' },

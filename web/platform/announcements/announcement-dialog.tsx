@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { announcementKinds } from '#contract/platform.ts'
+import { fieldError } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { useChange } from '../queries.ts'
+import { kindWords } from './kind-words.ts'
+
+const choices = announcementKinds.map((value) => ({ value, label: kindWords[value].label }))
+
+/** One letter to many: whom it goes to stands beside the button, because it cannot be taken back. */
+export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
+  const change = useChange('/announcements', onClose)
+  const [kind, setKind] = useState<(typeof announcementKinds)[number]>('news')
+  const errorOf = (field: string) => fieldError(change.error, field)
+  return (
+    <Dialog title="Announce something" onClose={onClose}>
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          change.mutate(Object.fromEntries(new FormData(event.currentTarget)))
+        }}
+      >
+        <ErrorNotice error={change.error} />
+        <SelectField
+          label="What it is"
+          name="kind"
+          choices={choices}
+          value={kind}
+          onChoice={(chosen) => setKind(chosen === 'terms' ? 'terms' : 'news')}
+          error={errorOf('kind')}
+        />
+        <TextField
+          label="Subject"
+          name="subject"
+          required
+          maxLength={120}
+          error={errorOf('subject')}
+        />
+        <TextArea
+          label="Text"
+          hint="An empty line begins a paragraph. Days and hours with their zone."
+          name="text"
+          rows={8}
+          required
+          maxLength={4000}
+          error={errorOf('text')}
+        />
+        <p>{kindWords[kind].to}, by e-mail, within minutes to hours. It cannot be taken back.</p>
+        <Button kind="primary" type="submit" busy={change.isPending}>
+          Send to them
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

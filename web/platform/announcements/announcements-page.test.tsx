@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openDashboard } from '../open-dashboard.fixture.tsx'
+
+const closed = {
+  id: 'a1',
+  kind: 'news' as const,
+  subject: 'Closed on Sunday',
+  text: 'Bilum is closed on Sunday\nfrom 20:00 to 22:00.',
+  by: 'Oa Platform',
+  at: '2026-11-21T04:06:00Z',
+}
+const list = 'GET /announcements'
+
+test('what was announced stands with whom it went to, by whom and when', async () => {
+  openDashboard('/announcements', {
+    as: 'support',
+    answers: { [list]: [200, { items: [closed] }] },
+  })
+  expect(await screen.findByRole('heading', { name: 'Closed on Sunday' })).toBeTruthy()
+  expect(screen.getByText(/everybody who chose news.*Oa Platform, 21 Nov 2026 14:06/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Announce something' })).toBeNull()
+})
+
+test('whom it goes to is said before it is sent', async () => {
+  const { changes } = openDashboard('/announcements', {
+    answers: { [list]: [200, { items: [] }], 'POST /announcements': [201, { id: 'a2' }] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Announce something' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(/everybody who chose news about Bilum/)).toBeTruthy()
+  await userEvent.selectOptions(dialog.getByLabelText('What it is'), 'terms')
+  expect(dialog.getByText(/administrators of every organisation/)).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Subject'), 'New terms')
+  await userEvent.type(dialog.getByLabelText('Text'), 'From 1 February.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Send to them' }))
+  expect(changes().at(-1)?.body).toEqual({
+    kind: 'terms',
+    subject: 'New terms',
+    text: 'From 1 February.',
+  })
+})

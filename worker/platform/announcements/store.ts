@@ -1,0 +1,25 @@
+import { desc, gte } from 'drizzle-orm'
+import type { ControlDb } from '../../core/databases.ts'
+import { announcements } from '../../db/control.ts'
+
+export type AnnouncementRow = typeof announcements.$inferSelect
+
+const listedMax = 50
+
+export function listAnnouncements(db: ControlDb): Promise<AnnouncementRow[]> {
+  return db.select().from(announcements).orderBy(desc(announcements.at)).limit(listedMax)
+}
+
+export function addAnnouncement(db: ControlDb, row: AnnouncementRow) {
+  return db.insert(announcements).values(row)
+}
+
+/** What organisations still have to hear of: every one has its turn in the sweep long before this ends. */
+const currentMs = 3 * 24 * 60 * 60 * 1000
+
+export function listCurrentAnnouncements(db: ControlDb, now: Date): Promise<AnnouncementRow[]> {
+  return db
+    .select()
+    .from(announcements)
+    .where(gte(announcements.at, new Date(now.getTime() - currentMs)))
+}
