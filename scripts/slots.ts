@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { productionConfig } from './production-config.ts'
 
 /*
  * Production's slot databases, made ahead of time (docs/deploy.md). Not yet run against a real account.
@@ -41,30 +42,29 @@ function create(count: number) {
 
 /** The local configuration with the account's databases in place of the local ones. */
 function bind() {
-  const shared = readFileSync('wrangler.toml', 'utf8').split(/^\[\[d1_databases\]\]/m)[0] ?? ''
-  const baseHost = process.env.BASE_HOST
-  if (!baseHost) throw new Error('set BASE_HOST to the host that organisations live under')
-  const account = process.env.BILLING_ACCOUNT
-  if (!account) throw new Error('set BILLING_ACCOUNT to the account that invoices are paid to')
+  const local = readFileSync('wrangler.toml', 'utf8')
+  const production = {
+    baseHost: told('BASE_HOST', 'the host that organisations live under'),
+    billingAccount: told('BILLING_ACCOUNT', 'the account that invoices are paid to'),
+    supportEmail: told('SUPPORT_EMAIL', 'the address where people reach us'),
+    supportPhone: told('SUPPORT_PHONE', 'the number where people reach us'),
+  }
   const control = databases().find(({ name }) => name === 'bilum-control')
   if (!control) throw new Error('create the database bilum-control first')
-  const routes = `routes = [{ pattern = "*.${baseHost}/*", zone_name = "${baseHost}" }, { pattern = "${baseHost}/*", zone_name = "${baseHost}" }]`
   const text = [
-    shared
-      .replace('BASE_HOST = "localhost"', `BASE_HOST = "${baseHost}"`)
-      .replace('ENVIRONMENT = "development"', 'ENVIRONMENT = "production"')
-      .replace('BASE_ORIGIN = "http://localhost:8787"', `BASE_ORIGIN = "https://${baseHost}"`)
-      .replace(/no-reply@bilum\.example/, `no-reply@${baseHost}`)
-      .replace(/^BILLING_ACCOUNT = .*$/m, () => `BILLING_ACCOUNT = ${JSON.stringify(account)}`)
-      // secrets are put with wrangler, never written into a file
-      .replace(/^(# .*\n)?(MASTER_KEY|ADMIN_KEY|DEMO_PASSWORD) = .*\n/gm, '')
-      .replace(/^(compatibility_date .*)$/m, `$1\n${routes}`),
+    productionConfig(local, production),
     `[triggers]\ncrons = ["*/10 * * * *"] # worker/scheduled.ts\n`,
     table('CONTROL', control),
     ...slots().map((slot) => table(bindingOf(slot.name), slot)),
   ].join('\n')
   if (isDryRun) console.log(text)
   else writeFileSync(configuration, text)
+}
+
+function told(name: string, what: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`set ${name} to ${what}`)
+  return value
 }
 
 function table(binding: string, { name, uuid }: Database) {

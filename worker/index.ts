@@ -1,4 +1,5 @@
 import { baseHostApp } from './base-host-app.ts'
+import { refuseUnfinished } from './http/deployment.ts'
 import { organisationApp } from './organisation-app.ts'
 import { everyTenMinutes } from './scheduled.ts'
 import { readHost } from './tenancy/host.ts'
@@ -11,6 +12,8 @@ export { Mailer } from './mail/mailer.ts'
 export default {
   /** The host alone decides: the base host is ours, every other one is an organisation's or nobody's. */
   async fetch(request, env, context) {
+    const unfinished = refuseUnfinished(env)
+    if (unfinished) return unfinished
     await controlIsReady(env)
     const host = readHost(new URL(request.url).hostname, env.BASE_HOST)
     const isBase = host.ok && host.value.kind === 'base'

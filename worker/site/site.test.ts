@@ -70,8 +70,13 @@ test('the local page lists organisations and letters, and there is none in produ
   const local = await ask('GET', `${base}/dev-orgs`)
   expect(local.status).toBe(200)
   expect(local.text).toContain('http://acme.localhost:8787/auth')
-  env.ENVIRONMENT = 'production' as typeof env.ENVIRONMENT // the generated type knows the local value only
-  const live = await ask('GET', `${base}/dev-orgs`)
-  env.ENVIRONMENT = 'development'
-  expect(live.status).toBe(404)
+  const own = { SUPPORT_EMAIL: env.SUPPORT_EMAIL, SUPPORT_PHONE: env.SUPPORT_PHONE }
+  const live = { SUPPORT_EMAIL: 'help@bilum.pg', SUPPORT_PHONE: '+675 7123 4567' }
+  Object.assign(env, { ENVIRONMENT: 'production', ...live })
+  const dev = await ask('GET', `${base}/dev-orgs`)
+  const support = await ask('GET', `${base}/support`)
+  Object.assign(env, { ENVIRONMENT: 'development', ...own })
+  expect(dev.status).toBe(404)
+  expect(support.text).toContain('mailto:help@bilum.pg')
+  expect(support.text).not.toContain('bilum.example')
 })

@@ -1,3 +1,4 @@
+import { deployment } from '../ui/deployment.ts'
 import { RoleTable } from './handbook/role-table.tsx'
 import { Part, TextPage } from './text-page.tsx'
 
@@ -11,10 +12,10 @@ export function AccessPage() {
     >
       <Part id="addresses" title="Your address">
         <p>
-          Each organisation has its own, such as <b>hospital.bilum.example</b>. Open it, and you are
-          asked to sign in there. Keep it as a bookmark. <a href="/discover">Find yours</a> by your
-          e-mail address, or <a href="/auth">go there by its name</a>. Someone who works for two
-          organisations has two sign-ins.
+          Each organisation has its own, such as <b>hospital.{deployment.host}</b>. Open it, and you
+          are asked to sign in there. Keep it as a bookmark. <a href="/discover">Find yours</a> by
+          your e-mail address, or <a href="/auth">go there by its name</a>. Someone who works for
+          two organisations has two sign-ins.
         </p>
       </Part>
       <Part id="password" title="Your password">

@@ -1,4 +1,4 @@
-import { support, supportPhoneLink } from '../ui/support.ts'
+import { support } from '../ui/support.ts'
 import { Part, TextPage } from './text-page.tsx'
 
 /** For someone who stands before a closed door. */
@@ -62,7 +62,7 @@ export function HelpPage() {
         <p>
           About your account and your role: your organisation’s administrator. About anything else:{' '}
           <a href={`mailto:${support.email}`}>{support.email}</a> at any hour, or{' '}
-          <a href={supportPhoneLink}>{support.phone}</a>, {support.phoneHours}.
+          <a href={support.phoneLink}>{support.phone}</a>, {support.phoneHours}.
         </p>
       </Part>
     </TextPage>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Mark } from './mark.tsx'
 import { footerLinks, navigationLinks, type PublicLink } from './public-links.ts'
-import { support, supportPhoneLink } from './support.ts'
+import { support } from './support.ts'
 
 type PublicFrameProps = {
   /** Where this page is, so that its own link is marked. */
@@ -31,7 +31,7 @@ export function PublicLayout({ path, shape, children }: PublicFrameProps) {
         <Links label="More" links={footerLinks} path={path} />
         <p>
           Help: <a href={`mailto:${support.email}`}>{support.email}</a> ·{' '}
-          <a href={supportPhoneLink}>{support.phone.replace(/ /g, '\u00a0')}</a>
+          <a href={support.phoneLink}>{support.phone.replace(/ /g, '\u00a0')}</a>
           <br />
           <small>{support.hours}</small>
         </p>

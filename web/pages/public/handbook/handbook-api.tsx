@@ -1,6 +1,7 @@
+import { deployment } from '../../ui/deployment.ts'
 import { Part } from '../text-page.tsx'
 
-const example = `api=https://hospital.bilum.example/api
+const example = () => `api=https://hospital.${deployment.host}/api
 token=$(curl -s $api/auth/login -d '{"email":"…","password":"…"}' |
   sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')
 curl $api/batches -H "Authorization: Bearer $token" \\
@@ -20,7 +21,7 @@ export function HandbookApi() {
         answer, so trying again is safe. A refusal has a <code>code</code> and a sentence.{' '}
         <code>GET /api/openapi.json</code> describes every call.
       </p>
-      <pre>{example}</pre>
+      <pre>{example()}</pre>
     </Part>
   )
 }

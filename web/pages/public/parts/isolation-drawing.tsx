@@ -1,3 +1,4 @@
+import { deployment } from '../../ui/deployment.ts'
 import { accent } from '../../ui/mark.tsx'
 
 const organisations = ['hospital', 'school', 'province']
@@ -24,7 +25,7 @@ export function IsolationDrawing() {
           <path d="M171 18h44m26 0h48" stroke={accent} strokeWidth="3" />
           <rect x="1" y="1" width="170" height="34" rx="6" />
           <text x="10" y="22" fontSize="13" fill="currentColor" stroke="none">
-            {slug}.bilum.example
+            {slug}.{deployment.host}
           </text>
           <path d="M215 15h26v18h-26zM221 15v-4a7 7 0 0 1 14 0v4" />
           <path d="M289 6v24c0 8 44 8 44 0V6c0 8-44 8-44 0c0-8 44-8 44 0" />

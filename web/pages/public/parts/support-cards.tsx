@@ -1,4 +1,4 @@
-import { support, supportPhoneLink } from '../../ui/support.ts'
+import { support } from '../../ui/support.ts'
 
 /** Three ways to reach a person, with their hours. The chat says that it is yet to come. */
 export function SupportCards() {
@@ -14,7 +14,7 @@ export function SupportCards() {
       <li className="box">
         <h3>Phone</h3>
         <p>
-          <a href={supportPhoneLink}>{support.phone}</a>
+          <a href={support.phoneLink}>{support.phone}</a>
         </p>
         <small>{support.phoneHours}</small>
       </li>

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { productionConfig, variableOf } from './production-config.ts'
+
+const local = readFileSync('wrangler.toml', 'utf8')
+const production = {
+  baseHost: 'bilum.pg',
+  billingAccount: 'BSP, Bilum Limited, 088-950 7001234567',
+  supportEmail: 'help@bilum.pg',
+  supportPhone: '+675 7123 4567',
+}
+
+/** What `npm run deploy` says of a configuration before it leaves. */
+function check(config: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'bilum-')), 'wrangler.production.toml')
+  writeFileSync(file, config)
+  try {
+    execFileSync(process.execPath, ['scripts/check-deployment.ts', file], { stdio: 'pipe' })
+    return 'goes out'
+  } catch (error) {
+    return String((error as { stderr: Buffer }).stderr).replace(`${file}: `, '') // how execFileSync fails
+  }
+}
+
+test('production has its own host, account, address and number, and no secret of this machine', () => {
+  const config = productionConfig(local, production)
+  expect(variableOf(config, 'BASE_HOST')).toBe('bilum.pg')
+  expect(variableOf(config, 'ENVIRONMENT')).toBe('production')
+  expect(variableOf(config, 'BASE_ORIGIN')).toBe('https://bilum.pg')
+  expect(variableOf(config, 'BILLING_ACCOUNT')).toBe(production.billingAccount)
+  expect(variableOf(config, 'SUPPORT_EMAIL')).toBe('help@bilum.pg')
+  expect(variableOf(config, 'SUPPORT_PHONE')).toBe('+675 7123 4567')
+  expect(config).toContain('no-reply@bilum.pg')
+  expect(config).not.toMatch(/MASTER_KEY =|ADMIN_KEY =|DEMO_PASSWORD =|bilum\.example|d1_databases/)
+  expect(check(config)).toBe('goes out')
+})
+
+test('a deployment that would show stand-ins, or nothing, is refused by the name of the variable', () => {
+  expect(check(local)).toMatch(/^SUPPORT_EMAIL must be/)
+  expect(check(productionConfig(local, { ...production, supportPhone: '+675 000 0000' }))).toMatch(
+    /^SUPPORT_PHONE must be/,
+  )
+  const older = productionConfig(local, production).replace(/^SUPPORT_.*\n/gm, '')
+  expect(check(older)).toMatch(/^SUPPORT_EMAIL must be/)
+})
