@@ -40,7 +40,7 @@ const kinds: Record<ButtonKind, string> = {
     'bg-accent text-on-accent border-accent hover:bg-accent-strong hover:border-accent-strong font-semibold',
   secondary: 'bg-surface text-ink border-control hover:bg-raised',
   quiet: 'bg-transparent text-accent border-transparent hover:bg-accent-ground',
-  danger: 'bg-surface text-bad border-bad hover:bg-bad-ground',
+  danger: 'bg-danger text-white border-danger hover:brightness-110 font-semibold',
 }
 
 /** On a phone two of the lesser ones stand beside each other. */

@@ -5,19 +5,33 @@ type DialogButtonsProps = {
   kind?: 'primary' | 'danger'
   busy: boolean
   onClose: () => void
+  /** Where “Cancel” would be read as the deed itself. */
+  wayOut?: string
+  /** For a dialog without a form: what the verb does. */
+  onDo?: () => void
   children: ReactNode
 }
 
-/** The end of a dialog's form: what it does, and the way out. */
-export function DialogButtons({ kind = 'primary', busy, onClose, children }: DialogButtonsProps) {
+/** The end of a dialog: the way out, then what it does, at the right where the eye ends. */
+export function DialogButtons({
+  kind = 'primary',
+  wayOut = 'Cancel',
+  ...props
+}: DialogButtonsProps) {
+  const { busy, onClose, onDo, children } = props
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button type="submit" kind={kind} busy={busy}>
+    <DialogRow>
+      <Button kind="quiet" onClick={onClose}>
+        {wayOut}
+      </Button>
+      <Button type={onDo ? 'button' : 'submit'} kind={kind} busy={busy} onClick={onDo}>
         {children}
       </Button>
-      <Button kind="quiet" onClick={onClose}>
-        Not now
-      </Button>
-    </div>
+    </DialogRow>
   )
+}
+
+/** The last row of a dialog that needs more than two buttons. */
+export function DialogRow({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap justify-end gap-2">{children}</div>
 }

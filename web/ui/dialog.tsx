@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useModal } from './use-modal.ts'
 
 type DialogProps = {
   title: string
@@ -11,14 +12,8 @@ type DialogProps = {
 
 /** A native modal dialog. Mount it to open it: what was typed into it goes when it goes. */
 export function Dialog({ title, onClose, children, actions }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const id = useId()
-
-  useEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-    return () => element?.close()
-  }, [])
 
   return (
     <dialog
@@ -30,8 +25,8 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
       }}
       className="m-auto w-[min(34rem,calc(100vw-1.5rem))] rounded-md bg-surface p-0 text-ink shadow-float"
     >
-      <div className="flex items-center justify-between gap-4 border-line border-b py-3 pr-2 pl-5">
-        <h2 id={id} className="text-title">
+      <div className="flex items-center justify-between gap-4 pt-4 pr-3 pl-5">
+        <h2 id={id} tabIndex={-1} className="text-title">
           {title}
         </h2>
         <button
@@ -43,13 +38,8 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
           <X size={18} aria-hidden />
         </button>
       </div>
-      <div className="space-y-4 px-5 py-4">{children}</div>
-      {actions && <DialogActions>{actions}</DialogActions>}
+      <div className="space-y-4 px-5 pt-3 pb-5">{children}</div>
+      {actions && <div className="flex flex-wrap justify-end gap-2 px-5 pb-5">{actions}</div>}
     </dialog>
   )
-}
-
-/** The last row of a dialog or of the form in it: the action first, the way out beside it. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-2 px-5 pb-5">{children}</div>
 }

@@ -1,8 +1,15 @@
 import { clsx } from 'clsx'
 import { useFormats } from './formats.tsx'
 
-/** Whole toea as kina, in figures of equal width. */
+/** Whole toea as kina, in figures of equal width. The kina are read first: what stands around them is quiet. */
 export function Money({ toea, className }: { toea: number; className?: string }) {
   const { money } = useFormats()
-  return <span className={clsx('figures whitespace-nowrap', className)}>{money(toea)}</span>
+  const [, before, kina, after] = /^(\D*)([\d,]+)(\.\d\d)$/.exec(money(toea)) ?? []
+  return (
+    <span className={clsx('figures money whitespace-nowrap', className)}>
+      <span>{before}</span>
+      {kina}
+      <span>{after}</span>
+    </span>
+  )
 }

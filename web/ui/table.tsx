@@ -21,16 +21,18 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string
   /** Marks a row that needs a look. */
   isMarked?: (row: Row) => boolean
+  /** The row that is open beside the list. */
+  isOpen?: (row: Row) => boolean
   /** Count and total, below the last row. */
   footer?: ReactNode
 }
 
-/** Rows of 36 px under a head that stays in view; stacked cards under 640 px. */
+/** Rows of one line under a head that stays in view, as high as the reader chose; stacked cards under 640 px. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, isMarked, footer } = props
+  const { caption, columns, rows, rowKey, isMarked, isOpen, footer } = props
   return (
-    <div className="stacked relative min-w-0 overflow-x-auto rounded-md border border-line bg-surface lg:overflow-clip">
-      <table className="w-full border-collapse sm:text-sm">
+    <div className="stacked relative min-w-0 overflow-x-auto rounded-md bg-surface max-sm:border max-sm:border-line lg:overflow-clip">
+      <table className="w-full border-collapse sm:text-[13px] sm:leading-5">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -39,7 +41,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 key={column.name}
                 scope="col"
                 className={clsx(
-                  'sticky top-0 z-10 h-9 border-line border-b bg-surface px-3 font-medium text-muted whitespace-nowrap',
+                  'sticky top-0 z-10 h-9 border-line border-b bg-surface px-3 font-normal text-muted text-xs whitespace-nowrap lg:top-13',
                   column.right ? 'text-right' : 'text-left',
                 )}
               >
@@ -53,8 +55,9 @@ export function Table<Row>(props: TableProps<Row>) {
             <tr
               key={rowKey(row)}
               className={clsx(
-                'border-line border-b last:border-b-0 hover:bg-raised',
+                'border-hair border-b last:border-b-0 hover:bg-raised',
                 isMarked?.(row) && 'bg-wait-ground',
+                isOpen?.(row) && 'bg-accent-ground hover:bg-accent-ground',
               )}
             >
               {columns.map((column) => (
@@ -65,7 +68,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </tbody>
       </table>
       {footer && (
-        <div className="figures flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-t bg-raised px-3 py-2">
+        <div className="figures flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-t px-3 py-2 sm:text-[13px]">
           {footer}
         </div>
       )}
@@ -76,13 +79,14 @@ export function Table<Row>(props: TableProps<Row>) {
 function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.cell(row)
   const look = clsx(
-    'h-9 px-3 py-1.5 align-middle',
+    'h-(--row) px-3 py-1 align-middle',
     column.right ? 'figures text-right whitespace-nowrap' : 'text-left',
+    !column.right && 'sm:max-w-80 sm:truncate',
     column.className,
   )
   if (column.heads) {
     return (
-      <th scope="row" className={clsx(look, 'font-medium')}>
+      <th scope="row" className={clsx(look, 'font-medium [&_a]:text-ink')}>
         {content}
       </th>
     )

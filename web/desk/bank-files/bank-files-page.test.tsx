@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { BankFileView } from '#contract/batches/bank-files.ts'
+import { amount } from '../../testing/amount.ts'
 import { mia, pageOf } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { BankFilesPage } from './bank-files-page.tsx'
@@ -40,7 +41,7 @@ async function sealed(): Promise<BankFileView> {
 test('a file is listed with its batch, total, short seal and state', async () => {
   openPage(<BankFilesPage />, { answers: { 'GET /api/bank-files': [200, pageOf(file)] } })
   expect(await screen.findByText('6e1c f2c2')).toBeTruthy()
-  expect(screen.getByText('K10,141.88')).toBeTruthy()
+  expect(screen.getByText(amount('K10,141.88'))).toBeTruthy()
   expect(screen.getByText('Sealed')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Payroll FN23' })).toHaveProperty(
     'pathname',
@@ -80,7 +81,7 @@ test.each([
   openPage(<BankFilesPage />, {
     answers: { 'GET /api/bank-files': [200, pageOf(await sealed())] },
   })
-  await userEvent.click(await screen.findByRole('button', { name: /B42-20261126/ }))
+  await userEvent.click(await screen.findByRole('link', { name: /^B42-20261126/ }))
   const drop = screen.getByLabelText(/Drop the file here to compare/)
   await userEvent.upload(drop, new File([bytes], 'from-the-stick.aba'))
   expect(await screen.findByText(verdict)).toBeTruthy()

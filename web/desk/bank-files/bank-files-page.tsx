@@ -1,17 +1,27 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { BankFileView } from '#contract/batches/bank-files.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Table } from '../../ui/table.tsx'
+import { useSideSheet } from '../../ui/use-side-sheet.ts'
+import { bankFileQuery } from '../batches/queries.ts'
 import { useMay } from '../layout/queries.ts'
-import { BankFileRow } from './bank-file-row.tsx'
+import { fileColumns } from './file-columns.tsx'
+import { FileSheet } from './file-sheet.tsx'
 import { bankFilesQuery } from './queries.ts'
 
-/** Every file that was made for a bank, newest first. */
+/** Every file that was made for a bank, newest first; one of them opens beside the list. */
 export function BankFilesPage() {
   const query = useSuspenseInfiniteQuery(bankFilesQuery)
   const files = query.data.pages.flatMap(({ items }) => items)
+  const mayDownload = useMay('make_bank_files')
+  const { openId, linkTo, close } = useSideSheet('file')
+  const listed = files.find(({ id }) => id === openId)
+  // An address may name a file that is further down than the list was read.
+  const isFar = openId !== undefined && !listed
+  const { data: far } = useQuery({ ...bankFileQuery(openId ?? ''), enabled: isFar })
+  const open = listed ?? (isFar ? far : undefined)
   return (
     <Page title="Bank files">
       {files.length === 0 ? (
@@ -24,48 +34,17 @@ export function BankFilesPage() {
             A file is sealed when it is made: its SHA-256 is kept with the batch, and every download
             gives the same bytes. Each download is written to the audit log.
           </p>
-          <BankFileTable files={files} />
+          <Table
+            caption="Bank files, newest first"
+            columns={fileColumns(linkTo, mayDownload)}
+            rows={files}
+            rowKey={({ id }) => id}
+            isOpen={({ id }) => id === openId}
+          />
         </>
       )}
       <LoadMore query={query}>Load more</LoadMore>
+      {open && <FileSheet file={open} mayDownload={mayDownload} onClose={close} />}
     </Page>
   )
 }
-
-function BankFileTable({ files }: { files: BankFileView[] }) {
-  const mayDownload = useMay('make_bank_files')
-  const titles = mayDownload ? [...columnTitles, 'Actions'] : columnTitles
-  return (
-    <div className="stacked relative min-w-0 overflow-x-auto rounded-md border border-line bg-surface lg:overflow-clip">
-      <table className="w-full border-collapse sm:text-sm">
-        <caption className="sr-only">Bank files, newest first</caption>
-        <thead>
-          <tr>
-            {titles.map((title) => (
-              <th
-                key={title}
-                scope="col"
-                className={`sticky top-0 z-10 h-9 bg-surface px-3 font-medium text-muted whitespace-nowrap ${rightTitles.includes(title) ? 'text-right' : 'text-left'}`}
-              >
-                {title === 'Actions' ? <span className="sr-only">{title}</span> : title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {files.map((file) => (
-            <BankFileRow
-              key={file.id}
-              file={file}
-              mayDownload={mayDownload}
-              columnCount={titles.length}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-const columnTitles = ['File', 'Batch', 'State', 'Made', 'Payments', 'Total']
-const rightTitles = ['Payments', 'Total']

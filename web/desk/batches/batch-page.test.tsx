@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { amount } from '../../testing/amount.ts'
 import {
   draft,
   mia,
@@ -38,7 +39,7 @@ test('a draft shows its lines, its total and what is unusual', async () => {
     'GET /api/batches/p1/findings': [200, listOf(found('above_usual'))],
   })
   const naomi = await screen.findByRole('rowheader', { name: /Naomi Hane-Nou/ })
-  expect(screen.getAllByText('K10,141.88').length).toBeGreaterThan(0)
+  expect(screen.getAllByText(amount('K10,141.88')).length).toBeGreaterThan(0)
   expect(naomi.textContent).toContain('Over twice the usual')
   // what an earlier submission found stands at the payment too, and is not true of an open batch
   expect(naomi.textContent).not.toContain('New payee')

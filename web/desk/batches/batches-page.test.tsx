@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { networkMessage } from '../../api.ts'
+import { amount } from '../../testing/amount.ts'
 import { pageOf, payrollSummary, problem } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { BatchesPage } from './batches-page.tsx'
@@ -12,7 +13,7 @@ test('lists batches with their state, total and way in', async () => {
   })
   const link = await screen.findByRole('link', { name: 'Payroll FN23' })
   expect(link.getAttribute('href')).toBe('/batches/p1')
-  expect(screen.getAllByText('K10,141.88').length).toBeGreaterThan(0)
+  expect(screen.getAllByText(amount('K10,141.88')).length).toBeGreaterThan(0)
   expect(screen.getByText('0 of 2')).toBeTruthy()
   expect(document.title).toBe('Batches · Bilum')
 })

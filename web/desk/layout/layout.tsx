@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { OfflineNotice } from '../../ui/offline-notice.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { PhoneBar } from './frame/phone-bar.tsx'
 import { Rail } from './frame/rail.tsx'
@@ -19,6 +20,7 @@ const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx'))
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const isWide = useWide()
+  useKeptFocus()
   const [areKeysShown, showKeys] = useState(false)
   return (
     <div className="print:block! min-h-dvh max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[224px_minmax(0,1fr)]">

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useToast } from '../layout/toasts.tsx'
 import { emptyPayee, PayeeForm } from './payee-form.tsx'
@@ -24,14 +24,9 @@ export function AddPayeeDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <ErrorNotice error={add.error} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" kind="primary" busy={add.isPending}>
-            Add the payee
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            Not now
-          </Button>
-        </div>
+        <DialogButtons busy={add.isPending} onClose={onClose}>
+          Add the payee
+        </DialogButtons>
       </PayeeForm>
     </Dialog>
   )

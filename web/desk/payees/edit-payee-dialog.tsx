@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { PayeeDetail } from '#contract/payees.ts'
 import { parseAccountNumber, parseBsb } from '#domain/payees/bank-account.ts'
 import { accountDigitsMax } from '#domain/payees/payee.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../layout/toasts.tsx'
@@ -56,14 +56,9 @@ export function EditPayeeDialog({ payee, onClose }: Props) {
         )}
       >
         <ErrorNotice error={change.error} />
-        <div className="flex gap-2">
-          <Button type="submit" kind="primary" busy={change.isPending}>
-            Save
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            Not now
-          </Button>
-        </div>
+        <DialogButtons busy={change.isPending} onClose={onClose}>
+          Save
+        </DialogButtons>
       </PayeeForm>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { amount } from '../../testing/amount.ts'
 import { problem, sessionOf } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { ProfilePage } from './profile-page.tsx'
@@ -10,7 +11,7 @@ const { user } = sessionOf('mia')
 
 test('role and limit are shown, and cannot be changed here', async () => {
   openPage(<ProfilePage />, { as: 'ravi', answers: {} })
-  expect(await screen.findByText('K5,000,000.00')).toBeTruthy()
+  expect(await screen.findByText(amount('K5,000,000.00'))).toBeTruthy()
   expect(screen.getByText(/Only an administrator/)).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: /role/i })).toBeNull()
 })
@@ -45,7 +46,7 @@ test('what was chosen is what one reads, on the screen and in the examples', asy
   const answer = { ...session, user: { ...session.user, preferences } }
   openPage(<ProfilePage />, { as: 'ravi', answers: { 'GET /api/auth/session': [200, answer] } })
   expect(await screen.findByText('2099-11-21 19:00 Sydney')).toBeTruthy()
-  expect(screen.getByText('PGK 5,000,000.00')).toBeTruthy()
+  expect(screen.getByText(amount('PGK\u00a05,000,000.00'))).toBeTruthy()
   expect(screen.getByText(/Thu 2026-11-26/)).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Days are written'), 'MM/DD/YYYY')
   expect(screen.getByText(/Thu 11\/26\/2026/)).toBeTruthy()

@@ -1,8 +1,8 @@
 import type { SourceAccountView } from '#contract/source-accounts.ts'
 import { profileNames } from '#domain/bank-files/profiles/profiles.ts'
 import { must } from '#domain/must.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useToast } from '../layout/toasts.tsx'
 import { doneOrAsked } from '../users/queries.ts'
@@ -38,7 +38,9 @@ export function AddSourceAccountDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(account) => add.mutate(account, { onSuccess })}
       >
         <ErrorNotice error={add.error} />
-        <Buttons label="Add the account" busy={add.isPending} onClose={onClose} />
+        <DialogButtons busy={add.isPending} onClose={onClose}>
+          Add the account
+        </DialogButtons>
       </SourceAccountForm>
     </Dialog>
   )
@@ -61,24 +63,11 @@ export function EditSourceAccountDialog({ account, onClose }: EditProps) {
         onSubmit={(edited) => change.mutate(edited, { onSuccess })}
       >
         <ErrorNotice error={change.error} />
-        <Buttons label="Save" busy={change.isPending} onClose={onClose} />
+        <DialogButtons busy={change.isPending} onClose={onClose}>
+          Save
+        </DialogButtons>
       </SourceAccountForm>
     </Dialog>
-  )
-}
-
-type ButtonsProps = { label: string; busy: boolean; onClose: () => void }
-
-function Buttons({ label, busy, onClose }: ButtonsProps) {
-  return (
-    <div className="flex gap-2">
-      <Button type="submit" kind="primary" busy={busy}>
-        {label}
-      </Button>
-      <Button kind="quiet" onClick={onClose}>
-        Not now
-      </Button>
-    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { roleNames } from '#domain/access/role.ts'
+import { amount } from '../../testing/amount.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { RolesPage } from './roles-page.tsx'
 
@@ -10,7 +11,7 @@ test('the roles are shown as the product has them', async () => {
     await screen.findByRole('table', { name: 'Roles and their approval limits' }),
   )
   expect(limits.getAllByRole('rowheader')).toHaveLength(roleNames.length)
-  expect(limits.getAllByText('K50,000,000.00')).toHaveLength(2)
+  expect(limits.getAllByText(amount('K50,000,000.00'))).toHaveLength(2)
   const approving = within(
     within(screen.getByRole('table', { name: 'Permissions by role' }))
       .getByRole('rowheader', { name: 'Approve batches' })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { fieldError } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
 import { useToast } from '../../layout/toasts.tsx'
@@ -45,14 +45,9 @@ export function AnswerDialog({ batch, onClose }: { batch: BatchView; onClose: ()
           required
         />
         <ErrorNotice error={submit.error} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" kind="primary" busy={submit.isPending}>
-            Send the answer
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            Not yet
-          </Button>
-        </div>
+        <DialogButtons busy={submit.isPending} onClose={onClose}>
+          Send the answer
+        </DialogButtons>
       </form>
     </Dialog>
   )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BatchChanges, BatchView, NewBatch } from '#contract/batches/batches.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { useToast } from '../../layout/toasts.tsx'
@@ -41,14 +41,9 @@ export function EditBatchDialog({ batch, onClose }: { batch: BatchView; onClose:
         >
           <ControlFields start={batch} isNeeded={false} onFigures={setFigures} />
           <ErrorNotice error={change.error} />
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" kind="primary" busy={change.isPending}>
-              Save
-            </Button>
-            <Button kind="quiet" onClick={onClose}>
-              Not now
-            </Button>
-          </div>
+          <DialogButtons busy={change.isPending} onClose={onClose}>
+            Save
+          </DialogButtons>
         </BatchForm>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import type { BatchView } from '#contract/batches/batches.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useRecallBatch } from '../actions.ts'
@@ -22,18 +22,14 @@ export function RecallDialog({ batch, onClose }: { batch: BatchView; onClose: ()
           ` ${approvalsGiven === 1 ? 'The approval' : `The ${approvalsGiven} approvals`} it has will not count any more.`}
       </p>
       <ErrorNotice error={recall.error} />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          kind="primary"
-          busy={recall.isPending}
-          onClick={() => recall.mutate(undefined, { onSuccess })}
-        >
-          Take it back
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          Leave it with the approvers
-        </Button>
-      </div>
+      <DialogButtons
+        busy={recall.isPending}
+        onClose={onClose}
+        onDo={() => recall.mutate(undefined, { onSuccess })}
+        wayOut="Leave it with the approvers"
+      >
+        Take it back
+      </DialogButtons>
     </Dialog>
   )
 }

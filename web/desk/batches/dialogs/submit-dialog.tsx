@@ -5,6 +5,7 @@ import type { FindingList } from '#contract/batches/findings.ts'
 import { ApiError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogRow } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Day } from '../../../ui/formats.tsx'
@@ -77,16 +78,16 @@ export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
             </p>
           </>
         )}
-        <div className="flex flex-wrap gap-2">
+        <DialogRow>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
           {points.blocking === 0 && (
             <Button type="submit" kind="primary" busy={submit.isPending}>
               Submit <Money toea={batch.totalToea} />
             </Button>
           )}
-          <Button kind="quiet" onClick={onClose}>
-            Not yet
-          </Button>
-        </div>
+        </DialogRow>
       </form>
     </Dialog>
   )

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { fieldError } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Seal } from '../../../ui/seal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -79,14 +79,9 @@ export function UploadDialog({ batch, bankFileId, onClose }: Props) {
           Both are compared with the sealed file. Some banks count the balancing record as well.
         </p>
         <ErrorNotice error={mark.error} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" kind="primary" busy={mark.isPending}>
-            Mark as uploaded
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            Not yet
-          </Button>
-        </div>
+        <DialogButtons busy={mark.isPending} onClose={onClose}>
+          Mark as uploaded
+        </DialogButtons>
       </form>
     </Dialog>
   )

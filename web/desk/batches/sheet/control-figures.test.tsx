@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { amount } from '../../../testing/amount.ts'
 import { draft, pageOf, payrollAccount } from '../../../testing/cast.ts'
 import { fakeUpload } from '../../../testing/fake-upload.ts'
 import { openPage } from '../../../testing/open-page.tsx'
@@ -73,7 +74,7 @@ test('they stand on the batch, and are changed or taken back there', async () =>
       'PUT /api/batches/p1': [200, batch],
     },
   })
-  await screen.findByText('K10,141.88')
+  await screen.findByText(amount('K10,141.88'))
   const total = await screen.findByLabelText(/^Control total/)
   expect(total).toHaveProperty('value', '10141.88')
   await userEvent.clear(total)

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 import type { WaitingAccountView } from '#contract/waiting-accounts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogRow } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { useToast } from '../../layout/toasts.tsx'
@@ -70,7 +71,10 @@ export function VerifyDialog({ waiting, onClose, onDone }: VerifyDialogProps) {
           <Progress label="Sending the file" done={Math.round(share * 100)} of={100} unit="%" />
         )}
         <ErrorNotice error={verify.error} />
-        <div className="flex flex-wrap gap-2">
+        <DialogRow>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
           <Button
             type="submit"
             kind="primary"
@@ -89,10 +93,7 @@ export function VerifyDialog({ waiting, onClose, onDone }: VerifyDialogProps) {
           >
             Reject it
           </Button>
-          <Button kind="quiet" onClick={onClose}>
-            Not now
-          </Button>
-        </div>
+        </DialogRow>
       </form>
     </Dialog>
   )

@@ -1,0 +1,76 @@
+import { Download } from 'lucide-react'
+import { Link } from 'react-router'
+import type { BankFileView } from '#contract/batches/bank-files.ts'
+import { StateDiamond } from '#pages/weave/state-diamond.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Moment } from '../../ui/formats.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Seal } from '../../ui/seal.tsx'
+import type { Column } from '../../ui/table.tsx'
+import type { useSideSheet } from '../../ui/use-side-sheet.ts'
+
+type LinkTo = ReturnType<typeof useSideSheet>['linkTo']
+
+/** What a bank file shows in the list; the rest stands in its sheet. */
+export function fileColumns(linkTo: LinkTo, mayDownload: boolean): Column<BankFileView>[] {
+  return [
+    {
+      name: 'File',
+      heads: true,
+      cell: ({ id, fileName }) => <Link {...linkTo(id)}>{fileName}</Link>,
+    },
+    { name: 'Seal', cell: ({ sha256 }) => <Seal sha256={sha256} /> },
+    {
+      name: 'Batch',
+      cell: ({ batchId, batchName, batchReference }) => (
+        <>
+          <Link to={`/batches/${batchId}`}>{batchName}</Link>{' '}
+          <span className="figures text-muted">{batchReference}</span>
+        </>
+      ),
+    },
+    { name: 'State', cell: (file) => <FileState file={file} /> },
+    { name: 'Made', cell: ({ sealedAt }) => <Moment at={sealedAt} /> },
+    {
+      name: 'Payments',
+      right: true,
+      cell: ({ paymentCount }) => paymentCount.toLocaleString('en-US'),
+    },
+    { name: 'Total', right: true, cell: ({ totalToea }) => <Money toea={totalToea} /> },
+    ...(mayDownload
+      ? [{ ...downloads, cell: (file: BankFileView) => <FileLink file={file} /> }]
+      : []),
+  ]
+}
+
+const downloads = { name: '', title: <span className="sr-only">Actions</span>, right: true }
+
+function FileLink({ file: { id, fileName } }: { file: BankFileView }) {
+  return (
+    <a
+      href={`/api/bank-files/${id}/content`}
+      download
+      className={buttonClass('secondary', 'small')}
+    >
+      <Download size={15} aria-hidden />
+      Download<span className="sr-only"> {fileName}</span>
+    </a>
+  )
+}
+
+/** At the bank with the bank's own reference, or sealed and here. */
+export function FileState({ file: { uploadedAt, bankReference } }: { file: BankFileView }) {
+  return (
+    <span className="inline-flex items-baseline gap-1.5">
+      <span className="self-center">
+        <StateDiamond
+          state={uploadedAt ? 'uploaded' : 'file_sealed'}
+          approvalsGiven={0}
+          approvalsNeeded={0}
+        />
+      </span>
+      <span className="font-medium">{uploadedAt ? 'At the bank' : 'Sealed'}</span>
+      {bankReference && <span className="figures text-muted">{bankReference}</span>}
+    </span>
+  )
+}

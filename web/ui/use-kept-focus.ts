@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+
+const reachable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="-1"]'
+
+/**
+ * Whoever works by keyboard keeps a place. When what had the focus goes from the page (a row that was removed, a button
+ * that another took the place of), the focus goes to the nearest thing that stayed, at last to the page's heading.
+ */
+export function useKeptFocus() {
+  useEffect(() => {
+    let last: Element | undefined
+    let places: Element[] = []
+
+    function onFocus({ target }: FocusEvent) {
+      if (!(target instanceof Element)) return
+      last = target
+      places = ancestorsOf(target)
+    }
+    // A press beside everything lets go on purpose.
+    function onPress() {
+      setTimeout(() => {
+        if (isLost() && last?.isConnected) last = undefined
+      })
+    }
+    const watch = new MutationObserver(() => {
+      if (!last || last.isConnected || !isLost()) return
+      const place = places.find((one) => one.isConnected && one !== document.body)
+      last = undefined
+      nearestIn(place)?.focus({ preventScroll: true })
+    })
+
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('pointerdown', onPress)
+    watch.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('pointerdown', onPress)
+      watch.disconnect()
+    }
+  }, [])
+}
+
+const isLost = () =>
+  !document.activeElement?.isConnected || document.activeElement === document.body
+
+function ancestorsOf(element: Element): Element[] {
+  const above = element.parentElement
+  return above ? [above, ...ancestorsOf(above)] : []
+}
+
+function nearestIn(place: Element | undefined): HTMLElement | null {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!place || place.contains(heading)) return heading
+  return place.querySelector<HTMLElement>(reachable) ?? heading
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+
+const fields = 'input:not([type=hidden], :disabled), select:enabled, textarea:enabled'
+
+/** A `<dialog>` that opens with its first field focused, or its title, and gives the focus back to what opened it. */
+export function useModal(isModal = true) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const opener = document.activeElement
+    if (!element.open) isModal ? element.showModal() : element.show()
+    const first = element.querySelector<HTMLElement>(fields) ?? element.querySelector('h2')
+    first?.focus()
+    return () => {
+      element.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [isModal])
+
+  return dialog
+}
