@@ -122,15 +122,47 @@ test('nobody is offered to approve their own batch, and the page says why', asyn
   await page.context().close()
 })
 
-test('a question without words is asked for them, and nothing typed is lost', async () => {
-  const batch = await submittedBatch('A question')
-  const page = await pageOf(browser, 'approver', { javaScriptEnabled: false })
-  await page.goto(`/approval/${batch.id}`)
-  await page.getByRole('button', { name: 'Reject' }).click()
-  await page.getByRole('alert').getByText('Say why').waitFor()
-  await page.getByLabel('Reason or question').fill('Is the second line right?')
-  await page.getByRole('button', { name: 'Ask' }).click()
-  await page.getByText('Your question was sent').waitFor()
+for (const javaScriptEnabled of [true, false]) {
+  const script = javaScriptEnabled ? 'on' : 'off'
+  test(`with JavaScript ${script}, a decision without words is asked for them where they belong, and nothing typed is lost`, async () => {
+    const batch = await submittedBatch(`A question, script ${script}`)
+    const page = await pageOf(browser, 'approver', { javaScriptEnabled })
+    await page.goto(`/approval/${batch.id}`)
+    await page.getByText('Ask', { exact: true }).click()
+    await page.getByLabel('Your question').fill('Is the second line right?')
+    await page.getByText('Reject', { exact: true }).click()
+    await page.getByRole('button', { name: 'Reject this batch' }).click()
+    const reason = page.getByLabel('will read it')
+    if (javaScriptEnabled) {
+      assert.match(await reason.evaluate(validationOf), /write your reason/)
+    } else {
+      await page.getByRole('alert').getByText('Say why').waitFor()
+    }
+    assert.equal(await reason.evaluate((field) => field === document.activeElement), true)
+    assert.equal(await page.getByLabel('Your question').inputValue(), 'Is the second line right?')
+    await page.getByRole('button', { name: 'Send the question' }).click()
+    await page.getByText('Your question was sent').waitFor()
+    await page.context().close()
+  })
+}
+
+const validationOf = (field: Element) => (field as HTMLTextAreaElement).validationMessage // it is one
+
+test('at 360 × 640 the decision is in reach at once, and several batches follow each other', async () => {
+  const [first, second] = [
+    await submittedBatch('In reach 1', 12),
+    await submittedBatch('In reach 2'),
+  ]
+  const page = await pageOf(browser, 'approver', { viewport: { width: 360, height: 640 } })
+  await page.goto(`/approval/${second.id}`)
+  const box = await approveButton(page).boundingBox()
+  assert.ok(box && box.y >= 0 && box.y + box.height <= 640, `Approve stands at ${box?.y}`)
+  await approveButton(page).click()
+  await page.getByRole('link', { name: /^Next: / }).click()
+  await page.waitForURL((url) => url.pathname !== `/approval/${second.id}`)
+  assert.equal(new URL(page.url()).pathname, `/approval/${first.id}`)
+  await approveButton(page).click()
+  await page.getByRole('status').getByText('Approved. 1 of 1 approval').waitFor()
   await page.context().close()
 })
 
@@ -140,7 +172,7 @@ async function formOf(page: Page): Promise<string> {
     ['digest', 'key'].map((name) => page.locator(`input[name=${name}]`).getAttribute('value')),
   )
   assert.ok(digest && key)
-  return String(new URLSearchParams({ digest, key, comment: '', decision: 'approve' }))
+  return String(new URLSearchParams({ digest, key, question: '', reason: '', decision: 'approve' }))
 }
 
 function post(path: string, body: string, token: string) {

@@ -14,7 +14,6 @@ window.onbeforeprint = () => {
 if (form) listen(form)
 
 function listen(decision: HTMLFormElement) {
-  const comment = decision.elements.namedItem('comment') as HTMLTextAreaElement // safe: the page has it
   /** What was pressed last: old browsers do not say what submits. */
   let pressed: HTMLButtonElement | null = null
   let isWaiting = false
@@ -25,9 +24,9 @@ function listen(decision: HTMLFormElement) {
   decision.onsubmit = ({ submitter }) => {
     pressed = (submitter as HTMLButtonElement | null) || pressed
     if (isWaiting || !pressed) return false
-    const isExplained = pressed.value === 'approve' || comment.value.trim()
-    comment.setCustomValidity(isExplained ? '' : 'Please write your reason or question.')
-    if (!comment.reportValidity()) return false
+    const words = pressed.closest('details')?.querySelector('textarea')
+    words?.setCustomValidity(words.value.trim() ? '' : 'Please write your reason or question.')
+    if (words?.reportValidity() === false) return false
     say('Sending…', true)
     if (!window.AbortController) return
     const answers = new FormData(decision)

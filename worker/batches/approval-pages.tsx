@@ -1,32 +1,33 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import { approvalCss } from '#pages/approvals/approval-css.ts'
 import { ApprovalPage } from '#pages/approvals/approval-page.tsx'
-import { InboxPage } from '#pages/approvals/inbox-page.tsx'
+import type { Typed } from '#pages/approvals/decision-form.tsx'
 import { NewApproval } from '../contract/batches/batches.ts'
 import { answeredBefore } from '../core/commit.ts'
+import type { TenantDb } from '../core/databases.ts'
 import { Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { sha256 } from '../core/sha256.ts'
-import { approvalLimitToea, hasPermission } from '../domain/access/role.ts'
+import { approvalLimitToea } from '../domain/access/role.ts'
 import { findingKinds, findingRanks } from '../domain/batches/findings.ts'
 import { must } from '../domain/must.ts'
-import type { App } from '../http/app.ts'
+import type { App, User } from '../http/app.ts'
 import { formOf } from '../http/form.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed, entering } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
-import { countWaiting } from '../payees/store.ts'
 import { askDesk } from './ask-desk.ts'
 import { listFindings, listFoundPayments } from './findings/store.ts'
 import { viewFindings } from './findings/view.ts'
+import { inboxPage } from './inbox-page.tsx'
 import { type BatchRow, loadBatch } from './load-batch.ts'
 import { listLargest, listPayments } from './payments/store.ts'
 import { paymentView } from './payments/view.ts'
-import { listBatches, listWaitingFor } from './store.ts'
-import { batchSummary, batchView } from './view.ts'
+import { listWaitingFor } from './store.ts'
+import { batchView } from './view.ts'
 
 const waitingMax = 50
-const othersMax = 20
 const linesMax = 200
 const largestMax = 5
 const toLookAtMax = 50
@@ -40,11 +41,11 @@ export const approvalPages = new Hono<App>()
   .post('/:batchId', allowed('approve_payments', 'decide'), async (c) => {
     const batchId = must(c.req.param('batchId'), 'batchId')
     const form = await formOf(c)
-    const sent = z.safeParse(NewApproval, form)
-    const comment = typeof form.comment === 'string' ? form.comment : ''
+    const typed = { question: textIn(form.question), reason: textIn(form.reason) }
+    const sent = z.safeParse(NewApproval, { ...form, comment: commentOf(form.decision, typed) })
     if (!sent.success) {
       const error = sent.error.issues[0]?.message ?? 'Decide: approve, ask or reject.'
-      return approvalPage(c, { error, comment, status: 422 })
+      return approvalPage(c, { error, typed, status: 422 })
     }
     const { decision } = sent.data
     c.set('mutation', {
@@ -58,53 +59,43 @@ export const approvalPages = new Hono<App>()
       return c.redirect(`/approval/${batchId}?done=${decision}`, 303)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return approvalPage(c, { error: error.detail, comment, status: statusOf(error.reason) })
+      const { reason, detail } = error
+      const missing = reason === 'comment_required' && decision !== 'approve'
+      return approvalPage(c, {
+        ...(missing ? {} : { error: detail }),
+        typed: { ...typed, ...(missing && { missing: { decision, sentence: detail } }) },
+        status: statusOf(reason),
+      })
     }
   })
 
 /** The same inbox at the address of those who administer. */
 export const adminApprovalPages = new Hono<App>().get('/', entering('/admin/approval'), inboxPage)
 
-async function inboxPage(c: Context<App>) {
-  const { tenant, user } = c.var
-  const before = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
-  const limitToea = approvalLimitToea(user.role, user.approvalLimitToea)
-  const mayVerify = hasPermission(user.role, 'verify_accounts')
-  const [waiting, recent, accounts] = await Promise.all([
-    listWaitingFor(tenant.db, { id: user.id, limitToea }, waitingMax),
-    listBatches(tenant.db, { before, limit: othersMax }),
-    mayVerify ? countWaiting(tenant.db) : 0,
-  ])
-  const { items, nextCursor } = pageOf(recent, othersMax, ({ row }) => [row.number])
-  const mine = new Set(waiting.map(({ row }) => row.id))
-  const others = items.filter(({ row }) => !mine.has(row.id) && row.submittedAt !== null)
-  return renderPage(
-    <InboxPage
-      organisation={organisationView(tenant)}
-      user={user.view}
-      waiting={limitToea > 0 ? waiting.slice(0, waitingMax).map(batchSummary) : []}
-      others={others.map(batchSummary)}
-      nextCursor={nextCursor}
-      accountsToVerify={accounts}
-    />,
-    { title: 'Approvals', reader: user.view },
-  )
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The words of a decision. What was typed beside an approval goes with it: nothing that somebody wrote is dropped. */
+function commentOf(decision: unknown, { question, reason }: Typed): string {
+  if (decision === 'query') return question
+  return decision === 'reject' ? reason : question || reason
 }
 
-type Said = { error?: string; comment?: string; status?: number }
+type Said = { error?: string; typed?: Typed; status?: number }
 
-async function approvalPage(c: Context<App>, { error, comment, status = 200 }: Said = {}) {
+async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Said = {}) {
   const { tenant, user } = c.var
   const record = await loadBatch(tenant.db, must(c.req.param('batchId'), 'batchId'))
   if (!record) throw new Refusal('not_found')
   const { id, number, name } = record.row
   const after = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
   const shown = shownKinds(record.row)
-  const [lines, largest, toLookAt, found] = await Promise.all([
+  const done = c.req.query('done')
+  const [lines, largest, toLookAt, found, next] = await Promise.all([
     listPayments(tenant.db, id, { after, limit: linesMax }),
     listLargest(tenant.db, id, largestMax),
     listFoundPayments(tenant.db, id, shown, toLookAtMax),
     listFindings(tenant.db, id, { rankMax: 2, limit: toLookAtMax }),
+    done === undefined ? undefined : nextWaiting(tenant.db, user, number),
   ])
   const { items, nextCursor } = pageOf(lines, linesMax, ({ line }) => [line])
   const batch = batchView(record, user, new Date())
@@ -121,10 +112,11 @@ async function approvalPage(c: Context<App>, { error, comment, status = 200 }: S
       onlyLines={after !== undefined}
       idempotencyKey={crypto.randomUUID()}
       error={error ?? null}
-      notice={doneNotice(c.req.query('done'), batch)}
-      {...(comment !== undefined && { comment })}
+      notice={doneNotice(done, batch)}
+      {...(typed && { typed })}
+      {...(next !== undefined && { next })}
     />,
-    { title: name, reader: user.view, status },
+    { title: name, reader: user.view, sheet: approvalCss, status },
   )
 }
 
@@ -147,4 +139,20 @@ function doneNotice(
   if (done === 'reject') return 'Rejected. The batch goes back to the person who prepared it.'
   if (done === 'query') return 'Your question was sent to the person who prepared this batch.'
   return null
+}
+
+/** What waits for this person after a batch that they decided: the next older one, as the list has them, else the newest. */
+async function nextWaiting(
+  db: TenantDb,
+  { id, role, approvalLimitToea: own }: User,
+  decided: number,
+) {
+  const limitToea = approvalLimitToea(role, own)
+  const waiting = (await listWaitingFor(db, { id, limitToea }, waitingMax)).filter(
+    ({ row }) => row.number !== decided,
+  )
+  const next = waiting.find(({ row }) => row.number < decided) ?? waiting[0]
+  if (!next) return null
+  const { row } = next
+  return { id: row.id, name: row.name, totalToea: row.totalToea, others: waiting.length - 1 }
 }

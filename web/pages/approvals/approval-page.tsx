@@ -12,7 +12,8 @@ import { BatchApprovers } from './batch-approvers.tsx'
 import { BatchFacts } from './batch-facts.tsx'
 import { BatchHistory } from './batch-history.tsx'
 import { BatchWarnings } from './batch-warnings.tsx'
-import { DecisionForm } from './decision-form.tsx'
+import { DecisionForm, type Typed } from './decision-form.tsx'
+import { NextBatch, type NextWaiting } from './next-batch.tsx'
 import { PaymentLines } from './payment-lines.tsx'
 
 type ApprovalPageProps = {
@@ -35,16 +36,19 @@ type ApprovalPageProps = {
   error?: string | null
   notice?: string | null
   /** What was typed before an error, so that nobody types it twice. */
-  comment?: string
+  typed?: Typed
+  /** After a decision: what waits for this person next; `null` where nothing does. */
+  next?: NextWaiting | null
 }
 
-/** The approver's page: how much, what is unusual, the lines, who has acted; then one decision. Prints as a batch sheet. */
+/** The approver's page: how much, what is unusual, the largest, the decision; then the lines and who has acted. Prints as a batch sheet. */
 export function ApprovalPage(page: ApprovalPageProps) {
   const { organisation, user, batch, error, notice } = page
   return (
     <PageLayout organisation={organisation} user={user}>
       <BackToApprovals user={user} />
       <Notice error={error} notice={notice} />
+      {page.next !== undefined && <NextBatch next={page.next} />}
       <p className="print">{batch.state === 'approved' ? 'Approval certificate' : 'Batch sheet'}</p>
       <BatchFacts batch={batch} />
       {page.onlyLines ? <LaterLines {...page} /> : <WholeBatch {...page} />}
@@ -61,6 +65,7 @@ function WholeBatch(page: ApprovalPageProps) {
         <h2>Largest</h2>
         <PaymentLines payments={page.largest} />
       </section>
+      <Decision {...page} />
       <details data-lines>
         <summary>All {count(batch.paymentCount, 'line')}</summary>
         <PaymentLines payments={page.payments} />
@@ -68,15 +73,16 @@ function WholeBatch(page: ApprovalPageProps) {
       </details>
       <BatchHistory batch={batch} />
       {isAwaitingApproval(batch.state) && <BatchApprovers batch={batch} userId={user.id} />}
-      <Decision {...page} />
       <script>{decisionScript}</script>
     </>
   )
 }
 
-function Decision({ batch, idempotencyKey, comment }: ApprovalPageProps) {
+const nothingTyped = { question: '', reason: '' }
+
+function Decision({ batch, idempotencyKey, typed = nothingTyped }: ApprovalPageProps) {
   if (batch.mayApprove) {
-    return <DecisionForm batch={batch} idempotencyKey={idempotencyKey} comment={comment} />
+    return <DecisionForm batch={batch} idempotencyKey={idempotencyKey} typed={typed} />
   }
   return batch.mayNotApproveBecause ? (
     <p className="box screen">{batch.mayNotApproveBecause}</p>

@@ -1,47 +1,95 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { Kina } from '../ui/formats.tsx'
-import { count } from '../ui/words.ts'
+import { grouped } from '../ui/words.ts'
 
-type DecisionFormProps = { batch: BatchView; idempotencyKey: string; comment?: string }
+/** What was typed and pressed before an answer that was not the wished one. */
+export type Typed = {
+  question: string
+  reason: string
+  /** The words that are missing: their field is open, and says so. */
+  missing?: { decision: 'query' | 'reject'; sentence: string } | undefined
+}
 
-/** One form, three answers. It carries the digest of what is on this page and a key that makes a second press harmless. */
-export function DecisionForm({ batch, idempotencyKey, comment }: DecisionFormProps) {
+type DecisionFormProps = { batch: BatchView; idempotencyKey: string; typed: Typed }
+
+/**
+ * One form, three answers, always in reach at the lower edge. It carries the digest of what is on this page and a key that
+ * makes a second press harmless. Asking and rejecting open their own field, without script.
+ */
+export function DecisionForm({ batch, idempotencyKey, typed }: DecisionFormProps) {
+  const reader = batch.preparedBy.name
   return (
     <form
       method="post"
       action={`/approval/${batch.id}`}
-      className="box screen"
+      className="box decide screen"
+      aria-label="Your decision"
       data-decide
       noValidate
     >
-      <h2>Your decision</h2>
       <input type="hidden" name="digest" value={batch.digest ?? ''} />
       <input type="hidden" name="key" value={idempotencyKey} />
-      <label htmlFor="comment">Reason or question</label>
-      <p id="hint">
-        <small>Needed to ask or to reject. {batch.preparedBy.name} will read it.</small>
-      </p>
-      <textarea
-        id="comment"
-        name="comment"
-        rows={2}
-        maxLength={batchLimits.commentMax}
-        aria-describedby="hint"
-        defaultValue={comment}
-      />
       <button type="submit" name="decision" value="approve">
-        Approve <Kina toea={batch.totalToea} /> · {count(batch.paymentCount, 'payment')}
+        Approve <Kina toea={batch.totalToea} /> · {grouped(batch.paymentCount)}
       </button>
       <div className="two">
-        <button type="submit" name="decision" value="query" className="second">
-          Ask
-        </button>
-        <button type="submit" name="decision" value="reject" className="second danger">
-          Reject
-        </button>
+        <Words
+          decision="query"
+          title="Ask"
+          name="question"
+          label={`Your question to ${reader}`}
+          action="Send the question"
+          typed={typed}
+        />
+        <Words
+          decision="reject"
+          title="Reject"
+          name="reason"
+          label={`Why; ${reader} will read it`}
+          action="Reject this batch"
+          typed={typed}
+        />
       </div>
       <p role="status" />
     </form>
+  )
+}
+
+type WordsProps = {
+  decision: 'query' | 'reject'
+  title: string
+  name: 'question' | 'reason'
+  label: string
+  action: string
+  typed: Typed
+}
+
+/** A decision that needs words: closed it is one word; open, its field and its own button. */
+function Words({ decision, title, name, label, action, typed }: WordsProps) {
+  const missing = typed.missing?.decision === decision ? typed.missing.sentence : null
+  return (
+    <details open={missing !== null || typed[name] !== ''}>
+      <summary>{title}</summary>
+      <label htmlFor={name}>{label}</label>
+      {missing && (
+        <p className="bad" id={`no-${name}`} role="alert">
+          <span aria-hidden="true">▲</span> {missing}
+        </p>
+      )}
+      <textarea
+        id={name}
+        name={name}
+        rows={2}
+        maxLength={batchLimits.commentMax}
+        defaultValue={typed[name]}
+        {...(missing && { 'aria-invalid': true, 'aria-describedby': `no-${name}` })}
+        // biome-ignore lint/a11y/noAutofocus: the field that a decision lacked is where its reader was
+        autoFocus={missing !== null}
+      />
+      <button type="submit" name="decision" value={decision} className="second">
+        {action}
+      </button>
+    </details>
   )
 }

@@ -1,11 +1,12 @@
 import type { BatchSummary } from '#contract/batches/batches.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { type BatchState, isAwaitingApproval } from '#domain/batches/batch.ts'
+import { batchStateWords } from '#domain/words/state-words.ts'
 import { Day, Kina } from '../ui/formats.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
-import { StateBadge } from '../ui/state-badge.tsx'
-import { approvalsSoFar, count } from '../ui/words.ts'
+import { approvalsSoFar, count, grouped } from '../ui/words.ts'
+import { StateDiamond } from '../weave/state-diamond.tsx'
 
 type InboxPageProps = {
   organisation: OrganisationView
@@ -53,23 +54,25 @@ function isDecided(state: BatchState) {
   return !isAwaitingApproval(state) && !undecided.includes(state)
 }
 
+/** Two lines each, 60 px and a link as a whole: a thumb finds it, and eight of them stand on a phone. */
 function Batches({ batches, forYou }: { batches: BatchSummary[]; forYou?: boolean }) {
-  return batches.map((batch) => (
-    <a className="box" key={batch.id} href={`/approval/${batch.id}`}>
-      <span className="two">
-        <b>{batch.name}</b> <StateBadge batch={batch} forYou={forYou} />
-      </span>
-      <span className="two">
-        <b className={forYou ? 'total' : undefined}>
-          <Kina toea={batch.totalToea} />
-        </b>{' '}
-        <span>{count(batch.paymentCount, 'payment')}</span>
-      </span>
-      <small>
-        Pay day <Day day={batch.valueDate} /> · {batch.preparedBy.name}
-        <br />
-        {approvalsSoFar(batch)}
-      </small>
-    </a>
-  ))
+  return (
+    <ol>
+      {batches.map((batch) => (
+        <li key={batch.id}>
+          <a className="row" href={`/approval/${batch.id}`}>
+            {batch.name}
+          </a>
+          <b>
+            <Kina toea={batch.totalToea} />
+          </b>
+          <small>
+            <StateDiamond {...batch} />{' '}
+            {forYou ? approvalsSoFar(batch) : batchStateWords[batch.state].word} ·{' '}
+            <Day day={batch.valueDate} /> · {grouped(batch.paymentCount)}
+          </small>
+        </li>
+      ))}
+    </ol>
+  )
 }

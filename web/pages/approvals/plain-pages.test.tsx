@@ -23,7 +23,7 @@ describe('the approval page', () => {
   const html = renderToStaticMarkup(<ApprovalPage {...page} />)
 
   test('says the amount and the count again on the button', () => {
-    expect(html).toContain('>Approve K1,067,418.22 · 412\u00a0payments</button>')
+    expect(html).toContain('>Approve K1,067,418.22 · 412</button>')
   })
 
   test('sends what was seen and the key with the decision', () => {
@@ -40,6 +40,49 @@ describe('the approval page', () => {
   test('puts what is unusual before the lines, with the reason for repeated payments', () => {
     expect(html.indexOf('2 new payees')).toBeLessThan(html.indexOf('Largest'))
     expect(html).toContain('“Both shifts are meant.” (Mia Kaupa)')
+  })
+
+  test('goes from the facts to what was found, the largest, the decision, and then to the rest', () => {
+    const places = [
+      'Prepared by',
+      'Look at these first',
+      '>Largest<',
+      'value="approve"',
+      '>All 412',
+      'What has happened',
+      'Who else can approve',
+    ]
+    const at = places.map((place) => html.indexOf(place))
+    expect(at).toEqual([...at].sort((a, b) => a - b))
+    expect(at).not.toContain(-1)
+  })
+
+  test('keeps asking and rejecting closed until one of them is wanted', () => {
+    expect(html).not.toMatch(/<details[^>]* open[^>]*><summary>(Ask|Reject)/)
+    expect(html).toContain('<summary>Ask</summary>')
+  })
+
+  test('opens the field whose words are missing, says so there, and keeps what was typed elsewhere', () => {
+    const sentence = 'Say why, so that the others can act on it.'
+    const typed = {
+      question: 'Who is line 4?',
+      reason: '',
+      missing: { decision: 'reject' as const, sentence },
+    }
+    const shown = renderToStaticMarkup(<ApprovalPage {...page} typed={typed} />)
+    expect(shown).toMatch(/<details open=""><summary>Reject<.*role="alert".*Say why/)
+    expect(shown).toMatch(/name="reason"[^>]*aria-invalid="true" aria-describedby="no-reason"/)
+    expect(shown).toMatch(/<details open=""><summary>Ask<.*>Who is line 4\?<\/textarea>/)
+  })
+
+  test('leads from a decision to the next batch, and says when there is none', () => {
+    const next = { id: 'b41', name: 'Payroll FN24', totalToea: 9_864_990, others: 2 }
+    const shown = renderToStaticMarkup(<ApprovalPage {...page} notice="Approved." next={next} />)
+    expect(shown).toMatch(/href="\/approval\/b41"><b>Next: Payroll FN24, K98,649.90 ›/)
+    expect(shown).toContain('2\u00a0others after it')
+    const last = renderToStaticMarkup(<ApprovalPage {...page} notice="Approved." next={null} />)
+    expect(last).toContain('Nothing else is waiting for you.')
+    expect(html).not.toContain('waiting for you.')
   })
 
   test('replaces the form by the reason when the reader may not approve', () => {

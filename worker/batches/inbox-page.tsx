@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import { approvalCss } from '#pages/approvals/approval-css.ts'
+import { InboxPage } from '#pages/approvals/inbox-page.tsx'
+import { approvalLimitToea, hasPermission } from '../domain/access/role.ts'
+import type { App } from '../http/app.ts'
+import { pageOf, readCursor } from '../http/paging.ts'
+import { renderPage } from '../http/render-page.tsx'
+import { organisationView } from '../organisations/organisation-view.ts'
+import { countWaiting } from '../payees/store.ts'
+import { listBatches, listWaitingFor } from './store.ts'
+import { batchSummary } from './view.ts'
+
+const waitingMax = 50
+const othersMax = 20
+
+/** What waits for this person, then what waits for others, then what is decided. */
+export async function inboxPage(c: Context<App>) {
+  const { tenant, user } = c.var
+  const before = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
+  const limitToea = approvalLimitToea(user.role, user.approvalLimitToea)
+  const mayVerify = hasPermission(user.role, 'verify_accounts')
+  const [waiting, recent, accounts] = await Promise.all([
+    listWaitingFor(tenant.db, { id: user.id, limitToea }, waitingMax),
+    listBatches(tenant.db, { before, limit: othersMax }),
+    mayVerify ? countWaiting(tenant.db) : 0,
+  ])
+  const { items, nextCursor } = pageOf(recent, othersMax, ({ row }) => [row.number])
+  const mine = new Set(waiting.map(({ row }) => row.id))
+  const others = items.filter(({ row }) => !mine.has(row.id) && row.submittedAt !== null)
+  return renderPage(
+    <InboxPage
+      organisation={organisationView(tenant)}
+      user={user.view}
+      waiting={limitToea > 0 ? waiting.slice(0, waitingMax).map(batchSummary) : []}
+      others={others.map(batchSummary)}
+      nextCursor={nextCursor}
+      accountsToVerify={accounts}
+    />,
+    { title: 'Approvals', reader: user.view, sheet: approvalCss },
+  )
+}
