@@ -25,6 +25,13 @@ const drop = (sheet: string) => async (page: Page) => {
     .first()
     .waitFor()
 }
+/** As a phone without script sends a rejection whose reason is missing. */
+const sendWithoutWords = `{
+  const form = document.querySelector('form[data-decide]')
+  form.insertAdjacentHTML('beforeend', '<input type="hidden" name="decision" value="reject">')
+  form.submit()
+}`
+
 async function batchIn(state: string): Promise<string> {
   const { items } = await (await apiOf('payment_manager')).get(`/batches?state=${state}`)
   return items[0].id
@@ -83,7 +90,31 @@ const looks: Look[] = [
     role: 'approver',
   },
   { page: 'plain not found', path: '/approval/nothing', role: 'approver' },
+  {
+    page: 'approval without a reason',
+    path: async () => `/approval/${await waiting()}`,
+    role: 'approver',
+    first: async (page) => {
+      await page.evaluate(sendWithoutWords)
+      await page.getByRole('alert').waitFor()
+    },
+  },
   { page: 'home', path: '/', role: 'payment_manager' },
+  { page: 'home of an officer', path: '/officer-dashboard', role: 'payment_officer' },
+  { page: 'home of an administrator', path: '/admin', role: 'org_admin' },
+  { page: 'home with everything', path: '/admin-enhanced', role: 'org_admin' },
+  { page: 'home of finance', path: '/finance-manager-dashboard', role: 'finance_manager' },
+  { page: 'home of an accountant', path: '/admin', role: 'accountant' },
+  { page: 'home of an auditor', path: '/', role: 'auditor' },
+  { page: 'home of a viewer', path: '/viewer-dashboard', role: 'viewer' },
+  { page: 'home of the system', path: '/admin/legacy', role: 'sys_admin' },
+  { page: 'home of an approver', path: '/approver-dashboard', role: 'approver' },
+  {
+    page: 'home of a senior approver',
+    path: '/senior-approver-dashboard',
+    role: 'senior_approver',
+  },
+  { page: 'home of an approver at the desk', path: '/admin', role: 'approver' },
   { page: 'batches', path: '/batches', role: 'payment_manager' },
   { page: 'no batches', path: '/batches?state=queried', role: 'payment_manager' },
   { page: 'new batch', path: '/batches/new', role: 'payment_manager' },

@@ -25,6 +25,7 @@ import { operations } from './contract/operations/every-operation.ts'
 import { Refusal } from './core/refusals/refusal.ts'
 import { organisationRoutes } from './freeze/routes.ts'
 import { unfreezeChange } from './freeze/unfreeze-proposal.ts'
+import { approverPages } from './home/approver-pages.tsx'
 import { homeRoutes } from './home/routes.ts'
 import type { App } from './http/app.ts'
 import { errorResponse } from './http/error-response.tsx'
@@ -105,6 +106,7 @@ export const organisationApp = new Hono<App>()
   .route('/', siteRedirects)
   .route('/approval/accounts', verificationPages)
   .route('/approval', approvalPages)
+  .route('/', approverPages)
   .route('/admin/approval', adminApprovalPages)
   .route('/onboarding', onboardingPages)
   .route('/billing', billingPages)

@@ -2,6 +2,9 @@ import { type ComponentType, lazy } from 'react'
 import type { DeskPage } from '#domain/access/addresses/addresses.ts'
 
 const HomePage = lazy(async () => ({ default: (await import('./home/home-page.tsx')).HomePage }))
+const EverythingPage = lazy(async () => ({
+  default: (await import('./home/home-page.tsx')).EverythingPage,
+}))
 const BatchesPage = lazy(async () => ({
   default: (await import('./batches/batches-page.tsx')).BatchesPage,
 }))
@@ -60,10 +63,8 @@ export const pages: Record<DeskPage, ComponentType> = {
   'organisation-home': HomePage,
   'admin-home': HomePage,
   'system-home': HomePage,
-  'everything-home': HomePage,
+  'everything-home': EverythingPage,
   'finance-home': HomePage,
-  'senior-approver-home': HomePage,
-  'approver-home': HomePage,
   'officer-home': HomePage,
   'viewer-home': HomePage,
   batches: BatchesPage,

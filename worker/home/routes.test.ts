@@ -123,6 +123,20 @@ test('an approver reads how much waits, what of it they may decide, and what the
   })
 })
 
+test.each(['approver', 'senior_approver'] as const)(
+  '%s has a home without script',
+  async (role) => {
+    const path = `/${role.replace('_', '-')}-dashboard`
+    const { status, text } = await ask('GET', `${originOf('acme')}${path}`, {
+      token: tokens.get(role),
+    })
+    expect(status).toBe(200)
+    expect(text).toContain(`href="/approval/${ids.waiting}"`)
+    expect(text).toContain('2 new payees')
+    expect(text).not.toContain('<script')
+  },
+)
+
 test('nobody is told that their own batch waits for them', async () => {
   const id = await startBatch(source, 'Of Zoe', zoe)
   await as(zoe).post(`/batches/${id}/payments`, { body: { payments: [payment(30)] } })

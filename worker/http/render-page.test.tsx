@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { SignInPage } from '#pages/account/sign-in-page.tsx'
 import { approvalCss } from '#pages/approvals/approval-css.ts'
 import { ApprovalPage } from '#pages/approvals/approval-page.tsx'
+import { approverHome } from '#pages/approvals/approver-home.fixture.ts'
+import { ApproverHomePage } from '#pages/approvals/approver-home-page.tsx'
 import { InboxPage } from '#pages/approvals/inbox-page.tsx'
 import { decisionScript } from '#pages/scripts.generated.ts'
 import { MessagePage } from '#pages/ui/message-page.tsx'
@@ -43,6 +45,14 @@ const inbox = (
     nextCursor="eyJsaW5lIjoyMDB9"
   />
 )
+const batches = Array(5).fill(approverHome.waiting.batches[0])
+const home = (
+  <ApproverHomePage
+    organisation={organisation}
+    user={ravi}
+    home={{ ...approverHome, waiting: { ...approverHome.waiting, batches } }}
+  />
+)
 
 test('a page is a whole document that names its style and script by hash', async () => {
   const answer = await renderPage(approval, { title: 'Payroll FN23' })
@@ -78,6 +88,7 @@ test.each([
   ['approval page with 200 lines', approval, 10_240],
   ['sign-in page', signIn, 6_144],
   ['inbox of 50 batches', inbox, 6_144],
+  ['home of an approver', home, 6_144],
 ])('the %s is within its budget', async (_, page, bytesMax) => {
   const html = await (await renderPage(page, { title: 'Payroll FN23', sheet: approvalCss })).text()
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }

@@ -1,9 +1,9 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import { groupAccountNumber } from '#domain/payees/bank-account.ts'
 
-/** `1 payment`, `412 payments`, `20,000 payments`; number and noun stay on one line. */
-export function count(many: number, noun: string): string {
-  return `${grouped(many)}\u00a0${noun}${many === 1 ? '' : 's'}`
+/** `1 payment`, `412 payments`, `2 batches`; number and noun stay on one line. */
+export function count(many: number, noun: string, nouns = `${noun}s`): string {
+  return `${grouped(many)}\u00a0${many === 1 ? noun : nouns}`
 }
 
 /** Thousands with a comma, as in amounts. */

@@ -33,6 +33,8 @@ const readersOfAudit: RoleName[] = [
 
 const specified: [string, RoleName[]][] = [
   ['GET /api/home', all],
+  ['GET /approver-dashboard', ['approver']],
+  ['GET /senior-approver-dashboard', ['senior_approver']],
   ['GET /api/home/everything', all],
   ['GET /api/payees', all],
   ['GET /api/payees/:id', all],

@@ -53,8 +53,15 @@ const specified = [
     page: 'senior-approver-home',
     for: ['senior_approver'],
     under: 'home',
+    isPlain: true,
   },
-  { path: '/approver-dashboard', page: 'approver-home', for: ['approver'], under: 'home' },
+  {
+    path: '/approver-dashboard',
+    page: 'approver-home',
+    for: ['approver'],
+    under: 'home',
+    isPlain: true,
+  },
   { path: '/officer-dashboard', page: 'officer-home', for: ['payment_officer'], under: 'home' },
   { path: '/viewer-dashboard', page: 'viewer-home', for: ['viewer'], under: 'home' },
 

@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { HomeView } from '#contract/home.ts'
+import { homeSections } from '#domain/access/home-sections.ts'
+import { roles } from '#domain/access/role.ts'
+import { setUpNotes } from '#domain/access/set-up-notes.ts'
+import { type CastName, sessionOf } from '../../testing/cast.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { everything } from './home.fixture.ts'
+import { EverythingPage, HomePage } from './home-page.tsx'
+
+/** The home that the server would answer for this person, changed where a test says so. */
+async function openHome(as: CastName, changes: Partial<HomeView> = {}) {
+  const { dashboardSections } = roles[sessionOf(as).user.role]
+  const own = Object.fromEntries(dashboardSections.map((name) => [name, everything[name]]))
+  const { isNew, today } = everything
+  const home = { sections: [...dashboardSections], isNew, today, ...own, ...changes }
+  openPage(<HomePage />, { as, answers: { 'GET /api/home': [200, home] } })
+  await screen.findByRole('heading', { level: 1 })
+}
+
+const region = (name: string | RegExp) => screen.getByRole('region', { name })
+
+describe('a clerk', () => {
+  test('sees what needs them with the verb that leads there, and how many more there are', async () => {
+    await openHome('mia')
+    expect(screen.getByRole('link', { name: 'New batch' }).getAttribute('href')).toBe(
+      '/batches/new',
+    )
+    const list = within(region('Needs you'))
+    expect(list.getByRole('link', { name: 'Answer Ravi: Allowances' }).getAttribute('href')).toBe(
+      '/batches/q1',
+    )
+    expect(list.getByText(/Ravi asked a question/)).toBeDefined()
+    expect(list.getByRole('link', { name: 'Add payments: Casuals' })).toBeDefined()
+    expect(list.getByRole('link', { name: '5 more batches' })).toBeDefined()
+  })
+
+  test('sees the next pay day, and what is with others', async () => {
+    await openHome('mia')
+    expect(region('Next pay day').textContent).toContain('Thu 26/11/2026 · in 4 working days')
+    expect(region('With others').textContent).toMatch(/1 of 2 approvals, for .* Mia Kaupa/)
+  })
+
+  test('of a new organisation is led to the first steps', async () => {
+    const nothing = { count: 0, batches: [] }
+    await openHome('mia', {
+      isNew: true,
+      needs_you: nothing,
+      with_others: nothing,
+      next_pay_day: null,
+      pay_days: [],
+    })
+    expect(screen.getByRole('link', { name: /first steps/ }).getAttribute('href')).toBe(
+      '/onboarding',
+    )
+    expect(screen.getByText('No open batch has a pay day to come.')).toBeDefined()
+  })
+})
+
+test('a manager sees the four figures, with what makes them understood', async () => {
+  await openHome('zoe')
+  expect(region('Waiting for approval').textContent).toContain('K1,067,418.22')
+  expect(region('Leaves in seven days').textContent).toContain(
+    'K1,067,418.22 of it not approved yet',
+  )
+  const sent = region('Sent to the bank in November')
+  expect(sent.textContent).toContain('K900,000.00')
+  expect(sent.textContent).toContain('K950,000.00 in the whole of October')
+  expect(region('Without a second factor').textContent).toContain('2 of 6')
+  expect(screen.getByRole('link', { name: 'Decide: Payroll FN23' }).getAttribute('href')).toBe(
+    '/approval/p1',
+  )
+})
+
+test('pay days are a picture that can be read as a table, the last one marked while unapproved', async () => {
+  await openHome('vera')
+  const card = within(region('The last 2 pay days'))
+  expect(card.getByRole('img').getAttribute('aria-label')).toBe(
+    'Totals of 2 pay days, the last K1,067,418.22: not approved yet.',
+  )
+  await userEvent.click(card.getByText('Show as a table'))
+  const rows = within(card.getByRole('table')).getAllByRole('row')
+  expect(rows[1]?.textContent).toContain('Payroll FN23Not approved yet412K1,067,418.22')
+  expect(rows[2]?.textContent).toContain('2 batchesAt the bank430K900,000.00')
+})
+
+test('whoever only reads is offered nothing to prepare or decide', async () => {
+  await openHome('vera')
+  expect(screen.queryByRole('link', { name: 'New batch' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Needs you' })).toBeNull()
+})
+
+describe('everything on one page', () => {
+  const open = async (changes: Partial<HomeView> = {}) => {
+    const home = { ...everything, sections: [...homeSections], ...changes }
+    openPage(<EverythingPage />, {
+      as: 'zoe',
+      answers: { 'GET /api/home/everything': [200, home] },
+    })
+    await screen.findByRole('heading', { level: 1, name: 'Everything on one page' })
+  }
+
+  test('draws every section that there is', async () => {
+    await open()
+    for (const name of [
+      'Needs you',
+      'With others',
+      'Next pay day',
+      'Set-up',
+      'Audit log',
+      'Service',
+    ])
+      expect(region(name)).toBeDefined()
+    expect(region('Accounts to verify').textContent).toContain('3')
+    expect(region('You approved in November').textContent).toContain('4 approvals, 1 question')
+    expect(region(/^Sent to the bank, by account/).textContent).toContain(
+      'is made and not marked yet',
+    )
+  })
+
+  test('says what of the log was checked, and when it does not hold', async () => {
+    await open()
+    expect(region('Audit log').textContent).toContain('Whole from entry 1,155 to 1,204')
+  })
+
+  test('says that the log is broken in other words and with another shape', async () => {
+    await open({ audit: { ...everything.audit, isWhole: false } })
+    expect(region('Audit log').textContent).toContain('▲Broken between entry 1,155 and 1,204')
+  })
+
+  test('has a sentence for each note on the set-up', async () => {
+    await open({ setup: setUpNotes.map((note) => ({ note, of: ['BSP payroll'] })) })
+    const notes = within(region('Set-up')).getAllByRole('listitem')
+    expect(new Set(notes.map(({ textContent }) => textContent)).size).toBe(setUpNotes.length)
+  })
+})

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import type { NextPayDay } from '#contract/home.ts'
+import { Card } from '../../ui/card.tsx'
+import { counted } from '../../ui/counted.ts'
+import { Day } from '../../ui/formats.tsx'
+import { Money } from '../../ui/money.tsx'
+import { BatchStateBadge } from '../batches/batch-state-badge.tsx'
+
+/** When money leaves next, how much, and how far it is. */
+export function NextPayDayCard({ found }: { found: NextPayDay }) {
+  if (!found) {
+    return (
+      <Card title="Next pay day">
+        <p className="text-muted">No open batch has a pay day to come.</p>
+      </Card>
+    )
+  }
+  const { valueDate, workingDays, batches, batchCount, paymentCount, totalToea } = found
+  return (
+    <Card title="Next pay day">
+      <p className="text-title">
+        <Day day={valueDate} />
+        {workingDays !== null && (
+          <span className="text-[14px] text-muted"> · {inWorkingDays(workingDays)}</span>
+        )}
+      </p>
+      <p className="text-muted">
+        <Money toea={totalToea} /> in {counted(paymentCount, 'payment')}
+      </p>
+      <ul className="mt-3 grid gap-2">
+        {batches.map((batch) => (
+          <li key={batch.id} className="border-line border-t pt-2">
+            <Link to={`/batches/${batch.id}`} className="block truncate font-medium text-ink">
+              {batch.name}
+            </Link>
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <BatchStateBadge batch={batch} />
+              <Money toea={batch.totalToea} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {batchCount > batches.length && (
+        <p className="mt-2 text-muted">
+          and {counted(batchCount - batches.length, 'more batch', 'more batches')}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function inWorkingDays(days: number): string {
+  if (days === 0) return 'no working day between'
+  return days === 1 ? 'the next working day' : `in ${days} working days`
+}

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server.edge'
+import { expect, test } from 'vitest'
+import { organisation, ravi } from '../ui/page-cast.fixture.ts'
+import { approverHome } from './approver-home.fixture.ts'
+import { ApproverHomePage } from './approver-home-page.tsx'
+
+const draw = (home = approverHome) =>
+  renderToStaticMarkup(<ApproverHomePage organisation={organisation} user={ravi} home={home} />)
+
+test('says first how much waits, of how many batches, and since when', () => {
+  const html = draw()
+  const places = ['Good day, Ravi', 'K1,166,068.12', '2\u00a0batches wait for you', '/approval/b42']
+  const at = places.map((place) => html.indexOf(place))
+  expect(at).toEqual([...at].sort((a, b) => a - b))
+  expect(at).not.toContain(-1)
+  expect(html).toContain('the oldest since 21\u00a0Nov\u00a02026\u00a014:06')
+})
+
+test('counts what is unusual in each batch, and says when nothing was found', () => {
+  const html = draw()
+  expect(html).toContain('3 new payees · 1 changed account')
+  expect(html).toContain('Nothing to look at was found')
+})
+
+test('shows no card of a batch that somebody else must decide', () => {
+  expect(draw()).not.toContain('/approval/b99')
+})
+
+test('counts this month’s own decisions', () => {
+  expect(draw()).toMatch(/Yours in November.*4\u00a0batches, K2,000,000\.00.*1\u00a0question/)
+})
+
+test('says that nothing waits, and for whom something does', () => {
+  const { waiting } = approverHome
+  const none = { ...waiting, yours: 0, yoursToea: 0, count: 1 }
+  const batches = waiting.batches.filter(({ isYours }) => !isYours)
+  expect(draw({ ...approverHome, waiting: { ...none, batches } })).toContain(
+    'Nothing waits for you; 1\u00a0batch for somebody else.',
+  )
+})

@@ -1,0 +1,92 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+/* Pictures of figures, each with its table: drawn by hand, because three bars need no library. */
+
+type PictureProps = {
+  /** What the picture shows, in one sentence. */
+  label: string
+  table: ReactNode
+  children: ReactNode
+}
+
+/** A picture that anyone can read as a table. */
+function Picture({ label, table, children }: PictureProps) {
+  return (
+    <figure>
+      <div role="img" aria-label={label}>
+        {children}
+      </div>
+      <details className="mt-2">
+        <summary className="inline-flex min-h-6 items-center text-accent">Show as a table</summary>
+        <div className="mt-2">{table}</div>
+      </details>
+    </figure>
+  )
+}
+
+export type Bar = {
+  id: string
+  value: number
+  /** Under the bar, and above it where there is room. */
+  label: string
+  amount: string
+  /** Waits for somebody: ochre, hatched, so that colour is not all there is. */
+  isOpen?: boolean
+}
+
+const barHeight = 112
+
+/** Bars from the oldest to the newest. On a phone only the first and the last are labelled. */
+export function RunBars({ bars, label, table }: { bars: Bar[]; label: string; table: ReactNode }) {
+  const max = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <Picture label={label} table={table}>
+      <ol className="grid auto-cols-fr grid-flow-col gap-1 sm:gap-2" aria-hidden="true">
+        {bars.map((bar, index) => (
+          <li key={bar.id} className="flex min-w-0 flex-col items-center justify-end gap-1">
+            <span className="figures text-[12px] text-muted leading-4 max-sm:hidden">
+              {bar.amount}
+            </span>
+            <OneBar share={bar.value / max} isOpen={bar.isOpen ?? false} />
+            <span
+              className={clsx(
+                'figures whitespace-nowrap text-[12px] text-muted leading-4',
+                index > 0 && index < bars.length - 1 && 'max-sm:invisible max-sm:w-0',
+              )}
+            >
+              {bar.label}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Picture>
+  )
+}
+
+function OneBar({ share, isOpen }: { share: number; isOpen: boolean }) {
+  const height = Math.max(3, Math.round(share * barHeight))
+  return (
+    <svg
+      width="100%"
+      height={height}
+      aria-hidden="true"
+      className={clsx(isOpen ? 'text-ochre' : 'text-strand')}
+    >
+      {isOpen && (
+        <pattern id="hatched" width="6" height="6" patternUnits="userSpaceOnUse">
+          <path d="M0 6 6 0" stroke="currentColor" strokeWidth="2" />
+        </pattern>
+      )}
+      <rect
+        x="0.5"
+        y="0.5"
+        width="calc(100% - 1px)"
+        height={height - 1}
+        rx="2"
+        stroke="currentColor"
+        fill={isOpen ? 'url(#hatched)' : 'currentColor'}
+      />
+    </svg>
+  )
+}
