@@ -37,12 +37,12 @@ export type Bar = {
 
 const barHeight = 112
 
-/** Bars from the oldest to the newest. On a phone only the first and the last are labelled. */
+/** Up to twelve bars from the oldest to the newest. On a phone only the first and the last are labelled. */
 export function RunBars({ bars, label, table }: { bars: Bar[]; label: string; table: ReactNode }) {
   const max = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <Picture label={label} table={table}>
-      <ol className="grid auto-cols-fr grid-flow-col gap-1 sm:gap-2" aria-hidden="true">
+      <ol className="grid grid-cols-12 gap-1 sm:gap-2" aria-hidden="true">
         {bars.map((bar, index) => (
           <li key={bar.id} className="flex min-w-0 flex-col items-center justify-end gap-1">
             <span className="figures text-[12px] text-muted leading-4 max-sm:hidden">
@@ -88,5 +88,48 @@ function OneBar({ share, isOpen }: { share: number; isOpen: boolean }) {
         fill={isOpen ? 'url(#hatched)' : 'currentColor'}
       />
     </svg>
+  )
+}
+
+type Spark6Props = {
+  label: string
+  values: number[]
+  usual: number
+  /** Beside the picture. */
+  says: ReactNode
+  table: ReactNode
+}
+
+const sparkWidth = 24
+const sparkHeight = 48
+
+/** The last payments of one payee as small bars, a line at what is usual. The last one is drawn full. */
+export function Spark6({ label, values, usual, says, table }: Spark6Props) {
+  const max = Math.max(1, usual, ...values)
+  const heightOf = (value: number) => Math.max(2, Math.round((value / max) * sparkHeight))
+  const line = sparkHeight - heightOf(usual) + 0.5
+  const width = values.length * sparkWidth
+  return (
+    <Picture label={label} table={table}>
+      <span className="flex flex-wrap items-end gap-x-4 gap-y-1">
+        <svg width={width} height={sparkHeight + 1} aria-hidden="true" className="text-strand">
+          {values.map((value, index) => (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: bars have no name but their place
+              key={index}
+              x={index * sparkWidth + 2}
+              y={sparkHeight - heightOf(value)}
+              width={sparkWidth - 6}
+              height={heightOf(value)}
+              rx="2"
+              fill="currentColor"
+              opacity={index === values.length - 1 ? 1 : 0.55}
+            />
+          ))}
+          <path d={`M0 ${line}h${width}`} className="stroke-ink" strokeDasharray="3 3" />
+        </svg>
+        <span className="text-muted">{says}</span>
+      </span>
+    </Picture>
   )
 }

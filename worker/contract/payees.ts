@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountKinds, accountStates, verificationMethods } from '../domain/payees/account-rules.ts'
-import { changesOf, Moment, optionalText, page, paging, text } from './shared.ts'
+import { changesOf, Day, Moment, optionalText, page, paging, Toea, text } from './shared.ts'
 
 /** One version of a payee's bank account. */
 export const PayeeAccountView = z.object({
@@ -40,6 +40,15 @@ export type PayeeView = z.infer<typeof PayeeView>
 /** A payee with every version of the account, newest first. */
 export const PayeeDetail = z.extend(PayeeView, { accounts: z.array(PayeeAccountView) })
 export type PayeeDetail = z.infer<typeof PayeeDetail>
+
+/** The last payments that left in a bank file, at most six, oldest first, and their average. */
+export const LastPaid = z.object({
+  payments: z.array(
+    z.object({ batchId: z.string(), batchName: z.string(), valueDate: Day, amountToea: Toea }),
+  ),
+  usualToea: z.nullable(Toea),
+})
+export type LastPaid = z.infer<typeof LastPaid>
 
 export const PayeeList = page(PayeeView)
 export type PayeeList = z.infer<typeof PayeeList>

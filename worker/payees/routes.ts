@@ -15,6 +15,7 @@ import { endOf, notifyAdministrators } from '../mail/notify-administrators.ts'
 import { proposeAccount } from './account-store.ts'
 import { changeAccount } from './change-account.ts'
 import { findPayeesWithVersions, type PayeeWithVersions, shownAccount } from './known-payees.ts'
+import { findLastPaid } from './last-paid-store.ts'
 import { newPayee } from './new-payee.ts'
 import { addPayee, findOwners, listPayees, savePayee } from './payee-store.ts'
 import type { PayeeAccountRow } from './rows.ts'
@@ -55,6 +56,11 @@ export const payeeRoutes = new Hono<App>()
   })
 
   .get('/:id', allowed('view_payees'), async (c) => c.json(payeeDetail(await payeeOf(c))))
+
+  .get('/:id/last-paid', allowed('view_payments'), async (c) => {
+    const { id } = await payeeOf(c)
+    return c.json(await findLastPaid(c.var.tenant.db, id))
+  })
 
   .put('/:id', allowed('manage_payees'), mutation, body(PayeeChanges), async (c) => {
     const { tenant, user } = c.var

@@ -46,7 +46,7 @@ export function BatchRows<Batch extends HomeBatch>(props: BatchRowsProps<Batch>)
             </span>
             <span className="grid justify-items-end gap-1 sm:flex sm:items-center sm:gap-4">
               <Money toea={batch.totalToea} />
-              {action && <span className={clsx('sm:w-40 sm:text-right')}>{action(batch)}</span>}
+              {action && <span className={clsx('sm:w-36 sm:text-right')}>{action(batch)}</span>}
             </span>
           </li>
         ))}

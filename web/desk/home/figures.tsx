@@ -98,7 +98,7 @@ function PeopleFigure({ found: { active, withoutFactor } }: Of<'people'>) {
 function AccountsFigure({ found: { count, oldestAt } }: Of<'accounts_to_verify'>) {
   return (
     <Figure title="Accounts to verify" value={count}>
-      {oldestAt && <span>the oldest has waited {howLong(oldestAt, new Date())}</span>}
+      {oldestAt && <span>the oldest {howLong(oldestAt, new Date())}</span>}
       {count > 0 && <Link to="/payees/waiting">Verify them</Link>}
     </Figure>
   )

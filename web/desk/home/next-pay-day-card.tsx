@@ -20,11 +20,9 @@ export function NextPayDayCard({ found }: { found: NextPayDay }) {
     <Card title="Next pay day">
       <p className="text-title">
         <Day day={valueDate} />
-        {workingDays !== null && (
-          <span className="text-[14px] text-muted"> · {inWorkingDays(workingDays)}</span>
-        )}
       </p>
       <p className="text-muted">
+        {workingDays !== null && `${inWorkingDays(workingDays)} · `}
         <Money toea={totalToea} /> in {counted(paymentCount, 'payment')}
       </p>
       <ul className="mt-3 grid gap-2">
@@ -50,6 +48,6 @@ export function NextPayDayCard({ found }: { found: NextPayDay }) {
 }
 
 function inWorkingDays(days: number): string {
-  if (days === 0) return 'no working day between'
-  return days === 1 ? 'the next working day' : `in ${days} working days`
+  if (days === 0) return 'No working day between'
+  return days === 1 ? 'The next working day' : `In ${days} working days`
 }

@@ -71,8 +71,8 @@ const shortDay = (day: string) => dayAndMonth.format(new Date(`${day}T00:00:00Z`
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 })
 
-/** `K1.07M`, rounded for a glance. */
-const shortKina = (toea: number) => `K${compact.format(toea / 100)}`
+/** `K1.07m`, rounded for a glance; a large letter would read as a second kina. */
+const shortKina = (toea: number) => `K${compact.format(toea / 100).toLowerCase()}`
 
 const columns: Column<PayDay>[] = [
   { name: 'Pay day', heads: true, cell: ({ valueDate }) => <Day day={valueDate} /> },

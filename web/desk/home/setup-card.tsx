@@ -71,8 +71,17 @@ function Note({ words: { says, page }, of }: { words: NoteWords; of: string[] })
         ▲
       </span>
       <span>
-        {says(of)} {address?.isPlain && <a href={address.path}>See to it</a>}
-        {address && !address.isPlain && <Link to={address.path}>See to it</Link>}
+        {says(of)}{' '}
+        {address?.isPlain && (
+          <a href={address.path} className="underline">
+            See to it
+          </a>
+        )}
+        {address && !address.isPlain && (
+          <Link to={address.path} className="underline">
+            See to it
+          </Link>
+        )}
       </span>
     </li>
   )

@@ -12,6 +12,7 @@ const open = (as: 'mia' | 'zoe', answers: Parameters<typeof openPage>[1]['answer
     answers: {
       'GET /api/payee-rules': [200, withTheApproval],
       'GET /api/payees/simon/contacts': [200, { items: [] }],
+      'GET /api/payees/simon/last-paid': [200, { payments: [], usualToea: null }],
       ...answers,
     },
   })
@@ -133,4 +134,27 @@ test('a payee that does not exist is said to be so', async () => {
   const missing = problem(404, 'not_found', 'This does not exist, or you may not see it.')
   open('mia', { 'GET /api/payees/simon': [404, missing] })
   expect(await screen.findByText(missing.detail)).toBeTruthy()
+})
+
+test('what was paid lately is a picture with its table, and its average is said', async () => {
+  const paid = (index: number, amountToea: number) => ({
+    batchId: `b${index}`,
+    batchName: `Payroll FN${index}`,
+    valueDate: `2026-10-0${index}`,
+    amountToea,
+  })
+  open('zoe', {
+    'GET /api/payees/simon': [200, newSimon],
+    'GET /api/payees/simon/last-paid': [
+      200,
+      { payments: [paid(1, 142_000), paid(2, 142_000), paid(3, 1_420_000)], usualToea: 568_000 },
+    ],
+  })
+  const card = within(await screen.findByRole('region', { name: 'The last 3 payments' }))
+  expect(card.getByRole('img').getAttribute('aria-label')).toBe(
+    'The last 3 payments, on average K5,680.00.',
+  )
+  await userEvent.click(card.getByText('Show as a table'))
+  const rows = within(card.getByRole('table')).getAllByRole('row')
+  expect(rows[1]?.textContent).toContain('Payroll FN3K14,200.00')
 })

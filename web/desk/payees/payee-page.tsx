@@ -16,14 +16,21 @@ import { AccountStateBadge } from './account-state.tsx'
 import { AccountVersions } from './account-versions.tsx'
 import { ContactsCard } from './contacts/contacts-card.tsx'
 import { EditPayeeDialog } from './edit-payee-dialog.tsx'
-import { contactsQuery, payeeQuery, payeeRulesQuery, useChangePayee } from './queries.ts'
+import { LastPaidCard } from './last-paid-card.tsx'
+import {
+  contactsQuery,
+  lastPaidQuery,
+  payeeQuery,
+  payeeRulesQuery,
+  useChangePayee,
+} from './queries.ts'
 import { StateNotice } from './state-notice.tsx'
 
 /** One payee: who it is, where the next payment goes, and every account there was. */
 export function PayeePage() {
   const { payeeId = '' } = useParams()
   const [{ data: payee }, { data: rules }] = useSuspenseQueries({
-    queries: [payeeQuery(payeeId), payeeRulesQuery, contactsQuery(payeeId)],
+    queries: [payeeQuery(payeeId), payeeRulesQuery, contactsQuery(payeeId), lastPaidQuery(payeeId)],
   })
   const [isEditing, setEditing] = useState(false)
   const change = useChangePayee(payeeId)
@@ -80,7 +87,8 @@ export function PayeePage() {
         </Card>
       </div>
       <AccountVersions accounts={payee.accounts} rules={rules} />
-      <div className="max-w-2xl">
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <LastPaidCard payeeId={payee.id} />
         <ContactsCard payeeId={payee.id} />
       </div>
       {isEditing && <EditPayeeDialog payee={payee} onClose={() => setEditing(false)} />}

@@ -1,6 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { PayeeRules, PayeeRulesOrAsked } from '#contract/payee-rules.ts'
-import { type NewPayee, type PayeeChanges, PayeeDetail, PayeeList } from '#contract/payees.ts'
+import {
+  LastPaid,
+  type NewPayee,
+  type PayeeChanges,
+  PayeeDetail,
+  PayeeList,
+} from '#contract/payees.ts'
 import { ContactList, WaitingAccountList } from '#contract/waiting-accounts.ts'
 import { api, NoAnswer } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -26,6 +32,13 @@ export const payeeQuery = (id: string) =>
   queryOptions({
     queryKey: ['payees', id],
     queryFn: ({ signal }) => api.get(`/payees/${id}`, PayeeDetail, signal),
+  })
+
+/** What this payee was paid lately. */
+export const lastPaidQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['payees', id, 'last-paid'],
+    queryFn: ({ signal }) => api.get(`/payees/${id}/last-paid`, LastPaid, signal),
   })
 
 export const useAddPayee = () =>

@@ -86,12 +86,12 @@ function Card({ batch }: { batch: Waiting['batches'][number] }) {
       </small>
       <br />
       {found.length > 0 ? (
-        <span className="wait">
+        <span>
           <span aria-hidden="true">▲</span>{' '}
           {found.map(([kind, many]) => countOf(kind, many)).join(' · ')}
         </span>
       ) : (
-        <span className="ok">
+        <span>
           <span aria-hidden="true">●</span> Nothing to look at was found
         </span>
       )}

@@ -5,7 +5,7 @@ import { batchStateWords } from '#domain/words/state-words.ts'
 import { Day, Kina } from '../ui/formats.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
-import { approvalsSoFar, count, grouped } from '../ui/words.ts'
+import { count, grouped } from '../ui/words.ts'
 import { StateDiamond } from '../weave/state-diamond.tsx'
 
 type InboxPageProps = {
@@ -68,8 +68,9 @@ function Batches({ batches, forYou }: { batches: BatchSummary[]; forYou?: boolea
           </b>
           <small>
             <StateDiamond {...batch} />{' '}
-            {forYou ? approvalsSoFar(batch) : batchStateWords[batch.state].word} ·{' '}
-            <Day day={batch.valueDate} /> · {grouped(batch.paymentCount)}
+            {forYou ? grouped(batch.approvalsGiven) : batchStateWords[batch.state].word}
+            {forYou && ` of ${grouped(batch.approvalsNeeded)}`} · <Day day={batch.valueDate} /> ·{' '}
+            {count(batch.paymentCount, 'payment')}
           </small>
         </li>
       ))}

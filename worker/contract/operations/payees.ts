@@ -1,4 +1,4 @@
-import { NewPayee, PayeeChanges, PayeeDetail, PayeeList, PayeeQuery } from '../payees.ts'
+import { LastPaid, NewPayee, PayeeChanges, PayeeDetail, PayeeList, PayeeQuery } from '../payees.ts'
 import type { ApiOperation } from './operation.ts'
 
 export const payeeOperations: ApiOperation[] = [
@@ -17,6 +17,12 @@ export const payeeOperations: ApiOperation[] = [
     answer: PayeeDetail,
   },
   { method: 'get', path: '/api/payees/:id', summary: 'One payee', answer: PayeeDetail },
+  {
+    method: 'get',
+    path: '/api/payees/:id/last-paid',
+    summary: 'The last payments of a payee that left in a bank file',
+    answer: LastPaid,
+  },
   {
     method: 'put',
     path: '/api/payees/:id',

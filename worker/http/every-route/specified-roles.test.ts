@@ -38,6 +38,7 @@ const specified: [string, RoleName[]][] = [
   ['GET /api/home/everything', all],
   ['GET /api/payees', all],
   ['GET /api/payees/:id', all],
+  ['GET /api/payees/:id/last-paid', all],
   ['POST /api/payees', makers],
   ['PUT /api/payees/:id', ['org_admin', 'finance_manager']],
 
