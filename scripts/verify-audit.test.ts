@@ -1,6 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { verifyAudit } from './verify-audit.ts'
+
+/* The program that customers download, run as they run it. */
 
 /** A chain of three entries, hashed here by hand. */
 function chain() {
@@ -11,19 +16,27 @@ function chain() {
     const entry = { seq, at, actorId: 'mia', action, subject: 'batch/1', details: '{"n":"é"}' }
     const signed = JSON.stringify([seq, at, 'mia', action, 'batch/1', entry.details, previousHash])
     const hash = createHash('sha256').update(signed).digest('hex')
-    const line = { ...entry, previousHash, hash }
+    const line = { ...entry, previousHash, hash, title: 'for reading' }
     previousHash = hash
     return line
   })
 }
 
-async function* lines(entries: object[]) {
-  for (const entry of entries) yield JSON.stringify(entry)
+const written = (entries: object[]) => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+
+function verify(text: string, ...words: string[]) {
+  const file = join(mkdtempSync(join(tmpdir(), 'bilum-')), 'audit.ndjson')
+  writeFileSync(file, text)
+  const run = spawnSync(process.execPath, ['web/public/verify-audit.mjs', file, ...words])
+  return { code: run.status, said: `${run.stdout}${run.stderr}`.trim() }
 }
 
-test('a whole chain is whole', async () => {
-  const verdict = await verifyAudit(lines(chain()))
-  expect(verdict).toMatchObject({ entries: 3, broken: undefined })
+test('a whole chain is whole', () => {
+  const last = chain().at(-1)?.hash
+  expect(verify(written(chain()))).toEqual({
+    code: 0,
+    said: `Whole: 3 entries. Last hash: ${last}`,
+  })
 })
 
 test.each([
@@ -40,19 +53,26 @@ test.each([
     (entries: object[]) => Object.assign(entries[2] ?? {}, { hash: undefined }),
     3,
   ],
-])('names the first broken entry when %s', async (_what, damage, line) => {
+])('the first broken entry is named when %s', (_what, damage, line) => {
   const entries = chain()
   damage(entries)
-  const verdict = await verifyAudit(lines(entries))
-  expect(verdict.broken).toMatchObject({ line })
+  const { code, said } = verify(written(entries))
+  expect(code).toBe(1)
+  expect(said).toMatch(new RegExp(`^Broken at line ${line}: `))
 })
 
-test('what is not an entry is named, not thrown', async () => {
-  async function* garbage() {
-    yield 'not json'
-  }
-  expect((await verifyAudit(garbage())).broken).toEqual({
-    line: 1,
-    why: 'it is not an audit entry',
+test('what is not an entry is named, not thrown', () => {
+  expect(verify('not json\n')).toEqual({
+    code: 1,
+    said: 'Broken at line 1: it is not an audit entry. The 0 entries before it are whole.',
   })
+})
+
+test('a chain that was cut off, or written anew, lacks the hash of an earlier export', () => {
+  const entries = chain()
+  const known = entries.at(-1)?.hash ?? ''
+  expect(verify(written(entries), known).code).toBe(0)
+  const { code, said } = verify(written(entries.slice(0, 2)), known)
+  expect(code).toBe(1)
+  expect(said).toContain('of an earlier export is not in it')
 })

@@ -66,6 +66,7 @@ export const baseHostApp = new Hono<App>()
   .route('/api/plans', planRoutes)
   .route('/api/discovery', discoveryRoutes)
   .get('/assets/*', open('files of the platform’s dashboard'), (c) => asset(c))
+  .get('/verify-audit.mjs', open('whoever checks a log trusts none of our doors'), (c) => asset(c))
   .notFound(() => {
     throw new Refusal('not_found')
   })

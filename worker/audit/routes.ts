@@ -30,7 +30,7 @@ export async function auditPage(
   return { items, nextCursor }
 }
 
-/** A place's whole chain as a file that `scripts/verify-audit.ts` checks. */
+/** A place's whole chain as a file that `web/public/verify-audit.mjs` checks. */
 export function auditExport(db: RealmDb, name: string): Response {
   return new Response(exportOf(db), {
     headers: {

@@ -93,6 +93,10 @@ export const OrganisationDetail = z.extend(OrganisationLine, {
   migrationError: z.nullable(z.string()),
   mailTroubles: z.int(),
   usageMonth: z.string(),
+  /** The day on which the usage was last counted by itself; it may have been counted since. */
+  usageAsOf: z.nullable(z.string()),
+  /** Where to reach it, as it wrote that itself; nothing where its database cannot be opened. */
+  contact: z.nullable(z.object({ postalAddress: z.string(), phoneNumber: z.string() })),
   usage: z.array(
     z.object({
       of: z.enum(['users', 'payments', 'sourceAccounts']),

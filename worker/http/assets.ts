@@ -27,7 +27,7 @@ export async function appFrame(c: Context<App>, file: '/index.html' | '/platform
 
 /** Does this path name a file of the built apps, or one of web/public, such as the sample sheet? */
 export function isAsset(pathname: string): boolean {
-  return pathname.startsWith('/assets/') || /^\/[\w-]+\.(csv|svg|png|txt)$/.test(pathname)
+  return pathname.startsWith('/assets/') || /^\/[\w-]+\.(csv|mjs|svg|png|txt)$/.test(pathname)
 }
 
 /**

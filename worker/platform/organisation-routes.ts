@@ -20,12 +20,15 @@ import { platformAllowed } from '../http/policy.ts'
 import { postLetters } from '../mail/post-letters.ts'
 import {
   findOrganisation,
+  hasDatabase,
   listOrganisations,
   type OrganisationRow,
   saveOrganisation,
 } from '../organisations/store.ts'
 import { migrateAgain } from '../tenancy/migrate-all.ts'
 import { tenantMigrations } from '../tenancy/migrations.ts'
+import { openRealm } from '../tenancy/open-realm.ts'
+import { findLastLook, readContact } from './store.ts'
 import { organisationDetail, organisationLine } from './view.ts'
 
 const eventsMax = 20
@@ -127,7 +130,18 @@ async function detailOf(c: Context<App>, row: OrganisationRow): Promise<Organisa
   const subject = `organisation/${row.id}`
   const events = await listAuditEntries(db, { subject, limit: eventsMax })
   const shown = events.slice(0, eventsMax)
-  return organisationDetail(row, withoutBilling(c.var.person, shown))
+  return organisationDetail(row, {
+    events: withoutBilling(c.var.person, shown),
+    usageAsOf: await findLastLook(db, row.id),
+    contact: await contactOf(c.env, row),
+  })
+}
+
+/** Where to reach it: the one thing of an organisation's own database that the platform's pages show. */
+async function contactOf(env: Env, { id, state }: OrganisationRow) {
+  if (!hasDatabase({ state })) return null
+  const opened = await openRealm(env, id)
+  return opened.ok && opened.value.kind === 'organisation' ? readContact(opened.value.db) : null
 }
 
 function letterOfState(

@@ -199,3 +199,18 @@ test('the platform’s own chain is whole', async () => {
   expect(entries.length).toBeGreaterThan(5)
   expect(brokenLinks(entries)).toEqual([])
 })
+
+test('an organisation is reached by what it wrote of itself, and its use has a day', async () => {
+  expect(await acme()).toMatchObject({ usageAsOf: null })
+  await env.TENANT_0001.prepare(
+    `UPDATE organisation_settings SET postal_address = 'PO Box 7', phone_number = '+675 7000 0000',
+       revision = revision + 1`,
+  ).run()
+  await env.CONTROL.prepare(
+    `INSERT INTO daily_looks (organisation_id, day, outcome, at) VALUES ('org-acme', '2026-11-20', 'nothing', 0)`,
+  ).run()
+  expect(await acme()).toMatchObject({
+    usageAsOf: '2026-11-20',
+    contact: { postalAddress: 'PO Box 7', phoneNumber: '+675 7000 0000' },
+  })
+})

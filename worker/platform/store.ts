@@ -1,9 +1,10 @@
-import { and, asc, count, eq, gt, isNotNull, lt, lte, ne, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNotNull, lt, lte, max, ne, sql, sum } from 'drizzle-orm'
 import { waitingStates } from '../contract/platform.ts'
-import type { ControlDb, RealmDb } from '../core/databases.ts'
+import type { ControlDb, RealmDb, TenantDb } from '../core/databases.ts'
 import { paymentProofs } from '../db/billing.ts'
-import { organisations, signUps, slots } from '../db/control.ts'
+import { dailyLooks, organisations, signUps, slots } from '../db/control.ts'
 import { isTroubled, outbox } from '../db/records.ts'
+import { organisationSettings } from '../db/tenant.ts'
 import { addDays, type Day } from '../domain/calendar.ts'
 import { newestSchema } from '../tenancy/migrations.ts'
 import { slotsLow } from '../tenancy/slots.ts'
@@ -108,4 +109,25 @@ export async function findTroubledLetter(db: RealmDb, key: string): Promise<stri
     .from(outbox)
     .where(and(eq(outbox.key, key), isTroubled))
   return row?.letter
+}
+
+/** The last day on which somebody looked after its life and counted what it uses. */
+export async function findLastLook(db: ControlDb, organisationId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ day: max(dailyLooks.day) })
+    .from(dailyLooks)
+    .where(eq(dailyLooks.organisationId, organisationId))
+  return row?.day ?? null
+}
+
+/** Where an organisation is reached, as it wrote that itself. */
+export async function readContact(db: TenantDb) {
+  const [row] = await db
+    .select({
+      postalAddress: organisationSettings.postalAddress,
+      phoneNumber: organisationSettings.phoneNumber,
+    })
+    .from(organisationSettings)
+    .limit(1)
+  return row ?? null
 }

@@ -20,7 +20,7 @@ export function organisationLine(row: OrganisationRow): OrganisationLine {
 
 export function organisationDetail(
   row: OrganisationRow,
-  events: OrganisationDetail['events'],
+  { events, usageAsOf, contact }: Pick<OrganisationDetail, 'events' | 'usageAsOf' | 'contact'>,
 ): OrganisationDetail {
   const { revision, stateReason, stateBefore, trialEndsOn, paidUntil, billingEmail } = row
   const { userCount: users, paymentCount: payments, sourceAccountCount: sourceAccounts } = row
@@ -37,6 +37,8 @@ export function organisationDetail(
     migrationError: row.migrationError,
     mailTroubles: row.mailTroubles,
     usageMonth: row.usageMonth,
+    usageAsOf,
+    contact,
     usage: usageOf(row.plan, { users, payments, sourceAccounts }),
     commands: stateCommands.filter((command) => changeState(row.state, command, stateBefore).ok),
     events,

@@ -46,8 +46,9 @@ export function FeaturesPage() {
       </Part>
       <Part title="The record">
         <p>
-          Each change is kept with who, when and what, and chained to the one before. The chain can
-          be downloaded and checked with a program that shares nothing with ours.
+          Each change is kept with who, when and what, and chained to the one before. Export the
+          chain and <a href="/saas-docs/audit-export">check it yourself</a>, with our program of
+          seventy lines or your own.
         </p>
       </Part>
       <Part title="Security">

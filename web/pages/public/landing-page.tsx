@@ -106,11 +106,11 @@ const features = [
   ],
   [
     'Your bank’s own format',
-    'BSP, Westpac PNG, Kina and other ABA banks. A check says in words why a bank would refuse.',
+    'BSP, Westpac PNG, Kina and other ABA banks. A check says in words why a bank would refuse; a format that its bank has not confirmed yet is marked.',
   ],
   [
     'A record that can be proved',
-    'Every change is kept with who, when and what, in a chain that anyone can verify without trusting us.',
+    'Every change is kept with who, when and what, in a chain that you export and check yourself.',
   ],
   [
     'Approvals by amount',

@@ -21,14 +21,16 @@ export function PrivacyPage() {
       <Part title="In the platform’s database">
         <p>
           Your organisation’s name, address and plan, who signed it up, its invoices, and how much
-          of the plan it uses. To find an organisation by e-mail we keep a hash of each address, and
+          of the plan it uses. From its own database we read its address and telephone number when
+          we have to reach it. To find an organisation by e-mail we keep a hash of each address, and
           the e-mails we sent. Whom you pay is never there, and we who run Bilum cannot see it in
           our pages.
         </p>
       </Part>
       <Part title="As files">
         <p>
-          The sheets you upload, the bank files you make, and the proofs of payment you send us.
+          The sheets you upload, the bank files you make, what you keep as evidence that an account
+          was verified, and the proofs of payment you send us.
         </p>
       </Part>
       <Part title="Secrets">
@@ -41,7 +43,8 @@ export function PrivacyPage() {
       <Part title="In your browser">
         <p>
           A cookie that keeps you signed in, and short ones while you sign in with a second factor,
-          and your own settings. No trackers, no advertising, and no fonts, scripts or pictures from
+          and your own settings. A sheet that you are mending, until it is sent, you sign out or 30
+          days have passed. No trackers, no advertising, and no fonts, scripts or pictures from
           anybody else.
         </p>
       </Part>

@@ -48,7 +48,7 @@ const pages: [PageName, ReactElement][] = [
 const known = [
   ...describedPages.map(({ path }) => path),
   ...'/discover /signup /auth /auth/reset-password /email-confirmation-pending'.split(' '),
-  ...'/padmin/login /.well-known/security.txt'.split(' '),
+  ...'/padmin/login /.well-known/security.txt /verify-audit.mjs'.split(' '),
 ]
 
 describe.each(pages)('the page at $path', (name, element) => {

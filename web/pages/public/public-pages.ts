@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { AccessPage } from './access-page.tsx'
 import { AdministratorsPage } from './administrators-page.tsx'
 import { FeaturesPage } from './features-page.tsx'
+import { AuditExportPage } from './handbook/audit-export-page.tsx'
 import { HandbookPage } from './handbook/handbook-page.tsx'
 import { HelpPage } from './help-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
@@ -39,6 +40,13 @@ export const publicPages: (PageName & { Page: ComponentType })[] = [
     description:
       'From the sheet to the bank file: preparing, importing, approving, returns, roles, billing and the API.',
     Page: HandbookPage,
+  },
+  {
+    path: '/saas-docs/audit-export',
+    title: 'Check the audit log yourself',
+    description:
+      'The format of the audit export, the rule behind its hashes, and a program of seventy lines that checks it.',
+    Page: AuditExportPage,
   },
   {
     path: '/auth/info',

@@ -26,6 +26,8 @@ export function LifeCard({ organisation }: { organisation: OrganisationDetail })
           ['Since', stateSince ? formatDay(stateSince) : '–'],
           ['Because', becauseOf(stateReason)],
           ['Address', slug],
+          ['Phone', organisation.contact?.phoneNumber || 'not told'],
+          ['Post', organisation.contact?.postalAddress || 'not told'],
           ['Signed up', formatMoment(new Date(createdAt))],
           ['Schema', schemaVersion],
           ['E-mails that did not leave', organisation.mailTroubles],

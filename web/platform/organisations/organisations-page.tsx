@@ -87,5 +87,5 @@ const columns: Column<Row>[] = [
   { name: 'State', cell: ({ state }) => <Badge {...organisationStateWords[state]} /> },
   { name: 'Plan', cell: ({ plan }) => (plan ? plans[plan].title : '–') },
   { name: 'Users', right: true, cell: ({ users }) => users },
-  { name: 'Payments this month', right: true, cell: ({ payments }) => payments },
+  { name: 'Payments of the month, as last counted', right: true, cell: ({ payments }) => payments },
 ]

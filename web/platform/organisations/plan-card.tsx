@@ -15,7 +15,7 @@ import { useChange, useMay } from '../queries.ts'
 
 const usageWords = {
   users: 'Users',
-  payments: 'Payments this month',
+  payments: 'Payments of the month',
   sourceAccounts: 'Source accounts',
 }
 
@@ -41,6 +41,7 @@ export function PlanCard({ organisation }: { organisation: OrganisationDetail })
           ]),
         ]}
       />
+      <p className="mt-3 text-muted">{asOf(organisation)}</p>
       {mayChange && (
         <div className="mt-4">
           <Button onClick={() => setOpen(true)}>Change the plan</Button>
@@ -49,6 +50,13 @@ export function PlanCard({ organisation }: { organisation: OrganisationDetail })
       {isOpen && <PlanDialog organisation={organisation} onClose={() => setOpen(false)} />}
     </Card>
   )
+}
+
+/** What is used is counted once a day, and whenever somebody there opens Billing. */
+function asOf({ usageAsOf, usageMonth }: OrganisationDetail): string {
+  if (!usageAsOf) return 'What is used was not counted yet.'
+  const month = usageMonth && `, payments of ${usageMonth}`
+  return `What is used as of ${formatDay(usageAsOf)} or later${month}.`
 }
 
 const trialFact = (day: string): [string, string] => ['Trial ends', formatDay(day)]

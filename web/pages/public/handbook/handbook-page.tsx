@@ -14,6 +14,7 @@ const contents = [
   ['returns', 'Returns'],
   ['roles', 'Roles and limits'],
   ['billing', 'Plans and billing'],
+  ['audit', 'The audit log'],
   ['api', 'API'],
 ]
 
@@ -65,16 +66,21 @@ export function HandbookPage() {
         <p>
           Open Approvals on any phone. New payees, changed accounts, repeated payments and amounts
           over twice the usual come first. Approve, ask, or reject; the last two need a reason. You
-          cannot approve what you prepared or edited, above your limit, or twice. A new or changed
-          account is confirmed by the batch’s last approval.
+          cannot approve what you prepared or edited, above your limit, or twice.
+        </p>
+        <p>
+          A new payee’s account is confirmed when the bank file of an approved batch is made. One
+          that differs from the account on file is paid only after somebody else has verified it: by
+          a call to a number that two people knew before, in person, by a letter of the bank or by a
+          deposit.
         </p>
       </Part>
       <BankFiles />
       <Part id="returns" title="Returns">
         <p>
           When a payment comes back, the bank says why: a closed account, a wrong number. Correct
-          the payee’s account, then pay it in a new batch, where approvers see “account changed”.
-          Never upload the first file again: it would pay everyone twice.
+          the payee’s account, have somebody else verify it, then pay it in a new batch. Never
+          upload the first file again: it would pay everyone twice.
         </p>
       </Part>
       <Part id="roles" title="Roles and limits">
@@ -90,6 +96,12 @@ export function HandbookPage() {
           5&nbsp;MB), and a person verifies it; while they look, no deadline runs. You are told at
           80% of a limit. Above it no user or source account can be added, but payments never stop:
           the rest is invoiced.
+        </p>
+      </Part>
+      <Part id="audit" title="The audit log">
+        <p>
+          It keeps each change with who, when and what. Nobody can change it, and an export of it{' '}
+          <a href="/saas-docs/audit-export">can be checked without us</a>.
         </p>
       </Part>
       <HandbookApi />

@@ -13,8 +13,8 @@ export function Isolation() {
           </p>
           <p>
             A sign-in at one address is worth nothing at another. We who run Bilum see that an
-            organisation exists and which plan it has; our pages never show its payments, payees or
-            accounts.
+            organisation exists, which plan it has and how to reach it; our pages never show its
+            payments, payees or accounts.
           </p>
           <p>
             <a href="/discover">Find your organisation’s address</a>

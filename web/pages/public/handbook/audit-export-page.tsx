@@ -1,0 +1,63 @@
+import { Part, TextPage } from '../text-page.tsx'
+
+const example = `{"seq":2,"at":"2026-11-20T04:06:00.000Z","actorId":"k3…",
+ "action":"batch.submitted","subject":"batch/b7…",
+ "details":"{\\"paymentCount\\":412}","previousHash":"9f2c…",
+ "hash":"41d0…","title":"Batch submitted"}`
+
+const hashed = '[seq,at,actorId,action,subject,details,previousHash]'
+
+/** How somebody who trusts none of our code checks an organisation's audit log. */
+export function AuditExportPage() {
+  return (
+    <TextPage
+      path="/saas-docs/audit-export"
+      title="Check the audit log yourself"
+      lead="You need an export and a computer. You do not need us."
+    >
+      <Part title="Get an export">
+        <p>
+          In Audit, press <b>Export NDJSON</b>. Whoever may read the audit log gets all of it as one
+          file: a line of JSON for each entry, oldest first.
+        </p>
+        <pre>{example}</pre>
+      </Part>
+      <Part title="What must hold">
+        <ul>
+          <li>
+            <code>seq</code> counts 1, 2, 3 and leaves nothing out.
+          </li>
+          <li>
+            <code>previousHash</code> is the <code>hash</code> of the line before; of the first, it
+            is empty.
+          </li>
+          <li>
+            <code>hash</code> is the SHA-256, in small hexadecimal letters, of the JSON array{' '}
+            <code>{hashed}</code> in UTF-8, without spaces, each value as it stands in the line.{' '}
+            <code>details</code> is text: hash it as the text it is. Other fields, such as{' '}
+            <code>title</code>, are for reading and no part of it.
+          </li>
+        </ul>
+      </Part>
+      <Part title="Our program">
+        <p>
+          <a href="/verify-audit.mjs" download="">
+            verify-audit.mjs
+          </a>{' '}
+          does that. It is seventy lines of JavaScript that you can read, needs Node 22, sends
+          nothing anywhere, and uses none of the code that writes the log. Or write your own from
+          the three rules above.
+        </p>
+        <pre>node verify-audit.mjs audit.ndjson</pre>
+      </Part>
+      <Part title="What it shows, and what not">
+        <p>
+          An entry that was changed, taken out or moved breaks every line after it. What a single
+          export cannot show is that its newest entries were cut off, or that the whole was written
+          anew. So keep the last hash of each export outside Bilum, and ask for it the next time:
+        </p>
+        <pre>node verify-audit.mjs audit.ndjson HASH</pre>
+      </Part>
+    </TextPage>
+  )
+}
