@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { linksOf } from '#pages/ui/navigation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
-import { linksOf } from './navigation.ts'
 import { useSession } from './queries.ts'
 
 const place = 'bilum.shortcuts'

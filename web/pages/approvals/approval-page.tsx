@@ -45,7 +45,7 @@ type ApprovalPageProps = {
 export function ApprovalPage(page: ApprovalPageProps) {
   const { organisation, user, batch, error, notice } = page
   return (
-    <PageLayout organisation={organisation} user={user}>
+    <PageLayout organisation={organisation} user={user} path="/approval">
       <BackToApprovals user={user} />
       <Notice error={error} notice={notice} />
       {page.next !== undefined && <NextBatch next={page.next} />}

@@ -27,7 +27,7 @@ export function InboxPage(page: InboxPageProps) {
   const decided = others.filter(({ state }) => isDecided(state))
   const elsewhere = others.filter(({ state }) => !isDecided(state))
   return (
-    <PageLayout organisation={organisation} user={user}>
+    <PageLayout organisation={organisation} user={user} path="/approval">
       <h1>Waiting for you ({waiting.length})</h1>
       <Notice notice={notice} />
       {waiting.length === 0 && (

@@ -187,3 +187,19 @@ test('a refusal lists the roles that would do', () => {
   expect(html).toContain('Approver, Auditor.')
   expect(renderToStaticMarkup(<MessagePage {...messages.notFound} />)).toContain('does not exist')
 })
+
+describe('the frame', () => {
+  test('leads on to every page that the reader may enter, and marks where they are', () => {
+    const html = renderToStaticMarkup(<ApprovalPage {...page} />)
+    const pages = /<nav aria-label="Pages">(.*?)<\/nav>/.exec(html)?.[1]
+    expect(pages).toContain('<a href="/approval" aria-current="page"><b>Approvals</b></a>')
+    expect(pages).toContain('>Home</a>')
+    expect(pages).toContain('>Batches</a>')
+    expect(pages).not.toContain('>Users</a>')
+  })
+
+  test('leads nobody anywhere who is not signed in', () => {
+    const html = renderToStaticMarkup(<MessagePage {...messages.maintenance} />)
+    expect(html).not.toContain('<nav')
+  })
+})

@@ -21,7 +21,7 @@ type VerifyPageProps = {
 export function VerifyPage({ organisation, user, waiting, error, ...form }: VerifyPageProps) {
   const { payee, account, holdsUp } = waiting
   return (
-    <PageLayout organisation={organisation} user={user}>
+    <PageLayout organisation={organisation} user={user} path="/approval">
       <a href="/approval/accounts">‹ Accounts to verify</a>
       <Notice error={error} />
       <h1>{payee.name}</h1>

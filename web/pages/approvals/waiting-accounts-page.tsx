@@ -23,7 +23,7 @@ type WaitingAccountsPageProps = {
 export function WaitingAccountsPage(page: WaitingAccountsPageProps) {
   const { organisation, user, accounts, nextCursor, notice, error } = page
   return (
-    <PageLayout organisation={organisation} user={user}>
+    <PageLayout organisation={organisation} user={user} path="/approval">
       <BackToApprovals user={user} />
       <h1>Accounts to verify</h1>
       <Notice error={error} notice={notice} />

@@ -25,7 +25,7 @@ export function BillingPage(page: BillingPageProps) {
   const { organisation, user, billing, error } = page
   const { sentence, tone } = standing(billing, useFormats())
   return (
-    <PageLayout organisation={organisation} user={user}>
+    <PageLayout organisation={organisation} user={user} path="/billing">
       <a className="screen" href="/">
         ‹ Start
       </a>

@@ -25,7 +25,7 @@ export function InvoicePage(page: InvoicePageProps) {
   const { organisation, user, invoice, mayPay, error, notice } = page
   const isOpen = invoice.openToea > 0 && invoice.state !== 'void'
   return (
-    <PageLayout organisation={organisation} user={user}>
+    <PageLayout organisation={organisation} user={user} path="/billing">
       <a className="screen" href="/billing">
         ‹ Billing
       </a>

@@ -61,7 +61,7 @@ function StepBox({ step: { name, state }, page }: { step: Step; page: Onboarding
     <section className="box">
       <div className="two">
         <h2>{title}</h2>
-        <span className={`badge ${tone}`.trim()}>
+        <span className={tone}>
           <span aria-hidden="true">{shape}</span> {word}
         </span>
       </div>

@@ -17,10 +17,9 @@ a{display:inline-block}
 :focus-visible{outline:2px solid var(--accent); outline-offset:2px}
 .skip:not(:focus){position:fixed; left:-9in}
 
-header,footer,.two,dl,li{display:flex; flex-flow:wrap; align-items:baseline; gap:0 8px; justify-content:space-between}
+header,nav,footer,.two,dl,li{display:flex; flex-flow:wrap; align-items:baseline; gap:0 8px; justify-content:space-between}
 header p{flex:1}
-footer,li{border-top:1px solid var(--line)}
-footer{margin-top:2em}
+nav,footer,li{border-top:1px solid var(--line)}
 dl,li{display:grid; grid:auto/1fr auto}
 dl{grid:auto/6rem 1fr}
 li{padding:8px 0; color:var(--ink)}
@@ -28,30 +27,33 @@ li small{grid-column:1/3}
 li b{text-align:right}
 .total{font-size:28px}
 
-.badge{border-radius:6px; padding:2px 8px}
 .box,input,textarea,select,button{
   border-radius:6px; padding:12px 16px; margin:8px 0; background:var(--surface); border:1px solid var(--control);
   font:inherit; width:100%; color:var(--ink)
 }
 .box{border-color:var(--line)}
-.ok{background:var(--okground); color:var(--ok)}
-.wait{background:var(--waitground); color:var(--wait)}
-.bad{background:var(--badground); color:var(--bad)}
+.ok{color:var(--ok)}
+.wait{color:var(--wait)}
 a.box{display:block; text-decoration:none}
 button{background:var(--accent); color:var(--surface); border:1px solid; font-weight:600}
 .second{flex:1; background:none; color:var(--accent)}
-.danger{color:var(--bad)}
+.bad,.danger{color:var(--bad)}
 header button{border:0; padding:12px 0}
 body:has(#email){max-width:26rem}
 [aria-disabled=true]{opacity:.6}
 
 @media screen{.print{display:none}}
 @media print{
-  .screen,footer{display:none}
+  .screen,nav,footer{display:none}
   body{font-size:12px}
 }
 @media print,(min-width:40em){
   li{grid:auto/1fr 1.5fr 7rem}
   li small{grid-area:1/2}
+}
+@media screen and (min-width:64em){
+  body{margin:0 0 0 14rem}
+  nav{position:fixed; inset:0 auto 0 0; width:14rem; display:block; background:#0f3534}
+  nav a{display:block; padding:6px 12px; color:#eaf2f0}
 }
 `)

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { Mark } from './mark.tsx'
+import { linksOf } from './navigation.ts'
 import { support } from './support.ts'
 
-type Frame = { organisation?: OrganisationView; user?: UserView; children: ReactNode }
+type Frame = {
+  organisation?: OrganisationView
+  user?: UserView
+  /** The address of the page, where it belongs to one of the navigation. */
+  path?: string
+  children: ReactNode
+}
 
 /** What every plain page has in the same place: whose page it is, who is signed in, the way out, and help. */
-export function PageLayout({ organisation, user, children }: Frame) {
+export function PageLayout({ organisation, user, path = '', children }: Frame) {
   return (
     <>
       <a className="skip" href="#main">
@@ -24,6 +31,7 @@ export function PageLayout({ organisation, user, children }: Frame) {
         {organisation?.notice && <StateNotice organisation={organisation} user={user} />}
         {children}
       </main>
+      {user && <Pages user={user} path={path} />}
       <footer>
         <p>
           Help: <a href={`mailto:${support.email}`}>{support.email}</a>
@@ -31,6 +39,19 @@ export function PageLayout({ organisation, user, children }: Frame) {
         <small>{support.hours}</small>
       </footer>
     </>
+  )
+}
+
+/** The pages of this person: the rail of the desk where there is room for one, the end of the page on a phone. */
+function Pages({ user, path }: { user: UserView; path: string }) {
+  return (
+    <nav aria-label="Pages">
+      {linksOf(user, path).map(({ to, label, isCurrent }) => (
+        <a key={to} href={to} aria-current={isCurrent ? 'page' : undefined}>
+          {isCurrent ? <b>{label}</b> : label}
+        </a>
+      ))}
+    </nav>
   )
 }
 

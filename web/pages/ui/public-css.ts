@@ -1,10 +1,10 @@
-import { cssTokens, minifyCss } from './css-tokens.ts'
+import { cssTokensAndGrounds, minifyCss } from './css-tokens.ts'
 
 /**
  * The sheet of the public pages and of their forms. Written for old phones: what they do not know (grids, masks) leaves one
  * readable column.
  */
-export const publicCss = minifyCss(`${cssTokens}
+export const publicCss = minifyCss(`${cssTokensAndGrounds}
 *{box-sizing:border-box; margin:0; padding:0}
 body{
   background:var(--paper); color:var(--ink); font:16px/1.6 system-ui,sans-serif; font-variant-numeric:tabular-nums;

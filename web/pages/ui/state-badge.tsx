@@ -5,7 +5,7 @@ import { type DiamondOf, StateDiamond } from '../weave/state-diamond.tsx'
 export function StateBadge({ batch, forYou = false }: { batch: DiamondOf; forYou?: boolean }) {
   const { word, tone } = batchStateWords[batch.state]
   return (
-    <span className={`badge ${tone}`}>
+    <span className={tone}>
       <StateDiamond {...batch} /> {forYou ? 'Waiting for you' : word}
     </span>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { OwnLink } from '../navigation.ts'
+import type { OwnLink } from '#pages/ui/navigation.ts'
 
 type PageLinkProps = { link: OwnLink; className: string; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { groupTitles, type OwnLink } from '#pages/ui/navigation.ts'
 import { Mark } from '../../../ui/mark.tsx'
-import { groupTitles, type OwnLink } from '../navigation.ts'
 import { useSession } from '../queries.ts'
 import { navIcons } from './nav-icons.tsx'
 import { PageLink } from './page-link.tsx'

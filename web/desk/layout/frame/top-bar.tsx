@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { addressAt } from '#domain/access/addresses/enter.ts'
+import { groupTitles } from '#pages/ui/navigation.ts'
 import { Mark } from '../../../ui/mark.tsx'
-import { groupTitles } from '../navigation.ts'
 import { useSession } from '../queries.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { useLinks } from './use-links.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { linksOf, type NavigationGroup, type OwnLink } from '../navigation.ts'
+import { linksOf, type NavigationGroup, type OwnLink } from '#pages/ui/navigation.ts'
 import { useSession } from '../queries.ts'
 
 /** The links that the signed-in user may follow. */
