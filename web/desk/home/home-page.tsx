@@ -9,9 +9,9 @@ import { Day } from '../../ui/formats.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SampleSheet } from '../batches/sheet/sample-sheet.tsx'
 import { useMay, useSession } from '../layout/queries.ts'
+import { RoleChip } from '../layout/role-chip.tsx'
 import { Figures } from './figures.tsx'
 import { homeQuery } from './queries.ts'
-import { RoleChip } from './role-chip.tsx'
 import { Sections } from './sections.tsx'
 
 /** The first page of every role: it answers the role's first question, from what is in the database now. */

@@ -4,6 +4,7 @@ import { roleLandingPath } from '#domain/access/addresses/role-landing-path.ts'
 import { type RoleName, roleNames, roles } from '#domain/access/role.ts'
 import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { RoleChip } from '../layout/role-chip.tsx'
 import { limitOf } from './role-limit.tsx'
 
 /** What a person has from their role, before anybody sets anything of their own. */
@@ -25,7 +26,7 @@ export function RoleDefaultsPage() {
 }
 
 const columns: Column<RoleName>[] = [
-  { name: 'Role', heads: true, cell: (role) => roles[role].title },
+  { name: 'Role', heads: true, cell: (role) => <RoleChip role={role} /> },
   { name: 'Approves up to', right: true, cell: limitOf },
   { name: 'Starts at', cell: roleLandingPath },
   { name: 'Dashboard', cell: (role) => dashboardFor({ role, ...roles[role] }) },

@@ -9,6 +9,7 @@ import {
 } from '#domain/access/role.ts'
 import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { RoleChip } from '../layout/role-chip.tsx'
 import { limitOf } from './role-limit.tsx'
 
 /** Roles, their limits and their permissions: the product's own table, which nobody edits. */
@@ -38,7 +39,7 @@ export function RolesPage() {
 }
 
 const roleColumns: Column<RoleName>[] = [
-  { name: 'Role', heads: true, cell: (role) => roles[role].title },
+  { name: 'Role', heads: true, cell: (role) => <RoleChip role={role} /> },
   { name: 'What for', cell: (role) => roles[role].description },
   { name: 'Approves up to', right: true, cell: limitOf },
 ]
