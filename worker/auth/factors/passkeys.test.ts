@@ -53,7 +53,7 @@ describe('a passkey', () => {
     expect(refused.status).toBe(401)
     expect(refused.text).toContain('This passkey was not accepted')
     const credential = await key.get(options, acme)
-    expect((await first.post('/auth/passkey', { credential })).location).toBe('/approval')
+    expect((await first.post('/auth/passkey', { credential })).location).toBe('/approver-dashboard')
 
     const replay = await signIn(ravi)
     expect((await replay.post('/auth/passkey', { credential })).status).toBe(401)

@@ -54,8 +54,8 @@ test.each(['/approval', '/batches?state=draft', '/..//evil.example', '/./%2f/evi
   },
 )
 
-test('who only approves starts at the approvals, who prepares at home', async () => {
-  expect((await send({ email: ravi.email })).headers.get('Location')).toBe('/approval')
+test('who only approves starts at a page without script, who prepares at the desk', async () => {
+  expect((await send({ email: ravi.email })).headers.get('Location')).toBe('/approver-dashboard')
   expect((await send({})).headers.get('Location')).toBe('/')
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type RoleName, roleNames, roles } from '../role.ts'
 import { addresses } from './addresses.ts'
 import { addressAt, addressFor, dashboardFor, isDashboard, mayEnter, pathFor } from './enter.ts'
+import { roleLandingPath } from './role-landing-path.ts'
 import { whoEnters } from './who-enters.ts'
 
 const visitor = (role: RoleName) => ({ role, permissions: roles[role].permissions })
@@ -70,4 +71,14 @@ test.each<[RoleName, string]>([
 ])('/dashboard leads %s to %s', (role, path) => {
   expect(isDashboard('/dashboard/')).toBe(true)
   expect(dashboardFor(visitor(role))).toBe(path)
+})
+
+test.each<[RoleName, string]>([
+  ['approver', '/approver-dashboard'],
+  ['senior_approver', '/senior-approver-dashboard'],
+  ['finance_manager', '/'],
+  ['payment_manager', '/'],
+  ['viewer', '/'],
+])('%s starts at %s', (role, path) => {
+  expect(roleLandingPath(role)).toBe(path)
 })
