@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { demoPassword } from '../scripts/prepare-local.ts'
+import { demoPassword } from '../scripts/demo/password.ts'
 import type { RoleName } from '../worker/domain/access/role.ts'
 import { must } from '../worker/domain/must.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
-import { demoPassword } from '../scripts/prepare-local.ts'
+import { demoPassword } from '../scripts/demo/password.ts'
 import { openBrowser } from './browser.ts'
 import { baseOrigin, linkIn, openLetter, originOf } from './mailbox.ts'
 

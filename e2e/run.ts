@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { fillDemo } from '../scripts/demo/fill.ts'
+import { hashQuickly } from '../scripts/demo/password.ts'
 import { openLocal } from '../scripts/local.ts'
 import { prepareLocal } from '../scripts/prepare-local.ts'
-import { seedDemo } from '../scripts/seed-demo.ts'
 import { type LocalWorker, serve } from '../scripts/serve.ts'
 import { findBrowser, howToGetOne } from './browser.ts'
 import { freePort } from './free-port.ts'
@@ -35,14 +36,15 @@ async function run(): Promise<number> {
   let worker: LocalWorker | undefined
   try {
     const { env, dispose } = await openLocal(persistTo)
-    const empty = await prepareLocal(env)
+    const empty = await prepareLocal(env, hashQuickly)
     await dispose()
+    stopped.signal.throwIfAborted()
+    await fillDemo(empty, persistTo)
     stopped.signal.throwIfAborted()
 
     const port = await freePort()
     worker = serve(port, persistTo)
     if (!(await worker.isUp)) return refuse('The Worker did not start.')
-    for (const slug of empty) await seedDemo(slug, port)
     return await runTests(port)
   } finally {
     await worker?.stop()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { knownPayees } from '../scripts/known-payees.ts'
+import { knownPayees } from '../scripts/demo/known-payees.ts'
 import { must } from '../worker/domain/must.ts'
 import { apiOf } from './api.ts'
 import { openBrowser } from './browser.ts'

@@ -12,17 +12,20 @@ import { must } from '../worker/domain/must.ts'
 import { type Migration, migrate } from '../worker/tenancy/migrate.ts'
 import { migrateAll } from '../worker/tenancy/migrate-all.ts'
 import { claimSlot, registerSlots, slotOf } from '../worker/tenancy/slots.ts'
-import { addKnownPayees } from './known-payees.ts'
+import { addKnownPayees } from './demo/known-payees.ts'
+import { demoPassword } from './demo/password.ts'
 
 export const platformOwner = 'owner@platform.example'
-export const demoPassword = 'demo-password-23'
+/** The first is older than the past that is made for it. */
 export const demoOrganisations = [
-  { slug: 'demo', name: 'Demo Provincial Hospital' },
-  { slug: 'other', name: 'Other Trading' },
+  { slug: 'demo', name: 'Demo Provincial Hospital', daysOld: 200 },
+  { slug: 'other', name: 'Other Trading', daysOld: 0 },
 ]
+type DemoOrganisation = (typeof demoOrganisations)[number]
 
 /** The demo has paid for a year. */
 const paidDays = 365
+const dayMs = 24 * 60 * 60 * 1000
 
 /** The demo's people. None of them is real. */
 const demoNames: Record<RoleName, { firstName: string; lastName: string }> = {
@@ -42,15 +45,17 @@ const demoNames: Record<RoleName, { firstName: string; lastName: string }> = {
  * Creates and migrates the local databases, and the two demo organisations with one user per role where they are missing.
  * Safe to repeat. Gives the organisations that have nothing in them yet.
  */
-export async function prepareLocal(env: Env): Promise<string[]> {
+export async function prepareLocal(env: Env, hash = hashPassword): Promise<string[]> {
   const at = new Date()
+  const passwordHash = await hash(demoPassword)
   await migrate(env.CONTROL, migrationsIn('migrations/control'), at)
   await registerSlots(env)
-  await makeOwner(env, at)
+  await makeOwner(env, passwordHash, at)
   const empty: string[] = []
-  for (const { slug, name } of demoOrganisations) {
-    const slot = (await slotBySlug(env, slug)) ?? (await makeOrganisation(env, slug, name, at))
-    if (await isEmpty(slotOf(env, slot))) empty.push(slug)
+  for (const demo of demoOrganisations) {
+    const known = await slotBySlug(env, demo.slug)
+    const slot = known ?? (await makeOrganisation(env, demo, passwordHash, at))
+    if (await isEmpty(slotOf(env, slot))) empty.push(demo.slug)
   }
   const outcomes = await migrateAll(env, migrationsIn('migrations/tenant'), at)
   for (const { slug, error } of outcomes) if (error) console.error(`${slug}: ${error}`)
@@ -58,7 +63,7 @@ export async function prepareLocal(env: Env): Promise<string[]> {
 }
 
 /** The platform's first person; their second factor is set up at the first sign-in. */
-async function makeOwner(env: Env, at: Date) {
+async function makeOwner(env: Env, passwordHash: string, at: Date) {
   const control = drizzle(env.CONTROL)
   const [known] = await control.select().from(users).where(eq(users.email, platformOwner))
   if (known) return
@@ -69,7 +74,7 @@ async function makeOwner(env: Env, at: Date) {
     lastName: 'Rivu',
     role: 'owner',
     status: 'active',
-    passwordHash: await hashPassword(demoPassword),
+    passwordHash,
     createdAt: at,
     updatedAt: at,
   })
@@ -86,17 +91,22 @@ async function isEmpty(database: D1Database) {
   return (await database.prepare('SELECT 1 FROM source_accounts LIMIT 1').first()) === null
 }
 
-async function makeOrganisation(env: Env, slug: string, name: string, at: Date) {
+async function makeOrganisation(
+  env: Env,
+  { slug, name, daysOld }: DemoOrganisation,
+  passwordHash: string,
+  now: Date,
+) {
+  const at = new Date(now.getTime() - daysOld * dayMs)
   const id = crypto.randomUUID()
-  const slot = await claimSlot(env, id, at)
+  const slot = await claimSlot(env, id, now)
   if (!slot) throw new Error('no slot is free: run npm run reset')
   const database = slotOf(env, slot)
   const migrations = migrationsIn('migrations/tenant')
-  await migrate(database, migrations, at)
+  await migrate(database, migrations, now)
   const schemaVersion = must(migrations.at(-1), 'migration').name
   const tenant = drizzle(database)
   await tenant.insert(tenantMeta).values({ id, slug, slot, createdAt: at })
-  const passwordHash = await hashPassword(demoPassword)
   const ids = new Map(roleNames.map((role) => [role, crypto.randomUUID()]))
   const idOf = (role: RoleName) => must(ids.get(role), role)
   for (const role of roleNames) {
@@ -112,17 +122,16 @@ async function makeOrganisation(env: Env, slug: string, name: string, at: Date) 
     })
   }
   const two = { maker: idOf('payment_manager'), second: idOf('finance_manager') }
-  await addKnownPayees(tenant, two, at)
-  const today = dayInPortMoresby(at)
+  await addKnownPayees(tenant, two, now)
   const control = drizzle(env.CONTROL)
   await control.insert(organisations).values({
     id,
     slug,
     name,
     state: 'active',
-    stateSince: today,
+    stateSince: dayInPortMoresby(at),
     plan: 'professional',
-    paidUntil: addDays(today, paidDays),
+    paidUntil: addDays(dayInPortMoresby(now), paidDays),
     billingEmail: `org_admin@${slug}.example`,
     userCount: roleNames.length,
     slot,

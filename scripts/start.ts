@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { roleNames } from '../worker/domain/access/role.ts'
+import { fillDemo } from './demo/fill.ts'
+import { demoPassword, hashQuickly } from './demo/password.ts'
 import { openLocal } from './local.ts'
-import { demoOrganisations, demoPassword, platformOwner, prepareLocal } from './prepare-local.ts'
-import { seedDemo } from './seed-demo.ts'
+import { demoOrganisations, platformOwner, prepareLocal } from './prepare-local.ts'
 import { serve } from './serve.ts'
 
 /** `npm start`: databases, demo organisations, server; `--dev` adds hot reload of the web app. */
 const port = Number(process.env.PORT ?? 8787)
+const persistTo = '.wrangler/state'
 const isDev = process.argv.includes('--dev')
 
-const { env, dispose } = await openLocal()
-const empty = await prepareLocal(env)
-await dispose()
-
-const server = serve(port, '.wrangler/state')
+await prepare()
+const server = serve(port, persistTo)
 const vite = isDev ? spawn('vite', ['--clearScreen', 'false'], { stdio: 'inherit' }) : undefined
 
 let stopping = false
@@ -31,13 +30,23 @@ process.on('SIGHUP', () => stop())
 server.exited.then((code) => stop(code))
 
 if (await server.isUp) {
-  for (const slug of empty) {
-    console.log(`Preparing the demo organisation "${slug}" …`)
-    await seedDemo(slug, port)
-  }
   welcome()
 } else {
   await stop(1)
+}
+
+/** Databases and demo organisations. A first start that was interrupted begins again: nobody has used what it left. */
+async function prepare() {
+  const unfinished = `${persistTo}/unfinished`
+  if (existsSync(unfinished)) rmSync(persistTo, { recursive: true })
+  const { env, dispose } = await openLocal(persistTo)
+  const empty = await prepareLocal(env, hashQuickly)
+  await dispose()
+  if (empty.length === 0) return
+  console.log(`Making the demo organisations and their past: ${empty.join(', ')} …`)
+  if (empty.length === demoOrganisations.length) writeFileSync(unfinished, '')
+  await fillDemo(empty, persistTo)
+  rmSync(unfinished, { force: true })
 }
 
 function welcome() {

@@ -1,16 +1,14 @@
-import type { DemoApi } from './seed-demo.ts'
+import type { Person } from './api.ts'
 
+type Cast = Record<'maker' | 'manager' | 'approver' | 'admin', Person>
 type Where = { sourceAccountId: string; valueDate: string }
 
 /**
  * A draft in the demo that shows each kind of finding once, made by using the product: accounts that were changed, verified and
  * rejected before, an invoice that is on its way, then a sheet that meets all of it.
  */
-export async function seedFindings(api: DemoApi, { sourceAccountId, valueDate }: Where) {
-  const maker = await api.signIn('payment_manager')
-  const manager = await api.signIn('finance_manager')
-  const approver = await api.signIn('approver')
-  const admin = await api.signIn('org_admin')
+export async function seedFindings(cast: Cast, { sourceAccountId, valueDate }: Where) {
+  const { maker, manager, approver, admin } = cast
   const rules = { newAccounts: 'with_the_approval', coolingNewHours: 0, coolingChangedHours: 0 }
 
   const draft = async (name: string, day: string, rows: string[]) => {
@@ -69,7 +67,7 @@ export async function seedFindings(api: DemoApi, { sourceAccountId, valueDate }:
 
 const isOther = (kind: string) => kind === 'account_changed'
 
-/** The demo's payees with their accounts as seed-demo.ts makes them, each row with what is found in it. */
+/** The demo's payees with their accounts as payrolls.ts has them, each row with what is found in it. */
 const rowsOfEachKind = [
   'D00001,Ovia Asimba,088-950,1000000000,950.00,FN24', // paid_before: Allowances FN23 has the same
   'D00031,Ovia Hekwa,028-038,80000031,310.00,FN24', // account_changed
@@ -88,7 +86,7 @@ const rowsOfEachKind = [
   'D00039,K Hekwa,038-001,1000300922,400.00,FN24', // name_close
   'D00044,Rarua Dikana,038-002,1000340517,410.00,FN24', // branch_changed
   'D00045,Igo Dikana,018-005,10348436,9999.00,FN24', // above_usual
-  'D00046,Sibona Dikana,088-950,1000356355,420.00,FN24', // thinly_confirmed, as all who were paid once
+  'D00046,Sibona Dikana,088-950,1000356355,420.00,FN24', // thinly_confirmed: she was paid once
   'D00047,Lahui Dikana,088-968,1000364274,430.00,FN24', // duplicate, with …
   'D00047,Lahui Dikana,088-968,1000364274,430.00,FN24',
   'D00049,Vagi Member,038-001,1000380112,445.00,', // member_unnamed

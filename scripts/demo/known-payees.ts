@@ -1,7 +1,7 @@
 import type { drizzle } from 'drizzle-orm/d1'
-import { payees } from '../worker/db/tenant.ts'
-import { payeeAccounts, payeeContacts } from '../worker/db/tenant-payees.ts'
-import { newPayee } from '../worker/payees/new-payee.ts'
+import { payees } from '../../worker/db/tenant.ts'
+import { payeeAccounts, payeeContacts } from '../../worker/db/tenant-payees.ts'
+import { newPayee } from '../../worker/payees/new-payee.ts'
 
 /** Whom the demo has known for some time: only a number that two people knew for a week may be called about an account. */
 export const knownPayees = [

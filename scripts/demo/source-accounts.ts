@@ -1,0 +1,26 @@
+import type { Person } from './api.ts'
+
+/** The demo's two accounts: salaries leave from BSP, suppliers are paid from Kina Bank. */
+export async function addSourceAccounts(admin: Person) {
+  const ours = { userName: 'DEMO PROVINCIAL HOSPITAL', remitter: 'DEMO HOSPITAL' }
+  const { id: payroll } = await admin.post('/source-accounts', {
+    ...ours,
+    name: 'BSP payroll',
+    bank: 'BSP',
+    bsb: '088-950',
+    accountNumber: '7001234567',
+    profile: 'kundu-pei-132',
+    deUserId: '000001',
+  })
+  const { id: suppliers } = await admin.post('/source-accounts', {
+    ...ours,
+    name: 'Kina suppliers',
+    bank: 'Kina Bank',
+    bsb: '028-038',
+    accountNumber: '10000001',
+    profile: 'aba-120',
+    switches: { balancingRecord: 'always' },
+    deUserId: '000000',
+  })
+  return { payroll, suppliers }
+}
