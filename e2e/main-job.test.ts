@@ -78,9 +78,11 @@ test('the approver approves with JavaScript off, on a phone', async () => {
     viewport: { width: 360, height: 740 },
   })
   await signIn(phone, 'approver')
+  await phone.getByRole('heading', { name: /^Good day/ }).waitFor()
+  await phone.getByRole('link', { name: 'Approvals', exact: true }).click()
   await phone.getByRole('heading', { name: /Waiting for you/ }).waitFor()
   await phone.getByRole('link', { name: 'Payroll FN23' }).click()
-  await phone.getByRole('button', { name: `Approve ${total} · 412 payments` }).click()
+  await phone.getByRole('button', { name: `Approve ${total} · 412` }).click()
   await phone.getByRole('status').getByText('Approved. 1 of 2 approvals.').waitFor()
   await phone.context().close()
 })

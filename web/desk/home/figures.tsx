@@ -60,7 +60,7 @@ function WeekFigure({ found }: Of<'this_week'>) {
       </span>
       {unapprovedToea > 0 && (
         <span>
-          <Money toea={unapprovedToea} /> of it not approved yet
+          <Money toea={unapprovedToea} className="text-ink" /> of it not approved yet
         </span>
       )}
     </Figure>
@@ -79,7 +79,8 @@ function SentFigure({ found }: Of<'sent'>) {
       value={<Money toea={totalIn(found, month)} />}
     >
       <span>
-        <Money toea={totalIn(found, before)} /> in the whole of {nameOfMonth(before)}
+        <Money toea={totalIn(found, before)} className="text-ink" /> in the whole of{' '}
+        {nameOfMonth(before)}
       </span>
     </Figure>
   )

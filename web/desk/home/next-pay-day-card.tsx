@@ -23,7 +23,7 @@ export function NextPayDayCard({ found }: { found: NextPayDay }) {
       </p>
       <p className="text-muted">
         {workingDays !== null && `${inWorkingDays(workingDays)} · `}
-        <Money toea={totalToea} /> in {counted(paymentCount, 'payment')}
+        <Money toea={totalToea} className="text-ink" /> in {counted(paymentCount, 'payment')}
       </p>
       <ul className="mt-3 grid gap-2">
         {batches.map((batch) => (

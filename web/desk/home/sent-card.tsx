@@ -27,7 +27,8 @@ export function SentCard({ found }: { found: Sent }) {
         {notUploaded.count > 0 && (
           <>
             {' '}
-            {counted(notUploaded.count, 'file')} of <Money toea={notUploaded.totalToea} />{' '}
+            {counted(notUploaded.count, 'file')} of{' '}
+            <Money toea={notUploaded.totalToea} className="text-ink" />{' '}
             {notUploaded.count === 1 ? 'is' : 'are'} made and not marked yet.
           </>
         )}

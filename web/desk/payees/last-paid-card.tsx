@@ -33,7 +33,7 @@ export function LastPaidCard({ payeeId }: { payeeId: string }) {
         usual={usualToea}
         says={
           <>
-            usually <Money toea={usualToea} />
+            usually <Money toea={usualToea} className="text-ink" />
           </>
         }
         table={

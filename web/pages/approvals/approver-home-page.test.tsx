@@ -38,3 +38,7 @@ test('says that nothing waits, and for whom something does', () => {
     'Nothing waits for you; 1\u00a0batch for somebody else.',
   )
 })
+
+test('stands as the current page among the others, and Home leads to it without a detour', () => {
+  expect(draw()).toContain('<a href="/approver-dashboard" aria-current="page"><b>Home</b></a>')
+})

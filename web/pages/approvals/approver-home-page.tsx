@@ -15,7 +15,7 @@ export function ApproverHomePage({ organisation, user, home }: ApproverHomePageP
   const yours = waiting?.batches.filter(({ isYours }) => isYours) ?? []
   const inbox = addressFor('approvals', user)
   return (
-    <PageLayout organisation={organisation} user={user}>
+    <PageLayout organisation={organisation} user={user} path="/">
       <h1>Good day, {user.firstName}</h1>
       {waiting && <Total waiting={waiting} />}
       {yours.map((batch) => (

@@ -12,7 +12,12 @@ export function NextBatch({ next }: { next: NextWaiting | null }) {
       <b>
         Next: {name}, <Kina toea={totalToea} /> ›
       </b>
-      {others > 0 && <small> · {count(others, 'other')} after it</small>}
+      {others > 0 && (
+        <>
+          <br />
+          <small>{count(others, 'other')} after it</small>
+        </>
+      )}
     </a>
   )
 }

@@ -1,5 +1,6 @@
 import type { PageName } from '#domain/access/addresses/addresses.ts'
 import { addressAt, addressFor, type Visitor } from '#domain/access/addresses/enter.ts'
+import { homePageOf } from '#domain/access/addresses/role-landing-path.ts'
 
 /** A page that stands in the navigation of those who enter it. */
 export type PageLink = {
@@ -48,7 +49,9 @@ export function linksOf(visitor: Visitor, pathname: string): OwnLink[] {
   const here = addressAt(pathname)
   const current = here?.under ?? here?.page
   return pageLinks.flatMap((link) => {
-    const address = addressFor(link.page, visitor)
+    // without a detour: a redirect is a second trip on a weak line
+    const page = link.page === 'home' ? homePageOf(visitor) : link.page
+    const address = addressFor(page, visitor)
     if (!address) return []
     const isPlain = address.isPlain === true
     return [{ ...link, to: address.path, isPlain, isCurrent: link.page === current }]

@@ -1,11 +1,16 @@
 import { type RoleName, roles } from '../role.ts'
 import type { PageName } from './addresses.ts'
-import { addressFor } from './enter.ts'
+import { addressFor, pathFor, type Visitor } from './enter.ts'
 
 const plainHomes: PageName[] = ['approver-home', 'senior-approver-home']
 
-/** Where a role starts: people who only decide have a page of a few kilobytes with what waits for them. */
+/** Which page is this person's home: those who only decide have one of a few kilobytes with what waits for them. */
+export function homePageOf(visitor: Visitor): PageName {
+  return plainHomes.find((page) => addressFor(page, visitor)) ?? 'home'
+}
+
+/** Where a role starts. */
 export function roleLandingPath(role: RoleName): string {
-  const own = plainHomes.map((page) => addressFor(page, { role, ...roles[role] })).find(Boolean)
-  return own?.path ?? '/'
+  const visitor = { role, ...roles[role] }
+  return pathFor(homePageOf(visitor), visitor)
 }
