@@ -116,6 +116,41 @@ const looks: Look[] = [
   },
   { page: 'home of an approver at the desk', path: '/admin', role: 'approver' },
   { page: 'batches', path: '/batches', role: 'payment_manager' },
+  { page: 'payments', path: '/admin/payments', role: 'finance_manager' },
+  {
+    page: 'payments narrowed',
+    path: '/admin/payments?state=uploaded&least=150000&from=2026-01-01&sort=largest',
+    role: 'finance_manager',
+  },
+  {
+    page: 'payments view menu',
+    path: '/admin/payments',
+    role: 'finance_manager',
+    first: press('View'),
+  },
+  {
+    page: 'payments export menu',
+    path: '/admin/payments',
+    role: 'finance_manager',
+    first: press('Export'),
+  },
+  { page: 'no payments', path: '/admin/payments?search=nobody', role: 'finance_manager' },
+  { page: 'processing', path: '/payments/processing', role: 'finance_manager' },
+  {
+    page: 'ticked batches',
+    path: '/batches?state=ready',
+    role: 'payment_manager',
+    first: (page) => page.getByLabel('Tick every row shown').click(),
+  },
+  {
+    page: 'cancel several dialog',
+    path: '/batches?state=ready',
+    role: 'payment_manager',
+    first: async (page) => {
+      await page.getByLabel('Tick every row shown').click()
+      await press('Cancel…')(page)
+    },
+  },
   { page: 'no batches', path: '/batches?state=queried', role: 'payment_manager' },
   { page: 'new batch', path: '/batches/new', role: 'payment_manager' },
   { page: 'draft batch', path: async () => `/batches/${await draft()}`, role: 'payment_manager' },

@@ -17,6 +17,12 @@ const BatchPage = lazy(async () => ({
 const SheetPage = lazy(async () => ({
   default: (await import('./batches/sheet/sheet-page.tsx')).SheetPage,
 }))
+const PaymentsPage = lazy(async () => ({
+  default: (await import('./payments/payments-page.tsx')).PaymentsPage,
+}))
+const ProcessingPage = lazy(async () => ({
+  default: (await import('./payments/processing-page.tsx')).ProcessingPage,
+}))
 const BankFilesPage = lazy(async () => ({
   default: (await import('./bank-files/bank-files-page.tsx')).BankFilesPage,
 }))
@@ -71,9 +77,9 @@ export const pages: Record<DeskPage, ComponentType> = {
   'new-batch': NewBatchPage,
   batch: BatchPage,
   sheet: SheetPage,
-  payments: BatchesPage,
+  payments: PaymentsPage,
   'bank-files': BankFilesPage,
-  processing: BankFilesPage,
+  processing: ProcessingPage,
   payees: PayeesPage,
   payee: PayeePage,
   'waiting-accounts': WaitingPage,

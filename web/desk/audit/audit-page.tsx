@@ -8,20 +8,25 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
-import { AuditFilters } from './audit-filters.tsx'
+import { ListBar } from '../layout/lists/list-bar.tsx'
 import { batchNames } from './batch-names.ts'
 import { EntryRow } from './entry-row.tsx'
+import { auditFile } from './list/audit-file.ts'
+import { auditFilters } from './list/audit-filters.ts'
 import { type AuditFilter, auditQuery } from './queries.ts'
+import { subjectOf } from './subject.ts'
 
-const noFilter: AuditFilter = { action: '', actor: '', subject: '' }
+const noFilter: AuditFilter = { action: '', actor: '', subject: '', from: '', to: '' }
 
 /** Everything that was ever changed, newest first, in sentences. */
 export function AuditPage() {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters] = useSearchParams()
   const filter: AuditFilter = {
     action: parameters.get('action') ?? '',
     actor: parameters.get('actor') ?? '',
     subject: parameters.get('subject') ?? '',
+    from: parameters.get('from') ?? '',
+    to: parameters.get('to') ?? '',
   }
   // The names to choose from do not shrink with the choice.
   const everything = useInfiniteQuery(auditQuery(noFilter))
@@ -38,11 +43,17 @@ export function AuditPage() {
       }
     >
       <WhatItProves />
-      <AuditFilters
-        filter={filter}
-        entries={known}
-        onFilter={(change) => setParameters(parametersOf({ ...filter, ...change }))}
+      <ListBar
+        list="audit"
+        filters={auditFilters(filter, known)}
+        file={auditFile(`${parametersOf(filter)}`)}
       />
+      {filter.subject && (
+        <p className="flex min-h-9 items-center gap-3">
+          <span>Only one {subjectOf(filter.subject).name}</span>
+          <Link to={`?${parametersOf({ ...filter, subject: '' })}`}>Show all</Link>
+        </p>
+      )}
       {/* A choice is taken at once, however slow the line: only the entries are waited for. */}
       <Suspense key={`${parametersOf(filter)}`} fallback={<Loading />}>
         <Entries filter={filter} known={known} />

@@ -3,7 +3,13 @@ import { AuditList } from '#contract/audit.ts'
 import { api } from '../../api.ts'
 
 /** Empty where everything is wanted. */
-export type AuditFilter = { action: string; actor: string; subject: string }
+export type AuditFilter = {
+  action: string
+  actor: string
+  subject: string
+  from: string
+  to: string
+}
 
 /** The audit log, newest first. */
 export const auditQuery = (filter: AuditFilter) =>

@@ -56,7 +56,7 @@ test('a file is listed with its batch, total, short seal and state', async () =>
 test('a file that the bank has shows the bank’s reference', async () => {
   const uploaded = { ...file, uploadedAt: '2026-11-21T00:00:00Z', bankReference: 'KP-9' }
   openPage(<BankFilesPage />, { answers: { 'GET /api/bank-files': [200, pageOf(uploaded)] } })
-  expect(await screen.findByText('At the bank')).toBeTruthy()
+  expect(await screen.findByText('At the bank', { selector: 'td *' })).toBeTruthy()
   expect(screen.getByText('KP-9')).toBeTruthy()
 })
 

@@ -1,19 +1,60 @@
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useSideSheet } from '../../ui/use-side-sheet.ts'
 import { bankFileQuery } from '../batches/queries.ts'
+import { useAccountFilter } from '../layout/lists/choices.ts'
+import { type Filter, namesOf } from '../layout/lists/filters.ts'
+import { ListBar } from '../layout/lists/list-bar.tsx'
+import { asked } from '../layout/lists/use-list-address.ts'
 import { useMay } from '../layout/queries.ts'
+import { bankFilesFile } from './bank-files-file.ts'
 import { fileColumns } from './file-columns.tsx'
 import { FileSheet } from './file-sheet.tsx'
 import { bankFilesQuery } from './queries.ts'
 
-/** Every file that was made for a bank, newest first; one of them opens beside the list. */
+const states = [
+  { value: 'to_upload', label: 'Not at the bank yet' },
+  { value: 'uploaded', label: 'At the bank' },
+]
+
+/** Every file that was made for a bank, newest first. What they are narrowed to stands in the address. */
 export function BankFilesPage() {
-  const query = useSuspenseInfiniteQuery(bankFilesQuery)
+  const [parameters] = useSearchParams()
+  const filters: Filter[] = [
+    { kind: 'choice', name: 'state', label: 'State', choices: states },
+    ...useAccountFilter(),
+    { kind: 'days', label: 'Made' },
+  ]
+  const words = asked(parameters, [...namesOf(filters), 'account'])
+  return (
+    <Page title="Bank files">
+      <p className="max-w-prose text-muted">
+        A file is sealed when it is made: its SHA-256 is kept with the batch, and every download
+        gives the same bytes. Each download is written to the audit log.
+      </p>
+      <ListBar
+        list="bank-files"
+        search="Batch or reference"
+        filters={filters}
+        file={bankFilesFile(words)}
+      />
+      {/* A choice is taken at once, however slow the line: only the rows are waited for. */}
+      <Suspense key={words} fallback={<Loading />}>
+        <BankFiles words={words} />
+      </Suspense>
+    </Page>
+  )
+}
+
+/** The files that fit; one of them opens beside the list. */
+function BankFiles({ words }: { words: string }) {
+  const query = useSuspenseInfiniteQuery(bankFilesQuery(words))
   const files = query.data.pages.flatMap(({ items }) => items)
   const mayDownload = useMay('make_bank_files')
   const { openId, linkTo, close } = useSideSheet('file')
@@ -23,28 +64,35 @@ export function BankFilesPage() {
   const { data: far } = useQuery({ ...bankFileQuery(openId ?? ''), enabled: isFar })
   const open = listed ?? (isFar ? far : undefined)
   return (
-    <Page title="Bank files">
+    <>
       {files.length === 0 ? (
-        <EmptyState action={<Link to="/batches?state=approved">Show approved batches</Link>}>
-          A bank file is made from an approved batch, on the page of the batch. There is none yet.
-        </EmptyState>
+        <NoFiles isNarrowed={words !== ''} />
       ) : (
-        <>
-          <p className="max-w-prose text-muted">
-            A file is sealed when it is made: its SHA-256 is kept with the batch, and every download
-            gives the same bytes. Each download is written to the audit log.
-          </p>
-          <Table
-            caption="Bank files, newest first"
-            columns={fileColumns(linkTo, mayDownload)}
-            rows={files}
-            rowKey={({ id }) => id}
-            isOpen={({ id }) => id === openId}
-          />
-        </>
+        <Table
+          caption="Bank files, newest first"
+          columns={fileColumns(linkTo, mayDownload)}
+          rows={files}
+          rowKey={({ id }) => id}
+          isOpen={({ id }) => id === openId}
+        />
       )}
       <LoadMore query={query}>Load more</LoadMore>
       {open && <FileSheet file={open} mayDownload={mayDownload} onClose={close} />}
-    </Page>
+    </>
+  )
+}
+
+function NoFiles({ isNarrowed }: { isNarrowed: boolean }) {
+  if (isNarrowed) {
+    return (
+      <EmptyState action={<Link to="?">Show all bank files</Link>}>
+        No bank file fits what you asked for.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState action={<Link to="/batches?state=approved">Show approved batches</Link>}>
+      A bank file is made from an approved batch, on the page of the batch. There is none yet.
+    </EmptyState>
   )
 }

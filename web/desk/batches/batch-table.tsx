@@ -3,14 +3,43 @@ import type { BatchSummary } from '#contract/batches/batches.ts'
 import { Day } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { useShownColumns } from '../layout/lists/hidden-columns.ts'
 import { BatchStateBadge } from './batch-state-badge.tsx'
 
-/** Batches as rows, wherever some of them are listed. */
-export function BatchTable({ batches, caption }: { batches: BatchSummary[]; caption: string }) {
-  return <Table caption={caption} columns={columns} rows={batches} rowKey={({ id }) => id} />
+type BatchTableProps = {
+  batches: BatchSummary[]
+  caption: string
+  hasMore?: boolean
+  /** The boxes that tick a row, where there is something to do with many. */
+  boxes?: Column<BatchSummary>
 }
 
-const columns: Column<BatchSummary>[] = [
+/** Batches as rows, wherever some of them are listed. */
+export function BatchTable({ batches, caption, hasMore = false, boxes }: BatchTableProps) {
+  const shown = useShownColumns(columns)
+  const total = batches.reduce((sum, { totalToea }) => sum + totalToea, 0)
+  return (
+    <Table
+      caption={caption}
+      columns={boxes ? [boxes, ...shown] : shown}
+      rows={batches}
+      rowKey={({ id }) => id}
+      footer={
+        <>
+          <span className="text-muted">
+            {batches.length.toLocaleString('en-US')} shown{hasMore && ', and there are more'}
+          </span>
+          <span>
+            {hasMore ? 'Of those shown ' : 'Total '}
+            <Money toea={total} className="font-semibold" />
+          </span>
+        </>
+      }
+    />
+  )
+}
+
+export const columns: Column<BatchSummary>[] = [
   {
     name: 'Batch',
     heads: true,

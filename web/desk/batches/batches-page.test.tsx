@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { BatchSummary } from '#contract/batches/batches.ts'
 import { networkMessage } from '../../api.ts'
 import { amount } from '../../testing/amount.ts'
 import { pageOf, payrollSummary, problem } from '../../testing/cast.ts'
@@ -52,8 +53,8 @@ test('the state in the URL is what the server is asked for', async () => {
     url: '/batches?state=approved',
     answers: { 'GET /api/batches': [200, pageOf()] },
   })
-  await screen.findByText(/No batch is in the state “Approved”/)
-  expect(requests.at(-1)?.url).toContain('state=approved')
+  await screen.findByText('No batch fits what you asked for.')
+  expect(requests.map(({ url }) => url)).toContain('/api/batches?state=approved')
 })
 
 test('older batches come by cursor', async () => {
@@ -75,4 +76,41 @@ test('a refused list shows the server’s sentence', async () => {
   const refused = problem(403, 'not_allowed', 'Your role does not allow this.')
   openPage(<BatchesPage />, { answers: { 'GET /api/batches': [403, refused] } })
   expect(await screen.findByText('Your role does not allow this.')).toBeTruthy()
+})
+
+test('open batches are cancelled together, each with a key and an answer of its own', async () => {
+  const draft = (id: string): BatchSummary => ({
+    ...payrollSummary,
+    id,
+    name: `Draft ${id}`,
+    state: 'draft',
+  })
+  const { requests } = openPage(<BatchesPage />, {
+    answers: {
+      'GET /api/batches': [200, pageOf(payrollSummary, draft('d1'), draft('d2'))],
+      'POST /api/batches/d1/cancellation': [200, {}],
+      'POST /api/batches/d2/cancellation': [
+        new TypeError('fetch failed'),
+        [409, problem(409, 'not_cancellable', 'This batch cannot be cancelled any more.')],
+      ],
+    },
+  })
+  await screen.findByRole('link', { name: 'Draft d1' })
+  expect(screen.queryByLabelText('Tick Payroll FN23 B00042')).toBeNull()
+  await userEvent.click(screen.getByLabelText('Tick every row shown'))
+  expect(screen.getByText('2 ticked')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel…' }))
+  await userEvent.type(await screen.findByLabelText('Reason'), 'Made twice')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the batches' }))
+  expect(await screen.findByText(/1 of 2 done/)).toBeTruthy()
+  expect(screen.getByText('Cancelled', { selector: 'li *' })).toBeTruthy()
+  expect(screen.getByText(/^Not confirmed/)).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try the others again' }))
+  expect(await screen.findByText('This batch cannot be cancelled any more.')).toBeTruthy()
+  const sent = requests.filter(({ method }) => method === 'POST')
+  const [first, lost, again] = sent
+  expect(sent.map(({ body }) => body)).toEqual(Array(3).fill({ reason: 'Made twice' }))
+  expect(lost?.key).toBe(again?.key)
+  expect(first?.key).not.toBe(lost?.key)
 })

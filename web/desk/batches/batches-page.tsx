@@ -1,45 +1,117 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type BatchState, batchStates } from '#domain/batches/batch.ts'
-import { batchStateWords } from '#domain/words/state-words.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import type { BatchSummary } from '#contract/batches/batches.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { Money } from '../../ui/money.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { useMay } from '../layout/queries.ts'
-import { BatchTable } from './batch-table.tsx'
+import { BulkBar } from '../layout/lists/bulk/bulk-bar.tsx'
+import { useSelection } from '../layout/lists/bulk/use-selection.tsx'
+import { stateFilter, useAccountFilter } from '../layout/lists/choices.ts'
+import { type Filter, namesOf, type Sort } from '../layout/lists/filters.ts'
+import { movable } from '../layout/lists/hidden-columns.ts'
+import { ListBar } from '../layout/lists/list-bar.tsx'
+import { asked } from '../layout/lists/use-list-address.ts'
+import { useMay, useSession } from '../layout/queries.ts'
+import { BatchTable, columns } from './batch-table.tsx'
+import { batchesFile } from './list/batches-file.ts'
+import { mayBeCancelled } from './list/may-be-cancelled.ts'
 import { batchesQuery } from './queries.ts'
 import { SampleSheet } from './sheet/sample-sheet.tsx'
 
-/** All batches, newest first. The state in the URL narrows them. */
+const CancelSeveral = lazy(async () => ({
+  default: (await import('./list/cancel-several.tsx')).CancelSeveral,
+}))
+
+const sorts: Sort[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'pay-day', label: 'Latest pay day first' },
+  { value: 'largest', label: 'Largest first' },
+]
+
+/** All batches. What they are narrowed to and how they are sorted stands in the address. */
 export function BatchesPage() {
   const [parameters] = useSearchParams()
-  const state = batchStates.find((one) => one === parameters.get('state'))
-  const query = useSuspenseInfiniteQuery(batchesQuery(state))
+  const { user } = useSession()
   const mayStart = useMay('create_payments')
-  const batches = query.data.pages.flatMap(({ items }) => items)
+  const filters: Filter[] = [
+    stateFilter,
+    ...useAccountFilter(),
+    { kind: 'days', label: 'Pay day' },
+    {
+      kind: 'choice',
+      name: 'maker',
+      label: 'Prepared by',
+      choices: [{ value: user.id, label: 'Prepared by me' }],
+    },
+  ]
+  const names = [...namesOf(filters), 'account']
+  const words = asked(parameters, [...names, 'sort'])
 
   return (
     <Page title="Batches" actions={mayStart && <NewBatchLink />}>
-      <StateTabs state={state} />
-      {batches.length === 0 ? (
-        <NoBatches state={state} mayStart={mayStart} />
-      ) : (
-        <>
-          <BatchTable batches={batches} caption="Batches" />
-          <div className="flex flex-wrap items-center justify-between gap-4">
-            <LoadMore query={query}>Show older batches</LoadMore>
-            <p className="figures text-muted">
-              {batches.length} shown,{' '}
-              <Money toea={batches.reduce((total, { totalToea }) => total + totalToea, 0)} />
-            </p>
-          </div>
-        </>
-      )}
+      <ListBar
+        list="batches"
+        search="Name or reference"
+        filters={filters}
+        sorts={sorts}
+        columns={movable(columns)}
+        file={batchesFile(words)}
+      />
+      {/* A choice is taken at once, however slow the line: only the rows are waited for. */}
+      <Suspense key={words} fallback={<Loading />}>
+        <Batches
+          words={words}
+          isNarrowed={names.some((name) => parameters.has(name))}
+          mayStart={mayStart}
+        />
+      </Suspense>
     </Page>
+  )
+}
+
+type BatchesProps = { words: string; isNarrowed: boolean; mayStart: boolean }
+
+function Batches({ words, isNarrowed, mayStart }: BatchesProps) {
+  const [cancelled, setCancelled] = useState<BatchSummary[]>()
+  const query = useSuspenseInfiniteQuery(batchesQuery(words))
+  const batches = query.data.pages.flatMap(({ items }) => items)
+  const selection = useSelection({
+    rows: batches,
+    idOf: ({ id }) => id,
+    nameOf: ({ name, reference }) => `${name} ${reference}`,
+    may: mayBeCancelled,
+  })
+  if (batches.length === 0) return <NoBatches isNarrowed={isNarrowed} mayStart={mayStart} />
+  return (
+    <>
+      <BatchTable
+        caption="Batches"
+        batches={batches}
+        hasMore={query.hasNextPage}
+        {...(mayStart ? { boxes: selection.column } : {})}
+      />
+      <LoadMore query={query}>Show older batches</LoadMore>
+      <BulkBar count={selection.rows.length} onClear={selection.clear}>
+        <Button kind="danger" size="small" onClick={() => setCancelled(selection.rows)}>
+          Cancel…
+        </Button>
+      </BulkBar>
+      {cancelled && (
+        <Suspense>
+          <CancelSeveral
+            batches={cancelled}
+            onClose={(isDone) => {
+              setCancelled(undefined)
+              if (isDone) selection.clear()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -52,40 +124,11 @@ function NewBatchLink() {
   )
 }
 
-/** The states people look for by name; a rarer one shows its tab while it is in the URL. */
-const usual: BatchState[] = [
-  'draft',
-  'needs_fix',
-  'ready',
-  'in_approval',
-  'queried',
-  'approved',
-  'file_sealed',
-  'uploaded',
-]
-
-function StateTabs({ state }: { state: BatchState | undefined }) {
-  const states = batchStates.filter((one) => usual.includes(one) || one === state)
-  return (
-    <Tabs
-      label="Batches by state"
-      tabs={[
-        { label: 'All', to: '/batches', isCurrent: !state },
-        ...states.map((one) => ({
-          label: batchStateWords[one].word,
-          to: `/batches?state=${one}`,
-          isCurrent: one === state,
-        })),
-      ]}
-    />
-  )
-}
-
-function NoBatches({ state, mayStart }: { state: BatchState | undefined; mayStart: boolean }) {
-  if (state) {
+function NoBatches({ isNarrowed, mayStart }: Omit<BatchesProps, 'words'>) {
+  if (isNarrowed) {
     return (
-      <EmptyState action={<Link to="/batches">Show all batches</Link>}>
-        No batch is in the state “{batchStateWords[state].word}”.
+      <EmptyState action={<Link to="?">Show all batches</Link>}>
+        No batch fits what you asked for.
       </EmptyState>
     )
   }

@@ -7,15 +7,20 @@ import { SourceAccountList } from '#contract/source-accounts.ts'
 import { isAwaitingApproval } from '#domain/batches/batch.ts'
 import { api } from '../../api.ts'
 
+export { BatchStateBadge } from './batch-state-badge.tsx'
+
 const pageSize = 50
 const liveMs = 15_000
 
-/** Batches, newest first; of one state, or of several with commas between them, where they are given. */
-export const batchesQuery = (state = '') =>
+/** Batches, as the words of an address narrow and sort them: `state=approved&sort=largest`. */
+export const batchesQuery = (words = '') =>
   infiniteQueryOptions({
-    queryKey: ['batches', 'list', state],
-    queryFn: ({ pageParam, signal }) =>
-      api.get(`/batches?${parameters({ state, cursor: pageParam })}`, BatchList, signal),
+    queryKey: ['batches', 'list', words],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams(words)
+      if (pageParam) query.set('cursor', pageParam)
+      return api.get(`/batches?${query}`, BatchList, signal)
+    },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })

@@ -2,15 +2,17 @@ import { Link } from 'react-router'
 import type { PayeeView } from '#contract/payees.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { useShownColumns } from '../layout/lists/hidden-columns.ts'
 import { AccountStateBadge } from './account-state.tsx'
 
-type PayeeTableProps = { payees: PayeeView[]; hasMore: boolean }
+type PayeeTableProps = { payees: PayeeView[]; hasMore: boolean; boxes?: Column<PayeeView> }
 
-export function PayeeTable({ payees, hasMore }: PayeeTableProps) {
+export function PayeeTable({ payees, hasMore, boxes }: PayeeTableProps) {
+  const shown = useShownColumns(columns)
   return (
     <Table
       caption="Payees"
-      columns={columns}
+      columns={boxes ? [boxes, ...shown] : shown}
       rows={payees}
       rowKey={({ id }) => id}
       footer={
@@ -22,7 +24,7 @@ export function PayeeTable({ payees, hasMore }: PayeeTableProps) {
   )
 }
 
-const columns: Column<PayeeView>[] = [
+export const columns: Column<PayeeView>[] = [
   {
     name: 'Name',
     heads: true,

@@ -1,28 +1,44 @@
 import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { PayeeView } from '#contract/payees.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { BulkBar } from '../layout/lists/bulk/bulk-bar.tsx'
+import { useSelection } from '../layout/lists/bulk/use-selection.tsx'
+import { movable } from '../layout/lists/hidden-columns.ts'
+import { ListBar } from '../layout/lists/list-bar.tsx'
 import { useMay } from '../layout/queries.ts'
-import { useSearchText } from '../layout/use-search-text.ts'
 import { AddPayeeDialog } from './add-payee-dialog.tsx'
-import { PayeeTable } from './payee-table.tsx'
+import { payeesFile } from './list/payees-file.ts'
+import { columns, PayeeTable } from './payee-table.tsx'
 import { type PayeeStatus, payeesQuery, waitingAccountsQuery } from './queries.ts'
+
+const ArchiveSeveral = lazy(async () => ({
+  default: (await import('./list/archive-several.tsx')).ArchiveSeveral,
+}))
 
 /** Everyone who is paid, by name. The words and the tab are in the URL. */
 export function PayeesPage() {
   const [isAdding, setAdding] = useState(false)
   const [parameters] = useSearchParams()
   const status = parameters.get('status') === 'archived' ? 'archived' : 'active'
-  const { text, search, onText } = useSearchText()
+  const search = parameters.get('search') ?? ''
   const query = useSuspenseInfiniteQuery(payeesQuery(status, search))
   const mayAdd = useMay('create_payees')
   const payees = query.data.pages.flatMap(({ items }) => items)
+  const mayManage = useMay('manage_payees')
+  const [moved, setMoved] = useState<PayeeView[]>()
+  const selection = useSelection({
+    rows: payees,
+    idOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+    may: () => mayManage,
+  })
   const isEmpty = payees.length === 0 && !search && status === 'active'
   const add = mayAdd && (
     <Button kind="primary" icon={<Plus size={17} aria-hidden />} onClick={() => setAdding(true)}>
@@ -32,26 +48,43 @@ export function PayeesPage() {
 
   return (
     <Page title="Payees" actions={!isEmpty && add}>
-      <div className="flex flex-wrap-reverse items-end justify-between gap-x-6 gap-y-3">
-        <StatusTabs status={status} search={search} />
-        <TextField
-          label="Search"
-          type="search"
-          className="w-full sm:w-80"
-          placeholder="Name, code or account number"
-          value={text}
-          onText={onText}
-        />
-      </div>
+      <StatusTabs status={status} search={search} />
+      <ListBar
+        list="payees"
+        search="Name, code or account number"
+        columns={movable(columns)}
+        file={payeesFile(`${new URLSearchParams({ status, search })}`)}
+      />
       <p role="status" className="sr-only">
         {search && `${payees.length}${query.hasNextPage ? ' or more' : ''} found for ${search}`}
       </p>
       {payees.length === 0 ? (
         <NoPayees status={status} search={search} action={add} />
       ) : (
-        <PayeeTable payees={payees} hasMore={query.hasNextPage} />
+        <PayeeTable
+          payees={payees}
+          hasMore={query.hasNextPage}
+          {...(mayManage ? { boxes: selection.column } : {})}
+        />
       )}
       <LoadMore query={query}>Load more</LoadMore>
+      <BulkBar count={selection.rows.length} onClear={selection.clear}>
+        <Button size="small" onClick={() => setMoved(selection.rows)}>
+          {status === 'active' ? 'Archive…' : 'Restore…'}
+        </Button>
+      </BulkBar>
+      {moved && (
+        <Suspense>
+          <ArchiveSeveral
+            payees={moved}
+            to={status === 'active' ? 'archived' : 'active'}
+            onClose={(isDone) => {
+              setMoved(undefined)
+              if (isDone) selection.clear()
+            }}
+          />
+        </Suspense>
+      )}
       {isAdding && <AddPayeeDialog onClose={() => setAdding(false)} />}
     </Page>
   )

@@ -8,17 +8,19 @@ import {
 import { api } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 
-/** Every source account by name, archived ones among them: few organisations have more than one page of them. */
-export const sourceAccountsQuery = infiniteQueryOptions({
-  queryKey: ['source-accounts', 'list'],
-  queryFn: ({ pageParam, signal }) => {
-    const query = new URLSearchParams({ limit: '200' })
-    if (pageParam) query.set('cursor', pageParam)
-    return api.get(`/source-accounts?${query}`, SourceAccountList, signal)
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-})
+/** Source accounts by name, as the words of an address narrow them. */
+export const sourceAccountsQuery = (words: string) =>
+  infiniteQueryOptions({
+    queryKey: ['source-accounts', 'list', words],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams(words)
+      query.set('limit', '200')
+      if (pageParam) query.set('cursor', pageParam)
+      return api.get(`/source-accounts?${query}`, SourceAccountList, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
 
 export const useAddSourceAccount = () =>
   useAction({

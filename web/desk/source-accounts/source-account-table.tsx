@@ -2,6 +2,7 @@ import type { SourceAccountView } from '#contract/source-accounts.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { useShownColumns } from '../layout/lists/hidden-columns.ts'
 import { ArchiveButton } from './archive-button.tsx'
 import { UnconfirmedBadge } from './profile-facts.tsx'
 
@@ -13,6 +14,7 @@ type SourceAccountTableProps = {
 }
 
 export function SourceAccountTable({ accounts, onEdit, onError }: SourceAccountTableProps) {
+  const shown = useShownColumns(columns)
   const actions: Column<SourceAccountView> = {
     name: '',
     title: <span className="sr-only">Actions</span>,
@@ -29,14 +31,14 @@ export function SourceAccountTable({ accounts, onEdit, onError }: SourceAccountT
   return (
     <Table
       caption="Source accounts"
-      columns={onEdit ? [...columns, actions] : columns}
+      columns={onEdit ? [...shown, actions] : shown}
       rows={accounts}
       rowKey={({ id }) => id}
     />
   )
 }
 
-const columns: Column<SourceAccountView>[] = [
+export const columns: Column<SourceAccountView>[] = [
   {
     name: 'Name',
     heads: true,

@@ -10,10 +10,14 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { UsageNotice } from '../../ui/usage-notice.tsx'
+import { movable } from '../layout/lists/hidden-columns.ts'
+import { ListBar } from '../layout/lists/list-bar.tsx'
+import { asked } from '../layout/lists/use-list-address.ts'
 import { useMay } from '../layout/queries.ts'
 import { sourceAccountsQuery } from './queries.ts'
 import { AddSourceAccountDialog, EditSourceAccountDialog } from './source-account-dialogs.tsx'
-import { SourceAccountTable } from './source-account-table.tsx'
+import { columns, SourceAccountTable } from './source-account-table.tsx'
+import { sourceAccountsFile } from './source-accounts-file.ts'
 
 type Open = { kind: 'add' } | { kind: 'edit'; account: SourceAccountView }
 
@@ -23,10 +27,11 @@ export function SourceAccountsPage() {
   const [error, setError] = useState<Error | null>(null)
   const [parameters] = useSearchParams()
   const status = parameters.get('status') === 'archived' ? 'archived' : 'active'
-  const query = useSuspenseInfiniteQuery(sourceAccountsQuery)
+  const search = parameters.get('search') ?? ''
+  const words = asked(new URLSearchParams({ status, search }), ['status', 'search'])
+  const query = useSuspenseInfiniteQuery(sourceAccountsQuery(words))
   const mayManage = useMay('manage_source_accounts')
-  const accounts = query.data.pages.flatMap(({ items }) => items)
-  const shown = accounts.filter((account) => account.status === status)
+  const shown = query.data.pages.flatMap(({ items }) => items)
   const close = () => setOpen(undefined)
   const add = mayManage && (
     <Button
@@ -39,7 +44,10 @@ export function SourceAccountsPage() {
   )
 
   return (
-    <Page title="Source accounts" actions={(shown.length > 0 || status === 'archived') && add}>
+    <Page
+      title="Source accounts"
+      actions={(shown.length > 0 || search || status === 'archived') && add}
+    >
       <Tabs
         label="Source accounts by status"
         tabs={[
@@ -51,10 +59,16 @@ export function SourceAccountsPage() {
           },
         ]}
       />
+      <ListBar
+        list="source-accounts"
+        search="Name, bank or account number"
+        columns={movable(columns)}
+        file={sourceAccountsFile(words)}
+      />
       <UsageNotice usage={query.data.pages[0]?.usage} noun="source account" />
       <ErrorNotice error={error} />
       {shown.length === 0 ? (
-        <NoAccounts status={status} action={add} />
+        <NoAccounts status={status} search={search} action={add} />
       ) : (
         <SourceAccountTable
           accounts={shown}
@@ -70,9 +84,16 @@ export function SourceAccountsPage() {
   )
 }
 
-type NoAccountsProps = { status: SourceAccountView['status']; action: ReactNode }
+type NoAccountsProps = { status: SourceAccountView['status']; search: string; action: ReactNode }
 
-function NoAccounts({ status, action }: NoAccountsProps) {
+function NoAccounts({ status, search, action }: NoAccountsProps) {
+  if (search) {
+    return (
+      <EmptyState action={<Link to={`?status=${status}`}>Show all {status} accounts</Link>}>
+        No {status} account has “{search}” in its name, bank or number.
+      </EmptyState>
+    )
+  }
   if (status === 'archived') {
     return (
       <EmptyState action={<Link to="/source-accounts">Show active accounts</Link>}>

@@ -13,13 +13,12 @@ import type { Toast } from '../layout/toasts.tsx'
 
 export type UserStatus = ColleagueView['status']
 
-/** People by name, one status at a time; those whose name or address holds the words, where some are given. */
-export const usersQuery = (status: UserStatus, search: string) =>
+/** People by name, as the words of an address narrow them: `status=active&search=tau`. */
+export const usersQuery = (words: string) =>
   infiniteQueryOptions({
-    queryKey: ['users', 'list', status, search],
+    queryKey: ['users', 'list', words],
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ status })
-      if (search) query.set('search', search)
+      const query = new URLSearchParams(words)
       if (pageParam) query.set('cursor', pageParam)
       return api.get(`/users?${query}`, ColleagueList, signal)
     },

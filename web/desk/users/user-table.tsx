@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { useShownColumns } from '../layout/lists/hidden-columns.ts'
 import { useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { doneOrAsked, useUserCommand } from './queries.ts'
@@ -19,6 +20,7 @@ type UserTableProps = {
 
 export function UserTable({ users, hasMore, onEdit, onDeactivate, onError }: UserTableProps) {
   const ownId = useSession().user.id
+  const shown = useShownColumns(columns)
   const actions: Column<ColleagueView> = {
     name: '',
     title: <span className="sr-only">Actions</span>,
@@ -41,7 +43,7 @@ export function UserTable({ users, hasMore, onEdit, onDeactivate, onError }: Use
   return (
     <Table
       caption="Users"
-      columns={[...columns, actions]}
+      columns={[...shown, actions]}
       rows={users}
       rowKey={({ id }) => id}
       footer={
@@ -53,7 +55,7 @@ export function UserTable({ users, hasMore, onEdit, onDeactivate, onError }: Use
   )
 }
 
-const columns: Column<ColleagueView>[] = [
+export const columns: Column<ColleagueView>[] = [
   {
     name: 'Name',
     heads: true,

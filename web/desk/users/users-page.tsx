@@ -3,21 +3,25 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ColleagueView } from '#contract/users.ts'
+import { roleNames, roles } from '#domain/access/role.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { UsageNotice } from '../../ui/usage-notice.tsx'
+import type { Filter } from '../layout/lists/filters.ts'
+import { movable } from '../layout/lists/hidden-columns.ts'
+import { ListBar } from '../layout/lists/list-bar.tsx'
+import { asked } from '../layout/lists/use-list-address.ts'
 import { useMay } from '../layout/queries.ts'
-import { useSearchText } from '../layout/use-search-text.ts'
 import { PendingChanges } from './changes-panel.tsx'
 import { DecidedChanges } from './decided-changes.tsx'
+import { usersFile } from './list/users-file.ts'
 import { type UserStatus, usersQuery } from './queries.ts'
 import { DeactivateDialog, EditUserDialog, InviteDialog } from './user-dialogs.tsx'
-import { UserTable } from './user-table.tsx'
+import { columns, UserTable } from './user-table.tsx'
 
 type Open =
   | { kind: 'invite' }
@@ -88,33 +92,42 @@ function ViewTabs({ view, search = '' }: { view: View; search?: string }) {
   )
 }
 
+const filters: Filter[] = [
+  {
+    kind: 'choice',
+    name: 'role',
+    label: 'Role',
+    choices: roleNames.map((name) => ({ value: name, label: roles[name].title })),
+  },
+]
+
 type PeopleProps = { status: UserStatus; invite: ReactNode; onOpen: (open: Open) => void }
 
 function People({ status, invite, onOpen }: PeopleProps) {
   const [error, setError] = useState<Error | null>(null)
-  const { text, search, onText } = useSearchText()
-  const query = useSuspenseInfiniteQuery(usersQuery(status, search))
+  const [parameters] = useSearchParams()
+  const search = parameters.get('search') ?? ''
+  const role = parameters.get('role') ?? ''
+  const words = asked(new URLSearchParams({ status, search, role }), ['status', 'search', 'role'])
+  const query = useSuspenseInfiniteQuery(usersQuery(words))
   const users = query.data.pages.flatMap(({ items }) => items)
   return (
     <>
       <UsageNotice usage={query.data.pages[0]?.usage} noun="user" />
-      <div className="flex flex-wrap-reverse items-end justify-between gap-x-6 gap-y-3">
-        <ViewTabs view={status} search={search} />
-        <TextField
-          label="Search"
-          type="search"
-          className="w-full sm:w-80"
-          placeholder="Name or e-mail"
-          value={text}
-          onText={onText}
-        />
-      </div>
+      <ViewTabs view={status} search={search} />
+      <ListBar
+        list="users"
+        search="Name or e-mail"
+        filters={filters}
+        columns={movable(columns)}
+        file={usersFile(words)}
+      />
       <p role="status" className="sr-only">
         {search && `${users.length}${query.hasNextPage ? ' or more' : ''} found for ${search}`}
       </p>
       <ErrorNotice error={error} />
       {users.length === 0 ? (
-        <NoUsers status={status} search={search} invite={invite} />
+        <NoUsers status={status} search={search} isOfRole={role !== ''} invite={invite} />
       ) : (
         <UserTable
           users={users}
@@ -135,9 +148,16 @@ const none: Record<UserStatus, string> = {
   inactive: 'Nobody is deactivated. Who leaves is deactivated, and stays in the log.',
 }
 
-type NoUsersProps = { status: UserStatus; search: string; invite: ReactNode }
+type NoUsersProps = { status: UserStatus; search: string; isOfRole: boolean; invite: ReactNode }
 
-function NoUsers({ status, search, invite }: NoUsersProps) {
+function NoUsers({ status, search, isOfRole, invite }: NoUsersProps) {
+  if (isOfRole) {
+    return (
+      <EmptyState action={<Link to={`/users?status=${status}`}>Show all of them</Link>}>
+        Nobody here fits what you asked for.
+      </EmptyState>
+    )
+  }
   if (!search)
     return <EmptyState action={status === 'inactive' ? null : invite}>{none[status]}</EmptyState>
   return (

@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  Banknote,
   BookOpen,
   Building2,
   CircleCheckBig,
@@ -9,6 +10,7 @@ import {
   type LucideIcon,
   Receipt,
   Scale,
+  Send,
   UserCog,
   Users,
 } from 'lucide-react'
@@ -18,6 +20,8 @@ import type { PageName } from '#domain/access/addresses/addresses.ts'
 export const navIcons: Partial<Record<PageName, LucideIcon>> = {
   home: House,
   batches: ArrowLeftRight,
+  payments: Banknote,
+  processing: Send,
   approvals: CircleCheckBig,
   'bank-files': FileText,
   payees: Users,

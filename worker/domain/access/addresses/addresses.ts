@@ -69,14 +69,12 @@ const specified = [
     path: '/admin/payments',
     page: 'payments',
     for: ['org_admin', 'finance_manager', 'payment_manager', 'approver'],
-    under: 'batches',
   },
-  { path: '/payments', page: 'payments', for: ofPayments, under: 'batches' },
+  { path: '/payments', page: 'payments', for: ofPayments },
   {
     path: '/payments/processing',
     page: 'processing',
     for: ['sys_admin', 'finance_manager', 'payment_officer'],
-    under: 'bank-files',
   },
   { path: '/approval', page: 'approvals', for: ofApproval, isPlain: true },
   {

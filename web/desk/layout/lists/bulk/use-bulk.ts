@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { isUnanswered } from '../../../../api.ts'
+
+export type BulkState = 'waiting' | 'sending' | 'done' | Error
+
+type Bulk = {
+  ids: string[]
+  /** One row's own request, with a key of its own. */
+  send: (id: string, key: string) => Promise<unknown>
+  /** The first words of the queries that are not true any more afterwards. */
+  clears: string[]
+}
+
+/**
+ * The same for many rows, one after the other: each has a key and an answer of its own, so that one that is refused stops no
+ * other, and one whose answer was lost is asked again with the key it had.
+ */
+export function useBulk({ ids, send, clears }: Bulk) {
+  const client = useQueryClient()
+  const [states, setStates] = useState<ReadonlyMap<string, BulkState>>(new Map())
+  const [isRunning, setRunning] = useState(false)
+  const keys = useRef(new Map<string, string>())
+
+  const say = (id: string, state: BulkState) =>
+    setStates((before) => new Map(before).set(id, state))
+
+  async function run() {
+    setRunning(true)
+    for (const id of ids.filter((one) => states.get(one) !== 'done')) {
+      say(id, 'sending')
+      const key = keys.current.get(id) ?? crypto.randomUUID()
+      keys.current.set(id, key)
+      try {
+        await send(id, key)
+        say(id, 'done')
+      } catch (error) {
+        if (!isUnanswered(error)) keys.current.delete(id)
+        say(id, error instanceof Error ? error : new Error(String(error)))
+      }
+    }
+    setRunning(false)
+    await Promise.all(clears.map((word) => client.invalidateQueries({ queryKey: [word] })))
+  }
+
+  const stateOf = (id: string): BulkState => states.get(id) ?? 'waiting'
+  const done = ids.filter((id) => stateOf(id) === 'done').length
+  const failed = ids.filter((id) => stateOf(id) instanceof Error).length
+  return { run, stateOf, isRunning, done, failed, hasRun: states.size > 0 && !isRunning }
+}

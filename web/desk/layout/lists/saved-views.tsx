@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { type ListName, viewLimits } from '#contract/views.ts'
+import { fieldError } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useRemoveView, useSaveView, viewsQuery } from './view-queries.ts'
+
+/** The views somebody kept of this list, each a link, and the field that keeps one more. */
+export function SavedViewList({ list }: { list: ListName }) {
+  const { pathname, search } = useLocation()
+  const { items } = useSuspenseQuery(viewsQuery).data
+  const remove = useRemoveView()
+  const own = items.filter((view) => view.list === list)
+  const query = search.replace(/^\?/, '')
+  return (
+    <div className="grid gap-2">
+      <p className="font-semibold">Your views</p>
+      {own.length === 0 && (
+        <p className="text-muted">None yet. Search, narrow or sort the list, then save it here.</p>
+      )}
+      <ul>
+        {own.map(({ id, name, query: kept }) => (
+          <li key={id} className="flex items-center gap-1">
+            <Link
+              to={`${pathname}?${kept}`}
+              aria-current={kept === query ? 'true' : undefined}
+              className="min-h-8 flex-1 truncate py-1 aria-current:font-semibold"
+            >
+              {name}
+            </Link>
+            <button
+              type="button"
+              aria-label={`Remove the view ${name}`}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(id)}
+              className="grid size-8 place-items-center rounded-md text-muted hover:bg-raised"
+            >
+              <X size={15} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ErrorNotice error={remove.error} />
+      <SaveView list={list} query={query} />
+    </div>
+  )
+}
+
+function SaveView({ list, query }: { list: ListName; query: string }) {
+  const [name, setName] = useState('')
+  const save = useSaveView(() => setName(''))
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    save.mutate({ list, name, query })
+  }
+  return (
+    <form onSubmit={onSubmit} className="grid gap-2 border-line border-t pt-2">
+      <TextField
+        label="Save this view as"
+        value={name}
+        onText={setName}
+        maxLength={viewLimits.nameMax}
+        error={fieldError(save.error, 'name')}
+        required
+      />
+      <ErrorNotice error={fieldError(save.error, 'name') ? null : save.error} />
+      <Button type="submit" size="small" busy={save.isPending} disabled={name.trim() === ''}>
+        Save view
+      </Button>
+    </form>
+  )
+}

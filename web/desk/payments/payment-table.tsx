@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import type { ListedPayment } from '#contract/batches/across.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { Day } from '../../ui/formats.tsx'
+import { Money } from '../../ui/money.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { BatchStateBadge } from '../batches/queries.ts'
+import { useShownColumns } from '../layout/lists/hidden-columns.ts'
+
+type PaymentTableProps = { payments: ListedPayment[]; hasMore: boolean }
+
+export function PaymentTable({ payments, hasMore }: PaymentTableProps) {
+  const total = payments.reduce((sum, { amountToea }) => sum + amountToea, 0)
+  return (
+    <Table
+      caption="Payments"
+      columns={useShownColumns(columns)}
+      rows={payments}
+      rowKey={({ id }) => id}
+      footer={
+        <>
+          <span className="text-muted">
+            {payments.length.toLocaleString('en-US')} shown{hasMore && ', and there are more'}
+          </span>
+          <span>
+            {hasMore ? 'Of those shown ' : 'Total '}
+            <Money toea={total} className="font-semibold" />
+          </span>
+        </>
+      }
+    />
+  )
+}
+
+export const columns: Column<ListedPayment>[] = [
+  {
+    name: 'Payee',
+    heads: true,
+    cell: ({ payeeId, payeeName }) => <Link to={`/payees/${payeeId}`}>{payeeName}</Link>,
+  },
+  { name: 'Code', cell: ({ payeeCode }) => payeeCode || null },
+  {
+    name: 'Account',
+    cell: ({ bsb, accountNumber }) => <AccountNumber bsb={bsb} accountNumber={accountNumber} />,
+  },
+  { name: 'Amount', right: true, cell: ({ amountToea }) => <Money toea={amountToea} /> },
+  { name: 'Reference', cell: ({ reference }) => reference || null },
+  { name: 'State', cell: ({ batch }) => <BatchStateBadge batch={batch} /> },
+  {
+    name: 'Pay day',
+    cell: ({ valueDate }) => (
+      <span className="whitespace-nowrap">
+        <Day day={valueDate} />
+      </span>
+    ),
+  },
+  {
+    name: 'Batch',
+    cell: ({ batch, paymentReference }) => (
+      <span className="min-w-0">
+        <Link to={`/batches/${batch.id}`}>{batch.name}</Link>{' '}
+        <span className="figures whitespace-nowrap text-muted">{paymentReference}</span>
+      </span>
+    ),
+  },
+  { name: 'From', cell: ({ sourceAccountName }) => sourceAccountName },
+]

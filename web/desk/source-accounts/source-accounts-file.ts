@@ -1,0 +1,19 @@
+import { SourceAccountList } from '#contract/source-accounts.ts'
+import { listExport } from '../layout/lists/export/list-export.ts'
+
+/** The source accounts that an address asks for, as rows of a file. */
+export const sourceAccountsFile = (query: string) =>
+  listExport({
+    name: 'source-accounts',
+    path: '/source-accounts',
+    query,
+    page: SourceAccountList,
+    columns: [
+      { title: 'Name', cell: ({ name }) => name },
+      { title: 'Bank', cell: ({ bank }) => bank },
+      { title: 'BSB', cell: ({ bsb }) => bsb },
+      { title: 'Account', cell: ({ accountNumber }) => accountNumber },
+      { title: 'Bank profile', cell: ({ profileTitle }) => profileTitle },
+      { title: 'Status', cell: ({ status }) => status },
+    ],
+  })
