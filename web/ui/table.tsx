@@ -43,6 +43,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 className={clsx(
                   'sticky top-0 z-10 h-9 border-line border-b bg-surface px-3 font-normal text-muted text-xs whitespace-nowrap lg:top-13',
                   column.right ? 'text-right' : 'text-left',
+                  column.className,
                 )}
               >
                 {column.title ?? column.name}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { linksOf } from '#pages/ui/navigation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
+import { listKeys, onListKey } from './lists/row-keys.ts'
 import { useSession } from './queries.ts'
 
 const place = 'bilum.shortcuts'
@@ -27,8 +28,10 @@ export function Shortcuts({ isShown, onShown }: ShortcutsProps) {
         goneAt = event.timeStamp
         return
       }
+      const isGoing = goneAt > 0 && event.timeStamp - goneAt <= pauseMax
+      if (!isGoing && onListKey(event.key)) return event.preventDefault()
       const link = links.find(({ key }) => key === event.key)
-      if (!link || goneAt === 0 || event.timeStamp - goneAt > pauseMax) return
+      if (!link || !isGoing) return
       goneAt = 0
       if (link.isPlain) window.location.assign(link.to)
       else navigate(link.to)
@@ -46,9 +49,21 @@ export function Shortcuts({ isShown, onShown }: ShortcutsProps) {
         </dt>
         <dd>These keys</dd>
         <dt>
+          <KeyHint>Ctrl K</KeyHint>
+        </dt>
+        <dd>Search or jump to anything</dd>
+        <dt>
           <KeyHint>F8</KeyHint>
         </dt>
         <dd>The last notification</dd>
+        {listKeys.map(({ key, does }) => (
+          <div key={key} className="contents">
+            <dt>
+              <KeyHint>{key}</KeyHint>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
         {links.map((link) => (
           <div key={link.to} className="contents">
             <dt className="whitespace-nowrap">
@@ -68,7 +83,7 @@ export function Shortcuts({ isShown, onShown }: ShortcutsProps) {
           }}
           className="size-5 accent-accent"
         />
-        Use the keys that go to a page
+        Use keys of one letter
       </label>
     </Dialog>
   )
@@ -76,5 +91,6 @@ export function Shortcuts({ isShown, onShown }: ShortcutsProps) {
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.closest('input, textarea, select, dialog') !== null
+  const typed = 'input:not([type=checkbox]), textarea, select, dialog, [role=grid]'
+  return target.isContentEditable || target.closest(typed) !== null
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { PayeeView } from '#contract/payees.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,6 +12,7 @@ import { BulkBar } from '../layout/lists/bulk/bulk-bar.tsx'
 import { useSelection } from '../layout/lists/bulk/use-selection.tsx'
 import { movable } from '../layout/lists/hidden-columns.ts'
 import { ListBar } from '../layout/lists/list-bar.tsx'
+import { useListAddress } from '../layout/lists/use-list-address.ts'
 import { useMay } from '../layout/queries.ts'
 import { AddPayeeDialog } from './add-payee-dialog.tsx'
 import { payeesFile } from './list/payees-file.ts'
@@ -24,8 +25,8 @@ const ArchiveSeveral = lazy(async () => ({
 
 /** Everyone who is paid, by name. The words and the tab are in the URL. */
 export function PayeesPage() {
-  const [isAdding, setAdding] = useState(false)
-  const [parameters] = useSearchParams()
+  const { parameters, change } = useListAddress()
+  const setAdding = (isAdding: boolean) => change({ add: isAdding ? 'yes' : undefined })
   const status = parameters.get('status') === 'archived' ? 'archived' : 'active'
   const search = parameters.get('search') ?? ''
   const query = useSuspenseInfiniteQuery(payeesQuery(status, search))
@@ -85,7 +86,7 @@ export function PayeesPage() {
           />
         </Suspense>
       )}
-      {isAdding && <AddPayeeDialog onClose={() => setAdding(false)} />}
+      {parameters.has('add') && <AddPayeeDialog onClose={() => setAdding(false)} />}
     </Page>
   )
 }

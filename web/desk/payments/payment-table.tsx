@@ -32,13 +32,17 @@ export function PaymentTable({ payments, hasMore }: PaymentTableProps) {
   )
 }
 
+/** Where a desk has no room for them, other pages say them. */
+const onlyWide = 'sm:max-2xl:hidden'
+
 export const columns: Column<ListedPayment>[] = [
   {
     name: 'Payee',
     heads: true,
+    className: 'sm:max-w-44',
     cell: ({ payeeId, payeeName }) => <Link to={`/payees/${payeeId}`}>{payeeName}</Link>,
   },
-  { name: 'Code', cell: ({ payeeCode }) => payeeCode || null },
+  { name: 'Code', className: onlyWide, cell: ({ payeeCode }) => payeeCode || null },
   {
     name: 'Account',
     cell: ({ bsb, accountNumber }) => <AccountNumber bsb={bsb} accountNumber={accountNumber} />,
@@ -56,6 +60,7 @@ export const columns: Column<ListedPayment>[] = [
   },
   {
     name: 'Batch',
+    className: 'sm:max-w-52',
     cell: ({ batch, paymentReference }) => (
       <span className="min-w-0">
         <Link to={`/batches/${batch.id}`}>{batch.name}</Link>{' '}
@@ -63,5 +68,5 @@ export const columns: Column<ListedPayment>[] = [
       </span>
     ),
   },
-  { name: 'From', cell: ({ sourceAccountName }) => sourceAccountName },
+  { name: 'From', className: onlyWide, cell: ({ sourceAccountName }) => sourceAccountName },
 ]

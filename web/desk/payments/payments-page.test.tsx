@@ -17,7 +17,7 @@ test('a payment is listed with its account, its batch and the way to both', asyn
   openPage(<PaymentsPage />, { answers: some })
   const row = within((await screen.findByText('Simon Karo')).closest('tr') as HTMLElement)
   expect(row.getByText('0012 3456 78')).toBeTruthy()
-  expect(row.getByText('K1,234.50')).toBeTruthy()
+  expect(row.getByRole('cell', { name: 'K1,234.50' })).toBeTruthy()
   expect(row.getByText('B42-17')).toBeTruthy()
   expect(row.getByText('Bank file made')).toBeTruthy()
   expect(row.getByRole('link', { name: 'Simon Karo' })).toHaveProperty('pathname', '/payees/simon')

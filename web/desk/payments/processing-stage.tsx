@@ -45,7 +45,7 @@ const facts: Column<BatchUnderWay>[] = [
       </span>
     ),
   },
-  { name: 'From', cell: ({ sourceAccount }) => sourceAccount.name },
+  { name: 'From', className: 'sm:max-2xl:hidden', cell: ({ sourceAccount }) => sourceAccount.name },
   {
     name: 'Payments',
     right: true,
@@ -72,8 +72,8 @@ function LastDone({ batch: { file, approvalsGiven } }: { batch: BatchUnderWay })
       : ['File made', { by: sealedBy, at: sealedAt }]
   return (
     <span className="min-w-0">
-      {word} · {last.by.name}
-      <span className="figures block text-muted">
+      {word} · {last.by.name},{' '}
+      <span className="figures text-muted">
         <Moment at={last.at} />
       </span>
     </span>
@@ -88,9 +88,8 @@ function Next({ batch: { next, state } }: { batch: BatchUnderWay }) {
   const what = state === 'approved' ? 'makes the file' : 'marks it as uploaded'
   if (names.length === 0) return <span className="text-bad">Nobody may do the next step</span>
   return (
-    <span className="min-w-0">
-      {listOf(names)}
-      <span className="block text-muted">{what}</span>
+    <span className="min-w-0 whitespace-normal">
+      {listOf(names)} <span className="text-muted">{what}</span>
     </span>
   )
 }

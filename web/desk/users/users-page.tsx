@@ -14,7 +14,7 @@ import { UsageNotice } from '../../ui/usage-notice.tsx'
 import type { Filter } from '../layout/lists/filters.ts'
 import { movable } from '../layout/lists/hidden-columns.ts'
 import { ListBar } from '../layout/lists/list-bar.tsx'
-import { asked } from '../layout/lists/use-list-address.ts'
+import { asked, useListAddress } from '../layout/lists/use-list-address.ts'
 import { useMay } from '../layout/queries.ts'
 import { PendingChanges } from './changes-panel.tsx'
 import { DecidedChanges } from './decided-changes.tsx'
@@ -23,15 +23,12 @@ import { type UserStatus, usersQuery } from './queries.ts'
 import { DeactivateDialog, EditUserDialog, InviteDialog } from './user-dialogs.tsx'
 import { columns, UserTable } from './user-table.tsx'
 
-type Open =
-  | { kind: 'invite' }
-  | { kind: 'edit'; user: ColleagueView }
-  | { kind: 'deactivate'; user: ColleagueView }
+type Open = { kind: 'edit'; user: ColleagueView } | { kind: 'deactivate'; user: ColleagueView }
 
 /** The people of the organisation, and what of their rights waits for a second administrator. */
 export function UsersPage() {
+  const { parameters, change } = useListAddress()
   const [open, setOpen] = useState<Open>()
-  const [parameters] = useSearchParams()
   const view = viewOf(parameters.get('status'))
   const mayFreeze = useMay('manage_organisation')
   const close = () => setOpen(undefined)
@@ -39,7 +36,7 @@ export function UsersPage() {
     <Button
       kind="primary"
       icon={<Plus size={17} aria-hidden />}
-      onClick={() => setOpen({ kind: 'invite' })}
+      onClick={() => change({ invite: 'yes' })}
     >
       Invite somebody
     </Button>
@@ -59,7 +56,7 @@ export function UsersPage() {
         <Link to="/users/roles">What each role may do</Link>
         {mayFreeze && <Link to="/organisation">Freeze the organisation</Link>}
       </p>
-      {open?.kind === 'invite' && <InviteDialog onClose={close} />}
+      {parameters.has('invite') && <InviteDialog onClose={() => change({ invite: undefined })} />}
       {open?.kind === 'edit' && <EditUserDialog user={open.user} onClose={close} />}
       {open?.kind === 'deactivate' && <DeactivateDialog user={open.user} onClose={close} />}
     </Page>

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { addressAt } from '#domain/access/addresses/enter.ts'
 import { groupTitles } from '#pages/ui/navigation.ts'
 import { Mark } from '../../../ui/mark.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { useSession } from '../queries.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { useLinks } from './use-links.ts'
@@ -11,7 +12,10 @@ export function TopBar({ onKeys }: { onKeys: () => void }) {
   return (
     <div className="no-print sticky top-0 z-30 flex min-h-13 items-center justify-between gap-4 border-line border-b bg-paper px-4 lg:px-6">
       <Breadcrumb />
-      <AvatarMenu onKeys={onKeys} />
+      <span className="flex flex-none items-center gap-1">
+        <PaletteButton />
+        <AvatarMenu onKeys={onKeys} />
+      </span>
     </div>
   )
 }

@@ -151,7 +151,11 @@ function AmountInput(props: { label: string; toea: string; onToea: (toea: string
 const inputLook = 'control w-auto! py-0.5! sm:min-h-8!'
 
 function Range({ children }: { children: ReactNode }) {
-  return <span className="inline-flex items-center gap-1.5">{children}</span>
+  return (
+    <span className="flex items-center gap-1.5 max-sm:w-full max-sm:*:min-w-0 max-sm:[&>input]:flex-1">
+      {children}
+    </span>
+  )
 }
 
 type ChipSelectProps = {
@@ -166,13 +170,13 @@ type ChipSelectProps = {
 export function ChipSelect({ label, value, choices, onChoice, isQuiet }: ChipSelectProps) {
   const isSet = value !== '' && !isQuiet
   return (
-    <span className="relative inline-flex max-w-full">
+    <span className="relative inline-flex max-w-full max-sm:flex-[1_1_calc(50%-4px)]">
       <select
         aria-label={label}
         value={value}
         onChange={(event) => onChoice(event.target.value)}
         className={clsx(
-          'min-h-11 max-w-full appearance-none truncate rounded-full border py-0.5 pr-8 pl-3 sm:min-h-8',
+          'field-sizing-content min-h-11 max-w-full appearance-none truncate max-sm:w-full rounded-full border py-0.5 pr-8 pl-3 sm:min-h-8',
           isSet
             ? 'border-accent bg-accent-ground font-medium text-ink'
             : 'border-control bg-surface',

@@ -57,7 +57,7 @@ export function ListBar({
           Clear
         </button>
       )}
-      <span className="flex-1" />
+      <span className="flex-1 max-sm:hidden" />
       {sorts.length > 1 && (
         <ChipSelect
           isQuiet
@@ -69,9 +69,11 @@ export function ListBar({
       )}
       <ViewMenu list={list} columns={columns} />
       {file && (
-        <Suspense>
-          <ExportMenu file={file} />
-        </Suspense>
+        <span data-list-export>
+          <Suspense>
+            <ExportMenu file={file} />
+          </Suspense>
+        </span>
       )}
     </search>
   )

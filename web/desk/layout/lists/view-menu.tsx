@@ -22,7 +22,7 @@ export function ViewMenu({ list, columns }: { list: ListName; columns: string[] 
         </>
       }
       buttonClass={barButton}
-      className="right-0 mt-1 grid w-72 max-w-[calc(100vw-2rem)] gap-3 p-3 max-sm:right-auto max-sm:left-0"
+      className={menuLook}
     >
       {columns.length > 0 && <ColumnChoice columns={columns} />}
       <Suspense fallback={<p className="text-muted">Loading…</p>}>
@@ -31,6 +31,10 @@ export function ViewMenu({ list, columns }: { list: ListName; columns: string[] 
     </Menu>
   )
 }
+
+/** On a phone it stands above the bar under the thumb, wherever its button is. */
+export const menuLook =
+  'right-0 mt-1 grid w-72 gap-3 p-3 max-sm:fixed max-sm:inset-x-3 max-sm:bottom-20 max-sm:max-h-[70vh] max-sm:w-auto max-sm:overflow-y-auto'
 
 export const barButton = `${buttonClass('secondary', 'small')} sm:min-h-8!`
 

@@ -62,7 +62,7 @@ function Box({ label, isTicked, isPartly = false, onTick }: BoxProps) {
         type="checkbox"
         aria-label={label}
         data-tick
-        className="size-5 accent-accent sm:size-4"
+        className="size-6 accent-accent sm:size-4"
         checked={isTicked}
         ref={(box) => {
           if (box) box.indeterminate = isPartly

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { barButton } from '../view-menu.tsx'
+import { barButton, menuLook } from '../view-menu.tsx'
 import type { ListExport } from './list-export.ts'
 import { readAll, TooLong } from './read-all.ts'
 import { saveFile } from './save-file.ts'
@@ -23,7 +23,7 @@ export function ExportMenu({ file }: { file: ListExport }) {
         </>
       }
       buttonClass={barButton}
-      className="right-0 mt-1 grid w-72 max-w-[calc(100vw-2rem)] gap-3 p-3 max-sm:right-auto max-sm:left-0"
+      className={menuLook}
     >
       <ExportChoice file={file} />
     </Menu>
