@@ -8,6 +8,7 @@ import {
   isDay,
   isWeekend,
   monthBefore,
+  nameOfMonth,
   publicHoliday,
   startOfDay,
   workingDaysUntil,
@@ -140,4 +141,9 @@ test.each([
 
 test('a day begins ten hours before it does in Greenwich', () => {
   expect(startOfDay('2026-11-01').toISOString()).toBe('2026-10-31T14:00:00.000Z')
+})
+
+test('a month has its name', () => {
+  expect(nameOfMonth('2026-11')).toBe('November')
+  expect(nameOfMonth('2027-01')).toBe('January')
 })

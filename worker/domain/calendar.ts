@@ -94,6 +94,13 @@ export function addDays(day: Day, days: number): Day {
   return moment.toISOString().slice(0, 10)
 }
 
+const monthText = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' })
+
+/** A month for reading: `2026-11` → `November`. */
+export function nameOfMonth(month: string): string {
+  return monthText.format(new Date(`${month}-01T00:00:00Z`))
+}
+
 /** How many days later `to` is than `from`; negative when it is earlier. */
 export function daysFrom(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { HomeView } from '#contract/home.ts'
 import type { HomeSection } from '#domain/access/home-sections.ts'
+import { nameOfMonth } from '#domain/calendar.ts'
 import { counted } from '../../ui/counted.ts'
 import { Day, Moment } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
 import { useMay } from '../layout/queries.ts'
 import { Figure } from './figure.tsx'
 import { howLong } from './how-long.ts'
-import { nameOfMonth } from './months.ts'
 
 type Of<Name extends HomeSection> = { found: NonNullable<HomeView[Name]> }
 

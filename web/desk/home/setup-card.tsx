@@ -49,8 +49,8 @@ export function SetUpCard({ found }: { found: SetUp }) {
     <Card title="Set-up">
       {found.length === 0 ? (
         <p>
-          <span aria-hidden="true">●</span> Two administrators, two approvers, a second factor,
-          rules of your own, and formats that the banks confirmed.
+          <span aria-hidden="true">●</span> Two administrators, two approvers, a second factor
+          required, rules of your own, and formats that the banks confirmed.
         </p>
       ) : (
         <ul className="grid gap-2">

@@ -1,6 +1,7 @@
 import type { HomeView } from '#contract/home.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { addressFor } from '#domain/access/addresses/enter.ts'
+import { nameOfMonth } from '#domain/calendar.ts'
 import { Day, Kina, Moment } from '../ui/formats.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
 import { count, grouped } from '../ui/words.ts'
@@ -99,12 +100,10 @@ function Card({ batch }: { batch: Waiting['batches'][number] }) {
   )
 }
 
-const monthText = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' })
-
 function OwnDecisions({ own }: { own: NonNullable<HomeView['own_decisions']> }) {
   return (
     <>
-      <h2>Yours in {monthText.format(new Date(`${own.month}-01T00:00:00Z`))}</h2>
+      <h2>Yours in {nameOfMonth(own.month)}</h2>
       <dl>
         <dt>Approved</dt>
         <dd>
