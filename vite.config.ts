@@ -20,10 +20,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // One file that a new version of ours leaves in the browser's cache, and that packs better than four. The
-            // tooltip, which one table uses, comes with that table.
+            // toast comes with the first of them, the tooltip with the table that uses it.
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|@radix-ui\/(?!rect|react-(tooltip|popper|arrow|use-rect|use-size))[a-z-]+|zod|clsx)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|zod|clsx)\//,
             },
             // What every way of opening a sheet needs: the readers of workbooks and of old letters bring no page along.
             {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 const dist = `${import.meta.dirname}/../web/dist`
-const budgets = { shell: 135, route: 30, styles: 12 }
+const budgets = { shell: 125, route: 30, styles: 12 }
 
 type Chunk = {
   file: string

@@ -29,7 +29,7 @@ export function SignUpsPage() {
           isCurrent: one === state,
         }))}
       />
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Loading isPart />}>
         <Found key={state} state={state} />
       </Suspense>
     </Page>

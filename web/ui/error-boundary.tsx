@@ -41,9 +41,9 @@ function Failure({ error, onTryAgain }: { error: unknown; onTryAgain: () => void
     if (error.status === 401) return null
     if (error.code === 'account_inactive') return <AccountInactive />
   }
-  const [title, sentence] = wordsFor(error)
+  const { title, sentence, detail } = wordsFor(error)
   return (
-    <div role="alert" className="grid max-w-prose gap-3 py-10">
+    <div role="alert" className="grid max-w-prose gap-3 py-6">
       <title>{`${title} · Bilum`}</title>
       <h1>{title}</h1>
       <p>{sentence}</p>
@@ -52,17 +52,31 @@ function Failure({ error, onTryAgain }: { error: unknown; onTryAgain: () => void
           Try again
         </Button>
       </div>
+      {detail && <p className="text-muted text-xs">{detail}</p>}
     </div>
   )
 }
 
-function wordsFor(error: unknown): [title: string, sentence: string] {
+type Words = {
+  title: string
+  sentence: string /** As the specification words it (§9). */
+  detail?: string
+}
+
+/** A page is only read, so nothing was changed where it could not be. */
+function wordsFor(error: unknown): Words {
   if (!(error instanceof ApiError)) {
-    return ['Something went wrong', 'We encountered an unexpected error.']
+    return { title: 'Something went wrong', sentence: 'We encountered an unexpected error.' }
   }
-  if (error.status === 404) return ['Not here', error.detail]
-  if (error.status === 403) return ['Access Denied', error.detail]
-  return ['Something went wrong', error.detail]
+  const { status, detail } = error
+  if (status === 404) return { title: 'Not here', sentence: detail }
+  if (status === 403) return { title: 'Access Denied', sentence: detail }
+  if (status === 0) {
+    const sentence = 'No answer came. Nothing was changed: this page was only being read.'
+    return { title: 'The line did not hold', sentence, detail }
+  }
+  const sentence = 'Nothing was changed: this page was only being read. Try again in a moment.'
+  return { title: 'This page could not be read', sentence, detail }
 }
 
 /** After a new version was put up, an open page may ask for a file that is gone. */

@@ -55,7 +55,7 @@ export function AuditPage() {
         </p>
       )}
       {/* A choice is taken at once, however slow the line: only the entries are waited for. */}
-      <Suspense key={`${parametersOf(filter)}`} fallback={<Loading />}>
+      <Suspense key={`${parametersOf(filter)}`} fallback={<Loading isPart />}>
         <Entries filter={filter} known={known} />
       </Suspense>
     </Page>

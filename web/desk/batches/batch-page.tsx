@@ -46,7 +46,7 @@ export function BatchPage() {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_280px]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <FindingsPanel batch={batch} list={found} />
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<Loading isPart />}>
             <PaymentsPanel batch={batch} found={found} />
           </Suspense>
         </div>

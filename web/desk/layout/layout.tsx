@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { AsOfNotice } from '../../ui/as-of-notice.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { OfflineNotice } from '../../ui/offline-notice.tsx'
@@ -34,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <div className="min-w-0 max-lg:flex-1">
         <TopBar onKeys={() => showKeys(true)} />
         <OfflineNotice />
+        <AsOfNotice />
         <Suspense>
           <SessionEnding />
         </Suspense>

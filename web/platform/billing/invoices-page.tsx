@@ -31,7 +31,7 @@ export function InvoicesPage() {
   return (
     <Page title="Invoices">
       <Tabs label="Invoices by state" tabs={tabs} />
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Loading isPart />}>
         <Found key={state} state={state} />
       </Suspense>
     </Page>

@@ -26,7 +26,7 @@ export function ProofsPage() {
           isCurrent: one === state,
         }))}
       />
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Loading isPart />}>
         <Found key={state} state={state} />
       </Suspense>
     </Page>

@@ -51,7 +51,7 @@ export function OrganisationsPage() {
         />
         <Button type="submit">Search</Button>
       </form>
-      <Suspense key={`${state}/${search}`} fallback={<Loading />}>
+      <Suspense key={`${state}/${search}`} fallback={<Loading isPart />}>
         <Found search={search} state={state} />
       </Suspense>
     </Page>

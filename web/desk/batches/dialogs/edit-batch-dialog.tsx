@@ -26,7 +26,7 @@ export function EditBatchDialog({ batch, onClose }: { batch: BatchView; onClose:
 
   return (
     <Dialog title="Edit the batch" onClose={onClose}>
-      {accounts.isPending && <Loading />}
+      {accounts.isPending && <Loading isPart />}
       <ErrorNotice error={accounts.error} />
       {accounts.data && (
         <BatchForm
