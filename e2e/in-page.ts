@@ -52,6 +52,45 @@ export function smallTargets(page: Page): Promise<string[]> {
     .map(([height, width, html]) => 'small target ' + width + ' × ' + height + ': ' + html)`)
 }
 
+/** Controls whose words, or which themselves, are cut by their box. What ends in an ellipsis has its whole name elsewhere. */
+export function clippedControls(page: Page): Promise<string[]> {
+  return page.evaluate(`[...document.querySelectorAll('a, button, input, select, summary')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter((element) => element.getBoundingClientRect().width > 2)
+    .filter((element) => {
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      const isTyped = element.matches('input')
+      if (!isTyped && overflowX !== 'visible' && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1) return true
+      const box = element.getBoundingClientRect()
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        const { overflowX, overflowY, textOverflow } = getComputedStyle(around)
+        if (textOverflow === 'ellipsis' || overflowX === 'auto' || overflowX === 'scroll') return false
+        if (![overflowX, overflowY].some((one) => one === 'hidden' || one === 'clip')) continue
+        const edge = around.getBoundingClientRect()
+        if (edge.width <= 2) return false
+        if (box.right > edge.right + 1 || box.left < edge.left - 1 || box.bottom > edge.bottom + 1) return true
+      }
+      return false
+    })
+    .map((element) => 'clipped: ' + element.outerHTML.slice(0, 160))`)
+}
+
+/** Where the focus is while a dialog is open, when that is on its way out or outside of it. */
+export function focusOfDialog(page: Page): Promise<string[]> {
+  return page.evaluate(`[...document.querySelectorAll('dialog[open]')].flatMap((dialog) => {
+    const at = document.activeElement
+    if (!dialog.contains(at)) return ['the focus is outside of the dialog: ' + at?.outerHTML.slice(0, 80)]
+    return at.getAttribute('aria-label') === 'Close' ? ['the dialog begins at its way out'] : []
+  })`)
+}
+
+/** After a dialog was left: the focus has a place. */
+export function lostFocus(page: Page): Promise<string[]> {
+  return page.evaluate(
+    `document.activeElement === document.body ? ['the focus fell to the body'] : []`,
+  )
+}
+
 /** The name of the window and the one heading of the page. */
 export function missingNames(page: Page): Promise<string[]> {
   return page.evaluate(`[

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import {
   axeViolations,
+  clippedControls,
   contrastViolations,
   missingNames,
   openDetails,
@@ -21,6 +22,10 @@ export async function lookAt(page: Page, name: string): Promise<string[]> {
     const dark = await contrastViolations(page)
     wrong.push(...light.flat().map((what) => `${width} px: ${what}`))
     wrong.push(...dark.map((what) => `${width} px, dark: ${what}`))
+  }
+  for (const width of [320, 360, 768, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 })
+    wrong.push(...(await clippedControls(page)).map((what) => `${width} px: ${what}`))
   }
   await shoot(page, name)
   return wrong
@@ -43,7 +48,7 @@ async function shoot(page: Page, name: string) {
   mkdirSync(folder, { recursive: true })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const width of [360, 1280]) {
+    for (const width of [360, 1280, 1600]) {
       await page.setViewportSize({ width, height: 1400 })
       const path = `${folder}/${name.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`
       await page.screenshot({ path })

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { RoleName } from '../worker/domain/access/role.ts'
 import { apiOf } from './api.ts'
 import { openBrowser } from './browser.ts'
+import { focusOfDialog, lostFocus } from './in-page.ts'
 import { complaintsOf, lookAt } from './look-at.ts'
 import { draftBatch, pageOf, submittedBatch } from './people.ts'
 
@@ -215,14 +216,20 @@ const looks: Look[] = [
     first: press('Add an account'),
   },
   {
-    page: 'bank files',
+    page: 'bank file beside its list',
     path: '/bank-files',
     role: 'payment_manager',
     first: (page) =>
       page
-        .getByRole('button', { name: /\.aba$/ })
+        .getByRole('link', { name: /\.aba$/ })
         .first()
         .click(),
+  },
+  {
+    page: 'your own menu',
+    path: '/batches',
+    role: 'org_admin',
+    first: (page) => page.getByRole('button', { name: /your menu$/ }).click(),
   },
   { page: 'audit', path: '/audit?action=batch.submitted', role: 'org_admin' },
   { page: 'approval rules', path: '/approval-rules', role: 'org_admin' },
@@ -263,7 +270,15 @@ for (const { page: name, path, role, first } of looks) {
     await page.getByText('Loading…').waitFor({ state: 'detached' })
     await first?.(page)
     await page.getByText('Loading…').waitFor({ state: 'detached' })
+    const dialog = page.locator('dialog[open]')
+    if (/dialog$/.test(name)) await dialog.waitFor()
+    wrong.push(...(await focusOfDialog(page)))
     wrong.push(...(await lookAt(page, name)))
+    if (await dialog.isVisible()) {
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      wrong.push(...(await lostFocus(page)))
+    }
     await page.context().close()
     assert.deepEqual(wrong, [])
   })
