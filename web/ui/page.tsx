@@ -17,12 +17,13 @@ type PageProps = {
 export function Page({ title, actions, back, below, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
-  const isFirst = key === 'default'
+  const isFirst = useRef(key === 'default')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page, even in the same component
   useEffect(() => {
-    if (!isFirst) heading.current?.focus()
-  }, [isFirst, pathname])
+    if (!isFirst.current) heading.current?.focus()
+    isFirst.current = false
+  }, [pathname])
 
   return (
     <div className="space-y-5">

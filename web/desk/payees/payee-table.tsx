@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { PayeeView } from '#contract/payees.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { useSideSheet } from '../../ui/use-side-sheet.ts'
 import { useShownColumns } from '../layout/lists/hidden-columns.ts'
 import { AccountStateBadge } from './account-state.tsx'
 
@@ -9,12 +10,14 @@ type PayeeTableProps = { payees: PayeeView[]; hasMore: boolean; boxes?: Column<P
 
 export function PayeeTable({ payees, hasMore, boxes }: PayeeTableProps) {
   const shown = useShownColumns(columns)
+  const { openId } = useSideSheet('payee')
   return (
     <Table
       caption="Payees"
       columns={boxes ? [boxes, ...shown] : shown}
       rows={payees}
       rowKey={({ id }) => id}
+      isOpen={({ id }) => id === openId}
       footer={
         <span className="text-muted">
           {payees.length.toLocaleString('en-US')} shown{hasMore && ', and there are more'}
@@ -28,7 +31,7 @@ export const columns: Column<PayeeView>[] = [
   {
     name: 'Name',
     heads: true,
-    cell: ({ id, name }) => <Link to={`/payees/${id}`}>{name}</Link>,
+    cell: ({ id, name }) => <PayeeLink id={id} name={name} />,
   },
   { name: 'Code', cell: ({ code }) => code || null },
   { name: 'Bank', cell: ({ account }) => account.bank || null },
@@ -41,3 +44,13 @@ export const columns: Column<PayeeView>[] = [
   { name: 'Name at the bank', cell: ({ account }) => account.nameAtBank },
   { name: 'State', cell: ({ account }) => <AccountStateBadge state={account.state} /> },
 ]
+
+/** Opens the payee beside the list. */
+function PayeeLink({ id, name }: { id: string; name: string }) {
+  const { linkTo } = useSideSheet('payee')
+  return (
+    <Link {...linkTo(id)} title={name}>
+      {name}
+    </Link>
+  )
+}

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { pageOf, problem } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { simon } from './payee-cast.fixture.ts'
+import { simon, withTheApproval } from './payee-cast.fixture.ts'
 import { emptyPayee } from './payee-form.tsx'
 import { PayeesPage } from './payees-page.tsx'
 
@@ -19,11 +19,45 @@ async function fillIn(name: string, bsb: string, accountNumber: string) {
 test('payees stand in a list with their account in groups of four', async () => {
   openPage(<PayeesPage />, { answers: { [list]: [200, pageOf(simon)] } })
   expect(await screen.findByRole('link', { name: 'Simon Karo' })).toHaveProperty(
-    'pathname',
-    '/payees/simon',
+    'search',
+    '?payee=simon',
   )
   expect(screen.getByText('2323 1184 03')).toBeTruthy()
   expect(screen.getByText('Active', { selector: 'td span' })).toBeTruthy()
+})
+
+test('a payee opens beside the list, and closing it gives the row the focus again', async () => {
+  openPage(<PayeesPage />, {
+    answers: {
+      [list]: [200, pageOf(simon)],
+      'GET /api/payees/simon': [200, simon],
+      'GET /api/payee-rules': [200, withTheApproval],
+    },
+  })
+  const row = await screen.findByRole('link', { name: 'Simon Karo' })
+  await userEvent.click(row)
+  const sheet = await screen.findByRole('dialog', { name: 'Simon Karo' })
+  expect(within(sheet).getByText('The next payment goes to')).toBeTruthy()
+  expect(within(sheet).getByRole('link', { name: 'Open the whole payee' })).toHaveProperty(
+    'pathname',
+    '/payees/simon',
+  )
+  expect(screen.getByRole('table', { name: 'Payees' })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(row)
+})
+
+test('a payee that an address names is open at once', async () => {
+  openPage(<PayeesPage />, {
+    url: '/payees?payee=simon',
+    answers: {
+      [list]: [200, pageOf()],
+      'GET /api/payees/simon': [200, simon],
+      'GET /api/payee-rules': [200, withTheApproval],
+    },
+  })
+  expect(await screen.findByRole('dialog', { name: 'Simon Karo' })).toBeTruthy()
 })
 
 test('an organisation without payees is told what to do', async () => {

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useSideSheet } from '../../ui/use-side-sheet.ts'
 import { BulkBar } from '../layout/lists/bulk/bulk-bar.tsx'
 import { useSelection } from '../layout/lists/bulk/use-selection.tsx'
 import { movable } from '../layout/lists/hidden-columns.ts'
@@ -23,6 +24,10 @@ const ArchiveSeveral = lazy(async () => ({
   default: (await import('./list/archive-several.tsx')).ArchiveSeveral,
 }))
 
+const PayeeSheet = lazy(async () => ({
+  default: (await import('./payee-sheet.tsx')).PayeeSheet,
+}))
+
 /** Everyone who is paid, by name. The words and the tab are in the URL. */
 export function PayeesPage() {
   const { parameters, change } = useListAddress()
@@ -30,6 +35,7 @@ export function PayeesPage() {
   const status = parameters.get('status') === 'archived' ? 'archived' : 'active'
   const search = parameters.get('search') ?? ''
   const query = useSuspenseInfiniteQuery(payeesQuery(status, search))
+  const sheet = useSideSheet('payee')
   const mayAdd = useMay('create_payees')
   const payees = query.data.pages.flatMap(({ items }) => items)
   const mayManage = useMay('manage_payees')
@@ -69,6 +75,11 @@ export function PayeesPage() {
         />
       )}
       <LoadMore query={query}>Load more</LoadMore>
+      {sheet.openId && (
+        <Suspense>
+          <PayeeSheet payeeId={sheet.openId} onClose={sheet.close} />
+        </Suspense>
+      )}
       <BulkBar count={selection.rows.length} onClear={selection.clear}>
         <Button size="small" onClick={() => setMoved(selection.rows)}>
           {status === 'active' ? 'Archive…' : 'Restore…'}
