@@ -1,7 +1,9 @@
 import * as Radix from '@radix-ui/react-toast'
 import { clsx } from 'clsx'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
-import type { Toast } from './toasts.tsx'
+
+/** A passing word that something happened. Never the only copy of an error. */
+export type Toast = { title: string; text?: string; tone?: 'ok' | 'bad' }
 
 type ToastStageProps = {
   toast: Toast | undefined

@@ -7,9 +7,7 @@ import {
   useContext,
   useState,
 } from 'react'
-
-/** A passing word that something happened. Never the only copy of an error. */
-export type Toast = { title: string; text?: string; tone?: 'ok' | 'bad' }
+import type { Toast } from './toast-stage.tsx'
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {})
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/users.ts'
 import { api } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
-import type { Toast } from '../layout/toasts.tsx'
+import type { Toast } from '../layout/toast-stage.tsx'
 
 export type UserStatus = ColleagueView['status']
 
