@@ -152,6 +152,19 @@ const looks: Look[] = [
       await press('Cancel…')(page)
     },
   },
+  {
+    page: 'palette',
+    path: '/payees',
+    role: 'finance_manager',
+    first: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('pa')
+      await page
+        .getByRole('option', { name: /^Payroll/ })
+        .first()
+        .waitFor()
+    },
+  },
   { page: 'no batches', path: '/batches?state=queried', role: 'payment_manager' },
   { page: 'new batch', path: '/batches/new', role: 'payment_manager' },
   { page: 'draft batch', path: async () => `/batches/${await draft()}`, role: 'payment_manager' },

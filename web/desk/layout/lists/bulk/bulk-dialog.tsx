@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { isUnanswered } from '../../../../api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { DialogRow } from '../../../../ui/dialog-buttons.tsx'
 import { type BulkState, useBulk } from './use-bulk.ts'
 
 export type BulkRow = { id: string; name: string }
@@ -50,12 +51,7 @@ export function BulkDialog(props: BulkDialogProps) {
           {bulk.hasRun && `${bulk.done} of ${rows.length} done.`}{' '}
           {bulk.hasRun && bulk.failed > 0 && 'The others are as they were, or not confirmed.'}
         </p>
-        <div className="flex flex-wrap gap-2">
-          {!isDone && (
-            <Button type="submit" kind={kind} busy={bulk.isRunning}>
-              {bulk.hasRun ? 'Try the others again' : verb}
-            </Button>
-          )}
+        <DialogRow>
           <Button
             kind={isDone ? 'primary' : 'quiet'}
             disabled={bulk.isRunning}
@@ -63,7 +59,12 @@ export function BulkDialog(props: BulkDialogProps) {
           >
             {bulk.hasRun ? 'Close' : 'Not now'}
           </Button>
-        </div>
+          {!isDone && (
+            <Button type="submit" kind={kind} busy={bulk.isRunning}>
+              {bulk.hasRun ? 'Try the others again' : verb}
+            </Button>
+          )}
+        </DialogRow>
       </form>
     </Dialog>
   )

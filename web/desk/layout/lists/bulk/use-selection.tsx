@@ -40,7 +40,7 @@ export function useSelection<Row>({ rows, idOf, nameOf, may }: Selectable<Row>):
           onTick={() => setTicked(new Set(hasAll ? [] : able.map(idOf)))}
         />
       ),
-      className: 'w-8 pr-0',
+      className: 'sm:w-8 sm:pr-0 max-sm:relative max-sm:z-1 max-sm:-mb-8',
       cell: (row) =>
         may(row) && (
           <Box
