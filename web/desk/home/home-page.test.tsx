@@ -120,6 +120,16 @@ describe('everything on one page', () => {
     )
   })
 
+  test('lists what was sent by account and month, the newest first', async () => {
+    await open()
+    const rows = within(region(/^Sent to the bank, by account/)).getAllByRole('row')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'AccountMonthPaymentsTotal',
+      'BSP payrollNovember400K900,000.00',
+      'BSP payrollOctober405K950,000.00',
+    ])
+  })
+
   test('says what of the log was checked, and when it does not hold', async () => {
     await open()
     expect(region('Audit log').textContent).toContain('Whole from entry 1,155 to 1,204')

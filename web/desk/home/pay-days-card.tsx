@@ -78,8 +78,16 @@ const columns: Column<PayDay>[] = [
   { name: 'Pay day', heads: true, cell: ({ valueDate }) => <Day day={valueDate} /> },
   {
     name: 'Batch',
+    // takes what the others leave, however long a name is: nothing is pushed over the edge
+    className: 'sm:w-full sm:max-w-0!',
     cell: ({ batchId, name, batchCount }) =>
-      batchId ? <Link to={`/batches/${batchId}`}>{name}</Link> : `${batchCount} batches`,
+      batchId ? (
+        <Link to={`/batches/${batchId}`} title={name ?? undefined}>
+          {name}
+        </Link>
+      ) : (
+        `${batchCount} batches`
+      ),
   },
   { name: 'State', cell: ({ state }) => stateWords[state] },
   {

@@ -33,7 +33,8 @@ export function LastPaidCard({ payeeId }: { payeeId: string }) {
         usual={usualToea}
         says={
           <>
-            usually <Money toea={usualToea} className="text-ink" />
+            {payments.length > 1 && 'usually '}
+            <Money toea={usualToea} className="text-ink" />
           </>
         }
         table={
@@ -61,7 +62,13 @@ const columns: Column<Paid>[] = [
   },
   {
     name: 'Batch',
-    cell: ({ batchId, batchName }) => <Link to={`/batches/${batchId}`}>{batchName}</Link>,
+    // takes what the others leave, however long a name is: nothing is pushed over the edge
+    className: 'sm:w-full sm:max-w-0!',
+    cell: ({ batchId, batchName }) => (
+      <Link to={`/batches/${batchId}`} title={batchName}>
+        {batchName}
+      </Link>
+    ),
   },
   { name: 'Amount', right: true, cell: ({ amountToea }) => <Money toea={amountToea} /> },
 ]
