@@ -18,6 +18,7 @@ const layers = [
       'audit',
       'batches',
       'billing',
+      'demonstration',
       'discovery',
       'freeze',
       'home',

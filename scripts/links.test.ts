@@ -8,7 +8,14 @@ import { sources } from './rooms.ts'
 /** Where people get in, and what a person has of their own: pages of the plain lane beside the table of addresses. */
 const gettingIn = [
   ...['/auth', '/auth/login', '/auth/reset-password', '/auth/logout', '/discover', '/signup'],
-  ...['/app', '/demo', '/email-confirmation-pending', '/onboarding', '/approval/accounts'],
+  ...[
+    '/app',
+    '/demo',
+    '/demo/enter',
+    '/email-confirmation-pending',
+    '/onboarding',
+    '/approval/accounts',
+  ],
 ]
 
 const written = sources

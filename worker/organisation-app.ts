@@ -23,6 +23,8 @@ import { billingRoutes } from './billing/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { operations } from './contract/operations/every-operation.ts'
 import { Refusal } from './core/refusals/refusal.ts'
+import { demonstrationRoutes } from './demonstration/routes.ts'
+import { endVisit, orVisitor } from './demonstration/visitor.ts'
 import { organisationRoutes } from './freeze/routes.ts'
 import { unfreezeChange } from './freeze/unfreeze-proposal.ts'
 import { approverPages } from './home/approver-pages.tsx'
@@ -53,7 +55,7 @@ import { viewRoutes } from './views/routes.ts'
 
 /** What policies ask of the rooms below, on an organisation's host: nobody of the platform signs in here. */
 const gatekeeper = {
-  authenticate,
+  authenticate: orVisitor(authenticate),
   authenticatePerson: () => Promise.reject(new Refusal('signed_out')),
   mustEnrol,
   stateNow,
@@ -61,7 +63,7 @@ const gatekeeper = {
 
 /** Every route of an organisation's host. A test walks this list: each declares who may call it. */
 export const organisationApp = new Hono<App>()
-  .use('*', securityHeaders, tenantFromHost, ownOrigin, withGatekeeper(gatekeeper))
+  .use('*', securityHeaders, tenantFromHost, ownOrigin, withGatekeeper(gatekeeper), endVisit)
   .use('*', async (c, next) => {
     c.set('afterRightsChanged', reexamineBatches)
     await next()
@@ -104,6 +106,7 @@ export const organisationApp = new Hono<App>()
   .route('/', accountPages)
   .route('/', adminSignInPages)
   .route('/', siteRedirects)
+  .route('/', demonstrationRoutes)
   .route('/approval/accounts', verificationPages)
   .route('/approval', approvalPages)
   .route('/', approverPages)

@@ -25,6 +25,8 @@ export type Tenant = {
   state: OrganisationState
   /** What it may use of everything; empty before it chose. */
   plan: PlanName | null
+  /** Whoever asks is a visitor of the demonstration: they look, and do nothing else. */
+  isVisited?: true
   db: TenantDb
 }
 

@@ -1,3 +1,6 @@
+/** The host of the demonstration, which nobody signs up for. */
+export const demonstrationSlug = 'demo'
+
 /** Names that are ours, or that a phishing page would like to have. */
 const reservedSlugs = new Set(
   `about account accounts admin api app assets auth bilum billing blog cdn control demo-org dev docs files ftp help
@@ -16,6 +19,11 @@ export function hasSlugForm(text: string): boolean {
 /** May an organisation be called this in its address? Well formed, and not reserved. */
 export function isSlug(text: string): boolean {
   return hasSlugForm(text) && !reservedSlugs.has(text)
+}
+
+/** May somebody who signs up have it? The demonstration’s is an organisation’s address, and nobody’s to take. */
+export function isFreeForAll(text: string): boolean {
+  return isSlug(text) && text !== demonstrationSlug
 }
 
 /** A slug made from an organisation's name: `Mt. Hagen Provincial Hospital` → `mt-hagen-provincial-hospital`. */

@@ -142,6 +142,6 @@ async function checkOperation(c: Context<App>, operation: Operation) {
     throw new Refusal('second_factor_required')
   }
   const state = operation === 'read' ? tenant.state : await gatekeeper.stateNow(c.env, tenant)
-  const may = mayDo(state, operation)
+  const may = mayDo(state, operation, tenant.isVisited)
   if (!may.ok) throw new Refusal(may.reason)
 }

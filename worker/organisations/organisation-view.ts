@@ -13,15 +13,18 @@ const notices: Partial<Record<OrganisationState, string>> = {
   cancelled: 'This organisation was cancelled. Export its records while you can.',
 }
 
+const demonstration =
+  'You are looking at a demonstration: invented people, invented payments. Nothing can be changed.'
+
 export function stateNotice({ state }: { state: OrganisationState }): string {
   return notices[state] ?? ''
 }
 
 /** The organisation as its people see it on every page. */
 export function organisationView(
-  tenant: Pick<Tenant, 'slug' | 'name' | 'state'>,
+  tenant: Pick<Tenant, 'slug' | 'name' | 'state' | 'isVisited'>,
 ): OrganisationView {
   const { slug, name } = tenant
-  const notice = stateNotice(tenant)
+  const notice = tenant.isVisited ? demonstration : stateNotice(tenant)
   return { slug, name, ...(notice && { notice }) }
 }

@@ -8,7 +8,7 @@ import { nothingLeft } from '../core/nothing-left.ts'
 import { type Reason, Refusal, sentenceOf } from '../core/refusals/refusal.ts'
 import { sha256 } from '../core/sha256.ts'
 import { checkPassword } from '../domain/access/password-rules.ts'
-import { isSlug } from '../domain/slug.ts'
+import { isFreeForAll } from '../domain/slug.ts'
 import { askToConfirm, heldUntil } from './confirmation.ts'
 import { addSignUp, countSignUpsSince, dropExpired, isSlugFree } from './store.ts'
 
@@ -31,7 +31,7 @@ export async function signUp(env: Env, key: string, sent: NewSignUp, now: Date) 
   const requestHash = await sha256(JSON.stringify(asked)) // never of the password: a plain hash of one can be guessed
   const mutation = { userId: 'visitor', key: `sign-up/${key}/${requestHash}`, requestHash }
 
-  if (!isSlug(slug)) throw refusedField('slug', 'slug_taken')
+  if (!isFreeForAll(slug)) throw refusedField('slug', 'slug_taken')
   const known = [email, firstName, lastName, organisationName, slug]
   const mayUse = checkPassword(password, { hasSecondFactor: false, known })
   if (!mayUse.ok) throw refusedField('password', mayUse.reason)

@@ -22,6 +22,7 @@ test.each([
   ['goroka', { isAvailable: false, reason: 'slug_taken', suggestion: 'goroka-png' }],
   ['held', { isAvailable: false, reason: 'slug_taken' }],
   ['www', { isAvailable: false, reason: 'slug_taken' }],
+  ['demo', { isAvailable: false, reason: 'slug_taken' }],
   ['Mt. Hagen!', { isAvailable: false, reason: 'slug_invalid', suggestion: 'mt-hagen' }],
   ['', { isAvailable: false, reason: 'slug_invalid' }],
 ])('the address %j: %j', async (slug, answer) => {

@@ -4,13 +4,13 @@ import type { ControlDb } from '../core/databases.ts'
 import { organisations, releasedSlugs, signUps } from '../db/control.ts'
 import { users } from '../db/people.ts'
 import { hasPlatformPermission, platformRoleNames } from '../domain/access/platform-role.ts'
-import { isSlug } from '../domain/slug.ts'
+import { isFreeForAll } from '../domain/slug.ts'
 
 export type SignUpRow = typeof signUps.$inferSelect
 
 /** May a new organisation have this name in its address now? Taken, held, released and reserved names are all the same no. */
 export async function isSlugFree(db: ControlDb, slug: string, now: Date): Promise<boolean> {
-  if (!isSlug(slug)) return false
+  if (!isFreeForAll(slug)) return false
   const [taken, held, released] = await Promise.all([
     db.select({ id: organisations.id }).from(organisations).where(eq(organisations.slug, slug)),
     db.select().from(signUps).where(eq(signUps.slug, slug)),

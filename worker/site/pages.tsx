@@ -7,9 +7,12 @@ import { robotsText, securityText, sitemapXml } from '#pages/public/site-files.t
 import { publicCss } from '#pages/ui/public-css.ts'
 import { platformRealm } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
+import { mayDo } from '../domain/access/organisation-state.ts'
+import { demonstrationSlug } from '../domain/slug.ts'
 import type { App } from '../http/app.ts'
 import { open } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
+import { findOrganisationBySlug } from '../organisations/store.ts'
 import { originOf } from '../tenancy/origin.ts'
 
 const forEveryone = open('the public site is for everyone')
@@ -22,9 +25,16 @@ export const sitePages = new Hono<App>()
   .get('/', forEveryone, (c) => landingPage(c.env))
   .get('/app', forEveryone, (c) => landingPage(c.env))
 
-  .get('/demo', forEveryone, (c) => {
-    const demoAddress = isLocal(c.env) ? `${originOf(c.env, 'demo')}/auth` : null
-    return renderPage(<DemoPage demoAddress={demoAddress} />, { ...demo, ...look, headers })
+  .get('/demo', forEveryone, async (c) =>
+    renderPage(<DemoPage isOpen={await isDemonstrationOpen(c.env)} />, {
+      ...demo,
+      ...look,
+      headers,
+    }),
+  )
+  .get('/demo/enter', forEveryone, async (c) => {
+    const isOpen = await isDemonstrationOpen(c.env)
+    return c.redirect(isOpen ? `${originOf(c.env, demonstrationSlug)}/look-around` : '/demo', 303)
   })
 
   .get('/robots.txt', forEveryone, (c) => c.text(robotsText(originOf(c.env))))
@@ -45,6 +55,12 @@ for (const { path, title, description, Page } of publicPages) {
 async function landingPage(env: Env) {
   const showcase = isLocal(env) ? await listShown(env) : []
   return renderPage(<LandingPage showcase={showcase} />, { ...landing, ...look, headers })
+}
+
+/** Is there a demonstration at its address, in a state that lets people look? */
+async function isDemonstrationOpen(env: Env): Promise<boolean> {
+  const row = await findOrganisationBySlug(platformRealm(env).db, demonstrationSlug)
+  return row !== undefined && mayDo(row.state, 'read').ok
 }
 
 /** Who uses it. Locally only: whom we work for is theirs to tell, and nobody has been asked yet. */

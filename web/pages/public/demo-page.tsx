@@ -1,30 +1,27 @@
-import { support } from '../ui/support.ts'
 import { Part, TextPage } from './text-page.tsx'
 
 type DemoPageProps = {
-  /** Where the demo organisation signs in; null where there is none. */
-  demoAddress: string | null
+  /** Is there a demonstration to look at? */
+  isOpen: boolean
 }
 
-export function DemoPage({ demoAddress }: DemoPageProps) {
+/** What the demonstration shows, and the one tap that leads into it. */
+export function DemoPage({ isOpen }: DemoPageProps) {
   return (
     <TextPage
       path="/demo"
-      title="The demo organisation"
-      lead="An organisation with invented people and invented payments, and the product as it is."
+      title="The demonstration"
+      lead="An organisation with invented people and invented payments, in the product as it is."
     >
       <Part title="Look around">
-        {demoAddress ? (
+        {isOpen ? (
           <>
             <p>
-              <a className="button" href={demoAddress}>
-                Open the demo organisation
+              <a className="button" href="/demo/enter">
+                See the demo
               </a>
             </p>
-            <p>
-              It has one user for every role. For a sign-in, write to{' '}
-              <a href={`mailto:${support.email}`}>{support.email}</a>.
-            </p>
+            <p>No account and no password. You see what a finance manager sees.</p>
           </>
         ) : (
           <p>
@@ -33,21 +30,18 @@ export function DemoPage({ demoAddress }: DemoPageProps) {
           </p>
         )}
       </Part>
-      <Part title="What you can do">
+      <Part title="What to look at">
         <ol>
-          <li>
-            As the payment manager: start a batch, upload a sheet, mend what is wrong, submit it.
-          </li>
-          <li>As an approver, on your phone: look at what is unusual, then approve or ask.</li>
-          <li>As the payment manager again: make the bank file and open it.</li>
-          <li>As the organisation’s administrator: read what the audit log has kept of it.</li>
+          <li>A batch that waits: what is new or unusual in it stands above its payments.</li>
+          <li>The same batch under Approvals, as an approver reads it on a phone.</li>
+          <li>A payee’s page, with each account it ever had and who verified it.</li>
+          <li>A finished batch, from the first row to its bank file, with who did what.</li>
         </ol>
       </Part>
-      <Part title="What it is not">
+      <Part title="What you cannot do there">
         <p>
-          Nothing you do there reaches a bank: the files have a bank’s form, but the accounts belong
-          to nobody. Others see what you enter, so enter nothing real. It may be emptied at any
-          time.
+          Change anything, or take a file out: whatever you press, it stays as it is for the next
+          visitor. To try your own sheet, begin a <a href="/signup">free trial</a>.
         </p>
       </Part>
     </TextPage>

@@ -43,7 +43,7 @@ function Hero() {
             Try it free for 14 days
           </a>
           &ensp;
-          <a className="button second" href="/demo">
+          <a className="button second" href="/demo/enter">
             See the demo
           </a>
         </p>

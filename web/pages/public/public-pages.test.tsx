@@ -36,7 +36,7 @@ const letters = Array.from({ length: 20 }, (_, index) => ({
 
 const pages: [PageName, ReactElement][] = [
   [landing, <LandingPage key="/" showcase={showcase} />],
-  [demo, <DemoPage key="/demo" demoAddress="http://demo.localhost:8787/auth" />],
+  [demo, <DemoPage key="/demo" isOpen />],
   [
     devOrgs,
     <DevOrgsPage key="/dev-orgs" organisations={organisations} password="p" letters={letters} />,
@@ -48,7 +48,7 @@ const pages: [PageName, ReactElement][] = [
 const known = [
   ...describedPages.map(({ path }) => path),
   ...'/discover /signup /auth /auth/reset-password /email-confirmation-pending'.split(' '),
-  ...'/padmin/login /.well-known/security.txt /verify-audit.mjs'.split(' '),
+  ...'/padmin/login /.well-known/security.txt /verify-audit.mjs /demo/enter'.split(' '),
 ]
 
 describe.each(pages)('the page at $path', (name, element) => {

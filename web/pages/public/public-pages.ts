@@ -87,9 +87,9 @@ export const landing: PageName = {
 }
 export const demo: PageName = {
   path: '/demo',
-  title: 'The demo organisation',
+  title: 'The demonstration',
   description:
-    'Try Bilum in an organisation with invented people and payments: prepare a batch, approve it, open the bank file.',
+    'Look around in an organisation with invented people and payments: batches, approvals, payees, bank files. No account needed.',
 }
 export const devOrgs: PageName = {
   path: '/dev-orgs',

@@ -33,11 +33,10 @@ test('organisations are shown with their people, and left out when there are non
 })
 
 test('the demo is offered only where there is one', () => {
-  const address = 'http://demo.localhost:8787/auth'
-  expect(renderToStaticMarkup(<DemoPage demoAddress={address} />)).toContain(`href="${address}"`)
-  const none = renderToStaticMarkup(<DemoPage demoAddress={null} />)
+  expect(renderToStaticMarkup(<DemoPage isOpen />)).toContain('href="/demo/enter"')
+  const none = renderToStaticMarkup(<DemoPage isOpen={false} />)
   expect(none).toContain('It is not open at the moment.')
-  expect(none).not.toContain('Open the demo')
+  expect(none).not.toContain('See the demo')
 })
 
 test('the mailbox shows a letter as it was written, with its links and without their full stops', () => {

@@ -117,4 +117,8 @@ export const accessRefusals = {
   organisation_cancelled: [403, 'This organisation was cancelled. Its records can be exported.'],
   organisation_closed: [404, 'There is no organisation at this address.'],
   organisation_not_frozen: [409, 'This organisation is not frozen.'],
+  demonstration_only: [
+    403,
+    'You are looking at a demonstration: nothing can be changed or taken out here. In a free trial of your own you can do this.',
+  ],
 } satisfies RefusalTable

@@ -46,6 +46,7 @@ export type StateReason =
   | 'organisation_cancelled'
   | 'organisation_closed'
   | 'organisation_not_frozen'
+  | 'demonstration_only'
 
 const everything: Operation[] = [
   'read',
@@ -90,11 +91,16 @@ const rights: Record<OrganisationState, { may: readonly Operation[]; otherwise: 
   archived: { may: nothing, otherwise: 'organisation_closed' },
 }
 
-/** May something of this kind happen in an organisation that is in this state? */
+/**
+ * May something of this kind happen in an organisation that is in this state? A visitor of the demonstration looks, and
+ * does nothing else in any state.
+ */
 export function mayDo(
   state: OrganisationState,
   operation: Operation,
+  isVisited = false,
 ): Result<undefined, StateReason> {
+  if (isVisited && operation !== 'read') return refuse('demonstration_only')
   const { may, otherwise } = rights[state]
   return may.includes(operation) ? allow() : refuse(otherwise)
 }
