@@ -21,10 +21,16 @@ let browser: Browser
 let visitor: Page
 let owner: Page
 let mailbox: Page
+/** What the visitor pressed with the mouse so far. */
+let presses = 0
 
 before(async () => {
   browser = await openBrowser()
   visitor = await newPage()
+  await visitor.context().exposeFunction('countPress', () => presses++)
+  await visitor.context().addInitScript(`addEventListener('click', ({ isTrusted, detail }) => {
+    if (isTrusted && detail > 0) countPress()
+  }, true)`)
   owner = await newPage()
   mailbox = await newPage()
 })
@@ -88,7 +94,8 @@ test('the first source account is added at the desk', async () => {
 })
 
 test('a first batch is prepared from a sheet', async () => {
-  await visitor.goto(`${originOf(slug)}/batches/new`)
+  await visitor.getByRole('link', { name: 'Batches' }).first().click()
+  await visitor.getByRole('link', { name: 'New batch' }).first().click()
   await visitor.getByLabel('Name').fill('Test run')
   await visitor.getByLabel('From which account').selectOption({ index: 1 })
   await visitor.getByLabel('Pay day').fill(payDay())
@@ -101,6 +108,8 @@ test('a first batch is prepared from a sheet', async () => {
     .setInputFiles({ name: 'test.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await visitor.getByRole('button', { name: 'Add 2 payments, K30.00' }).click()
   await visitor.getByText('2 payments added to the batch.').waitFor()
+  console.log(`${presses} presses from the landing page to the first batch`)
+  assert.ok(presses > 5 && presses <= 35, `${presses} presses`)
 })
 
 test('an approver is invited, and activates the account by the letter', async () => {
