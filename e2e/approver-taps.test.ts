@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { demoPassword } from '../scripts/prepare-local.ts'
+import { demoPassword } from '../scripts/demo/password.ts'
 import { origin } from './api.ts'
 import { openBrowser } from './browser.ts'
 import { submittedBatch } from './people.ts'

@@ -133,7 +133,7 @@ test('an approver is invited, and activates the account by the letter', async ()
   await phone.getByRole('button', { name: 'Activate my account' }).click()
   await phone.getByText('Your new password is set').waitFor()
   await signIn(phone, approver)
-  await phone.getByRole('heading', { name: /Waiting for you/ }).waitFor()
+  await phone.getByRole('heading', { name: 'Good day, Ruth' }).waitFor()
 })
 
 test('the first steps know what is done', async () => {
