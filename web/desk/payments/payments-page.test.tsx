@@ -117,7 +117,7 @@ test('a list that could not be read to its end makes no file', async () => {
 test('a view is saved with the words of the address, and is a link afterwards', async () => {
   const view = { id: 'v1', list: 'payments', name: 'Large', query: 'least=100000' }
   const { requests } = openPage(<PaymentsPage />, {
-    url: '/?least=100000',
+    url: '/?least=100000&add=yes',
     answers: {
       ...some,
       'GET /api/views': [

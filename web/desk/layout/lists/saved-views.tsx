@@ -15,7 +15,7 @@ export function SavedViewList({ list }: { list: ListName }) {
   const { items } = useSuspenseQuery(viewsQuery).data
   const remove = useRemoveView()
   const own = items.filter((view) => view.list === list)
-  const query = search.replace(/^\?/, '')
+  const query = keptOf(search)
   return (
     <div className="grid gap-2">
       <p className="font-semibold">Your views</p>
@@ -48,6 +48,15 @@ export function SavedViewList({ list }: { list: ListName }) {
       <SaveView list={list} query={query} />
     </div>
   )
+}
+
+/** What is open on a page is of the moment, and no part of how one looks at its list. */
+const ofTheMoment = ['file', 'payee', 'add', 'invite']
+
+function keptOf(search: string): string {
+  const words = new URLSearchParams(search)
+  for (const name of ofTheMoment) words.delete(name)
+  return words.toString()
 }
 
 function SaveView({ list, query }: { list: ListName; query: string }) {
