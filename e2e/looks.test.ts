@@ -246,7 +246,8 @@ const looks: Look[] = [
   },
   { page: 'audit', path: '/audit?action=batch.submitted', role: 'org_admin' },
   { page: 'approval rules', path: '/approval-rules', role: 'org_admin' },
-  { page: 'profile', path: '/profile', role: 'payment_manager' },
+  { page: 'profile', path: '/account/profile', role: 'payment_manager' },
+  { page: 'preferences', path: '/preferences', role: 'viewer' },
   { page: 'users', path: '/users', role: 'org_admin' },
   {
     page: 'invite a user dialog',
@@ -255,6 +256,22 @@ const looks: Look[] = [
     first: press('Invite somebody'),
   },
   { page: 'roles', path: '/users/roles', role: 'org_admin' },
+  { page: 'role defaults', path: '/admin/role-defaults', role: 'org_admin' },
+  { page: 'security', path: '/admin/security', role: 'org_admin' },
+  { page: 'system', path: '/system', role: 'sys_admin' },
+  { page: 'integrations', path: '/integrations', role: 'finance_manager' },
+  {
+    page: 'data integrity',
+    path: '/admin-data-integrity',
+    role: 'sys_admin',
+    first: async (page) => {
+      await page.getByRole('button', { name: /^Check the whole/ }).click()
+      await page.getByText(/^Whole: entries 1 to/).waitFor()
+    },
+  },
+  { page: 'access denied', path: '/audit-logs', role: 'viewer' },
+  { page: 'administrator required', path: '/admin/security', role: 'viewer' },
+  { page: 'nowhere', path: '/nowhere', role: 'viewer' },
   { page: 'organisation', path: '/organisation', role: 'org_admin' },
   { page: 'billing', path: '/billing', role: 'org_admin' },
   { page: 'first steps', path: '/onboarding', role: 'org_admin' },

@@ -59,6 +59,16 @@ export const api = {
     request('DELETE', path, schema, sent),
 }
 
+/** A long answer as it comes; nothing is waited for but its beginning. */
+export async function openStream(path: string, signal: AbortSignal) {
+  const response = await fetch(`/api${path}`, { credentials: 'same-origin', signal }).catch(() => {
+    throw signal.aborted ? signal.reason : noAnswer(false)
+  })
+  if (response.ok && response.body) return response.body
+  const text = await response.text()
+  throw refusal(response.status, text, parseJson(text))
+}
+
 /** For answers without a body, and for those that nobody reads. */
 export const NoAnswer = z.unknown()
 

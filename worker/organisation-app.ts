@@ -50,6 +50,7 @@ import { sourceAccountRoutes } from './source-accounts/routes.ts'
 import { stateNow } from './tenancy/open-tenant.ts'
 import { tenantFromHost } from './tenancy/tenant-from-host.ts'
 import { userRoutes } from './users/routes.ts'
+import { securityRoutes } from './users/security/routes.ts'
 import { userChange } from './users/user-change.ts'
 import { viewRoutes } from './views/routes.ts'
 
@@ -90,6 +91,7 @@ export const organisationApp = new Hono<App>()
   .route('/api/approval-rules', approvalRuleRoutes)
   .route('/api/audit', auditRoutes)
   .route('/api/users', userRoutes)
+  .route('/api/security', securityRoutes)
   .route('/api/views', viewRoutes)
   .route(
     '/api/changes',

@@ -62,6 +62,18 @@ const IntegrationsPage = lazy(async () => ({
 const ProfilePage = lazy(async () => ({
   default: (await import('./profile/profile-page.tsx')).ProfilePage,
 }))
+const DataIntegrityPage = lazy(async () => ({
+  default: (await import('./audit/integrity/data-integrity-page.tsx')).DataIntegrityPage,
+}))
+const SecurityPage = lazy(async () => ({
+  default: (await import('./users/security/security-page.tsx')).SecurityPage,
+}))
+const SystemPage = lazy(async () => ({
+  default: (await import('./organisation/system-page.tsx')).SystemPage,
+}))
+const PreferencesPage = lazy(async () => ({
+  default: (await import('./profile/preferences-page.tsx')).PreferencesPage,
+}))
 
 /** Every page of the desk by the name that the table of addresses gives it, loaded with its first visit. */
 export const pages: Record<DeskPage, ComponentType> = {
@@ -86,14 +98,14 @@ export const pages: Record<DeskPage, ComponentType> = {
   'source-accounts': SourceAccountsPage,
   'approval-rules': ApprovalRulesPage,
   audit: AuditPage,
-  'data-integrity': AuditPage,
+  'data-integrity': DataIntegrityPage,
   users: UsersPage,
-  security: UsersPage,
+  security: SecurityPage,
   roles: RolesPage,
   'role-defaults': RoleDefaultsPage,
   organisation: OrganisationPage,
-  system: OrganisationPage,
+  system: SystemPage,
   integrations: IntegrationsPage,
   profile: ProfilePage,
-  preferences: ProfilePage,
+  preferences: PreferencesPage,
 }

@@ -37,7 +37,7 @@ export function changeRoutes(registered: ChangeKind[]) {
     )
   return (
     new Hono<App>()
-      .get('/', allowed('manage_users'), query(ChangeQuery), async (c) => {
+      .get('/', allowed('view_audit'), query(ChangeQuery), async (c) => {
         const { tenant, user } = c.var
         const { cursor, limit, state } = c.req.valid('query')
         const before = readCursor<[number, string]>(cursor, ['number', 'string'])
@@ -49,14 +49,14 @@ export function changeRoutes(registered: ChangeKind[]) {
         return c.json({ items: views, nextCursor })
       })
 
-      .post('/:id/confirmation', allowed('manage_users'), mutation, async (c) =>
+      .post('/:id/confirmation', allowed('manage_organisation'), mutation, async (c) =>
         respond(await confirmChange(c, kindOf, c.req.param('id'))),
       )
 
       // saying no gives nobody anything, so it is possible in a freeze too
       .post(
         '/:id/refusal',
-        allowed('manage_users', 'take_rights'),
+        allowed('manage_organisation', 'take_rights'),
         mutation,
         body(Refusing),
         async (c) => {
@@ -69,7 +69,7 @@ export function changeRoutes(registered: ChangeKind[]) {
         },
       )
 
-      .delete('/:id', allowed('manage_users', 'take_rights'), mutation, async (c) => {
+      .delete('/:id', allowed('manage_organisation', 'take_rights'), mutation, async (c) => {
         const row = await requireChange(c, c.req.param('id'))
         const may = withdraw(row, c.var.user)
         if (!may.ok) throw new Refusal(may.reason)

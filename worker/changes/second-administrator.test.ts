@@ -16,6 +16,16 @@ import {
 
 beforeAll(makeTwoAdministrators)
 
+const suppliers = {
+  name: 'Suppliers',
+  bsb: '088-950',
+  accountNumber: '7001234567',
+  profile: 'kundu-pei-132',
+  deUserId: '000001',
+  userName: 'ACME HOSPITAL',
+  remitter: 'ACME HOSPITAL',
+}
+
 describe('with two administrators', () => {
   test('an invitation waits, and is made as it was asked for', async () => {
     const invited = {
@@ -143,16 +153,7 @@ describe('with two administrators', () => {
   })
 
   test('a source account waits, new or changed; archiving it does not', async () => {
-    const account = {
-      name: 'Suppliers',
-      bsb: '088-950',
-      accountNumber: '7001234567',
-      profile: 'kundu-pei-132',
-      deUserId: '000001',
-      userName: 'ACME HOSPITAL',
-      remitter: 'ACME HOSPITAL',
-    }
-    const asked = await as(ana).post('/source-accounts', { body: account })
+    const asked = await as(ana).post('/source-accounts', { body: suppliers })
     expect(asked.body.pending).toMatchObject({ summary: 'Add the source account Suppliers' })
     const id = asked.body.pending.subjectId
     expect((await as(ana).get(`/source-accounts/${id}`)).status).toBe(404)
@@ -177,9 +178,10 @@ describe('with two administrators', () => {
   })
 
   test('a system administrator asks, and confirms nothing', async () => {
-    const id = await somebody('viewer')
-    const asked = await asColleague('sam', 'PUT', `/users/${id}`, { body: { role: 'org_admin' } })
+    const body = { ...suppliers, name: 'Of the system administrator' }
+    const asked = await asColleague('sam', 'POST', '/source-accounts', { body })
     expect(asked.status).toBe(202)
+    const id = await somebody('viewer')
     const other = await as(ana).put(`/users/${id}`, { body: { role: 'approver' } })
     expect(codeOf(await asColleague('sam', 'POST', confirmation(wanted(other))))).toEqual({
       status: 403,

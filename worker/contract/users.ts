@@ -66,3 +66,40 @@ export const UserQuery = z.object({
   status: z.optional(z.enum(userStatuses)),
   role: z.optional(z.enum(roleNames)),
 })
+
+/** How one active person of the organisation signs in. */
+export const SecurityPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  roleTitle: z.string(),
+  /** Does the organisation's rule about second factors mean them? */
+  isMeant: z.boolean(),
+  apps: z.int(),
+  passkeys: z.int(),
+  /** Where they are signed in now. */
+  openSessions: z.int(),
+  lastLoginAt: z.nullable(Moment),
+  /** Too many wrong passwords: until then nobody can sign in under their address. */
+  lockedUntil: z.nullable(Moment),
+})
+export type SecurityPerson = z.infer<typeof SecurityPerson>
+
+/** The rules of signing in, as the Worker keeps them. */
+export const SignInRules = z.object({
+  needsSecondFactor: z.boolean(),
+  sessionHoursMax: z.number(),
+  failuresMax: z.int(),
+  lockMinutes: z.number(),
+  passwordMin: z.int(),
+  passwordMinWithFactor: z.int(),
+})
+export type SignInRules = z.infer<typeof SignInRules>
+
+/** The people by name; with each page the rules, and how many active people have no second factor. */
+export const SecurityList = z.extend(page(SecurityPerson), {
+  rules: SignInRules,
+  withoutFactor: z.int(),
+})
+export type SecurityList = z.infer<typeof SecurityList>
+
+export const SecurityQuery = z.object(paging)

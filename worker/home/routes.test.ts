@@ -185,6 +185,7 @@ test('what was uploaded counts by account and month, what was only made stands a
 test('an administrator reads what is thin in the set-up', async () => {
   const { setup, people } = await homeOf('org_admin')
   expect(setup?.map(({ note }) => note)).toEqual([
+    'one_administrator',
     'factor_not_required',
     'own_rules_missing',
     'format_unconfirmed',

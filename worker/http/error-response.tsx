@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { MessagePage } from '#pages/ui/message-page.tsx'
 import { accessDenied, messages } from '#pages/ui/messages.ts'
+import { publicCss } from '#pages/ui/public-css.ts'
 import {
   problemResponse,
   type Reason,
@@ -24,14 +25,23 @@ export async function errorResponse(error: Error, c: Context<App>): Promise<Resp
     return c.redirect(isLook ? `/auth?next=${encodeURIComponent(pathname + search)}` : '/auth', 303)
   }
   if (refusal.reason === 'second_factor_required') return c.redirect('/account/security', 303)
-  const { tenant } = c.var
-  const organisation = tenant && { slug: tenant.slug, name: tenant.name }
   const said = messageFor(refusal)
-  return renderPage(<MessagePage {...said} {...(organisation && { organisation })} />, {
+  return renderPage(<MessagePage {...said} {...frameOf(c)} path={pathname} />, {
     title: said.title,
+    ...(c.var.platform && publicLook),
     status: statusOf(refusal.reason),
     headers: waitOf(refusal.reason),
   })
+}
+
+const publicLook = { sheet: publicCss, script: '' }
+
+/** Around the message stands what its host and its reader have: the pages of the organisation, or those of the base host. */
+function frameOf(c: Context<App>) {
+  const { platform, tenant, user } = c.var
+  if (platform) return { isPublic: true }
+  const organisation = tenant && { slug: tenant.slug, name: tenant.name }
+  return { ...(organisation && { organisation }), ...(user && { user: user.view }) }
 }
 
 const pages: Partial<Record<Reason, (typeof messages)[keyof typeof messages]>> = {

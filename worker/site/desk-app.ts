@@ -15,9 +15,11 @@ export async function deskApp(c: Context<App>): Promise<Response> {
   const leadsOn = isDashboard(pathname)
   const isLook = c.req.method === 'GET' || c.req.method === 'HEAD'
   // what is nowhere is nowhere for everyone: nobody need sign in to learn it
-  if (!isLook || (!leadsOn && (!address || address.isPlain))) throw new Refusal('not_found')
-
   const { gatekeeper } = c.var
+  if (!isLook || (!leadsOn && (!address || address.isPlain))) {
+    await gatekeeper.authenticate(c).catch(() => {}) // whoever is known finds their own pages there
+    throw new Refusal('not_found')
+  }
   const { role } = await gatekeeper.authenticate(c)
   if (address) requireEntry(address, role)
   if (await gatekeeper.mustEnrol(c)) return c.redirect('/account/security', 302)

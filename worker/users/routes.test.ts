@@ -73,10 +73,10 @@ describe('a change', () => {
   test.each([
     ['PUT', '', { role: 'viewer' }],
     ['POST', '/deactivation', undefined],
-  ])('that would leave no administrator is refused: %s %s', async (method, path, body) => {
+  ])('is not a system administrator’s to make: %s %s', async (method, path, body) => {
     const sent = body === undefined ? {} : { body }
     const answer = await asColleague('sam', method, `/users/ana${path}`, sent)
-    expect(answer.body).toMatchObject({ code: 'last_administrator' })
+    expect(answer.body).toMatchObject({ code: 'not_allowed' })
   })
 })
 

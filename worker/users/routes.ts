@@ -19,7 +19,7 @@ import { userChange } from './user-change.ts'
 import { colleagueView } from './view.ts'
 
 export const userRoutes = new Hono<App>()
-  .get('/', allowed('manage_users'), query(UserQuery), async (c) => {
+  .get('/', allowed('view_users'), query(UserQuery), async (c) => {
     const { tenant } = c.var
     const { cursor, limit, ...filter } = c.req.valid('query')
     const after = readCursor<[string, string]>(cursor, ['string', 'string'])
@@ -41,7 +41,7 @@ export const userRoutes = new Hono<App>()
     )
   })
 
-  .get('/:id', allowed('manage_users'), async (c) => {
+  .get('/:id', allowed('view_users'), async (c) => {
     const row = await findTenantUser(c.var.tenant.db, c.req.param('id'))
     if (!row) throw new Refusal('not_found')
     return c.json(colleagueView(row))

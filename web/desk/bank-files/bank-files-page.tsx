@@ -56,7 +56,7 @@ export function BankFilesPage() {
 function BankFiles({ words }: { words: string }) {
   const query = useSuspenseInfiniteQuery(bankFilesQuery(words))
   const files = query.data.pages.flatMap(({ items }) => items)
-  const mayDownload = useMay('make_bank_files')
+  const mayDownload = useMay('read_bank_files')
   const { openId, linkTo, close } = useSideSheet('file')
   const listed = files.find(({ id }) => id === openId)
   // An address may name a file that is further down than the list was read.

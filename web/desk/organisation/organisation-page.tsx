@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { isAsked, reasonMax } from '#contract/changes.ts'
 import type { OrganisationStateView } from '#contract/organisation.ts'
@@ -10,32 +9,22 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Day } from '../../ui/formats.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useMay, useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { organisationQuery, useFreeze, useUnfreeze } from './queries.ts'
+import { factsOf } from './state-facts.tsx'
 
 /** The state of the organisation, and its red button. */
 export function OrganisationPage() {
   const { data: organisation } = useSuspenseQuery(organisationQuery)
   const mayFreeze = useMay('manage_organisation')
-  const { name, slug, state, stateSince } = organisation
   return (
     <Page title="Organisation">
-      <Facts
-        facts={[
-          ['Name', name],
-          ['Address', slug],
-          ['State', state.replaceAll('_', ' ')],
-          ...(stateSince
-            ? [['Since', <Day key="since" day={stateSince} />] satisfies [string, ReactNode]]
-            : []),
-        ]}
-      />
-      {state === 'frozen' ? (
+      <Facts facts={factsOf(organisation)} />
+      {organisation.state === 'frozen' ? (
         <Frozen organisation={organisation} />
       ) : (
         mayFreeze && <RedButton administrators={organisation.administrators} />

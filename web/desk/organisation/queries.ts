@@ -10,6 +10,20 @@ export const organisationQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/organisation', OrganisationStateView, signal),
 })
 
+const Health = z.object({ status: z.literal('ok') })
+
+/** How long the service took to answer, asked anew each time, in milliseconds. */
+export const healthQuery = queryOptions({
+  queryKey: ['health'],
+  queryFn: async ({ signal }) => {
+    const askedAt = performance.now()
+    await api.get('/health', Health, signal)
+    return Math.round(performance.now() - askedAt)
+  },
+  staleTime: 0,
+  retry: false,
+})
+
 const clears = ['organisation', 'auth', 'changes']
 
 export const useFreeze = () =>

@@ -23,7 +23,7 @@ export function PreferenceFields({ preferences, onPreferences }: PreferenceField
   const { emailNotifications } = preferences
   const example = formatsOf(preferences)
   return (
-    <Card title="Preferences">
+    <Card>
       <div className="grid gap-4">
         <fieldset className="grid gap-1">
           <legend className="font-semibold">Tell me about</legend>

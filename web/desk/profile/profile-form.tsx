@@ -1,29 +1,12 @@
-import { type SyntheticEvent, useState } from 'react'
-import type { Preferences, UserView } from '#contract/session.ts'
-import { fieldError, isUnanswered } from '../../api.ts'
+import { fieldError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useSession } from '../layout/queries.ts'
-import { useToast } from '../layout/toasts.tsx'
-import { PreferenceFields } from './preference-fields.tsx'
-import { useSaveProfile, type WrittenProfile } from './queries.ts'
+import { NotSaved } from './not-saved.tsx'
+import { useWrittenProfile } from './use-written-profile.ts'
 
 export function ProfileForm() {
-  const { user } = useSession()
-  const [profile, setProfile] = useState(() => writtenOf(user))
-  const save = useSaveProfile()
-  const showToast = useToast()
-  const set = (change: Partial<WrittenProfile>) => setProfile({ ...profile, ...change })
-  const setPreferences = (change: Partial<Preferences>) =>
-    set({ preferences: { ...profile.preferences, ...change } })
-
-  function send(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    save.mutate(profile, { onSuccess: () => showToast({ title: 'Profile saved' }) })
-  }
-
+  const { profile, set, save, send } = useWrittenProfile('Profile saved')
   return (
     <form className="grid gap-5" onSubmit={send}>
       <Card title="You">
@@ -65,7 +48,6 @@ export function ProfileForm() {
           />
         </div>
       </Card>
-      <PreferenceFields preferences={profile.preferences} onPreferences={setPreferences} />
       <NotSaved error={save.error} />
       <div>
         <Button type="submit" kind="primary" busy={save.isPending}>
@@ -74,23 +56,4 @@ export function ProfileForm() {
       </div>
     </form>
   )
-}
-
-function NotSaved({ error }: { error: Error | null }) {
-  if (!error) return null
-  return (
-    <Notice tone="bad" title="Unable to update profile">
-      <p>{error.message}</p>
-      <p>
-        {isUnanswered(error)
-          ? 'What you wrote is kept in this window only, until it is loaded again. The server may not have it: save again when you have signal.'
-          : 'Nothing was changed.'}
-      </p>
-    </Notice>
-  )
-}
-
-function writtenOf(user: UserView): WrittenProfile {
-  const { firstName, lastName, department, phoneNumber, preferences } = user
-  return { firstName, lastName, department, phoneNumber, preferences }
 }

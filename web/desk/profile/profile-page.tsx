@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { pathFor } from '#domain/access/addresses/enter.ts'
 import { roles } from '#domain/access/role.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,11 +14,15 @@ import { SignOutButton } from './sign-out-button.tsx'
 
 /** Who you are here: what you may change, and what only an administrator may. */
 export function ProfilePage() {
+  const { user } = useSession()
   return (
     <Page
       title="Your profile"
       actions={
         <>
+          <Link to={pathFor('preferences', user)} className={buttonClass()}>
+            Preferences
+          </Link>
           <a href="/account/security" className={buttonClass()}>
             Password, second factor, devices
           </a>

@@ -5,6 +5,7 @@ import {
   ColleagueOrAsked,
   type ColleagueView,
   type NewUser,
+  SecurityList,
   type UserChanges,
 } from '#contract/users.ts'
 import { api } from '../../api.ts'
@@ -25,6 +26,17 @@ export const usersQuery = (words: string) =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
+
+/** How people sign in, by name. */
+export const securityQuery = infiniteQueryOptions({
+  queryKey: ['users', 'security'],
+  queryFn: ({ pageParam, signal }) => {
+    const query = pageParam ? `?cursor=${encodeURIComponent(pageParam)}` : ''
+    return api.get(`/security${query}`, SecurityList, signal)
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+})
 
 /** What waits for a second administrator, or was decided, newest first. */
 export const changesQuery = (state: 'pending' | 'decided') =>

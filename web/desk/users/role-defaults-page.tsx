@@ -1,16 +1,16 @@
-import { Link } from 'react-router'
 import { addressFor, dashboardFor } from '#domain/access/addresses/enter.ts'
 import { roleLandingPath } from '#domain/access/addresses/role-landing-path.ts'
 import { type RoleName, roleNames, roles } from '#domain/access/role.ts'
 import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { BackTo } from '../layout/back-to.tsx'
 import { RoleChip } from '../layout/role-chip.tsx'
 import { limitOf } from './role-limit.tsx'
 
 /** What a person has from their role, before anybody sets anything of their own. */
 export function RoleDefaultsPage() {
   return (
-    <Page title="Role defaults" back={<Link to="/admin/users">Users</Link>}>
+    <Page title="Role defaults" back={<BackTo page="users">Users</BackTo>}>
       <p className="max-w-prose text-muted">
         What somebody new has from their role. A person’s own approval limit can be set lower, never
         higher; the rest is the same in every organisation.

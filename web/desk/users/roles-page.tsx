@@ -15,7 +15,7 @@ import { limitOf } from './role-limit.tsx'
 /** Roles, their limits and their permissions: the product's own table, which nobody edits. */
 export function RolesPage() {
   return (
-    <Page title="Roles">
+    <Page title="Roles and permissions">
       <p className="max-w-prose text-muted">
         What each role may do is the same in every organisation. A person has one role, and their
         own approval limit can only be lower than the role’s.
@@ -47,6 +47,7 @@ const roleColumns: Column<RoleName>[] = [
 const words: Record<Permission, string> = {
   manage_organisation: 'Look after the organisation',
   manage_users: 'Invite and change users',
+  view_users: 'See users',
   manage_billing: 'Choose the plan and pay',
   manage_source_accounts: 'Add and change source accounts',
   view_source_accounts: 'See source accounts',
@@ -56,6 +57,7 @@ const words: Record<Permission, string> = {
   view_payments: 'See batches and payments',
   approve_payments: 'Approve batches',
   make_bank_files: 'Make bank files',
+  read_bank_files: 'Download bank files',
   create_payees: 'Add payees',
   manage_payees: 'Change payees',
   view_payees: 'See payees',

@@ -5,7 +5,7 @@ import { Moment } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useShownColumns } from '../layout/lists/hidden-columns.ts'
-import { useSession } from '../layout/queries.ts'
+import { useMay, useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { doneOrAsked, useUserCommand } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -21,6 +21,7 @@ type UserTableProps = {
 export function UserTable({ users, hasMore, onEdit, onDeactivate, onError }: UserTableProps) {
   const ownId = useSession().user.id
   const shown = useShownColumns(columns)
+  const mayManage = useMay('manage_users')
   const actions: Column<ColleagueView> = {
     name: '',
     title: <span className="sr-only">Actions</span>,
@@ -43,7 +44,7 @@ export function UserTable({ users, hasMore, onEdit, onDeactivate, onError }: Use
   return (
     <Table
       caption="Users"
-      columns={[...shown, actions]}
+      columns={mayManage ? [...shown, actions] : shown}
       rows={users}
       rowKey={({ id }) => id}
       footer={

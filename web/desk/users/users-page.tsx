@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ColleagueView } from '#contract/users.ts'
+import { pathFor } from '#domain/access/addresses/enter.ts'
 import { roleNames, roles } from '#domain/access/role.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,7 +16,7 @@ import type { Filter } from '../layout/lists/filters.ts'
 import { movable } from '../layout/lists/hidden-columns.ts'
 import { ListBar } from '../layout/lists/list-bar.tsx'
 import { asked, useListAddress } from '../layout/lists/use-list-address.ts'
-import { useMay } from '../layout/queries.ts'
+import { useMay, useSession } from '../layout/queries.ts'
 import { PendingChanges } from './changes-panel.tsx'
 import { DecidedChanges } from './decided-changes.tsx'
 import { usersFile } from './list/users-file.ts'
@@ -30,9 +31,10 @@ export function UsersPage() {
   const { parameters, change } = useListAddress()
   const [open, setOpen] = useState<Open>()
   const view = viewOf(parameters.get('status'))
-  const mayFreeze = useMay('manage_organisation')
+  const mayManage = useMay('manage_users')
+  const { user } = useSession()
   const close = () => setOpen(undefined)
-  const invite = (
+  const invite = mayManage && (
     <Button
       kind="primary"
       icon={<Plus size={17} aria-hidden />}
@@ -53,10 +55,14 @@ export function UsersPage() {
         <People status={view} invite={invite} onOpen={setOpen} />
       )}
       <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <Link to="/users/roles">What each role may do</Link>
-        {mayFreeze && <Link to="/organisation">Freeze the organisation</Link>}
+        <Link to={pathFor('roles', user)}>What each role may do</Link>
+        {mayManage && <Link to={pathFor('role-defaults', user)}>What each role begins with</Link>}
+        {mayManage && <Link to={pathFor('security', user)}>Sign-in and second factors</Link>}
+        {mayManage && <Link to="/organisation">Freeze the organisation</Link>}
       </p>
-      {parameters.has('invite') && <InviteDialog onClose={() => change({ invite: undefined })} />}
+      {mayManage && parameters.has('invite') && (
+        <InviteDialog onClose={() => change({ invite: undefined })} />
+      )}
       {open?.kind === 'edit' && <EditUserDialog user={open.user} onClose={close} />}
       {open?.kind === 'deactivate' && <DeactivateDialog user={open.user} onClose={close} />}
     </Page>
@@ -79,7 +85,7 @@ function ViewTabs({ view, search = '' }: { view: View; search?: string }) {
     const query = new URLSearchParams()
     if (one !== 'active') query.set('status', one)
     if (search && one !== 'decided') query.set('search', search)
-    return `/users?${query}`
+    return `?${query}`
   }
   return (
     <Tabs
@@ -158,7 +164,7 @@ function NoUsers({ status, search, isOfRole, invite }: NoUsersProps) {
   if (!search)
     return <EmptyState action={status === 'inactive' ? null : invite}>{none[status]}</EmptyState>
   return (
-    <EmptyState action={<Link to={`/users?status=${status}`}>Show all of them</Link>}>
+    <EmptyState action={<Link to={`?status=${status}`}>Show all of them</Link>}>
       Nobody here has “{search}” in their name or address.
     </EmptyState>
   )

@@ -10,11 +10,13 @@ type MessagePageProps = {
   action?: { href: string; label: string } | undefined
   /** A page of the base host. */
   isPublic?: boolean
+  /** Where it stands: its navigation goes by the beginning of it. */
+  path?: string
 }
 
 /** A page that says one thing, and where to go from here. The words of the usual ones are in `messages.ts`. */
 export function MessagePage(page: MessagePageProps) {
-  const { organisation, user, title, sentence, action, isPublic } = page
+  const { organisation, user, title, sentence, action, isPublic, path } = page
   const content = (
     <>
       <h1>{title}</h1>
@@ -26,7 +28,12 @@ export function MessagePage(page: MessagePageProps) {
       )}
     </>
   )
-  if (isPublic) return <PublicLayout shape="form">{content}</PublicLayout>
+  if (isPublic)
+    return (
+      <PublicLayout shape="form" path={path}>
+        {content}
+      </PublicLayout>
+    )
   return (
     <PageLayout organisation={organisation} user={user}>
       {content}

@@ -33,7 +33,10 @@ const pageLinks: PageLink[] = [
   { label: 'Source accounts', page: 'source-accounts', key: 's', group: 'set-up' },
   { label: 'Approval rules', page: 'approval-rules', key: 'r', group: 'set-up' },
   { label: 'Users', page: 'users', key: 'u', group: 'set-up' },
+  { label: 'Security', page: 'security', group: 'set-up' },
   { label: 'Organisation', page: 'organisation', key: 'o', group: 'set-up' },
+  { label: 'System', page: 'system', group: 'set-up' },
+  { label: 'Integrations', page: 'integrations', group: 'set-up' },
   { label: 'Billing', page: 'billing', key: 'i', group: 'set-up' },
 ]
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Mark } from './mark.tsx'
-import { footerLinks, navigationLinks, type PublicLink } from './public-links.ts'
+import { footerLinks, linksAt, type PublicLink } from './public-links.ts'
 import { support } from './support.ts'
 
 type PublicFrameProps = {
@@ -22,7 +22,7 @@ export function PublicLayout({ path, shape, children }: PublicFrameProps) {
         <a href="/" aria-current={path === '/' ? 'page' : undefined}>
           <Mark /> <b>Bilum</b>
         </a>
-        <Links label="Main" links={navigationLinks} path={path} />
+        <Links label="Main" links={linksAt(path)} path={path} />
       </header>
       <main id="main" className={shape}>
         {children}

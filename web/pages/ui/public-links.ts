@@ -9,6 +9,17 @@ export const navigationLinks: PublicLink[] = [
   { label: 'Sign in', href: '/auth' },
 ]
 
+/** The same for the platform's own people, before they are in; inside, the dashboard has its own. */
+const platformLinks: PublicLink[] = [
+  { label: 'Platform dashboard', href: '/padmin/dashboard' },
+  { label: 'Platform sign-in', href: '/padmin/login' },
+]
+
+/** The navigation of a page of the base host, by the prefix of its path (specification §2). */
+export function linksAt(path = '/'): PublicLink[] {
+  return /^\/(padmin|platform)(\/|$)/.test(path) ? platformLinks : navigationLinks
+}
+
 /** The foot of every public page (specification §2), and the handbook. */
 export const footerLinks: PublicLink[] = [
   { label: 'Features', href: '/features' },

@@ -7,7 +7,7 @@ import type { App } from '../../http/app.ts'
 
 /** Whom the organisation's rule means: those who administer, and those who approve. */
 export function isMeant(role: RoleName): boolean {
-  return hasPermission(role, 'manage_users') || hasPermission(role, 'approve_payments')
+  return hasPermission(role, 'manage_organisation') || hasPermission(role, 'approve_payments')
 }
 
 export async function readSettings(db: RealmDb) {

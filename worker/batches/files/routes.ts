@@ -29,7 +29,7 @@ export const bankFileRoutes = new Hono<App>()
     return c.json(foundBankFileView(found))
   })
 
-  .get('/:id/content', allowed('make_bank_files', 'download'), async (c) => {
+  .get('/:id/content', allowed('read_bank_files', 'download'), async (c) => {
     const { tenant, user } = c.var
     const found = await findBankFile(tenant.db, c.req.param('id'))
     if (!found) throw new Refusal('not_found')

@@ -6,6 +6,8 @@ import {
   ColleagueOrAsked,
   ColleagueView,
   NewUser,
+  SecurityList,
+  SecurityQuery,
   UserChanges,
   UserQuery,
 } from '../users.ts'
@@ -25,6 +27,13 @@ export const userOperations: ApiOperation[] = [
     summary: 'Invite somebody; 202 when a second administrator must confirm',
     body: NewUser,
     answer: ColleagueOrAsked,
+  },
+  {
+    method: 'get',
+    path: '/api/security',
+    summary: 'How people sign in: second factors, open sessions and the rules',
+    query: SecurityQuery,
+    answer: SecurityList,
   },
   { method: 'get', path: '/api/users/:id', summary: 'One person', answer: ColleagueView },
   {

@@ -32,12 +32,12 @@ test('what was put aside and is there all the same is done', () => {
 
 describe('each role sees what it can do', () => {
   const makers = ['payees', 'batch']
-  const settings = ['details', 'source_account', 'approver']
+  const settings = ['details', 'source_account']
   const expected: Record<string, string[]> = {
     org_admin: [...stepNames],
     finance_manager: makers,
     payment_manager: makers,
-    payment_officer: makers,
+    payment_officer: ['batch'],
     sys_admin: settings,
   }
   test.each(roleNames)('%s', (role) => {

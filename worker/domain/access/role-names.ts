@@ -2,6 +2,7 @@
 export const permissions = [
   'manage_organisation',
   'manage_users',
+  'view_users',
   'manage_billing',
   'manage_source_accounts',
   'view_source_accounts',
@@ -11,6 +12,7 @@ export const permissions = [
   'view_payments',
   'approve_payments',
   'make_bank_files',
+  'read_bank_files',
   'create_payees',
   'manage_payees',
   'view_payees',

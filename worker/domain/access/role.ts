@@ -1,5 +1,6 @@
 import { type HomeSection, homeSections, sectionNeeds } from './home-sections.ts'
-import { type Permission, permissions, type RoleName, roleNames } from './role-names.ts'
+import { type Permission, type RoleName, roleNames } from './role-names.ts'
+import { rolePermissions } from './role-permissions.ts'
 
 export { type Permission, permissions, type RoleName, roleNames } from './role-names.ts'
 
@@ -30,18 +31,6 @@ export type RoleIcon =
 const kina = 100
 export const unlimitedToea = Number.MAX_SAFE_INTEGER
 
-const maker: Permission[] = [
-  'view_source_accounts',
-  'create_payments',
-  'bulk_create_payments',
-  'view_payments',
-  'make_bank_files',
-  'create_payees',
-  'view_payees',
-  'view_reports',
-]
-const reader: Permission[] = ['view_payments', 'view_payees', 'view_reports']
-
 const homeOfMaker: HomeSection[] = ['needs_you', 'next_pay_day', 'with_others', 'pay_days']
 const homeOfApprover: HomeSection[] = ['waiting', 'own_decisions', 'accounts_to_verify', 'pay_days']
 const homeOfFinance: HomeSection[] = [
@@ -60,7 +49,7 @@ export const roles: Record<RoleName, Role> = {
     description:
       'Looks after the organisation, its people and its accounts; may do any job, but never approves a batch they prepared.',
     approvalLimitToea: unlimitedToea,
-    permissions: permissions.filter((permission) => permission !== 'reconcile_payments'),
+    permissions: rolePermissions.org_admin,
     dashboardSections: homeOfFinance,
     colour: 'teal',
     icon: 'building',
@@ -69,14 +58,7 @@ export const roles: Record<RoleName, Role> = {
     title: 'Finance manager',
     description: 'Prepares, approves large batches and makes bank files.',
     approvalLimitToea: 50_000_000 * kina,
-    permissions: [
-      ...maker,
-      'approve_payments',
-      'manage_payees',
-      'verify_accounts',
-      'view_audit',
-      'view_organisation',
-    ],
+    permissions: rolePermissions.finance_manager,
     dashboardSections: homeOfFinance,
     colour: 'ochre',
     icon: 'wallet',
@@ -85,7 +67,7 @@ export const roles: Record<RoleName, Role> = {
     title: 'Payment manager',
     description: 'Prepares batches, imports sheets and makes bank files.',
     approvalLimitToea: 0,
-    permissions: maker,
+    permissions: rolePermissions.payment_manager,
     dashboardSections: homeOfMaker,
     colour: 'teal',
     icon: 'pen',
@@ -94,7 +76,7 @@ export const roles: Record<RoleName, Role> = {
     title: 'Approver',
     description: 'Approves batches that others prepared.',
     approvalLimitToea: 5_000_000 * kina,
-    permissions: [...reader, 'approve_payments', 'verify_accounts'],
+    permissions: rolePermissions.approver,
     dashboardSections: homeOfApprover,
     colour: 'ochre',
     icon: 'stamp',
@@ -103,7 +85,7 @@ export const roles: Record<RoleName, Role> = {
     title: 'Accountant',
     description: 'Reads payments, payees, source accounts and the audit log.',
     approvalLimitToea: 0,
-    permissions: [...reader, 'view_source_accounts', 'reconcile_payments', 'view_audit'],
+    permissions: rolePermissions.accountant,
     dashboardSections: ['sent', 'next_pay_day', 'pay_days'],
     colour: 'ink',
     icon: 'ledger',
@@ -112,24 +94,17 @@ export const roles: Record<RoleName, Role> = {
     title: 'Viewer',
     description: 'Reads payments and payees.',
     approvalLimitToea: 0,
-    permissions: reader,
+    permissions: rolePermissions.viewer,
     dashboardSections: ['next_pay_day', 'pay_days'],
     colour: 'ink',
     icon: 'eye',
   },
   sys_admin: {
     title: 'System administrator',
-    description: 'Looks after settings and source accounts; never prepares or approves.',
+    description:
+      'Looks after settings and source accounts and reads the audit log; never prepares or approves, and changes no rights.',
     approvalLimitToea: 0,
-    permissions: [
-      ...reader,
-      'manage_organisation',
-      'manage_users',
-      'manage_source_accounts',
-      'view_source_accounts',
-      'view_audit',
-      'view_organisation',
-    ],
+    permissions: rolePermissions.sys_admin,
     dashboardSections: ['service', 'people', 'setup', 'audit'],
     colour: 'ink',
     icon: 'gear',
@@ -138,25 +113,26 @@ export const roles: Record<RoleName, Role> = {
     title: 'Senior approver',
     description: 'Approves large batches that others prepared.',
     approvalLimitToea: 50_000_000 * kina,
-    permissions: [...reader, 'approve_payments', 'verify_accounts'],
+    permissions: rolePermissions.senior_approver,
     dashboardSections: homeOfApprover,
     colour: 'ochre',
     icon: 'stamp',
   },
   payment_officer: {
     title: 'Payment officer',
-    description: 'Prepares batches and makes bank files.',
+    description: 'Prepares batches by hand, makes bank files and takes them to the bank.',
     approvalLimitToea: 0,
-    permissions: maker,
+    permissions: rolePermissions.payment_officer,
     dashboardSections: homeOfMaker,
     colour: 'teal',
     icon: 'pen',
   },
   auditor: {
     title: 'Auditor',
-    description: 'Reads everything, the audit log first.',
+    description:
+      'Reads batches, payees, accounts, bank files, people and the audit log. Changes nothing.',
     approvalLimitToea: 0,
-    permissions: [...reader, 'view_source_accounts', 'view_audit', 'view_organisation'],
+    permissions: rolePermissions.auditor,
     dashboardSections: ['audit', 'pay_days'],
     colour: 'ink',
     icon: 'search',

@@ -11,7 +11,8 @@ import { addressOf, bodyOf, makeBelongings } from '../../testing/routes/filled-r
  * this table says that what they declare is right. Where it is silent about a legacy role, the least it needs.
  */
 const all = [...roleNames]
-const makers: RoleName[] = ['org_admin', 'finance_manager', 'payment_manager', 'payment_officer']
+const bulkMakers: RoleName[] = ['org_admin', 'finance_manager', 'payment_manager']
+const makers: RoleName[] = [...bulkMakers, 'payment_officer']
 const approvers: RoleName[] = ['org_admin', 'finance_manager', 'approver', 'senior_approver']
 const administrators: RoleName[] = ['org_admin', 'sys_admin']
 const ofProfile: RoleName[] = [
@@ -39,11 +40,11 @@ const specified: [string, RoleName[]][] = [
   ['GET /api/payees', all],
   ['GET /api/payees/:id', all],
   ['GET /api/payees/:id/last-paid', all],
-  ['POST /api/payees', makers],
+  ['POST /api/payees', bulkMakers],
   ['PUT /api/payees/:id', ['org_admin', 'finance_manager']],
 
   ['GET /api/payees/:id/contacts', all],
-  ['POST /api/payees/:id/contacts', makers],
+  ['POST /api/payees/:id/contacts', bulkMakers],
   ['POST /api/payees/:id/contacts/:contactId/confirmation', approvers],
   ['DELETE /api/payees/:id/contacts/:contactId', ['org_admin', 'finance_manager']],
   ['GET /api/payee-rules', all],
@@ -72,7 +73,7 @@ const specified: [string, RoleName[]][] = [
   ['POST /api/batches/:id/payments', makers],
   ['PUT /api/batches/:id/payments/:paymentId', makers],
   ['DELETE /api/batches/:id/payments/:paymentId', makers],
-  ['POST /api/batches/:id/imports', makers],
+  ['POST /api/batches/:id/imports', bulkMakers],
   ['GET /api/payments', all],
   ['GET /api/processing', all],
   ['GET /api/search', all],
@@ -80,8 +81,8 @@ const specified: [string, RoleName[]][] = [
   ['PUT /api/batches/:id/findings/reasons', makers],
   ['POST /api/batches/:id/payments/:paymentId/settling', makers],
   ['GET /api/imports/:id', all],
-  ['GET /api/imports/:id/refused-rows', makers],
-  ['GET /api/sheet-mappings', makers],
+  ['GET /api/imports/:id/refused-rows', bulkMakers],
+  ['GET /api/sheet-mappings', bulkMakers],
   ['POST /api/batches/:id/submission', makers],
   ['DELETE /api/batches/:id/submission', makers],
   ['POST /api/batches/:id/cancellation', makers],
@@ -96,7 +97,7 @@ const specified: [string, RoleName[]][] = [
   ['POST /api/batches/:id/upload', makers],
   ['GET /api/bank-files', all],
   ['GET /api/bank-files/:id', all],
-  ['GET /api/bank-files/:id/content', makers],
+  ['GET /api/bank-files/:id/content', [...makers, 'auditor']],
 
   ['GET /api/approval-rules', all],
   ['PUT /api/approval-rules', ['org_admin']],
@@ -117,19 +118,20 @@ const specified: [string, RoleName[]][] = [
   ['POST /onboarding/details', ['org_admin', 'sys_admin']],
   ['POST /onboarding/skipped-steps', ['org_admin', 'sys_admin']],
 
-  ['GET /api/users', administrators],
-  ['GET /api/users/:id', administrators],
-  ['POST /api/users', administrators],
-  ['PUT /api/users/:id', administrators],
-  ['POST /api/users/:id/deactivation', administrators],
-  ['POST /api/users/:id/reactivation', administrators],
-  ['POST /api/users/:id/factor-removal', administrators],
-  ['POST /api/users/:id/invitation', administrators],
-  ['GET /api/changes', administrators],
+  ['GET /api/users', ['org_admin', 'auditor']],
+  ['GET /api/users/:id', ['org_admin', 'auditor']],
+  ['POST /api/users', ['org_admin']],
+  ['PUT /api/users/:id', ['org_admin']],
+  ['POST /api/users/:id/deactivation', ['org_admin']],
+  ['POST /api/users/:id/reactivation', ['org_admin']],
+  ['POST /api/users/:id/factor-removal', ['org_admin']],
+  ['POST /api/users/:id/invitation', ['org_admin']],
+  ['GET /api/security', ['org_admin']],
+  ['GET /api/changes', readersOfAudit],
   ['POST /api/changes/:id/confirmation', administrators],
   ['POST /api/changes/:id/refusal', administrators],
   ['DELETE /api/changes/:id', administrators],
-  ['GET /api/organisation', [...administrators, 'finance_manager', 'auditor']],
+  ['GET /api/organisation', [...administrators, 'finance_manager']],
   ['POST /api/organisation/freeze', administrators],
   ['DELETE /api/organisation/freeze', administrators],
 
@@ -175,7 +177,8 @@ test('every route that is not open stands in this table', () => {
 
 test('only these routes are open to anyone', () => {
   const site = ['/app', '/demo', '/discover', '/signup', '/trial-signup', '/features', '/help']
-  const pages = ['/support', '/saas-docs', '/auth/info', '/terms-of-service', '/privacy-policy']
+  const pages = ['/support', '/saas-docs', '/saas-docs/audit-export', '/auth/info']
+  const terms = ['/terms-of-service', '/privacy-policy']
   expect(
     everyRoute
       .filter(isOpen)
@@ -202,7 +205,7 @@ test('only these routes are open to anyone', () => {
       'GET /robots.txt',
       'GET /sysadmin',
       'POST /sysadmin',
-      ...[...site, ...pages].map((path) => `GET ${path}`),
+      ...[...site, ...pages, ...terms].map((path) => `GET ${path}`),
     ].sort(),
   )
 })

@@ -8,9 +8,12 @@ import {
   House,
   Landmark,
   type LucideIcon,
+  Plug,
   Receipt,
   Scale,
   Send,
+  Settings,
+  ShieldCheck,
   UserCog,
   Users,
 } from 'lucide-react'
@@ -30,5 +33,8 @@ export const navIcons: Partial<Record<PageName, LucideIcon>> = {
   users: UserCog,
   audit: BookOpen,
   organisation: Building2,
+  security: ShieldCheck,
+  system: Settings,
+  integrations: Plug,
   billing: Receipt,
 }

@@ -99,7 +99,6 @@ const specified = [
     page: 'security',
     for: ['org_admin'],
     isForAdministrators: true,
-    under: 'users',
   },
   {
     path: '/admin/permissions',
@@ -138,8 +137,8 @@ const own = [
   { path: '/source-accounts', page: 'source-accounts', for: 'view_source_accounts' },
   { path: '/approval-rules', page: 'approval-rules', for: 'view_payments' },
   { path: '/audit', page: 'audit', for: 'view_audit' },
-  { path: '/users', page: 'users', for: 'manage_users' },
-  { path: '/users/roles', page: 'roles', for: 'manage_users', under: 'users' },
+  { path: '/users', page: 'users', for: 'view_users' },
+  { path: '/users/roles', page: 'roles', for: 'view_users', under: 'users' },
   { path: '/organisation', page: 'organisation', for: 'manage_organisation' },
   { path: '/billing', page: 'billing', for: 'manage_billing', isPlain: true },
   { path: '/account/profile', page: 'profile', for: 'everyone' },

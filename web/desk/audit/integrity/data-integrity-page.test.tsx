@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openPage } from '../../../testing/open-page.tsx'
+import { DataIntegrityPage } from './data-integrity-page.tsx'
+
+/** Two entries of a log, with hashes that fit them. */
+const first = {
+  ...{ seq: 1, at: '2026-11-20T04:06:00.000Z', actorId: 'mia', action: 'a', subject: 's' },
+  ...{ details: '{}', previousHash: '' },
+  hash: '',
+}
+let entries: (typeof first)[] = []
+beforeEach(async () => {
+  const one = { ...first, hash: await hashOf(first) }
+  const two = { ...first, seq: 2, previousHash: one.hash }
+  entries = [one, { ...two, hash: await hashOf(two) }]
+})
+
+async function hashOf({ seq, at, actorId, action, subject, details, previousHash }: typeof first) {
+  const text = JSON.stringify([seq, at, actorId, action, subject, details, previousHash])
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The page, with the export answered as lines; all else as usual. */
+async function check(lines: () => object[] | Response) {
+  openPage(<DataIntegrityPage />, { as: 'zoe', answers: {} })
+  const others = fetch
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    if (input !== '/api/audit/export') return others(input, init)
+    const answer = lines()
+    if (answer instanceof Response) return answer
+    return new Response(answer.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /Check the whole/ }))
+}
+
+test('a log that is whole is said to be, with its last number and hash', async () => {
+  await check(() => entries)
+  expect(await screen.findByText('Whole: entries 1 to 2.')).toBeTruthy()
+  expect(screen.getByText(entries[1]?.hash ?? '')).toBeTruthy()
+})
+
+test('an entry that was changed is named', async () => {
+  await check(() =>
+    entries.map((entry) => (entry.seq === 2 ? { ...entry, actorId: 'zoe' } : entry)),
+  )
+  expect(await screen.findByText('The audit log is not whole.')).toBeTruthy()
+  expect(screen.getByText(/At entry 2: its content is not what its hash says/)).toBeTruthy()
+})
+
+test('a log that was written anew is found by what this device saw before', async () => {
+  const seen = { seq: 2, hash: 'another', at: '2026-11-20T04:06:00.000Z' }
+  localStorage.setItem('bilum.chain-end.acme', JSON.stringify(seen))
+  await check(() => entries)
+  expect(await screen.findByText(/Entry 2 is not the one that this device saw/)).toBeTruthy()
+  expect(JSON.parse(localStorage.getItem('bilum.chain-end.acme') ?? '')).toEqual(seen)
+})
+
+test('what could not be read is no verdict', async () => {
+  await check(() => Response.json({}, { status: 503 }))
+  expect(await screen.findByText(/HTTP error! status: 503/)).toBeTruthy()
+  expect(screen.queryByText(/whole/i, { selector: 'strong' })).toBeNull()
+})

@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import { pathFor } from '#domain/access/addresses/enter.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Moment } from '../../../ui/formats.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useSession } from '../../layout/queries.ts'
+import { type ChainCheck, isSound, type KeptEnd, useChainCheck } from './use-chain-check.ts'
+import type { Verdict } from './verify-chain.ts'
+
+/** Is the audit log what was written? Read from its first entry, and checked in this browser. */
+export function DataIntegrityPage() {
+  const { check, start } = useChainCheck()
+  const { user } = useSession()
+  return (
+    <Page
+      title="Data integrity"
+      actions={
+        <Button kind="primary" busy={check.is === 'running'} onClick={start}>
+          Check the whole audit log
+        </Button>
+      }
+    >
+      <div className="grid max-w-2xl gap-5">
+        <div role="status">
+          <Said check={check} />
+        </div>
+        {check.is === 'failed' && <ErrorNotice error={check.error} />}
+        <Card title="What is checked">
+          <ul className="list-disc pl-5">
+            <li>The entries are numbered from 1 without a gap.</li>
+            <li>Each entry names the hash of the one before it.</li>
+            <li>The hash of each entry is the SHA-256 of what it says.</li>
+            <li>
+              The last entry that this device saw is still there, with the same hash: a log that was
+              written anew from the beginning would show here.
+            </li>
+          </ul>
+          <p className="mt-3 text-muted">
+            This browser does the sums; the Worker sends the entries. The bank files are not part of
+            it: each is compared with its own hash whenever it is downloaded.
+          </p>
+          <p className="mt-3">
+            <Link to={pathFor('audit', user)}>Read the audit log</Link>
+          </p>
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+function Said({ check }: { check: ChainCheck }) {
+  if (check.is === 'running') {
+    return <p>Checking… {check.seq.toLocaleString('en-US')} entries so far.</p>
+  }
+  if (check.is !== 'done') return null
+  const { verdict, at, known } = check
+  const { seq, hash } = verdict.whole
+  if (!isSound(verdict, known)) return <Broken verdict={verdict} known={known} />
+  return (
+    <Notice tone="ok" title={`Whole: entries 1 to ${seq.toLocaleString('en-US')}.`}>
+      <p>
+        Checked here, <Moment at={at} />. The last hash is <code className="break-all">{hash}</code>
+        .
+      </p>
+      {known && (
+        <p>
+          Entry {known.seq.toLocaleString('en-US')} has the hash that it had on{' '}
+          <Moment at={known.at} />.
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+function Broken({ verdict, known }: { verdict: Verdict; known: KeptEnd | undefined }) {
+  const { broken, whole } = verdict
+  return (
+    <Notice tone="bad" title="The audit log is not whole.">
+      {broken ? (
+        <p>
+          At entry {broken.seq.toLocaleString('en-US')}: {broken.why}. The{' '}
+          {whole.seq.toLocaleString('en-US')} entries before it are whole.
+        </p>
+      ) : (
+        known && (
+          <p>
+            Entry {known.seq.toLocaleString('en-US')} is not the one that this device saw on{' '}
+            <Moment at={known.at} />.
+          </p>
+        )
+      )}
+      <p>
+        Export the log now, and <a href="/support">tell the platform</a>.
+      </p>
+    </Notice>
+  )
+}

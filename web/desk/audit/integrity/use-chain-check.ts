@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { openStream } from '../../../api.ts'
+import { useSession } from '../../layout/queries.ts'
+import { type ChainEnd, linesOf, type Verdict, verifyChain } from './verify-chain.ts'
+
+export type KeptEnd = ChainEnd & { at: string }
+
+export type ChainCheck =
+  | { is: 'idle' }
+  | { is: 'running'; seq: number }
+  | { is: 'failed'; error: Error }
+  | { is: 'done'; verdict: Verdict; at: string; known: KeptEnd | undefined }
+
+/** Reads the whole log and checks it here, in the browser. Where it ended is kept on the device, for the next time. */
+export function useChainCheck() {
+  const { slug } = useSession().organisation
+  const place = `bilum.chain-end.${slug}`
+  const [check, setCheck] = useState<ChainCheck>({ is: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start() {
+    const stop = new AbortController()
+    running.current = stop
+    setCheck({ is: 'running', seq: 0 })
+    const known = readKept(place)
+    const onProgress = (seq: number) => setCheck({ is: 'running', seq })
+    try {
+      const lines = linesOf(await openStream('/audit/export', stop.signal))
+      const verdict = await verifyChain({ lines, ...(known && { known }), onProgress })
+      const at = new Date().toISOString()
+      if (isSound(verdict, known)) {
+        localStorage.setItem(place, JSON.stringify({ ...verdict.whole, at }))
+      }
+      setCheck({ is: 'done', verdict, at, known })
+    } catch (error) {
+      if (stop.signal.aborted) return
+      setCheck({ is: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
+    }
+  }
+  return { check, start }
+}
+
+/** Whole, and the entry that was the last one before has the hash that it had then. */
+export function isSound({ broken, knownHash }: Verdict, known: ChainEnd | undefined): boolean {
+  return !broken && (!known || known.hash === knownHash)
+}
+
+function readKept(place: string): KeptEnd | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(place) ?? 'null')
+    const isOne = Number.isSafeInteger(kept?.seq) && kept.seq > 0 && typeof kept.hash === 'string'
+    return isOne ? kept : undefined
+  } catch {
+    return undefined
+  }
+}

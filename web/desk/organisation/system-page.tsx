@@ -1,0 +1,102 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { PageName } from '#domain/access/addresses/addresses.ts'
+import { addressFor } from '#domain/access/addresses/enter.ts'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useSession } from '../layout/queries.ts'
+import { healthQuery, organisationQuery } from './queries.ts'
+import { factsOf } from './state-facts.tsx'
+
+/** How the organisation stands, whether its service answers, and where each setting is. */
+export function SystemPage() {
+  const { data: organisation } = useSuspenseQuery(organisationQuery)
+  return (
+    <Page title="System">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Card title="Organisation">
+          <Facts
+            facts={[
+              ...factsOf(organisation),
+              ['Administrators', String(organisation.administrators)],
+            ]}
+          />
+        </Card>
+        <Health />
+        <Settings />
+      </div>
+    </Page>
+  )
+}
+
+function Health() {
+  const { data: tookMs, isError, isFetching, refetch } = useQuery(healthQuery)
+  return (
+    <Card
+      title="Health"
+      actions={
+        <button type="button" className="text-accent underline" onClick={() => refetch()}>
+          Ask again
+        </button>
+      }
+    >
+      <Facts facts={[['Service', said()]]} />
+      <p className="mt-3 text-muted">
+        Timed from this device, so a slow line counts. The state of the organisation was read from
+        the records themselves.
+      </p>
+    </Card>
+  )
+
+  function said() {
+    if (isFetching) return 'Asking…'
+    if (isError || tookMs === undefined) return '✕ It did not answer.'
+    return `● It answered in ${tookMs.toLocaleString('en-US')} ms.`
+  }
+}
+
+function Settings() {
+  const { user } = useSession()
+  const own = settings.flatMap(({ page, label, about }) => {
+    const address = addressFor(page, user)
+    return address ? [{ to: address.path, label, about }] : []
+  })
+  return (
+    <Card title="Settings">
+      <ul className="grid gap-2">
+        {own.map(({ to, label, about }) => (
+          <li key={to}>
+            <Link to={to} className="font-medium">
+              {label}
+            </Link>
+            <br />
+            <span className="text-muted">{about}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const settings: { page: PageName; label: string; about: string }[] = [
+  {
+    page: 'source-accounts',
+    label: 'Source accounts',
+    about: 'Where the money comes from, and the format of each bank file',
+  },
+  {
+    page: 'approval-rules',
+    label: 'Approval rules',
+    about: 'How many approvals a total needs, and when an account is verified',
+  },
+  { page: 'roles', label: 'Roles and permissions', about: 'What each role may do' },
+  { page: 'organisation', label: 'Organisation', about: 'The state, and the red button' },
+  { page: 'integrations', label: 'Integrations', about: 'The API, and every call it has' },
+  {
+    page: 'data-integrity',
+    label: 'Data integrity',
+    about: 'Is the audit log what was written?',
+  },
+  { page: 'audit', label: 'Audit', about: 'Everything that was ever changed' },
+]

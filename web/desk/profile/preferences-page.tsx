@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { pathFor } from '#domain/access/addresses/enter.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useSession } from '../layout/queries.ts'
+import { NotSaved } from './not-saved.tsx'
+import { PreferenceFields } from './preference-fields.tsx'
+import { useWrittenProfile } from './use-written-profile.ts'
+
+/** What to be told of, and how days, times and amounts are written for this person. */
+export function PreferencesPage() {
+  const { user } = useSession()
+  const { profile, set, save, send } = useWrittenProfile('Preferences saved')
+  const { preferences } = profile
+  return (
+    <Page title="Preferences" back={<Link to={pathFor('profile', user)}>Your profile</Link>}>
+      <form className="grid max-w-3xl gap-5" onSubmit={send}>
+        <PreferenceFields
+          preferences={preferences}
+          onPreferences={(change) => set({ preferences: { ...preferences, ...change } })}
+        />
+        <NotSaved error={save.error} />
+        <div>
+          <Button type="submit" kind="primary" busy={save.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { SecurityList } from '../../contract/users.ts'
+import { secondFactors, signInFailures } from '../../db/people.ts'
+import { ana, as, makeCast, mia, ravi } from '../../testing/cast.ts'
+import { openAcme } from '../../testing/colleagues.ts'
+
+const at = new Date()
+const later = new Date(at.getTime() + 600_000)
+
+beforeAll(async () => {
+  await makeCast()
+  const { db } = await openAcme()
+  const app = { userId: ravi.id, kind: 'totp' as const, name: 'App', createdAt: at }
+  await db.insert(secondFactors).values([
+    { ...app, id: 'proved', confirmedAt: at },
+    { ...app, id: 'begun' },
+    { ...app, id: 'removed', confirmedAt: at, removedAt: at },
+    { ...app, id: 'key', kind: 'passkey', credentialId: 'key', confirmedAt: at },
+  ])
+  await db.insert(signInFailures).values({ email: mia.email, failures: 5, lockedUntil: later })
+})
+
+const read = async (query = '') => (await as(ana).get(`/security${query}`)).body as SecurityList
+const about = (list: SecurityList, id: string) => list.items.find((person) => person.id === id)
+
+test('only factors that were proved and not removed count', async () => {
+  const list = await read()
+  expect(about(list, ravi.id)).toMatchObject({ apps: 1, passkeys: 1, isMeant: true })
+  expect(about(list, mia.id)).toMatchObject({ apps: 0, passkeys: 0, isMeant: false })
+  expect(list.withoutFactor).toBe(list.items.length - 1)
+})
+
+test('says where somebody is signed in, and whose address is locked until when', async () => {
+  const list = await read()
+  expect(about(list, ana.id)?.openSessions).toBeGreaterThan(0)
+  expect(about(list, ana.id)?.lockedUntil).toBeNull()
+  expect(about(list, mia.id)?.lockedUntil).toBe(later.toISOString())
+})
+
+test('the rules are those of the Worker', async () => {
+  expect((await read()).rules).toEqual({
+    needsSecondFactor: false,
+    sessionHoursMax: 8,
+    failuresMax: 5,
+    lockMinutes: 15,
+    passwordMin: 15,
+    passwordMinWithFactor: 8,
+  })
+})
+
+test('people come by name, page by page', async () => {
+  const names = (await read()).items.map(({ name }) => name)
+  expect(names).toEqual([...names].sort())
+  const first = await read('?limit=2')
+  const second = await read(`?limit=2&cursor=${encodeURIComponent(first.nextCursor ?? '')}`)
+  expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(names.slice(0, 4))
+})

@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { isMeant } from '../../auth/factors/required-factor.ts'
+import { failuresMax, lockMs, sessionMs } from '../../auth/sign-in/sign-in-lock.ts'
+import { type SecurityList, SecurityQuery } from '../../contract/users.ts'
+import { passwordMin } from '../../domain/access/password-rules.ts'
+import { roles } from '../../domain/access/role.ts'
+import type { App } from '../../http/app.ts'
+import { query } from '../../http/body.ts'
+import { pageOf, readCursor } from '../../http/paging.ts'
+import { allowed } from '../../http/policy.ts'
+import { type Onward, readSecurity } from './store.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** How the people of the organisation sign in, for whoever invites them. */
+export const securityRoutes = new Hono<App>().get(
+  '/',
+  allowed('manage_users'),
+  query(SecurityQuery),
+  async (c) => {
+    const { limit, cursor } = c.req.valid('query')
+    const after = readCursor<Onward>(cursor, ['string', 'string'])
+    const found = await readSecurity(c.var.tenant.db, { after, limit, now: new Date() })
+    const { items, nextCursor } = pageOf(found.people, limit, ({ name, id }) => [name, id])
+    return c.json<SecurityList>({
+      items: items.map(({ role, lastLoginAt, lockedUntil, ...person }) => ({
+        ...person,
+        roleTitle: roles[role].title,
+        isMeant: isMeant(role),
+        lastLoginAt: lastLoginAt?.toISOString() ?? null,
+        lockedUntil: lockedUntil === null ? null : new Date(lockedUntil).toISOString(),
+      })),
+      nextCursor,
+      withoutFactor: found.withoutFactor,
+      rules: {
+        needsSecondFactor: found.needsSecondFactor,
+        sessionHoursMax: sessionMs / hourMs,
+        failuresMax,
+        lockMinutes: lockMs / minuteMs,
+        passwordMin: passwordMin.alone,
+        passwordMinWithFactor: passwordMin.besideSecondFactor,
+      },
+    })
+  },
+)

@@ -1,0 +1,64 @@
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
+import type { TenantDb } from '../../core/databases.ts'
+import { users } from '../../db/people.ts'
+import { organisationSettings } from '../../db/tenant.ts'
+import { isRoleName } from '../../domain/access/role.ts'
+import { must } from '../../domain/must.ts'
+
+export type Onward = [name: string, id: string]
+
+// a batch gives its rows by column name, so every column made here has one
+const fullName = sql<string>`(${users.firstName} || ' ' || ${users.lastName})`
+const byName = sql`${fullName} collate nocase`
+const isActive = eq(users.status, 'active')
+
+/* Of the person in the row. Their names are written out: within a select of one table a column has no table before it. */
+
+/** The factors that count: proved once, and not removed. */
+const factors = (kind: 'totp' | 'passkey') => sql<number>`(select count(*) from second_factors f
+  where f.user_id = users.id and f.kind = ${kind} and f.confirmed_at is not null and f.removed_at is null)`
+const openSessions = (now: Date) => sql<number>`(select count(*) from sessions s
+  where s.user_id = users.id and s.ended_at is null and s.expires_at > ${now.getTime()})`
+const lockedUntil = (now: Date) => sql<number | null>`(select f.locked_until from sign_in_failures f
+  where f.email = users.email and f.locked_until > ${now.getTime()})`
+
+/** A page of the active people by name, with how they sign in; how many have no second factor; the organisation's rule. */
+export async function readSecurity(
+  db: TenantDb,
+  { after, limit, now }: { after: Onward | undefined; limit: number; now: Date },
+) {
+  const [name = '', id = ''] = after ?? []
+  const onward = or(sql`${byName} > ${name}`, and(sql`${byName} = ${name}`, gt(users.id, id)))
+  const [people, without, settings] = await db.batch([
+    db
+      .select({
+        id: users.id,
+        name: fullName.as('name'),
+        role: users.role,
+        lastLoginAt: users.lastLoginAt,
+        apps: factors('totp').as('apps'),
+        passkeys: factors('passkey').as('passkeys'),
+        openSessions: openSessions(now).as('open_sessions'),
+        lockedUntil: lockedUntil(now).as('locked_until'),
+      })
+      .from(users)
+      .where(and(isActive, after ? onward : undefined))
+      .orderBy(asc(byName), asc(users.id))
+      .limit(limit + 1),
+    db
+      .select({
+        count: sql<number>`coalesce(sum(${factors('totp')} + ${factors('passkey')} = 0), 0)`,
+      })
+      .from(users)
+      .where(isActive),
+    db.select({ isOn: organisationSettings.requireSecondFactor }).from(organisationSettings),
+  ])
+  return {
+    people: people.map((person) => ({ ...person, role: tenantRole(person.role) })),
+    withoutFactor: without[0]?.count ?? 0,
+    needsSecondFactor: settings[0]?.isOn ?? false,
+  }
+}
+
+/** An organisation's database holds its own roles only. */
+const tenantRole = (role: string) => must(isRoleName(role) ? role : undefined, `role ${role}`)
