@@ -1,6 +1,6 @@
 import type { OrganisationView } from '../contract/session.ts'
 import type { Tenant } from '../core/databases.ts'
-import type { OrganisationState } from '../domain/access/organisation-state.ts'
+import { mayDo, type OrganisationState } from '../domain/access/organisation-state.ts'
 
 /** What people are told on every page while their organisation is in a state; nothing where there is nothing to say. */
 const notices: Partial<Record<OrganisationState, string>> = {
@@ -20,11 +20,15 @@ export function stateNotice({ state }: { state: OrganisationState }): string {
   return notices[state] ?? ''
 }
 
+/** What screens offer, and some states refuse. */
+const offered = ['start', 'decide'] as const
+
 /** The organisation as its people see it on every page. */
 export function organisationView(
   tenant: Pick<Tenant, 'slug' | 'name' | 'state' | 'isVisited'>,
 ): OrganisationView {
   const { slug, name } = tenant
   const notice = tenant.isVisited ? demonstration : stateNotice(tenant)
-  return { slug, name, ...(notice && { notice }) }
+  const refuses = offered.filter((operation) => !mayDo(tenant.state, operation).ok)
+  return { slug, name, ...(notice && { notice }), ...(refuses.length > 0 && { refuses }) }
 }

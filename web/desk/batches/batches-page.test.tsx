@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { BatchSummary } from '#contract/batches/batches.ts'
 import { networkMessage } from '../../api.ts'
 import { amount } from '../../testing/amount.ts'
-import { pageOf, payrollSummary, problem } from '../../testing/cast.ts'
+import { pageOf, payrollSummary, problem, sessionOf } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { BatchesPage } from './batches-page.tsx'
 
@@ -113,4 +113,17 @@ test('open batches are cancelled together, each with a key and an answer of its 
   expect(sent.map(({ body }) => body)).toEqual(Array(3).fill({ reason: 'Made twice' }))
   expect(lost?.key).toBe(again?.key)
   expect(first?.key).not.toBe(lost?.key)
+})
+
+test('an organisation that refuses to start batches offers none', async () => {
+  const session = sessionOf('mia')
+  const organisation = { ...session.organisation, refuses: ['start'] }
+  openPage(<BatchesPage />, {
+    answers: {
+      'GET /api/batches': [200, pageOf(payrollSummary)],
+      'GET /api/auth/session': [200, { ...session, organisation }],
+    },
+  })
+  await screen.findByRole('heading', { name: 'Batches' })
+  expect(screen.queryByRole('link', { name: 'New batch' })).toBeNull()
 })

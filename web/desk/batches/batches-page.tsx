@@ -15,7 +15,7 @@ import { type Filter, namesOf, type Sort } from '../layout/lists/filters.ts'
 import { movable } from '../layout/lists/hidden-columns.ts'
 import { ListBar } from '../layout/lists/list-bar.tsx'
 import { asked } from '../layout/lists/use-list-address.ts'
-import { useMay, useSession } from '../layout/queries.ts'
+import { useMayStart, useSession } from '../layout/queries.ts'
 import { BatchTable, columns } from './batch-table.tsx'
 import { batchesFile } from './list/batches-file.ts'
 import { mayBeCancelled } from './list/may-be-cancelled.ts'
@@ -36,7 +36,7 @@ const sorts: Sort[] = [
 export function BatchesPage() {
   const [parameters] = useSearchParams()
   const { user } = useSession()
-  const mayStart = useMay('create_payments')
+  const mayStart = useMayStart()
   const filters: Filter[] = [
     stateFilter,
     ...useAccountFilter(),

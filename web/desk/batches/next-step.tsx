@@ -3,7 +3,7 @@ import type { BatchView } from '#contract/batches/batches.ts'
 import type { FindingList } from '#contract/batches/findings.ts'
 import { isAwaitingApproval, isBeforeFile, isEditable } from '#domain/batches/batch.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { useMay } from '../layout/queries.ts'
+import { useMay, useSession } from '../layout/queries.ts'
 import { AnswerDialog } from './dialogs/answer-dialog.tsx'
 import { SubmitDialog } from './dialogs/submit-dialog.tsx'
 import { type OpenPoints, openPoints } from './findings/points.ts'
@@ -84,6 +84,7 @@ type PrimaryProps = {
 /** The one button. Where someone else is next, there is none. */
 function PrimaryStep({ batch, points, isMaker, onOpen }: PrimaryProps): ReactNode {
   const { id, state, paymentCount, mayApprove } = batch
+  const isRefused = useSession().organisation.refuses?.includes('decide')
   if (isEditable(state) && isMaker && isTooMuch(batch)) return <SplitBatch batch={batch} />
   // What must be settled stands right below, with its own buttons.
   if (isEditable(state) && points.blocking > 0) return null
@@ -101,7 +102,7 @@ function PrimaryStep({ batch, points, isMaker, onOpen }: PrimaryProps): ReactNod
       </Button>
     )
   }
-  if (mayApprove) {
+  if (mayApprove && !isRefused) {
     return (
       <a href={`/approval/${id}`} className={buttonClass('primary')}>
         Review and decide

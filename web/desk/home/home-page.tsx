@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Day } from '../../ui/formats.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SampleSheet } from '../batches/sheet/sample-sheet.tsx'
-import { useMay, useSession } from '../layout/queries.ts'
+import { useMay, useMayStart, useSession } from '../layout/queries.ts'
 import { RoleChip } from '../layout/role-chip.tsx'
 import { Figures } from './figures.tsx'
 import { homeQuery } from './queries.ts'
@@ -48,7 +48,7 @@ function Home({ title, home }: { title: string; home: HomeView }) {
 }
 
 function Actions(): ReactNode {
-  const mayPrepare = useMay('create_payments')
+  const mayPrepare = useMayStart()
   const mayView = useMay('view_payments')
   return (
     <>

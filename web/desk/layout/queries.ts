@@ -17,3 +17,9 @@ export function useSession() {
 export function useMay(permission: Permission): boolean {
   return useSession().user.permissions.includes(permission)
 }
+
+/** May they start a batch now? A frozen organisation, and one that has not paid, starts none. */
+export function useMayStart(): boolean {
+  const isRefused = useSession().organisation.refuses?.includes('start') ?? false
+  return useMay('create_payments') && !isRefused
+}

@@ -80,7 +80,14 @@ function WholeBatch(page: ApprovalPageProps) {
 
 const nothingTyped = { question: '', reason: '' }
 
-function Decision({ batch, idempotencyKey, typed = nothingTyped }: ApprovalPageProps) {
+function Decision({
+  organisation,
+  batch,
+  idempotencyKey,
+  typed = nothingTyped,
+}: ApprovalPageProps) {
+  // The notice at the top says why.
+  if (organisation.refuses?.includes('decide')) return null
   if (batch.mayApprove) {
     return <DecisionForm batch={batch} idempotencyKey={idempotencyKey} typed={typed} />
   }

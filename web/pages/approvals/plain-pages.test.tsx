@@ -188,6 +188,17 @@ test('a refusal lists the roles that would do', () => {
   expect(renderToStaticMarkup(<MessagePage {...messages.notFound} />)).toContain('does not exist')
 })
 
+test('an organisation that refuses decisions offers none', () => {
+  const frozen = {
+    ...organisation,
+    notice: 'This organisation is frozen.',
+    refuses: ['decide' as const],
+  }
+  const html = renderToStaticMarkup(<ApprovalPage {...page} organisation={frozen} />)
+  expect(html).toContain('This organisation is frozen.')
+  expect(html).not.toContain('name="decision"')
+})
+
 describe('the frame', () => {
   test('leads on to every page that the reader may enter, and marks where they are', () => {
     const html = renderToStaticMarkup(<ApprovalPage {...page} />)
