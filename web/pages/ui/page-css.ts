@@ -48,12 +48,12 @@ body:has(#email){max-width:26rem}
   body{font-size:12px}
 }
 @media print,(min-width:40em){
-  li{grid:auto/1fr 1.5fr 7rem}
+  li{grid:auto/1fr 1.5fr 9rem}
   li small{grid-area:1/2}
 }
 @media screen and (min-width:64em){
   body{margin:0 0 0 14rem}
   nav{position:fixed; inset:0 auto 0 0; width:14rem; display:block; background:#0f3534}
-  nav a{display:block; padding:6px 12px; color:#eaf2f0}
+  nav a{display:block; padding:6px 12px; color:#fff}
 }
 `)
