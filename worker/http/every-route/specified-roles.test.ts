@@ -203,6 +203,7 @@ test('only these routes are open to anyone', () => {
       'POST /activate-account',
       'GET /activate',
       'GET /robots.txt',
+      'GET /look-around',
       'GET /sysadmin',
       'POST /sysadmin',
       ...[...site, ...pages, ...terms].map((path) => `GET ${path}`),
