@@ -16,6 +16,9 @@ export async function lookAt(page: Page, name: string): Promise<string[]> {
   const wrong = await missingNames(page)
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
+    // As high as the page: a bar that stays at the lower edge hides no target that one can scroll to.
+    const height = Math.max(800, await page.evaluate<number>('document.body.scrollHeight'))
+    await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: 'light' })
     const light = await Promise.all([axeViolations(page), sidewaysScroll(page), smallTargets(page)])
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -21,13 +21,12 @@ export function AvatarMenu({ onKeys }: { onKeys: () => void }) {
       key={pathname}
       label={`${name}, your menu`}
       button={
+        // Drawn, not written: what is read is the name.
         <span
           aria-hidden="true"
-          className="grid size-8 place-items-center rounded-full bg-accent-ground font-semibold text-accent text-xs"
-        >
-          {user.firstName.slice(0, 1)}
-          {user.lastName.slice(0, 1)}
-        </span>
+          data-initials={`${user.firstName.slice(0, 1)}${user.lastName.slice(0, 1)}`}
+          className="grid size-8 place-items-center rounded-full bg-accent-ground font-semibold text-accent text-xs before:content-[attr(data-initials)]"
+        />
       }
       buttonClass="grid size-11 place-items-center rounded-full lg:size-9"
       className="right-0 mt-1 w-64 p-2"
