@@ -123,18 +123,6 @@ const looks: Look[] = [
     path: '/admin/payments?state=uploaded&least=150000&from=2026-01-01&sort=largest',
     role: 'finance_manager',
   },
-  {
-    page: 'payments view menu',
-    path: '/admin/payments',
-    role: 'finance_manager',
-    first: press('View'),
-  },
-  {
-    page: 'payments export menu',
-    path: '/admin/payments',
-    role: 'finance_manager',
-    first: press('Export'),
-  },
   { page: 'no payments', path: '/admin/payments?search=nobody', role: 'finance_manager' },
   { page: 'processing', path: '/payments/processing', role: 'finance_manager' },
   {
