@@ -37,21 +37,32 @@ export function ask(
   })
 }
 
-const tokens = new Map<RoleName, Promise<string>>()
+export type Cookies = { session: string; mark: string }
+type SignedIn = { token: string; cookies: Cookies }
+
+const sessions = new Map<RoleName, Promise<SignedIn>>()
 
 /** The role's session, opened once per test file: sign-ins are counted. */
-export function tokenOf(role: RoleName): Promise<string> {
-  const known = tokens.get(role) ?? signIn(role)
-  tokens.set(role, known)
+export const tokenOf = async (role: RoleName) => (await sessionOf(role)).token
+
+/** The same session as a browser holds it. */
+export const cookiesOf = async (role: RoleName) => (await sessionOf(role)).cookies
+
+function sessionOf(role: RoleName): Promise<SignedIn> {
+  const known = sessions.get(role) ?? signIn(role)
+  sessions.set(role, known)
   return known
 }
 
-async function signIn(role: RoleName): Promise<string> {
+/** A session of its own, which may be ended without ending that of other tests. */
+export async function signIn(role: RoleName): Promise<SignedIn> {
   const email = `${role}@demo.example`
   const body = { email, password: demoPassword }
   const headers = { 'Content-Type': 'application/json' }
   const answer = await ask('/api/auth/login', { method: 'POST', body, headers })
-  return must(JSON.parse(answer.bytes.toString()).accessToken, `sign-in of ${email}`)
+  const token = must(JSON.parse(answer.bytes.toString()).accessToken, `sign-in of ${email}`)
+  const [, mark] = /__Host-mark=([^;]+)/.exec(String(answer.headers['set-cookie'])) ?? []
+  return { token, cookies: { session: token, mark: must(mark, 'mark') } }
 }
 
 /** The API as one of the demo people; an answer that is a refusal throws. */

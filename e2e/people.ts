@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { BatchView } from '../worker/contract/batches/batches.ts'
 import type { RoleName } from '../worker/domain/access/role.ts'
 import { addDays, dayInPortMoresby, isWeekend, publicHoliday } from '../worker/domain/calendar.ts'
-import { apiOf, host, origin, tokenOf } from './api.ts'
+import { apiOf, type Cookies, cookiesOf, host, origin } from './api.ts'
 
 /** A window in which this person is signed in already. */
 export async function pageOf(
@@ -12,14 +12,17 @@ export async function pageOf(
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(15_000)
-  if (role) {
-    // Chromium takes a `__Host-` cookie for an https address only; to send it, localhost is secure enough.
-    const url = `https://${host}`
-    await context.addCookies([
-      { name: '__Host-session', value: await tokenOf(role), url, httpOnly: true, sameSite: 'Lax' },
-    ])
-  }
+  if (role) await context.addCookies(asBrowserCookies(await cookiesOf(role)))
   return context.newPage()
+}
+
+/** As a browser takes them: Chromium takes a `__Host-` cookie for an https address only, and sends it to localhost too. */
+export function asBrowserCookies({ session, mark }: Cookies) {
+  const where = { url: `https://${host}`, sameSite: 'Lax' as const }
+  return [
+    { name: '__Host-session', value: session, httpOnly: true, ...where },
+    { name: '__Host-mark', value: mark, ...where },
+  ]
 }
 
 /** The first day from tomorrow on when banks are open; `later` begins the search so many days after it. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Locator, Page, Route } from 'playwright-core'
 import type { BatchView } from '../worker/contract/batches/batches.ts'
-import { apiOf, ask, origin, tokenOf } from './api.ts'
+import { apiOf, ask, type Cookies, cookiesOf, origin } from './api.ts'
 import { openBrowser } from './browser.ts'
 import { draftBatch, pageOf, paidAgain, submittedBatch } from './people.ts'
 
@@ -71,7 +71,7 @@ test('with JavaScript off, the form sent twice with the same key is one approval
   const body = await formOf(page)
   await approveButton(page).click()
   await page.getByRole('status').getByText('Approved. 1 of 1 approval').waitFor()
-  const again = await post(`/approval/${batch.id}`, body, await tokenOf('approver'))
+  const again = await post(`/approval/${batch.id}`, body, await cookiesOf('approver'))
   assert.equal(again.status, 303)
   assert.equal(again.headers.location, `/approval/${batch.id}?done=approve`)
   assert.equal(await approvalsOf(batch), 1)
@@ -115,7 +115,7 @@ test('nobody is offered to approve their own batch, and the page says why', asyn
   assert.equal(await approveButton(page).count(), 0)
 
   const form = new URLSearchParams({ digest: batch.digest, key: 'forced', decision: 'approve' })
-  const forced = await post(`/approval/${id}`, String(form), await tokenOf('finance_manager'))
+  const forced = await post(`/approval/${id}`, String(form), await cookiesOf('finance_manager'))
   assert.equal(forced.status, 409)
   assert.match(forced.bytes.toString(), /You prepared this batch, so someone else must approve it/)
   assert.equal(await approvalsOf(batch), 0)
@@ -176,11 +176,11 @@ async function formOf(page: Page): Promise<string> {
   return String(new URLSearchParams({ digest, key, question: '', reason: '', decision: 'approve' }))
 }
 
-function post(path: string, body: string, token: string) {
+function post(path: string, body: string, { session, mark }: Cookies) {
   const headers = {
     'Content-Type': 'application/x-www-form-urlencoded',
     Origin: origin,
-    Cookie: `__Host-session=${token}`,
+    Cookie: `__Host-session=${session}; __Host-mark=${mark}`,
   }
   return ask(path, { method: 'POST', body, headers })
 }
@@ -188,7 +188,7 @@ function post(path: string, body: string, token: string) {
 /** The request reaches the server and is answered; the browser never hears of it. */
 async function sendFor(route: Route) {
   const { pathname } = new URL(route.request().url())
-  const answer = await post(pathname, route.request().postData() ?? '', await tokenOf('approver'))
+  const answer = await post(pathname, route.request().postData() ?? '', await cookiesOf('approver'))
   assert.equal(answer.status, 303)
 }
 

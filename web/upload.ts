@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { noAnswer, readAnswer, requestTimeoutMs } from './api.ts'
+import { noteActivity } from './presence.ts'
 
 type Upload<Answer> = {
   path: string
@@ -19,6 +20,7 @@ export function upload<Answer>({ path, schema, form, key, onProgress }: Upload<A
     let moved = Date.now()
     request.upload.onprogress = ({ loaded, total }) => {
       moved = Date.now()
+      noteActivity() // nobody locks a session whose sheet is on its way
       onProgress(total > 0 ? loaded / total : 0)
     }
     // A slow line may send for minutes: only silence is a timeout.

@@ -1,6 +1,8 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { platformAuditRoutes } from './audit/platform-routes.ts'
 import { passwordLinkPages } from './auth/links/password-link-pages.tsx'
+import { lockedPage } from './auth/lock/locked-page.tsx'
+import { sessionCookies } from './auth/sessions/session-cookie.ts'
 import { platformPaths } from './auth/sign-in/auth-paths.ts'
 import { chooseOrganisationPages } from './auth/sign-in/choose-organisation-pages.tsx'
 import { signInPages } from './auth/sign-in/sign-in-pages.tsx'
@@ -13,7 +15,7 @@ import { asset } from './http/assets.ts'
 import { errorResponse } from './http/error-response.tsx'
 import { openApi } from './http/open-api.ts'
 import { ownOrigin } from './http/origin.ts'
-import { open, platformSignedIn, withGatekeeper } from './http/policy.ts'
+import { open, withGatekeeper } from './http/policy.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { dashboardPath, platformPages } from './platform/pages.tsx'
 import { authenticatePerson } from './platform/person.ts'
@@ -31,12 +33,20 @@ const gatekeeper = {
   authenticate: () => Promise.reject(new Refusal('signed_out')),
   authenticatePerson,
   mustEnrol: () => Promise.resolve(false),
+  lockedPage: (c: Context<App>) => lockedPage(c, platformPaths),
   stateNow,
 }
 
 /** Every route of the base host: the public site, signing up, and the platform's own business. */
 export const baseHostApp = new Hono<App>()
-  .use('*', securityHeaders, platformOnBaseHost, ownOrigin, withGatekeeper(gatekeeper))
+  .use(
+    '*',
+    securityHeaders,
+    platformOnBaseHost,
+    sessionCookies,
+    ownOrigin,
+    withGatekeeper(gatekeeper),
+  )
 
   .get('/api/health', open('monitors have no account'), (c) => c.json({ status: 'ok' }))
   .get('/api/openapi.json', open('the contract is no secret'), (c) =>
@@ -52,7 +62,6 @@ export const baseHostApp = new Hono<App>()
     '/',
     signInPages({
       paths: platformPaths,
-      signedIn: platformSignedIn(),
       landing: () => Promise.resolve(dashboardPath),
     }),
   )

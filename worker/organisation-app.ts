@@ -1,12 +1,14 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { approvalRuleRoutes } from './approval-rules/routes.ts'
 import { rulesChange } from './approval-rules/rules-change.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { accountPages } from './auth/account/account-pages.tsx'
 import { mustEnrol } from './auth/factors/required-factor.ts'
 import { passwordLinkPages } from './auth/links/password-link-pages.tsx'
+import { lockedPage } from './auth/lock/locked-page.tsx'
 import { authenticate } from './auth/sessions/authenticate.ts'
 import { sessionRoutes } from './auth/sessions/routes.ts'
+import { sessionCookies } from './auth/sessions/session-cookie.ts'
 import { adminSignInPages, adminSignInRoutes } from './auth/sign-in/admin-sign-in.tsx'
 import { organisationPaths } from './auth/sign-in/auth-paths.ts'
 import { signInPages } from './auth/sign-in/sign-in-pages.tsx'
@@ -30,10 +32,11 @@ import { unfreezeChange } from './freeze/unfreeze-proposal.ts'
 import { approverPages } from './home/approver-pages.tsx'
 import { homeRoutes } from './home/routes.ts'
 import type { App } from './http/app.ts'
+import { isApi } from './http/asked.ts'
 import { errorResponse } from './http/error-response.tsx'
 import { openApi } from './http/open-api.ts'
 import { ownOrigin } from './http/origin.ts'
-import { open, signedIn, withGatekeeper } from './http/policy.ts'
+import { open, withGatekeeper } from './http/policy.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { landingPath } from './onboarding/landing-path.ts'
 import { onboardingPages } from './onboarding/pages.tsx'
@@ -59,12 +62,21 @@ const gatekeeper = {
   authenticate: orVisitor(authenticate),
   authenticatePerson: () => Promise.reject(new Refusal('signed_out')),
   mustEnrol,
+  lockedPage: (c: Context<App>) => lockedPage(c, organisationPaths),
   stateNow,
 }
 
 /** Every route of an organisation's host. A test walks this list: each declares who may call it. */
 export const organisationApp = new Hono<App>()
-  .use('*', securityHeaders, tenantFromHost, ownOrigin, withGatekeeper(gatekeeper), endVisit)
+  .use(
+    '*',
+    securityHeaders,
+    tenantFromHost,
+    sessionCookies,
+    ownOrigin,
+    withGatekeeper(gatekeeper),
+    endVisit,
+  )
   .use('*', async (c, next) => {
     c.set('afterRightsChanged', reexamineBatches)
     await next()
@@ -100,7 +112,7 @@ export const organisationApp = new Hono<App>()
   .route('/api/organisation', organisationRoutes)
   .route('/api/billing', billingRoutes)
 
-  .route('/', signInPages({ paths: organisationPaths, signedIn: signedIn(), landing: landingPath }))
+  .route('/', signInPages({ paths: organisationPaths, landing: landingPath }))
   .route('/', passwordLinkPages(organisationPaths))
   .get('/activate', open('an older address of the same page'), (c) =>
     c.redirect(`/activate-account${new URL(c.req.url).search}`, 303),
@@ -117,7 +129,7 @@ export const organisationApp = new Hono<App>()
   .route('/billing', billingPages)
 
   .notFound((c) => {
-    if (new URL(c.req.url).pathname.startsWith('/api/')) throw new Refusal('not_found')
+    if (isApi(c)) throw new Refusal('not_found')
     return deskApp(c)
   })
   .onError((error, c) => errorResponse(error, c))

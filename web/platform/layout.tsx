@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { PlatformPermission } from '#domain/access/platform-role.ts'
+import { removeMark } from '../presence.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -42,7 +43,12 @@ export function Frame({ children }: { children: ReactNode }) {
             <Mark size={26} />
             <span className="font-semibold">Bilum platform</span>
           </Link>
-          <form method="post" action="/padmin/logout" className="flex items-center gap-3">
+          <form
+            method="post"
+            action="/padmin/logout"
+            onSubmit={removeMark}
+            className="flex items-center gap-3"
+          >
             <span className="text-muted">
               {person.firstName} {person.lastName} · {person.roleTitle}
             </span>

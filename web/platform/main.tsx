@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { must } from '#domain/must.ts'
+import { api, NoAnswer } from '../api.ts'
+import { watchPresence } from '../presence.ts'
 import { makeQueryClient } from '../ui/query-client.ts'
 import { applyTheme, readTheme } from '../ui/theme.ts'
 import { Dashboard } from './dashboard.tsx'
@@ -8,7 +10,11 @@ import '../ui/tokens.css'
 
 applyTheme(readTheme())
 
-const client = makeQueryClient(() => window.location.assign('/padmin/login'))
+// what is locked, is unlocked on the page that the server has at this address
+const client = makeQueryClient((loss) =>
+  loss === 'session_locked' ? window.location.reload() : window.location.assign('/padmin/login'),
+)
+watchPresence(() => api.get('/platform/presence', NoAnswer))
 
 createRoot(must(document.getElementById('root'), '#root')).render(
   <BrowserRouter basename="/padmin/dashboard">

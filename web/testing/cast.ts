@@ -44,6 +44,7 @@ export function sessionOf(who: CastName, status: 'active' | 'inactive' = 'active
         dateFormat: 'DD/MM/YYYY',
         currency: 'PGK',
         sessionTimeout: 8,
+        idleLockMinutes: 15,
       },
       createdAt: '2026-01-05T00:00:00Z',
       updatedAt: '2026-01-05T00:00:00Z',
@@ -51,6 +52,8 @@ export function sessionOf(who: CastName, status: 'active' | 'inactive' = 'active
     },
     organisation: { slug: 'acme', name: 'Acme Timber' },
     expiresAt: '2099-11-21T08:00:00Z',
+    endsAtLatest: '2099-11-22T00:00:00Z',
+    now: new Date().toISOString(),
   }
 }
 

@@ -1,6 +1,7 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useRef } from 'react'
 import { ApiError } from '../api.ts'
+import { useSessionLoss } from '../session-loss.ts'
 import { AccountInactive } from './account-inactive.tsx'
 import { Button } from './button.tsx'
 
@@ -37,8 +38,7 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
 
 function Failure({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   if (error instanceof ApiError) {
-    // The sign-in page is on its way.
-    if (error.status === 401) return null
+    if (error.status === 401) return <AfterReturn onReturn={onTryAgain} />
     if (error.code === 'account_inactive') return <AccountInactive />
   }
   const { title, sentence, detail } = wordsFor(error)
@@ -55,6 +55,17 @@ function Failure({ error, onTryAgain }: { error: unknown; onTryAgain: () => void
       {detail && <p className="text-muted text-xs">{detail}</p>}
     </div>
   )
+}
+
+/** Nothing, until whoever was here has signed in again: then once more. */
+function AfterReturn({ onReturn }: { onReturn: () => void }) {
+  const loss = useSessionLoss()
+  const wasLost = useRef(false)
+  useEffect(() => {
+    if (!loss && wasLost.current) onReturn()
+    wasLost.current = loss !== undefined
+  }, [loss, onReturn])
+  return null
 }
 
 type Words = {

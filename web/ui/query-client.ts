@@ -1,13 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api.ts'
+import { type Loss, loseSession } from '../session-loss.ts'
 
 const minute = 60_000
 
-/** `leave` is what happens when the server says that nobody is signed in. */
-export function makeQueryClient(leave = signInAgain): QueryClient {
-  // Sign-in is a page of the plain lane, so leaving is a full page load.
+/** `lose` is what happens when the server says that nobody is signed in, or that the session is locked. */
+export function makeQueryClient(lose = loseSession): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof ApiError && error.status === 401) leave()
+    const loss = error instanceof ApiError && lossOf(error)
+    if (loss) lose(loss)
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -25,12 +26,15 @@ export function makeQueryClient(leave = signInAgain): QueryClient {
   })
 }
 
+/** Another 401 is about what was sent: a wrong password, a code. */
+function lossOf({ status, code }: ApiError): Loss | undefined {
+  if (code === 'session_locked') return code
+  return code === 'signed_out' || (status === 401 && code === 'http_error')
+    ? 'signed_out'
+    : undefined
+}
+
 function mayHelpToRetry(error: Error): boolean {
   if (!(error instanceof ApiError)) return true
   return ![401, 403, 404].includes(error.status) && error.code !== 'unexpected_answer'
-}
-
-export function signInAgain() {
-  const { pathname, search } = window.location
-  window.location.assign(`/auth?next=${encodeURIComponent(pathname + search)}`)
 }

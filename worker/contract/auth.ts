@@ -15,6 +15,10 @@ export const SignIn = z.object({
 })
 export type SignIn = z.infer<typeof SignIn>
 
+/** Whoever left their session alone opens it again. */
+export const Unlock = z.omit(SignIn, { email: true })
+export type Unlock = z.infer<typeof Unlock>
+
 /** The legacy sign-in of system administrators. */
 export const AdminSignIn = z.extend(SignIn, {
   adminKey: z.string('Administrator key is required').check(z.maxLength(256)),
@@ -36,6 +40,10 @@ export type Address = z.infer<typeof Address>
 
 export const SignedIn = z.extend(SessionView, { accessToken: z.string() })
 export type SignedIn = z.infer<typeof SignedIn>
+
+/** Until when a prolonged session lasts. */
+export const Extended = z.object({ expiresAt: Moment })
+export type Extended = z.infer<typeof Extended>
 
 /** One place where a person is signed in. */
 export const OwnSession = z.object({

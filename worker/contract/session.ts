@@ -10,6 +10,9 @@ import { Moment } from './shared.ts'
 const oneOf = <Value extends string>(label: string, values: readonly Value[]) =>
   z.enum(values, `${label} must be one of ${values.join(', ')}`)
 
+/** After so many minutes without anybody there, a session is locked. */
+export const idleLockChoices = [5, 15, 30, 60] as const
+
 export const Preferences = z.object({
   emailNotifications: z._default(z.boolean(), true),
   paymentAlerts: z._default(z.boolean(), true),
@@ -19,6 +22,7 @@ export const Preferences = z.object({
   dateFormat: z._default(oneOf('Date format', dateFormats), 'DD/MM/YYYY'),
   currency: z._default(oneOf('Currency', currencies), 'PGK'),
   sessionTimeout: z._default(z.int().check(z.minimum(1), z.maximum(8)), 8),
+  idleLockMinutes: z._default(z.literal(idleLockChoices), 15),
 })
 export type Preferences = z.infer<typeof Preferences>
 
@@ -66,5 +70,9 @@ export const SessionView = z.object({
   user: UserView,
   organisation: OrganisationView,
   expiresAt: Moment,
+  /** However often it is prolonged. */
+  endsAtLatest: Moment,
+  /** The server's clock, because a device's own may be wrong. */
+  now: Moment,
 })
 export type SessionView = z.infer<typeof SessionView>

@@ -32,6 +32,8 @@ export type Gatekeeper = {
   authenticatePerson: (c: Context<App>) => Promise<PlatformPerson>
   /** Must this user set up a second factor before anything else? */
   mustEnrol: (c: Context<App>) => Promise<boolean>
+  /** What whoever meets their own locked session sees in place of a page. */
+  lockedPage: (c: Context<App>) => Promise<Response>
   /** The organisation's state of this moment. */
   stateNow: (env: Env, tenant: Tenant) => Promise<OrganisationState>
 }
@@ -62,6 +64,8 @@ export type App = {
     /** Whoever acts, in the audit log: the user, or on the base host the platform's person. */
     actorId: string
     session: { tokenHash: string; createdAt: Date; expiresAt: Date; factor: string }
+    /** What the answer does to the cookies of the session, where it does anything (auth/sessions). */
+    sessionCookies: 'none' | { token?: string; mark: string; expiresAt: Date } | undefined
     mutation: Mutation
   }
 }

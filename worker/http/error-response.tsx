@@ -10,6 +10,7 @@ import {
   waitOf,
 } from '../core/refusals/refusal.ts'
 import type { App } from './app.ts'
+import { isApi, pageAround } from './asked.ts'
 import { errorToRefusal } from './error-to-refusal.ts'
 import { renderPage } from './render-page.tsx'
 
@@ -17,16 +18,16 @@ import { renderPage } from './render-page.tsx'
 export async function errorResponse(error: Error, c: Context<App>): Promise<Response> {
   const refusal = errorToRefusal(error)
   if (refusal.reason === 'failed') console.error(error)
-  const { pathname, search } = new URL(c.req.url)
-  if (pathname.startsWith('/api/')) return problemResponse(refusal)
+  if (isApi(c)) return problemResponse(refusal)
+  if (refusal.reason === 'session_locked') return c.var.gatekeeper.lockedPage(c)
   if (refusal.reason === 'signed_out') {
-    // what was sent is lost with the session; its address is no page to come back to
-    const isLook = c.req.method === 'GET' || c.req.method === 'HEAD'
-    return c.redirect(isLook ? `/auth?next=${encodeURIComponent(pathname + search)}` : '/auth', 303)
+    const next = pageAround(c)
+    const door = c.var.realm?.kind === 'platform' ? '/padmin/login' : '/auth'
+    return c.redirect(next ? `${door}?next=${encodeURIComponent(next)}` : door, 303)
   }
   if (refusal.reason === 'second_factor_required') return c.redirect('/account/security', 303)
   const said = messageFor(refusal)
-  return renderPage(<MessagePage {...said} {...frameOf(c)} path={pathname} />, {
+  return renderPage(<MessagePage {...said} {...frameOf(c)} path={new URL(c.req.url).pathname} />, {
     title: said.title,
     ...(c.var.platform && publicLook),
     status: statusOf(refusal.reason),

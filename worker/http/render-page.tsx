@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
-import { decisionScript } from '#pages/scripts.generated.ts'
+import { decisionScript, leaveScript } from '#pages/scripts.generated.ts'
 import { ReadWith } from '#pages/ui/formats.tsx'
 import { favicon } from '#pages/ui/mark.tsx'
 import { pageCss } from '#pages/ui/page-css.ts'
@@ -73,7 +73,7 @@ async function contentSecurityPolicy(sheet: string, script: string, leadsTo = ''
   return [
     "default-src 'none'",
     `style-src ${await sourceHash(sheet)}`,
-    `script-src ${await sourceHash(script)}`,
+    `script-src ${await sourceHash(script)} ${await sourceHash(leaveScript)}`,
     "connect-src 'self'", // the decision is sent by fetch
     'img-src data:',
     `form-action 'self' ${leadsTo}`.trim(),

@@ -25,7 +25,10 @@ beforeAll(async () => {
 
 async function signIn(): Promise<Heard> {
   const heard = await send('/auth', { email: asked.email, password: asked.password })
-  cookie = /__Host-session=[^;]+/.exec(heard.headers.get('Set-Cookie') ?? '')?.[0] ?? ''
+  cookie = heard.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
   return heard
 }
 
@@ -108,7 +111,7 @@ test('what somebody typed is never read as HTML', async () => {
   const form = { revision: '0', postalAddress: '"><script>x()</script>', phoneNumber: '' }
   const { text } = await send('/onboarding/details', form)
   expect(text).toContain('&quot;&gt;&lt;script&gt;')
-  expect(text).not.toContain('<script>')
+  expect(text).not.toContain('<script>x()')
 })
 
 test('a step is put aside once; a second time changes nothing, and no other name is taken', async () => {

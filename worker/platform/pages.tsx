@@ -13,7 +13,7 @@ export const platformPages = new Hono<App>()
   .get('/padmin', gettingIn, async (c) => {
     const isIn = await c.var.gatekeeper.authenticatePerson(c).then(
       () => true,
-      () => false,
+      (error) => errorToRefusal(error).reason === 'session_locked',
     )
     return c.redirect(isIn ? dashboardPath : platformPaths.signIn, 302)
   })

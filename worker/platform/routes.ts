@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { closeSession } from '../auth/sessions/close-session.ts'
+import { leave } from '../auth/sessions/close-session.ts'
+import { renewMark } from '../auth/sessions/session-cookie.ts'
 import {
   LetterRetry,
   type PlatformOverview,
@@ -30,8 +31,12 @@ export const platformRoutes = new Hono<App>()
   .get('/session', platformSignedIn(), (c) =>
     c.json({ person: c.var.person.view, expiresAt: c.var.session.expiresAt.toISOString() }),
   )
+  .get('/presence', platformSignedIn(), async (c) => {
+    await renewMark(c, { preferences: {} }) // these people have none of their own
+    return c.body(null, 204)
+  })
   .post('/logout', platformSignedIn(), async (c) => {
-    await closeSession(c)
+    await leave(c)
     return c.body(null, 204)
   })
 

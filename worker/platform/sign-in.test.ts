@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ask } from '../testing/ask.ts'
-import { browser, codeOf, keyIn, recoveryCodesIn } from '../testing/browser.ts'
+import { browser, codeOf, cookiesOf, keyIn, recoveryCodesIn } from '../testing/browser.ts'
 import { ana, makeCast, originOf, tokenOf } from '../testing/cast.ts'
 import { password } from '../testing/organisation.ts'
 import { base, makePerson, platformToken } from '../testing/platform.ts'
@@ -105,11 +105,11 @@ test('a token of one place is nothing at the other', async () => {
       'signed_out',
     )
   for (const name of ['__Host-platform', '__Host-session']) {
-    const headers = { Cookie: `${name}=${platform}` }
+    const headers = { Cookie: await cookiesOf(platform, name) }
     expect((await ask('GET', `${originOf('acme')}/api/auth/session`, { headers })).code).toBe(
       'signed_out',
     )
-    const own = { Cookie: `${name}=${organisation}` }
+    const own = { Cookie: await cookiesOf(organisation, name) }
     expect((await ask('GET', `${base}/api/platform/session`, { headers: own })).code).toBe(
       'signed_out',
     )
@@ -123,7 +123,7 @@ test.each(['', '/login', '/dashboard'])('/platform%s leads to /padmin%s', async 
 
 test('/padmin leads in, or to the door', async () => {
   expect((await browser(base).get('/padmin')).location).toBe('/padmin/login')
-  const headers = { Cookie: `__Host-platform=${await platformToken('owner')}` }
+  const headers = { Cookie: await cookiesOf(await platformToken('owner'), '__Host-platform') }
   expect((await ask('GET', `${base}/padmin`, { headers })).headers.get('Location')).toBe(
     '/padmin/dashboard',
   )
@@ -131,9 +131,12 @@ test('/padmin leads in, or to the door', async () => {
 
 test('signing out ends the session, and leads to the door', async () => {
   const token = await platformToken('owner')
-  const headers = { Cookie: `__Host-platform=${token}`, Origin: base }
+  const headers = { Cookie: await cookiesOf(token, '__Host-platform'), Origin: base }
   const left = await ask('POST', `${base}/padmin/logout`, { headers })
   expect([left.status, left.headers.get('Location')]).toEqual([303, '/padmin/login?left=1'])
-  expect(left.headers.get('Set-Cookie')).toMatch(/^__Host-platform=;/)
+  expect(left.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-platform=; Max-Age=0/),
+    expect.stringMatching(/^__Host-mark=; Max-Age=0/),
+  ])
   expect((await ask('GET', `${base}/api/platform/session`, { token })).code).toBe('signed_out')
 })

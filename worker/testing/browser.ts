@@ -1,5 +1,8 @@
+import { env } from 'cloudflare:workers'
 import { Secret, TOTP } from 'otpauth'
 import { vi } from 'vitest'
+import { newMark } from '../auth/sessions/session-mark.ts'
+import { sha256 } from '../core/sha256.ts'
 import { ask } from './ask.ts'
 import { type Person, password } from './organisation.ts'
 
@@ -73,4 +76,15 @@ export async function enrolApp(window: ReturnType<typeof browser>, secret = pass
 export function later(minutes: number) {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + minutes * 60_000)
+}
+
+const idleMs = 15 * 60_000
+
+/** What a browser sends for a session: its cookie and the mark, which ends after `leftMs`. */
+export async function cookiesOf(token: string, name = '__Host-session', leftMs = idleMs) {
+  return `${name}=${token}; __Host-mark=${await markOf(token, leftMs)}`
+}
+
+export async function markOf(token: string, leftMs = idleMs): Promise<string> {
+  return newMark(env, await sha256(token), new Date(Date.now() + leftMs))
 }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
+import { sessionMs } from '../auth/sessions/session-length.ts'
 import { addSession, rememberToken } from '../auth/sessions/session-store.ts'
-import { sessionMs } from '../auth/sign-in/sign-in-lock.ts'
 import { tenantDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { users } from '../db/people.ts'

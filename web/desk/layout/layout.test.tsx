@@ -53,15 +53,6 @@ test('an inactive account opens nothing', async () => {
   ).toBeTruthy()
 })
 
-test('a session about to end says so, with the way to go on', async () => {
-  const ending = { ...sessionOf('zoe'), expiresAt: new Date(Date.now() + 5 * 60_000).toISOString() }
-  openPage(audit, { answers: { 'GET /api/auth/session': [200, ending] } })
-  expect(await screen.findByText(/Your session ends in 5 min/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe(
-    '/auth?next=%2F',
-  )
-})
-
 test('the navigation shows what the role may open', async () => {
   openPage(<Page title="Home" />, { as: 'vera', answers: {} })
   expect(await screen.findByRole('link', { name: 'Batches' })).toBeTruthy()

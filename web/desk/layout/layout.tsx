@@ -12,8 +12,8 @@ import { TopBar } from './frame/top-bar.tsx'
 import { useMay, useSession } from './queries.ts'
 
 // Nobody misses these in the first second.
-const SessionEnding = lazy(async () => ({
-  default: (await import('./session-ending.tsx')).SessionEnding,
+const SessionWatch = lazy(async () => ({
+  default: (await import('./session/session-watch.tsx')).SessionWatch,
 }))
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
 
@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <OfflineNotice />
         <AsOfNotice />
         <Suspense>
-          <SessionEnding />
+          <SessionWatch />
         </Suspense>
         <StateNotice />
         <main id="main" tabIndex={-1} className="max-w-[1488px] px-4 py-5 outline-none lg:px-6">

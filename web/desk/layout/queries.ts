@@ -1,13 +1,20 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Extended, SignedIn } from '#contract/auth.ts'
 import { SessionView } from '#contract/session.ts'
 import type { Permission } from '#domain/access/role.ts'
-import { api } from '../../api.ts'
+import { api, NoAnswer } from '../../api.ts'
+import { regainSession } from '../../session-loss.ts'
+
+/** The session as this device sees it: `aheadMs` is how much later its clock is than the server's. */
+export type OwnSession = SessionView & { aheadMs: number }
 
 export const sessionQuery = queryOptions({
   queryKey: ['auth', 'session'],
-  queryFn: ({ signal }) => api.get('/auth/session', SessionView, signal),
+  queryFn: async ({ signal }): Promise<OwnSession> => {
+    const session = await api.get('/auth/session', SessionView, signal)
+    return { ...session, aheadMs: Date.now() - Date.parse(session.now) }
+  },
 })
-
 /** Who is signed in, and to which organisation. */
 export function useSession() {
   return useSuspenseQuery(sessionQuery).data
@@ -22,4 +29,35 @@ export function useMay(permission: Permission): boolean {
 export function useMayStart(): boolean {
   const isRefused = useSession().organisation.refuses?.includes('start') ?? false
   return useMay('create_payments') && !isRefused
+}
+
+/** Prolongs the session, as far as it may last. */
+export function useExtendSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.post('/auth/session/extension', Extended, { key: crypto.randomUUID() }),
+    onSuccess: ({ expiresAt }) =>
+      client.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, expiresAt }),
+  })
+}
+
+export type Proof = { email: string; password: string; code: string }
+
+/** Opens the locked session again, or a new one of the same person, and goes on with what stands on the page. */
+export function useReturn(isLocked: boolean) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ email, password, code }: Proof) => {
+      const secrets = { password, ...(code && { code }) }
+      const key = crypto.randomUUID()
+      return isLocked
+        ? api.post('/auth/unlock', NoAnswer, { body: secrets, key })
+        : api.post('/auth/login', SignedIn, { body: { email, ...secrets }, key })
+    },
+    onSuccess: async () => {
+      await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+      regainSession()
+      await client.invalidateQueries()
+    },
+  })
 }

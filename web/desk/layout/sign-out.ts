@@ -1,21 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api, NoAnswer } from '../../api.ts'
+import { removeMark } from '../../presence.ts'
+import { loseSession } from '../../session-loss.ts'
 
 /** Sheets that a person was mending lie on the device under this name; who signs in next has another. */
 export const sheetsOf = (userId: string) => `sheets of ${userId}`
 
-/** The way out works even when the server does not answer (specification §4); nothing of the person stays on the device. */
-export async function signOut(client: QueryClient, userId: string) {
-  const left = api.post('/auth/logout', NoAnswer, { key: crypto.randomUUID() })
-  await Promise.allSettled([left, removeSheets(userId)])
+/**
+ * The way out works even when the server does not answer (specification §4): without its mark the session opens nothing
+ * here, and nothing of the person stays on the device. `Left` tells the server.
+ */
+export function signOut(client: QueryClient, userId: string) {
+  removeMark()
+  loseSession('left')
+  // where another page has them open, they go as it closes
+  if ('indexedDB' in window) indexedDB.deleteDatabase(sheetsOf(userId))
   client.clear()
-  window.location.assign('/auth')
-}
-
-/** Where another page still has them open, they go as it closes them. */
-function removeSheets(userId: string) {
-  return new Promise<unknown>((resolve) => {
-    const asked = indexedDB.deleteDatabase(sheetsOf(userId))
-    asked.onsuccess = asked.onerror = asked.onblocked = resolve
-  })
 }

@@ -1,4 +1,4 @@
-import type { Preferences } from '#contract/session.ts'
+import { idleLockChoices, type Preferences } from '#contract/session.ts'
 import {
   type Currency,
   currencies,
@@ -71,6 +71,16 @@ export function PreferenceFields({ preferences, onPreferences }: PreferenceField
             choices={hours}
             onChoice={(text) => onPreferences({ sessionTimeout: Number(text) })}
           />
+          <SelectField
+            label="Lock when nobody is there for"
+            value={String(preferences.idleLockMinutes)}
+            choices={idleChoices}
+            onChoice={(text) =>
+              onPreferences({
+                idleLockMinutes: idleLockChoices.find((minutes) => String(minutes) === text) ?? 15,
+              })
+            }
+          />
         </div>
       </div>
     </Card>
@@ -105,6 +115,10 @@ const told: { name: Told; label: string; hint: string }[] = [
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 const zones = timeZoneNames.map((value) => ({ value, label: timeZones[value] }))
+const idleChoices = idleLockChoices.map((minutes) => ({
+  value: String(minutes),
+  label: `${minutes} minutes`,
+}))
 const hours = Array.from({ length: 8 }, (_, index) => ({
   value: String(index + 1),
   label: index === 0 ? '1 hour' : `${index + 1} hours`,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as z from 'zod/mini'
-import { type Preferences, type SessionView, UserView } from '#contract/session.ts'
+import { type Preferences, UserView } from '#contract/session.ts'
 import { api, isUnanswered } from '../../api.ts'
 import { sessionQuery } from '../layout/queries.ts'
 
@@ -24,7 +24,7 @@ export function useSaveProfile() {
   const client = useQueryClient()
   const intent = useRef<{ key: string; content: string }>(undefined)
   const keep = (user: Partial<UserView>) =>
-    client.setQueryData<SessionView>(
+    client.setQueryData(
       sessionQuery.queryKey,
       (session) => session && { ...session, user: { ...session.user, ...user } },
     )

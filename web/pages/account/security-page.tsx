@@ -118,7 +118,7 @@ export function SecurityPage(page: SecurityPageProps) {
           </li>
         ))}
       </ul>
-      <form method="post" action="/account/sessions/end">
+      <form method="post" action="/account/sessions/end" data-forget={user.id}>
         <button type="submit" className="second danger">
           Sign out everywhere, also here
         </button>

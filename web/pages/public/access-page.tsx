@@ -34,8 +34,10 @@ export function AccessPage() {
       </Part>
       <Part id="sessions" title="Sessions">
         <p>
-          You stay signed in for 8 hours at most; choose fewer in your profile. There you also see
-          where you are signed in, and end any of it. On a shared computer, sign out.
+          You stay signed in for 8 hours; choose fewer in your profile. Two minutes before, one
+          press prolongs it, up to 24 hours in all. Where nobody was for 15 minutes, or as many as
+          you choose, your password is asked for again. In your profile you also see where you are
+          signed in, and end any of it. On a shared computer, sign out.
         </p>
       </Part>
       <Part id="locked" title="Locked or forgotten">

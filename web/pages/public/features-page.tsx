@@ -55,7 +55,10 @@ export function FeaturesPage() {
         <ul>
           <li>One database for each organisation, at an address of its own.</li>
           <li>A second factor: a code from an app, or a passkey.</li>
-          <li>Sessions end after 8 hours at most; each can be ended from another device.</li>
+          <li>
+            Sessions end after 8 hours unless prolonged, and lock where nobody is; each can be ended
+            from another device.
+          </li>
           <li>No trackers, no fonts or scripts from elsewhere.</li>
         </ul>
       </Part>

@@ -55,7 +55,8 @@ export function HelpPage() {
       <Part id="signed-out" title="Signed out all at once">
         <p>
           A session ends after 8 hours, sooner where you chose so, or when it was ended from another
-          device. Sign in again: nothing that was saved is lost.
+          device. Sign in again: nothing that was saved is lost. “Locked” means that nobody was
+          there for a while: your password opens it where it stood.
         </p>
       </Part>
       <Part id="ask" title="Whom to ask">

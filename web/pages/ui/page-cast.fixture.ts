@@ -29,6 +29,7 @@ export const ravi: UserView = {
     dateFormat: 'DD/MM/YYYY',
     currency: 'PGK',
     sessionTimeout: 8,
+    idleLockMinutes: 15,
   },
   createdAt: '2026-01-05T00:00:00Z',
   updatedAt: '2026-01-05T00:00:00Z',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { Mark } from './mark.tsx'
 import { linksOf } from './navigation.ts'
+import { SignOut } from './sign-out.tsx'
 import { support } from './support.ts'
 
 type Frame = {
@@ -25,7 +26,7 @@ export function PageLayout({ organisation, user, path = '', children }: Frame) {
           <br />
           <small>{[organisation?.name, nameOf(user)].filter(Boolean).join(' · ')}</small>
         </p>
-        {user && <SignOut />}
+        {user && <SignOut userId={user.id} action="/auth/logout" />}
       </header>
       <main id="main">
         {organisation?.notice && <StateNotice organisation={organisation} user={user} />}
@@ -68,14 +69,4 @@ function StateNotice({ organisation, user }: Pick<Frame, 'organisation' | 'user'
 /** On one line, however long the organisation is called. */
 function nameOf(user: UserView | undefined) {
   return user && `${user.firstName} ${user.lastName}`.replace(/ /g, '\u00a0')
-}
-
-function SignOut() {
-  return (
-    <form method="post" action="/auth/logout" className="screen">
-      <button type="submit" className="second">
-        Sign out
-      </button>
-    </form>
-  )
 }

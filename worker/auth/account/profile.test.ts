@@ -113,5 +113,6 @@ test('what was stored before there were lists counts as not chosen, and the rest
     dateFormat: 'DD/MM/YYYY',
     currency: 'PGK',
     sessionTimeout: 8,
+    idleLockMinutes: 15,
   })
 })

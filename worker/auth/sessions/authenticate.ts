@@ -1,29 +1,32 @@
 import type { Context } from 'hono'
+import { storedPreferences } from '../../contract/session.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import type { App, User } from '../../http/app.ts'
+import { isApi } from '../../http/asked.ts'
 import { tenantUser, type UserRow } from '../account/user-store.ts'
 import { asUser } from '../account/user-view.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { closeSession } from './close-session.ts'
+import { isRenewalDue } from './idle-lock.ts'
+import {
+  bearerToken,
+  clearSessionCookie,
+  markCookie,
+  renewMark,
+  sessionCookie,
+} from './session-cookie.ts'
+import { readMark } from './session-mark.ts'
 import { findSession, isKnownToken } from './session-store.ts'
 
 /**
- * Who is asking in this realm: a bearer token, or the cookie. KV turns junk away cheaply; the realm's database has the
- * last word, so sign-out, deactivation and a changed role act on the next request.
+ * Who is asking in this realm: a bearer token, or the cookie with its mark. KV turns junk away cheaply; the realm's
+ * database has the last word, so sign-out, deactivation and a changed role act on the next request.
  */
 export async function authenticateRow(c: Context<App>): Promise<UserRow> {
-  const token = bearerToken(c) ?? sessionCookie(c)
-  if (!token) throw new Refusal('signed_out')
-  const tokenHash = await sha256(token)
-  if (!(await isKnownToken(c.env, c.var.realm, tokenHash))) throw new Refusal('signed_out')
-
-  const found = await findSession(c.var.realm.db, tokenHash)
-  if (!found || found.endedAt || found.expiresAt <= new Date()) throw new Refusal('signed_out')
-  if (found.user.status !== 'active') throw new Refusal('account_inactive')
-  const { expiresAt, createdAt, factor } = found
-  c.set('session', { tokenHash, expiresAt, createdAt, factor })
-  c.set('actorId', found.user.id)
-  return found.user
+  const { user, isLocked } = await findAsker(c)
+  if (user.status !== 'active') throw new Refusal('account_inactive')
+  if (isLocked) throw new Refusal('session_locked')
+  return user
 }
 
 /** The organisation's user who is asking. */
@@ -33,6 +36,34 @@ export async function authenticate(c: Context<App>): Promise<User> {
   return user
 }
 
-function bearerToken(c: Context<App>) {
-  return /^Bearer ([\w-]{20,100})$/.exec(c.req.header('Authorization') ?? '')?.[1]
+/** Whose session it is, whether or not they may use it now. Refuses where there is none. */
+export async function findAsker(c: Context<App>): Promise<{ user: UserRow; isLocked: boolean }> {
+  const bearer = bearerToken(c)
+  const token = bearer ?? sessionCookie(c)
+  if (!token) throw new Refusal('signed_out')
+  const tokenHash = await sha256(token)
+  if (!(await isKnownToken(c.env, c.var.realm, tokenHash))) throw new Refusal('signed_out')
+
+  const found = await findSession(c.var.realm.db, tokenHash)
+  if (!found || found.endedAt || found.expiresAt <= new Date()) throw new Refusal('signed_out')
+  const { user, expiresAt, createdAt, factor } = found
+  c.set('session', { tokenHash, expiresAt, createdAt, factor })
+  c.set('actorId', user.id)
+  return { user, isLocked: bearer === undefined && (await isIdle(c, user)) }
+}
+
+/**
+ * Did nobody use this browser for too long? A cookie without its mark was signed out where the server could not hear it, or
+ * was carried off: what it opens ends here. Pages renew the mark, the API does not, because an open desk asks by itself.
+ */
+async function isIdle(c: Context<App>, user: UserRow): Promise<boolean> {
+  const now = new Date()
+  const mark = await readMark(c.env, c.var.session.tokenHash, markCookie(c))
+  if (mark.kind === 'none') await closeSession(c)
+  if (mark.kind === 'foreign') clearSessionCookie(c)
+  if (mark.kind !== 'until') throw new Refusal('signed_out')
+  if (mark.until <= now) return true
+  const isDue = isRenewalDue(mark.until, storedPreferences(user.preferences), now)
+  if (isDue && !isApi(c)) await renewMark(c, user)
+  return false
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, auditCount } from '../../testing/ask.ts'
+import { cookiesOf } from '../../testing/browser.ts'
 import { ana, makeCast, originOf } from '../../testing/cast.ts'
 import { openSessionOf } from '../../testing/everyone.ts'
 import { password } from '../../testing/organisation.ts'
@@ -54,9 +55,9 @@ describe.each(mutations.map((route) => [route.name, route] as const))('%s', (_na
   })
 })
 
-function askFrom(route: Route, headers: Record<string, string>) {
+async function askFrom(route: Route, headers: Record<string, string>) {
   return ask(route.method, `${acme}${addressOf(route, belongings)}`, {
-    headers: { Cookie: `__Host-session=${token}`, ...headers },
+    headers: { Cookie: await cookiesOf(token), ...headers },
     body: bodyOf(route),
   })
 }
@@ -64,7 +65,7 @@ function askFrom(route: Route, headers: Record<string, string>) {
 const kila = JSON.stringify({ name: 'Kila', bsb: '028-038', accountNumber: '55667788' })
 
 test('our own page may: the origin is ours and the cookie is there', async () => {
-  const headers = { Cookie: `__Host-session=${token}`, Origin: acme }
+  const headers = { Cookie: await cookiesOf(token), Origin: acme }
   const { status } = await ask('POST', `${acme}/api/payees`, { headers, body: kila })
   expect(status).toBe(201)
 })
@@ -88,7 +89,7 @@ test('no foreign page signs anybody in with its own account', async () => {
 })
 
 test('reading needs no origin, and no answer invites another site to read it', async () => {
-  const headers = { Cookie: `__Host-session=${token}`, Origin: originOf('beta') }
+  const headers = { Cookie: await cookiesOf(token), Origin: originOf('beta') }
   const heard = await ask('GET', `${acme}/api/payees`, { headers })
   expect(heard.status).toBe(200)
   expect(heard.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { ProfileChanges, SignIn } from '../../contract/auth.ts'
+import { ProfileChanges, SignIn, Unlock } from '../../contract/auth.ts'
 import type { SessionView } from '../../contract/session.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { must } from '../../domain/must.ts'
@@ -11,18 +11,19 @@ import { organisationView } from '../../organisations/organisation-view.ts'
 import { commitOwnChange, revokeOwnSession } from '../account/reauthenticate.ts'
 import { findTenantUser, saveUser } from '../account/user-store.ts'
 import { userView } from '../account/user-view.ts'
-import { closeSession } from './close-session.ts'
+import { unlock } from '../lock/unlock.ts'
+import { leave } from './close-session.ts'
+import { extendSession } from './extend-session.ts'
 import { listOwnSessions } from './own-sessions.ts'
-import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import { clearSessionCookie, renewMark } from './session-cookie.ts'
+import { endsAtLatest } from './session-length.ts'
 import { endSessions } from './session-store.ts'
 import { signIn } from './start-session.ts'
 
 export const sessionRoutes = new Hono<App>()
-  .post('/login', open('this is how one gets in'), body(SignIn), async (c) => {
-    const session = await signIn(c, c.req.valid('json'))
-    setSessionCookie(c, session.accessToken, new Date(session.expiresAt))
-    return c.json(session)
-  })
+  .post('/login', open('this is how one gets in'), body(SignIn), async (c) =>
+    c.json(await signIn(c, c.req.valid('json'))),
+  )
 
   .get('/session', signedIn(), (c) => {
     const { user, tenant, session } = c.var
@@ -30,11 +31,23 @@ export const sessionRoutes = new Hono<App>()
       user: user.view,
       organisation: organisationView(tenant),
       expiresAt: session.expiresAt.toISOString(),
+      endsAtLatest: endsAtLatest(session).toISOString(),
+      now: new Date().toISOString(),
     })
   })
+  .post('/session/extension', signedIn(), async (c) => c.json(await extendSession(c)))
 
-  .post('/logout', signedIn(), async (c) => {
-    await closeSession(c)
+  .get('/presence', signedIn(), async (c) => {
+    if (c.var.session.tokenHash) await renewMark(c, c.var.user.view) // a visitor has no session to lock
+    return c.body(null, 204)
+  })
+  .post('/unlock', open('a locked session asks for its password'), body(Unlock), async (c) => {
+    await unlock(c, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+
+  .post('/logout', open('whoever leaves needs no more than what they hold'), async (c) => {
+    await leave(c)
     return c.body(null, 204)
   })
 

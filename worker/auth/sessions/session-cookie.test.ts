@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
-import { ask } from '../../testing/ask.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ask, auditCount } from '../../testing/ask.ts'
+import { cookiesOf, markOf } from '../../testing/browser.ts'
 import { ana, makeCast, originOf, ravi, tokenOf } from '../../testing/cast.ts'
 import { openSessionOf } from '../../testing/everyone.ts'
 import { password } from '../../testing/organisation.ts'
@@ -11,53 +12,132 @@ beforeAll(async () => {
   database = (await makeCast()).acme.database
 })
 
-const cookieOf = (token: string) => ({ Cookie: `__Host-session=${token}` })
+const cookie = (Cookie: string) => ({ headers: { Cookie } })
+const asking = async (token: string) => cookie(await cookiesOf(token))
+const statusOf = async (sent: { token?: string; headers?: Record<string, string> }) =>
+  (await ask('GET', session, sent)).status
+const cleared = [
+  expect.stringMatching(/^__Host-session=; Max-Age=0;.*Path=\/.*Secure/),
+  expect.stringMatching(/^__Host-mark=; Max-Age=0;.*Path=\/.*Secure/),
+]
 
-test('signing in sets a cookie that only this host, only https and no script can read', async () => {
+test('signing in sets a cookie for this host and https only, which no script reads, and a mark that scripts read', async () => {
   const body = JSON.stringify({ email: ana.email, password })
   const { headers, text } = await ask('POST', `${acme}/api/auth/login`, { body })
-  const [pair = '', ...attributes] = (headers.get('Set-Cookie') ?? '').split('; ')
-  expect(pair).toBe(`__Host-session=${JSON.parse(text).accessToken}`)
-  expect(attributes.filter((one) => !one.startsWith('Expires=')).sort()).toEqual([
-    'HttpOnly',
-    'Path=/',
-    'SameSite=Lax',
-    'Secure',
-  ])
-  expect(attributes.find((one) => one.startsWith('Expires='))).toBeDefined()
+  const [one = '', other = ''] = headers.getSetCookie()
+  expect(one.split('; ')[0]).toBe(`__Host-session=${JSON.parse(text).accessToken}`)
+  expect(other.split('; ')[0]).toMatch(/^__Host-mark=\d{10}\.[\w-]{22}$/)
+  const attributes = (line: string) =>
+    line
+      .split('; ')
+      .slice(1)
+      .filter((part) => !part.startsWith('Expires='))
+      .sort()
+  expect(attributes(one)).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
+  expect(attributes(other)).toEqual(['Path=/', 'SameSite=Lax', 'Secure'])
+  const ends = [one, other].map((line) => /Expires=([^;]+)/.exec(line)?.[1])
+  expect(ends[0]).toBeDefined()
+  expect(ends[1]).toBe(ends[0])
   expect(headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('the cookie and the bearer token let in alike', async () => {
+test('the cookie with its mark and the bearer token let in alike', async () => {
   const token = await tokenOf(ravi)
-  const byCookie = await ask('GET', session, { headers: cookieOf(token) })
+  const byCookie = await ask('GET', session, await asking(token))
   const byBearer = await ask('GET', session, { token })
   expect(byCookie.status).toBe(200)
-  expect(byCookie.text).toBe(byBearer.text)
+  expect(JSON.parse(byCookie.text).user).toEqual(JSON.parse(byBearer.text).user)
 })
 
 test.each([
-  ['no prefix', (token: string) => ({ Cookie: `session=${token}` })],
-  ['another prefix', (token: string) => ({ Cookie: `__Secure-session=${token}` })],
-  ['half of it', (token: string) => cookieOf(token.slice(0, 20))],
-  ['an empty one', () => cookieOf('')],
-  ['no scheme', (token: string) => ({ Authorization: token })],
-  ['another scheme', (token: string) => ({ Authorization: `Basic ${token}` })],
-  ['two tokens', (token: string) => ({ Authorization: `Bearer ${token} ${token}` })],
-  ['a token in the address', (token: string) => ({ 'X-Token': token })],
+  ['no prefix', async (token: string) => ({ Cookie: `session=${token}` })],
+  [
+    'another prefix',
+    async (token: string) => cookie(await cookiesOf(token, '__Secure-session')).headers,
+  ],
+  ['half of it', async (token: string) => ({ Cookie: await cookiesOf(token.slice(0, 20)) })],
+  ['an empty one', async () => ({ Cookie: await cookiesOf('') })],
+  ['no scheme', async (token: string) => ({ Authorization: token })],
+  ['another scheme', async (token: string) => ({ Authorization: `Basic ${token}` })],
+  ['two tokens', async (token: string) => ({ Authorization: `Bearer ${token} ${token}` })],
+  ['a token in the address', async (token: string) => ({ 'X-Token': token })],
 ])('a cookie or token with %s lets nobody in', async (_case, headersOf) => {
   const token = await tokenOf(ravi)
   const url = `${session}?token=${token}&accessToken=${token}`
-  expect(await ask('GET', url, { headers: headersOf(token) })).toMatchObject({ status: 401 })
+  const heard = await ask('GET', url, { headers: await headersOf(token) })
+  expect(heard).toMatchObject({ status: 401 })
+  expect(JSON.parse(heard.text).detail).toBe('Authentication required')
+})
+
+describe('a cookie without its mark', () => {
+  test('counts as signed out: it ends here, and is cleared', async () => {
+    const token = await openSessionOf(database, ana)
+    const heard = await ask('GET', session, cookie(`__Host-session=${token}`))
+    expect([heard.status, heard.code]).toEqual([401, 'signed_out'])
+    expect(heard.headers.getSetCookie()).toEqual(cleared)
+    expect(await statusOf({ token }), 'the same session of a program').toBe(401)
+    expect(await statusOf(await asking(token)), 'with the mark put back').toBe(401)
+  })
+
+  test('is led from a page to the door', async () => {
+    const token = await openSessionOf(database, ana)
+    const heard = await ask('GET', `${acme}/account/security`, cookie(`__Host-session=${token}`))
+    expect([heard.status, heard.headers.get('Location')]).toEqual([
+      303,
+      '/auth?next=%2Faccount%2Fsecurity',
+    ])
+    expect(await statusOf({ token })).toBe(401)
+  })
+
+  test('still signs out, and nobody hears of it twice', async () => {
+    const token = await openSessionOf(database, ana)
+    const headers = { Cookie: `__Host-session=${token}`, Origin: acme }
+    const before = await auditCount(database)
+    const out = await Promise.all(
+      [1, 2].map(() => ask('POST', `${acme}/api/auth/logout`, { headers })),
+    )
+    expect(out.map(({ status }) => status)).toEqual([204, 204])
+    expect(await statusOf({ token })).toBe(401)
+    const entries = await database
+      .prepare("SELECT subject FROM audit_entries WHERE action = 'session.closed' AND seq > ?")
+      .bind(before)
+      .all()
+    expect(entries.results).toHaveLength(1)
+  })
+
+  test('is ended by our own pages alone', async () => {
+    const token = await openSessionOf(database, ana)
+    for (const Origin of [originOf('beta'), 'https://evil.example', 'null']) {
+      const headers = { Cookie: `__Host-session=${token}`, Origin }
+      expect((await ask('POST', `${acme}/api/auth/logout`, { headers })).status).toBe(403)
+    }
+    expect(await statusOf({ token })).toBe(200)
+  })
+})
+
+test('a mark of another session, of another time or of nobody opens nothing, and ends nothing', async () => {
+  const [mine, other] = [await openSessionOf(database, ana), await openSessionOf(database, ravi)]
+  const mark = await markOf(mine)
+  const later = `${Number(mark.slice(0, 10)) + 60}${mark.slice(10)}`
+  for (const one of [await markOf(other), later, mark.slice(0, -1), 'x', '9999999999.', '0'])
+    expect(await statusOf(cookie(`__Host-session=${mine}; __Host-mark=${one}`))).toBe(401)
+  expect(await statusOf(await asking(mine))).toBe(200)
+})
+
+test('a program needs no mark, and none is sent to it', async () => {
+  const token = await openSessionOf(database, ravi)
+  const heard = await ask('GET', session, { token })
+  expect(heard.status).toBe(200)
+  expect(heard.headers.getSetCookie()).toEqual([])
 })
 
 test('signing out ends the session of the cookie, clears it, and leaves others alone', async () => {
   const [here, there] = [await openSessionOf(database, ana), await openSessionOf(database, ana)]
   const out = await ask('POST', `${acme}/auth/logout`, {
-    headers: { ...cookieOf(here), Origin: acme },
+    headers: { Cookie: await cookiesOf(here), Origin: acme },
   })
   expect([out.status, out.headers.get('Location')]).toEqual([303, '/auth?left=1'])
-  expect(out.headers.get('Set-Cookie')).toMatch(/^__Host-session=; Max-Age=0;.*Path=\/.*Secure/)
-  expect((await ask('GET', session, { headers: cookieOf(here) })).status).toBe(401)
-  expect((await ask('GET', session, { headers: cookieOf(there) })).status).toBe(200)
+  expect(out.headers.getSetCookie()).toEqual(cleared)
+  expect(await statusOf(await asking(here))).toBe(401)
+  expect(await statusOf(await asking(there))).toBe(200)
 })

@@ -1,21 +1,67 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { storedPreferences } from '../../contract/session.ts'
+import { sha256 } from '../../core/sha256.ts'
 import type { App } from '../../http/app.ts'
+import type { UserRow } from '../account/user-store.ts'
+import { markedUntil } from './idle-lock.ts'
+import { newMark } from './session-mark.ts'
 
 /** `__Host-`: this host only, https only, and no sibling can plant it. Lax, so that a link in a mail finds you signed in. */
 const names = { organisation: '__Host-session', platform: '__Host-platform' }
-const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
+/** Beside it and needed with it: scripts read it, and a browser without a connection signs out by removing it. */
+const markName = '__Host-mark'
+const markOptions = { path: '/', secure: true, sameSite: 'Lax' } as const
+const options = { ...markOptions, httpOnly: true } as const
 
-export function sessionCookie(c: Context<App>): string | undefined {
-  return getCookie(c, nameOf(c))
+/** A program's token: it needs no mark. */
+export function bearerToken(c: Context<App>) {
+  return /^Bearer ([\w-]{20,100})$/.exec(c.req.header('Authorization') ?? '')?.[1]
 }
 
-export function setSessionCookie(c: Context<App>, token: string, expires: Date) {
-  setCookie(c, nameOf(c), token, { ...options, expires })
+export const sessionCookie = (c: Context<App>) => getCookie(c, nameOf(c))
+export const markCookie = (c: Context<App>) => getCookie(c, markName)
+
+type Person = Pick<UserRow, 'preferences'>
+
+/** The browser holds this session from this answer on, unlocked. */
+export async function setSessionCookie(
+  c: Context<App>,
+  { accessToken: token, expiresAt }: { accessToken: string; expiresAt: Date },
+  person: Person,
+) {
+  const mark = await markOf(c, await sha256(token), person)
+  c.set('sessionCookies', { token, mark, expiresAt })
+}
+
+/** Somebody is there: the session stays unlocked from now on for as long as they chose. */
+export async function renewMark(c: Context<App>, person: Person) {
+  const { tokenHash, expiresAt } = c.var.session
+  c.set('sessionCookies', { mark: await markOf(c, tokenHash, person), expiresAt })
 }
 
 export function clearSessionCookie(c: Context<App>) {
-  deleteCookie(c, nameOf(c), options)
+  c.set('sessionCookies', 'none')
+}
+
+/** Writes onto the answer, of whatever kind it is, what was decided about the cookies. */
+export const sessionCookies = createMiddleware<App>(async (c, next) => {
+  await next()
+  const decided = c.var.sessionCookies
+  if (!decided) return
+  if (decided === 'none') {
+    deleteCookie(c, nameOf(c), options)
+    deleteCookie(c, markName, markOptions)
+    return
+  }
+  const { token, mark, expiresAt: expires } = decided
+  if (token) setCookie(c, nameOf(c), token, { ...options, expires })
+  setCookie(c, markName, mark, { ...markOptions, expires })
+})
+
+function markOf(c: Context<App>, tokenHash: string, { preferences }: Person): Promise<string> {
+  return newMark(c.env, tokenHash, markedUntil(storedPreferences(preferences), new Date()))
 }
 
 function nameOf(c: Context<App>) {

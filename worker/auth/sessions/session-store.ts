@@ -88,6 +88,14 @@ export function endSession(db: RealmDb, tokenHash: string, endedAt: Date) {
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt)))
 }
 
+/** A session that is prolonged lets in until then, unless somebody ended it. */
+export function saveExpiry(db: RealmDb, tokenHash: string, expiresAt: Date) {
+  return db
+    .update(sessions)
+    .set({ expiresAt })
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt)))
+}
+
 /** The devices somebody signed in from before, as their browsers name themselves. */
 export async function findEarlierDevices(db: RealmDb, userId: string): Promise<string[]> {
   const rows = await db

@@ -14,9 +14,10 @@ import { userView } from '../account/user-view.ts'
 import { type FactorProof, listFactors } from '../factors/factor-store.ts'
 import { verifyCode } from '../factors/verify-code.ts'
 import { clearFailures } from '../sign-in/failure-store.ts'
-import { sessionLength } from '../sign-in/sign-in-lock.ts'
 import { clientAddress, verifyPassword } from '../sign-in/verify-password.ts'
 import { deviceWords } from './own-sessions.ts'
+import { setSessionCookie } from './session-cookie.ts'
+import { endsAtLatest, sessionLength } from './session-length.ts'
 import { addSession, findEarlierDevices, rememberToken } from './session-store.ts'
 
 const deviceMax = 200
@@ -40,16 +41,18 @@ export const passwordOnly: FactorProof = { factor: '', statements: [] }
 /** What signing in answers, to a program as to the desk. */
 export function signedIn(c: Context<App>, row: UserRow, session: NewSession): SignedIn {
   const { slug, name } = c.var.tenant
-  const { accessToken, expiresAt } = session
+  const { accessToken, createdAt, expiresAt } = session
   return {
     user: userView({ ...tenantUser(row), lastLoginAt: new Date() }),
     organisation: { slug, name },
     accessToken,
     expiresAt: expiresAt.toISOString(),
+    endsAtLatest: endsAtLatest(session).toISOString(),
+    now: createdAt.toISOString(),
   }
 }
 
-export type NewSession = { accessToken: string; expiresAt: Date }
+export type NewSession = { accessToken: string; createdAt: Date; expiresAt: Date }
 
 /**
  * Opens a session for someone whose password, and whose second factor where they have one, was right: the session, what
@@ -100,7 +103,8 @@ export async function startSession(
     },
   )
   await rememberToken(c.env, realm, tokenHash, expiresAt)
-  return { accessToken, expiresAt }
+  await setSessionCookie(c, { accessToken, expiresAt }, row)
+  return { accessToken, createdAt: now, expiresAt }
 }
 
 /** The first session of all is no news: whoever is told of every device reads none of it. */

@@ -5,12 +5,12 @@ import { MessagePage } from '#pages/ui/message-page.tsx'
 import { AdminSignIn, type SignedIn } from '../../contract/auth.ts'
 import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
+import { authenticationFailed } from '../../domain/words/authentication-failed.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
 import { formOf } from '../../http/form.ts'
 import { open } from '../../http/policy.ts'
 import { renderPage } from '../../http/render-page.tsx'
-import { setSessionCookie } from '../sessions/session-cookie.ts'
 import { requireFactorProof, signedIn, startSession } from '../sessions/start-session.ts'
 import { rateLimitAnonymous, verifyPassword } from './verify-password.ts'
 
@@ -50,7 +50,6 @@ async function signInWithKey(c: Context<App>, form: AdminSignIn): Promise<Signed
   })
   if (row.role !== 'sys_admin') throw new Refusal('sys_admin_only')
   const session = await startSession(c, row, await requireFactorProof(c, row, form.code))
-  setSessionCookie(c, session.accessToken, session.expiresAt)
   return signedIn(c, row, session)
 }
 
@@ -95,7 +94,7 @@ function keyPage(c: Context<App>, refusal?: Refusal) {
     <FormPage
       organisation={organisationOf(c)}
       title="System administrator sign-in"
-      error={refusal && `Authentication failed: ${refusal.detail}`}
+      error={refusal && authenticationFailed(refusal.detail)}
       action="/sysadmin"
       button="Sign in"
       fields={[

@@ -10,6 +10,8 @@ export type AuthPaths = {
   /** Where whoever has no second factor sets one up before anything else; without it, the password alone lets them in. */
   enrolment?: string
   signOut: string
+  /** Where a locked session is opened again. */
+  unlock: string
   reset: string
   activation: string
 }
@@ -20,6 +22,7 @@ export const organisationPaths: AuthPaths = {
   code: '/auth/code',
   passkey: '/auth/passkey',
   signOut: '/auth/logout',
+  unlock: '/auth/unlock',
   reset: '/auth/reset-password',
   activation: '/activate-account',
 }
@@ -30,6 +33,7 @@ export const platformPaths: AuthPaths = {
   code: '/padmin/code',
   enrolment: '/padmin/enrol',
   signOut: '/padmin/logout',
+  unlock: '/padmin/unlock',
   reset: '/padmin/reset-password',
   activation: '/padmin/activate-account',
 }

@@ -3,6 +3,7 @@ import { EnrolPage } from '#pages/account/enrol-page.tsx'
 import { RecoveryCodesPage } from '#pages/account/recovery-codes-page.tsx'
 import { commit } from '../../core/commit.ts'
 import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
+import { authenticationFailed } from '../../domain/words/authentication-failed.ts'
 import type { App } from '../../http/app.ts'
 import { errorToRefusal } from '../../http/error-to-refusal.ts'
 import { formOf } from '../../http/form.ts'
@@ -16,7 +17,6 @@ import { pendingTotpId, setPendingTotp } from '../factors/pending-totp-cookie.ts
 import { qrPicture } from '../factors/qr-code.ts'
 import { newRecoveryCodes } from '../factors/recovery-codes.ts'
 import { confirmTotp, findUnprovedTotp, newTotp, totpKey } from '../factors/totp.ts'
-import { setSessionCookie } from '../sessions/session-cookie.ts'
 import { startSession } from '../sessions/start-session.ts'
 import type { AuthPaths } from './auth-paths.ts'
 import { signInPage } from './sign-in-page.tsx'
@@ -43,8 +43,7 @@ export function firstFactorPages(
         const proved = await proveFirstTotp(c, user, typeof code === 'string' ? code : '')
         if (!proved) return enrolPage(c, path, user, new Refusal('code_wrong'))
         const statements = [use, ...proved.statements]
-        const session = await startSession(c, user, { factor: 'totp', statements })
-        setSessionCookie(c, session.accessToken, session.expiresAt)
+        await startSession(c, user, { factor: 'totp', statements })
         endChallenge(c)
         return codesPage(c, proved.codes, await landing(c, user))
       }),
@@ -58,7 +57,7 @@ async function orSignIn(c: Context<App>, paths: AuthPaths, show: () => Promise<R
   } catch (error) {
     const { reason, detail } = errorToRefusal(error)
     if (reason === 'failed') throw error
-    const said = `Authentication failed: ${detail}`
+    const said = authenticationFailed(detail)
     return signInPage(c, paths, { error: said, status: statusOf(reason) })
   }
 }

@@ -77,7 +77,7 @@ describe('a second factor', () => {
     await enrolApp(phone)
     const page = await phone.get('/account/security')
     const [, id = ''] = /\/account\/factors\/([\w-]+)\/removal/.exec(page.text) ?? []
-    later(30)
+    later(12)
     expect((await phone.post(`/account/factors/${id}/removal`, { password: 'wrong' })).status).toBe(
       401,
     )

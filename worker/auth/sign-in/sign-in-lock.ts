@@ -1,11 +1,5 @@
 import { allow, type Result, refuse } from '../../domain/result.ts'
 
-const hourMs = 60 * 60 * 1000
-/** Sessions last eight hours (specification §9), or fewer where the user prefers so. */
-export const sessionMs = 8 * hourMs
-export const sessionLength = ({ sessionTimeout }: { sessionTimeout: number }) =>
-  Math.min(sessionTimeout * hourMs, sessionMs)
-
 export const failuresMax = 5
 export const lockMs = 15 * 60 * 1000
 

@@ -62,7 +62,6 @@ test('who only approves starts at a page without script, who prepares at the des
 test.each([
   ['a wrong password', { password: 'wrong' }, 401],
   ['an unknown address', { email: 'nobody@example.test' }, 401],
-  ['a deactivated user', { email: ivan.email }, 403],
   ['no password', { password: '' }, 422],
   ['no address', { email: '' }, 422],
 ])('%s gives the page again with the reason, and no cookie', async (_case, form, status) => {
@@ -72,6 +71,23 @@ test.each([
   expect(heard.text).toContain('value="/approval"')
   expect(heard.text).not.toContain(password)
   expect(heard.headers.has('Set-Cookie')).toBe(false)
+})
+
+test('a deactivated person meets a screen of their own, once the password was right', async () => {
+  const right = await send({ email: ivan.email, next: '/approval' })
+  expect(right.status).toBe(403)
+  expect(right.text).toContain('<h1>Account Inactive</h1>')
+  expect(right.text).toContain(
+    'Your account has been deactivated. Please contact your system administrator.',
+  )
+  expect(right.headers.has('Set-Cookie')).toBe(false)
+  const [wrong, unknown] = await Promise.all(
+    [ivan.email, 'nobody@example.test'].map(async (email) => {
+      const { status, text } = await send({ email, password: 'wrong' })
+      return [status, text.replace(email, 'what was typed')]
+    }),
+  )
+  expect(wrong, 'a wrong password tells nothing').toEqual(unknown)
 })
 
 test('what was typed is written back as text, never as a part of the page', async () => {

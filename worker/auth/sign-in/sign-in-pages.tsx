@@ -1,7 +1,8 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { SignIn } from '../../contract/auth.ts'
 import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
+import { authenticationFailed } from '../../domain/words/authentication-failed.ts'
 import type { App } from '../../http/app.ts'
 import { errorToRefusal } from '../../http/error-to-refusal.ts'
 import { formOf } from '../../http/form.ts'
@@ -12,8 +13,8 @@ import { type FactorProof, listFactors } from '../factors/factor-store.ts'
 import { passkeyHostOf } from '../factors/passkey-host.ts'
 import { proveByPasskey } from '../factors/passkeys.ts'
 import { verifyCode } from '../factors/verify-code.ts'
-import { closeSession } from '../sessions/close-session.ts'
-import { setSessionCookie } from '../sessions/session-cookie.ts'
+import { unlockByForm } from '../lock/locked-page.tsx'
+import { leave } from '../sessions/close-session.ts'
 import { passwordOnly, startSession } from '../sessions/start-session.ts'
 import type { AuthPaths } from './auth-paths.ts'
 import { beginFirstTotp, firstFactorPages } from './first-factor-pages.tsx'
@@ -25,8 +26,6 @@ const gettingIn = open('this is how one gets in')
 
 export type SignInFlow = {
   paths: AuthPaths
-  /** Who may sign out: whoever is signed in there. */
-  signedIn: MiddlewareHandler<App>
   /** Where signing in leads when no page was asked for. */
   landing: (c: Context<App>, row: UserRow) => Promise<string>
 }
@@ -44,8 +43,11 @@ export function signInPages(flow: SignInFlow) {
       secondStep(c, flow, ({ user }, form) => verifyCode(c, user, textOf(form.code))),
     )
 
-    .post(paths.signOut, flow.signedIn, async (c) => {
-      await closeSession(c)
+    .post(paths.unlock, open('a locked session asks for its password'), (c) =>
+      unlockByForm(c, paths),
+    )
+    .post(paths.signOut, open('whoever leaves needs no more than what they hold'), async (c) => {
+      await leave(c)
       return c.redirect(`${paths.signIn}?left=1`, 303)
     })
 
@@ -68,7 +70,12 @@ async function firstStep(c: Context<App>, { paths, landing }: SignInFlow): Promi
   const sent = z.safeParse(SignIn, { email, password: form.password })
   if (!sent.success) {
     const said = sent.error.issues[0]?.message ?? 'Write your e-mail address and password.'
-    return signInPage(c, paths, { email, next, error: failed(`${said}.`), status: 422 })
+    return signInPage(c, paths, {
+      email,
+      next,
+      error: authenticationFailed(`${said}.`),
+      status: 422,
+    })
   }
   try {
     const row = await verifyPassword(c, sent.data)
@@ -80,8 +87,14 @@ async function firstStep(c: Context<App>, { paths, landing }: SignInFlow): Promi
     return c.redirect(`${step}${next ? `?next=${encodeURIComponent(next)}` : ''}`, 303)
   } catch (error) {
     const { reason, detail } = errorToRefusal(error)
-    if (reason === 'failed') throw error
-    return signInPage(c, paths, { email, next, error: failed(detail), status: statusOf(reason) })
+    // what is ours to mend, and an account that is switched off, have pages of their own
+    if (reason === 'failed' || reason === 'account_inactive') throw error
+    return signInPage(c, paths, {
+      email,
+      next,
+      error: authenticationFailed(detail),
+      status: statusOf(reason),
+    })
   }
 }
 
@@ -109,7 +122,7 @@ async function secondStep(
     const status = statusOf(reason)
     if (askedAgain.includes(reason)) return codePage(c, paths, { next, error: detail, status })
     endChallenge(c)
-    const page = await signInPage(c, paths, { next, error: failed(detail), status })
+    const page = await signInPage(c, paths, { next, error: authenticationFailed(detail), status })
     return c.newResponse(page.body, page) // with the cookie
   }
 }
@@ -133,11 +146,8 @@ async function finish(
   next: string | undefined,
   landing: SignInFlow['landing'],
 ) {
-  const { accessToken, expiresAt } = await startSession(c, row, proof)
-  setSessionCookie(c, accessToken, expiresAt)
+  await startSession(c, row, proof)
   return c.redirect(next ?? (await landing(c, row)), 303)
 }
-
-const failed = (sentence: string) => `Authentication failed: ${sentence}`
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -5,7 +5,8 @@ import { ask } from '../../testing/ask.ts'
 import { ana, makeCast, mia, originOf, tom } from '../../testing/cast.ts'
 import { addEveryone, ivan } from '../../testing/everyone.ts'
 import { password } from '../../testing/organisation.ts'
-import { lockMs, sessionMs } from './sign-in-lock.ts'
+import { sessionMs } from '../sessions/session-length.ts'
+import { lockMs } from './sign-in-lock.ts'
 
 const login = `${originOf('acme')}/api/auth/login`
 const session = `${originOf('acme')}/api/auth/session`

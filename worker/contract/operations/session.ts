@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { AdminSignIn, OwnSessions, ProfileChanges, SignedIn, SignIn } from '../auth.ts'
+import {
+  AdminSignIn,
+  Extended,
+  OwnSessions,
+  ProfileChanges,
+  SignedIn,
+  SignIn,
+  Unlock,
+} from '../auth.ts'
 import { SessionView, UserView } from '../session.ts'
 import type { ApiOperation } from './operation.ts'
 
@@ -13,6 +21,23 @@ export const sessionOperations: ApiOperation[] = [
     answer: SignedIn,
   },
   { method: 'get', path: '/api/auth/session', summary: 'Who is signed in', answer: SessionView },
+  {
+    method: 'post',
+    path: '/api/auth/session/extension',
+    summary: 'Prolong your session',
+    answer: Extended,
+  },
+  {
+    method: 'get',
+    path: '/api/auth/presence',
+    summary: 'Somebody is there: the browser’s session stays unlocked',
+  },
+  {
+    method: 'post',
+    path: '/api/auth/unlock',
+    summary: 'Unlock the browser’s session',
+    body: Unlock,
+  },
   { method: 'post', path: '/api/auth/logout', summary: 'Sign out' },
   {
     method: 'get',

@@ -3,7 +3,12 @@ import type { RefusalTable } from './refusal-table.ts'
 /** Who may do what: signing in, people, rights and the organisation’s own state. */
 export const accessRefusals = {
   // who is asking
-  signed_out: [401, 'Authentication required. Please sign in.'],
+  signed_out: [401, 'Authentication required'],
+  session_locked: [401, 'This session is locked. Write your password to go on.'],
+  session_at_its_end: [
+    409,
+    'A session lasts a day at most. Sign in again when it ends; what you wrote stays.',
+  ],
   invalid_credentials: [401, 'The e-mail address or the password is not right.'],
   locked: [429, 'Too many failed sign-ins. Wait 15 minutes, then try again.'],
   admin_key_invalid: [401, 'Invalid administrator key'],

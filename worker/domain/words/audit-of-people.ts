@@ -4,6 +4,14 @@ import { type AuditWords, nameIn, saying, textOf } from './audit-words.ts'
 export const peopleActions = {
   'session.opened': { title: 'Signed in', says: () => 'signed in' },
   'session.closed': { title: 'Signed out', says: () => 'signed out' },
+  'session.extended': {
+    title: 'Session prolonged',
+    says: () => 'stayed signed in when their session was about to end',
+  },
+  'session.unlocked': {
+    title: 'Session unlocked',
+    says: () => 'unlocked a session that nobody had used for a while',
+  },
   'session.revoked': { title: 'Device signed out', says: () => 'signed one of their devices out' },
   'user.signed_out_everywhere': {
     title: 'Signed out everywhere',

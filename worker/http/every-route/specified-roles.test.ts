@@ -158,8 +158,8 @@ const specified: [string, RoleName[]][] = [
   ['DELETE /api/views/:id', all],
   ['GET /api/auth/session', all],
   ['PUT /api/auth/profile', all],
-  ['POST /api/auth/logout', all],
-  ['POST /auth/logout', all],
+  ['GET /api/auth/presence', all],
+  ['POST /api/auth/session/extension', all],
 ]
 
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -190,6 +190,10 @@ test('only these routes are open to anyone', () => {
       'GET /api/openapi.json',
       'POST /api/auth/login',
       'POST /api/auth/admin-login',
+      'POST /api/auth/logout',
+      'POST /api/auth/unlock',
+      'POST /auth/logout',
+      'POST /auth/unlock',
       'GET /auth',
       'GET /auth/login',
       'GET /login',

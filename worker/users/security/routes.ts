@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { isMeant } from '../../auth/factors/required-factor.ts'
-import { failuresMax, lockMs, sessionMs } from '../../auth/sign-in/sign-in-lock.ts'
+import { sessionMs } from '../../auth/sessions/session-length.ts'
+import { failuresMax, lockMs } from '../../auth/sign-in/sign-in-lock.ts'
 import { type SecurityList, SecurityQuery } from '../../contract/users.ts'
 import { passwordMin } from '../../domain/access/password-rules.ts'
 import { roles } from '../../domain/access/role.ts'

@@ -1,0 +1,163 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { api, NoAnswer } from '../../../api.ts'
+import { problem, sessionOf } from '../../../testing/cast.ts'
+import { type Answer, openPage } from '../../../testing/open-page.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+
+const minute = 60_000
+const session = 'GET /api/auth/session'
+const soon = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()
+const locked: Answer = [401, problem(401, 'session_locked', 'This session is locked.')]
+const over: Answer = [401, problem(401, 'signed_out', 'Authentication required')]
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Something typed that is not saved, and a button that needs the server. */
+function Draft() {
+  const save = useAction({
+    send: (_nothing: undefined, key) => api.post('/payees', NoAnswer, { body: {}, key }),
+    clears: [],
+  })
+  return (
+    <Page title="Draft">
+      <TextField label="Name" />
+      <button type="button" onClick={() => save.mutate(undefined)}>
+        Save
+      </button>
+      {save.isSuccess && <p>Saved</p>}
+    </Page>
+  )
+}
+
+const saves = (answers: Answer[], more: Record<string, Answer | Answer[]> = {}) =>
+  openPage(<Draft />, { answers: { 'POST /api/payees': answers, ...more } })
+
+async function typeAndSave() {
+  await userEvent.type(await screen.findByLabelText('Name'), 'Kila')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+}
+
+const stillTyped = () => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Kila')
+
+describe('two minutes before a session ends', () => {
+  const ending = (more = {}) => ({ ...sessionOf('mia'), expiresAt: soon(2), ...more })
+
+  test('it is said at once, and one tap prolongs it', async () => {
+    const { requests } = openPage(<Page title="Home" />, {
+      answers: {
+        [session]: [200, ending({ endsAtLatest: soon(600) })],
+        'POST /api/auth/session/extension': [200, { expiresAt: soon(480) }],
+      },
+    })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Your session ends in two minutes.')
+    await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(requests.at(-1)?.path).toBe('/api/auth/session/extension')
+  })
+
+  test('after a day nothing prolongs it, and no button says so', async () => {
+    const expiresAt = soon(2)
+    openPage(<Page title="Home" />, {
+      answers: { [session]: [200, ending({ expiresAt, endsAtLatest: expiresAt })] },
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain('asked for your password')
+    expect(screen.queryByRole('button', { name: 'Stay signed in' })).toBeNull()
+  })
+
+  test('counts by the server’s clock, however wrong the device’s is', async () => {
+    const view = ending({ expiresAt: soon(62), now: soon(60), endsAtLatest: soon(600) })
+    openPage(<Page title="Home" />, { answers: { [session]: [200, view] } })
+    expect((await screen.findByRole('alert')).textContent).toContain('two minutes')
+  })
+})
+
+describe('a session that is over', () => {
+  test('is signed in again over the page, and what was pressed can be pressed again', async () => {
+    const { requests } = saves([over, [201, {}]], {
+      'POST /api/auth/login': [200, { ...sessionOf('mia'), accessToken: 'x' }],
+    })
+    await typeAndSave()
+    await screen.findByRole('heading', { name: 'Your session has ended' })
+    stillTyped()
+    await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
+    await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
+    const login = requests.find(({ path }) => path === '/api/auth/login')
+    expect(login?.body).toEqual({ email: 'mia@acme.example', password: 'secret' })
+    stillTyped()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Saved')).toBeTruthy()
+  })
+
+  test.each([
+    [
+      problem(401, 'invalid_credentials', 'The password is not right.'),
+      'Authentication failed: The password is not right.',
+    ],
+    [{}, 'Authentication failed'],
+  ])('says why one is not let in: %j', async (refused, said) => {
+    saves([over], { 'POST /api/auth/login': [401, refused] })
+    await typeAndSave()
+    await userEvent.type(await screen.findByLabelText('Password'), 'wrong{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe(said)
+  })
+
+  test('ends by itself when its time is up', async () => {
+    openPage(<Draft />, {
+      answers: { [session]: [200, { ...sessionOf('mia'), expiresAt: soon(-1) }] },
+    })
+    expect(await screen.findByRole('heading', { name: 'Your session has ended' })).toBeTruthy()
+  })
+})
+
+describe('a locked session', () => {
+  test('asks for the password and the code over the page, and keeps what was typed', async () => {
+    const { requests } = saves([locked, [201, {}]], {
+      'POST /api/auth/unlock': [
+        [401, problem(401, 'second_factor_needed', 'Write the code.')],
+        [401, problem(401, 'code_wrong', 'This code is not right.')],
+        [204, null],
+      ],
+    })
+    await typeAndSave()
+    await screen.findByRole('heading', { name: 'Locked' })
+    await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
+    const code = await screen.findByLabelText(/Code/)
+    expect(screen.queryByRole('alert'), 'a question is no failure').toBeNull()
+    await userEvent.type(code, '000000{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toContain('This code is not right.')
+    await userEvent.clear(code)
+    await userEvent.type(code, '123456{Enter}')
+    await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
+    const sent = requests.filter(({ path }) => path === '/api/auth/unlock').map(({ body }) => body)
+    expect(sent.at(-1)).toEqual({ password: 'secret', code: '123456' })
+    stillTyped()
+  })
+
+  test('that has ended meanwhile is signed in anew in the same place', async () => {
+    saves([locked], { 'POST /api/auth/unlock': over })
+    await typeAndSave()
+    await userEvent.type(await screen.findByLabelText('Password'), 'secret{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Your session has ended' })).toBeTruthy()
+  })
+})
+
+describe('leaving', () => {
+  test('shows nothing of the person any more, and says when the server could not be told', async () => {
+    const { requests } = saves([], { 'POST /api/auth/logout': new TypeError('offline') })
+    await userEvent.click(await screen.findByRole('button', { name: /your menu$/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+    await screen.findByText(/The server could not be told yet/)
+    expect(document.body.textContent).not.toContain('Mia')
+    const before = requests.length
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(requests.length).toBeGreaterThan(before))
+    expect(requests.at(-1)?.path).toBe('/api/auth/logout')
+  })
+})

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import type { Unlock } from '../../contract/auth.ts'
+import { guard } from '../../core/guard.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import type { App } from '../../http/app.ts'
+import { commitOwnChange, requirePassword } from '../account/reauthenticate.ts'
+import { isPasswordUnchanged } from '../account/user-store.ts'
+import { findAsker } from '../sessions/authenticate.ts'
+import { renewMark } from '../sessions/session-cookie.ts'
+import { requireFactorProof } from '../sessions/start-session.ts'
+import { clearFailures } from '../sign-in/failure-store.ts'
+
+/**
+ * Opens a locked session again, for whoever signed it in: by the password, and the code where there is a second factor.
+ * Wrong ones count and lock as at sign-in. The session stays the one it was, and as long.
+ */
+export async function unlock(c: Context<App>, { password, code }: Unlock) {
+  const { user } = await findAsker(c)
+  if (user.status !== 'active') throw new Refusal('account_inactive')
+  await requirePassword(c, user, password)
+  const proof = await requireFactorProof(c, user, code)
+  const { db } = c.var.realm
+  await commitOwnChange(c, {
+    action: 'session.unlocked',
+    statements: [
+      guard(db, isPasswordUnchanged(user), 'invalid_credentials'),
+      ...proof.statements,
+      clearFailures(db, user.email),
+    ],
+  })
+  await renewMark(c, user)
+}

@@ -1,0 +1,25 @@
+import type { Context } from 'hono'
+import type { Extended } from '../../contract/auth.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import type { App } from '../../http/app.ts'
+import { commitOwnChange } from '../account/reauthenticate.ts'
+import { bearerToken, sessionCookie, setSessionCookie } from './session-cookie.ts'
+import { prolong } from './session-length.ts'
+import { rememberToken, saveExpiry } from './session-store.ts'
+
+/** One tap before a session ends: it lasts as long again. Whoever ended it meanwhile has the last word. */
+export async function extendSession(c: Context<App>): Promise<Extended> {
+  const { realm, session, user } = c.var
+  const longer = prolong(session, user.view.preferences, new Date())
+  if (!longer.ok) throw new Refusal(longer.reason)
+  const expiresAt = longer.value
+  await commitOwnChange(c, {
+    action: 'session.extended',
+    details: { until: expiresAt.toISOString() },
+    statements: [saveExpiry(realm.db, session.tokenHash, expiresAt)],
+  })
+  await rememberToken(c.env, realm, session.tokenHash, expiresAt)
+  const accessToken = bearerToken(c) ? undefined : sessionCookie(c)
+  if (accessToken) await setSessionCookie(c, { accessToken, expiresAt }, user.view)
+  return { expiresAt: expiresAt.toISOString() }
+}

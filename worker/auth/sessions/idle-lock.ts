@@ -1,0 +1,18 @@
+import type { Preferences } from '../../contract/session.ts'
+
+type Idle = Pick<Preferences, 'idleLockMinutes'>
+
+const minuteMs = 60_000
+
+/** A mark is renewed at most once a minute, so it holds that much longer than the person chose. */
+export const graceMs = minuteMs
+
+/** Until when a session stays unlocked that somebody uses at this moment. */
+export function markedUntil({ idleLockMinutes }: Idle, now: Date): Date {
+  return new Date(now.getTime() + idleLockMinutes * minuteMs + graceMs)
+}
+
+/** Is there a newer time to write down? Also when the person chose another one meanwhile. */
+export function isRenewalDue(until: Date, idle: Idle, now: Date): boolean {
+  return Math.abs(markedUntil(idle, now).getTime() - until.getTime()) >= graceMs
+}
