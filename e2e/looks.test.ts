@@ -45,7 +45,7 @@ const draft = async () => (await draftBatch('A draft to look at', 12)).id
 async function draftWithPoints(): Promise<string> {
   const { items } = await (await apiOf('payment_manager')).get('/batches?state=ready&limit=200')
   const named = ({ name }: { name: string }) => name.endsWith('points to settle')
-  return `/batches/${items.find(named).id}`
+  return `/batches/${items.find(named).id}?tab=settle`
 }
 
 /** One of the demo's accounts that wait, of somebody who may be called. */
@@ -172,6 +172,21 @@ const looks: Look[] = [
     page: 'waiting batch',
     path: async () => `/batches/${await waiting()}`,
     role: 'payment_manager',
+  },
+  {
+    page: 'activity of a batch',
+    path: async () => `/batches/${await batchIn('uploaded')}?tab=activity`,
+    role: 'payment_manager',
+  },
+  {
+    page: 'files of a batch',
+    path: async () => `/batches/${await batchIn('uploaded')}?tab=files`,
+    role: 'payment_manager',
+  },
+  {
+    page: 'what was found in a waiting batch',
+    path: async () => `/batches/${await waiting()}?tab=settle`,
+    role: 'approver',
   },
   {
     page: 'finished batch',

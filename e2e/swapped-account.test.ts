@@ -84,6 +84,7 @@ test('who is held is not paid: the row is named, and taken out of the sheet', as
 
 test('the swapped account holds the batch up, and the two who are paid again need a reason', async () => {
   await desk.goto(`/batches/${batchId}`)
+  await desk.getByRole('link', { name: /things? to settle/ }).click()
   await desk.getByText(/is not the one on file/).waitFor()
   await desk
     .getByText(/pays the same amount to the same account/)

@@ -6,32 +6,40 @@ import { counted } from '../../ui/counted.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
-import { BatchSide } from './batch-side.tsx'
 import { BatchStateBadge } from './batch-state-badge.tsx'
-import { FindingsPanel } from './findings/findings-panel.tsx'
 import { findingsQuery } from './findings/queries.ts'
-import { NextStep } from './next-step.tsx'
+import { BatchRail } from './page/batch-rail.tsx'
+import { BatchTabs, useBatchTab } from './page/batch-tabs.tsx'
+import { StepBar } from './page/step-bar.tsx'
 import { batchQuery } from './queries.ts'
 import { BatchThread } from './thread/batch-thread.tsx'
 
-/** Loaded beside the page: the points to settle are read before the lines, and the lines bring their tooltips along. */
+/* Each tab is a file of its own, and the lines bring the whole grid along. */
 const PaymentsPanel = lazy(async () => ({
   default: (await import('./payments/payments-panel.tsx')).PaymentsPanel,
 }))
+const SettlePanel = lazy(async () => ({
+  default: (await import('./page/settle-panel.tsx')).SettlePanel,
+}))
+const Activity = lazy(async () => ({ default: (await import('./page/activity.tsx')).Activity }))
+const BatchFiles = lazy(async () => ({
+  default: (await import('./page/batch-files.tsx')).BatchFiles,
+}))
 
-/** One batch at the desk: what comes next, its points and lines at the left, all that surrounds them at the right. */
+/** One batch at the desk: its life, the one next step, and under it what it pays, what to settle, what happened, its files. */
 export function BatchPage() {
   const { batchId = '' } = useParams()
   const [{ data: batch }, { data: found }] = useSuspenseQueries({
     queries: [batchQuery(batchId), findingsQuery(batchId)],
   })
+  const tab = useBatchTab()
 
   return (
     <Page
       title={batch.name}
       actions={<Total batch={batch} />}
       below={
-        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <BatchStateBadge batch={batch} />
           <span className="figures text-muted">
             {batch.reference}
@@ -41,16 +49,19 @@ export function BatchPage() {
         </div>
       }
     >
-      <BatchThread batch={batch} />
-      <NextStep batch={batch} found={found} />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_280px]">
-        <div className="grid min-w-0 grid-cols-1 gap-5">
-          <FindingsPanel batch={batch} list={found} />
-          <Suspense fallback={<Loading isPart />}>
-            <PaymentsPanel batch={batch} found={found} />
-          </Suspense>
-        </div>
-        <BatchSide batch={batch} />
+      <div className="-mt-2 space-y-3">
+        <BatchThread batch={batch} />
+        <StepBar batch={batch} found={found} />
+        <BatchTabs batch={batch} found={found} />
+      </div>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_260px]">
+        <Suspense fallback={<Loading isPart />}>
+          {tab === 'payments' && <PaymentsPanel batch={batch} found={found} />}
+          {tab === 'settle' && <SettlePanel batch={batch} found={found} />}
+          {tab === 'activity' && <Activity batch={batch} />}
+          {tab === 'files' && <BatchFiles batch={batch} />}
+        </Suspense>
+        <BatchRail batch={batch} />
       </div>
     </Page>
   )

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { BankFileView } from '#contract/batches/bank-files.ts'
 import { BatchList, BatchView } from '#contract/batches/batches.ts'
+import { BatchImportList } from '#contract/batches/imports.ts'
 import { PaymentList } from '#contract/batches/payments.ts'
 import { PayeeList } from '#contract/payees.ts'
 import { SourceAccountList } from '#contract/source-accounts.ts'
@@ -56,6 +57,14 @@ export const paymentsQuery = (batchId: string, onlyWarnings: boolean) =>
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** The newest sheets that came to a batch. */
+export const batchImportsQuery = (batchId: string) =>
+  queryOptions({
+    queryKey: ['batches', batchId, 'imports'],
+    queryFn: ({ signal }) =>
+      api.get(`/batches/${batchId}/imports?limit=200`, BatchImportList, signal),
   })
 
 export const bankFileQuery = (id: string) =>

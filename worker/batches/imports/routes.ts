@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
-import type { ImportView } from '../../contract/batches/imports.ts'
+import { nameOf } from '../../auth/account/user-view.ts'
+import type { BatchImportView, ImportView } from '../../contract/batches/imports.ts'
 import { SheetMappingQuery } from '../../contract/batches/sheet-mappings.ts'
+import { PageQuery } from '../../contract/shared.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
@@ -11,23 +13,33 @@ import { sheetBytesMax } from '../../domain/sheets/sheet-limits.ts'
 import type { App } from '../../http/app.ts'
 import { query } from '../../http/body.ts'
 import { beginMutation, respondAgain } from '../../http/idempotency.ts'
+import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
 import { loadBatch } from '../load-batch.ts'
 import { importSheet, readForBatch, type SentSheet } from './import-sheet.ts'
 import { findMappingView } from './mapping-store.ts'
 import { readAnswers } from './sheet-answers.ts'
 import { readStoredAnswer, readStoredSheet } from './storage.ts'
-import { findImport } from './store.ts'
+import { findImport, type ListedImport, listImports } from './store.ts'
 
 /** The multipart frame around the file, with what is answered about it. */
 const frameBytesMax = 100_000
 const fileNameMax = 200
 
-/** `POST /api/batches/:id/imports`. */
-export const batchImportRoutes = new Hono<App>().post(
-  '/:id/imports',
-  allowed('bulk_create_payments', 'finish'),
-  async (c) => {
+/** The sheets of one batch: `/api/batches/:id/imports`. */
+export const batchImportRoutes = new Hono<App>()
+  .get('/:id/imports', allowed('view_payments'), query(PageQuery), async (c) => {
+    const { cursor, limit } = c.req.valid('query')
+    const before = readCursor<[number, string]>(cursor, ['number', 'string'])
+    const rows = await listImports(c.var.tenant.db, c.req.param('id'), { before, limit })
+    const { items, nextCursor } = pageOf(rows, limit, ({ sheet }) => [
+      sheet.importedAt.getTime(),
+      sheet.id,
+    ])
+    return c.json({ items: items.map(listedView), nextCursor })
+  })
+
+  .post('/:id/imports', allowed('bulk_create_payments', 'finish'), async (c) => {
     const batchId = must(c.req.param('id'), 'id')
     const sent = await readForm(c)
     // a browser draws a new boundary for every try, so the file itself is compared, not the form around it
@@ -37,8 +49,7 @@ export const batchImportRoutes = new Hono<App>().post(
     if (earlier) return respondAgain({ ...earlier, body: await viewOf(c, earlier) })
     const answered = await importSheet(c, batchId, sent)
     return Response.json(await viewOf(c, answered), { status: answered.status })
-  },
-)
+  })
 
 export const importRoutes = new Hono<App>()
   .get('/:id', allowed('view_payments'), async (c) => {
@@ -104,6 +115,17 @@ function tooLarge(bytes: number) {
     undefined,
     `This sheet has ${size} MB; a sheet can have at most ${max} MB.`,
   )
+}
+
+function listedView({ sheet, importer }: ListedImport): BatchImportView {
+  return {
+    id: sheet.id,
+    fileName: sheet.fileName,
+    rows: sheet.rowCount,
+    accepted: sheet.acceptedCount,
+    by: { id: importer.id, name: nameOf(importer) },
+    at: sheet.importedAt.toISOString(),
+  }
 }
 
 async function viewOf(c: Context<App>, { body }: Answer): Promise<ImportView> {

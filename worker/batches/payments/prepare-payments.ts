@@ -8,29 +8,26 @@ import { must } from '../../domain/must.ts'
 import type { PaymentLine } from '../../domain/payees/payment.ts'
 import { checkPayment, type WrittenPayment } from '../../domain/sheets/checks/check-payment.ts'
 import type { PayeeWithAccount } from '../../payees/store.ts'
-import { findPayeesWithVersions, type PayeeWithVersions, shownAccount } from '../../payees/store.ts'
 import { profileOfAccount, type SourceAccountRow } from '../../source-accounts/store.ts'
+import { findChosen } from './chosen-payees.ts'
 
 export type PreparedPayment = PaymentLine & { known: PayeeWithAccount | undefined }
 
 /** Payments as sent → lines the bank can carry, or every problem by row (from 1) and field. */
 export async function preparePayments(db: TenantDb, source: SourceAccountRow, sent: NewPayment[]) {
-  const ids = sent.flatMap(({ payeeId }) => payeeId ?? [])
-  const found = await findPayeesWithVersions(db, ids)
-  const known = new Map(found.map((payee) => [payee.id, paidToday(payee)]))
+  const chosenBy = await findChosen(db, sent)
   const { limits, simplify } = bankTextOf(profileOfAccount(source))
 
   const problems: FieldProblem[] = []
   const prepared: PreparedPayment[] = []
   for (const [index, payment] of sent.entries()) {
     const row = index + 1
-    const { payeeId } = payment
-    const payee = payeeId === undefined ? undefined : known.get(payeeId)
-    const objection = payeeId !== undefined && objectionTo(payee, payeeId)
-    if (objection) {
-      problems.push({ row, ...objection })
+    const chosen = chosenBy(payment)
+    if ('objection' in chosen) {
+      problems.push({ row, ...chosen.objection })
       continue
     }
+    const { payee } = chosen
     const check = checkPayment(writtenForm(payment, payee), limits, simplify)
     problems.push(...check.problems.map((problem) => ({ ...problem, row })))
     if (check.payment) prepared.push({ ...check.payment, known: payee })
@@ -38,24 +35,8 @@ export async function preparePayments(db: TenantDb, source: SourceAccountRow, se
   return { prepared, problems }
 }
 
-/** Whom a chosen payee's payment goes to: what is wrong with the account is a finding of the batch. */
-function paidToday(payee: PayeeWithVersions): PayeeWithAccount {
-  return { payee, account: shownAccount(payee) }
-}
-
-function objectionTo(payee: PayeeWithAccount | undefined, id: string): FieldProblem | undefined {
-  const say = (code: string, message: string): FieldProblem => {
-    return { field: 'payeeId', value: id, code, message, severity: 'error' }
-  }
-  if (!payee) return say('not_found', 'Payee: there is none with this id.')
-  if (payee.payee.status === 'archived') {
-    return say('payee_archived', `Payee: ${payee.payee.name} is archived. Restore it first.`)
-  }
-  return undefined
-}
-
 function writtenForm(payment: NewPayment, known: PayeeWithAccount | undefined): WrittenPayment {
-  const { payeeId: _known, payee, amountToea, reference, ...rest } = payment
+  const { payeeId: _id, payeeNamed: _name, payee, amountToea, reference, ...rest } = payment
   nothingLeft(rest)
   const amount = amountText(amountToea)
   const words = reference === '' ? { amount } : { amount, reference }

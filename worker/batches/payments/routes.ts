@@ -1,24 +1,24 @@
 import { type Context, Hono } from 'hono'
-import { NewPayments, PaymentChanges, PaymentQuery } from '../../contract/batches/payments.ts'
-import { nothingLeft } from '../../core/nothing-left.ts'
+import {
+  NewPayments,
+  PaymentChanges,
+  PaymentQuery,
+  PaymentsChanges,
+} from '../../contract/batches/payments.ts'
+import type { Change } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { untilSettled } from '../../core/until-settled.ts'
-import { bankTextOf } from '../../domain/bank-files/prepare/bank-text.ts'
-import { amountText } from '../../domain/money/money.ts'
 import { must } from '../../domain/must.ts'
-import { referenceKey } from '../../domain/payees/keys.ts'
-import { checkPayment } from '../../domain/sheets/checks/check-payment.ts'
 import type { App } from '../../http/app.ts'
 import { body, query } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
-import { profileOfAccount } from '../../source-accounts/store.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
-import { changeBatch, openForChange } from '../open-for-change.ts'
 import { addLines } from './add-lines.ts'
+import { changedViews, changeLines, type LinesChanged, toldOf } from './change-lines.ts'
 import { preparePayments } from './prepare-payments.ts'
-import { findPayment, listPayments, type PaymentRow, removePayment, savePayment } from './store.ts'
+import { findLastPaid, listPayments, type PaymentRow } from './store.ts'
 import { paymentView } from './view.ts'
 
 /** The payments of one batch: `/api/batches/:id/payments`. */
@@ -30,7 +30,7 @@ export const paymentRoutes = new Hono<App>()
     const after = readCursor<[number]>(cursor, ['number'])?.[0]
     const rows = await listPayments(db, record.row.id, { after, limit, only })
     const { items, nextCursor } = pageOf(rows, limit, ({ line }) => [line])
-    return c.json({ items: items.map((row) => paymentView(row, record.row.number)), nextCursor })
+    return c.json({ items: await viewsOf(c, record, items), nextCursor })
   })
 
   .post(
@@ -48,6 +48,7 @@ export const paymentRoutes = new Hono<App>()
           const { prepared, problems } = await preparePayments(tenant.db, record.source, payments)
           if (prepared.length < payments.length) throw new Refusal('invalid', problems)
           const added = await addLines(tenant.db, record, prepared, { user, at })
+          const items = await viewsOf(c, record, added.rows)
           return commitFor(c, {
             at,
             action: 'batch.payments_added',
@@ -60,10 +61,7 @@ export const paymentRoutes = new Hono<App>()
             statements: added.statements,
             answer: {
               status: 201,
-              body: {
-                items: added.rows.map((row) => paymentView(row, record.row.number)),
-                warnings: problems,
-              },
+              body: { items, warnings: problems },
             },
           })
         }),
@@ -71,86 +69,81 @@ export const paymentRoutes = new Hono<App>()
     },
   )
 
+  .post(
+    '/:id/payments/changes',
+    allowed('create_payments', 'finish'),
+    mutation,
+    body(PaymentsChanges),
+    (c) =>
+      changing(c, c.req.valid('json'), (lines, record) => ({
+        action: 'batch.payments_changed',
+        details: toldOf(lines),
+        answer: { status: 200, body: { items: changedViews(lines, record.row.number) } },
+      })),
+  )
+
   .put(
     '/:id/payments/:paymentId',
     allowed('create_payments', 'finish'),
     mutation,
     body(PaymentChanges),
-    (c) =>
-      changeLine(c, (record, before) => {
-        const {
-          amountToea = before.amountToea,
-          reference = before.reference,
-          ...rest
-        } = c.req.valid('json')
-        nothingLeft(rest)
-        const { limits, simplify } = bankTextOf(profileOfAccount(record.source))
-        const written = {
-          name: before.payeeName,
-          bsb: before.bsb,
-          accountNumber: before.accountNumber,
-          amount: amountText(amountToea),
-          reference,
-        }
-        const { payment, problems } = checkPayment(written, limits, simplify)
-        if (!payment) throw new Refusal('invalid', problems)
+    (c) => {
+      const changed = [{ ...c.req.valid('json'), id: c.req.param('paymentId') }]
+      return changing(c, { changed, removed: [] }, (lines, record) => {
+        const [one] = lines.changed
+        const { before, after } = must(one, 'line')
+        const { amountToea, reference, referenceKey } = after
+        const view = paymentView(after, record.row.number)
         return {
-          amountToea: payment.amountToea,
-          reference: payment.reference,
-          referenceKey: referenceKey(payment.reference),
+          action: 'payment.changed',
+          details: {
+            before: paymentView(before, record.row.number),
+            after: { amountToea, reference, referenceKey },
+          },
+          answer: { status: 200, body: view },
         }
-      }),
+      })
+    },
   )
 
   .delete('/:id/payments/:paymentId', allowed('create_payments', 'finish'), mutation, (c) =>
-    changeLine(c, () => 'removed'),
+    changing(c, { changed: [], removed: [c.req.param('paymentId')] }, (lines, record) => ({
+      action: 'payment.removed',
+      details: {
+        before: paymentView(must(lines.removed[0], 'line'), record.row.number),
+        after: 'removed',
+      },
+      answer: { status: 204, body: null },
+    })),
   )
 
-type LineChange = { amountToea: number; reference: string; referenceKey: string } | 'removed'
+type Told = Pick<Change, 'action' | 'details' | 'answer'>
 
-/** Changes or removes one line, and the batch's count and total with it. */
-async function changeLine(
+/** Changes lines in the batch's turn, and says so in one entry. */
+async function changing(
   c: Context<App>,
-  decide: (record: BatchRecord, before: PaymentRow) => LineChange,
+  changes: PaymentsChanges,
+  tell: (lines: LinesChanged, record: BatchRecord) => Told,
 ) {
   const { tenant, user } = c.var
   return respond(
     await untilSettled(c.env, editQueue(c), async () => {
       const record = await batchOf(c)
-      const paymentId = must(c.req.param('paymentId'), 'paymentId')
-      const before = await findPayment(tenant.db, record.row.id, paymentId)
-      if (!before) throw new Refusal('not_found')
-      const change = decide(record, before)
-      const isRemoved = change === 'removed'
       const at = new Date()
-      const { paymentCount, totalToea } = record.row
-      const amountToea = isRemoved ? 0 : change.amountToea
-      const changed = changeBatch(
-        openForChange(record, user, at),
-        {
-          paymentCount: paymentCount - (isRemoved ? 1 : 0),
-          totalToea: totalToea - before.amountToea + amountToea,
-        },
-        at,
-      )
-      const after = isRemoved ? before : { ...before, ...change, editedBy: user.id, editedAt: at }
-      return commitFor(c, {
-        at,
-        action: isRemoved ? 'payment.removed' : 'payment.changed',
-        subject: `batch/${record.row.id}`,
-        details: { before: paymentView(before, record.row.number), after: change },
-        statements: [
-          ...changed.write(tenant.db),
-          isRemoved
-            ? removePayment(tenant.db, before.id)
-            : savePayment(tenant.db, before.id, { ...change, editedBy: user.id, editedAt: at }),
-        ],
-        answer: isRemoved
-          ? { status: 204, body: null }
-          : { status: 200, body: paymentView(after, record.row.number) },
-      })
+      const lines = await changeLines(tenant.db, record, changes, { user, at })
+      const subject = `batch/${record.row.id}`
+      return commitFor(c, { at, subject, statements: lines.statements, ...tell(lines, record) })
     }),
   )
+}
+
+/** Lines with what their payees were paid before. */
+async function viewsOf(c: Context<App>, { row }: BatchRecord, lines: PaymentRow[]) {
+  const payeeIds = lines.map(({ payeeId }) => payeeId)
+  const lastPaid = await findLastPaid(c.var.tenant.db, row.id, payeeIds)
+  return lines.map((line) => {
+    return { ...paymentView(line, row.number), lastPaid: lastPaid.get(line.payeeId) ?? null }
+  })
 }
 
 async function batchOf(c: Context<App>): Promise<BatchRecord> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { insertInBulk, tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { payments } from '../../db/tenant-batches.ts'
@@ -41,12 +41,34 @@ export function listLargest(db: TenantDb, batchId: string, limit: number): Promi
     .limit(limit)
 }
 
-export async function findPayment(db: TenantDb, batchId: string, id: string) {
-  const [row] = await db
+export function findPayments(db: TenantDb, batchId: string, ids: string[]) {
+  const wanted = sql`(select value from json_each(${JSON.stringify(ids)}))`
+  return db
     .select()
     .from(payments)
-    .where(and(eq(payments.batchId, batchId), eq(payments.id, id)))
-  return row
+    .where(and(eq(payments.batchId, batchId), inArray(payments.id, wanted)))
+}
+
+/** The newest payment of another batch to each payee that a bank file took: each is the end of an index, nothing is sorted. */
+export async function findLastPaid(db: TenantDb, batchId: string, payeeIds: string[]) {
+  const newest = (state: string) =>
+    sql`coalesce((select p.rowid from payments p where p.payee_id = who.value and p.state = ${state}
+      and p.batch_id <> ${batchId} order by p.rowid desc limit 1), 0)`
+  const ids = JSON.stringify([...new Set(payeeIds)])
+  const rows = await db
+    .select({
+      payeeId: payments.payeeId,
+      amountToea: payments.amountToea,
+      day: sql<string>`(select b.value_date from batches b where b.id = ${payments.batchId})`.as(
+        'day',
+      ),
+    })
+    .from(payments)
+    .where(
+      sql`payments.rowid in (select max(${newest('in_file')}, ${newest('sent')})
+        from json_each(${ids}) who)`,
+    )
+  return new Map(rows.map(({ payeeId, ...paid }) => [payeeId, paid]))
 }
 
 export function addPayments(db: TenantDb, rows: PaymentRow[]) {
@@ -57,8 +79,34 @@ export function savePayment(db: TenantDb, id: string, changes: Partial<PaymentRo
   return db.update(payments).set(changes).where(eq(payments.id, id))
 }
 
-export function removePayment(db: TenantDb, id: string) {
-  return db.delete(payments).where(eq(payments.id, id))
+export function removePayments(db: TenantDb, ids: string[]) {
+  return db
+    .delete(payments)
+    .where(inArray(payments.id, sql`(select value from json_each(${JSON.stringify(ids)}))`))
+}
+
+export type ChangedLine = Pick<
+  PaymentRow,
+  'id' | 'amountToea' | 'reference' | 'referenceKey' | 'editedBy' | 'editedAt'
+>
+
+export function saveChangedLines(db: TenantDb, lines: ChangedLine[]) {
+  const plain = lines.map(({ id, amountToea, reference, referenceKey, editedBy, editedAt }) => {
+    return { id, amountToea, reference, referenceKey, editedBy, editedAt: editedAt.getTime() }
+  })
+  return tablesOf(plain).map((rows) =>
+    db
+      .update(payments)
+      .set({
+        amountToea: sql`row.value->>'amountToea'`,
+        reference: sql`row.value->>'reference'`,
+        referenceKey: sql`row.value->>'referenceKey'`,
+        editedBy: sql`row.value->>'editedBy'`,
+        editedAt: sql`row.value->>'editedAt'`,
+      })
+      .from(rows)
+      .where(sql`${payments.id} = row.value->>'id'`),
+  )
 }
 
 /** Moves payments to another batch, each to the line it gets there (a split). */

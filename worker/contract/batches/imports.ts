@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Moment, Toea } from '../shared.ts'
+import { Moment, Person, page, Toea } from '../shared.ts'
 
 /** What is wrong with one cell of a sheet. `row` is the line a person sees; `column` is the title in the sheet. */
 export const SheetProblemView = z.object({
@@ -30,3 +30,15 @@ export const ImportView = z.object({
   importedAt: Moment,
 })
 export type ImportView = z.infer<typeof ImportView>
+
+/** A sheet that came to a batch, kept or not. */
+export const BatchImportView = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  rows: z.int(),
+  accepted: z.int(),
+  by: Person,
+  at: Moment,
+})
+export type BatchImportView = z.infer<typeof BatchImportView>
+export const BatchImportList = page(BatchImportView)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { batchLimits } from '../../domain/batches/batch.ts'
 import { FieldProblem } from '../problem.ts'
-import { page, paging, Toea, text } from '../shared.ts'
+import { Day, page, pageSizeDefault, paging, Toea, text } from '../shared.ts'
 
 export const PaymentView = z.object({
   id: z.string(),
@@ -18,6 +18,8 @@ export const PaymentView = z.object({
   state: z.string(),
   /** What was found in it when its batch was submitted, by kind. */
   warnings: z.array(z.string()),
+  /** What a bank file last paid this payee, without this batch: in lists and where payments are added. */
+  lastPaid: z.optional(z.nullable(z.object({ amountToea: Toea, day: Day }))),
 })
 export type PaymentView = z.infer<typeof PaymentView>
 export const PaymentList = page(PaymentView)
@@ -26,10 +28,14 @@ export type PaymentList = z.infer<typeof PaymentList>
 const amountToea = z.int('Amount must be whole toea')
 const reference = z._default(z.string(), '')
 
-/** A payment to a known payee, or to a new one, who is proposed with it. The fields are checked by the domain. */
+/**
+ * A payment to a known payee (by id, or by the one name or code that nobody else has), or to a new one, who is proposed with
+ * it. The fields are checked by the domain.
+ */
 export const NewPayment = z
   .object({
     payeeId: z.optional(text('Payee', 64)),
+    payeeNamed: z.optional(text('Payee', 80)),
     payee: z.optional(
       z.object(
         {
@@ -45,8 +51,9 @@ export const NewPayment = z
   })
   .check(
     z.refine(
-      ({ payeeId, payee }) => (payeeId === undefined) !== (payee === undefined),
-      'A payment names a payeeId, or a payee with name, bsb and accountNumber',
+      ({ payeeId, payeeNamed, payee }) =>
+        [payeeId, payeeNamed, payee].filter((named) => named !== undefined).length === 1,
+      'A payment names a payeeId, a payeeNamed, or a payee with name, bsb and accountNumber',
     ),
   )
 export type NewPayment = z.infer<typeof NewPayment>
@@ -76,5 +83,29 @@ export const PaymentChanges = z.object({
 })
 export type PaymentChanges = z.infer<typeof PaymentChanges>
 
-/** Which payments of a batch a page shows. */
-export const PaymentQuery = z.object({ ...paging, only: z.optional(z.literal('warnings')) })
+/** Changes and removals of several payments: all of them, or none. */
+export const PaymentsChanges = z
+  .object({
+    changed: z._default(z.array(z.extend(PaymentChanges, { id: text('Payment', 64) })), []),
+    removed: z._default(z.array(text('Payment', 64)), []),
+  })
+  .check(
+    z.refine(({ changed, removed }) => {
+      const ids = new Set([...changed.map(({ id }) => id), ...removed])
+      const count = changed.length + removed.length
+      return ids.size === count && count > 0 && count <= batchLimits.changesPerRequestMax
+    }, `Name from 1 to ${batchLimits.changesPerRequestMax} payments, each once`),
+  )
+export type PaymentsChanges = z.infer<typeof PaymentsChanges>
+
+export const ChangedPayments = z.object({ items: z.array(PaymentView) })
+
+/** Which payments of a batch a page shows. A grid of all of them asks for long pages. */
+export const PaymentQuery = z.object({
+  ...paging,
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(batchLimits.paymentsPerPageMax)),
+    pageSizeDefault,
+  ),
+  only: z.optional(z.literal('warnings')),
+})

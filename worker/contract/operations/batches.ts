@@ -12,16 +12,18 @@ import {
   StepView,
   Submission,
 } from '../batches/batches.ts'
-import { ImportView } from '../batches/imports.ts'
+import { BatchImportList, ImportView } from '../batches/imports.ts'
 import {
   AddedPayments,
+  ChangedPayments,
   NewPayments,
   PaymentChanges,
   PaymentList,
   PaymentQuery,
+  PaymentsChanges,
   PaymentView,
 } from '../batches/payments.ts'
-import { page } from '../shared.ts'
+import { PageQuery, page } from '../shared.ts'
 import type { ApiOperation } from './operation.ts'
 
 const Split = z.object({
@@ -75,6 +77,13 @@ export const batchOperations: ApiOperation[] = [
     answer: AddedPayments,
   },
   {
+    method: 'post',
+    path: '/api/batches/:id/payments/changes',
+    summary: 'Change and remove payments of an open batch: all of them, or none',
+    body: PaymentsChanges,
+    answer: ChangedPayments,
+  },
+  {
     method: 'put',
     path: '/api/batches/:id/payments/:paymentId',
     summary: 'Change a payment of an open batch',
@@ -92,6 +101,13 @@ export const batchOperations: ApiOperation[] = [
     summary:
       'Import a sheet, a workbook or a bank file (multipart: sheet, goodRowsOnly; as answers skipRows, mapping, remembered, encoding, controlTotalToea, headCount); 422 with the same body when nothing was kept',
     answer: ImportView,
+  },
+  {
+    method: 'get',
+    path: '/api/batches/:id/imports',
+    summary: 'Sheets that came to a batch, newest first',
+    query: PageQuery,
+    answer: BatchImportList,
   },
   {
     method: 'post',

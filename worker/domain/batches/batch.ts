@@ -83,6 +83,9 @@ export type Batch = {
 export const batchLimits = {
   paymentsMax: 20_000,
   paymentsPerRequestMax: 1_000,
+  /** Each is told in the audit log with what it was. */
+  changesPerRequestMax: 500,
+  paymentsPerPageMax: 2_000,
   nameMax: 80,
   descriptionMax: 12,
   commentMax: 500,

@@ -38,6 +38,11 @@ export const batchActions = {
     title: 'Payment removed',
     says: ({ before }) => `removed a payment to ${nameIn(before)}`,
   },
+  'batch.payments_changed': {
+    title: 'Payments changed',
+    says: ({ changed, removed }, batch) =>
+      `changed ${counted(lengthOf(changed), 'payment')} and removed ${counted(lengthOf(removed), 'payment')} of ${batch}`,
+  },
   'batch.sheet_imported': {
     title: 'Sheet imported',
     says: ({ accepted, fileName }, batch) =>
@@ -132,3 +137,5 @@ const settlings: Record<string, string> = {
   another_person: 'added as another person of this name:',
   pooled: 'marked as one account of many members:',
 }
+
+const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0)

@@ -16,7 +16,7 @@ type Opening = { batch?: object; as?: CastName; answers?: Record<string, Answer 
 
 function open(items: FindingView[], { batch = draft, as = 'mia', answers = {} }: Opening = {}) {
   return openPage(<BatchPage />, {
-    ...{ at: '/batches/:batchId', url: '/batches/p1', as },
+    ...{ at: '/batches/:batchId', url: '/batches/p1?tab=settle', as },
     answers: {
       'GET /api/batches/p1': [200, batch],
       'GET /api/batches/p1/payments': [200, pageOf(...payments)],
@@ -127,7 +127,8 @@ test('what is only shown is folded into its counts, with the payees it is about'
   open([found('new_payee'), found('new_payee', { key: 'x', paymentId: 'x' })])
   expect(await screen.findByText('2 new payees', { selector: 'summary' })).toBeTruthy()
   expect(screen.queryByText(/need a reason/)).toBeNull()
-  expect(screen.getByText('New payee', { selector: 'th span' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: /^Payments/ }))
+  expect(await screen.findByText('New payee', { selector: 'th span' })).toBeTruthy()
 })
 
 test('where nothing was found it says what was looked for', async () => {

@@ -5,8 +5,8 @@ import { amount } from '../../../testing/amount.ts'
 import { draft, pageOf, payrollAccount } from '../../../testing/cast.ts'
 import { fakeUpload } from '../../../testing/fake-upload.ts'
 import { openPage } from '../../../testing/open-page.tsx'
-import { BatchSide } from '../batch-side.tsx'
 import { EditBatchDialog } from '../dialogs/edit-batch-dialog.tsx'
+import { BatchRail } from '../page/batch-rail.tsx'
 import { SheetPage } from './sheet-page.tsx'
 
 const account = { ...payrollAccount, needsControlTotal: true }
@@ -64,7 +64,7 @@ test('they stand on the batch, and are changed or taken back there', async () =>
   const batch = { ...draft, controlTotalToea: 1_014_188, headCount: 3 }
   const page = (
     <>
-      <BatchSide batch={batch} />
+      <BatchRail batch={batch} />
       <EditBatchDialog batch={batch} onClose={() => {}} />
     </>
   )

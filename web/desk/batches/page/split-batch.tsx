@@ -1,8 +1,8 @@
 import type { BatchView } from '#contract/batches/batches.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { useToast } from '../layout/toasts.tsx'
-import { useSplitBatch } from './actions.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { useToast } from '../../layout/toasts.tsx'
+import { useSplitBatch } from '../actions.ts'
 
 const tooMuch = ['above_file_cap', 'too_many_records']
 

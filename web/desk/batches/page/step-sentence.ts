@@ -1,6 +1,6 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { BatchState, StepKind } from '#domain/batches/batch.ts'
-import { type OpenPoints, pointsSentence } from './findings/points.ts'
+import { type OpenPoints, pointsSentence } from '../findings/points.ts'
 
 /** Where a batch stands and what has to happen now, in one sentence. */
 export function stepSentence(batch: BatchView, points: OpenPoints): string {

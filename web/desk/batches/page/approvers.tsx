@@ -1,0 +1,92 @@
+import type { ApproverView, BatchView, StepView } from '#contract/batches/batches.ts'
+import type { StepKind } from '#domain/batches/batch.ts'
+import { isBeforeFile } from '#domain/batches/batch.ts'
+import { Moment } from '../../../ui/formats.tsx'
+
+/** How many must approve, what each has done so far, who still can, and why the others cannot. */
+export function Approvers({ batch }: { batch: BatchView }) {
+  const decided = lastDecisions(batch)
+  const isOpenToDecide = isBeforeFile(batch.state) && batch.state !== 'approved'
+  const waiting = isOpenToDecide
+    ? batch.approvers.filter(({ person }) => !decided.has(person.id))
+    : []
+  const able = waiting.filter(({ mayApprove }) => mayApprove)
+  const unable = waiting.filter(({ mayApprove }) => !mayApprove)
+  return (
+    <div className="grid gap-2">
+      <p>
+        {needed(batch.approvalsNeeded)}
+        <span className="figures block text-muted">
+          {batch.approvalsGiven} of {batch.approvalsNeeded} given
+        </span>
+      </p>
+      <ul className="grid gap-2">
+        {[...decided.values()].map((step) => (
+          <Decided key={step.actor.id} step={step} />
+        ))}
+        {able.map((approver) => (
+          <CanApprove key={approver.person.id} approver={approver} />
+        ))}
+      </ul>
+      {isOpenToDecide && able.length === 0 && <p>Nobody else can approve it at the moment.</p>}
+      {unable.length > 0 && (
+        <details>
+          <summary className="py-1 text-muted">Why not the others ({unable.length})</summary>
+          <ul className="mt-1 grid gap-1.5">
+            {unable.map(({ person, message, reason }) => (
+              <li key={person.id}>
+                {person.name}
+                <span className="block text-muted">{message ?? reason}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const decisions: Partial<Record<StepKind, { shape: string; tone: string; word: string }>> = {
+  approve: { shape: '●', tone: 'text-ok', word: 'Approved' },
+  reject: { shape: '✕', tone: 'text-bad', word: 'Rejected it' },
+  query: { shape: '◔', tone: 'text-wait', word: 'Asked a question' },
+}
+
+/** The last decision of each approver on this version. */
+function lastDecisions({ steps, version }: BatchView): Map<string, StepView> {
+  const decided = steps.filter((step) => step.version === version && decisions[step.kind])
+  return new Map(decided.map((step) => [step.actor.id, step]))
+}
+
+function Decided({ step: { kind, actor, at } }: { step: StepView }) {
+  const decision = decisions[kind]
+  return (
+    <li>
+      <span aria-hidden="true" className={decision?.tone}>
+        {decision?.shape}{' '}
+      </span>
+      {actor.name}
+      <span className="figures block pl-5 text-muted">
+        {decision?.word} <Moment at={at} />
+      </span>
+    </li>
+  )
+}
+
+function CanApprove({ approver: { person, roleTitle } }: { approver: ApproverView }) {
+  return (
+    <li>
+      <span aria-hidden="true" className="text-muted">
+        ○{' '}
+      </span>
+      {person.name}
+      <span className="block pl-5 text-muted">{roleTitle}, can approve it</span>
+    </li>
+  )
+}
+
+const numbers = ['Nobody', 'One person', 'Two people', 'Three people', 'Four people', 'Five people']
+
+function needed(count: number): string {
+  return `${numbers[count] ?? `${count} people`} must approve.`
+}

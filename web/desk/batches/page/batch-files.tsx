@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { BatchView } from '#contract/batches/batches.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/counted.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Moment } from '../../../ui/formats.tsx'
+import { Seal } from '../../../ui/seal.tsx'
+import { useMay } from '../../layout/queries.ts'
+import { bankFileQuery, batchImportsQuery } from '../queries.ts'
+
+/** The file for the bank, and the sheets the batch was made from. */
+export function BatchFiles({ batch }: { batch: BatchView }) {
+  const { data: imports } = useSuspenseQuery(batchImportsQuery(batch.id))
+  if (!batch.bankFileId && imports.items.length === 0) {
+    return (
+      <EmptyState>
+        No file belongs to this batch yet. The bank file is made once it is approved.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-5">
+      {batch.bankFileId && <BankFile id={batch.bankFileId} />}
+      {imports.items.length > 0 && (
+        <section aria-label="Sheets" className="rounded-md bg-surface px-4 py-3">
+          <h2 className="mb-1">Sheets</h2>
+          <ul>
+            {imports.items.map(({ id, fileName, rows, accepted, by, at }) => (
+              <li key={id} className="border-line border-b py-2 last:border-b-0">
+                <span className="break-all font-medium">{fileName}</span>
+                <span className="figures block text-muted">
+                  {accepted.toLocaleString('en-US')} of {counted(rows, 'row')} kept · {by.name} ·{' '}
+                  <Moment at={at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function BankFile({ id }: { id: string }) {
+  const { data: file } = useSuspenseQuery(bankFileQuery(id))
+  const mayDownload = useMay('make_bank_files')
+  return (
+    <section aria-label="Bank file" className="rounded-md bg-surface px-4 py-3">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="break-all">{file.fileName}</h2>
+        {mayDownload && (
+          <a href={`/api/bank-files/${id}/content`} download className={buttonClass()}>
+            <Download size={17} aria-hidden />
+            Download the bank file
+          </a>
+        )}
+      </div>
+      <Facts
+        facts={[
+          [
+            'Made',
+            <span key="made">
+              <Moment at={file.sealedAt} /> by {file.sealedBy.name}
+            </span>,
+          ],
+          ['Payments', file.paymentCount.toLocaleString('en-US')],
+          ['Size', `${file.bytes.toLocaleString('en-US')} bytes`],
+          ['At the bank', file.uploadedAt ? `reference ${file.bankReference}` : 'not yet'],
+          ['Seal', <Seal key="seal" sha256={file.sha256} />],
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { draft, mia, pageOf, payments, payroll, zoe } from '../../../testing/cast.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { BatchPage } from '../batch-page.tsx'
+import { changedAccount, found, listOf } from '../findings/findings-cast.fixture.ts'
+
+const sheet = {
+  id: 'i1',
+  fileName: 'payroll.csv',
+  rows: 412,
+  accepted: 400,
+  by: mia,
+  at: '2026-11-20T03:40:00Z',
+}
+
+function open(batch: object, url = '/batches/p1', items = [found('above_usual')]) {
+  return openPage(<BatchPage />, {
+    at: '/batches/:batchId',
+    url,
+    answers: {
+      'GET /api/batches/p1': [200, batch],
+      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
+      'GET /api/batches/p1/findings': [200, listOf(...items)],
+      'GET /api/batches/p1/imports': [200, pageOf(sheet)],
+    },
+  })
+}
+
+test('what must be settled is counted beside the next step, which leads to it', async () => {
+  const errors = [{ code: 'weight', message: 'The control total differs.', severity: 'error' }]
+  open({ ...draft, checks: errors }, '/batches/p1', [changedAccount, found('above_usual')])
+  const step = within(await screen.findByRole('region', { name: 'Next step' }))
+  await userEvent.click(step.getByRole('link', { name: /^3 things to settle/ }))
+  expect(await screen.findByText('The control total differs.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Points to settle' })).toBeTruthy()
+  const tab = screen.getByRole('link', { name: /^To settle/ })
+  expect(tab.getAttribute('aria-current')).toBe('page')
+})
+
+test('each part has its own address', async () => {
+  open(draft, '/batches/p1?tab=activity')
+  const parts = within(await screen.findByRole('navigation', { name: 'Parts of this batch' }))
+  const addresses = parts.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(addresses).toEqual([
+    '/batches/p1',
+    '/batches/p1?tab=settle',
+    '/batches/p1?tab=activity',
+    '/batches/p1?tab=files',
+  ])
+  expect(parts.getByRole('link', { name: 'Activity' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('steps, questions, answers and sheets are one story, the latest first', async () => {
+  const [submitted] = payroll.steps
+  const query = { ...submitted, kind: 'query', actor: zoe, comment: 'Who is Naomi?' }
+  const answer = { ...submitted, kind: 'answer', comment: 'A new clerk' }
+  const steps = [
+    ...payroll.steps,
+    { ...query, at: '2026-11-20T05:00:00Z' },
+    { ...answer, at: '2026-11-20T05:10:00Z' },
+  ]
+  open({ ...payroll, steps }, '/batches/p1?tab=activity')
+  const story = within(await screen.findByRole('region', { name: 'Activity' }))
+  const lines = story.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines.map((line) => line?.replace(/ ?\d\d? Nov.*$/, ''))).toEqual([
+    '◔Mia Kaupa answeredA new clerk',
+    '◔Zoe Wari asked a questionWho is Naomi?',
+    '○Mia Kaupa submitted it',
+    '▤Mia Kaupa added 400 payments from the sheet payroll.csv; 12 rows stayed out',
+    '○Mia Kaupa started it',
+  ])
+})
+
+test('beside it stands what each approver has done, and who still can', async () => {
+  const asked = { ...payroll.steps[0], kind: 'query', actor: zoe, at: '2026-11-20T05:00:00Z' }
+  open({ ...payroll, steps: [...payroll.steps, asked] })
+  const rail = within(await screen.findByRole('complementary', { name: 'About this batch' }))
+  expect(rail.getByText(/^Asked a question/)).toBeTruthy()
+  expect(rail.getByText('Approver, can approve it')).toBeTruthy()
+  expect(rail.getByText('Why not the others (1)')).toBeTruthy()
+})
+
+test('its files are listed: the sheets that came, and later the bank’s', async () => {
+  open(draft, '/batches/p1?tab=files')
+  expect(await screen.findByText('payroll.csv')).toBeTruthy()
+  expect(screen.getByText(/400 of 412 rows kept · Mia Kaupa/)).toBeTruthy()
+})

@@ -1,0 +1,57 @@
+import type { BatchView } from '#contract/batches/batches.ts'
+import { isBeforeFile } from '#domain/batches/batch.ts'
+import { AccountNumber } from '../../../ui/account-number.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Day } from '../../../ui/formats.tsx'
+import { controlFacts } from '../control-figures.tsx'
+import { dayHint } from '../day-hint.ts'
+import { Approvers } from './approvers.tsx'
+
+/** Beside every part of the batch: where the money comes from, when it leaves, and what each approver has done. */
+export function BatchRail({ batch }: { batch: BatchView }) {
+  return (
+    <aside
+      aria-label="About this batch"
+      className="grid gap-x-8 gap-y-5 rounded-md bg-surface p-4 sm:max-xl:grid-cols-2"
+    >
+      <section aria-labelledby="rail-from">
+        <h2 id="rail-from" className="mb-1">
+          From
+        </h2>
+        <FromAccount batch={batch} />
+      </section>
+      <section aria-labelledby="rail-approval">
+        <h2 id="rail-approval" className="mb-1">
+          Approval
+        </h2>
+        <Approvers batch={batch} />
+      </section>
+    </aside>
+  )
+}
+
+function FromAccount({ batch }: { batch: BatchView }) {
+  const { name, bank, bsb, accountNumber } = batch.sourceAccount
+  const hint = dayHint(batch.valueDate, new Date())
+  return (
+    <>
+      <p>{name}</p>
+      <p className="mb-3">
+        {bank} <AccountNumber bsb={bsb} accountNumber={accountNumber} />
+      </p>
+      <Facts
+        facts={[
+          ['Pay day', <Day key="day" day={batch.valueDate} />],
+          ['Prepared by', batch.preparedBy.name],
+          ...controlFacts(batch),
+        ]}
+      />
+      {hint?.isWarning && isBeforeFile(batch.state) && (
+        <p className="mt-2 text-wait">
+          <span aria-hidden="true">▲ </span>
+          {hint.text}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router'
+import type { BatchView } from '#contract/batches/batches.ts'
+import type { FindingList } from '#contract/batches/findings.ts'
+import { isEditable } from '#domain/batches/batch.ts'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { toSettle } from './to-settle.ts'
+
+const tabs = ['payments', 'settle', 'activity', 'files'] as const
+type BatchTab = (typeof tabs)[number]
+
+/** Which part of the batch the address asks for. */
+export function useBatchTab(): BatchTab {
+  const [parameters] = useSearchParams()
+  return tabs.find((tab) => tab === parameters.get('tab')) ?? 'payments'
+}
+
+export const tabPath = (batchId: string, tab: BatchTab) =>
+  tab === 'payments' ? `/batches/${batchId}` : `/batches/${batchId}?tab=${tab}`
+
+type BatchTabsProps = { batch: BatchView; found: FindingList }
+
+/** The parts of a batch, each with its own address. */
+export function BatchTabs({ batch, found }: BatchTabsProps) {
+  const current = useBatchTab()
+  const points = toSettle(batch, found)
+  const tab = (name: BatchTab, label: string, count?: number) => ({
+    label,
+    to: tabPath(batch.id, name),
+    isCurrent: name === current,
+    ...(count ? { count: count.toLocaleString('en-US') } : {}),
+  })
+  return (
+    <Tabs
+      label="Parts of this batch"
+      tabs={[
+        tab('payments', 'Payments', batch.paymentCount),
+        isEditable(batch.state)
+          ? tab('settle', 'To settle', points)
+          : tab('settle', 'What was found'),
+        tab('activity', 'Activity'),
+        tab('files', 'Files'),
+      ]}
+    />
+  )
+}

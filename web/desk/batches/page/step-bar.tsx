@@ -1,0 +1,166 @@
+import { clsx } from 'clsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { BatchView } from '#contract/batches/batches.ts'
+import type { FindingList } from '#contract/batches/findings.ts'
+import { isAwaitingApproval, isBeforeFile, isEditable } from '#domain/batches/batch.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/counted.ts'
+import { Money } from '../../../ui/money.tsx'
+import { useMay, useSession } from '../../layout/queries.ts'
+import { type OpenPoints, openPoints } from '../findings/points.ts'
+import { tabPath } from './batch-tabs.tsx'
+import { isTooMuch, SplitBatch } from './split-batch.tsx'
+import { stepSentence } from './step-sentence.ts'
+import { toSettle } from './to-settle.ts'
+import { useStuck } from './use-stuck.ts'
+
+/** Only a batch that was approved needs it. */
+const FileSteps = lazy(async () => ({
+  default: (await import('./file-steps.tsx')).FileSteps,
+}))
+
+// What is asked comes with the press that asks for it.
+const SubmitDialog = lazy(async () => ({
+  default: (await import('../dialogs/submit-dialog.tsx')).SubmitDialog,
+}))
+const AnswerDialog = lazy(async () => ({
+  default: (await import('../dialogs/answer-dialog.tsx')).AnswerDialog,
+}))
+const EditBatchDialog = lazy(async () => ({
+  default: (await import('../dialogs/edit-batch-dialog.tsx')).EditBatchDialog,
+}))
+const RecallDialog = lazy(async () => ({
+  default: (await import('../dialogs/recall-dialog.tsx')).RecallDialog,
+}))
+const CancelDialog = lazy(async () => ({
+  default: (await import('../dialogs/cancel-dialog.tsx')).CancelDialog,
+}))
+
+type Open = 'submit' | 'answer' | 'edit' | 'recall' | 'cancel'
+
+/** What has to happen now and the one button for it. It stays in sight while the page is read, then as one line. */
+export function StepBar({ batch, found }: { batch: BatchView; found: FindingList }) {
+  const [open, setOpen] = useState<Open>()
+  const { mark, bar, isStuck, lost } = useStuck()
+  const isMaker = useMay('create_payments')
+  const close = () => setOpen(undefined)
+  const points = openPoints(found)
+  const count = toSettle(batch, found)
+
+  return (
+    <>
+      <div ref={mark} aria-hidden="true" className="m-0! h-px" />
+      <section
+        ref={bar}
+        aria-label="Next step"
+        style={{ marginBottom: lost }}
+        className={clsx(
+          'z-20 flex items-center justify-between gap-x-6 bg-surface sm:sticky sm:top-(--top-bar,0px)',
+          isStuck ? 'h-12 border-line border-b px-4' : 'flex-wrap gap-y-3 rounded-md px-4 py-2',
+        )}
+      >
+        <div className={clsx('flex min-w-0 items-baseline gap-x-3', !isStuck && 'flex-wrap')}>
+          {isStuck && <strong className="truncate font-semibold">{batch.name}</strong>}
+          {isStuck && <Money toea={batch.totalToea} />}
+          {count > 0 && (
+            <Link to={tabPath(batch.id, 'settle')} className="whitespace-nowrap font-medium">
+              {counted(count, 'thing')} to settle <span aria-hidden="true">▸</span>
+            </Link>
+          )}
+          {!isStuck && (
+            <p className="max-w-prose" aria-live="polite">
+              {stepSentence(batch, points)}
+            </p>
+          )}
+        </div>
+        <div className="no-print flex flex-none flex-wrap items-center gap-2 max-sm:shrink">
+          <PrimaryStep batch={batch} points={points} isMaker={isMaker} onOpen={setOpen} />
+          {isMaker && !isStuck && <RarerSteps batch={batch} onOpen={setOpen} />}
+        </div>
+        <Suspense>
+          {open === 'submit' && <SubmitDialog batch={batch} list={found} onClose={close} />}
+          {open === 'answer' && <AnswerDialog batch={batch} onClose={close} />}
+          {open === 'edit' && <EditBatchDialog batch={batch} onClose={close} />}
+          {open === 'recall' && <RecallDialog batch={batch} onClose={close} />}
+          {open === 'cancel' && <CancelDialog batch={batch} onClose={close} />}
+        </Suspense>
+      </section>
+    </>
+  )
+}
+
+type RarerProps = { batch: BatchView; onOpen: (open: Open) => void }
+
+function RarerSteps({ batch, onOpen }: RarerProps) {
+  const { state } = batch
+  const isEditNext = state === 'lapsed' || (hasErrors(batch) && !isTooMuch(batch))
+  return (
+    <>
+      {(isEditable(state) || state === 'lapsed') && (
+        <Button kind={isEditNext ? 'primary' : 'quiet'} onClick={() => onOpen('edit')}>
+          {state === 'lapsed' ? 'Choose a new day' : 'Edit name or day'}
+        </Button>
+      )}
+      {isAwaitingApproval(state) && (
+        <Button kind="quiet" onClick={() => onOpen('recall')}>
+          Take it back
+        </Button>
+      )}
+      {isBeforeFile(state) && (
+        <Button kind="quiet" onClick={() => onOpen('cancel')}>
+          Cancel batch
+        </Button>
+      )}
+    </>
+  )
+}
+
+type PrimaryProps = {
+  batch: BatchView
+  points: OpenPoints
+  isMaker: boolean
+  onOpen: (open: Open) => void
+}
+
+/** The one button. Where someone else is next, there is none. */
+function PrimaryStep({ batch, points, isMaker, onOpen }: PrimaryProps): ReactNode {
+  const { id, state, paymentCount, mayApprove } = batch
+  const isRefused = useSession().organisation.refuses?.includes('decide')
+  if (isEditable(state) && isMaker && isTooMuch(batch)) return <SplitBatch batch={batch} />
+  // What must be settled is a tab away, with its own buttons.
+  if (isEditable(state) && points.blocking > 0) return null
+  if (isEditable(state) && isMaker && paymentCount > 0) {
+    return (
+      <Button kind={hasErrors(batch) ? 'secondary' : 'primary'} onClick={() => onOpen('submit')}>
+        Submit for approval
+      </Button>
+    )
+  }
+  if (state === 'queried' && isMaker) {
+    return (
+      <Button kind="primary" onClick={() => onOpen('answer')}>
+        Answer
+      </Button>
+    )
+  }
+  if (mayApprove && !isRefused) {
+    return (
+      <a href={`/approval/${id}`} className={buttonClass('primary')}>
+        Review and decide
+      </a>
+    )
+  }
+  if (state === 'approved' || state === 'file_sealed') {
+    return (
+      <Suspense>
+        <FileSteps batch={batch} />
+      </Suspense>
+    )
+  }
+  return null
+}
+
+function hasErrors({ checks }: BatchView): boolean {
+  return checks.some(({ severity }) => severity !== 'warning')
+}

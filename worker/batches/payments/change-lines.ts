@@ -1,0 +1,104 @@
+import type { PaymentsChanges, PaymentView } from '../../contract/batches/payments.ts'
+import type { FieldProblem } from '../../contract/problem.ts'
+import type { Statement } from '../../core/bulk.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { nothingLeft } from '../../core/nothing-left.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { bankTextOf } from '../../domain/bank-files/prepare/bank-text.ts'
+import { amountText } from '../../domain/money/money.ts'
+import { must } from '../../domain/must.ts'
+import { referenceKey } from '../../domain/payees/keys.ts'
+import { checkPayment } from '../../domain/sheets/checks/check-payment.ts'
+import type { User } from '../../http/app.ts'
+import { profileOfAccount } from '../../source-accounts/store.ts'
+import type { BatchRecord } from '../load-batch.ts'
+import { changeBatch, openForChange } from '../open-for-change.ts'
+import { findPayments, type PaymentRow, removePayments, saveChangedLines } from './store.ts'
+import { paymentView } from './view.ts'
+
+export type LinesChanged = {
+  changed: { before: PaymentRow; after: PaymentRow }[]
+  removed: PaymentRow[]
+  totalToea: number
+  statements: Statement[]
+}
+
+/** Changes and removes lines of an open batch, and its count and total with them: all of it, or a refusal that names each row. */
+export async function changeLines(
+  db: TenantDb,
+  record: BatchRecord,
+  { changed, removed }: PaymentsChanges,
+  { user, at }: { user: User; at: Date },
+): Promise<LinesChanged> {
+  const opening = openForChange(record, user, at)
+  const ids = [...changed.map(({ id }) => id), ...removed]
+  const found = new Map(
+    (await findPayments(db, record.row.id, ids)).map((row) => [row.id, row] as const),
+  )
+  if (found.size < ids.length) throw new Refusal('not_found')
+
+  const problems: FieldProblem[] = []
+  const { limits, simplify } = bankTextOf(profileOfAccount(record.source))
+  const edits = changed.flatMap(({ id, ...change }, index) => {
+    const before = must(found.get(id), 'payment')
+    const { amountToea = before.amountToea, reference = before.reference, ...rest } = change
+    nothingLeft(rest)
+    const { payeeName: name, bsb, accountNumber } = before
+    const written = { name, bsb, accountNumber, amount: amountText(amountToea), reference }
+    const check = checkPayment(written, limits, simplify)
+    if (!check.payment) {
+      problems.push(...check.problems.map((problem) => ({ ...problem, row: index + 1 })))
+      return []
+    }
+    const line = {
+      amountToea: check.payment.amountToea,
+      reference: check.payment.reference,
+      referenceKey: referenceKey(check.payment.reference),
+    }
+    return [{ before, after: { ...before, ...line, editedBy: user.id, editedAt: at } }]
+  })
+  if (problems.some(({ severity }) => severity === 'error')) throw new Refusal('invalid', problems)
+
+  const out = removed.map((id) => must(found.get(id), 'payment'))
+  const { paymentCount, totalToea } = record.row
+  const change = {
+    paymentCount: paymentCount - out.length,
+    totalToea:
+      edits.reduce((sum, { before, after }) => sum - before.amountToea + after.amountToea, 0) +
+      out.reduce((sum, { amountToea }) => sum - amountToea, totalToea),
+  }
+  return {
+    changed: edits,
+    removed: out,
+    totalToea: change.totalToea,
+    statements: [
+      ...changeBatch(opening, change, at).write(db),
+      ...saveChangedLines(
+        db,
+        edits.map(({ after }) => after),
+      ),
+      ...(out.length > 0 ? [removePayments(db, removed)] : []),
+    ],
+  }
+}
+
+/** What the audit log keeps of several: of each line what it was, and what it is. */
+export function toldOf({ changed, removed, totalToea }: LinesChanged) {
+  const short = ({ line, payeeName, amountToea, reference }: PaymentRow) => {
+    return { line, payeeName, amountToea, reference }
+  }
+  return {
+    changed: changed.map(({ before, after: { amountToea, reference } }) => {
+      return { ...short(before), to: { amountToea, reference } }
+    }),
+    removed: removed.map((row) => {
+      return { ...short(row), bsb: row.bsb, accountNumber: row.accountNumber }
+    }),
+    totalToea,
+  }
+}
+
+/** The changed lines as they are now. */
+export function changedViews({ changed }: LinesChanged, batchNumber: number): PaymentView[] {
+  return changed.map(({ after }) => paymentView(after, batchNumber))
+}

@@ -1,0 +1,77 @@
+import type { NewPayment } from '../../contract/batches/payments.ts'
+import type { FieldProblem } from '../../contract/problem.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { nameKey } from '../../domain/payees/keys.ts'
+import {
+  findKnownPayees,
+  findPayeesWithVersions,
+  type PayeeWithAccount,
+  type PayeeWithVersions,
+  shownAccount,
+} from '../../payees/store.ts'
+
+type Chosen = { payee: PayeeWithAccount | undefined } | { objection: FieldProblem }
+
+/** Whom each payment chose: by id, or by a name or code that one payee alone has. Nobody where it brings its own account. */
+export async function findChosen(db: TenantDb, sent: NewPayment[]) {
+  const ids = sent.flatMap(({ payeeId }) => payeeId ?? [])
+  const names = sent.flatMap(({ payeeNamed }) => payeeNamed ?? [])
+  const byId = new Map((await findPayeesWithVersions(db, ids)).map((one) => [one.id, one]))
+  const wanted = names.map((name) => ({
+    payeeName: name,
+    payeeCode: name,
+    bsb: '',
+    accountNumber: '',
+  }))
+  const named = nameBook(await findKnownPayees(db, wanted))
+
+  return ({ payeeId, payeeNamed }: NewPayment): Chosen => {
+    if (payeeNamed !== undefined) return onlyOne(named(payeeNamed), payeeNamed)
+    if (payeeId === undefined) return { payee: undefined }
+    const payee = byId.get(payeeId)
+    const say = objectionTo('payeeId', payeeId)
+    if (!payee) return say('not_found', 'there is none with this id.')
+    if (payee.status === 'archived') {
+      return say('payee_archived', `${payee.name} is archived. Restore it first.`)
+    }
+    return { payee: paidToday(payee) }
+  }
+}
+
+/** Every active payee who has a name or code, however it was written. */
+function nameBook(payees: PayeeWithVersions[]) {
+  const byName = new Map<string, Set<PayeeWithVersions>>()
+  for (const payee of payees) {
+    if (payee.status === 'archived') continue
+    const keys = [payee.nameKey, ...payee.accounts.map((account) => account.nameKey)]
+    for (const key of [...keys.filter(Boolean), `code ${payee.code}`]) {
+      byName.set(key, (byName.get(key) ?? new Set()).add(payee))
+    }
+  }
+  return (text: string) => {
+    const code = byName.get(`code ${text.trim()}`) ?? []
+    return [...new Set([...code, ...(byName.get(nameKey(text)) ?? [])])]
+  }
+}
+
+function onlyOne(called: PayeeWithVersions[], name: string): Chosen {
+  const say = objectionTo('payeeNamed', name)
+  const [only, another] = called
+  if (!only) return say('payee_unknown', `nobody is called “${name}”, and nobody has it as a code.`)
+  if (another) {
+    return say('payee_ambiguous', `${called.length} are called “${name}”. Choose one of them.`)
+  }
+  return { payee: paidToday(only) }
+}
+
+/** Whom a chosen payee's payment goes to: what is wrong with the account is a finding of the batch. */
+function paidToday(payee: PayeeWithVersions): PayeeWithAccount {
+  return { payee, account: shownAccount(payee) }
+}
+
+function objectionTo(field: string, value: string) {
+  return (code: string, sentence: string): Chosen => {
+    const message = `Payee: ${sentence}`
+    return { objection: { field, value, code, message, severity: 'error' } }
+  }
+}
