@@ -102,3 +102,32 @@ export function missingNames(page: Page): Promise<string[]> {
 export function openDetails(page: Page): Promise<void> {
   return page.evaluate('document.querySelectorAll("details").forEach((one) => { one.open = true })')
 }
+
+/** Pastes text where the focus is, as from another program's clipboard. */
+export function pasteInto(page: Page, text: string): Promise<void> {
+  return page.evaluate(`{
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(text)})
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }`)
+}
+
+/** Scrolls a box down by 240 px a frame, as a fast wheel does, and says which tasks took longer than 50 ms. */
+export function scrollThrough(
+  page: Page,
+  selector: string,
+  frames: number,
+): Promise<{ long: number; frames: number; worst: number }> {
+  return page.evaluate(`(async () => {
+    const box = document.querySelector(${JSON.stringify(selector)})
+    const tasks = []
+    new PerformanceObserver((seen) => tasks.push(...seen.getEntries().map(({ duration }) => duration)))
+      .observe({ entryTypes: ['longtask'] })
+    for (let frame = 0; frame <= ${frames}; frame++) {
+      box.scrollTop += 240
+      await new Promise(requestAnimationFrame)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return { long: tasks.length, frames: ${frames}, worst: Math.max(0, ...tasks) }
+  })()`)
+}

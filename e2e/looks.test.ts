@@ -166,7 +166,34 @@ const looks: Look[] = [
     page: 'add a payment dialog',
     path: async () => `/batches/${await draft()}`,
     role: 'payment_manager',
-    first: press('Add a payment'),
+    first: async (page) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await press('Add a payment')(page)
+    },
+  },
+  {
+    page: 'payee typed in the grid',
+    path: async () => `/batches/${await draft()}`,
+    role: 'payment_manager',
+    first: async (page) => {
+      await page.getByText('Type a name').click()
+      await page.keyboard.type('a')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    page: 'rows that are not saved',
+    path: async () => `/batches/${await draft()}`,
+    role: 'payment_manager',
+    first: async (page) => {
+      await page.getByText('Type a name').click()
+      await page.keyboard.type('Nobody at all')
+      await page.getByRole('option', { name: /New payee/ }).waitFor()
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('1.234,50')
+      await page.keyboard.press('Enter')
+      await page.getByText('Write the amount like 1,234.50').waitFor()
+    },
   },
   {
     page: 'waiting batch',

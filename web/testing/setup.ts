@@ -13,4 +13,5 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   localStorage.clear()
+  sessionStorage.clear()
 })

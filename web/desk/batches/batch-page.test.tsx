@@ -2,16 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { amount } from '../../testing/amount.ts'
-import {
-  draft,
-  mia,
-  pageOf,
-  payments,
-  payroll,
-  payrollAccount,
-  problem,
-  zoe,
-} from '../../testing/cast.ts'
+import { draft, pageOf, payments, payroll, problem, zoe } from '../../testing/cast.ts'
 import { type Answer, openPage } from '../../testing/open-page.tsx'
 import { BatchPage } from './batch-page.tsx'
 import { found, listOf } from './findings/findings-cast.fixture.ts'
@@ -38,11 +29,11 @@ test('a draft shows its lines, its total and what is unusual', async () => {
     'GET /api/batches/p1': [200, draft],
     'GET /api/batches/p1/findings': [200, listOf(found('above_usual'))],
   })
-  const naomi = await screen.findByRole('rowheader', { name: /Naomi Hane-Nou/ })
+  const naomi = (await screen.findByText('Naomi Hane-Nou')).closest('[role=row]')
   expect(screen.getAllByText(amount('K10,141.88')).length).toBeGreaterThan(0)
-  expect(naomi.textContent).toContain('Over twice the usual')
+  expect(naomi?.textContent).toContain('Over twice the usual')
   // what an earlier submission found stands at the payment too, and is not true of an open batch
-  expect(naomi.textContent).not.toContain('New payee')
+  expect(naomi?.textContent).not.toContain('New payee')
 })
 
 test('a refused submission shows why, and the next press is a new action', async () => {
@@ -129,48 +120,4 @@ test('a sealed file is downloaded, and marked with what the bank says', async ()
     recordCount: 4,
     totalToea: 1_014_188,
   })
-})
-
-test('a payment by hand goes to a payee who is searched for', async () => {
-  const account = { id: 'a1', version: 1, bsb: '088-950', accountNumber: '7001234567' }
-  const payee = {
-    ...{ id: 'naomi', name: 'Naomi Hane-Nou', code: 'E2', status: 'active' },
-    ...{ createdAt: '2026-01-05T00:00:00Z', updatedAt: '2026-01-05T00:00:00Z' },
-    account: {
-      ...account,
-      ...{ nameAtBank: 'Naomi Hane-Nou', bank: 'BSP', state: 'active', proposedBy: mia.id },
-      ...{ proposedAt: '2026-01-05T00:00:00Z', verifiedAt: null, activeFrom: null },
-      ...{ kind: 'new', isPooled: false, how: null },
-    },
-  }
-  const { requests } = openBatch({
-    'GET /api/batches/p1': [200, draft],
-    'GET /api/payees': [200, pageOf(payee)],
-    'POST /api/batches/p1/payments': [201, { items: [], warnings: [] }],
-  })
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a payment' }))
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Payee' }), 'nao')
-  await userEvent.click(await screen.findByRole('radio', { name: /Naomi Hane-Nou/ }))
-  await userEvent.type(screen.getByLabelText('Amount (K)'), '1,234.50')
-  await userEvent.click(screen.getByRole('button', { name: 'Add the payment' }))
-  await screen.findByText('Payment added')
-  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
-    payments: [{ payeeId: 'naomi', amountToea: 123_450, reference: '' }],
-  })
-})
-
-test('an amount that could be read two ways is not sent', async () => {
-  const { requests } = openBatch({
-    'GET /api/batches/p1': [200, draft],
-    'GET /api/source-accounts': [200, pageOf(payrollAccount)],
-  })
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Change the payment to Simon Karo' }),
-  )
-  const amount = screen.getByLabelText('Amount (K)')
-  await userEvent.clear(amount)
-  await userEvent.type(amount, '1.234,50')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(screen.getByText('Write the amount like 1,234.50')).toBeTruthy()
-  expect(requests.every(({ method }) => method === 'GET')).toBe(true)
 })

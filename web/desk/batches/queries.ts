@@ -1,11 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { BankFileView } from '#contract/batches/bank-files.ts'
 import { BatchList, BatchView } from '#contract/batches/batches.ts'
-import { BatchImportList } from '#contract/batches/imports.ts'
-import { PaymentList } from '#contract/batches/payments.ts'
+import { PaymentList, type PaymentView } from '#contract/batches/payments.ts'
 import { PayeeList } from '#contract/payees.ts'
 import { SourceAccountList } from '#contract/source-accounts.ts'
-import { isAwaitingApproval } from '#domain/batches/batch.ts'
+import { batchLimits, isAwaitingApproval } from '#domain/batches/batch.ts'
 import { api } from '../../api.ts'
 
 export { BatchStateBadge } from './batch-state-badge.tsx'
@@ -46,25 +45,25 @@ export const batchQuery = (id: string) =>
       state.data && isAwaitingApproval(state.data.state) ? liveMs : false,
   })
 
-/** The payments of a batch; only those with something to look at where `onlyWarnings` says so. */
-export const paymentsQuery = (batchId: string, onlyWarnings: boolean) =>
-  infiniteQueryOptions({
-    queryKey: ['batches', batchId, 'payments', onlyWarnings ? 'warnings' : 'all'],
-    queryFn: ({ pageParam, signal }) => {
-      const only = onlyWarnings ? 'warnings' : ''
-      const query = parameters({ only, cursor: pageParam })
-      return api.get(`/batches/${batchId}/payments?${query}`, PaymentList, signal)
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-
-/** The newest sheets that came to a batch. */
-export const batchImportsQuery = (batchId: string) =>
+/** Every line of a batch: its grid searches and sorts all of them. Most batches are one request. */
+export const linesQuery = (batchId: string) =>
   queryOptions({
-    queryKey: ['batches', batchId, 'imports'],
-    queryFn: ({ signal }) =>
-      api.get(`/batches/${batchId}/imports?limit=200`, BatchImportList, signal),
+    queryKey: ['batches', batchId, 'payments'],
+    queryFn: async ({ signal }) => {
+      const lines: PaymentView[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const query = parameters({ cursor, limit: String(batchLimits.paymentsPerPageMax) })
+        const page: PaymentList = await api.get(
+          `/batches/${batchId}/payments?${query}`,
+          PaymentList,
+          signal,
+        )
+        lines.push(...page.items)
+        cursor = page.nextCursor
+      }
+      return lines
+    },
   })
 
 export const bankFileQuery = (id: string) =>

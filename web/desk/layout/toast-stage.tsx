@@ -1,9 +1,16 @@
 import * as Radix from '@radix-ui/react-toast'
 import { clsx } from 'clsx'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { buttonClass } from '../../ui/button.tsx'
 
 /** A passing word that something happened. Never the only copy of an error. */
-export type Toast = { title: string; text?: string; tone?: 'ok' | 'bad' }
+export type Toast = {
+  title: string
+  text?: string
+  tone?: 'ok' | 'bad'
+  /** What one may want to do about it; it is also elsewhere. */
+  action?: { label: string; run: () => void }
+}
 
 type ToastStageProps = {
   toast: Toast | undefined
@@ -26,7 +33,7 @@ export function ToastStage({ toast, count, onClose }: ToastStageProps) {
 }
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const { title, text, tone = 'ok' } = toast
+  const { title, text, tone = 'ok', action } = toast
   const Icon = tone === 'ok' ? CircleCheck : TriangleAlert
   return (
     <Radix.Root
@@ -44,6 +51,15 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         <Radix.Title className="font-semibold">{title}</Radix.Title>
         {text && <Radix.Description className="text-muted">{text}</Radix.Description>}
       </div>
+      {action && (
+        <Radix.Action
+          altText={action.label}
+          onClick={action.run}
+          className={buttonClass('secondary', 'small')}
+        >
+          {action.label}
+        </Radix.Action>
+      )}
       <Radix.Close
         aria-label="Close"
         className="grid size-8 flex-none place-items-center rounded-md text-muted hover:bg-raised"

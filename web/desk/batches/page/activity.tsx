@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { counted } from '../../../ui/counted.ts'
 import { Moment } from '../../../ui/formats.tsx'
-import { batchImportsQuery } from '../queries.ts'
 import { happenings } from './happenings.ts'
+import { batchImportsQuery } from './queries.ts'
 
 /** What happened to the batch, the latest first: its steps with questions and answers, and the sheets that came. */
 export function Activity({ batch }: { batch: BatchView }) {

@@ -8,7 +8,8 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 import { Seal } from '../../../ui/seal.tsx'
 import { useMay } from '../../layout/queries.ts'
-import { bankFileQuery, batchImportsQuery } from '../queries.ts'
+import { bankFileQuery } from '../queries.ts'
+import { batchImportsQuery } from './queries.ts'
 
 /** The file for the bank, and the sheets the batch was made from. */
 export function BatchFiles({ batch }: { batch: BatchView }) {

@@ -8,6 +8,8 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { Money } from '../../../ui/money.tsx'
 import { useMay, useSession } from '../../layout/queries.ts'
+import { AnswerDialog } from '../dialogs/answer-dialog.tsx'
+import { SubmitDialog } from '../dialogs/submit-dialog.tsx'
 import { type OpenPoints, openPoints } from '../findings/points.ts'
 import { tabPath } from './batch-tabs.tsx'
 import { isTooMuch, SplitBatch } from './split-batch.tsx'
@@ -20,13 +22,7 @@ const FileSteps = lazy(async () => ({
   default: (await import('./file-steps.tsx')).FileSteps,
 }))
 
-// What is asked comes with the press that asks for it.
-const SubmitDialog = lazy(async () => ({
-  default: (await import('../dialogs/submit-dialog.tsx')).SubmitDialog,
-}))
-const AnswerDialog = lazy(async () => ({
-  default: (await import('../dialogs/answer-dialog.tsx')).AnswerDialog,
-}))
+// The rarer ways come with the press that asks for them.
 const EditBatchDialog = lazy(async () => ({
   default: (await import('../dialogs/edit-batch-dialog.tsx')).EditBatchDialog,
 }))
@@ -56,7 +52,7 @@ export function StepBar({ batch, found }: { batch: BatchView; found: FindingList
         aria-label="Next step"
         style={{ marginBottom: lost }}
         className={clsx(
-          'z-20 flex items-center justify-between gap-x-6 bg-surface sm:sticky sm:top-(--top-bar,0px)',
+          'z-20 flex items-center justify-between gap-x-6 bg-surface sm:sticky sm:top-13',
           isStuck ? 'h-12 border-line border-b px-4' : 'flex-wrap gap-y-3 rounded-md px-4 py-2',
         )}
       >
@@ -78,9 +74,9 @@ export function StepBar({ batch, found }: { batch: BatchView; found: FindingList
           <PrimaryStep batch={batch} points={points} isMaker={isMaker} onOpen={setOpen} />
           {isMaker && !isStuck && <RarerSteps batch={batch} onOpen={setOpen} />}
         </div>
+        {open === 'submit' && <SubmitDialog batch={batch} list={found} onClose={close} />}
+        {open === 'answer' && <AnswerDialog batch={batch} onClose={close} />}
         <Suspense>
-          {open === 'submit' && <SubmitDialog batch={batch} list={found} onClose={close} />}
-          {open === 'answer' && <AnswerDialog batch={batch} onClose={close} />}
           {open === 'edit' && <EditBatchDialog batch={batch} onClose={close} />}
           {open === 'recall' && <RecallDialog batch={batch} onClose={close} />}
           {open === 'cancel' && <CancelDialog batch={batch} onClose={close} />}

@@ -1,6 +1,7 @@
 import { type AmountReason, amountToeaMax, formatToea, parseAmount } from '#domain/money/money.ts'
 
-const words: Record<AmountReason, string> = {
+/** What is wrong with an amount, to whoever typed it. */
+export const amountWords: Record<AmountReason, string> = {
   amount_missing: 'Amount is required',
   amount_not_a_number: 'Write the amount like 1,234.50',
   amount_negative: 'Amount must be above zero',
@@ -12,7 +13,7 @@ const words: Record<AmountReason, string> = {
 /** An amount as typed → toea, or what is wrong with it in words. */
 export function readAmount(text: string): { toea: number } | { error: string } {
   const amount = parseAmount(text)
-  return amount.ok ? { toea: amount.value } : { error: words[amount.reason] }
+  return amount.ok ? { toea: amount.value } : { error: amountWords[amount.reason] }
 }
 
 /** Toea as one types them: 123450 → `1234.50`. */

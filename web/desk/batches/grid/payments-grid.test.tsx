@@ -1,0 +1,205 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { draft, pageOf, payments, payroll } from '../../../testing/cast.ts'
+import { type Answer, openPage } from '../../../testing/open-page.tsx'
+import { BatchPage } from '../batch-page.tsx'
+import { found, listOf } from '../findings/findings-cast.fixture.ts'
+
+const payee = (id: string, name: string, code: string) => ({
+  ...{ id, name, code, status: 'active' },
+  ...{ createdAt: '2026-01-05T00:00:00Z', updatedAt: '2026-01-05T00:00:00Z' },
+  account: {
+    ...{ id: `a-${id}`, version: 1, bsb: '088-950', accountNumber: '7001234567' },
+    ...{ nameAtBank: name, bank: 'BSP', state: 'active', proposedBy: 'mia' },
+    ...{ proposedAt: '2026-01-05T00:00:00Z', verifiedAt: null, activeFrom: null },
+    ...{ kind: 'new', isPooled: false, how: null },
+  },
+})
+const simon = payments[0] as (typeof payments)[number]
+const added = (amountToea: number, reference = '') => ({
+  items: [{ ...simon, id: `new-${amountToea}`, line: 9, amountToea, reference, lastPaid: null }],
+  warnings: [],
+})
+
+type Opening = { batch?: object; as?: 'mia' | 'vera'; answers?: Record<string, Answer | Answer[]> }
+
+async function open({ batch = draft, as = 'mia', answers = {} }: Opening = {}) {
+  const opened = openPage(<BatchPage />, {
+    ...{ at: '/batches/:batchId', url: '/batches/p1', as },
+    answers: {
+      'GET /api/batches/p1': [200, batch],
+      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
+      'GET /api/batches/p1/findings': [200, listOf(found('above_usual'))],
+      'GET /api/payees': [200, pageOf(payee('naomi', 'Naomi Hane-Nou', 'E2'))],
+      ...answers,
+    },
+  })
+  const grid = await screen.findByRole('grid', { name: 'Payments' })
+  const cell = (row: number, column: number) =>
+    grid.querySelector(
+      `[role=row][aria-rowindex="${row + 1}"] > [aria-colindex="${column}"]`,
+    ) as HTMLElement
+  const posts = () => opened.requests.filter(({ method }) => method === 'POST')
+  return { ...opened, grid, cell, posts }
+}
+
+const paste = (cell: HTMLElement, text: string) =>
+  fireEvent.paste(cell, { clipboardData: { getData: () => text } })
+
+test('a grid says how many rows and columns it has, and which cells are only read', async () => {
+  const { grid, cell } = await open()
+  expect(grid.getAttribute('aria-rowcount')).toBe('5')
+  expect(within(grid).getAllByRole('row')).toHaveLength(5)
+  expect(cell(1, 2).textContent).toContain('Simon Karo')
+  expect(cell(1, 3).getAttribute('aria-readonly')).toBe('true')
+  expect(cell(1, 4).getAttribute('aria-readonly')).toBeNull()
+  expect(within(cell(2, 1)).getByText('Over twice the usual')).toBeTruthy()
+})
+
+test('a payment is typed without a mouse: who, Tab, how much, Enter', async () => {
+  const { cell, posts } = await open({
+    answers: { 'POST /api/batches/p1/payments': [201, added(123_450, 'Rent')] },
+  })
+  act(() => cell(1, 2).focus())
+  await userEvent.keyboard('{Control>}{End}{/Control}nao')
+  await screen.findByRole('option', { name: /Naomi Hane-Nou/ })
+  await userEvent.keyboard('{Tab}1,234.50{Tab}Rent{Enter}')
+  await vi.waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]?.body).toEqual({
+    payments: [{ payeeId: 'naomi', amountToea: 123_450, reference: 'Rent' }],
+  })
+  expect(await screen.findByText(/^Saved /)).toBeTruthy()
+})
+
+test('of several who fit none is taken by itself', async () => {
+  const two = [payee('n1', 'Naomi Hane', 'E1'), payee('n2', 'Naomi Hane-Nou', 'E2')]
+  const { cell, posts } = await open({ answers: { 'GET /api/payees': [200, pageOf(...two)] } })
+  fireEvent.mouseDown(cell(4, 2))
+  await userEvent.keyboard('naomi')
+  await screen.findAllByRole('option')
+  await userEvent.keyboard('{Tab}')
+  expect(await screen.findByText(/2 payees fit “naomi”/)).toBeTruthy()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(cell(4, 2).textContent).toContain('Naomi Hane-Nou')
+  expect(posts()).toHaveLength(0)
+})
+
+test('a name that nobody has offers a new payee, who is proposed with the payment', async () => {
+  const { cell, posts } = await open({
+    answers: {
+      'GET /api/payees': [200, pageOf()],
+      'POST /api/batches/p1/payments': [201, added(500)],
+    },
+  })
+  fireEvent.mouseDown(cell(4, 2))
+  await userEvent.keyboard('Kila Vele')
+  await screen.findByRole('option', { name: /New payee “Kila Vele”/ })
+  await userEvent.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'New payee' }))
+  expect(dialog.getByLabelText('Name at the bank')).toHaveProperty('value', 'Kila Vele')
+  await userEvent.type(dialog.getByLabelText('BSB'), '088-950')
+  await userEvent.type(dialog.getByLabelText('Account number'), '0071234')
+  await userEvent.click(dialog.getByRole('button', { name: 'Pay this payee' }))
+  fireEvent.mouseDown(cell(4, 4))
+  await userEvent.keyboard('5{Enter}')
+  await vi.waitFor(() => expect(posts()).toHaveLength(1))
+  const account = { name: 'Kila Vele', bsb: '088-950', accountNumber: '0071234' }
+  expect(posts()[0]?.body).toMatchObject({ payments: [{ payee: account, amountToea: 500 }] })
+})
+
+test('typing over an amount changes it, and Esc leaves it as it was', async () => {
+  const changed = { items: [{ ...simon, amountToea: 5_000 }] }
+  const { cell, posts } = await open({
+    answers: { 'POST /api/batches/p1/payments/changes': [200, changed] },
+  })
+  fireEvent.mouseDown(cell(1, 4))
+  await userEvent.keyboard('7{Escape}')
+  expect(cell(1, 4).textContent).toBe('K3,204.92')
+  await userEvent.keyboard('50{Enter}')
+  await vi.waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]?.body).toEqual({
+    changed: [{ id: simon.id, amountToea: 5_000 }],
+    removed: [],
+  })
+})
+
+test('an amount that could be read two ways is not sent, and the row says so', async () => {
+  const { cell, requests } = await open()
+  fireEvent.mouseDown(cell(1, 4))
+  await userEvent.keyboard('1.234,50{Enter}')
+  expect(await screen.findByText('Write the amount like 1,234.50')).toBeTruthy()
+  expect(cell(1, 4).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText(/1 row not saved yet/)).toBeTruthy()
+  expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('Ctrl+D takes the amount from above, Ctrl+Z takes it back, Ctrl+Y does it again', async () => {
+  const { cell } = await open({ answers: { 'POST /api/batches/p1/payments/changes': 'never' } })
+  fireEvent.mouseDown(cell(2, 4))
+  await userEvent.keyboard('{Control>}d{/Control}')
+  expect(cell(2, 4).textContent).toBe('K3,204.92')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(cell(2, 4).textContent).toBe('K2,618.14')
+  await userEvent.keyboard('{Control>}y{/Control}')
+  expect(cell(2, 4).textContent).toBe('K3,204.92')
+})
+
+test('Shift+Delete takes a row out, and the toast brings it back', async () => {
+  const { cell, grid } = await open({
+    answers: { 'POST /api/batches/p1/payments/changes': 'never' },
+  })
+  fireEvent.mouseDown(cell(2, 2))
+  await userEvent.keyboard('{Shift>}{Delete}{/Shift}')
+  expect(within(grid).queryByText('Naomi Hane-Nou')).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(within(grid).getByText('Naomi Hane-Nou')).toBeTruthy()
+})
+
+test('pasted rows below the last one are added at once, and one that cannot be read says why', async () => {
+  const { cell, posts } = await open({
+    answers: { 'POST /api/batches/p1/payments': [201, added(1_250, 'FN24')] },
+  })
+  fireEvent.mouseDown(cell(4, 2))
+  paste(cell(4, 2), 'Name\tAmount\tReference\nSimon Karo\t12.50\tFN24\nNaomi Hane-Nou\t12,5\tFN24')
+  fireEvent.mouseDown(cell(1, 2))
+  await vi.waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]?.body).toEqual({
+    payments: [{ payeeNamed: 'Simon Karo', amountToea: 1_250, reference: 'FN24' }],
+  })
+  expect(await screen.findByText('Write the amount like 1,234.50')).toBeTruthy()
+  expect(screen.getByText('2 rows pasted.')).toBeTruthy()
+})
+
+test('Esc leaves the grid, so that Tab goes on', async () => {
+  const { cell, grid } = await open()
+  fireEvent.mouseDown(cell(1, 4))
+  await userEvent.keyboard('{Escape}')
+  expect(grid.contains(document.activeElement)).toBe(false)
+})
+
+test('search, chips and order are over all lines, and stand in the address', async () => {
+  const { grid } = await open()
+  const names = () =>
+    within(grid)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent?.replace(/Open.*/, ''))
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the payments' }), '4598')
+  const shows = (...shown: string[]) => vi.waitFor(() => expect(names()).toEqual(shown))
+  await shows('Elias Gavera', 'Type a name')
+  await userEvent.clear(screen.getByRole('searchbox', { name: 'Search the payments' }))
+  await shows('Simon Karo', 'Naomi Hane-Nou', 'Elias Gavera', 'Type a name')
+  await userEvent.selectOptions(screen.getByLabelText('Order'), 'Largest first')
+  await shows('Elias Gavera', 'Simon Karo', 'Naomi Hane-Nou', 'Type a name')
+  await userEvent.click(screen.getByRole('button', { name: /^To settle/ }))
+  await shows('Naomi Hane-Nou', 'Type a name')
+})
+
+test('whoever may not edit reads the same grid', async () => {
+  const { grid, cell } = await open({ batch: payroll, as: 'vera' })
+  expect(grid.getAttribute('aria-readonly')).toBe('true')
+  expect(within(grid).getAllByRole('row')).toHaveLength(4)
+  fireEvent.mouseDown(cell(1, 4))
+  await userEvent.keyboard('7')
+  expect(within(grid).queryByRole('textbox')).toBeNull()
+})

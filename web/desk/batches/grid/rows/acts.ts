@@ -1,0 +1,88 @@
+import { fieldAt } from '../columns.ts'
+import { nameOf } from './filter-rows.ts'
+import { type Cells, type GridRow, isBlank, noCells } from './grid-row.ts'
+import type { Edit, GridStore } from './grid-store.ts'
+import { readPasted } from './paste.ts'
+
+/* What a person does to several cells at once. Each answers what is said of it, where there is something to say. */
+
+export const payeeIsFixed =
+  'Whom a saved payment goes to is fixed. Take the row out with Shift and Delete, and type it anew.'
+
+/** Ctrl+D: the first of what is selected goes into the rows below it; of one cell, the one above into it. */
+export function fillDown(
+  store: GridStore,
+  rows: GridRow[],
+  above: GridRow | undefined,
+  at: number,
+) {
+  const field = fieldAt(at)
+  const first = rows.length > 1 ? rows[0] : above
+  const others = rows.length > 1 ? rows.slice(1) : rows
+  if (!field || !first) return undefined
+  const into = field === 'payee' ? others.filter(({ saved }) => !saved) : others
+  store.edit(into.map(({ key }) => ({ key, cells: { [field]: first.cells[field] } })))
+  return into.length < others.length ? payeeIsFixed : undefined
+}
+
+export function clear(store: GridStore, rows: GridRow[], at: number) {
+  const field = fieldAt(at)
+  if (!field) return undefined
+  const into = field === 'payee' ? rows.filter(({ saved }) => !saved) : rows
+  store.edit(into.map(({ key }) => ({ key, cells: { [field]: noCells[field] } })))
+  return into.length < rows.length ? payeeIsFixed : undefined
+}
+
+/** Takes rows out; a blank one is none. Gives how many. */
+export function takeOut(store: GridStore, rows: GridRow[]): number {
+  const some = rows.filter(({ saved, cells }) => saved || !isBlank(cells))
+  store.edit(some.map(({ key }) => ({ key, isGone: true })))
+  return some.length
+}
+
+/** Pasted cells from the focused one on; below the last row they make new ones. One value fills what is selected. */
+export function paste(
+  store: GridStore,
+  text: string,
+  {
+    rows,
+    selected,
+    from,
+    column,
+  }: { rows: GridRow[]; selected: GridRow[]; from: number; column: number },
+): string {
+  const field = fieldAt(column)
+  if (!field) return 'Nothing can be typed in this column, so nothing was pasted.'
+  const pasted = readPasted(text, field)
+  if (pasted.kind === 'refused') return pasted.sentence
+  const isOne = pasted.rows.length === 1 && selected.length > 1
+  const into = isOne ? selected : rows.slice(from, from + pasted.rows.length)
+  // the last row is blank already, and becomes one of them
+  const added = store.addBlank(Math.max(0, pasted.rows.length - into.length))
+  const keys = [...into.map(({ key }) => key), ...added]
+  const saved = new Set(into.filter((row) => row.saved).map(({ key }) => key))
+  let fixed = 0
+  const edits = keys.map((key, index): Edit => {
+    const { payee, ...others } = pasted.rows[isOne ? 0 : index] ?? {}
+    if (saved.has(key) && payee) fixed++
+    return { key, cells: saved.has(key) || !payee ? others : { ...others, payee } }
+  })
+  store.edit(edits)
+  const count = `${keys.length.toLocaleString('en-US')} ${keys.length === 1 ? 'row' : 'rows'} pasted.`
+  const unread = pasted.unread.filter(Boolean)
+  return [
+    count,
+    ...(unread.length > 0 ? [`Not read: ${unread.join(', ')}.`] : []),
+    ...(fixed > 0 ? [payeeIsFixed] : []),
+  ].join(' ')
+}
+
+/** For the clipboard: what is selected, from its column on. */
+export function copyText(rows: GridRow[], column: number): string {
+  const field = fieldAt(column) ?? 'payee'
+  const order: (keyof Cells)[] = ['payee', 'amount', 'reference']
+  const from = order.slice(order.indexOf(field))
+  return rows
+    .map((row) => from.map((one) => (one === 'payee' ? nameOf(row) : row.cells[one])).join('\t'))
+    .join('\n')
+}

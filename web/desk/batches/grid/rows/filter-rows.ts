@@ -1,0 +1,89 @@
+import { amountText, parseAmount } from '#domain/money/money.ts'
+import { isUnsaved } from '../saving/autosave.ts'
+import { amountOf, type GridRow } from './grid-row.ts'
+
+export const shows = ['all', 'settle', 'new', 'unsaved'] as const
+export const sorts = ['line', 'payee', 'amount', 'largest'] as const
+
+/** What of a batch's lines is looked at, as the address has it. */
+export type RowFilter = {
+  words: string
+  show: (typeof shows)[number]
+  bank: string
+  /** Only larger payments, in kina as typed. */
+  over: string
+  sort: (typeof sorts)[number]
+}
+
+export function readFilter(parameters: URLSearchParams): RowFilter {
+  const text = (name: string) => parameters.get(name) ?? ''
+  return {
+    words: text('search'),
+    show: shows.find((one) => one === text('show')) ?? 'all',
+    bank: text('bank'),
+    over: text('over'),
+    sort: sorts.find((one) => one === text('sort')) ?? 'line',
+  }
+}
+
+export const isFiltering = ({ words, show, bank, over }: RowFilter) =>
+  words !== '' || show !== 'all' || bank !== '' || over !== ''
+
+export type Marks = {
+  /** By payment: it must be settled or needs a reason. */
+  toSettle: Set<string>
+  isNew: (row: GridRow) => boolean
+}
+
+/**
+ * All lines of the batch are here, so what is not shown does not fit. Rows that are not saved stay at the end, whatever is
+ * looked for: nobody loses the row they are typing.
+ */
+export function filterRows(rows: GridRow[], filter: RowFilter, marks: Marks): GridRow[] {
+  if (!isFiltering(filter) && filter.sort === 'line') return rows
+  const over = parseAmount(filter.over)
+  const words = wordsIn(filter.words)
+  const fits = (row: GridRow) =>
+    words.every((word) => textOf(row).includes(word)) &&
+    (filter.bank === '' || bankOf(row) === filter.bank) &&
+    (!over.ok || (amountOf(row.cells) ?? 0) > over.value) &&
+    (filter.show !== 'settle' || marks.toSettle.has(row.saved?.id ?? '')) &&
+    (filter.show !== 'new' || marks.isNew(row)) &&
+    (filter.show !== 'unsaved' || isUnsaved(row))
+  const isOpen = (row: GridRow) => !row.saved || isUnsaved(row)
+  const listed = rows.filter((row) => !isOpen(row) && fits(row))
+  return [...sorted(listed, filter.sort), ...rows.filter(isOpen)]
+}
+
+function sorted(rows: GridRow[], sort: RowFilter['sort']): GridRow[] {
+  const toea = ({ saved }: GridRow) => saved?.amountToea ?? 0
+  if (sort === 'amount') return rows.toSorted((one, other) => toea(one) - toea(other))
+  if (sort === 'largest') return rows.toSorted((one, other) => toea(other) - toea(one))
+  if (sort === 'line') return rows
+  const { compare } = new Intl.Collator('en')
+  return rows.toSorted((one, other) => compare(nameOf(one), nameOf(other)))
+}
+
+export const bankOf = ({ cells: { payee } }: GridRow) => (payee.kind === 'known' ? payee.bank : '')
+
+export function nameOf({ cells: { payee } }: GridRow): string {
+  return payee.kind === 'none' ? '' : payee.name
+}
+
+/** An amount is found with its K and commas, and without. */
+const wordsIn = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => (/^k?[\d,]+(\.\d*)?$/.test(word) ? word.replace(/[k,]/g, '') : word))
+    .filter(Boolean)
+
+/** What somebody may search a line by: name, account with and without its gaps, reference, amount. */
+function textOf(row: GridRow): string {
+  const { payee, amount, reference } = row.cells
+  const account = payee.kind === 'known' || payee.kind === 'new' ? payee : undefined
+  const toea = amountOf(row.cells)
+  const written = toea === undefined ? amount : amountText(toea)
+  const digits = account ? `${account.bsb} ${account.accountNumber}` : ''
+  return `${nameOf(row)} ${digits} ${reference} ${written}`.toLowerCase()
+}

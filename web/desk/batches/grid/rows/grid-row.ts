@@ -1,0 +1,94 @@
+import type { PaymentView } from '#contract/batches/payments.ts'
+import { parseAmount } from '#domain/money/money.ts'
+import { amountWords, writeAmount } from '../../payments/amount-words.ts'
+
+/** Whom a row pays, as far as it is known: chosen, only named, or brought with an account. */
+export type PayeeCell =
+  | { kind: 'none' }
+  | {
+      kind: 'known'
+      id: string
+      name: string
+      bank: string
+      bsb: string
+      accountNumber: string
+    }
+  | { kind: 'named'; name: string }
+  | { kind: 'new'; name: string; bsb: string; accountNumber: string }
+
+export type Field = 'payee' | 'amount' | 'reference'
+
+/** What a person typed, as they typed it: an amount that cannot be read stays in sight. */
+export type Cells = { payee: PayeeCell; amount: string; reference: string }
+
+export type GridRow = {
+  /** Stays the same while the row is typed, saved, taken out and brought back. */
+  key: string
+  /** As the server has it. */
+  saved: PaymentView | undefined
+  cells: Cells
+  /** Taken out. It keeps its place, so that it can come back to it. */
+  isGone: boolean
+  /** Why the server did not take what was typed. */
+  problem?: { field: Field; text: string } | undefined
+}
+
+export const noCells: Cells = { payee: { kind: 'none' }, amount: '', reference: '' }
+
+export function rowOf(line: PaymentView): GridRow {
+  return { key: line.id, saved: line, cells: cellsOf(line), isGone: false }
+}
+
+export function cellsOf(line: PaymentView): Cells {
+  const { payeeId: id, payeeName: name, bank, bsb, accountNumber, amountToea, reference } = line
+  const payee: PayeeCell = { kind: 'known', id, name, bank, bsb, accountNumber }
+  return { payee, amount: writeAmount(amountToea), reference }
+}
+
+export const isBlank = ({ payee, amount, reference }: Cells) =>
+  payee.kind === 'none' && amount.trim() === '' && reference.trim() === ''
+
+/** The amount in toea; nothing where it cannot be read. It is never guessed. */
+export function amountOf({ amount }: Cells): number | undefined {
+  const read = parseAmount(amount)
+  return read.ok ? read.value : undefined
+}
+
+/** What keeps a row from being sent, where somebody has begun it. */
+export function problemOf(row: GridRow): GridRow['problem'] {
+  if (row.isGone || (!row.saved && isBlank(row.cells))) return undefined
+  if (row.problem) return row.problem
+  const { payee, amount } = row.cells
+  if (payee.kind === 'none') return { field: 'payee', text: 'Whom does it pay?' }
+  const read = parseAmount(amount)
+  return read.ok ? undefined : { field: 'amount', text: amountWords[read.reason] }
+}
+
+/** Is a row only not typed to its end? Nobody is told of that while they type it. */
+export function isJustBegun({ problem, cells: { payee, amount } }: GridRow): boolean {
+  return problem === undefined && (payee.kind === 'none' || amount.trim() === '')
+}
+
+type RowChange = 'none' | 'add' | 'edit' | 'remove' | 'unfinished'
+
+/** Rows are never changed, only replaced: what was found of one stays true. Twenty thousand are asked at each key. */
+const known = new WeakMap<GridRow, RowChange>()
+
+/** What has to be sent so that the server has the row as it stands here. */
+export function changeIn(row: GridRow): RowChange {
+  const found = known.get(row) ?? findChange(row)
+  known.set(row, found)
+  return found
+}
+
+function findChange(row: GridRow): RowChange {
+  const { saved, cells, isGone } = row
+  if (isGone) return saved ? 'remove' : 'none'
+  if (!saved) {
+    if (isBlank(cells)) return 'none'
+    return problemOf(row) ? 'unfinished' : 'add'
+  }
+  const isSame = amountOf(cells) === saved.amountToea && cells.reference.trim() === saved.reference
+  if (isSame && !row.problem) return 'none'
+  return problemOf(row) ? 'unfinished' : 'edit'
+}

@@ -1,0 +1,144 @@
+import type { PaymentView } from '#contract/batches/payments.ts'
+import { type Cells, cellsOf, changeIn, type GridRow, isBlank, noCells, rowOf } from './grid-row.ts'
+
+/** One thing a person did, as it can be taken back: each row before and after. */
+type Act = { before: Map<string, Wanted>; after: Map<string, Wanted> }
+type Wanted = { cells: Cells; isGone: boolean }
+
+export type GridState = {
+  /** By line; at the end one that is still blank, where payments can be added. */
+  rows: GridRow[]
+  mayUndo: boolean
+  mayRedo: boolean
+}
+
+export type Edit = { key: string; cells?: Partial<Cells>; isGone?: boolean }
+
+const takenOut = {
+  field: 'payee',
+  text: 'Somebody took this payment out meanwhile. Type it again, or take the row out.',
+} as const
+
+/** The rows of one batch as they are typed: what was done, and what the server has of it. */
+export class GridStore {
+  #rows: GridRow[]
+  #state: GridState
+  #undone: Act[] = []
+  #done: Act[] = []
+  #listeners = new Set<() => void>()
+  #mayEdit: boolean
+
+  constructor(lines: PaymentView[], mayEdit: boolean) {
+    this.#mayEdit = mayEdit
+    this.#rows = this.#withBlank(lines.map(rowOf))
+    this.#state = this.#snapshot()
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  state = () => this.#state
+  rows = () => this.#rows
+
+  /** The person's own change. Several rows at once are one act, which is taken back at once. */
+  edit(edits: Edit[]) {
+    const byKey = new Map(edits.map((edit) => [edit.key, edit]))
+    const act: Act = { before: new Map(), after: new Map() }
+    const rows = this.#rows.map((row) => {
+      const edit = byKey.get(row.key)
+      if (!edit) return row
+      const after = {
+        cells: { ...row.cells, ...edit.cells },
+        isGone: edit.isGone ?? row.isGone,
+      }
+      act.before.set(row.key, { cells: row.cells, isGone: row.isGone })
+      act.after.set(row.key, after)
+      return { ...row, ...after, problem: undefined }
+    })
+    if (act.after.size === 0) return
+    this.#done.push(act)
+    this.#undone = []
+    this.#put(rows)
+  }
+
+  /** Blank rows at the end, for what is pasted below the last one. Gives their keys. */
+  addBlank(count: number): string[] {
+    const added = Array.from({ length: count }, blankRow)
+    this.#put([...this.#rows, ...added])
+    return added.map(({ key }) => key)
+  }
+
+  undo = () => this.#take(this.#done.pop(), 'before', this.#undone)
+  redo = () => this.#take(this.#undone.pop(), 'after', this.#done)
+
+  /** What an answer made of the rows: no act of the person's. */
+  replace(change: (rows: GridRow[]) => GridRow[]) {
+    this.#put(change(this.#rows))
+  }
+
+  /** The server's lines anew: others may have changed them. What is typed and not sent yet stays. */
+  takeLines(lines: PaymentView[], mayEdit: boolean) {
+    this.#mayEdit = mayEdit
+    const byId = new Map(lines.map((line) => [line.id, line]))
+    const kept = this.#rows.flatMap((row) => {
+      if (!row.saved) return isBlank(row.cells) && !row.isGone ? [] : [row]
+      const line = byId.get(row.saved.id)
+      byId.delete(row.saved.id)
+      if (!line && changeIn(row) === 'none') return []
+      // never added again by itself
+      if (!line) return [{ ...row, saved: undefined, problem: takenOut }]
+      const isTyped = changeIn(row) !== 'none'
+      return [{ ...row, saved: line, cells: isTyped ? row.cells : cellsOf(line) }]
+    })
+    this.#put([...kept, ...[...byId.values()].map(rowOf)])
+  }
+
+  #take(act: Act | undefined, side: 'before' | 'after', other: Act[]): string | undefined {
+    if (!act) return undefined
+    other.push(act)
+    this.#put(
+      this.#rows.map((row) => {
+        const wanted = act[side].get(row.key)
+        return wanted ? { ...row, ...wanted, ...payeeOf(row, wanted), problem: undefined } : row
+      }),
+    )
+    return [...act[side].keys()][0]
+  }
+
+  #put(rows: GridRow[]) {
+    this.#rows = this.#withBlank(rows)
+    this.#state = this.#snapshot()
+    for (const listener of this.#listeners) listener()
+  }
+
+  #withBlank(rows: GridRow[]): GridRow[] {
+    const last = rows.at(-1)
+    const isThere = last && !last.saved && !last.isGone && isBlank(last.cells)
+    return !this.#mayEdit || isThere ? rows : [...rows, blankRow()]
+  }
+
+  #snapshot(): GridState {
+    return {
+      rows: this.#rows.filter(({ isGone }) => !isGone),
+      mayUndo: this.#done.length > 0,
+      mayRedo: this.#undone.length > 0,
+    }
+  }
+}
+
+/**
+ * A row that was saved meanwhile pays whom the server says. Typed anew it is blank again: then it is one to take out, since
+ * a payment without its payee is none.
+ */
+function payeeOf({ saved, cells }: GridRow, wanted: Wanted): Partial<Wanted> {
+  // a blank row between others would be in the way
+  if (!saved) return isBlank(wanted.cells) ? { isGone: true } : {}
+  const { payee } = cells
+  if (isBlank(wanted.cells)) return { cells, isGone: true }
+  return { cells: { ...wanted.cells, payee } }
+}
+
+function blankRow(): GridRow {
+  return { key: crypto.randomUUID(), saved: undefined, cells: noCells, isGone: false }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { readCells, readPasted } from './paste.ts'
+
+const known = (name: string) => ({ kind: 'named', name })
+
+test('cells are read as a spreadsheet copies them', () => {
+  expect(readCells('a\t"b ""c"""\r\n"two\nlines"\t007\n')).toEqual([
+    ['a', 'b "c"'],
+    ['two\nlines', '007'],
+  ])
+})
+
+test('with titles each column is what its title says, and what is not read is named', () => {
+  const text =
+    'Amount\tDept\tFull name\tBSB\tAccount No\n12.50\tWard 3\tMary Kila\t088-950\t0071234\n'
+  expect(readPasted(text, 'amount')).toEqual({
+    kind: 'cells',
+    unread: ['Dept'],
+    rows: [
+      {
+        payee: { kind: 'new', name: 'Mary Kila', bsb: '088-950', accountNumber: '0071234' },
+        amount: '12.50',
+      },
+    ],
+  })
+})
+
+test('without titles names, accounts and amounts are told apart by what is written; zeros stay', () => {
+  const text =
+    'Mary Kila\t088950\t0071234\t12.50\tINV 0042\nTom Guba\t088-950\t0071235\t7\tINV 0043'
+  expect(readPasted(text, 'payee')).toMatchObject({
+    rows: [
+      {
+        payee: { bsb: '088950', accountNumber: '0071234' },
+        amount: '12.50',
+        reference: 'INV 0042',
+      },
+      { payee: { name: 'Tom Guba' }, amount: '7' },
+    ],
+  })
+  expect(readPasted('Mary Kila\tINV 0042\t12.50', 'payee')).toMatchObject({
+    rows: [{ payee: known('Mary Kila'), amount: '12.50', reference: 'INV 0042' }],
+  })
+})
+
+test('an amount that cannot be read stays as it was copied, for the row to say so', () => {
+  const rows = ['A A\t1', 'B B\t2', 'C C\t3', 'D D\t4', 'E E\t5', 'F F\t1.234,50'].join('\n')
+  const pasted = readPasted(rows, 'payee')
+  expect(pasted.kind === 'cells' && pasted.rows.at(-1)).toEqual({
+    payee: known('F F'),
+    amount: '1.234,50',
+  })
+})
+
+test('where two columns could be the amount nothing is guessed', () => {
+  expect(readPasted('Mary Kila\t0042\t12.50', 'payee').kind).toBe('refused')
+  expect(readPasted('12\t34\t56', 'amount').kind).toBe('refused')
+})
+
+test('at another cell columns go to the right from there', () => {
+  expect(readPasted('12.50\tRent\n7\tRent', 'amount')).toMatchObject({
+    rows: [
+      { amount: '12.50', reference: 'Rent' },
+      { amount: '7', reference: 'Rent' },
+    ],
+  })
+})

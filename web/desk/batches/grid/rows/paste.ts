@@ -1,0 +1,106 @@
+import { parseAmount } from '#domain/money/money.ts'
+import type { Cells, Field, PayeeCell } from './grid-row.ts'
+
+/** What a column of pasted cells holds. */
+type Column = 'payee' | 'bsb' | 'account' | 'amount' | 'reference' | 'ignored'
+
+const titles: [Column, RegExp][] = [
+  ['bsb', /^(account\s*)?bsb\b/i],
+  ['account', /^(bank\s*)?(account|acct|a\/c)(\s*(no|number|num)\.?)?$/i],
+  ['amount', /^(amount|net(t)?\b.*|pay(ment)?|total|kina|value)(\s*\(k\))?$/i],
+  ['reference', /^(ref(erence)?|particulars|details|description|narration)\b/i],
+  ['payee', /^(payee|name|full name|employee|account name|beneficiary)(\s*name)?$/i],
+]
+
+/** Cells as a spreadsheet puts them on the clipboard: tabs between them, quotation marks around what has tabs or lines. */
+export function readCells(text: string): string[][] {
+  const rows: string[][] = [[]]
+  const cell = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\r|\n|$)/y
+  while (cell.lastIndex < text.length) {
+    const match = cell.exec(text)
+    if (!match) break
+    const [, written = '', end] = match
+    const isQuoted = written.length > 1 && written.startsWith('"')
+    rows.at(-1)?.push((isQuoted ? written.slice(1, -1).replaceAll('""', '"') : written).trim())
+    if (end !== '\t' && end !== '') rows.push([])
+  }
+  return rows.filter((row) => row.some((one) => one !== ''))
+}
+
+export type Pasted =
+  /** One value or a block for the cells from the focused one on. */
+  | { kind: 'cells'; rows: Partial<Cells>[]; unread: string[] }
+  | { kind: 'refused'; sentence: string }
+
+const fields: Field[] = ['payee', 'amount', 'reference']
+
+/** Pasted cells → what each row gets. With titles they say what a column is; without, the focused cell and what is written. */
+export function readPasted(text: string, at: Field): Pasted {
+  const cells = readCells(text)
+  const [first = []] = cells
+  const width = Math.max(...cells.map((row) => row.length), 0)
+  if (width === 0) return { kind: 'refused', sentence: 'There is nothing to paste.' }
+  const titled = titledColumns(first)
+  if (titled) {
+    const unread = first.filter((_title, index) => titled[index] === 'ignored')
+    return { kind: 'cells', rows: cells.slice(1).map((row) => read(row, titled)), unread }
+  }
+  const columns = at === 'payee' && width > 1 ? byContent(cells, width) : byPlace(at, width)
+  if (!columns) {
+    const sentence =
+      'It is not plain which pasted column is the amount. Copy the titles too, or one column at a time.'
+    return { kind: 'refused', sentence }
+  }
+  return { kind: 'cells', rows: cells.map((row) => read(row, columns)), unread: [] }
+}
+
+/** The first row, where it says of at least a payee and an amount which column they are. */
+function titledColumns(row: string[]): Column[] | undefined {
+  const columns = row.map((cell): Column => {
+    return titles.find(([, words]) => words.test(cell))?.[0] ?? 'ignored'
+  })
+  const has = (column: Column) => columns.filter((one) => one === column).length
+  return has('amount') === 1 && has('payee') === 1 ? columns : undefined
+}
+
+/** From the focused column on to the right, as in a spreadsheet; what is too much has no place. */
+function byPlace(at: Field, width: number): Column[] | undefined {
+  const columns: Column[] = fields.slice(fields.indexOf(at))
+  return width <= columns.length ? columns : undefined
+}
+
+/** Without titles: BSBs and accounts by their form, the amount where one column alone has nothing else, the rest is text. */
+function byContent(cells: string[][], width: number): Column[] | undefined {
+  const columns: Column[] = ['payee']
+  const isAll = (index: number, fits: (cell: string) => boolean) =>
+    cells.filter((row) => (row[index] ?? '') !== '' && fits(row[index] ?? '')).length >
+    cells.length * 0.8
+  const isBsb = (cell: string) => /^\d{3}[- ]?\d{3}$/.test(cell)
+  let hasBsb = false
+  for (let index = 1; index < width; index++) {
+    if (!hasBsb && isAll(index, isBsb)) {
+      hasBsb = columns.push('bsb') > 0
+    } else if (columns.at(-1) === 'bsb' && isAll(index, (cell) => /^[\d\s-]{4,}$/.test(cell))) {
+      columns.push('account')
+    } else if (isAll(index, (cell) => parseAmount(cell).ok)) {
+      if (columns.includes('amount')) return undefined
+      columns.push('amount')
+    } else if (columns.includes('reference')) return undefined
+    else columns.push('reference')
+  }
+  return columns.includes('amount') && hasBsb === columns.includes('account') ? columns : undefined
+}
+
+function read(row: string[], columns: Column[]): Partial<Cells> {
+  const of = (column: Column) => row[columns.indexOf(column)] ?? ''
+  const cells: Partial<Cells> = {}
+  if (columns.includes('payee')) cells.payee = payeeOf(of('payee'), of('bsb'), of('account'))
+  if (columns.includes('amount')) cells.amount = of('amount')
+  if (columns.includes('reference')) cells.reference = of('reference')
+  return cells
+}
+
+function payeeOf(name: string, bsb: string, accountNumber: string): PayeeCell {
+  if (bsb !== '' || accountNumber !== '') return { kind: 'new', name, bsb, accountNumber }
+  return name === '' ? { kind: 'none' } : { kind: 'named', name }
+}

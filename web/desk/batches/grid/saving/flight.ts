@@ -1,0 +1,153 @@
+import {
+  AddedPayments,
+  ChangedPayments,
+  type NewPayment,
+  type PaymentsChanges,
+} from '#contract/batches/payments.ts'
+import { batchLimits } from '#domain/batches/batch.ts'
+import { must } from '#domain/must.ts'
+import { ApiError, api, isUnanswered } from '../../../../api.ts'
+import {
+  amountOf,
+  type Cells,
+  cellsOf,
+  changeIn,
+  type Field,
+  type GridRow,
+} from '../rows/grid-row.ts'
+
+/** Changes on their way: sent as they stand under one key, again and again until there is an answer, so that they happen once. */
+export type Flight = { key: string; rows: string[] } & (
+  | { kind: 'add'; body: { payments: NewPayment[] } }
+  | { kind: 'change'; body: PaymentsChanges }
+)
+
+/** The next changes to send; a row that is being typed waits until the cursor has left it. */
+export function nextFlight(rows: GridRow[], typing: string | undefined): Flight | undefined {
+  const waiting = rows.filter(({ key }) => key !== typing)
+  const ready = (kind: string) => waiting.filter((row) => changeIn(row) === kind)
+  const changed = [...ready('remove'), ...ready('edit')].slice(0, batchLimits.changesPerRequestMax)
+  const key = crypto.randomUUID()
+  if (changed.length > 0) {
+    return { key, kind: 'change', rows: keysOf(changed), body: changesOf(changed) }
+  }
+  const added = ready('add').slice(0, batchLimits.paymentsPerRequestMax)
+  if (added.length === 0) return undefined
+  return { key, kind: 'add', rows: keysOf(added), body: { payments: added.map(newPayment) } }
+}
+
+export async function send(batchId: string, { kind, body, key }: Flight) {
+  const path = `/batches/${batchId}/payments`
+  const answer =
+    kind === 'add'
+      ? await api.post(path, AddedPayments, { body, key })
+      : await api.post(`${path}/changes`, ChangedPayments, { body, key })
+  return answer.items
+}
+
+type Line = Awaited<ReturnType<typeof send>>[number]
+
+/** Sent again and again it would be no better. */
+const unheard = {
+  field: 'payee',
+  text: 'The answer did not say what became of this row. Load the page again to see.',
+} as const
+
+/** The rows after an answer. What was typed meanwhile stays typed, and goes with the next flight. */
+export function landed(rows: GridRow[], flight: Flight, lines: Line[]): GridRow[] {
+  const places = new Map(flight.rows.map((key, index) => [key, index]))
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const removed = new Set<unknown>(flight.kind === 'change' ? flight.body.removed : [])
+  // a list that was read meanwhile may have brought what was added here
+  const isTwice = ({ key, saved }: GridRow) =>
+    flight.kind === 'add' && saved && byId.has(saved.id) && !places.has(key)
+  return rows
+    .filter((row) => !isTwice(row))
+    .map((row) => {
+      const place = places.get(row.key)
+      if (place === undefined) return row
+      const line = flight.kind === 'add' ? lines[place] : byId.get(row.saved?.id ?? '')
+      if (!line && removed.has(row.saved?.id)) return { ...row, saved: undefined }
+      if (!line) return { ...row, problem: unheard }
+      const before = row.saved
+      const isStill = isAsSent(row, flight)
+      // a payee's last payment is told where lines are listed and added
+      const saved = { ...line, lastPaid: line.lastPaid ?? before?.lastPaid }
+      const { payee } = cellsOf(line)
+      return { ...row, saved, cells: isStill ? cellsOf(line) : { ...row.cells, payee } }
+    })
+}
+
+/** Nothing of a refused flight happened: each row it names says why, the others go again. */
+export function refused(rows: GridRow[], flight: Flight, error: unknown): GridRow[] {
+  const detail = error instanceof Error ? error.message : String(error)
+  const errors = error instanceof ApiError ? error.errors : []
+  const sentRows = new Set(flight.rows)
+  const named = new Map<string, GridRow['problem']>()
+  const sent = flight.kind === 'add' ? flight.rows : flight.body.changed.map(({ id }) => id)
+  for (const { row, field, message, severity } of errors) {
+    const key = sent[(row ?? 0) - 1]
+    if (key === undefined || severity === 'warning' || named.has(key)) continue
+    named.set(key, { field: cellOf(field ?? ''), text: message })
+  }
+  return rows.map((row) => {
+    if (!sentRows.has(row.key)) return row
+    const id = flight.kind === 'add' ? row.key : (row.saved?.id ?? row.key)
+    const problem = named.size > 0 ? named.get(id) : { field: 'payee' as const, text: detail }
+    if (!problem) return row
+    // what could not be taken out is still there
+    return { ...row, problem, isGone: false }
+  })
+}
+
+export const mayHaveHappened = isUnanswered
+
+function cellOf(field: string): Field {
+  return field === 'amount' || field === 'reference' ? field : 'payee'
+}
+
+const keysOf = (rows: GridRow[]) => rows.map(({ key }) => key)
+
+function newPayment({ cells }: GridRow): NewPayment {
+  const { payee, reference } = cells
+  const line = { amountToea: must(amountOf(cells), 'amount'), reference: reference.trim() }
+  if (payee.kind === 'known') return { payeeId: payee.id, ...line }
+  if (payee.kind === 'named') return { payeeNamed: payee.name, ...line }
+  if (payee.kind === 'none') throw new Error('a row without a payee is not sent')
+  const { name, bsb, accountNumber } = payee
+  return { payee: { name, bsb, accountNumber }, ...line }
+}
+
+function changesOf(rows: GridRow[]): PaymentsChanges {
+  const changed: PaymentsChanges['changed'] = []
+  const removed: string[] = []
+  for (const { saved, cells, isGone } of rows) {
+    const { id, amountToea: before, reference: was } = must(saved, 'saved')
+    const amountToea = amountOf(cells)
+    const reference = cells.reference.trim()
+    if (isGone) removed.push(id)
+    else
+      changed.push({
+        id,
+        ...(amountToea !== undefined && amountToea !== before && { amountToea }),
+        ...(reference !== was && { reference }),
+      })
+  }
+  return { changed, removed }
+}
+
+/** Does the row still say what was sent? */
+function isAsSent(row: GridRow, flight: Flight): boolean {
+  if (row.isGone) return false
+  const says = (cells: Cells) => JSON.stringify([amountOf(cells), cells.reference.trim()])
+  if (flight.kind === 'add') {
+    const sent = must(flight.body.payments[flight.rows.indexOf(row.key)], 'payment')
+    return says(row.cells) === JSON.stringify([sent.amountToea, sent.reference])
+  }
+  const sent = flight.body.changed.find(({ id }) => id === row.saved?.id)
+  const { amountToea, reference } = must(row.saved, 'saved')
+  return (
+    says(row.cells) ===
+    JSON.stringify([sent?.amountToea ?? amountToea, sent?.reference ?? reference])
+  )
+}

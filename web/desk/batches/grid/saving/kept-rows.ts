@@ -1,0 +1,44 @@
+import { type GridRow, isBlank } from '../rows/grid-row.ts'
+import type { Flight } from './flight.ts'
+
+/** What the server does not have yet: the rows as they are typed, and what was sent without an answer. */
+export type Kept = { rows: (Omit<GridRow, 'saved'> & { savedId?: string })[]; flight?: Flight }
+
+/** Raised when what was kept before can no longer be read. */
+const form = 1
+
+/** In this window alone, and for this person: it outlives loading the page again and signing in again. */
+export function keptRows(userId: string, batchId: string) {
+  const name = `payments typed by ${userId} in ${batchId}, ${form}`
+  return {
+    find(): Kept | undefined {
+      const text = sessionStorage.getItem(name)
+      return text === null ? undefined : (JSON.parse(text) as Kept) // what `keep` wrote, of this form
+    },
+    keep(unsaved: GridRow[], flight: Flight | undefined) {
+      const rows = unsaved
+        .filter(({ saved, cells }) => saved || !isBlank(cells))
+        .map(({ saved, ...row }) => ({ ...row, ...(saved && { savedId: saved.id }) }))
+      if (rows.length === 0 && !flight) return sessionStorage.removeItem(name)
+      try {
+        sessionStorage.setItem(name, JSON.stringify({ rows, flight } satisfies Kept))
+      } catch {
+        // more than the window keeps: the rows are here, and closing it asks first
+      }
+    },
+  }
+}
+
+/** The lines of the server with what was kept: a row that was saved is typed over, another stands at the end. */
+export function withKept(rows: GridRow[], kept: Kept): GridRow[] {
+  const byId = new Map(kept.rows.map((row) => [row.savedId, row]))
+  const over = rows.map((row) => {
+    const found = row.saved && byId.get(row.saved.id)
+    if (!found) return row
+    const { savedId: _id, ...typed } = found
+    return { ...typed, saved: row.saved }
+  })
+  const isHere = new Set(rows.map(({ saved }) => saved?.id))
+  const added = kept.rows.filter(({ savedId }) => savedId === undefined || !isHere.has(savedId))
+  return [...over, ...added.map(({ savedId: _id, ...row }) => ({ ...row, saved: undefined }))]
+}

@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PaymentView } from '#contract/batches/payments.ts'
+import { batchQuery, findingsKey, linesQuery } from '../../queries.ts'
+import { GridStore } from '../rows/grid-store.ts'
+import { Autosaver } from './autosave.ts'
+import { type Flight, send } from './flight.ts'
+import { keptRows, withKept } from './kept-rows.ts'
+
+/** What somebody types into the grid of one batch. It lives on while another part of the batch or another page is open. */
+export type GridSession = {
+  store: GridStore
+  saver: Autosaver
+  /** The server's lines, where they were read again. */
+  take: (lines: PaymentView[], mayEdit: boolean) => void
+}
+
+const sessions = new WeakMap<QueryClient, Map<string, GridSession>>()
+/** Findings and figures are read again when nobody has typed for a moment. */
+const quietMs = 800
+
+type Opening = { userId: string; batchId: string; lines: PaymentView[]; mayEdit: boolean }
+
+export function gridSession(
+  client: QueryClient,
+  { userId, batchId, lines, mayEdit }: Opening,
+): GridSession {
+  const ofClient = sessions.get(client) ?? new Map<string, GridSession>()
+  sessions.set(client, ofClient)
+  const open = ofClient.get(batchId)
+  if (open) return open
+
+  let quiet: ReturnType<typeof setTimeout> | undefined
+  let taken = lines
+  let mayEditNow = mayEdit
+  const store = new GridStore(lines, mayEdit)
+  const shelf = keptRows(userId, batchId)
+  const kept = mayEdit ? shelf.find() : undefined
+  if (kept) store.replace((rows) => withKept(rows, kept))
+  const saver = new Autosaver({
+    store,
+    keep: shelf.keep,
+    flight: kept?.flight,
+    // as a mutation of the app, so that being signed out is heard as everywhere
+    sendFlight: (flight) =>
+      client
+        .getMutationCache()
+        .build(client, { mutationFn: (one: Flight) => send(batchId, one), networkMode: 'always' })
+        .execute(flight),
+    onSettled: () => {
+      clearTimeout(quiet)
+      quiet = setTimeout(() => {
+        if (saver.state().unsaved === 0) {
+          taken = store.rows().flatMap(({ saved }) => saved ?? [])
+          client.setQueryData(linesQuery(batchId).queryKey, taken)
+        }
+        lookAgain(client, batchId)
+      }, quietMs)
+    },
+  })
+  const session: GridSession = {
+    store,
+    saver,
+    take(newest, mayEditNewest) {
+      if (newest === taken && mayEditNewest === mayEditNow) return
+      taken = newest
+      mayEditNow = mayEditNewest
+      store.takeLines(newest, mayEditNewest)
+    },
+  }
+  ofClient.set(batchId, session)
+  // outside of the first drawing, which asks for the session
+  queueMicrotask(() => saver.tryNow())
+  return session
+}
+
+/** The lines are here already; what the server makes of them is read again. */
+function lookAgain(client: QueryClient, batchId: string) {
+  void client.invalidateQueries({ queryKey: batchQuery(batchId).queryKey, exact: true })
+  void client.invalidateQueries({ queryKey: findingsKey(batchId) })
+  void client.invalidateQueries({ queryKey: ['batches', 'list'] })
+  void client.invalidateQueries({ queryKey: ['payees'] })
+}

@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'react'
+import { columns, fieldAt, firstField, lastField, nextField } from './columns.ts'
+import type { GridRow } from './rows/grid-row.ts'
+
+/** A cell of the rows in sight: by its row's key, since rows come and go above it. */
+export type Cell = { key: string; column: number }
+
+type State = {
+  at: Cell | undefined
+  /** Where the selection began, while it is more than one cell. */
+  anchor: Cell | undefined
+  /** What is being typed: with the first letter, or with what stands there. */
+  typing: { start: string | undefined } | undefined
+  /** Where a run of Tabs began, which is where Enter goes on in the next row. */
+  tabbedFrom: number | undefined
+}
+
+const nowhere: State = {
+  at: undefined,
+  anchor: undefined,
+  typing: undefined,
+  tabbedFrom: undefined,
+}
+
+export type Cursor = ReturnType<typeof useCursor>
+
+/** Where the person is in the grid, what is selected, and whether they are typing. */
+export function useCursor(rows: GridRow[], mayEdit: boolean) {
+  const [state, setState] = useState(nowhere)
+  const places = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows])
+  const at = state.at && places.has(state.at.key) ? state.at : undefined
+  const rowIndex = at ? (places.get(at.key) ?? 0) : 0
+  const column = at?.column ?? firstField
+
+  const anchorKey = state.anchor?.key
+  const selected = useMemo(() => {
+    const other = anchorKey === undefined ? rowIndex : (places.get(anchorKey) ?? rowIndex)
+    const from = Math.min(rowIndex, other)
+    return { from, rows: rows.slice(from, Math.max(rowIndex, other) + 1) }
+  }, [rows, places, anchorKey, rowIndex])
+
+  function go(row: number, to: number, change: Partial<State> = {}) {
+    const key = rows[clamp(row, 0, rows.length - 1)]?.key
+    if (key === undefined) return
+    setState({ ...nowhere, at: { key, column: clamp(to, 0, columns.length - 1) }, ...change })
+  }
+
+  return {
+    at,
+    rowIndex,
+    column,
+    isTyping: state.typing !== undefined,
+    typed: state.typing?.start,
+    selected,
+    go,
+    /** The focus came into a cell, by Tab or a screen reader, and the cursor is nowhere yet. */
+    arrive(cell: Cell) {
+      setState((before) => (before.at ? before : { ...nowhere, at: cell }))
+    },
+    goTo(key: string | undefined) {
+      if (key !== undefined) setState({ ...nowhere, at: { key, column } })
+    },
+    move(down: number, right: number) {
+      go(rowIndex + down, column + right)
+    },
+    extend(down: number) {
+      const key = rows[clamp(rowIndex + down, 0, rows.length - 1)]?.key
+      if (!at || key === undefined) return
+      setState({ ...nowhere, anchor: state.anchor ?? at, at: { key, column } })
+    },
+    extendTo(key: string) {
+      setState((before) => {
+        const to = { key, column: before.at?.column ?? column }
+        return { ...nowhere, anchor: before.anchor ?? before.at, at: to }
+      })
+    },
+    /** Down, into the column where the run of Tabs began. */
+    enter(step: 1 | -1) {
+      go(rowIndex + step, state.tabbedFrom ?? column)
+    },
+    /** To the next cell one types in. `false` where there is none: then Tab is the browser's. */
+    tab(step: 1 | -1): boolean {
+      const tabbedFrom = state.tabbedFrom ?? column
+      const to = nextField(column, step)
+      if (to !== undefined) go(rowIndex, to, { tabbedFrom })
+      else if (!rows[rowIndex + step]) return false
+      else if (step === 1) go(rowIndex + 1, firstField)
+      else go(rowIndex - 1, lastField)
+      return true
+    },
+    type(start?: string) {
+      if (!mayEdit || !fieldAt(column)) return false
+      setState((before) => ({ ...before, typing: { start }, anchor: undefined }))
+      return true
+    },
+    stopTyping() {
+      setState((before) => ({ ...before, typing: undefined }))
+    },
+  }
+}
+
+const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value))

@@ -1,0 +1,101 @@
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type GridRow, isJustBegun, problemOf } from './rows/grid-row.ts'
+import { isUnsaved } from './saving/autosave.ts'
+
+/** So many rows are drawn at once; of longer batches only those in sight, and some above and below. */
+const plainRowsMax = 100
+const beyond = 10
+const rowHeight = 36
+/** With the line that says what is wrong. */
+const problemHeight = 64
+const headHeight = 32
+
+type At = { key: string; rowIndex: number } | undefined
+
+/** Which rows are drawn and where, how high all of them are, and a way to bring the cursor's cell into sight. */
+export function useRowsInSight(
+  rows: GridRow[],
+  scroller: RefObject<HTMLDivElement | null>,
+  at: At,
+) {
+  const atKey = at?.key
+  const ends = useMemo(() => endsOf(rows, atKey), [rows, atKey])
+  const [seen, setSeen] = useState({ from: 0, to: plainRowsMax })
+  const isPlain = rows.length <= plainRowsMax
+
+  useEffect(() => {
+    const box = scroller.current
+    if (!box || isPlain) return
+    const look = () => {
+      const from = Math.max(0, rowAt(ends, box.scrollTop) - beyond)
+      const to = rowAt(ends, box.scrollTop + box.clientHeight) + beyond
+      // drawn again only once a few rows have come into sight
+      setSeen((before) => (isStill(before, from, to) ? before : { from, to }))
+    }
+    look()
+    const sizes = new ResizeObserver(look)
+    sizes.observe(box)
+    box.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      box.removeEventListener('scroll', look)
+    }
+  }, [scroller, ends, isPlain])
+
+  const from = isPlain ? 0 : seen.from
+  const to = isPlain ? rows.length : Math.min(rows.length, seen.to + 1)
+  const shown = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
+  // the row with the focus stays, however far one scrolls away from it
+  if (at && (at.rowIndex < from || at.rowIndex >= to)) shown.push(at.rowIndex)
+  const topOf = (index: number) => ends[index - 1] ?? 0
+  return {
+    drawn: shown.map((index) => {
+      return { index, start: topOf(index), size: (ends[index] ?? 0) - topOf(index) }
+    }),
+    height: ends.at(-1) ?? 0,
+    /** The row of the cursor, clear of the titles that stay above. */
+    show() {
+      const box = scroller.current
+      if (!box || !at) return
+      const top = topOf(at.rowIndex)
+      const below = (ends[at.rowIndex] ?? 0) + headHeight - box.clientHeight
+      if (top < box.scrollTop) box.scrollTop = top
+      else if (below > box.scrollTop) box.scrollTop = below
+    },
+  }
+}
+
+/** Where each row ends. One that is not saved says why below its cells. */
+function endsOf(rows: GridRow[], atKey: string | undefined): Float64Array {
+  const ends = new Float64Array(rows.length)
+  let end = 0
+  for (const [index, row] of rows.entries()) {
+    const isTall = isUnsaved(row) && problemOf(row) && (row.key !== atKey || !isJustBegun(row))
+    end += isTall ? problemHeight : rowHeight
+    ends[index] = end
+  }
+  return ends
+}
+
+/** The row at a height: the first that ends below it. */
+function rowAt(ends: Float64Array, height: number): number {
+  let from = 0
+  let to = ends.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((ends[middle] ?? 0) > height) to = middle
+    else from = middle + 1
+  }
+  return from
+}
+
+/** Is everything in sight still drawn? */
+function isStill(before: { from: number; to: number }, from: number, to: number): boolean {
+  const spare = beyond - 2
+  return (
+    before.from <= from + spare &&
+    before.from >= from - spare &&
+    before.to >= to - spare &&
+    before.to <= to + spare
+  )
+}

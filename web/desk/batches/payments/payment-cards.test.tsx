@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draft, mia, pageOf, payments, payrollAccount } from '../../../testing/cast.ts'
+import { type Answer, openPage } from '../../../testing/open-page.tsx'
+import { BatchPage } from '../batch-page.tsx'
+import { found, listOf } from '../findings/findings-cast.fixture.ts'
+
+/* On a phone a payment is a card, and typed in a dialog. */
+
+const desk = window.matchMedia.bind(window)
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query.includes('40rem') ? desk('(min-width: 9999px)') : desk(query),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function openBatch(answers: Record<string, Answer | Answer[]>) {
+  return openPage(<BatchPage />, {
+    at: '/batches/:batchId',
+    url: '/batches/p1',
+    answers: {
+      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
+      'GET /api/batches/p1/findings': [200, listOf(found('above_usual'))],
+      ...answers,
+    },
+  })
+}
+
+test('each card says whom, where, how much, and what was found', async () => {
+  openBatch({ 'GET /api/batches/p1': [200, draft] })
+  const naomi = await screen.findByRole('rowheader', { name: /Naomi Hane-Nou/ })
+  expect(naomi.textContent).toContain('Over twice the usual')
+  expect(screen.queryByRole('grid')).toBeNull()
+})
+
+test('a payment by hand goes to a payee who is searched for', async () => {
+  const account = { id: 'a1', version: 1, bsb: '088-950', accountNumber: '7001234567' }
+  const payee = {
+    ...{ id: 'naomi', name: 'Naomi Hane-Nou', code: 'E2', status: 'active' },
+    ...{ createdAt: '2026-01-05T00:00:00Z', updatedAt: '2026-01-05T00:00:00Z' },
+    account: {
+      ...account,
+      ...{ nameAtBank: 'Naomi Hane-Nou', bank: 'BSP', state: 'active', proposedBy: mia.id },
+      ...{ proposedAt: '2026-01-05T00:00:00Z', verifiedAt: null, activeFrom: null },
+      ...{ kind: 'new', isPooled: false, how: null },
+    },
+  }
+  const { requests } = openBatch({
+    'GET /api/batches/p1': [200, draft],
+    'GET /api/payees': [200, pageOf(payee)],
+    'POST /api/batches/p1/payments': [201, { items: [], warnings: [] }],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a payment' }))
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Payee' }), 'nao')
+  await userEvent.click(await screen.findByRole('radio', { name: /Naomi Hane-Nou/ }))
+  await userEvent.type(screen.getByLabelText('Amount (K)'), '1,234.50')
+  await userEvent.click(screen.getByRole('button', { name: 'Add the payment' }))
+  await screen.findByText('Payment added')
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    payments: [{ payeeId: 'naomi', amountToea: 123_450, reference: '' }],
+  })
+})
+
+test('an amount that could be read two ways is not sent', async () => {
+  const { requests } = openBatch({
+    'GET /api/batches/p1': [200, draft],
+    'GET /api/source-accounts': [200, pageOf(payrollAccount)],
+  })
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Change the payment to Simon Karo' }),
+  )
+  const amount = screen.getByLabelText('Amount (K)')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '1.234,50')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('Write the amount like 1,234.50')).toBeTruthy()
+  expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+})
