@@ -12,11 +12,11 @@ export type GridColumn = {
 /** The same for entry and reading. What a payment goes to is the payee's, so the account is never typed. */
 export const columns: GridColumn[] = [
   { name: 'flag', title: 'Points', width: '28px' },
-  { name: 'payee', title: 'Payee', width: 'minmax(150px,2fr)' },
-  { name: 'account', title: 'Account', width: 'minmax(190px,1.5fr)' },
-  { name: 'amount', title: 'Amount', width: 'minmax(104px,1fr)', right: true },
-  { name: 'reference', title: 'Reference', width: 'minmax(110px,1.2fr)' },
-  { name: 'last', title: 'Last time', width: 'minmax(104px,0.8fr)', right: true },
+  { name: 'payee', title: 'Payee', width: 'minmax(130px,2fr)' },
+  { name: 'account', title: 'Account', width: 'minmax(244px,1.2fr)' },
+  { name: 'amount', title: 'Amount', width: 'minmax(100px,1fr)', right: true },
+  { name: 'reference', title: 'Reference', width: 'minmax(120px,1.2fr)' },
+  { name: 'last', title: 'Last time', width: 'minmax(100px,0.7fr)', right: true },
 ]
 
 export const tracks = columns.map(({ width }) => width).join(' ')

@@ -9,7 +9,7 @@ export function GridHead() {
       aria-rowindex={1}
       tabIndex={-1}
       className="sticky top-0 z-10 grid h-8 items-center border-line border-b bg-surface font-medium text-muted"
-      style={{ gridTemplateColumns: tracks, minWidth: 686 }}
+      style={{ gridTemplateColumns: tracks, minWidth: 722 }}
     >
       {columns.map(({ name, title, right }, index) => (
         <div

@@ -108,7 +108,7 @@ export function PaymentsGrid({ batch, session, rows, titlesOf, mayEdit }: Paymen
         className="relative max-h-[max(20rem,calc(100dvh-15rem))] overflow-auto rounded-t-md bg-surface text-[13px] leading-5"
       >
         <GridHead />
-        <div role="presentation" className="relative" style={{ height, minWidth: 686 }}>
+        <div role="presentation" className="relative" style={{ height, minWidth: 722 }}>
           {drawn.map(({ index, start, size }) => {
             const row = rows[index]
             if (!row) return null
