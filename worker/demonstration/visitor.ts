@@ -11,7 +11,7 @@ import type { App, Gatekeeper, User } from '../http/app.ts'
 /*
  * A visitor of the demonstration has no account, no password and no session: a cookie that everybody may know says that
  * they are looking around. What it opens can be read by anybody; what a visitor may do is decided where the state of an
- * organisation decides, and it is looking (decision 0039).
+ * organisation decides, and it is looking (decision 0037).
  */
 
 const name = '__Host-visitor'

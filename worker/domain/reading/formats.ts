@@ -3,7 +3,7 @@ import { formatToea } from '../money/money.ts'
 
 /*
  * How a person reads days, moments and amounts: pages and letters take their preferences, papers and sentences are the
- * same for everybody. Amounts are kina and stay kina, whatever is chosen (decision 0039).
+ * same for everybody. Amounts are kina and stay kina, whatever is chosen (decision 0037).
  */
 
 /** Zones a moment can be shown in, each with the name that stands behind it. */

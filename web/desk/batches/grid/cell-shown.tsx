@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { AccountNumber } from '../../../ui/account-number.tsx'
 import { useFormats } from '../../../ui/formats.tsx'
@@ -6,6 +7,9 @@ import { Money } from '../../../ui/money.tsx'
 import type { GridColumn } from './columns.ts'
 import { amountOf, type GridRow } from './rows/grid-row.ts'
 import { isUnsaved } from './saving/autosave.ts'
+
+/** Larger than the grid's own cells, and asked for beside the grid. */
+const Tooltip = lazy(async () => ({ default: (await import('../../../ui/tooltip.tsx')).Tooltip }))
 
 type CellShownProps = {
   row: GridRow
@@ -88,14 +92,15 @@ function Flag({ row, titles, batchId }: FlagProps) {
   if (titles.length === 0) return null
   const text = titles.join(' · ')
   return (
-    <Link
-      to={`/batches/${batchId}?tab=settle`}
-      tabIndex={-1}
-      title={text}
-      className="grid size-6 flex-none place-items-center text-wait no-underline!"
-    >
-      <span aria-hidden="true">▲</span>
-      <span className="sr-only">{text}</span>
-    </Link>
+    <Tooltip text={text}>
+      <Link
+        to={`/batches/${batchId}?tab=settle`}
+        tabIndex={-1}
+        className="grid size-6 flex-none place-items-center text-wait no-underline!"
+      >
+        <span aria-hidden="true">▲</span>
+        <span className="sr-only">{text}</span>
+      </Link>
+    </Tooltip>
   )
 }

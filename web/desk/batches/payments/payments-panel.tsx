@@ -22,6 +22,9 @@ import { SampleSheet } from '../sheet/sample-sheet.tsx'
 const PaymentsGrid = lazy(async () => ({
   default: (await import('../grid/payments-grid.tsx')).PaymentsGrid,
 }))
+const TooltipProvider = lazy(async () => ({
+  default: (await import('../../../ui/tooltip.tsx')).TooltipProvider,
+}))
 const PaymentCards = lazy(async () => ({
   default: (await import('./payment-cards.tsx')).PaymentCards,
 }))
@@ -62,13 +65,15 @@ export function PaymentsPanel({ batch, found }: { batch: BatchView; found: Findi
         {isNarrow || (lines.length === 0 && !mayEdit) ? (
           <PaymentCards batch={batch} rows={shown} titlesOf={titlesOf} mayEdit={mayEdit} />
         ) : (
-          <PaymentsGrid
-            batch={batch}
-            session={session}
-            rows={shown}
-            titlesOf={titlesOf}
-            mayEdit={mayEdit}
-          />
+          <TooltipProvider>
+            <PaymentsGrid
+              batch={batch}
+              session={session}
+              rows={shown}
+              titlesOf={titlesOf}
+              mayEdit={mayEdit}
+            />
+          </TooltipProvider>
         )}
       </Suspense>
       {lines.length === 0 && mayEdit && !isNarrow && (
