@@ -48,7 +48,7 @@ export const columns: Column<ListedPayment>[] = [
     cell: ({ bsb, accountNumber }) => <AccountNumber bsb={bsb} accountNumber={accountNumber} />,
   },
   { name: 'Amount', right: true, cell: ({ amountToea }) => <Money toea={amountToea} /> },
-  { name: 'Reference', cell: ({ reference }) => reference || null },
+  { name: 'Reference', className: 'sm:max-w-32', cell: ({ reference }) => reference || null },
   { name: 'State', cell: ({ batch }) => <BatchStateBadge batch={batch} /> },
   {
     name: 'Pay day',
@@ -60,11 +60,11 @@ export const columns: Column<ListedPayment>[] = [
   },
   {
     name: 'Batch',
-    className: 'sm:max-w-52',
+    className: 'sm:max-w-44',
     cell: ({ batch, paymentReference }) => (
       <span className="min-w-0">
-        <Link to={`/batches/${batch.id}`}>{batch.name}</Link>{' '}
-        <span className="figures whitespace-nowrap text-muted">{paymentReference}</span>
+        <span className="figures whitespace-nowrap text-muted">{paymentReference}</span>{' '}
+        <Link to={`/batches/${batch.id}`}>{batch.name}</Link>
       </span>
     ),
   },

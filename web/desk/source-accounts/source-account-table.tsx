@@ -82,6 +82,7 @@ export const columns: Column<SourceAccountView>[] = [
   },
   {
     name: 'Longest account number',
+    className: 'sm:max-2xl:hidden',
     right: true,
     cell: ({ accountDigitsMax }) => `up to ${accountDigitsMax} digits`,
   },

@@ -57,10 +57,10 @@ type BoxProps = { label: string; isTicked: boolean; isPartly?: boolean; onTick: 
 
 function Box({ label, isTicked, isPartly = false, onTick }: BoxProps) {
   return (
-    <span className="grid size-6 place-items-center">
+    <label className="grid size-6 place-items-center">
+      <span className="sr-only">{label}</span>
       <input
         type="checkbox"
-        aria-label={label}
         data-tick
         className="size-6 accent-accent sm:size-4"
         checked={isTicked}
@@ -69,6 +69,6 @@ function Box({ label, isTicked, isPartly = false, onTick }: BoxProps) {
         }}
         onChange={onTick}
       />
-    </span>
+    </label>
   )
 }
