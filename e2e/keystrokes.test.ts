@@ -60,7 +60,7 @@ test('fifteen payments by hand take at most 320 keys, from the page’s first Ta
   }
   for (const [index, { code }] of people.entries()) {
     await hand.type(code)
-    await page.getByRole('option').first().waitFor()
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
     await hand.press('Tab')
     await hand.type(String(1500 + index))
     await hand.press('Tab')
@@ -128,7 +128,7 @@ test('an answer that is lost is asked for again: the row is there once', async (
   })
   await page.getByText('Type a name').click()
   await page.keyboard.type(payee?.code ?? '')
-  await page.getByRole('option').first().waitFor()
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.type('12.50')
   await page.keyboard.press('Enter')

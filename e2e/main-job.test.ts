@@ -119,7 +119,7 @@ test('the bank file that is made holds the 412 payments, and its seal is its SHA
 test('the bank files page shows the same seal in full', async () => {
   const page = await pageOf(browser, 'payment_manager')
   await page.goto('/bank-files')
-  await page.getByRole('button', { name: file.fileName }).click()
+  await page.getByRole('link', { name: file.fileName, exact: true }).click()
   const seal = await page.locator('code.select-all').textContent()
   assert.equal(seal?.replaceAll(/\s/g, ''), file.sha256)
   await page.getByLabel(/Drop the file here to compare/).setInputFiles({

@@ -100,8 +100,10 @@ function WhatItProves() {
     <p className="max-w-prose text-muted">
       Each entry carries the SHA-256 of its own words and of the entry before it, so none can be
       changed, taken out or moved without breaking every later one.{' '}
-      <a href="/saas-docs/audit-export">Check an export yourself</a>, and keep it outside Bilum:
-      only that shows that the newest entries were not cut off.
+      <a href="/saas-docs/audit-export" className="underline">
+        Check an export yourself
+      </a>
+      , and keep it outside Bilum: only that shows that the newest entries were not cut off.
     </p>
   )
 }

@@ -30,7 +30,11 @@ export function fileColumns(linkTo: LinkTo, mayDownload: boolean): Column<BankFi
       ),
     },
     { name: 'State', cell: (file) => <FileState file={file} /> },
-    { name: 'Made', cell: ({ sealedAt }) => <Moment at={sealedAt} /> },
+    {
+      name: 'Made',
+      className: 'sm:max-2xl:hidden',
+      cell: ({ sealedAt }) => <Moment at={sealedAt} />,
+    },
     {
       name: 'Payments',
       right: true,
@@ -53,7 +57,8 @@ function FileLink({ file: { id, fileName } }: { file: BankFileView }) {
       className={buttonClass('secondary', 'small')}
     >
       <Download size={15} aria-hidden />
-      Download<span className="sr-only"> {fileName}</span>
+      <span className="sm:max-2xl:sr-only">Download</span>
+      <span className="sr-only"> {fileName}</span>
     </a>
   )
 }
@@ -70,7 +75,9 @@ export function FileState({ file: { uploadedAt, bankReference } }: { file: BankF
         />
       </span>
       <span className="font-medium">{uploadedAt ? 'At the bank' : 'Sealed'}</span>
-      {bankReference && <span className="figures text-muted">{bankReference}</span>}
+      {bankReference && (
+        <span className="figures text-muted sm:max-2xl:sr-only">{bankReference}</span>
+      )}
     </span>
   )
 }

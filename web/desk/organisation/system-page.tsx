@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { PageName } from '#domain/access/addresses/addresses.ts'
 import { addressFor } from '#domain/access/addresses/enter.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -36,9 +37,9 @@ function Health() {
     <Card
       title="Health"
       actions={
-        <button type="button" className="text-accent underline" onClick={() => refetch()}>
+        <Button kind="quiet" size="small" onClick={() => refetch()}>
           Ask again
-        </button>
+        </Button>
       }
     >
       <Facts facts={[['Service', said()]]} />

@@ -82,7 +82,7 @@ function columnsOf(titlesOf: PaymentCardsProps['titlesOf']): Column<SavedRow>[] 
       heads: true,
       cell: (row) => (
         <span className="min-w-0">
-          <Link to={`/payees/${row.saved.payeeId}`} className="text-ink">
+          <Link to={`/payees/${row.saved.payeeId}`} className="inline-block text-ink">
             {row.saved.payeeName}
           </Link>
           <Found titles={titlesOf(row)} />

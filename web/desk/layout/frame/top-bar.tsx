@@ -10,13 +10,16 @@ import { useLinks } from './use-links.ts'
 /** Above every page: where one is, and who one is. */
 export function TopBar({ onKeys }: { onKeys: () => void }) {
   return (
-    <div className="no-print sticky top-0 z-30 flex min-h-13 items-center justify-between gap-4 border-line border-b bg-paper px-4 lg:px-6">
+    <section
+      aria-label="Where you are"
+      className="no-print sticky top-0 z-30 flex min-h-13 items-center justify-between gap-4 border-line border-b bg-paper px-4 lg:px-6"
+    >
       <Breadcrumb />
       <span className="flex flex-none items-center gap-1">
         <PaletteButton />
         <AvatarMenu onKeys={onKeys} />
       </span>
-    </div>
+    </section>
   )
 }
 
