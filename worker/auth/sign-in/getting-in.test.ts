@@ -96,7 +96,7 @@ describe('a second factor', () => {
     expect((await admin.post('/account/requirement', { isOn: 'yes' })).location).toContain(
       'done=saved',
     )
-    expect((await admin.get('/approval')).status).toBe(200)
+    expect((await admin.get('/admin/approval')).status).toBe(200)
 
     const approver = await signIn(ravi)
     for (const path of ['/approval', '/'])
