@@ -39,7 +39,7 @@ export const columns: Column<ListedPayment>[] = [
   {
     name: 'Payee',
     heads: true,
-    className: 'sm:max-w-44',
+    className: 'sm:max-w-44!',
     cell: ({ payeeId, payeeName }) => <Link to={`/payees/${payeeId}`}>{payeeName}</Link>,
   },
   { name: 'Code', className: onlyWide, cell: ({ payeeCode }) => payeeCode || null },
@@ -48,7 +48,7 @@ export const columns: Column<ListedPayment>[] = [
     cell: ({ bsb, accountNumber }) => <AccountNumber bsb={bsb} accountNumber={accountNumber} />,
   },
   { name: 'Amount', right: true, cell: ({ amountToea }) => <Money toea={amountToea} /> },
-  { name: 'Reference', className: 'sm:max-w-32', cell: ({ reference }) => reference || null },
+  { name: 'Reference', className: 'sm:max-w-32!', cell: ({ reference }) => reference || null },
   { name: 'State', cell: ({ batch }) => <BatchStateBadge batch={batch} /> },
   {
     name: 'Pay day',
@@ -60,7 +60,7 @@ export const columns: Column<ListedPayment>[] = [
   },
   {
     name: 'Batch',
-    className: 'sm:max-w-44',
+    className: 'sm:max-w-44!',
     cell: ({ batch, paymentReference }) => (
       <span className="min-w-0">
         <span className="figures whitespace-nowrap text-muted">{paymentReference}</span>{' '}
