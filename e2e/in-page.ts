@@ -20,6 +20,12 @@ async function runAxe(page: Page, options: string): Promise<string[]> {
       nodes.map(({ html, any }) => id + ': ' + html.slice(0, 160) + ' ' + (any[0]?.message ?? ''))))`)
 }
 
+/** The bar at the lower edge of a phone lies over what can be scrolled above it: looked at in the flow of the page. */
+export function unpinBars(page: Page): Promise<void> {
+  return page.evaluate(`for (const bar of document.querySelectorAll('nav, [data-decide]'))
+    if (['fixed', 'sticky'].includes(getComputedStyle(bar).position) && getComputedStyle(bar).bottom === '0px') bar.style.position = 'static'`)
+}
+
 /** When the page, or a dialog on it, scrolls sideways: how far, and the innermost elements that reach over the edge. */
 export function sidewaysScroll(page: Page): Promise<string[]> {
   return page.evaluate(`[document.documentElement, ...document.querySelectorAll('dialog[open]')]

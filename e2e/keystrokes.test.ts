@@ -14,11 +14,19 @@ before(async () => {
 })
 after(() => browser?.close())
 
-type Payee = { id: string; name: string; code: string; account: { accountNumber: string } }
+type Payee = {
+  id: string
+  name: string
+  code: string
+  status: string
+  account: { accountNumber: string }
+}
 
 async function payees(count: number): Promise<Payee[]> {
   const { items } = await (await apiOf('payment_manager')).get('/payees?limit=200')
-  return items.filter(({ code }: Payee) => code !== '').slice(0, count)
+  return items
+    .filter(({ code, status }: Payee) => code !== '' && status === 'active')
+    .slice(0, count)
 }
 
 async function openGrid(name: string): Promise<{ page: Page; batchId: string }> {

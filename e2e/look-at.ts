@@ -8,6 +8,7 @@ import {
   openDetails,
   sidewaysScroll,
   smallTargets,
+  unpinBars,
 } from './in-page.ts'
 
 /** What is wrong with the page as it stands, narrow and wide, light and dark. With `SHOTS=folder`, also a picture of each. */
@@ -20,6 +21,7 @@ export async function lookAt(page: Page, name: string): Promise<string[]> {
     const height = Math.max(800, await page.evaluate<number>('document.body.scrollHeight'))
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: 'light' })
+    await unpinBars(page)
     const light = await Promise.all([axeViolations(page), sidewaysScroll(page), smallTargets(page)])
     await page.emulateMedia({ colorScheme: 'dark' })
     const dark = await contrastViolations(page)
