@@ -37,6 +37,8 @@ const realHashes = ['worker/auth/sign-in/hash-password.test.ts']
 /** These take over the binding that sends mail, which a runtime allows once, or use up what strangers may ask in a minute. */
 const alone = [
   'worker/mail/{drain,leaves-once,mailer,send-mail,mail-preferences}.test.ts',
+  'worker/batches/reminders/remind-approvers.test.ts',
+  'worker/platform/announcements/routes.test.ts',
   'worker/auth/sign-in/getting-in.test.ts',
   'worker/signup/provision.test.ts',
 ]

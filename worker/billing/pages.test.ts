@@ -99,10 +99,10 @@ test('another organisation’s invoice is not there', async () => {
 test('each state that people should know of is said on every page, with the way to pay', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const notice = 'An invoice is overdue'
-  expect((await get('/approval')).text).not.toContain(notice)
+  expect((await get('/admin/approval')).text).not.toContain(notice)
   await changeOrganisation('org-acme', { state: 'past_due' })
   vi.advanceTimersByTime(forgottenMs)
-  const seen = await get('/approval')
+  const seen = await get('/admin/approval')
   expect(seen.text).toContain(notice)
   expect(seen.text).toContain('href="/billing"')
   const approver = await get('/approval', await tokenOf(ravi))

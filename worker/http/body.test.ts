@@ -27,7 +27,7 @@ test.each([
   [
     { amountToea: 5 },
     'payments',
-    'A payment names a payeeId, or a payee with name, bsb and accountNumber',
+    'A payment names a payeeId, a payeeNamed, or a payee with name, bsb and accountNumber',
   ],
 ])('a payment that is wrong is named by its row and field: %j', async (wrong, field, message) => {
   const answer = await as(mia).post(`/batches/${batch}/payments`, {

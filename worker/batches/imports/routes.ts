@@ -31,7 +31,10 @@ export const batchImportRoutes = new Hono<App>()
   .get('/:id/imports', allowed('view_payments'), query(PageQuery), async (c) => {
     const { cursor, limit } = c.req.valid('query')
     const before = readCursor<[number, string]>(cursor, ['number', 'string'])
-    const rows = await listImports(c.var.tenant.db, c.req.param('id'), { before, limit })
+    const { db } = c.var.tenant
+    const batchId = c.req.param('id')
+    if (!(await loadBatch(db, batchId))) throw new Refusal('not_found')
+    const rows = await listImports(db, batchId, { before, limit })
     const { items, nextCursor } = pageOf(rows, limit, ({ sheet }) => [
       sheet.importedAt.getTime(),
       sheet.id,

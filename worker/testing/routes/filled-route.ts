@@ -135,6 +135,7 @@ const bodies: Record<string, () => object> = {
   'PUT /api/batches/:id/findings/reasons': () => ({ keys: ['none'], reason: 'Meant' }),
   'POST /api/batches/:id/payments/:paymentId/settling': () => ({ action: 'pooled' }),
   'POST /api/batches/:id/payments': () => ({ payments: [payment(7)] }),
+  'POST /api/batches/:id/payments/changes': () => ({ removed: ['none'] }),
   'PUT /api/batches/:id/payments/:paymentId': () => ({ amountToea: 100 }),
   'POST /api/batches/:id/imports': sheet,
   'POST /api/batches/:id/approvals': () => decision,

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { AccountNumber } from '../../../ui/account-number.tsx'
 import { useFormats } from '../../../ui/formats.tsx'
@@ -91,16 +91,20 @@ function Flag({ row, titles, batchId }: FlagProps) {
   }
   if (titles.length === 0) return null
   const text = titles.join(' · ')
+  const flag = (
+    <Link
+      to={`/batches/${batchId}?tab=settle`}
+      tabIndex={-1}
+      className="grid size-6 flex-none place-items-center text-wait no-underline!"
+    >
+      <span aria-hidden="true">▲</span>
+      <span className="sr-only">{text}</span>
+    </Link>
+  )
+  // waited for here alone: a grid that steps aside would lose what is being typed
   return (
-    <Tooltip text={text}>
-      <Link
-        to={`/batches/${batchId}?tab=settle`}
-        tabIndex={-1}
-        className="grid size-6 flex-none place-items-center text-wait no-underline!"
-      >
-        <span aria-hidden="true">▲</span>
-        <span className="sr-only">{text}</span>
-      </Link>
-    </Tooltip>
+    <Suspense fallback={flag}>
+      <Tooltip text={text}>{flag}</Tooltip>
+    </Suspense>
   )
 }
