@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { roleNames } from '../worker/domain/access/role.ts'
 import { fillDemo } from './demo/fill.ts'
@@ -12,7 +13,9 @@ const port = Number(process.env.PORT ?? 8787)
 const persistTo = '.wrangler/state'
 const isDev = process.argv.includes('--dev')
 
-await prepare()
+// a first start has much past to make: the web app is built beside it
+const [, isBuilt] = await Promise.all([prepare(), buildDesk()])
+if (!isBuilt) process.exit(1)
 const server = serve(port, persistTo)
 const vite = isDev ? spawn('vite', ['--clearScreen', 'false'], { stdio: 'inherit' }) : undefined
 
@@ -49,6 +52,13 @@ async function prepare() {
   rmSync(unfinished, { force: true })
 }
 
+/** Whether the web app could be built. */
+async function buildDesk(): Promise<boolean> {
+  const build = spawn('npm', ['run', '--silent', 'build:desk'], { stdio: 'inherit' })
+  const [code] = await once(build, 'exit')
+  return code === 0
+}
+
 function welcome() {
   const web = isDev ? 5173 : port
   const lines = demoOrganisations.map(
@@ -65,6 +75,5 @@ Sign in with the password ${demoPassword} as one of:
 The public site  http://localhost:${port}
 Its letters      http://localhost:${port}/dev-orgs
 The platform     http://localhost:${port}/padmin as ${platformOwner}, with the same password;
-                 the first sign-in sets up an authenticator app
-${existsSync('web/dist/index.html') ? '' : '\nThe web app is not built yet: run npm run build.'}`)
+                 the first sign-in sets up an authenticator app`)
 }

@@ -1,9 +1,13 @@
+import { mkdirSync } from 'node:fs'
 import { unstable_startWorker as startWorker } from 'wrangler'
 import { payDayNow, seedDemo } from './seed-demo.ts'
 import { seedHistory } from './seed-history.ts'
 
 /** Whose past is made too: the other organisation stays as small as a new one. */
 const withHistory = 'demo'
+
+/** It shows no page, and the web app may be in the making meanwhile. */
+const assets = '.wrangler/no-assets'
 
 /** Nobody looks into this Worker: without traces and a log of its letters it is quicker. */
 const quiet = { WRANGLER_LOG: 'warn', X_LOCAL_OBSERVABILITY: 'false', X_LOCAL_EXPLORER: 'false' }
@@ -12,8 +16,10 @@ const quiet = { WRANGLER_LOG: 'warn', X_LOCAL_OBSERVABILITY: 'false', X_LOCAL_EX
 export async function fillDemo(slugs: string[], persistTo: string) {
   if (slugs.length === 0) return
   Object.assign(process.env, quiet)
+  mkdirSync(assets, { recursive: true })
   const past = await startWorker({
     config: 'wrangler.toml',
+    assets,
     entrypoint: 'scripts/demo/past-worker.ts',
     dev: {
       ...{ persist: persistTo, watch: false, inspector: false, remote: false, logLevel: 'warn' },
