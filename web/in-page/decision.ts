@@ -11,7 +11,10 @@ const triesMax = 3
 window.onbeforeprint = () => {
   if (lines) lines.open = true
 }
-if (form) listen(form)
+if (form) {
+  listen(form)
+  for (const words of wordsIn(form)) keep(words)
+}
 
 function listen(decision: HTMLFormElement) {
   /** What was pressed last: old browsers do not say what submits. */
@@ -63,8 +66,31 @@ function listen(decision: HTMLFormElement) {
   }
 }
 
+function wordsIn(decision: HTMLFormElement) {
+  return Array.from(decision.querySelectorAll('textarea'))
+}
+
+/** A reason or question that was typed and not sent is there again when the page is: for this person, in this window. */
+function keep(words: HTMLTextAreaElement) {
+  const kept = sessionStorage.getItem(nameOf(words))
+  const around = words.closest('details')
+  if (kept && around && !words.value) {
+    words.value = kept
+    around.open = true
+  }
+  words.oninput = () => sessionStorage.setItem(nameOf(words), words.value)
+}
+
+function nameOf(words: HTMLTextAreaElement) {
+  const person = document.querySelector<HTMLFormElement>('[data-forget]')?.dataset.forget
+  return `words of ${person} for ${words.name} at ${location.pathname}`
+}
+
 function show(answer: Response, html: string) {
-  if (answer.redirected) history.replaceState(0, '', answer.url)
+  if (answer.redirected) {
+    for (const words of form ? wordsIn(form) : []) sessionStorage.removeItem(nameOf(words))
+    history.replaceState(0, '', answer.url)
+  }
   document.open()
   // the server's own page, in place of this one: what the browser would have done without script
   document.write(html)

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { isUnanswered } from '../api.ts'
+import { forgetKept, KeptFor } from './use-kept.tsx'
 
 type Action<Variables, Answer> = {
   send: (variables: Variables, key: string) => Promise<Answer>
@@ -8,6 +9,8 @@ type Action<Variables, Answer> = {
   clears: string[]
   /** For buttons that go with what they change: `mutate`'s own callbacks are not called once they are gone. */
   onDone?: ((answer: Answer) => void) | undefined
+  /** What is typed for it is kept under this name until it has happened (`useKept`). */
+  keptAs?: string
 }
 
 /**
@@ -18,11 +21,13 @@ export function useAction<Variables = void, Answer = unknown>({
   send,
   clears,
   onDone,
+  keptAs = '',
 }: Action<Variables, Answer>) {
   const client = useQueryClient()
+  const person = useContext(KeptFor)
   const intent = useRef<{ key: string; content: string }>(undefined)
 
-  return useMutation<Answer, Error, Variables>({
+  const action = useMutation<Answer, Error, Variables>({
     mutationFn: (variables) => {
       const content = JSON.stringify(variables) ?? ''
       if (intent.current?.content !== content) {
@@ -30,10 +35,14 @@ export function useAction<Variables = void, Answer = unknown>({
       }
       return send(variables, intent.current.key)
     },
-    onSuccess: (answer) => onDone?.(answer),
+    onSuccess: (answer) => {
+      if (keptAs) forgetKept(person, keptAs)
+      onDone?.(answer)
+    },
     onSettled: async (_answer, error) => {
       if (!isUnanswered(error)) intent.current = undefined
       await Promise.all(clears.map((word) => client.invalidateQueries({ queryKey: [word] })))
     },
   })
+  return { ...action, keptAs }
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { useToast } from '../layout/toasts.tsx'
 import { useChangePayeeRules } from '../payees/queries.ts'
 import { doneOrAsked } from '../users/queries.ts'
@@ -28,14 +29,17 @@ const hoursWords = `Write whole hours, from 0 to ${hoursMax}.`
 
 /** The rules for accounts, to be changed. Less to do or less time needs a second administrator. */
 export function AccountRulesForm({ rules, onClose }: AccountRulesFormProps) {
-  const [newAccounts, setNewAccounts] = useState(rules.newAccounts)
-  const [newHours, setNewHours] = useState(String(rules.coolingNewHours))
-  const [changedHours, setChangedHours] = useState(String(rules.coolingChangedHours))
   const [isChecked, setChecked] = useState(false)
   const change = useChangePayeeRules()
+  const kept = useKept(change.keptAs, {
+    newAccounts: rules.newAccounts,
+    newHours: String(rules.coolingNewHours),
+    changedHours: String(rules.coolingChangedHours),
+  })
+  const { written, set } = kept
   const showToast = useToast()
-  const coolingNewHours = readHours(newHours)
-  const coolingChangedHours = readHours(changedHours)
+  const coolingNewHours = readHours(written.newHours)
+  const coolingChangedHours = readHours(written.changedHours)
   const problemOf = (field: string, hours: number | undefined) =>
     isChecked && hours === undefined ? hoursWords : fieldError(change.error, field)
 
@@ -47,32 +51,38 @@ export function AccountRulesForm({ rules, onClose }: AccountRulesFormProps) {
       showToast(doneOrAsked(answer, 'Rules for accounts changed'))
       onClose()
     }
-    change.mutate({ newAccounts, coolingNewHours, coolingChangedHours }, { onSuccess })
+    change.mutate(
+      { newAccounts: written.newAccounts, coolingNewHours, coolingChangedHours },
+      { onSuccess },
+    )
   }
 
   return (
     <form noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
+      <KeptNotice kept={kept} />
       <div className="grid grid-cols-1 gap-4 rounded-md border border-line bg-surface p-4">
         <SelectField
           label="New accounts"
-          hint={newAccountWords[newAccounts]}
+          hint={newAccountWords[written.newAccounts]}
           choices={newAccountRules.map((value) => ({ value, label: shortWords[value] }))}
-          value={newAccounts}
+          value={written.newAccounts}
           onChoice={(chosen) =>
-            setNewAccounts(newAccountRules.find((one) => one === chosen) ?? newAccounts)
+            set({
+              newAccounts: newAccountRules.find((one) => one === chosen) ?? written.newAccounts,
+            })
           }
           error={fieldError(change.error, 'newAccounts')}
         />
         <HoursField
           label="Waiting time of a new account, in hours"
-          text={newHours}
-          onText={setNewHours}
+          text={written.newHours}
+          onText={(newHours) => set({ newHours })}
           error={problemOf('coolingNewHours', coolingNewHours)}
         />
         <HoursField
           label="Waiting time of a changed account, in hours"
-          text={changedHours}
-          onText={setChangedHours}
+          text={written.changedHours}
+          onText={(changedHours) => set({ changedHours })}
           error={problemOf('coolingChangedHours', coolingChangedHours)}
         />
       </div>

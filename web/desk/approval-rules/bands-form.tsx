@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { useToast } from '../layout/toasts.tsx'
 import { doneOrAsked } from '../users/queries.ts'
 import { useChangeApprovalRules } from './queries.ts'
@@ -15,9 +16,11 @@ type BandsFormProps = { rules: ApprovalRulesView; onClose: () => void }
 
 /** The bands, to be changed: amounts rise from row to row, and the last row is open. */
 export function BandsForm({ rules, onClose }: BandsFormProps) {
-  const [bands, setBands] = useState(() => writtenOf(rules.bands))
   const [isChecked, setChecked] = useState(false)
   const change = useChangeApprovalRules()
+  const kept = useKept(change.keptAs, { bands: writtenOf(rules.bands) })
+  const { bands } = kept.written
+  const setBands = (bands: WrittenBand[]) => kept.set({ bands })
   const showToast = useToast()
   const read = readBands(bands)
   const errors = isChecked && 'errors' in read ? read.errors : {}
@@ -43,6 +46,7 @@ export function BandsForm({ rules, onClose }: BandsFormProps) {
 
   return (
     <form noValidate onSubmit={send} className="grid max-w-2xl gap-4">
+      <KeptNotice kept={kept} />
       <ul className="grid gap-4 rounded-md border border-line bg-surface p-4">
         {bands.map((band, index) => (
           <BandRow

@@ -11,6 +11,7 @@ export const approvalRulesQuery = queryOptions({
 
 export const useChangeApprovalRules = () =>
   useAction({
+    keptAs: 'approval rules',
     send: (body: ApprovalBands, key) => api.put('/approval-rules', RulesOrAsked, { body, key }),
     clears: ['approval-rules', 'batches', 'changes'],
   })

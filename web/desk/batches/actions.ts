@@ -15,18 +15,21 @@ import { useAction } from '../../ui/use-action.ts'
 
 export const useStartBatch = () =>
   useAction({
+    keptAs: 'new batch',
     send: (body: NewBatch, key) => api.post('/batches', BatchView, { body, key }),
     clears: ['batches'],
   })
 
 export const useChangeBatch = (id: string) =>
   useAction({
+    keptAs: `batch ${id}`,
     send: (body: BatchChanges, key) => api.put(`/batches/${id}`, BatchView, { body, key }),
     clears: ['batches'],
   })
 
 export const useAddPayment = (id: string) =>
   useAction({
+    keptAs: `new payment in ${id}`,
     send: (payment: NewPayment, key) =>
       api.post(`/batches/${id}/payments`, AddedPayments, { body: { payments: [payment] }, key }),
     clears: ['batches', 'payees'],
@@ -34,6 +37,7 @@ export const useAddPayment = (id: string) =>
 
 export const useChangePayment = (id: string, paymentId: string) =>
   useAction({
+    keptAs: `payment ${paymentId}`,
     send: (body: PaymentChanges, key) =>
       api.put(`/batches/${id}/payments/${paymentId}`, NoAnswer, { body, key }),
     clears: ['batches'],
@@ -49,6 +53,7 @@ export const useRemovePayment = (id: string, paymentId: string) =>
 /** Hands the batch over, or answers the approver's question when there is one. */
 export const useSubmitBatch = (id: string) =>
   useAction({
+    keptAs: `submission of ${id}`,
     send: (body: Submission, key) =>
       api.post(`/batches/${id}/submission`, BatchView, { body, key }),
     clears: ['batches'],
@@ -62,6 +67,7 @@ export const useRecallBatch = (id: string) =>
 
 export const useCancelBatch = (id: string) =>
   useAction({
+    keptAs: `cancellation of ${id}`,
     send: (body: Cancellation, key) =>
       api.post(`/batches/${id}/cancellation`, NoAnswer, { body, key }),
     clears: ['batches'],
@@ -76,6 +82,7 @@ export const useMakeBankFile = (id: string, onDone: () => void) =>
 
 export const useMarkUploaded = (id: string, onDone: () => void) =>
   useAction({
+    keptAs: `upload of ${id}`,
     send: (body: NewUpload, key) => api.post(`/batches/${id}/upload`, BatchView, { body, key }),
     clears: ['batches', 'bank-files'],
     onDone,

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { NewBatch } from '#contract/batches/batches.ts'
 import type { SourceAccountView } from '#contract/source-accounts.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
@@ -7,10 +7,12 @@ import { dayInPortMoresby } from '#domain/calendar.ts'
 import { fieldError } from '../../api.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { dayHint } from './day-hint.ts'
 
 type BatchFormProps = {
   start: NewBatch
+  keptAs: string
   accounts: SourceAccountView[]
   error: Error | null
   onSubmit: (batch: NewBatch) => void
@@ -19,9 +21,9 @@ type BatchFormProps = {
 }
 
 /** Name, account, day and the bank's twelve characters: for a new batch, and to change one. */
-export function BatchForm({ start, accounts, error, onSubmit, children }: BatchFormProps) {
-  const [batch, setBatch] = useState(start)
-  const set = (change: Partial<NewBatch>) => setBatch({ ...batch, ...change })
+export function BatchForm({ start, keptAs, accounts, error, onSubmit, children }: BatchFormProps) {
+  const kept = useKept(keptAs, start)
+  const { written: batch, set } = kept
   const hint = dayHint(batch.valueDate, new Date())
 
   return (
@@ -32,6 +34,7 @@ export function BatchForm({ start, accounts, error, onSubmit, children }: BatchF
         onSubmit(batch)
       }}
     >
+      <KeptNotice kept={kept} />
       <TextField
         label="Name"
         hint="What people call it, such as “Payroll FN23”."

@@ -29,6 +29,7 @@ export function NewBatchPage() {
               valueDate: nextWorkingDay(dayInPortMoresby(new Date())),
               description: '',
             }}
+            keptAs={start.keptAs}
             accounts={accounts}
             error={start.error}
             onSubmit={(batch) =>

@@ -4,6 +4,7 @@ import { AsOfNotice } from '../../ui/as-of-notice.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { OfflineNotice } from '../../ui/offline-notice.tsx'
+import { KeptFor } from '../../ui/use-kept.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { PhoneBar } from './frame/phone-bar.tsx'
@@ -32,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       {isWide && <Rail />}
-      <div className="min-w-0 max-lg:flex-1">
+      <div className="min-w-0 max-lg:flex-1 lg:col-start-2">
         <TopBar onKeys={() => showKeys(true)} />
         <OfflineNotice />
         <AsOfNotice />
@@ -41,9 +42,11 @@ export function Layout({ children }: { children: ReactNode }) {
         </Suspense>
         <StateNotice />
         <main id="main" tabIndex={-1} className="max-w-[1488px] px-4 py-5 outline-none lg:px-6">
-          <ErrorBoundary key={pathname}>
-            <Suspense fallback={<Loading />}>{children}</Suspense>
-          </ErrorBoundary>
+          <KeptFor value={useSession().user.id}>
+            <ErrorBoundary key={pathname}>
+              <Suspense fallback={<Loading />}>{children}</Suspense>
+            </ErrorBoundary>
+          </KeptFor>
         </main>
       </div>
       {!isWide && <PhoneBar />}

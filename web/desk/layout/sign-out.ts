@@ -14,5 +14,6 @@ export function signOut(client: QueryClient, userId: string) {
   loseSession('left')
   // where another page has them open, they go as it closes
   if ('indexedDB' in window) indexedDB.deleteDatabase(sheetsOf(userId))
+  sessionStorage.clear()
   client.clear()
 }

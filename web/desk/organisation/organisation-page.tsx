@@ -12,6 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { useMay, useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { organisationQuery, useFreeze, useUnfreeze } from './queries.ts'
@@ -50,8 +51,8 @@ function RedButton({ administrators }: { administrators: number }) {
 }
 
 function FreezeDialog({ isAlone, onClose }: { isAlone: boolean; onClose: () => void }) {
-  const [reason, setReason] = useState('')
   const freeze = useFreeze()
+  const kept = useKept(freeze.keptAs, { reason: '' })
   const showToast = useToast()
   return (
     <Dialog title="Freeze the organisation?" onClose={onClose}>
@@ -63,7 +64,7 @@ function FreezeDialog({ isAlone, onClose }: { isAlone: boolean; onClose: () => v
             showToast({ title: 'Frozen. Nothing leaves.' })
             onClose()
           }
-          freeze.mutate({ reason }, { onSuccess })
+          freeze.mutate(kept.written, { onSuccess })
         }}
       >
         <p>It acts at once, for everyone. Every administrator is told by mail.</p>
@@ -72,10 +73,11 @@ function FreezeDialog({ isAlone, onClose }: { isAlone: boolean; onClose: () => v
             <p>Only the platform can take it back then. Until that nobody can be invited either.</p>
           </Notice>
         )}
+        <KeptNotice kept={kept} />
         <TextArea
           label="Reason"
-          value={reason}
-          onText={setReason}
+          value={kept.written.reason}
+          onText={(reason) => kept.set({ reason })}
           error={fieldError(freeze.error, 'reason')}
           maxLength={reasonMax}
           required

@@ -28,6 +28,7 @@ const clears = ['organisation', 'auth', 'changes']
 
 export const useFreeze = () =>
   useAction({
+    keptAs: 'freeze',
     send: (body: { reason: string }, key) =>
       api.post('/organisation/freeze', OrganisationState, { body, key }),
     clears,

@@ -13,6 +13,7 @@ export function AddPayeeDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Add a payee" onClose={onClose}>
       <PayeeForm
         start={emptyPayee}
+        keptAs={add.keptAs}
         error={add.error}
         onSubmit={(payee) =>
           add.mutate(payee, {

@@ -24,6 +24,7 @@ export function EditPayeeDialog({ payee, onClose }: Props) {
     <Dialog title="Edit the payee" onClose={onClose}>
       <PayeeForm
         start={start}
+        keptAs={change.keptAs}
         error={change.error}
         onSubmit={(edited) =>
           change.mutate(

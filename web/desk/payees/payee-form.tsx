@@ -9,6 +9,7 @@ import {
 import { accountDigitsMax, checkAccount, nameAtBankMax } from '#domain/payees/payee.ts'
 import { fieldError } from '../../api.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { NamePreview } from './name-preview.tsx'
 
 export type WrittenPayee = Required<NewPayee>
@@ -29,6 +30,7 @@ export function startOf({ name, code, account }: PayeeView): WrittenPayee {
 
 type PayeeFormProps = {
   start: WrittenPayee
+  keptAs: string
   error: Error | null
   onSubmit: (payee: NewPayee & { nameAtBank: string }) => void
   /** What there is to say about what was typed. */
@@ -38,10 +40,11 @@ type PayeeFormProps = {
 }
 
 /** Who is paid, and the account: for a new payee, and to change one. */
-export function PayeeForm({ start, error, onSubmit, notice, children }: PayeeFormProps) {
-  const [payee, setPayee] = useState(start)
+export function PayeeForm(props: PayeeFormProps) {
+  const { start, keptAs, error, onSubmit, notice, children } = props
+  const kept = useKept(keptAs, start)
+  const { written: payee, set } = kept
   const [isChecked, setChecked] = useState(false)
-  const set = (change: Partial<WrittenPayee>) => setPayee({ ...payee, ...change })
   const nameAtBank = payee.nameAtBank.trim() || payee.name.trim()
   const account = checkAccount({ ...payee, nameAtBank })
   const noName = payee.name.trim() === '' ? 'Name is required' : undefined
@@ -66,6 +69,7 @@ export function PayeeForm({ start, error, onSubmit, notice, children }: PayeeFor
 
   return (
     <form className="grid grid-cols-1 gap-4" noValidate onSubmit={send}>
+      <KeptNotice kept={kept} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-[1fr_10rem]">
         <TextField
           label="Name"

@@ -43,12 +43,14 @@ export const lastPaidQuery = (id: string) =>
 
 export const useAddPayee = () =>
   useAction({
+    keptAs: 'new payee',
     send: (body: NewPayee, key) => api.post('/payees', PayeeDetail, { body, key }),
     clears: ['payees', 'waiting-accounts', 'batches'],
   })
 
 export const useChangePayee = (id: string) =>
   useAction({
+    keptAs: `payee ${id}`,
     send: (body: PayeeChanges, key) => api.put(`/payees/${id}`, PayeeDetail, { body, key }),
     clears: ['payees', 'waiting-accounts', 'batches'],
   })
@@ -62,6 +64,7 @@ export const contactsQuery = (payeeId: string) =>
 
 export const useAddContact = (payeeId: string) =>
   useAction({
+    keptAs: `new number of ${payeeId}`,
     send: (body: { phone: string }, key) =>
       api.post(`/payees/${payeeId}/contacts`, NoAnswer, { body, key }),
     clears: ['payees'],
@@ -103,6 +106,7 @@ export const payeeRulesQuery = queryOptions({
 
 export const useChangePayeeRules = () =>
   useAction({
+    keptAs: 'payee rules',
     send: (body: PayeeRules, key) => api.put('/payee-rules', PayeeRulesOrAsked, { body, key }),
     clears: ['payee-rules', 'changes', 'waiting-accounts', 'batches'],
   })

@@ -9,7 +9,7 @@ export function NotSaved({ error }: { error: Error | null }) {
       <p>{error.message}</p>
       <p>
         {isUnanswered(error)
-          ? 'What you wrote is kept in this window only, until it is loaded again. The server may not have it: save again when you have signal.'
+          ? 'What you wrote is kept in this window only. The server may not have it: save again when you have signal.'
           : 'Nothing was changed.'}
       </p>
     </Notice>

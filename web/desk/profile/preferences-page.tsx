@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { pathFor } from '#domain/access/addresses/enter.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { KeptNotice } from '../../ui/use-kept.tsx'
 import { useSession } from '../layout/queries.ts'
 import { NotSaved } from './not-saved.tsx'
 import { PreferenceFields } from './preference-fields.tsx'
@@ -10,14 +11,15 @@ import { useWrittenProfile } from './use-written-profile.ts'
 /** What to be told of, and how days, times and amounts are written for this person. */
 export function PreferencesPage() {
   const { user } = useSession()
-  const { profile, set, save, send } = useWrittenProfile('Preferences saved')
-  const { preferences } = profile
+  const { kept, save, send } = useWrittenProfile('preferences', 'Preferences saved')
+  const { preferences } = kept.written
   return (
     <Page title="Preferences" back={<Link to={pathFor('profile', user)}>Your profile</Link>}>
       <form className="grid max-w-3xl gap-5" onSubmit={send}>
+        <KeptNotice kept={kept} />
         <PreferenceFields
           preferences={preferences}
-          onPreferences={(change) => set({ preferences: { ...preferences, ...change } })}
+          onPreferences={(change) => kept.set({ preferences: { ...preferences, ...change } })}
         />
         <NotSaved error={save.error} />
         <div>

@@ -2,13 +2,16 @@ import { fieldError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { KeptNotice } from '../../ui/use-kept.tsx'
 import { NotSaved } from './not-saved.tsx'
 import { useWrittenProfile } from './use-written-profile.ts'
 
 export function ProfileForm() {
-  const { profile, set, save, send } = useWrittenProfile('Profile saved')
+  const { kept, save, send } = useWrittenProfile('profile', 'Profile saved')
+  const { written: profile, set } = kept
   return (
     <form className="grid gap-5" onSubmit={send}>
+      <KeptNotice kept={kept} />
       <Card title="You">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField

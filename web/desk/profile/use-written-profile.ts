@@ -1,22 +1,26 @@
-import { type SyntheticEvent, useState } from 'react'
+import type { SyntheticEvent } from 'react'
 import type { UserView } from '#contract/session.ts'
+import { useKept } from '../../ui/use-kept.tsx'
 import { useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { useSaveProfile, type WrittenProfile } from './queries.ts'
 
 /** What one may change of oneself while it is being written. It is sent whole, with what was not changed. */
-export function useWrittenProfile(saved: string) {
+export function useWrittenProfile(keptAs: string, saved: string) {
   const { user } = useSession()
-  const [profile, setProfile] = useState(() => writtenOf(user))
+  const kept = useKept(keptAs, writtenOf(user))
   const save = useSaveProfile()
   const showToast = useToast()
   return {
-    profile,
+    kept,
     save,
-    set: (change: Partial<WrittenProfile>) => setProfile({ ...profile, ...change }),
     send: (event: SyntheticEvent<HTMLFormElement>) => {
       event.preventDefault()
-      save.mutate(profile, { onSuccess: () => showToast({ title: saved }) })
+      const onSuccess = () => {
+        kept.startAfresh()
+        showToast({ title: saved })
+      }
+      save.mutate(kept.written, { onSuccess })
     },
   }
 }

@@ -24,6 +24,7 @@ export const sourceAccountsQuery = (words: string) =>
 
 export const useAddSourceAccount = () =>
   useAction({
+    keptAs: 'new source account',
     send: (body: NewSourceAccount, key) =>
       api.post('/source-accounts', AccountOrAsked, { body, key }),
     clears: ['source-accounts', 'changes'],
@@ -31,6 +32,7 @@ export const useAddSourceAccount = () =>
 
 export const useChangeSourceAccount = (id: string) =>
   useAction({
+    keptAs: `source account ${id}`,
     send: (body: SourceAccountChanges, key) =>
       api.put(`/source-accounts/${id}`, AccountOrAsked, { body, key }),
     clears: ['source-accounts', 'batches', 'changes'],

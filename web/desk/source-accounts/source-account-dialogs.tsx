@@ -34,6 +34,7 @@ export function AddSourceAccountDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Add a source account" onClose={onClose}>
       <SourceAccountForm
         start={noAccount}
+        keptAs={add.keptAs}
         error={add.error}
         onSubmit={(account) => add.mutate(account, { onSuccess })}
       >
@@ -59,6 +60,7 @@ export function EditSourceAccountDialog({ account, onClose }: EditProps) {
     <Dialog title="Edit the source account" onClose={onClose}>
       <SourceAccountForm
         start={writtenOf(account)}
+        keptAs={change.keptAs}
         error={change.error}
         onSubmit={(edited) => change.mutate(edited, { onSuccess })}
       >

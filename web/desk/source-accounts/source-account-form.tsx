@@ -5,6 +5,7 @@ import { bankOf, parseBsb } from '#domain/payees/bank-account.ts'
 import { fieldError } from '../../api.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import {
   type AccountProblems,
   accountProblems,
@@ -17,6 +18,7 @@ import { SwitchFields } from './switch-fields.tsx'
 
 type SourceAccountFormProps = {
   start: WrittenAccount
+  keptAs: string
   error: Error | null
   onSubmit: (account: WrittenAccount) => void
   /** The buttons, and what the server said. */
@@ -24,10 +26,11 @@ type SourceAccountFormProps = {
 }
 
 /** An account that pays, and how its bank wants the file: for a new one, and to change one. */
-export function SourceAccountForm({ start, error, onSubmit, children }: SourceAccountFormProps) {
-  const [account, setAccount] = useState(start)
+export function SourceAccountForm(props: SourceAccountFormProps) {
+  const { start, keptAs, error, onSubmit, children } = props
+  const kept = useKept(keptAs, start)
+  const { written: account, set } = kept
   const [isChecked, setChecked] = useState(false)
-  const set = (change: Partial<WrittenAccount>) => setAccount({ ...account, ...change })
   const profile = profiles[account.profile]
   const { accountDigitsMax } = limitsOf(profile)
   const needsUserId = profile.layout === 'fixed_width' && !profile.deUserId
@@ -50,6 +53,7 @@ export function SourceAccountForm({ start, error, onSubmit, children }: SourceAc
 
   return (
     <form className="grid grid-cols-1 gap-4" noValidate onSubmit={send}>
+      <KeptNotice kept={kept} />
       <TextField
         label="Name"
         hint="What people call it, such as “Payroll account”."

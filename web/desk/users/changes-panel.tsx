@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Moment } from '../../ui/formats.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { useToast } from '../layout/toasts.tsx'
 import { changesQuery, useConfirmChange, useRefuseChange, useWithdrawChange } from './queries.ts'
 
@@ -92,8 +93,8 @@ function Decide({ change }: { change: ChangeView }) {
 }
 
 function RefuseDialog({ change, onClose }: { change: ChangeView; onClose: () => void }) {
-  const [reason, setReason] = useState('')
   const refuse = useRefuseChange(change.id)
+  const kept = useKept(refuse.keptAs, { reason: '' })
   const showToast = useToast()
   return (
     <Dialog title={`Refuse: ${change.summary}?`} onClose={onClose}>
@@ -105,13 +106,14 @@ function RefuseDialog({ change, onClose }: { change: ChangeView; onClose: () => 
             showToast({ title: `Refused: ${change.summary}` })
             onClose()
           }
-          refuse.mutate({ reason }, { onSuccess })
+          refuse.mutate(kept.written, { onSuccess })
         }}
       >
+        <KeptNotice kept={kept} />
         <TextArea
           label="Reason"
-          value={reason}
-          onText={setReason}
+          value={kept.written.reason}
+          onText={(reason) => kept.set({ reason })}
           error={fieldError(refuse.error, 'reason')}
           maxLength={reasonMax}
           required

@@ -56,12 +56,14 @@ const clears = ['users', 'changes', 'batches']
 
 export const useInvite = () =>
   useAction({
+    keptAs: 'invitation',
     send: (body: NewUser, key) => api.post('/users', ColleagueOrAsked, { body, key }),
     clears,
   })
 
 export const useChangeUser = (id: string) =>
   useAction({
+    keptAs: `user ${id}`,
     send: (body: UserChanges, key) => api.put(`/users/${id}`, ColleagueOrAsked, { body, key }),
     clears,
   })
@@ -87,6 +89,7 @@ export const useConfirmChange = (id: string, onDone: () => void) =>
 
 export const useRefuseChange = (id: string) =>
   useAction({
+    keptAs: `refusal of ${id}`,
     send: (body: { reason: string }, key) =>
       api.post(`/changes/${id}/refusal`, ChangeView, { body, key }),
     clears: clearsAll,

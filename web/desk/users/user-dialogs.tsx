@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { doneOrAsked, useChangeUser, useInvite, useUserCommand } from './queries.ts'
@@ -13,9 +14,10 @@ import { UserFields } from './user-fields.tsx'
 import { nobody, readLimit, writtenOf } from './written-user.ts'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [written, setWritten] = useState(nobody)
   const [isChecked, setChecked] = useState(false)
   const invite = useInvite()
+  const kept = useKept(invite.keptAs, nobody)
+  const { written, set } = kept
   const showToast = useToast()
   const limit = readLimit(written)
 
@@ -37,19 +39,20 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Invite somebody" onClose={onClose}>
       <UserForm onSend={send}>
+        <KeptNotice kept={kept} />
         <TextField
           label="E-mail"
           hint="The invitation goes there. It opens for a week."
           type="email"
           value={written.email}
-          onText={(email) => setWritten({ ...written, email })}
+          onText={(email) => set({ email })}
           error={fieldError(invite.error, 'email')}
           maxLength={254}
           required
         />
         <UserFields
           written={written}
-          onChange={(part) => setWritten({ ...written, ...part })}
+          onChange={set}
           error={invite.error}
           limitError={isChecked && 'error' in limit ? limit.error : undefined}
         />
@@ -65,9 +68,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 type UserDialogProps = { user: ColleagueView; onClose: () => void }
 
 export function EditUserDialog({ user, onClose }: UserDialogProps) {
-  const [written, setWritten] = useState(() => writtenOf(user))
   const [isChecked, setChecked] = useState(false)
   const change = useChangeUser(user.id)
+  const kept = useKept(change.keptAs, writtenOf(user))
+  const { written, set } = kept
   const showToast = useToast()
   const isSelf = useSession().user.id === user.id
   const limit = readLimit(written)
@@ -91,9 +95,10 @@ export function EditUserDialog({ user, onClose }: UserDialogProps) {
   return (
     <Dialog title={`Edit ${user.firstName} ${user.lastName}`} onClose={onClose}>
       <UserForm onSend={send}>
+        <KeptNotice kept={kept} />
         <UserFields
           written={written}
-          onChange={(part) => setWritten({ ...written, ...part })}
+          onChange={set}
           error={change.error}
           limitError={isChecked && 'error' in limit ? limit.error : undefined}
           isSelf={isSelf}

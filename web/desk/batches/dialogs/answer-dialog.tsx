@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { fieldError } from '../../../api.ts'
@@ -6,13 +5,14 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useSubmitBatch } from '../actions.ts'
 
 /** The maker's answer; the batch goes back to the approver who asked. */
 export function AnswerDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
-  const [comment, setComment] = useState('')
   const submit = useSubmitBatch(batch.id)
+  const kept = useKept(submit.keptAs, { comment: '' })
   const showToast = useToast()
   const question = batch.steps.findLast(({ kind }) => kind === 'query')
   const onSuccess = () => {
@@ -27,7 +27,7 @@ export function AnswerDialog({ batch, onClose }: { batch: BatchView; onClose: ()
         onSubmit={(event) => {
           event.preventDefault()
           const duplicatesReason = batch.duplicatesReason ?? ''
-          submit.mutate({ comment, duplicatesReason, findingsReason: '' }, { onSuccess })
+          submit.mutate({ ...kept.written, duplicatesReason, findingsReason: '' }, { onSuccess })
         }}
       >
         {question && (
@@ -35,11 +35,12 @@ export function AnswerDialog({ batch, onClose }: { batch: BatchView; onClose: ()
             {question.actor.name} asks: <q>{question.comment}</q>
           </p>
         )}
+        <KeptNotice kept={kept} />
         <TextArea
           label="Your answer"
           hint="To change payments instead, take the batch back."
-          value={comment}
-          onText={setComment}
+          value={kept.written.comment}
+          onText={(comment) => kept.set({ comment })}
           error={fieldError(submit.error, 'comment')}
           maxLength={batchLimits.commentMax}
           required

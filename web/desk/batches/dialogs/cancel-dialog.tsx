@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { fieldError } from '../../../api.ts'
@@ -6,13 +5,14 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useCancelBatch } from '../actions.ts'
 
 /** A cancelled batch stays readable. Once it was approved, a second person has to confirm. */
 export function CancelDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
-  const [reason, setReason] = useState('')
   const cancel = useCancelBatch(batch.id)
+  const kept = useKept(cancel.keptAs, { reason: '' })
   const showToast = useToast()
   const needsSecond = batch.state === 'approved' || batch.state === 'lapsed'
   const asked = batch.steps.findLast(({ kind }) => kind === 'ask_cancellation')
@@ -28,7 +28,7 @@ export function CancelDialog({ batch, onClose }: { batch: BatchView; onClose: ()
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          cancel.mutate({ reason }, { onSuccess })
+          cancel.mutate(kept.written, { onSuccess })
         }}
       >
         <p>
@@ -36,10 +36,11 @@ export function CancelDialog({ batch, onClose }: { batch: BatchView; onClose: ()
           {needsSecond && !asked && ' Because it is approved, a second person has to confirm.'}
           {needsSecond && asked && ` ${asked.actor.name} asked for it: “${asked.comment}”`}
         </p>
+        <KeptNotice kept={kept} />
         <TextArea
           label="Reason"
-          value={reason}
-          onText={setReason}
+          value={kept.written.reason}
+          onText={(reason) => kept.set({ reason })}
           error={fieldError(cancel.error, 'reason')}
           maxLength={batchLimits.commentMax}
           required

@@ -31,6 +31,7 @@ export function EditBatchDialog({ batch, onClose }: { batch: BatchView; onClose:
       {accounts.data && (
         <BatchForm
           start={start}
+          keptAs={change.keptAs}
           accounts={accounts.data}
           error={change.error}
           onSubmit={(edited) => {

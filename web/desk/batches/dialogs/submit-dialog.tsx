@@ -11,6 +11,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Day } from '../../../ui/formats.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useSubmitBatch } from '../actions.ts'
 import { keysSeen, openPoints, pointsSentence } from '../findings/points.ts'
@@ -21,11 +22,11 @@ type SubmitDialogProps = { batch: BatchView; list: FindingList; onClose: () => v
 
 /** The last look before others decide. What has no reason yet needs one; what must be settled first is not submitted. */
 export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
-  const [reason, setReason] = useState('')
   /** What the person had before their eyes, which is not what was fetched behind the dialog since. */
   const [looked, setLooked] = useState(list)
   const client = useQueryClient()
   const submit = useSubmitBatch(batch.id)
+  const kept = useKept(submit.keptAs, { reason: '' })
   const showToast = useToast()
   const points = openPoints(list)
 
@@ -33,7 +34,7 @@ export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
     const findingsSeen = keysSeen(looked)
     const body = {
       comment: '',
-      ...reasonFields(points, reason),
+      ...reasonFields(points, kept.written.reason),
       ...(findingsSeen && { findingsSeen }),
     }
     submit.mutate(body, {
@@ -72,7 +73,13 @@ export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
           <Notice tone="wait">{pointsSentence(points)}</Notice>
         ) : (
           <>
-            <SubmitReason points={points} reason={reason} onText={setReason} error={submit.error} />
+            <KeptNotice kept={kept} />
+            <SubmitReason
+              points={points}
+              reason={kept.written.reason}
+              onText={(reason) => kept.set({ reason })}
+              error={submit.error}
+            />
             <p className="text-muted">
               Until somebody takes it back, nothing in it can be changed.
             </p>

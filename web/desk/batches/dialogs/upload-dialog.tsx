@@ -7,6 +7,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Seal } from '../../../ui/seal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useMarkUploaded } from '../actions.ts'
 import { readAmount } from '../payments/amount-words.ts'
@@ -17,12 +18,11 @@ type Props = { batch: BatchView; bankFileId: string; onClose: () => void }
 /** What the bank's screen says, typed by hand: it must equal what was sealed, so nothing is filled in. */
 export function UploadDialog({ batch, bankFileId, onClose }: Props) {
   const { data: file } = useQuery(bankFileQuery(bankFileId))
-  const [bankReference, setBankReference] = useState('')
-  const [countText, setCountText] = useState('')
-  const [totalText, setTotalText] = useState('')
   const [isChecked, setChecked] = useState(false)
   const showToast = useToast()
   const mark = useMarkUploaded(batch.id, () => showToast({ title: 'Marked as uploaded' }))
+  const kept = useKept(mark.keptAs, { bankReference: '', countText: '', totalText: '' })
+  const { bankReference, countText, totalText } = kept.written
   const total = readAmount(totalText)
   const isCount = /^\d{1,6}$/.test(countText.trim())
 
@@ -49,10 +49,11 @@ export function UploadDialog({ batch, bankFileId, onClose }: Props) {
             <Seal sha256={file.sha256} size={28} />
           </div>
         )}
+        <KeptNotice kept={kept} />
         <TextField
           label="The bank’s reference"
           value={bankReference}
-          onText={setBankReference}
+          onText={(bankReference) => kept.set({ bankReference })}
           error={fieldError(mark.error, 'bankReference')}
           maxLength={64}
           required
@@ -63,7 +64,7 @@ export function UploadDialog({ batch, bankFileId, onClose }: Props) {
             figures
             inputMode="numeric"
             value={countText}
-            onText={setCountText}
+            onText={(countText) => kept.set({ countText })}
             error={isChecked && !isCount ? 'Records must be a whole number' : undefined}
           />
           <TextField
@@ -71,7 +72,7 @@ export function UploadDialog({ batch, bankFileId, onClose }: Props) {
             figures
             inputMode="decimal"
             value={totalText}
-            onText={setTotalText}
+            onText={(totalText) => kept.set({ totalText })}
             error={isChecked && 'error' in total ? total.error : undefined}
           />
         </div>

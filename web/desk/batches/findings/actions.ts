@@ -13,9 +13,10 @@ export const useSettlePayment = (batchId: string, paymentId: string, onDone: () 
   })
 
 /** Why findings are right as they are; the answer is the list with the reasons. */
-export function useGiveReasons(batchId: string, onDone: () => void) {
+export function useGiveReasons(batchId: string, keys: string[], onDone: () => void) {
   const client = useQueryClient()
   return useAction({
+    keptAs: `reason in ${batchId} for ${keys.join(' ')}`,
     send: (body: Reasons, key) =>
       api.put(`/batches/${batchId}/findings/reasons`, FindingList, { body, key }),
     clears: ['batches'],

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { fieldError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { useGiveReasons } from './actions.ts'
 
 type ReasonFormProps = {
@@ -24,24 +24,25 @@ export function ReasonForm({
   onSaved,
   onClose,
 }: ReasonFormProps) {
-  const [reason, setReason] = useState(start)
-  const give = useGiveReasons(batchId, () => {
+  const give = useGiveReasons(batchId, keys, () => {
     onClose()
     onSaved()
   })
+  const kept = useKept(give.keptAs, { reason: start })
   return (
     <form
       className="grid max-w-prose grid-cols-1 gap-2 py-1"
       onSubmit={(event) => {
         event.preventDefault()
-        give.mutate({ keys, reason })
+        give.mutate({ keys, ...kept.written })
       }}
     >
+      <KeptNotice kept={kept} />
       <TextArea
         label={label}
         hint="The approvers read this."
-        value={reason}
-        onText={setReason}
+        value={kept.written.reason}
+        onText={(reason) => kept.set({ reason })}
         error={fieldError(give.error, 'reason')}
         maxLength={batchLimits.commentMax}
         rows={2}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { useMay } from '../../layout/queries.ts'
 import { useToast } from '../../layout/toasts.tsx'
 import { useAddPayment } from '../actions.ts'
@@ -13,18 +14,21 @@ import { NewPayeeFields, PayeeChoice } from './payee-choice.tsx'
 
 type Props = { batch: BatchView; onClose: () => void }
 
-const noPayee = { name: '', bsb: '', accountNumber: '' }
+const noPayment = {
+  isNew: false,
+  payeeId: '',
+  payee: { name: '', bsb: '', accountNumber: '' },
+  amountText: '',
+  reference: '',
+}
 
 /** One payment by hand: to a payee the organisation has, or to a new one who is proposed with it. */
 export function AddPaymentDialog({ batch, onClose }: Props) {
-  const [isNew, setNew] = useState(false)
-  const [payeeId, setPayeeId] = useState('')
-  const [payee, setPayee] = useState(noPayee)
-  const [amountText, setAmountText] = useState('')
-  const [reference, setReference] = useState('')
   const [isChecked, setChecked] = useState(false)
   const mayAddPayee = useMay('create_payees')
   const add = useAddPayment(batch.id)
+  const kept = useKept(add.keptAs, noPayment)
+  const { isNew, payeeId, payee, amountText, reference } = kept.written
   const showToast = useToast()
   const amount = readAmount(amountText)
   const payeeError = !isNew && payeeId === '' && isChecked ? 'Choose a payee' : undefined
@@ -50,14 +54,23 @@ export function AddPaymentDialog({ batch, onClose }: Props) {
           send()
         }}
       >
+        <KeptNotice kept={kept} />
         {isNew ? (
-          <NewPayeeFields payee={payee} onPayee={setPayee} error={add.error} />
+          <NewPayeeFields
+            payee={payee}
+            onPayee={(payee) => kept.set({ payee })}
+            error={add.error}
+          />
         ) : (
-          <PayeeChoice payeeId={payeeId} onPayeeId={setPayeeId} error={payeeError} />
+          <PayeeChoice
+            payeeId={payeeId}
+            onPayeeId={(payeeId) => kept.set({ payeeId })}
+            error={payeeError}
+          />
         )}
         {mayAddPayee && (
           <div>
-            <Button kind="quiet" size="small" onClick={() => setNew(!isNew)}>
+            <Button kind="quiet" size="small" onClick={() => kept.set({ isNew: !isNew })}>
               {isNew ? 'Choose a payee you have' : 'New payee'}
             </Button>
           </div>
@@ -67,7 +80,7 @@ export function AddPaymentDialog({ batch, onClose }: Props) {
           figures
           inputMode="decimal"
           value={amountText}
-          onText={setAmountText}
+          onText={(amountText) => kept.set({ amountText })}
           error={
             ('error' in amount && isChecked && amount.error) || fieldError(add.error, 'amount')
           }
@@ -76,7 +89,7 @@ export function AddPaymentDialog({ batch, onClose }: Props) {
           label="Reference"
           hint="Stands on the payee’s statement."
           value={reference}
-          onText={setReference}
+          onText={(reference) => kept.set({ reference })}
           error={fieldError(add.error, 'reference')}
         />
         <ErrorNotice error={add.error} />

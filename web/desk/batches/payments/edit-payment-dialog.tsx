@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useChangePayment } from '../actions.ts'
 import { readAmount, writeAmount } from './amount-words.ts'
@@ -15,10 +16,13 @@ type Props = { batch: BatchView; payment: PaymentView; onClose: () => void }
 
 /** Amount and reference of one line. Where the money goes is changed at the payee, and checked there. */
 export function EditPaymentDialog({ batch, payment, onClose }: Props) {
-  const [amountText, setAmountText] = useState(writeAmount(payment.amountToea))
-  const [reference, setReference] = useState(payment.reference)
   const [isChecked, setChecked] = useState(false)
   const change = useChangePayment(batch.id, payment.id)
+  const kept = useKept(change.keptAs, {
+    amountText: writeAmount(payment.amountToea),
+    reference: payment.reference,
+  })
+  const { amountText, reference } = kept.written
   const showToast = useToast()
   const amount = readAmount(amountText)
   const amountError = 'error' in amount && isChecked ? amount.error : undefined
@@ -41,19 +45,20 @@ export function EditPaymentDialog({ batch, payment, onClose }: Props) {
         <p className="text-muted">
           {payment.bank} <AccountNumber bsb={payment.bsb} accountNumber={payment.accountNumber} />
         </p>
+        <KeptNotice kept={kept} />
         <TextField
           label="Amount (K)"
           figures
           inputMode="decimal"
           value={amountText}
-          onText={setAmountText}
+          onText={(amountText) => kept.set({ amountText })}
           error={amountError ?? fieldError(change.error, 'amount')}
         />
         <TextField
           label="Reference"
           hint="Stands on the payee’s statement."
           value={reference}
-          onText={setReference}
+          onText={(reference) => kept.set({ reference })}
           error={fieldError(change.error, 'reference')}
         />
         <ErrorNotice error={change.error} />

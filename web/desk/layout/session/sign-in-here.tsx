@@ -3,6 +3,7 @@ import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { authenticationFailed } from '#domain/words/authentication-failed.ts'
 import { ApiError, isUnanswered } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { EmailAddress } from '../../../ui/email-address.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -50,7 +51,7 @@ export function SignInHere({ isLocked }: { isLocked: boolean }) {
           What you wrote is still here.
         </p>
         <p className="text-muted">
-          {user.firstName} {user.lastName}, <span className="break-all">{user.email}</span>
+          {user.firstName} {user.lastName}, <EmailAddress address={user.email} />
         </p>
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
         <TextField
@@ -86,7 +87,7 @@ export function SignInHere({ isLocked }: { isLocked: boolean }) {
         </div>
         <p>
           A passkey?{' '}
-          <a href="/auth?next=/" target="_blank" rel="noreferrer">
+          <a href="/auth?next=/" target="_blank" rel="noreferrer" className="underline">
             Sign in in a new tab
           </a>
           , then come back here.

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useKept } from '../../../ui/use-kept.tsx'
 import { useMay } from '../../layout/queries.ts'
 import { useToast } from '../../layout/toasts.tsx'
 import { contactsQuery, useAddContact } from '../queries.ts'
@@ -51,17 +52,17 @@ export function ContactsCard({ payeeId }: { payeeId: string }) {
 }
 
 function AddContact({ payeeId }: { payeeId: string }) {
-  const [phone, setPhone] = useState('')
   const add = useAddContact(payeeId)
+  const kept = useKept(add.keptAs, { phone: '' })
   const showToast = useToast()
 
   function send(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const onSuccess = () => {
       showToast({ title: 'Number added', text: 'A second person must confirm it.' })
-      setPhone('')
+      kept.startAfresh()
     }
-    add.mutate({ phone }, { onSuccess })
+    add.mutate(kept.written, { onSuccess })
   }
 
   return (
@@ -71,8 +72,8 @@ function AddContact({ payeeId }: { payeeId: string }) {
           label="New number"
           type="tel"
           className="min-w-0 flex-1"
-          value={phone}
-          onText={setPhone}
+          value={kept.written.phone}
+          onText={(phone) => kept.set({ phone })}
           error={fieldError(add.error, 'phone')}
           maxLength={30}
           required

@@ -15,6 +15,7 @@ export function evidenceOf(file: File): NonNullable<WrittenVerification['evidenc
 /** Sends what somebody found out about an account. */
 export const useVerifyAccount = (accountId: string, onProgress: (share: number) => void) =>
   useAction({
+    keptAs: `verification of ${accountId}`,
     send: ({ evidence, ...fields }: WrittenVerification, key) => {
       const form = new FormData()
       for (const [name, text] of Object.entries(fields)) form.append(name, text)

@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogRow } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
+import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { evidenceOf, useVerifyAccount, type WrittenVerification } from './send-verification.ts'
 import { evidenceProblem, methodsFor, VerificationFields } from './verification-fields.tsx'
@@ -21,16 +22,18 @@ type VerifyDialogProps = {
 export function VerifyDialog({ waiting, onClose, onDone }: VerifyDialogProps) {
   const { payee, account, contacts } = waiting
   const [methods] = useState(() => methodsFor(waiting))
-  const [written, setWritten] = useState<Omit<WrittenVerification, 'outcome'>>({
+  const [share, setShare] = useState(0)
+  const [evidence, setEvidence] = useState<WrittenVerification['evidence']>()
+  const verify = useVerifyAccount(account.id, setShare)
+  const kept = useKept<Omit<WrittenVerification, 'outcome' | 'evidence'>>(verify.keptAs, {
     method: methods[0] ?? 'in_person',
     contactId: contacts[0]?.id ?? '',
     spokeTo: '',
     note: '',
   })
-  const [share, setShare] = useState(0)
-  const verify = useVerifyAccount(account.id, setShare)
+  const written = { ...kept.written, ...(evidence && { evidence }) }
   const showToast = useToast()
-  const file = written.evidence?.file
+  const file = evidence?.file
 
   function send(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
     event.preventDefault()
@@ -56,16 +59,14 @@ export function VerifyDialog({ waiting, onClose, onDone }: VerifyDialogProps) {
     <Dialog title={`What did you find out about ${payee.name}?`} onClose={onClose}>
       <WaitingFacts waiting={waiting} />
       <form noValidate className="grid grid-cols-1 gap-4" onSubmit={send}>
+        <KeptNotice kept={kept} />
         <VerificationFields
           methods={methods}
           contacts={contacts}
           written={written}
           error={verify.error}
-          onWritten={(change) => setWritten({ ...written, ...change })}
-          onFile={(chosen) => {
-            const { evidence: _before, ...rest } = written
-            setWritten(chosen ? { ...rest, evidence: evidenceOf(chosen) } : rest)
-          }}
+          onWritten={kept.set}
+          onFile={(chosen) => setEvidence(chosen && evidenceOf(chosen))}
         />
         {verify.isPending && file && (
           <Progress label="Sending the file" done={Math.round(share * 100)} of={100} unit="%" />

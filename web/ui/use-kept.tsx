@@ -1,0 +1,76 @@
+import { createContext, useContext, useState } from 'react'
+import { Button } from './button.tsx'
+
+/** Whose words are kept: another person at the same window reads none of them. */
+export const KeptFor = createContext('nobody')
+
+type Kept<Written> = {
+  written: Written
+  set: (change: Partial<Written>) => void
+  /** What stands there was typed before, and not sent. */
+  isBack: boolean
+  startAfresh: () => void
+}
+
+/**
+ * What somebody types into a form, so that loading the page again, a step back and a session that ended lose nothing of it:
+ * in this window, until the action that it is `keptAs` has happened. Fields that nobody touched are as `start` has them.
+ */
+export function useKept<Written extends object>(name: string, start: Written): Kept<Written> {
+  const key = keyOf(useContext(KeptFor), name)
+  const [typed, setTyped] = useState<Partial<Written>>(() => found(key, start))
+  const [isBack, setBack] = useState(Object.keys(typed).length > 0)
+  return {
+    written: { ...start, ...typed },
+    set(change) {
+      const next = { ...typed, ...change }
+      setTyped(next)
+      keep(key, next)
+    },
+    isBack,
+    startAfresh() {
+      setTyped({})
+      setBack(false)
+      sessionStorage.removeItem(key)
+    },
+  }
+}
+
+type KeptNoticeProps = { kept: Pick<Kept<object>, 'isBack' | 'startAfresh'> }
+
+/** Where what is kept comes back, and nobody might remember having typed it. */
+export function KeptNotice({ kept: { isBack, startAfresh } }: KeptNoticeProps) {
+  if (!isBack) return null
+  return (
+    <p role="status" className="flex flex-wrap items-center justify-between gap-2 text-muted">
+      This is what you typed before and did not send.
+      <Button onClick={startAfresh}>Start afresh</Button>
+    </p>
+  )
+}
+
+/** Once it was sent, it is kept no more. */
+export function forgetKept(person: string, name: string) {
+  sessionStorage.removeItem(keyOf(person, name))
+}
+
+/** Raised when what was kept before can no longer be read. */
+const form = 1
+
+const keyOf = (person: string, name: string) => `typed by ${person}: ${name}, ${form}`
+
+function found<Written extends object>(key: string, start: Written): Partial<Written> {
+  const text = sessionStorage.getItem(key)
+  if (text === null) return {}
+  const typed: Partial<Written> = JSON.parse(text) // what `keep` wrote, of this form
+  const fields = Object.entries(typed).filter(([field]) => field in start)
+  return Object.fromEntries(fields) as Partial<Written> // safe: some of its own fields
+}
+
+function keep(key: string, typed: object) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(typed))
+  } catch {
+    // more than the window keeps: it stands in the form, and is lost with it alone
+  }
+}
