@@ -6,7 +6,8 @@ import { must } from '../worker/domain/must.ts'
 export const port = Number(
   must(process.env.E2E_PORT, 'E2E_PORT: start the tests with npm run test:browser'),
 )
-export const host = `demo.localhost:${port}`
+export const hostOf = (slug: string) => `${slug}.localhost:${port}`
+export const host = hostOf('demo')
 export const origin = `http://${host}`
 
 export type Answer = {
@@ -14,15 +15,16 @@ export type Answer = {
   headers: Record<string, string | string[] | undefined>
   bytes: Buffer
 }
-type Sent = { method?: string; body?: unknown; headers?: Record<string, string> }
+type Sent = { method?: string; body?: unknown; headers?: Record<string, string>; slug?: string }
 
 /** Asks the Worker without a browser. Node does not resolve `demo.localhost` everywhere, so it goes to the address. */
 export function ask(
   path: string,
-  { method = 'GET', body, headers = {} }: Sent = {},
+  { method = 'GET', body, headers = {}, slug = 'demo' }: Sent = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const where = { host: '127.0.0.1', port, path, method, headers: { Host: host, ...headers } }
+    const heads = { Host: hostOf(slug), ...headers }
+    const where = { host: '127.0.0.1', port, path, method, headers: heads }
     const sent = request(where, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part) => parts.push(part))
@@ -55,11 +57,11 @@ function sessionOf(role: RoleName): Promise<SignedIn> {
 }
 
 /** A session of its own, which may be ended without ending that of other tests. */
-export async function signIn(role: RoleName): Promise<SignedIn> {
-  const email = `${role}@demo.example`
+export async function signIn(role: RoleName, slug = 'demo'): Promise<SignedIn> {
+  const email = `${role}@${slug}.example`
   const body = { email, password: demoPassword }
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await ask('/api/auth/login', { method: 'POST', body, headers })
+  const answer = await ask('/api/auth/login', { method: 'POST', body, headers, slug })
   const token = must(JSON.parse(answer.bytes.toString()).accessToken, `sign-in of ${email}`)
   const [, mark] = /__Host-mark=([^;]+)/.exec(String(answer.headers['set-cookie'])) ?? []
   return { token, cookies: { session: token, mark: must(mark, 'mark') } }

@@ -184,7 +184,10 @@ test('and verifies the proof beside its invoice', async () => {
   await owner.getByRole('img', { name: /receipt\.png/ }).waitFor()
   assert.equal(await owner.getByLabel('Found on our account').inputValue(), '299.00')
   await owner.getByRole('button', { name: 'Verify' }).click()
-  await owner.getByText('Verified').first().waitFor()
+  await owner
+    .getByText(/^\W*Verified$/)
+    .first()
+    .waitFor()
 })
 
 test('the organisation is active, with a receipt', async () => {

@@ -23,7 +23,24 @@ async function runAxe(page: Page, options: string): Promise<string[]> {
 /** The bar at the lower edge of a phone lies over what can be scrolled above it: looked at in the flow of the page. */
 export function unpinBars(page: Page): Promise<void> {
   return page.evaluate(`for (const bar of document.querySelectorAll('nav, [data-decide]'))
-    if (['fixed', 'sticky'].includes(getComputedStyle(bar).position) && getComputedStyle(bar).bottom === '0px') bar.style.position = 'static'`)
+    if (['fixed', 'sticky'].includes(getComputedStyle(bar).position) && getComputedStyle(bar).bottom === '0px') {
+      bar.dataset.unpinned = ''
+      bar.style.position = 'static'
+    }`)
+}
+
+export function pinBars(page: Page): Promise<void> {
+  return page.evaluate(`for (const bar of document.querySelectorAll('[data-unpinned]')) {
+    delete bar.dataset.unpinned
+    bar.style.position = ''
+  }`)
+}
+
+/** Until what follows from another size of the window has been drawn. */
+export function drawn(page: Page): Promise<void> {
+  return page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))',
+  )
 }
 
 /** When the page, or a dialog on it, scrolls sideways: how far, and the innermost elements that reach over the edge. */

@@ -4,18 +4,42 @@ import {
   axeViolations,
   clippedControls,
   contrastViolations,
+  drawn,
   missingNames,
   openDetails,
+  pinBars,
   sidewaysScroll,
   smallTargets,
   unpinBars,
 } from './in-page.ts'
 
-/** What is wrong with the page as it stands, narrow and wide, light and dark. With `SHOTS=folder`, also a picture of each. */
+/** Where every page and state is pictured, and no control may be cut. */
+const widths = [320, 360, 768, 1280, 1600]
+
+/** What is wrong with the page as it stands, narrow and wide, light and dark. With `SHOTS=folder`, also pictures of it. */
 export async function lookAt(page: Page, name: string): Promise<string[]> {
   await openDetails(page)
   const wrong = await missingNames(page)
-  for (const width of [320, 1280]) {
+  wrong.push(...(await lookAtWidths(page, [320, 1280])))
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await drawn(page)
+    wrong.push(...(await clippedControls(page)).map((what) => `${width} px: ${what}`))
+  }
+  await shoot(page, name)
+  return wrong
+}
+
+/** The same, narrow only: for states whose pages are looked at as a whole elsewhere. */
+export async function glanceAt(page: Page, name: string): Promise<string[]> {
+  const wrong = await lookAtWidths(page, [320])
+  await shoot(page, name)
+  return wrong
+}
+
+async function lookAtWidths(page: Page, narrowAndWide: number[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const width of narrowAndWide) {
     await page.setViewportSize({ width, height: 800 })
     // As high as the page: a bar that stays at the lower edge hides no target that one can scroll to.
     const height = Math.max(800, await page.evaluate<number>('document.body.scrollHeight'))
@@ -25,14 +49,10 @@ export async function lookAt(page: Page, name: string): Promise<string[]> {
     const light = await Promise.all([axeViolations(page), sidewaysScroll(page), smallTargets(page)])
     await page.emulateMedia({ colorScheme: 'dark' })
     const dark = await contrastViolations(page)
+    await pinBars(page)
     wrong.push(...light.flat().map((what) => `${width} px: ${what}`))
     wrong.push(...dark.map((what) => `${width} px, dark: ${what}`))
   }
-  for (const width of [320, 360, 768, 1280, 1600]) {
-    await page.setViewportSize({ width, height: 800 })
-    wrong.push(...(await clippedControls(page)).map((what) => `${width} px: ${what}`))
-  }
-  await shoot(page, name)
   return wrong
 }
 
@@ -53,8 +73,9 @@ async function shoot(page: Page, name: string) {
   mkdirSync(folder, { recursive: true })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const width of [360, 1280, 1600]) {
-      await page.setViewportSize({ width, height: 1400 })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width < 768 ? 740 : 900 })
+      await drawn(page)
       const path = `${folder}/${name.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`
       await page.screenshot({ path })
     }

@@ -271,7 +271,7 @@ const looks: Look[] = [
   {
     // what lies under an open menu is out of reach until it closes, so nothing does
     page: 'your own menu, on a page that is not found',
-    path: '/nothing/here',
+    path: '/payees/nothing',
     role: 'org_admin',
     first: (page) => page.getByRole('button', { name: /your menu$/ }).click(),
   },

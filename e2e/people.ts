@@ -17,8 +17,8 @@ export async function pageOf(
 }
 
 /** As a browser takes them: Chromium takes a `__Host-` cookie for an https address only, and sends it to localhost too. */
-export function asBrowserCookies({ session, mark }: Cookies) {
-  const where = { url: `https://${host}`, sameSite: 'Lax' as const }
+export function asBrowserCookies({ session, mark }: Cookies, at = host) {
+  const where = { url: `https://${at}`, sameSite: 'Lax' as const }
   return [
     { name: '__Host-session', value: session, httpOnly: true, ...where },
     { name: '__Host-mark', value: mark, ...where },

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { fillDemo } from '../scripts/demo/fill.ts'
 import { hashQuickly } from '../scripts/demo/password.ts'
 import { openLocal } from '../scripts/local.ts'
-import { prepareLocal } from '../scripts/prepare-local.ts'
+import { demoOrganisations, prepareLocal } from '../scripts/prepare-local.ts'
 import { type LocalWorker, serve } from '../scripts/serve.ts'
 import { findBrowser, howToGetOne } from './browser.ts'
 import { freePort } from './free-port.ts'
@@ -14,6 +14,9 @@ import { freePort } from './free-port.ts'
  */
 /** Of this run alone: two runs at once do not disturb each other. */
 const persistTo = `.wrangler/e2e/${process.pid}`
+/** Beside the demo's: one in which nothing has been done yet. */
+const untouched = { slug: 'new', name: 'New Trading', daysOld: 0 }
+const organisations = [...demoOrganisations, untouched]
 const stopped = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(name, () => stopped.abort())
@@ -36,10 +39,13 @@ async function run(): Promise<number> {
   let worker: LocalWorker | undefined
   try {
     const { env, dispose } = await openLocal(persistTo)
-    const empty = await prepareLocal(env, hashQuickly)
+    const empty = await prepareLocal(env, hashQuickly, organisations)
     await dispose()
     stopped.signal.throwIfAborted()
-    await fillDemo(empty, persistTo)
+    await fillDemo(
+      empty.filter((slug) => slug !== untouched.slug),
+      persistTo,
+    )
     stopped.signal.throwIfAborted()
 
     const port = await freePort()

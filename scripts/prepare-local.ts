@@ -42,17 +42,21 @@ const demoNames: Record<RoleName, { firstName: string; lastName: string }> = {
 }
 
 /**
- * Creates and migrates the local databases, and the two demo organisations with one user per role where they are missing.
+ * Creates and migrates the local databases, and the organisations with one user per role where they are missing.
  * Safe to repeat. Gives the organisations that have nothing in them yet.
  */
-export async function prepareLocal(env: Env, hash = hashPassword): Promise<string[]> {
+export async function prepareLocal(
+  env: Env,
+  hash = hashPassword,
+  organisations = demoOrganisations,
+): Promise<string[]> {
   const at = new Date()
   const passwordHash = await hash(demoPassword)
   await migrate(env.CONTROL, migrationsIn('migrations/control'), at)
   await registerSlots(env)
   await makeOwner(env, passwordHash, at)
   const empty: string[] = []
-  for (const demo of demoOrganisations) {
+  for (const demo of organisations) {
     const known = await slotBySlug(env, demo.slug)
     const slot = known ?? (await makeOrganisation(env, demo, passwordHash, at))
     if (await isEmpty(slotOf(env, slot))) empty.push(demo.slug)

@@ -24,7 +24,7 @@ export async function seedDemo(slug: string, port: number) {
 
   const { items } = await admin.get('/source-accounts')
   const payroll = items.find(({ bank }) => bank === 'BSP')?.id
-  const sourceAccountId = payroll ?? (await addSourceAccounts(admin)).payroll
+  const sourceAccountId = payroll ?? (await addSourceAccounts(admin, slug)).payroll
   const others = await staffOf(maker)
   const known = await maker.get('/payees?search=D009')
   const payees = [...others, ...known.items.map(({ id }) => id)]

@@ -40,7 +40,7 @@ export async function seedHistory(slug: string, port: number, payDay: Day) {
   const days = pastPayDays(payDay)
   const [first] = days
   clock.set(workingDaysBefore(must(first, 'fortnight').day, 5), '09:00')
-  const accounts = await addSourceAccounts(await cast('org_admin'))
+  const accounts = await addSourceAccounts(await cast('org_admin'), slug)
 
   for (const { fortnight, day } of days) {
     await payStaff({ cast, clock, sourceAccountId: accounts.payroll, fortnight, day })

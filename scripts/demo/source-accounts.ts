@@ -1,8 +1,15 @@
+import { must } from '../../worker/domain/must.ts'
 import type { Person } from './api.ts'
 
+/** An organisation as its bank knows it. */
+const namesAtBank: Record<string, { userName: string; remitter: string }> = {
+  demo: { userName: 'DEMO PROVINCIAL HOSPITAL', remitter: 'DEMO HOSPITAL' },
+  other: { userName: 'OTHER TRADING', remitter: 'OTHER TRADING' },
+}
+
 /** The demo's two accounts: salaries leave from BSP, suppliers are paid from Kina Bank. */
-export async function addSourceAccounts(admin: Person) {
-  const ours = { userName: 'DEMO PROVINCIAL HOSPITAL', remitter: 'DEMO HOSPITAL' }
+export async function addSourceAccounts(admin: Person, slug: string) {
+  const ours = must(namesAtBank[slug], slug)
   const { id: payroll } = await admin.post('/source-accounts', {
     ...ours,
     name: 'BSP payroll',
