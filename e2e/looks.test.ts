@@ -270,9 +270,9 @@ const looks: Look[] = [
   },
   {
     // what lies under an open menu is out of reach until it closes, so nothing does
-    page: 'your own menu, on a page that is not found',
-    path: '/payees/nothing',
-    role: 'org_admin',
+    page: 'your own menu, on a page that is denied',
+    path: '/approval-rules',
+    role: 'payment_manager',
     first: (page) => page.getByRole('button', { name: /your menu$/ }).click(),
   },
   { page: 'audit', path: '/audit?action=batch.submitted', role: 'org_admin' },
