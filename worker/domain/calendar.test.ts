@@ -97,6 +97,13 @@ describe('public holidays', () => {
   ])('%s is Easter Sunday', (day) => {
     expect(publicHoliday(day)).toBe('Easter Sunday')
   })
+
+  test('are looked up in every year that can be written, also while it is being typed', () => {
+    for (let year = 0; year <= 9999; year++) {
+      const day = `${String(year).padStart(4, '0')}-06-30`
+      expect([day, isDay(day), publicHoliday(day)]).toEqual([day, true, undefined])
+    }
+  })
 })
 
 test.each([

@@ -128,9 +128,8 @@ export function startOfDay(day: Day): Date {
 }
 
 function secondMondayOfJune(year: number): Day {
-  const first = new Date(Date.UTC(year, 5, 1)).getUTCDay()
-  const date = 1 + ((8 - first) % 7) + 7
-  return `${year}-06-${String(date).padStart(2, '0')}`
+  const first = new Date(`${dayOf(year, 6, 1)}T00:00:00Z`).getUTCDay()
+  return dayOf(year, 6, 1 + ((8 - first) % 7) + 7)
 }
 
 /** The anonymous Gregorian computus. */
@@ -148,5 +147,11 @@ function easterSunday(year: number): Day {
   const m = Math.floor((a + 11 * h + 22 * l) / 451)
   const month = Math.floor((h + l - 7 * m + 114) / 31)
   const date = ((h + l - 7 * m + 114) % 31) + 1
-  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+  return dayOf(year, month, date)
+}
+
+/** A year has four digits, also the one that stands there while somebody types: `0002-06-10`. */
+function dayOf(year: number, month: number, date: number): Day {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`
 }
