@@ -28,6 +28,7 @@ export async function startWorker(source: string[], directory: string): Promise<
       detached: true, // a group of its own, so that the runtime it starts stops with it
       env: {
         ...process.env,
+        NODE_ENV: 'production', // as in scripts/serve.ts
         WRANGLER_SEND_METRICS: 'false',
         WRANGLER_REGISTRY_PATH: `${directory}/registry`,
         CLOUDFLARE_CF_FETCH_ENABLED: 'false',

@@ -117,6 +117,7 @@ test('it is approved on the plain page, after a question was begun and left', as
 
 test('its file is made, downloaded and marked as uploaded', async () => {
   await desk.reload()
+  await desk.getByRole('button', { name: 'Make the bank file' }).waitFor()
   await press(desk, /^Make the bank file$/)
   const link = desk.getByRole('link', { name: 'Download the file' })
   await link.waitFor()

@@ -42,6 +42,7 @@ export function serve(port: number, persistTo: string, outside = local): LocalWo
       stdio: ['ignore', 'inherit', 'inherit'],
       env: {
         ...process.env,
+        NODE_ENV: 'production', // the renderer of wrangler.toml's alias is that of a deploy
         WRANGLER_SEND_METRICS: 'false',
         CLOUDFLARE_CF_FETCH_ENABLED: 'false',
         X_LOCAL_OBSERVABILITY: 'false', // traces that nobody reads here, at a fifth of the time

@@ -9,8 +9,13 @@ const withHistory = 'demo'
 /** It shows no page, and the web app may be in the making meanwhile. */
 const assets = '.wrangler/no-assets'
 
-/** Nobody looks into this Worker: without traces and a log of its letters it is quicker. */
-const quiet = { WRANGLER_LOG: 'warn', X_LOCAL_OBSERVABILITY: 'false', X_LOCAL_EXPLORER: 'false' }
+/** Nobody looks into this Worker: without traces and a log of its letters it is quicker. Its renderer is that of a deploy. */
+const quiet = {
+  NODE_ENV: 'production',
+  WRANGLER_LOG: 'warn',
+  X_LOCAL_OBSERVABILITY: 'false',
+  X_LOCAL_EXPLORER: 'false',
+}
 
 /** Fills the organisations that have nothing in them yet, before the Worker that serves them is started on `persistTo`. */
 export async function fillDemo(slugs: string[], persistTo: string) {
