@@ -74,3 +74,19 @@ export async function draftBatch(
   }
   return batch
 }
+
+export type Payee = {
+  id: string
+  name: string
+  code: string
+  status: string
+  account: { accountNumber: string }
+}
+
+/** So many payees of the demo organisation who can be paid, with their codes. */
+export async function payees(count: number): Promise<Payee[]> {
+  const { items } = await (await apiOf('payment_manager')).get('/payees?limit=200')
+  return items
+    .filter(({ code, status }: Payee) => code !== '' && status === 'active')
+    .slice(0, count)
+}

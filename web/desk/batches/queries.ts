@@ -64,6 +64,8 @@ export const linesQuery = (batchId: string) =>
       }
       return lines
     },
+    // to compare twenty thousand lines with those before takes longer than to draw what is in sight
+    structuralSharing: false,
   })
 
 export const bankFileQuery = (id: string) =>

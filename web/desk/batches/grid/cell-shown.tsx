@@ -1,53 +1,51 @@
-import { ExternalLink } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { AccountNumber } from '../../../ui/account-number.tsx'
-import { useFormats } from '../../../ui/formats.tsx'
 import { Money } from '../../../ui/money.tsx'
-import type { GridColumn } from './columns.ts'
-import { amountOf, type GridRow } from './rows/grid-row.ts'
-import { isUnsaved } from './saving/autosave.ts'
+import type { ColumnName } from './columns.ts'
+import { amountOf, type GridRow, isUnsaved } from './rows/grid-row.ts'
 
-/** Larger than the grid's own cells, and asked for beside the grid. */
-const Tooltip = lazy(async () => ({ default: (await import('../../../ui/tooltip.tsx')).Tooltip }))
-
-type CellShownProps = {
-  row: GridRow
-  column: GridColumn['name']
-  titles: string[]
+/** What cells show besides their row, the same for all of them. */
+export type Around = {
   batchId: string
+  titlesOf: (row: GridRow) => string[]
+  day: (day: string) => string
 }
 
-/** What a cell says while nobody types in it: one line, whole in its title where it is longer. */
-export function CellShown({ row, column, titles, batchId }: CellShownProps) {
+/**
+ * What a cell says while nobody types in it: one line, whole in its title where it is longer. Of twenty thousand rows these
+ * are drawn at each frame that one scrolls: plain elements, as few as it takes.
+ */
+export function cellShown(row: GridRow, column: ColumnName, around: Around): ReactNode {
   const { payee, amount, reference } = row.cells
-  if (column === 'flag') return <Flag row={row} titles={titles} batchId={batchId} />
-  if (column === 'payee') return <Payee row={row} />
-  if (column === 'account') {
-    if (payee.kind !== 'known' && payee.kind !== 'new') return null
-    return (
-      <span className="truncate">
-        {payee.kind === 'known' ? payee.bank : 'New:'}{' '}
-        <AccountNumber bsb={payee.bsb} accountNumber={payee.accountNumber} />
-      </span>
-    )
+  switch (column) {
+    case 'flag':
+      return flag(row, around)
+    case 'payee':
+      return payeeShown(row)
+    case 'account':
+      if (payee.kind !== 'known' && payee.kind !== 'new') return null
+      return (
+        <span className="truncate">
+          {payee.kind === 'known' ? payee.bank : 'New:'}{' '}
+          <AccountNumber bsb={payee.bsb} accountNumber={payee.accountNumber} />
+        </span>
+      )
+    case 'amount': {
+      const toea = amountOf(row.cells)
+      return toea === undefined ? <span className="truncate">{amount}</span> : <Money toea={toea} />
+    }
+    case 'reference':
+      return (
+        <span className="truncate" title={reference}>
+          {reference}
+        </span>
+      )
+    default:
+      return lastPaid(row, around)
   }
-  if (column === 'amount') {
-    const toea = amountOf(row.cells)
-    return toea === undefined ? <span className="truncate">{amount}</span> : <Money toea={toea} />
-  }
-  if (column === 'reference') {
-    return (
-      <span className="truncate" title={reference}>
-        {reference}
-      </span>
-    )
-  }
-  return <LastPaid row={row} />
 }
 
-function LastPaid({ row: { saved } }: { row: GridRow }) {
-  const { day } = useFormats()
+function lastPaid({ saved }: GridRow, { day }: Around) {
   if (!saved?.lastPaid) return null
   return (
     <span title={day(saved.lastPaid.day)}>
@@ -56,8 +54,7 @@ function LastPaid({ row: { saved } }: { row: GridRow }) {
   )
 }
 
-function Payee({ row: { cells, saved } }: { row: GridRow }) {
-  const { payee } = cells
+function payeeShown({ cells: { payee }, saved }: GridRow) {
   if (payee.kind === 'none') return <span className="text-muted">{saved ? '' : 'Type a name'}</span>
   return (
     <>
@@ -65,23 +62,21 @@ function Payee({ row: { cells, saved } }: { row: GridRow }) {
         {payee.name}
       </span>
       {payee.kind === 'known' && (
-        <Link
-          to={`/payees/${payee.id}`}
+        <a
+          href={`/payees/${payee.id}`}
           tabIndex={-1}
-          className="ml-1 grid size-6 flex-none place-items-center text-muted opacity-0 hover:text-accent focus:opacity-100 in-[[role=row]:hover]:opacity-100"
+          className="grid h-6 w-0 flex-none place-items-center overflow-hidden text-muted no-underline! hover:text-accent focus:w-6 group-hover/row:w-6"
         >
-          <ExternalLink size={13} aria-hidden />
           <span className="sr-only">Open {payee.name}</span>
-        </Link>
+          <span aria-hidden="true">↗</span>
+        </a>
       )}
     </>
   )
 }
 
-type FlagProps = { row: GridRow; titles: string[]; batchId: string }
-
 /** Not saved yet, or what was found in the payment. */
-function Flag({ row, titles, batchId }: FlagProps) {
+function flag(row: GridRow, { titlesOf, batchId }: Around) {
   if (isUnsaved(row)) {
     return (
       <span title="Not saved yet" className="size-2 rounded-full bg-control">
@@ -89,22 +84,18 @@ function Flag({ row, titles, batchId }: FlagProps) {
       </span>
     )
   }
+  const titles = titlesOf(row)
   if (titles.length === 0) return null
   const text = titles.join(' · ')
-  const flag = (
-    <Link
-      to={`/batches/${batchId}?tab=settle`}
+  return (
+    <a
+      href={`/batches/${batchId}?tab=settle`}
       tabIndex={-1}
+      title={text}
       className="grid size-6 flex-none place-items-center text-wait no-underline!"
     >
       <span aria-hidden="true">▲</span>
       <span className="sr-only">{text}</span>
-    </Link>
-  )
-  // waited for here alone: a grid that steps aside would lose what is being typed
-  return (
-    <Suspense fallback={flag}>
-      <Tooltip text={text}>{flag}</Tooltip>
-    </Suspense>
+    </a>
   )
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'r
 import type { PayeeView } from '#contract/payees.ts'
 import { useMay } from '../../layout/queries.ts'
 import { payeeSearchQuery } from '../queries.ts'
-import { inputLook, type Leaving, wayOf } from './cell-input.tsx'
+import { inputLook, type Leaving, wayOf } from './frame/cell-input.tsx'
 import { NewPayeeDialog } from './new-payee-dialog.tsx'
 import { PayeeOptions } from './payee-options.tsx'
 import { nameOf } from './rows/filter-rows.ts'

@@ -124,6 +124,15 @@ test('typing over an amount changes it, and Esc leaves it as it was', async () =
   })
 })
 
+test('nobody is told that a row is not typed to its end while they type it', async () => {
+  const { cell } = await open()
+  fireEvent.mouseDown(cell(4, 4))
+  await userEvent.keyboard('50{Tab}')
+  expect(screen.queryByText('Whom does it pay?', { ignore: '[role=status]' })).toBeNull()
+  fireEvent.mouseDown(cell(1, 4))
+  expect(screen.getByText('Whom does it pay?', { ignore: '[role=status]' })).toBeTruthy()
+})
+
 test('an amount that could be read two ways is not sent, and the row says so', async () => {
   const { cell, requests } = await open()
   fireEvent.mouseDown(cell(1, 4))
@@ -132,6 +141,25 @@ test('an amount that could be read two ways is not sent, and the row says so', a
   expect(cell(1, 4).getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText(/1 row not saved yet/)).toBeTruthy()
   expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('what such an amount may mean is suggested, and taken by a press', async () => {
+  const { cell, posts } = await open({
+    answers: {
+      'POST /api/batches/p1/payments/changes': [
+        200,
+        { items: [{ ...simon, amountToea: 123_450 }] },
+      ],
+    },
+  })
+  fireEvent.mouseDown(cell(1, 4))
+  await userEvent.keyboard('1.234,50{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Use 1234.50' }))
+  await vi.waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]?.body).toEqual({
+    changed: [{ id: simon.id, amountToea: 123_450 }],
+    removed: [],
+  })
 })
 
 test('Ctrl+D takes the amount from above, Ctrl+Z takes it back, Ctrl+Y does it again', async () => {

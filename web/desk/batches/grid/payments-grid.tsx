@@ -1,18 +1,18 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows of a grid are drawn where they stand, which a table cannot
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
 import type { BatchView } from '#contract/batches/batches.ts'
+import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
-import { useToast } from '../../layout/toasts.tsx'
-import { cellId, columns } from './columns.ts'
-import { GridFooter } from './grid-footer.tsx'
-import { GridHead } from './grid-head.tsx'
-import { GridLine } from './grid-line.tsx'
-import { type GridRow, problemOf } from './rows/grid-row.ts'
-import { isUnsaved } from './saving/autosave.ts'
+import { useFormats } from '../../../ui/formats.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { paymentLayout } from './columns.ts'
+import { followPlainLinks } from './frame/follow-plain-links.ts'
+import { GridFrame } from './frame/grid-frame.tsx'
+import { useCursor } from './frame/use-cursor.ts'
+import { paymentKind } from './payment-kind.tsx'
+import type { GridRow } from './rows/grid-row.ts'
+import type { SaveState } from './saving/autosave.ts'
 import type { GridSession } from './saving/session.ts'
-import { useCursor } from './use-cursor.ts'
-import { useGridKeys } from './use-grid-keys.ts'
-import { useRowsInSight } from './use-rows-in-sight.ts'
 
 type PaymentsGridProps = {
   batch: BatchView
@@ -26,20 +26,20 @@ type PaymentsGridProps = {
 /** A row that nobody has typed in for so long is saved although the cursor is still in it. */
 const idleMs = 2_500
 
-/** Every line of the batch as in a spreadsheet, for entry and for reading: cells to move in, and one of them to type in. */
+/** Every line of the batch, for entry and for reading. */
 export function PaymentsGrid({ batch, session, rows, titlesOf, mayEdit }: PaymentsGridProps) {
   const { store, saver } = session
-  const [said, say] = useState<string>()
-  const showToast = useToast()
-  const cursor = useCursor(rows, mayEdit)
-  const footer = useRef<HTMLDivElement>(null)
-  const { at, rowIndex, isTyping } = cursor
+  const { day } = useFormats()
+  const navigate = useNavigate()
+  const cursor = useCursor(rows, paymentLayout, mayEdit)
   const save = useSyncExternalStore(saver.subscribe, saver.state)
+  const kind = useMemo(
+    () => paymentKind(store, { batchId: batch.id, titlesOf, day }, mayEdit),
+    [store, batch.id, titlesOf, day, mayEdit],
+  )
 
-  const atKey = at?.key
-  const scroller = useRef<HTMLDivElement>(null)
-  const { drawn, height, show } = useRowsInSight(rows, scroller, at && { key: at.key, rowIndex })
-
+  const atKey = cursor.at?.key
+  const { isTyping } = cursor
   useEffect(() => {
     saver.typeIn(atKey)
     if (isTyping) return
@@ -54,102 +54,71 @@ export function PaymentsGrid({ batch, session, rows, titlesOf, mayEdit }: Paymen
     return () => window.removeEventListener('beforeunload', ask)
   }, [save.unsaved])
 
-  const keys = useGridKeys({
-    rows,
-    cursor,
-    store,
-    mayEdit,
-    say,
-    onTakenOut: (count) => {
-      showToast({
-        title: `${counted(count, 'payment')} taken out`,
-        action: { label: 'Undo', run: () => cursor.goTo(store.undo()) },
-      })
-    },
-    onLeave: () => footer.current?.focus(),
-  })
-
-  const aboutOf = (row: GridRow) =>
-    (isUnsaved(row) && problemOf(row)?.text) || titlesOf(row).join(' · ')
-  const isInside = useRef(false)
-  const shown = useRef('')
-  // The focus follows the cursor, once the row that it went to is drawn.
-  useEffect(() => {
-    if (!at || isTyping || !isInside.current) return
-    const id = cellId(at.key, at.column)
-    const cell = document.getElementById(id)
-    if (shown.current !== id) {
-      shown.current = id
-      show()
-    }
-    if (cell && !cell.contains(document.activeElement)) cell.focus({ preventScroll: true })
-  })
-
+  const total = useMemo(() => totalOf(rows), [rows])
   return (
-    <section aria-label="Payments of this batch" className="min-w-0">
-      <div
-        ref={scroller}
-        role="grid"
-        aria-label="Payments"
-        aria-rowcount={rows.length + 1}
-        aria-colcount={columns.length}
-        aria-readonly={!mayEdit}
-        aria-multiselectable={mayEdit}
-        tabIndex={-1}
-        {...keys}
-        onFocus={() => {
-          isInside.current = true
-        }}
-        onBlur={({ relatedTarget }) => {
-          if (scroller.current?.contains(relatedTarget)) return
-          isInside.current = false
-          saver.typeIn(undefined)
-        }}
-        className="relative max-h-[max(20rem,calc(100dvh-15rem))] overflow-auto rounded-t-md bg-surface text-[13px] leading-5"
-      >
-        <GridHead />
-        <div role="presentation" className="relative" style={{ height, minWidth: 722 }}>
-          {drawn.map(({ index, start, size }) => {
-            const row = rows[index]
-            if (!row) return null
-            const isAt = row.key === at?.key
-            return (
-              <GridLine
-                key={row.key}
-                row={row}
-                index={index}
-                top={start}
-                height={size}
-                titles={titlesOf(row)}
-                batchId={batch.id}
-                mayEdit={mayEdit}
-                store={store}
-                isFirst={!at && index === 0}
-                isSelected={
-                  cursor.selected.rows.length > 1 &&
-                  index >= cursor.selected.from &&
-                  index < cursor.selected.from + cursor.selected.rows.length
-                }
-                column={isAt ? cursor.column : undefined}
-                isTyping={isAt && isTyping}
-                typed={isAt ? cursor.typed : undefined}
-                cursor={cursor}
-                say={say}
-              />
-            )
-          })}
-        </div>
-      </div>
-      <GridFooter
-        ref={footer}
+    <section
+      aria-label="Payments of this batch"
+      className="min-w-0"
+      onClickCapture={followPlainLinks(navigate)}
+    >
+      <GridFrame
+        label="Payments"
         rows={rows}
-        selected={cursor.selected.rows}
-        save={save}
-        mayEdit={mayEdit}
-        said={said}
-        found={at && rows[rowIndex] ? aboutOf(rows[rowIndex]) : ''}
-        onTryNow={() => saver.tryNow()}
+        kind={kind}
+        cursor={cursor}
+        total={total}
+        chosen={chosenOf}
+        status={mayEdit && <Saved save={save} onTryNow={() => saver.tryNow()} />}
+        onLeft={() => saver.typeIn(undefined)}
       />
     </section>
   )
 }
+
+/** What is saved comes to so much; what is not saved yet is said beside it. */
+function totalOf(rows: GridRow[]) {
+  const saved = rows.flatMap((row) => row.saved ?? [])
+  return (
+    <>
+      {counted(saved.length, 'payment')} · <Money toea={sum(saved)} className="font-semibold" />
+    </>
+  )
+}
+
+function chosenOf(rows: GridRow[]) {
+  const chosen = rows.flatMap((row) => row.saved ?? [])
+  return (
+    chosen.length > 1 && (
+      <>
+        {counted(chosen.length, 'row')} selected · <Money toea={sum(chosen)} />
+      </>
+    )
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+function Saved({ save, onTryNow }: { save: SaveState; onTryNow: () => void }) {
+  const { unsaved, savedAt, isRetrying } = save
+  return (
+    <>
+      {unsaved > 0 ? (
+        <span>
+          <span aria-hidden="true" className="mr-1.5 inline-block size-2 rounded-full bg-control" />
+          {counted(unsaved, 'row')} not saved yet
+          {isRetrying && '. No answer; it is tried again.'}
+        </span>
+      ) : (
+        savedAt && <span className="text-muted">Saved {clock.format(savedAt)}</span>
+      )}
+      {isRetrying && (
+        <Button size="small" kind="quiet" className="min-h-6!" onClick={onTryNow}>
+          Try now
+        </Button>
+      )}
+    </>
+  )
+}
+
+const sum = (lines: { amountToea: number }[]) =>
+  lines.reduce((total, { amountToea }) => total + amountToea, 0)

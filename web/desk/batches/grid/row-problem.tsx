@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid is no table
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { amountReading } from '#domain/money/amount-reading.ts'
 import { useMay } from '../../layout/queries.ts'
-import { columns } from './columns.ts'
+import { paymentLayout } from './columns.ts'
+import { Suggestion } from './frame/suggestion.tsx'
 import { NewPayeeDialog } from './new-payee-dialog.tsx'
 import type { GridRow } from './rows/grid-row.ts'
 import type { GridStore } from './rows/grid-store.ts'
@@ -18,13 +19,14 @@ type RowProblemProps = {
 export function RowProblem({ id, row, problem, store }: RowProblemProps) {
   const [isNew, setNew] = useState(false)
   const mayAdd = useMay('create_payees')
-  const { payee } = row.cells
+  const { payee, amount } = row.cells
+  const reading = amountReading(amount)
   const put = (edit: Parameters<GridStore['edit']>[0][number]) => store.edit([edit])
   return (
     <div
       role="gridcell"
       aria-colindex={1}
-      aria-colspan={columns.length}
+      aria-colspan={paymentLayout.columns.length}
       tabIndex={-1}
       className="col-span-full flex min-w-0 items-center gap-2 pr-2 pl-9 text-bad"
     >
@@ -33,18 +35,15 @@ export function RowProblem({ id, row, problem, store }: RowProblemProps) {
         {problem.text}
       </p>
       {problem.field === 'payee' && payee.kind === 'named' && mayAdd && (
-        <Button kind="quiet" size="small" className="h-6! min-h-6!" onClick={() => setNew(true)}>
-          New payee “{payee.name}”
-        </Button>
+        <Suggestion label={`New payee “${payee.name}”`} onTake={() => setNew(true)} />
       )}
-      <Button
-        kind="quiet"
-        size="small"
-        className="h-6! min-h-6!"
-        onClick={() => put({ key: row.key, isGone: true })}
-      >
-        Take the row out
-      </Button>
+      {problem.field === 'amount' && reading && (
+        <Suggestion
+          label={`Use ${reading}`}
+          onTake={() => put({ key: row.key, cells: { amount: reading } })}
+        />
+      )}
+      <Suggestion label="Take the row out" onTake={() => put({ key: row.key, isGone: true })} />
       {isNew && payee.kind === 'named' && (
         <NewPayeeDialog
           name={payee.name}

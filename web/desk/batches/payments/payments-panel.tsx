@@ -10,8 +10,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { useMay, useSession } from '../../layout/queries.ts'
 import { FilterBar, useRowFilter } from '../grid/filter-bar.tsx'
 import { filterRows } from '../grid/rows/filter-rows.ts'
-import { isBlank } from '../grid/rows/grid-row.ts'
-import { isUnsaved } from '../grid/saving/autosave.ts'
+import { isBlank, isUnsaved } from '../grid/rows/grid-row.ts'
 import { gridSession } from '../grid/saving/session.ts'
 import { useMarks } from '../grid/use-marks.ts'
 import { useNarrow } from '../grid/use-narrow.ts'
@@ -21,9 +20,6 @@ import { SampleSheet } from '../sheet/sample-sheet.tsx'
 /* One of the two is needed: the grid at a desk, the cards with their dialogs on a phone. */
 const PaymentsGrid = lazy(async () => ({
   default: (await import('../grid/payments-grid.tsx')).PaymentsGrid,
-}))
-const TooltipProvider = lazy(async () => ({
-  default: (await import('../../../ui/tooltip.tsx')).TooltipProvider,
 }))
 const PaymentCards = lazy(async () => ({
   default: (await import('./payment-cards.tsx')).PaymentCards,
@@ -65,15 +61,13 @@ export function PaymentsPanel({ batch, found }: { batch: BatchView; found: Findi
         {isNarrow || (lines.length === 0 && !mayEdit) ? (
           <PaymentCards batch={batch} rows={shown} titlesOf={titlesOf} mayEdit={mayEdit} />
         ) : (
-          <TooltipProvider>
-            <PaymentsGrid
-              batch={batch}
-              session={session}
-              rows={shown}
-              titlesOf={titlesOf}
-              mayEdit={mayEdit}
-            />
-          </TooltipProvider>
+          <PaymentsGrid
+            batch={batch}
+            session={session}
+            rows={shown}
+            titlesOf={titlesOf}
+            mayEdit={mayEdit}
+          />
         )}
       </Suspense>
       {lines.length === 0 && mayEdit && !isNarrow && (

@@ -1,4 +1,5 @@
 import { fieldAt } from '../columns.ts'
+import type { PastePlace } from '../frame/grid-kind.ts'
 import { nameOf } from './filter-rows.ts'
 import { type Cells, type GridRow, isBlank, noCells } from './grid-row.ts'
 import type { Edit, GridStore } from './grid-store.ts'
@@ -44,12 +45,7 @@ export function takeOut(store: GridStore, rows: GridRow[]): number {
 export function paste(
   store: GridStore,
   text: string,
-  {
-    rows,
-    selected,
-    from,
-    column,
-  }: { rows: GridRow[]; selected: GridRow[]; from: number; column: number },
+  { rows, selected, from, column }: PastePlace<GridRow>,
 ): string {
   const field = fieldAt(column)
   if (!field) return 'Nothing can be typed in this column, so nothing was pasted.'

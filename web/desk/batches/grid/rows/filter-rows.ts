@@ -1,6 +1,5 @@
 import { amountText, parseAmount } from '#domain/money/money.ts'
-import { isUnsaved } from '../saving/autosave.ts'
-import { amountOf, type GridRow } from './grid-row.ts'
+import { amountOf, type GridRow, isUnsaved } from './grid-row.ts'
 
 export const shows = ['all', 'settle', 'new', 'unsaved'] as const
 export const sorts = ['line', 'payee', 'amount', 'largest'] as const
@@ -60,8 +59,15 @@ function sorted(rows: GridRow[], sort: RowFilter['sort']): GridRow[] {
   if (sort === 'amount') return rows.toSorted((one, other) => toea(one) - toea(other))
   if (sort === 'largest') return rows.toSorted((one, other) => toea(other) - toea(one))
   if (sort === 'line') return rows
-  const { compare } = new Intl.Collator('en')
-  return rows.toSorted((one, other) => compare(nameOf(one), nameOf(other)))
+  const named = rows.map((row) => ({ row, name: plainName(nameOf(row)) }))
+  named.sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
+  return named.map(({ row }) => row)
+}
+
+/** As names are looked up: capitals and accents make no difference. Twenty thousand are compared within a frame or two. */
+function plainName(name: string): string {
+  const plain = /^[ -~]*$/.test(name) ? name : name.normalize('NFD').replace(/\p{M}/gu, '')
+  return plain.toLowerCase()
 }
 
 export const bankOf = ({ cells: { payee } }: GridRow) => (payee.kind === 'known' ? payee.bank : '')
@@ -78,11 +84,21 @@ const wordsIn = (text: string) =>
     .map((word) => (/^k?[\d,]+(\.\d*)?$/.test(word) ? word.replace(/[k,]/g, '') : word))
     .filter(Boolean)
 
+const texts = new WeakMap<GridRow, string>()
+
 /** What somebody may search a line by: name, account with and without its gaps, reference, amount. */
 function textOf(row: GridRow): string {
+  const known = texts.get(row)
+  if (known !== undefined) return known
+  const text = findText(row)
+  texts.set(row, text)
+  return text
+}
+
+function findText(row: GridRow): string {
   const { payee, amount, reference } = row.cells
   const account = payee.kind === 'known' || payee.kind === 'new' ? payee : undefined
-  const toea = amountOf(row.cells)
+  const toea = isUnsaved(row) ? amountOf(row.cells) : row.saved?.amountToea
   const written = toea === undefined ? amount : amountText(toea)
   const digits = account ? `${account.bsb} ${account.accountNumber}` : ''
   return `${nameOf(row)} ${digits} ${reference} ${written}`.toLowerCase()

@@ -1,6 +1,6 @@
 import type { PaymentView } from '#contract/batches/payments.ts'
-import { parseAmount } from '#domain/money/money.ts'
-import { amountWords, writeAmount } from '../../payments/amount-words.ts'
+import { amountText, parseAmount } from '#domain/money/money.ts'
+import { amountWords } from '../../payments/amount-words.ts'
 
 /** Whom a row pays, as far as it is known: chosen, only named, or brought with an account. */
 export type PayeeCell =
@@ -39,10 +39,17 @@ export function rowOf(line: PaymentView): GridRow {
   return { key: line.id, saved: line, cells: cellsOf(line), isGone: false }
 }
 
+const asSaved = new WeakMap<PaymentView, Cells>()
+
+/** A line as its cells say it: always the same cells, so a row that has them is as it is saved. */
 export function cellsOf(line: PaymentView): Cells {
+  const known = asSaved.get(line)
+  if (known) return known
   const { payeeId: id, payeeName: name, bank, bsb, accountNumber, amountToea, reference } = line
   const payee: PayeeCell = { kind: 'known', id, name, bank, bsb, accountNumber }
-  return { payee, amount: writeAmount(amountToea), reference }
+  const cells = { payee, amount: amountText(amountToea), reference }
+  asSaved.set(line, cells)
+  return cells
 }
 
 export const isBlank = ({ payee, amount, reference }: Cells) =>
@@ -71,11 +78,13 @@ export function isJustBegun({ problem, cells: { payee, amount } }: GridRow): boo
 
 type RowChange = 'none' | 'add' | 'edit' | 'remove' | 'unfinished'
 
-/** Rows are never changed, only replaced: what was found of one stays true. Twenty thousand are asked at each key. */
+/** Rows are never changed, only replaced: what was found of one stays true. All that were typed in are asked at each key. */
 const known = new WeakMap<GridRow, RowChange>()
 
 /** What has to be sent so that the server has the row as it stands here. */
 export function changeIn(row: GridRow): RowChange {
+  const { saved, cells, isGone, problem } = row
+  if (saved && !isGone && !problem && cells === cellsOf(saved)) return 'none'
   const found = known.get(row) ?? findChange(row)
   known.set(row, found)
   return found
@@ -92,3 +101,5 @@ function findChange(row: GridRow): RowChange {
   if (isSame && !row.problem) return 'none'
   return problemOf(row) ? 'unfinished' : 'edit'
 }
+
+export const isUnsaved = (row: GridRow) => changeIn(row) !== 'none'

@@ -1,4 +1,4 @@
-import { changeIn, type GridRow } from '../rows/grid-row.ts'
+import { type GridRow, isUnsaved } from '../rows/grid-row.ts'
 import type { GridStore } from '../rows/grid-store.ts'
 import { type Flight, landed, mayHaveHappened, nextFlight, refused, type send } from './flight.ts'
 
@@ -111,5 +111,3 @@ export class Autosaver {
     for (const listener of this.#listeners) listener()
   }
 }
-
-export const isUnsaved = (row: GridRow) => changeIn(row) !== 'none'

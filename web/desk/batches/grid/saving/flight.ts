@@ -14,6 +14,7 @@ import {
   changeIn,
   type Field,
   type GridRow,
+  isUnsaved,
 } from '../rows/grid-row.ts'
 
 /** Changes on their way: sent as they stand under one key, again and again until there is an answer, so that they happen once. */
@@ -24,7 +25,7 @@ export type Flight = { key: string; rows: string[] } & (
 
 /** The next changes to send; a row that is being typed waits until the cursor has left it. */
 export function nextFlight(rows: GridRow[], typing: string | undefined): Flight | undefined {
-  const waiting = rows.filter(({ key }) => key !== typing)
+  const waiting = rows.filter((row) => isUnsaved(row) && row.key !== typing)
   const ready = (kind: string) => waiting.filter((row) => changeIn(row) === kind)
   const changed = [...ready('remove'), ...ready('edit')].slice(0, batchLimits.changesPerRequestMax)
   const key = crypto.randomUUID()
@@ -74,7 +75,7 @@ export function landed(rows: GridRow[], flight: Flight, lines: Line[]): GridRow[
       // a payee's last payment is told where lines are listed and added
       const saved = { ...line, lastPaid: line.lastPaid ?? before?.lastPaid }
       const { payee } = cellsOf(line)
-      return { ...row, saved, cells: isStill ? cellsOf(line) : { ...row.cells, payee } }
+      return { ...row, saved, cells: isStill ? cellsOf(saved) : { ...row.cells, payee } }
     })
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { columns, fieldAt, firstField, lastField, nextField } from './columns.ts'
-import type { GridRow } from './rows/grid-row.ts'
+import type { KeyedRow } from './grid-kind.ts'
+import { type GridLayout, nextTyped } from './grid-layout.ts'
 
 /** A cell of the rows in sight: by its row's key, since rows come and go above it. */
 export type Cell = { key: string; column: number }
@@ -22,15 +22,16 @@ const nowhere: State = {
   tabbedFrom: undefined,
 }
 
-export type Cursor = ReturnType<typeof useCursor>
+export type Cursor<Row extends KeyedRow> = ReturnType<typeof useCursor<Row>>
 
 /** Where the person is in the grid, what is selected, and whether they are typing. */
-export function useCursor(rows: GridRow[], mayEdit: boolean) {
+export function useCursor<Row extends KeyedRow>(rows: Row[], layout: GridLayout, mayEdit: boolean) {
+  const { columns, firstTyped, lastTyped } = layout
   const [state, setState] = useState(nowhere)
   const places = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows])
   const at = state.at && places.has(state.at.key) ? state.at : undefined
   const rowIndex = at ? (places.get(at.key) ?? 0) : 0
-  const column = at?.column ?? firstField
+  const column = at?.column ?? firstTyped
 
   const anchorKey = state.anchor?.key
   const selected = useMemo(() => {
@@ -81,15 +82,15 @@ export function useCursor(rows: GridRow[], mayEdit: boolean) {
     /** To the next cell one types in. `false` where there is none: then Tab is the browser's. */
     tab(step: 1 | -1): boolean {
       const tabbedFrom = state.tabbedFrom ?? column
-      const to = nextField(column, step)
+      const to = nextTyped(layout, column, step)
       if (to !== undefined) go(rowIndex, to, { tabbedFrom })
       else if (!rows[rowIndex + step]) return false
-      else if (step === 1) go(rowIndex + 1, firstField)
-      else go(rowIndex - 1, lastField)
+      else if (step === 1) go(rowIndex + 1, firstTyped)
+      else go(rowIndex - 1, lastTyped)
       return true
     },
     type(start?: string) {
-      if (!mayEdit || !fieldAt(column)) return false
+      if (!mayEdit || !columns[column]?.isTyped) return false
       setState((before) => ({ ...before, typing: { start }, anchor: undefined }))
       return true
     },

@@ -1,54 +1,53 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { columns, fieldAt, firstField } from './columns.ts'
-import { clear, copyText, fillDown, paste, payeeIsFixed, takeOut } from './rows/acts.ts'
-import type { GridRow } from './rows/grid-row.ts'
-import type { GridStore } from './rows/grid-store.ts'
+import type { GridKind, KeyedRow } from './grid-kind.ts'
 import type { Cursor } from './use-cursor.ts'
 
-type GridKeys = {
-  rows: GridRow[]
-  cursor: Cursor
-  store: GridStore
-  mayEdit: boolean
+type GridKeys<Row extends KeyedRow> = {
+  rows: Row[]
+  kind: GridKind<Row>
+  cursor: Cursor<Row>
   say: (sentence: string | undefined) => void
-  onTakenOut: (count: number) => void
+  /** What was taken out, in words. */
+  onTakenOut: (sentence: string) => void
   /** Esc: the focus leaves the grid, and Tab is the browser's again. */
   onLeave: () => void
 }
 
 const pageRows = 12
 
-const steps = new Map<string, [down: number, right: number]>([
-  ['ArrowDown', [1, 0]],
-  ['ArrowUp', [-1, 0]],
-  ['ArrowRight', [0, 1]],
-  ['ArrowLeft', [0, -1]],
-  ['PageDown', [pageRows, 0]],
-  ['PageUp', [-pageRows, 0]],
-  ['Home', [0, -columns.length]],
-  ['End', [0, columns.length]],
-])
-
 /** The keys of a spreadsheet, while no cell is being typed in. */
-export function useGridKeys(given: GridKeys) {
-  const { rows, cursor, store, mayEdit, say, onTakenOut, onLeave } = given
+export function useGridKeys<Row extends KeyedRow>(given: GridKeys<Row>) {
+  const { rows, kind, cursor, say, onTakenOut, onLeave } = given
+  const { mayEdit, acts, layout } = kind
   const { column, selected } = cursor
   const row = rows[cursor.rowIndex]
+  const across = layout.columns.length
+  const steps = new Map<string, [down: number, right: number]>([
+    ['ArrowDown', [1, 0]],
+    ['ArrowUp', [-1, 0]],
+    ['ArrowRight', [0, 1]],
+    ['ArrowLeft', [0, -1]],
+    ['PageDown', [pageRows, 0]],
+    ['PageUp', [-pageRows, 0]],
+    ['Home', [0, -across]],
+    ['End', [0, across]],
+  ])
 
   /** With Control, or with the key of a Mac that stands for it. */
   function pressWithControl(key: string): boolean {
-    if (key === 'Home') cursor.go(0, firstField)
-    else if (key === 'End') cursor.go(rows.length - 1, firstField)
+    if (key === 'Home') cursor.go(0, layout.firstTyped)
+    else if (key === 'End') cursor.go(rows.length - 1, layout.firstTyped)
     else if (!mayEdit) return false
-    else if (key === 'z') cursor.goTo(store.undo())
-    else if (key === 'y' || key === 'Z') cursor.goTo(store.redo())
-    else if (key === 'd') say(fillDown(store, selected.rows, rows[selected.from - 1], column))
+    else if (key === 'z') cursor.goTo(acts.undo())
+    else if (key === 'y' || key === 'Z') cursor.goTo(acts.redo())
+    else if (key === 'd') say(acts.fillDown(selected.rows, rows[selected.from - 1], column))
     else return false
     return true
   }
 
   function begin(start?: string) {
-    if (fieldAt(column) === 'payee' && row?.saved) say(payeeIsFixed)
+    const why = row && kind.fixed(row, column)
+    if (why) say(why)
     else cursor.type(start)
   }
 
@@ -74,13 +73,13 @@ export function useGridKeys(given: GridKeys) {
       return true
     }
     if (key === 'Delete' && shiftKey) {
-      const count = takeOut(store, selected.rows)
-      if (count > 0) onTakenOut(count)
+      const sentence = acts.takeOut(selected.rows)
+      if (sentence) onTakenOut(sentence)
       cursor.go(selected.from, column)
       return true
     }
     if (key === 'Delete' || key === 'Backspace') {
-      say(clear(store, selected.rows, column))
+      say(acts.clear(selected.rows, column))
       return true
     }
     if (key === 'F2') begin()
@@ -99,12 +98,12 @@ export function useGridKeys(given: GridKeys) {
       if (cursor.isTyping || !mayEdit || !cursor.at) return
       event.preventDefault()
       const text = event.clipboardData.getData('text/plain')
-      say(paste(store, text, { rows, selected: selected.rows, from: selected.from, column }))
+      say(acts.paste(text, { rows, selected: selected.rows, from: selected.from, column }))
     },
     onCopy(event: ClipboardEvent) {
       if (cursor.isTyping || !cursor.at) return
       event.preventDefault()
-      event.clipboardData.setData('text/plain', copyText(selected.rows, column))
+      event.clipboardData.setData('text/plain', acts.copy(selected.rows, column))
     },
   }
 }

@@ -5,15 +5,22 @@ export type Leaving = 'down' | 'up' | 'right' | 'left' | 'stay'
 
 type CellInputProps = {
   label: string
-  start: string
+  /** What stood in the cell when typing began. */
+  before: string
+  /** The first letter, where typing began with one. */
+  start: string | undefined
   isMoney: boolean
+  /** At each letter, where what is typed is looked at before it is whole. */
+  onText?: (text: string) => void
   onDone: (text: string, to: Leaving) => void
-  onCancel: () => void
+  onCancel: (before: string) => void
 }
 
 /** The grid's one live input. Nothing that is typed is lost by leaving it, but for Esc. */
-export function CellInput({ label, start, isMoney, onDone, onCancel }: CellInputProps) {
-  const [text, setText] = useState(start)
+export function CellInput(props: CellInputProps) {
+  const { label, start, isMoney, onText, onDone, onCancel } = props
+  const [before] = useState(props.before)
+  const [text, setText] = useState(start ?? before)
   const isDone = useRef(false)
   const done = (to: Leaving) => {
     if (isDone.current) return
@@ -29,14 +36,17 @@ export function CellInput({ label, start, isMoney, onDone, onCancel }: CellInput
       inputMode={isMoney ? 'decimal' : 'text'}
       autoComplete="off"
       spellCheck={false}
-      onChange={({ target }) => setText(target.value)}
+      onChange={({ target }) => {
+        setText(target.value)
+        onText?.(target.value)
+      }}
       onBlur={() => done('stay')}
       onKeyDown={(event) => {
         event.stopPropagation()
         const to = wayOf(event.key, event.shiftKey)
         if (event.key === 'Escape') {
           isDone.current = true
-          onCancel()
+          onCancel(before)
         } else if (to) {
           event.preventDefault()
           done(to)

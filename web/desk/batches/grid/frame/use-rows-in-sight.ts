@@ -1,26 +1,28 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
-import { type GridRow, isJustBegun, problemOf } from './rows/grid-row.ts'
-import { isUnsaved } from './saving/autosave.ts'
+import type { KeyedRow } from './grid-kind.ts'
 
-/** So many rows are drawn at once; of longer batches only those in sight, and some above and below. */
-const plainRowsMax = 100
+/** So many rows are drawn at once; of longer lists only those in sight, and some above and below. */
+const plainRowsMax = 60
+/** Drawn before the height of the grid is known. */
+const firstRows = 30
 const beyond = 10
-const rowHeight = 36
-/** With the line that says what is wrong. */
-const problemHeight = 64
 const headHeight = 32
 
+export type RowPlace = { index: number; top: number; size: number; isAway?: boolean }
+
 type At = { key: string; rowIndex: number } | undefined
+type HeightOf<Row> = (row: Row, isAt: boolean) => number
 
 /** Which rows are drawn and where, how high all of them are, and a way to bring the cursor's cell into sight. */
-export function useRowsInSight(
-  rows: GridRow[],
+export function useRowsInSight<Row extends KeyedRow>(
+  rows: Row[],
+  heightOf: HeightOf<Row>,
   scroller: RefObject<HTMLDivElement | null>,
   at: At,
 ) {
   const atKey = at?.key
-  const ends = useMemo(() => endsOf(rows, atKey), [rows, atKey])
-  const [seen, setSeen] = useState({ from: 0, to: plainRowsMax })
+  const ends = useMemo(() => endsOf(rows, heightOf, atKey), [rows, heightOf, atKey])
+  const [seen, setSeen] = useState({ from: 0, to: firstRows })
   const isPlain = rows.length <= plainRowsMax
 
   useEffect(() => {
@@ -42,16 +44,24 @@ export function useRowsInSight(
     }
   }, [scroller, ends, isPlain])
 
-  const from = isPlain ? 0 : seen.from
+  const from = isPlain ? 0 : Math.min(seen.from, rows.length)
   const to = isPlain ? rows.length : Math.min(rows.length, seen.to + 1)
-  const shown = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
-  // the row with the focus stays, however far one scrolls away from it
-  if (at && (at.rowIndex < from || at.rowIndex >= to)) shown.push(at.rowIndex)
   const topOf = (index: number) => ends[index - 1] ?? 0
+  const placeOf = (index: number): RowPlace => {
+    return { index, top: topOf(index), size: (ends[index] ?? 0) - topOf(index) }
+  }
+  const drawn = Array.from({ length: Math.max(0, to - from) }, (_, place) => placeOf(from + place))
+  // the row with the focus stays, however far one scrolls away from it, and keeps its place among the others
+  const isAbove = at !== undefined && at.rowIndex < from
+  const isBelow = at !== undefined && at.rowIndex >= to
+  const away = (index: number): RowPlace => ({ ...placeOf(index), isAway: true })
   return {
-    drawn: shown.map((index) => {
-      return { index, start: topOf(index), size: (ends[index] ?? 0) - topOf(index) }
-    }),
+    above: topOf(from),
+    drawn: [
+      ...(isAbove ? [away(at.rowIndex)] : []),
+      ...drawn,
+      ...(isBelow ? [away(at.rowIndex)] : []),
+    ],
     height: ends.at(-1) ?? 0,
     /** The row of the cursor, clear of the titles that stay above. */
     show() {
@@ -65,13 +75,16 @@ export function useRowsInSight(
   }
 }
 
-/** Where each row ends. One that is not saved says why below its cells. */
-function endsOf(rows: GridRow[], atKey: string | undefined): Float64Array {
+/** Where each row ends. One with something to say about it has a line or more below its cells. */
+function endsOf<Row extends KeyedRow>(
+  rows: Row[],
+  heightOf: HeightOf<Row>,
+  atKey: string | undefined,
+): Float64Array {
   const ends = new Float64Array(rows.length)
   let end = 0
   for (const [index, row] of rows.entries()) {
-    const isTall = isUnsaved(row) && problemOf(row) && (row.key !== atKey || !isJustBegun(row))
-    end += isTall ? problemHeight : rowHeight
+    end += heightOf(row, row.key === atKey)
     ends[index] = end
   }
   return ends

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Locator } from 'playwright-core'
+import { apiOf } from './api.ts'
+import { openBrowser } from './browser.ts'
+import { pageOf, payDay } from './people.ts'
+
+const sheet = 'worker/domain/fixtures/sheets/payroll-fortnight.csv'
+const total = 'K1,075,505.34'
+
+let browser: Browser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser?.close())
+
+test('from home, a clean sheet of 412 payments is submitted with at most 10 clicks', async () => {
+  const page = await pageOf(browser, 'payment_manager', { viewport: { width: 1280, height: 800 } })
+  let clicks = 0
+  const click = async (target: Locator) => {
+    clicks++
+    await target.click()
+  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.goto('/')
+  await click(page.getByRole('link', { name: 'New batch' }).first())
+  await page.getByLabel('Name').pressSequentially('Clean sheet')
+  const account = page.getByLabel('From which account')
+  const bsp = await account.getByRole('option', { name: /BSP/ }).getAttribute('value')
+  // open it, and choose
+  clicks += 2
+  await account.selectOption(bsp)
+  await page.getByLabel('Pay day').fill(payDay())
+  await page.getByLabel('Description for the bank').fill('PAYROLL')
+  await click(button('Start the batch'))
+  await click(page.getByRole('link', { name: 'Add a sheet' }))
+  const chosen = page.waitForEvent('filechooser')
+  await click(page.getByText(/Drop a sheet here/))
+  await (await chosen).setFiles(sheet)
+  await click(button(`Add 412 payments, ${total}`))
+  await click(page.getByRole('link', { name: 'Go to the batch' }))
+  await click(button('Submit for approval'))
+  await click(button(`Submit ${total}`))
+  await page.getByText('2 approvals are needed.').waitFor()
+  const batch = await (await apiOf('payment_manager')).get(
+    `/batches/${new URL(page.url()).pathname.split('/').at(-1)}`,
+  )
+  assert.deepEqual([batch.paymentCount, batch.totalToea], [412, 107_550_534])
+  console.log(`a clean sheet of 412 from home to submitted: ${clicks} clicks`)
+  assert.ok(clicks <= 10, `${clicks} clicks`)
+  await page.context().close()
+})

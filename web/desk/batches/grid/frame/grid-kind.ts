@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Leaving } from './cell-input.tsx'
+import type { GridLayout } from './grid-layout.ts'
+
+/** Rows come and go, and each keeps its key. */
+export type KeyedRow = { key: string }
+
+/** One cell being typed in. */
+export type Typing = {
+  column: number
+  rowIndex: number
+  /** The first letter, where typing began with one. */
+  start: string | undefined
+  leave: (to: Leaving) => void
+  say: (sentence: string | undefined) => void
+}
+
+/**
+ * What stands in the rows of a grid: payments as they are typed, or the rows of a sheet that are none yet. It stays the same
+ * object until all rows have something new to show.
+ */
+export type GridKind<Row extends KeyedRow> = {
+  layout: GridLayout
+  mayEdit: boolean
+  /** Why a cell is only read in this row, although others of its column are typed in. */
+  fixed: (row: Row, column: number) => string | undefined
+  shown: (row: Row, column: number) => ReactNode
+  input: (row: Row, typing: Typing) => ReactNode
+  /** How a cell stands out, and what says why, by its id. */
+  wrong: (row: Row, column: number) => { tone: 'bad' | 'wait'; reason: string } | undefined
+  /** Lines under the cells; `height` has room for them. */
+  below: (row: Row) => ReactNode
+  height: (row: Row, isAt: boolean) => number
+  /** Not a payment yet. Its cells say so as well: a ground alone would not be enough. */
+  isProvisional: (row: Row) => boolean
+  /** Said below the grid while the cursor is in the row. */
+  about: (row: Row) => string
+  acts: GridActs<Row>
+}
+
+/** Where something is pasted: the rows in sight, those selected, and the cell where the cursor is. */
+export type PastePlace<Row> = { rows: Row[]; selected: Row[]; from: number; column: number }
+
+/** What is done to several cells at once. Each answers what is said of it, where there is something to say. */
+export type GridActs<Row> = {
+  fillDown: (rows: Row[], above: Row | undefined, column: number) => string | undefined
+  clear: (rows: Row[], column: number) => string | undefined
+  paste: (text: string, place: PastePlace<Row>) => string
+  copy: (rows: Row[], column: number) => string
+  /** Says what was taken out, or nothing where it was nothing. */
+  takeOut: (rows: Row[]) => string | undefined
+  /** Both give the row where something changed. */
+  undo: () => string | undefined
+  redo: () => string | undefined
+}

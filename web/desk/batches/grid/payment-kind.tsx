@@ -1,0 +1,104 @@
+import { counted } from '../../../ui/counted.ts'
+import { type Around, cellShown } from './cell-shown.tsx'
+import { columnAt, fieldAt, paymentLayout } from './columns.ts'
+import { CellInput } from './frame/cell-input.tsx'
+import type { GridKind, Typing } from './frame/grid-kind.ts'
+import { rowHeight } from './frame/grid-layout.ts'
+import { PayeeInput } from './payee-input.tsx'
+import { RowProblem } from './row-problem.tsx'
+import { clear, copyText, fillDown, paste, payeeIsFixed, takeOut } from './rows/acts.ts'
+import { type Cells, type GridRow, isJustBegun, isUnsaved, problemOf } from './rows/grid-row.ts'
+import type { GridStore } from './rows/grid-store.ts'
+
+/** With the line that says what is wrong. */
+const problemHeight = 64
+
+const problemId = (key: string) => `problem-${key}`
+
+/** The lines of a batch as rows of a grid. */
+export function paymentKind(store: GridStore, around: Around, mayEdit: boolean): GridKind<GridRow> {
+  return {
+    layout: paymentLayout,
+    mayEdit,
+    fixed: ({ saved }, column) =>
+      fieldAt(column) === 'payee' && saved !== undefined ? payeeIsFixed : undefined,
+    shown: (row, column) => {
+      const name = columnAt(column)
+      return name && cellShown(row, name, around)
+    },
+    input: (row, typing) => <PaymentInput row={row} typing={typing} store={store} />,
+    wrong: (row, column) => {
+      if (!isUnsaved(row)) return undefined
+      const field = fieldAt(column)
+      const problem = problemOf(row)
+      if (!problem || problem.field !== field) return undefined
+      return { tone: 'bad', reason: problemId(row.key) }
+    },
+    below: (row) => {
+      const problem = isUnsaved(row) && problemOf(row)
+      return (
+        problem && <RowProblem row={row} problem={problem} store={store} id={problemId(row.key)} />
+      )
+    },
+    height: (row, isAt) => {
+      // nobody is told that a row is not typed to its end while they type it
+      const isTall = isUnsaved(row) && problemOf(row) && !(isAt && isJustBegun(row))
+      return isTall ? problemHeight : rowHeight
+    },
+    isProvisional: () => false,
+    about: (row) => (isUnsaved(row) && problemOf(row)?.text) || around.titlesOf(row).join(' · '),
+    acts: {
+      fillDown: (rows, above, column) => fillDown(store, rows, above, column),
+      clear: (rows, column) => clear(store, rows, column),
+      paste: (text, place) => paste(store, text, place),
+      copy: copyText,
+      takeOut: (rows) => {
+        const count = takeOut(store, rows)
+        return count > 0 ? `${counted(count, 'payment')} taken out` : undefined
+      },
+      undo: store.undo,
+      redo: store.redo,
+    },
+  }
+}
+
+type PaymentInputProps = { row: GridRow; typing: Typing; store: GridStore }
+
+function PaymentInput({ row, typing, store }: PaymentInputProps) {
+  const { column, rowIndex, start, leave, say } = typing
+  const field = fieldAt(column)
+  const put = (cells: Partial<Cells>) => store.edit([{ key: row.key, cells }])
+  if (field === 'payee') {
+    return (
+      <PayeeInput
+        row={row}
+        start={start}
+        onPayee={(payee) => put({ payee })}
+        onFound={(payee) =>
+          store.replace((rows) =>
+            rows.map((one) =>
+              one.key === row.key ? { ...one, cells: { ...one.cells, payee } } : one,
+            ),
+          )
+        }
+        onLeave={leave}
+        say={say}
+      />
+    )
+  }
+  if (!field) return null
+  const before = row.cells[field]
+  return (
+    <CellInput
+      label={`${field === 'amount' ? 'Amount' : 'Reference'}, row ${rowIndex + 1}`}
+      before={before}
+      start={start}
+      isMoney={field === 'amount'}
+      onDone={(text, to) => {
+        if (text !== before) put({ [field]: text })
+        leave(to)
+      }}
+      onCancel={() => leave('stay')}
+    />
+  )
+}
