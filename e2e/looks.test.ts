@@ -21,10 +21,7 @@ const press = (name: string) => (page: Page) =>
 const drop = (sheet: string) => async (page: Page) => {
   const path = `worker/domain/fixtures/sheets/${sheet}.csv`
   await page.getByLabel(/Drop a sheet here/).setInputFiles(path)
-  await page
-    .getByRole('textbox', { name: /, row \d+$/ })
-    .first()
-    .waitFor()
+  await page.getByRole('grid', { name: 'Rows of the sheet' }).waitFor()
 }
 /** As a phone without script sends a rejection whose reason is missing. */
 const sendWithoutWords = `{

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { apiOf } from './api.ts'
 import { openBrowser } from './browser.ts'
 import { draftBatch, pageOf } from './people.ts'
+import { sheetCell } from './sheet-cell.ts'
 
 const folder = 'worker/domain/fixtures/sheets'
 /** With numbers of its own: those of the other sheets are other people's. */
@@ -45,14 +46,14 @@ after(() => browser?.close())
 
 /** The databases of this address, in which a person's sheets lie. */
 const keptOnDevice = () => page.evaluate('indexedDB.databases()') as Promise<{ name: string }[]>
-const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
+const cell = (name: string) => sheetCell(page, name)
 
 test('the page says how many rows are ready and points at each cell that is wrong', async () => {
   await page.goto(`/batches/${batchId}/sheet`)
   await page.getByLabel(/Drop a sheet here/).setInputFiles(sheet)
   await page.getByText(/\d+ of 50 rows are ready/).waitFor()
   for (const name of wrongCells) {
-    const wrong = cell(name)
+    const wrong = await cell(name)
     assert.equal(await wrong.getAttribute('aria-invalid'), 'true', name)
     const reason = await wrong.getAttribute('aria-describedby')
     const sentence = await page.locator(`[id="${reason}"]`).textContent()
@@ -61,21 +62,20 @@ test('the page says how many rows are ready and points at each cell that is wron
 })
 
 test('each problem that the list of the sheet names is marked', async () => {
-  const marked = await page.locator('input[aria-invalid=true]').count()
+  const marked = await page.locator('[role=grid] [aria-invalid=true]').count()
   assert.equal(marked, wrongCells.length)
   await page.getByText(`${wrongCells.length} need you`).waitFor()
   await page.getByText(`${50 - wrongCells.length} of 50 rows are ready`).waitFor()
 })
 
 test('a cell is mended in place by keyboard, and the next row is one Enter away', async () => {
-  await cell('Amount, row 5').focus()
-  await page.keyboard.press('Control+A')
+  await (await cell('Amount, row 5')).focus()
   await page.keyboard.type('120.50')
   await page.getByText(`${51 - wrongCells.length} of 50 rows are ready`).waitFor()
-  assert.equal(await cell('Amount, row 5').getAttribute('aria-invalid'), null)
+  assert.equal(await (await cell('Amount, row 5')).getAttribute('aria-invalid'), null)
   await page.keyboard.press('Enter')
-  const focused = await page.evaluate('document.activeElement.getAttribute("aria-label")')
-  assert.equal(focused, 'Amount, row 8')
+  const focused = await page.evaluate('document.activeElement.id')
+  assert.equal(focused, await (await cell('Amount, row 8')).getAttribute('id'))
 })
 
 test('what was mended is there again after the page was left', async () => {
@@ -85,8 +85,8 @@ test('what was mended is there again after the page was left', async () => {
   await page.getByText('1 correction is kept on this device.').waitFor()
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByText(`${51 - wrongCells.length} of 50 rows are ready`).waitFor()
-  await page.getByRole('link', { name: /^All rows/ }).click()
-  assert.equal(await cell('Amount, row 5').inputValue(), '120.50')
+  await page.getByRole('button', { name: /^To mend/ }).click()
+  assert.equal(await (await cell('Amount, row 5')).textContent(), '120.50')
   assert.equal((await keptOnDevice()).length, 1)
 })
 
@@ -114,7 +114,9 @@ test('the refused rows come as a sheet with the reasons', async () => {
 test('signing out leaves no sheet on the device, also without a line', async () => {
   await page.goto(`/batches/${batchId}/sheet`)
   await page.getByLabel(/Drop a sheet here/).setInputFiles(sheet)
-  await cell('Amount, row 5').fill('7.00')
+  await (await cell('Amount, row 5')).click()
+  await page.keyboard.type('7.00')
+  await page.getByText(/\d+ of 50 rows are ready/).waitFor()
   assert.equal((await keptOnDevice()).length, 1)
   await page.route('**/api/auth/logout', (route) => route.abort())
   await page.getByRole('button', { name: /your menu$/ }).click()

@@ -10,6 +10,9 @@ export function useSearchText() {
   const inUrl = parameters.get('search') ?? ''
   const [typed, setTyped] = useState({ text: inUrl, at: key })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // what was pressed during the pause stands in the address then, and stays there
+  const newest = useRef(setParameters)
+  newest.current = setParameters
 
   // A link or the back button: the field shows what the URL says. Our own change leaves the field alone.
   if (typed.at !== key) setTyped({ text: state?.isTyped ? typed.text : inUrl, at: key })
@@ -21,7 +24,7 @@ export function useSearchText() {
     setTyped({ text, at: key })
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      setParameters(
+      newest.current(
         (before) => {
           if (text.trim()) before.set('search', text.trim())
           else before.delete('search')

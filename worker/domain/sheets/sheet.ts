@@ -2,6 +2,9 @@ import type { Day } from '../calendar.ts'
 import type { BankAccount } from '../payees/bank-account.ts'
 import type { PaymentLine } from '../payees/payment.ts'
 import type { ChosenEncoding, Encoding } from './text/decode.ts'
+import { wholeRow, wholeSheet } from './whole.ts'
+
+export { wholeRow, wholeSheet }
 
 export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
@@ -117,9 +120,6 @@ export function columnOf(header: SheetHeader, field: SheetField): SheetColumn | 
 }
 
 const firstParts: Partial<Record<SheetField, SheetField>> = { name: 'surname', bsb: 'bankCode' }
-
-export const wholeRow = '(row)'
-export const wholeSheet = '(sheet)'
 
 /**
  * A problem with its place in words. The sheet as a whole has none: its sentence stands for itself. What is said at titles

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { amount } from '../../../testing/amount.ts'
-import { draft, pageOf, payrollAccount } from '../../../testing/cast.ts'
+import { draft, pageOf, payments, payrollAccount } from '../../../testing/cast.ts'
 import { fakeUpload } from '../../../testing/fake-upload.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { EditBatchDialog } from '../dialogs/edit-batch-dialog.tsx'
@@ -27,6 +27,7 @@ test('the figures of the payroll’s report are typed beside the sheet, and must
     url: '/batches/p1/sheet',
     answers: {
       'GET /api/batches/p1': [200, draft],
+      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
       'GET /api/source-accounts': [200, pageOf(account)],
     },
   })
@@ -49,6 +50,7 @@ test('taking the last change back takes the figures back', async () => {
     url: '/batches/p1/sheet',
     answers: {
       'GET /api/batches/p1': [200, draft],
+      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
       'GET /api/source-accounts': [200, pageOf(account)],
     },
   })

@@ -21,10 +21,12 @@ export type OpenSheet = {
 }
 
 export type Cell = { row: number; index: number }
+type WrittenCell = Cell & { value: string }
 
 export type Correction =
   | { kind: 'type'; cell: Cell; value: string }
   | { kind: 'replace'; cells: Cell[]; value: string }
+  | { kind: 'write'; cells: WrittenCell[] }
   | { kind: 'leave_out'; rows: readonly number[] }
   | { kind: 'do_not_read'; title: string }
   | { kind: 'figures'; figures: ControlFigures }
@@ -46,10 +48,25 @@ export function changeSheet(open: OpenSheet, change: SheetChange): OpenSheet {
       const before = isSame ? open.before : remember(open)
       const earlier = isSame ? open.corrections.slice(0, -1) : open.corrections
       const corrections = [...earlier, change]
-      return { ...write(open, [change.cell], change.value), before, corrections, typing }
+      return {
+        ...write(open, [{ ...change.cell, value: change.value }]),
+        before,
+        corrections,
+        typing,
+      }
     }
-    case 'replace':
-      return { ...write(open, change.cells, change.value), ...corrected(open, change) }
+    case 'replace': {
+      const { cells, value } = change
+      return {
+        ...write(
+          open,
+          cells.map((cell) => ({ ...cell, value })),
+        ),
+        ...corrected(open, change),
+      }
+    }
+    case 'write':
+      return { ...write(open, change.cells), ...corrected(open, change) }
     case 'leave_out': {
       const isKept = ({ row }: { row: number }) => !change.rows.includes(row)
       const serverProblems = open.serverProblems.filter(isKept)
@@ -90,11 +107,11 @@ function withFigures(answers: SheetAnswers, figures: ControlFigures): SheetAnswe
   }
 }
 
-function write(open: OpenSheet, cells: Cell[], value: string): OpenSheet {
+function write(open: OpenSheet, cells: WrittenCell[]): OpenSheet {
   const byRow = Map.groupBy(cells, ({ row }) => row)
   const rows = open.sheet.rows.map((row) => {
     const written = byRow.get(row.row)
-    return written ? writeRow(row, written, value) : row
+    return written ? writeRow(row, written) : row
   })
   return {
     ...open,
@@ -105,9 +122,9 @@ function write(open: OpenSheet, cells: Cell[], value: string): OpenSheet {
 }
 
 /** A row corrected by hand is read as it stands: where its cells end is certain now. */
-function writeRow({ row, cells }: SheetRow, written: Cell[], value: string): SheetRow {
+function writeRow({ row, cells }: SheetRow, written: WrittenCell[]): SheetRow {
   const changed = [...cells]
-  for (const { index } of written) {
+  for (const { index, value } of written) {
     while (changed.length < index) changed.push('')
     changed[index] = value
   }

@@ -1,4 +1,5 @@
-import { type SheetProblem, wholeRow, wholeSheet } from '#domain/sheets/sheet.ts'
+import type { SheetProblem } from '#domain/sheets/sheet.ts'
+import { wholeRow, wholeSheet } from '#domain/sheets/whole.ts'
 
 /** Problems with one cause. Where they are about the same value, one correction serves them all. */
 export type ProblemGroup = {

@@ -4,6 +4,8 @@ import { bankFileTitle } from '#domain/sheets/checks/notice-words.ts'
 import type { Sheet, SheetProblem } from '#domain/sheets/sheet.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Suggestion } from '../grid/frame/suggestion.tsx'
+import { isAboutRow, suggest } from './layer/suggest.ts'
 import type { SheetChange } from './open-sheet-state.ts'
 import { groupProblems, type ProblemGroup } from './problem-groups.ts'
 
@@ -13,13 +15,21 @@ type ProblemListProps = {
   onChange: Dispatch<SheetChange>
 }
 
-/** What single rows suffer from stands under their cells: the causes of many come first. */
+/** The causes of many rows come first. */
 const shownMax = 5
+
+/** What one cell alone suffers from stands under its row, with what would mend it. */
+function isInGrid(group: ProblemGroup, { header, rows }: Sheet): boolean {
+  const [only, another] = group.rows
+  if (another !== undefined || isAboutRows(group)) return false
+  const isShown = header?.columns.some(({ title }) => title === group.column)
+  return isShown === true && rows.some(({ row }) => row === only)
+}
 
 /** Problems by cause. Where many rows hold the same value, one correction mends them all. */
 export function ProblemList({ sheet, problems, onChange }: ProblemListProps) {
   const [isAllShown, setAllShown] = useState(false)
-  const groups = groupProblems(problems)
+  const groups = groupProblems(problems).filter((group) => !isInGrid(group, sheet))
   if (groups.length === 0) return null
   const many = groups.filter(({ rows }) => rows.length > 1)
   const first = (many.length > 0 ? many : groups).slice(0, shownMax)
@@ -69,12 +79,8 @@ function Cause({ group }: { group: ProblemGroup }) {
   )
 }
 
-/** Said of whole rows, not of a value to be mended: they are left out, or their column is not meant for us. */
-function isAboutRows({ severity, code, column }: ProblemGroup): boolean {
-  if (column === bankFileTitle) return true
-  const kinds = ['row_', 'titles_again', 'below_other_titles', 'total_row_differs', 'own_account']
-  return severity === 'error' && kinds.some((kind) => code.startsWith(kind))
-}
+/** Rows are left out, or their column is not meant for us. */
+const isAboutRows = (group: ProblemGroup) => group.column === bankFileTitle || isAboutRow(group)
 
 function Settle({ group: { code, column, rows }, sheet, onChange }: FixAllProps) {
   const title = column.trim()
@@ -108,6 +114,7 @@ function FixAll({ group, sheet, onChange }: FixAllProps) {
   if (!column) return null
   const cells = group.rows.map((row) => ({ row, index: column.index }))
   const label = `Fix all ${group.rows.length} like this`
+  const meant = suggest({ code: group.code, value: group.sameValue ?? '' })
   return (
     <form
       className="flex flex-wrap items-center gap-2"
@@ -125,6 +132,12 @@ function FixAll({ group, sheet, onChange }: FixAllProps) {
       <Button type="submit" size="small" disabled={value === group.sameValue}>
         {label}
       </Button>
+      {meant !== undefined && (
+        <Suggestion
+          label={`Use ${meant} in all ${group.rows.length}`}
+          onTake={() => onChange({ kind: 'replace', cells, value: meant })}
+        />
+      )}
     </form>
   )
 }

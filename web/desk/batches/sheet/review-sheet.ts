@@ -8,6 +8,8 @@ export type SheetReview = {
   rowCount: number
   readyCount: number
   readyToea: number
+  /** By row: what each good one pays. */
+  readyToeaByRow: Map<number, number>
   errorRows: Set<number>
   warningRows: Set<number>
   problems: SheetProblem[]
@@ -32,6 +34,7 @@ export function reviewSheet(
     rowCount: reading.rowCount,
     readyCount: ready.length,
     readyToea: ready.reduce((total, { amountToea }) => total + amountToea, 0),
+    readyToeaByRow: new Map(ready.map(({ row, amountToea }) => [row, amountToea])),
     errorRows,
     warningRows: rowsWith('warning'),
     problems,

@@ -1,12 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { ImportView } from '#contract/batches/imports.ts'
 import { writeBankFile } from '#domain/bank-files/write-bank-file.ts'
 import { payroll } from '#domain/fixtures/bank-files/payroll.ts'
-import { draft, pageOf, payrollAccount } from '../../../testing/cast.ts'
+import { draft, pageOf, payments, payrollAccount } from '../../../testing/cast.ts'
 import { fakeUpload } from '../../../testing/fake-upload.ts'
 import { openPage } from '../../../testing/open-page.tsx'
+import { findCell, typeOver } from '../../../testing/sheet-cells.ts'
 import { SheetPage } from './sheet-page.tsx'
 
 const titles = 'Name,BSB,Account Number,Amount,Reference'
@@ -19,6 +20,7 @@ function openSheetPage() {
     url: '/batches/p1/sheet',
     answers: {
       'GET /api/batches/p1': [200, draft],
+      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
       'GET /api/source-accounts': [200, pageOf(payrollAccount)],
     },
   })
@@ -46,7 +48,7 @@ test('a sheet with problems says how much is ready and what is the matter where'
   await drop(titles, good, badAmount)
   const ready = await screen.findByText('1 of 2 rows are ready')
   expect(ready.parentElement?.textContent).toContain('1 need you')
-  const cell = screen.getByRole('textbox', { name: 'Amount, row 3' })
+  const cell = await findCell('Amount, row 3')
   expect(cell.getAttribute('aria-invalid')).toBe('true')
   const reason = document.getElementById(cell.getAttribute('aria-describedby') ?? '')
   expect(reason?.textContent).toContain('“abc” is not an amount')
@@ -69,9 +71,8 @@ test('a cell mended in place is checked as it is typed, and the sheet can be add
   )
   openSheetPage()
   await drop(titles, good, badAmount)
-  const cell = await screen.findByRole('textbox', { name: 'Amount, row 3' })
-  await userEvent.clear(cell)
-  await userEvent.type(cell, '3204.92')
+  await typeOver('Amount, row 3', '3204.92')
+  expect(screen.getByRole('textbox', { name: 'Amount, row 3' })).toHaveProperty('value', '3204.92')
   await screen.findByText('2 of 2 rows are ready')
   await userEvent.click(screen.getByRole('button', { name: 'Add 2 payments, K6,409.84' }))
   expect(await screen.findByText('2 payments added to the batch.')).toBeTruthy()
@@ -94,9 +95,9 @@ test('one correction mends every row with the same value, and can be undone', as
 test('Enter goes down a row, in the same column', async () => {
   openSheetPage()
   await drop(titles, badAmount, badAmount.replace('Elias', 'Tau'))
-  await userEvent.click(await screen.findByRole('textbox', { name: 'Amount, row 2' }))
+  fireEvent.mouseDown(await findCell('Amount, row 2'))
   await userEvent.keyboard('{Enter}')
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Amount, row 3')
+  expect(document.activeElement).toBe(await findCell('Amount, row 3'))
 })
 
 test('the good rows can be taken alone, and the others downloaded', async () => {
@@ -135,8 +136,10 @@ test('what only the server finds lands in the same grid', async () => {
   await drop(titles, good)
   await userEvent.click(await screen.findByRole('button', { name: 'Add 1 payment, K3,204.92' }))
   await screen.findByText('The server found more to mend. Nothing was kept yet.')
-  const cell = await screen.findByRole('textbox', { name: 'Account Number, row 2' })
-  await vi.waitFor(() => expect(cell.getAttribute('aria-invalid')).toBe('true'))
+  await vi.waitFor(async () => {
+    const cell = await findCell('Account Number, row 2')
+    expect(cell.getAttribute('aria-invalid')).toBe('true')
+  })
 })
 
 test('a sheet that cannot be read says its one problem in words', async () => {
@@ -150,7 +153,7 @@ test('a sheet that cannot be read says its one problem in words', async () => {
 test('a row that says it is not to be paid is left out, or its column is not read', async () => {
   openSheetPage()
   await drop(`${titles},Hold`, `${good},`, `${good.replace(/\d\./, '7.')},X`)
-  const held = await screen.findByRole('textbox', { name: 'Name, row 3' })
+  const held = await findCell('Name, row 3')
   expect(document.getElementById(held.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
     /Hold.*says “X”/,
   )

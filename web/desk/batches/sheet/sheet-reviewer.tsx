@@ -1,21 +1,17 @@
-import { useDeferredValue, useMemo, useReducer, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, Suspense, useDeferredValue, useMemo, useReducer, useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { ImportView } from '#contract/batches/imports.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Loading } from '../../../ui/loading.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
 import { ControlFields, type ControlFigures } from '../control-figures.tsx'
 import type { OpenedFile, SheetShelf } from './kept/device-shelf.ts'
 import { useKeeping } from './kept/use-keeping.ts'
 import { useLeaveGuard } from './kept/use-leave-guard.ts'
 import { type Correction, changeSheet, type OpenSheet } from './open-sheet-state.ts'
-import { ProblemList } from './problem-list.tsx'
 import { reviewSheet, type SheetReview } from './review-sheet.ts'
-import { SheetGrid } from './sheet-grid.tsx'
 import type { SheetRules } from './sheet-rules.ts'
 import { SheetSending } from './sheet-sending.tsx'
 import { RememberedMapping } from './start/remembered-mapping.tsx'
@@ -34,8 +30,9 @@ type SheetReviewerProps = {
   onForget: (corrections: Correction[]) => void
 }
 
-const views = ['problems', 'warnings', 'all'] as const
-type View = (typeof views)[number]
+/** The grid that the payments of a batch stand in too: on its way while the person chooses a file. */
+const rows = import('./layer/sheet-rows.tsx')
+const SheetRows = lazy(async () => ({ default: (await rows).SheetRows }))
 
 /** The sheet with its problems: what is ready, what needs a hand, and every cell to mend in place. */
 export function SheetReviewer({
@@ -63,13 +60,6 @@ export function SheetReviewer({
   }
   // what was taken back is not what stands in the fields
   const [undone, setUndone] = useState(0)
-  const [parameters] = useSearchParams()
-  // Decided once: the view must not change under the hand that mends the last problem.
-  const [firstView] = useState<View>(review.errorRows.size > 0 ? 'problems' : 'all')
-  const asked = parameters.get('show')
-  const view = views.find((one) => one === asked) ?? firstView
-  const rows = open.sheet.rows.filter(({ row }) => isShown(row, view, review, open.touched))
-
   return (
     <div className="grid grid-cols-1 gap-4">
       <Ready review={review} />
@@ -102,35 +92,21 @@ export function SheetReviewer({
           onForget={() => onForget(open.corrections)}
         />
       )}
-      <ProblemList sheet={open.sheet} problems={review.problems} onChange={change} />
-      <section aria-label="Rows of the sheet" className="grid min-w-0 grid-cols-1 gap-3">
-        <div className="flex flex-wrap-reverse items-end justify-between gap-3">
-          <ViewTabs view={view} review={review} rowCount={open.sheet.rows.length} />
-          <div className="flex flex-wrap gap-2">
-            <Button
-              size="small"
-              disabled={open.before.length === 0}
-              onClick={() => {
-                change({ kind: 'undo' })
-                setUndone(undone + 1)
-              }}
-            >
-              Undo the last change
-            </Button>
-            <Button kind="quiet" size="small" onClick={() => mayLeave() && onClose()}>
-              Another sheet
-            </Button>
-          </div>
-        </div>
-        <SheetGrid sheet={open.sheet} rows={rows} byRow={review.byRow} onChange={change} />
-      </section>
+      <Suspense fallback={<Loading isPart />}>
+        <SheetRows
+          batch={batch}
+          open={open}
+          review={review}
+          onChange={change}
+          onUndo={() => {
+            change({ kind: 'undo' })
+            setUndone(undone + 1)
+          }}
+          onClose={() => mayLeave() && onClose()}
+        />
+      </Suspense>
     </div>
   )
-}
-
-function isShown(row: number, view: View, review: SheetReview, touched: number[]): boolean {
-  if (view === 'all' || touched.includes(row)) return true
-  return (view === 'problems' ? review.errorRows : review.warningRows).has(row)
 }
 
 /** How much is ready, in one line and one bar. */
@@ -156,30 +132,5 @@ function Ready({ review }: { review: SheetReview }) {
       </div>
       <Progress isQuiet label="Rows ready" done={readyCount} of={rowCount} />
     </Card>
-  )
-}
-
-type ViewTabsProps = { view: View; review: SheetReview; rowCount: number }
-
-function ViewTabs({ view, review, rowCount }: ViewTabsProps) {
-  return (
-    <Tabs
-      label="Rows"
-      tabs={[
-        {
-          label: 'Need you',
-          to: '?show=problems',
-          isCurrent: view === 'problems',
-          count: review.errorRows.size,
-        },
-        {
-          label: 'To look at',
-          to: '?show=warnings',
-          isCurrent: view === 'warnings',
-          count: review.warningRows.size,
-        },
-        { label: 'All rows', to: '?show=all', isCurrent: view === 'all', count: rowCount },
-      ]}
-    />
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { ImportView } from '#contract/batches/imports.ts'
-import { wholeSheet } from '#domain/sheets/sheet.ts'
+import { wholeSheet } from '#domain/sheets/whole.ts'
 import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'

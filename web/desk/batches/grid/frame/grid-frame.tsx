@@ -47,7 +47,7 @@ export function GridFrame<Row extends KeyedRow>(props: GridFrameProps<Row>) {
   })
 
   return (
-    <>
+    <div className="min-w-0">
       <div
         ref={scroller}
         role="grid"
@@ -78,7 +78,7 @@ export function GridFrame<Row extends KeyedRow>(props: GridFrameProps<Row>) {
         status={status}
         sentence={said ?? ((row && kind.about(row)) || (mayEdit ? keysHint : ''))}
       />
-    </>
+    </div>
   )
 }
 

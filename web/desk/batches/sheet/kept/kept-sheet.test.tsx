@@ -2,9 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type CastName, draft, pageOf, payrollAccount } from '../../../../testing/cast.ts'
+import { type CastName, draft, pageOf, payments, payrollAccount } from '../../../../testing/cast.ts'
 import { fakeUpload } from '../../../../testing/fake-upload.ts'
 import { openPage } from '../../../../testing/open-page.tsx'
+import { findCell, typeOver } from '../../../../testing/sheet-cells.ts'
 import { Page } from '../../../../ui/page.tsx'
 import { SheetPage } from '../sheet-page.tsx'
 import type { KeptSheet, SheetShelf } from './device-shelf.ts'
@@ -50,6 +51,7 @@ function openSheetPage(as: CastName = 'mia') {
     url: '/batches/p1/sheet',
     answers: {
       'GET /api/batches/p1': [200, draft],
+      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
       'GET /api/source-accounts': [200, pageOf(payrollAccount)],
     },
   })
@@ -59,9 +61,7 @@ async function mend(value: string) {
   const input = await screen.findByLabelText(/Drop a sheet here/)
   const text = [titles, good, bad].join('\n')
   await userEvent.upload(input, new File([text], 'payroll.csv', { type: 'text/csv' }))
-  const cell = await screen.findByRole('textbox', { name: 'Amount, row 3' })
-  await userEvent.clear(cell)
-  await userEvent.type(cell, value)
+  await typeOver('Amount, row 3', value)
 }
 
 const leave = async () => {
@@ -80,7 +80,7 @@ describe('what was mended', () => {
     expect(screen.queryByLabelText(/Drop a sheet here/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
     await screen.findByText('2 of 2 rows are ready')
-    expect(screen.getByRole('textbox', { name: 'Amount, row 3' })).toHaveProperty('value', '12.50')
+    expect((await findCell('Amount, row 3')).textContent).toBe('12.50')
     await userEvent.click(screen.getByRole('button', { name: 'Undo the last change' }))
     await screen.findByText('1 of 2 rows are ready')
     await waitFor(() => expect(device.mia?.size).toBe(0))
@@ -92,15 +92,12 @@ describe('what was mended', () => {
     const text = `${titles},Hold\n${good},\n${bad},X\n`
     await userEvent.upload(input, new File([text], 'payroll.csv', { type: 'text/csv' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Do not read “Hold”' }))
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Name, row 3' }), 'a b')
+    await typeOver('Name, row 3', '{F2}a b')
     await userEvent.click(screen.getByRole('button', { name: 'Another sheet' }))
     await screen.findByText(/2 corrections are kept/)
     await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
     await screen.findByText(/“Hold” is not read: “X”/)
-    expect(screen.getByRole('textbox', { name: 'Name, row 3' })).toHaveProperty(
-      'value',
-      'Elias Gaveraa b',
-    )
+    expect((await findCell('Name, row 3')).textContent).toBe('Elias Gaveraa b')
   })
 
   test('is gone once somebody starts anew', async () => {
@@ -169,7 +166,7 @@ describe('leaving the page', () => {
     await leave()
     await userEvent.click(screen.getByRole('button', { name: 'Another sheet' }))
     expect(ask).toHaveBeenCalledTimes(2)
-    screen.getByRole('textbox', { name: 'Amount, row 3' })
+    await findCell('Amount, row 3')
     ask.mockReturnValue(true)
     await leave()
     await screen.findByText('Another page')

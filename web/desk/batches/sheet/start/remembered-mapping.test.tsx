@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { SheetMappingView } from '#contract/batches/sheet-mappings.ts'
-import { draft, pageOf, payrollAccount } from '../../../../testing/cast.ts'
+import { draft, pageOf, payments, payrollAccount } from '../../../../testing/cast.ts'
 import { fakeUpload } from '../../../../testing/fake-upload.ts'
 import { openPage } from '../../../../testing/open-page.tsx'
 import { SheetPage } from '../sheet-page.tsx'
@@ -35,6 +35,7 @@ async function openSheet(hold: string) {
     url: '/batches/p1/sheet',
     answers: {
       'GET /api/batches/p1': [200, draft],
+      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
       'GET /api/source-accounts': [200, pageOf(payrollAccount)],
       'GET /api/sheet-mappings': [200, { items: [confirmed] }],
     },
