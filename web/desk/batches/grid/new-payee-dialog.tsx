@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { NewPayeeFields } from '../payments/payee-choice.tsx'
 import type { PayeeCell } from './rows/grid-row.ts'
 
-type NewPayeeDialogProps = {
+export type NewPayeeDialogProps = {
   name: string
   onPayee: (payee: PayeeCell) => void
   onClose: () => void

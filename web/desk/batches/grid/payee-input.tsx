@@ -4,7 +4,7 @@ import type { PayeeView } from '#contract/payees.ts'
 import { useMay } from '../../layout/queries.ts'
 import { payeeSearchQuery } from '../queries.ts'
 import { inputLook, type Leaving, wayOf } from './frame/cell-input.tsx'
-import { NewPayeeDialog } from './new-payee-dialog.tsx'
+import { NewPayee } from './new-payee.tsx'
 import { PayeeOptions } from './payee-options.tsx'
 import { nameOf } from './rows/filter-rows.ts'
 import type { GridRow, PayeeCell } from './rows/grid-row.ts'
@@ -112,7 +112,7 @@ export function PayeeInput({ row, start, onPayee, onFound, onLeave, say }: Payee
         onNew={() => setNew(true)}
       />
       {isNew && (
-        <NewPayeeDialog
+        <NewPayee
           name={words}
           onPayee={(payee) => leave('right', payee)}
           onClose={() => {

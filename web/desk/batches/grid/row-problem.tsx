@@ -4,7 +4,7 @@ import { amountReading } from '#domain/money/amount-reading.ts'
 import { useMay } from '../../layout/queries.ts'
 import { paymentLayout } from './columns.ts'
 import { Suggestion } from './frame/suggestion.tsx'
-import { NewPayeeDialog } from './new-payee-dialog.tsx'
+import { NewPayee } from './new-payee.tsx'
 import type { GridRow } from './rows/grid-row.ts'
 import type { GridStore } from './rows/grid-store.ts'
 
@@ -45,7 +45,7 @@ export function RowProblem({ id, row, problem, store }: RowProblemProps) {
       )}
       <Suggestion label="Take the row out" onTake={() => put({ key: row.key, isGone: true })} />
       {isNew && payee.kind === 'named' && (
-        <NewPayeeDialog
+        <NewPayee
           name={payee.name}
           onPayee={(known) => {
             setNew(false)
