@@ -68,6 +68,24 @@ test('each problem that the list of the sheet names is marked', async () => {
   await page.getByText(`${50 - wrongCells.length} of 50 rows are ready`).waitFor()
 })
 
+test('each reason has the room that its sentence takes, on a phone and at a desk', async () => {
+  for (const width of [320, 360, 768, 1024, 1600, 1280]) {
+    await page.setViewportSize({ width, height: 720 })
+    const reasons: [string, number][] = await page.evaluate(
+      `[...document.querySelectorAll('[role=grid] [aria-colspan]')].map((one) => [
+        one.textContent,
+        one.getBoundingClientRect().height - one.firstElementChild.getBoundingClientRect().height,
+      ])`,
+    )
+    assert.ok(reasons.length >= wrongCells.length)
+    assert.deepEqual(
+      reasons.filter(([, room]) => room < -1),
+      [],
+      `${width} px`,
+    )
+  }
+})
+
 test('a cell is mended in place by keyboard, and the next row is one Enter away', async () => {
   await (await cell('Amount, row 5')).focus()
   await page.keyboard.type('120.50')

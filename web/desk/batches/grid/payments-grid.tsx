@@ -77,7 +77,7 @@ export function PaymentsGrid({ batch, session, rows, titlesOf, mayEdit }: Paymen
 
 /** What is saved comes to so much; what is not saved yet is said beside it. */
 function totalOf(rows: GridRow[]) {
-  const saved = rows.flatMap((row) => row.saved ?? [])
+  const saved = savedOf(rows)
   return (
     <>
       {counted(saved.length, 'payment')} · <Money toea={sum(saved)} className="font-semibold" />
@@ -86,7 +86,7 @@ function totalOf(rows: GridRow[]) {
 }
 
 function chosenOf(rows: GridRow[]) {
-  const chosen = rows.flatMap((row) => row.saved ?? [])
+  const chosen = savedOf(rows)
   return (
     chosen.length > 1 && (
       <>
@@ -119,6 +119,9 @@ function Saved({ save, onTryNow }: { save: SaveState; onTryNow: () => void }) {
     </>
   )
 }
+
+const savedOf = (rows: GridRow[]) =>
+  rows.map(({ saved }) => saved).filter((line) => line !== undefined)
 
 const sum = (lines: { amountToea: number }[]) =>
   lines.reduce((total, { amountToea }) => total + amountToea, 0)

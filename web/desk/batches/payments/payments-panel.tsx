@@ -44,7 +44,8 @@ export function PaymentsPanel({ batch, found }: { batch: BatchView; found: Findi
 
   const counts = useMemo(() => {
     const isNew = rows.filter(marks.isNew).length
-    return { settle: marks.toSettle.size, new: isNew, unsaved: rows.filter(isUnsaved).length }
+    const unsaved = rows.filter(isUnsaved).length
+    return { settle: marks.toSettle.size, new: isNew, unsaved }
   }, [rows, marks])
   const hasRows = rows.some(({ cells }) => !isBlank(cells))
   return (

@@ -1,5 +1,14 @@
 import type { PaymentView } from '#contract/batches/payments.ts'
-import { type Cells, cellsOf, changeIn, type GridRow, isBlank, noCells, rowOf } from './grid-row.ts'
+import {
+  type Cells,
+  cellsOf,
+  changeIn,
+  type GridRow,
+  isBlank,
+  isUnsaved,
+  noCells,
+  rowOf,
+} from './grid-row.ts'
 
 /** One thing a person did, as it can be taken back: each row before and after. */
 type Act = { before: Map<string, Wanted>; after: Map<string, Wanted> }
@@ -22,6 +31,7 @@ const takenOut = {
 /** The rows of one batch as they are typed: what was done, and what the server has of it. */
 export class GridStore {
   #rows: GridRow[]
+  #unsaved: GridRow[] = []
   #state: GridState
   #undone: Act[] = []
   #done: Act[] = []
@@ -40,6 +50,8 @@ export class GridStore {
   }
   state = () => this.#state
   rows = () => this.#rows
+  /** What the server does not have as it stands here, in their order; found once for each change. */
+  unsaved = () => this.#unsaved
 
   /** The person's own change. Several rows at once are one act, which is taken back at once. */
   edit(edits: Edit[]) {
@@ -108,6 +120,7 @@ export class GridStore {
 
   #put(rows: GridRow[]) {
     this.#rows = this.#withBlank(rows)
+    this.#unsaved = this.#rows.filter(isUnsaved)
     this.#state = this.#snapshot()
     for (const listener of this.#listeners) listener()
   }

@@ -1,4 +1,4 @@
-import { type GridRow, isUnsaved } from '../rows/grid-row.ts'
+import type { GridRow } from '../rows/grid-row.ts'
 import type { GridStore } from '../rows/grid-store.ts'
 import { type Flight, landed, mayHaveHappened, nextFlight, refused, type send } from './flight.ts'
 
@@ -68,7 +68,7 @@ export class Autosaver {
   #next() {
     if (this.#isFlying || this.#timer !== undefined) return
     const { store } = this.#given
-    this.#flight ??= nextFlight(store.rows(), this.#typing)
+    this.#flight ??= nextFlight(store.unsaved(), this.#typing)
     if (!this.#flight) return
     // kept with its key before it leaves
     this.#tell({})
@@ -105,7 +105,7 @@ export class Autosaver {
   }
 
   #tell(change: Partial<SaveState>) {
-    const unsaved = this.#given.store.rows().filter(isUnsaved)
+    const unsaved = this.#given.store.unsaved()
     this.#given.keep?.(unsaved, this.#flight)
     this.#state = { ...this.#state, ...change, unsaved: unsaved.length }
     for (const listener of this.#listeners) listener()

@@ -14,7 +14,6 @@ import {
   changeIn,
   type Field,
   type GridRow,
-  isUnsaved,
 } from '../rows/grid-row.ts'
 
 /** Changes on their way: sent as they stand under one key, again and again until there is an answer, so that they happen once. */
@@ -24,8 +23,8 @@ export type Flight = { key: string; rows: string[] } & (
 )
 
 /** The next changes to send; a row that is being typed waits until the cursor has left it. */
-export function nextFlight(rows: GridRow[], typing: string | undefined): Flight | undefined {
-  const waiting = rows.filter((row) => isUnsaved(row) && row.key !== typing)
+export function nextFlight(unsaved: GridRow[], typing: string | undefined): Flight | undefined {
+  const waiting = unsaved.filter(({ key }) => key !== typing)
   const ready = (kind: string) => waiting.filter((row) => changeIn(row) === kind)
   const changed = [...ready('remove'), ...ready('edit')].slice(0, batchLimits.changesPerRequestMax)
   const key = crypto.randomUUID()

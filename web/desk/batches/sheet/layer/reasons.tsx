@@ -10,16 +10,17 @@ import type { LayerRow } from './layer-row.ts'
 import { isAboutRow, suggest } from './suggest.ts'
 
 /** As many lines as the sentence takes. What would mend it stands behind it, on a phone below. */
-export function reasonHeight(problem: SheetProblem, isNarrow: boolean): number {
+export function reasonHeight(problem: SheetProblem, { isNarrow, lineLetters }: Room): number {
   const isMendable = suggest(problem) !== undefined || isAboutRow(problem)
   const letters = saidOf(problem).length + (isMendable && !isNarrow ? suggestionLetters : 0)
-  const lines = Math.ceil(letters / (isNarrow ? lineLetters.phone : lineLetters.desk))
+  const lines = Math.ceil(letters / lineLetters)
   return lines * 20 + 8 + (isMendable && isNarrow ? 28 : 0)
 }
 
-/** That stand in a line for certain: in the narrowest grid at a desk, and in 320 pixels. */
-const lineLetters = { desk: 120, phone: 34 }
-const suggestionLetters = 20
+const suggestionLetters = 16
+
+/** What a row has to say itself in. */
+export type Room = { isNarrow: boolean; lineLetters: number }
 
 /** Problems by the cell that shows them. What is wrong with a whole row, or said in a column not shown, stands in its first cell. */
 export function problemsAt(problems: SheetProblem[], columns: SheetColumn[], place: number) {
@@ -37,12 +38,12 @@ type ReasonsProps = {
   row: LayerRow
   columns: SheetColumn[]
   across: number
-  isNarrow: boolean
+  room: Room
   onChange: Dispatch<SheetChange>
 }
 
 /** Under the cells of a row: everything that is the matter with it, and what would mend it. */
-export function Reasons({ row, columns, across, isNarrow, onChange }: ReasonsProps) {
+export function Reasons({ row, columns, across, room, onChange }: ReasonsProps) {
   return columns.map((column, place) =>
     problemsAt(row.problems, columns, place).map((problem, index) => {
       const cell = { row: row.row.row, index: column.index }
@@ -54,7 +55,7 @@ export function Reasons({ row, columns, across, isNarrow, onChange }: ReasonsPro
           aria-colindex={1}
           aria-colspan={across}
           tabIndex={-1}
-          style={{ height: reasonHeight(problem, isNarrow) }}
+          style={{ height: reasonHeight(problem, room) }}
           className={clsx(
             'col-span-full min-w-0',
             problem.severity === 'error' ? 'text-bad' : 'text-wait',

@@ -6,7 +6,7 @@ import type { GridKind, Typing } from '../../grid/frame/grid-kind.ts'
 import { rowHeight } from '../../grid/frame/grid-layout.ts'
 import type { SheetChange } from '../open-sheet-state.ts'
 import type { LayerRow } from './layer-row.ts'
-import { problemsAt, Reasons, reasonHeight, reasonId, saidOf } from './reasons.tsx'
+import { problemsAt, Reasons, type Room, reasonHeight, reasonId, saidOf } from './reasons.tsx'
 import { sheetActs } from './sheet-acts.ts'
 import { ownColumns, sheetLayout } from './sheet-layout.ts'
 
@@ -14,16 +14,11 @@ type SheetKindOf = {
   columns: SheetColumn[]
   onChange: Dispatch<SheetChange>
   onUndo: () => void
-  isNarrow: boolean
+  room: Room
 }
 
 /** The rows of a sheet in the grid: provisional, each cell to mend in place. */
-export function sheetKind({
-  columns,
-  onChange,
-  onUndo,
-  isNarrow,
-}: SheetKindOf): GridKind<LayerRow> {
+export function sheetKind({ columns, onChange, onUndo, room }: SheetKindOf): GridKind<LayerRow> {
   const layout = sheetLayout(columns)
   const across = layout.columns.length
   return {
@@ -64,9 +59,9 @@ export function sheetKind({
       }
     },
     below: (row) =>
-      row.problems.length > 0 && <Reasons {...{ row, columns, across, isNarrow, onChange }} />,
+      row.problems.length > 0 && <Reasons {...{ row, columns, across, room, onChange }} />,
     height: ({ problems }) =>
-      problems.reduce((sum, problem) => sum + reasonHeight(problem, isNarrow), rowHeight),
+      problems.reduce((sum, problem) => sum + reasonHeight(problem, room), rowHeight),
     isProvisional: ({ payment }) => payment === undefined,
     about: ({ problems, payment }) =>
       payment === undefined ? problems.map(saidOf).join(' · ') : isPayment,

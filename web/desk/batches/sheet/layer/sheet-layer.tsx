@@ -16,6 +16,7 @@ import type { OpenSheet, SheetChange } from '../open-sheet-state.ts'
 import type { SheetReview } from '../review-sheet.ts'
 import { type LayerRow, layerOf, paymentsInSight, rowsInSight, type View } from './layer-row.ts'
 import { sheetKind } from './sheet-kind.tsx'
+import { useLineLetters } from './use-line-letters.ts'
 
 type SheetLayerProps = {
   batch: BatchView
@@ -47,13 +48,14 @@ export function SheetLayer({ batch, open, review, view, onChange, onUndo }: Shee
   const rows = useMemo(() => [...provisional, ...payments], [provisional, payments])
 
   const isNarrow = useNarrow()
+  const lineLetters = useLineLetters(isNarrow)
   // what it calls is new at each drawing; the rows are not
   const newest = useRef(onUndo)
   newest.current = onUndo
   const undo = useCallback(() => newest.current(), [])
   const kind = useMemo(
-    () => sheetKind({ columns, onChange, onUndo: undo, isNarrow }),
-    [columns, onChange, undo, isNarrow],
+    () => sheetKind({ columns, onChange, onUndo: undo, room: { isNarrow, lineLetters } }),
+    [columns, onChange, undo, isNarrow, lineLetters],
   )
   const cursor = useCursor(rows, kind.layout, true)
   const total = useMemo(() => totalOf(provisional), [provisional])
