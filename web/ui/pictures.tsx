@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 
 /* Pictures of figures, each with its table: drawn by hand, because three bars need no library. */
 
@@ -31,34 +31,47 @@ export type Bar = {
   /** Under the bar, and above it where there is room. */
   label: string
   amount: string
+  /** To the toea, and what it is of. */
+  hint: string
   /** Waits for somebody: ochre, hatched, so that colour is not all there is. */
   isOpen?: boolean
 }
 
 const barHeight = 112
 
+export type RunBarsProps = {
+  bars: Bar[]
+  label: string
+  table: ReactNode
+  /** A bar with what is said of it under the pointer. */
+  withHint?: (bar: Bar, drawn: ReactElement) => ReactElement
+}
+
 /** Up to twelve bars from the oldest to the newest. On a phone only the first and the last are labelled. */
-export function RunBars({ bars, label, table }: { bars: Bar[]; label: string; table: ReactNode }) {
+export function RunBars({ bars, label, table, withHint = (_, drawn) => drawn }: RunBarsProps) {
   const max = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <Picture label={label} table={table}>
       <ol className="grid grid-cols-12 gap-1 sm:gap-2" aria-hidden="true">
-        {bars.map((bar, index) => (
-          <li key={bar.id} className="flex min-w-0 flex-col items-center justify-end gap-1">
-            <span className="figures text-[12px] text-muted leading-4 max-sm:hidden">
-              {bar.amount}
-            </span>
-            <OneBar share={bar.value / max} isOpen={bar.isOpen ?? false} />
-            <span
-              className={clsx(
-                'figures whitespace-nowrap text-[12px] text-muted leading-4',
-                index > 0 && index < bars.length - 1 && 'max-sm:invisible max-sm:w-0',
-              )}
-            >
-              {bar.label}
-            </span>
-          </li>
-        ))}
+        {bars.map((bar, index) => {
+          const drawn = (
+            <li className="flex min-w-0 flex-col items-center justify-end gap-1">
+              <span className="figures text-[12px] text-muted leading-4 max-sm:hidden">
+                {bar.amount}
+              </span>
+              <OneBar share={bar.value / max} isOpen={bar.isOpen ?? false} />
+              <span
+                className={clsx(
+                  'figures whitespace-nowrap text-[12px] text-muted leading-4',
+                  index > 0 && index < bars.length - 1 && 'max-sm:invisible max-sm:w-0',
+                )}
+              >
+                {bar.label}
+              </span>
+            </li>
+          )
+          return <Fragment key={bar.id}>{withHint(bar, drawn)}</Fragment>
+        })}
       </ol>
     </Picture>
   )

@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { HomeView } from '#contract/home.ts'
 import { homeSections } from '#domain/access/home-sections.ts'
 import { roles } from '#domain/access/role.ts'
 import { setUpNotes } from '#domain/access/set-up-notes.ts'
+import { must } from '#domain/must.ts'
 import { type CastName, sessionOf } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { everything } from './home.fixture.ts'
@@ -84,6 +85,16 @@ test('pay days are a picture that can be read as a table, the last one marked wh
   const rows = within(card.getByRole('table')).getAllByRole('row')
   expect(rows[1]?.textContent).toContain('Payroll FN23Not approved yet412K1,067,418.22')
   expect(rows[2]?.textContent).toContain('2 batchesAt the bank430K900,000.00')
+})
+
+test('a bar that the pointer rests on says its total to the toea', async () => {
+  await openHome('vera')
+  const bar = () => region('The last 2 pay days').querySelectorAll('li[data-state]')[1]
+  await waitFor(() => expect(bar()).toBeTruthy())
+  await userEvent.hover(must(bar(), 'bar'))
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  const hint = await screen.findByRole('tooltip')
+  expect(hint.textContent).toMatch(/: K1,067,418\.22, 412 payments$/)
 })
 
 test('whoever only reads is offered nothing to prepare or decide', async () => {

@@ -1,11 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { HomeView } from '#contract/home.ts'
 import { Card } from '../../ui/card.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Day, useFormats } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
-import { RunBars } from '../../ui/pictures.tsx'
+import { RunBars, type RunBarsProps } from '../../ui/pictures.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+
+const HintedBars = lazy(async () => ({
+  default: (await import('../../ui/hinted-bars.tsx')).HintedBars,
+}))
 
 type PayDay = NonNullable<HomeView['pay_days']>[number]
 
@@ -13,7 +18,7 @@ const stateWords = { waiting: 'Not approved yet', approved: 'Approved', sent: 'A
 
 /** The last twelve pay days as bars. */
 export function PayDaysCard({ found }: { found: PayDay[] }) {
-  const { money } = useFormats()
+  const { day, money } = useFormats()
   const last = found.at(-1)
   if (!last) {
     return (
@@ -21,6 +26,25 @@ export function PayDaysCard({ found }: { found: PayDay[] }) {
         <p className="text-muted">Nothing was handed over for a pay day yet.</p>
       </Card>
     )
+  }
+  const picture: RunBarsProps = {
+    label: `Totals of ${counted(found.length, 'pay day')}, the last ${money(last.totalToea)}: ${stateWords[last.state].toLowerCase()}.`,
+    bars: found.map(({ valueDate, totalToea, paymentCount, state }) => ({
+      id: valueDate,
+      value: totalToea,
+      label: shortDay(valueDate),
+      amount: shortKina(totalToea),
+      hint: `${day(valueDate)}: ${money(totalToea)}, ${counted(paymentCount, 'payment')}`,
+      isOpen: state === 'waiting',
+    })),
+    table: (
+      <Table
+        caption="Totals by pay day"
+        columns={columns}
+        rows={found.toReversed()}
+        rowKey={({ valueDate }) => valueDate}
+      />
+    ),
   }
   const isAnyOpen = found.some(({ state }) => state === 'waiting')
   return (
@@ -38,24 +62,9 @@ export function PayDaysCard({ found }: { found: PayDay[] }) {
         )
       }
     >
-      <RunBars
-        label={`Totals of ${counted(found.length, 'pay day')}, the last ${money(last.totalToea)}: ${stateWords[last.state].toLowerCase()}.`}
-        bars={found.map(({ valueDate, totalToea, state }) => ({
-          id: valueDate,
-          value: totalToea,
-          label: shortDay(valueDate),
-          amount: shortKina(totalToea),
-          isOpen: state === 'waiting',
-        }))}
-        table={
-          <Table
-            caption="Totals by pay day"
-            columns={columns}
-            rows={found.toReversed()}
-            rowKey={({ valueDate }) => valueDate}
-          />
-        }
-      />
+      <Suspense fallback={<RunBars {...picture} />}>
+        <HintedBars {...picture} />
+      </Suspense>
     </Card>
   )
 }
