@@ -6,6 +6,7 @@ import { ApprovalPage } from '#pages/approvals/approval-page.tsx'
 import { approverHome } from '#pages/approvals/approver-home.fixture.ts'
 import { ApproverHomePage } from '#pages/approvals/approver-home-page.tsx'
 import { InboxPage } from '#pages/approvals/inbox-page.tsx'
+import { approvalPage } from '#pages/public/parts/measured.ts'
 import { decisionScript, leaveScript } from '#pages/scripts.generated.ts'
 import { MessagePage } from '#pages/ui/message-page.tsx'
 import { messages } from '#pages/ui/messages.ts'
@@ -21,7 +22,7 @@ const approval = (
     findings={[]}
     toLookAt={payments.slice(0, 8)}
     largest={payments.slice(0, 5)}
-    payments={payments.slice(0, 200)}
+    payments={payments.slice(0, approvalPage.payments)}
     nextCursor="eyJsaW5lIjoyMDB9"
     idempotencyKey="0b9c1d9e-7f0a-4c55-9a43-0d3c6c1f5d11"
   />
@@ -87,7 +88,7 @@ test('a page takes the status and headers it is given', async () => {
 })
 
 test.each([
-  ['approval page with 200 lines', approval, 10_240],
+  ['approval page with 200 lines', approval, approvalPage.kilobytesMax * 1024],
   ['sign-in page', signIn, 6_144],
   ['inbox of 50 batches', inbox, 6_144],
   ['home of an approver', home, 6_144],

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { DemoPage } from '#pages/public/demo-page.tsx'
+import { landingCss } from '#pages/public/landing-css.ts'
 import { LandingPage } from '#pages/public/landing-page.tsx'
 import { demo, landing, publicPages } from '#pages/public/public-pages.ts'
 import { robotsText, securityText, sitemapXml } from '#pages/public/site-files.ts'
@@ -53,8 +54,14 @@ for (const { path, title, description, Page } of publicPages) {
 }
 
 async function landingPage(env: Env) {
+  const isDemoOpen = await isDemonstrationOpen(env)
   const showcase = isLocal(env) ? await listShown(env) : []
-  return renderPage(<LandingPage showcase={showcase} />, { ...landing, ...look, headers })
+  return renderPage(<LandingPage showcase={showcase} isDemoOpen={isDemoOpen} />, {
+    ...landing,
+    ...look,
+    sheet: landingCss,
+    headers,
+  })
 }
 
 /** Is there a demonstration at its address, in a state that lets people look? */

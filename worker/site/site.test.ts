@@ -66,6 +66,15 @@ test('the front page shows organisations that there are, by name', async () => {
   expect(text).toContain('Acme Hospital')
 })
 
+test('the demo is offered from the moment there is one', async () => {
+  const enter = () => ask('GET', `${base}/demo/enter`)
+  expect((await ask('GET', `${base}/`)).text).not.toContain('See the demo')
+  expect((await enter()).headers.get('Location')).toBe('/demo')
+  await makeOrganisation('demo', 'Demo organisation', [])
+  expect((await ask('GET', `${base}/`)).text).toContain('href="/demo/enter"')
+  expect((await enter()).headers.get('Location')).toBe('http://demo.localhost:8787/look-around')
+})
+
 test('the local page lists organisations and letters, and there is none in production', async () => {
   const local = await ask('GET', `${base}/dev-orgs`)
   expect(local.status).toBe(200)

@@ -1,7 +1,6 @@
-import { profileNames } from '#domain/bank-files/profiles/profiles.ts'
-import { batchLimits } from '#domain/batches/batch.ts'
 import { PublicLayout } from '../ui/public-layout.tsx'
-import { grouped } from '../ui/words.ts'
+import { DeskPicture } from './parts/desk-picture.tsx'
+import { Figures } from './parts/figures.tsx'
 import { Isolation } from './parts/isolation.tsx'
 import { PhonePicture } from './parts/phone-picture.tsx'
 import { PlanCards } from './parts/plan-cards.tsx'
@@ -9,13 +8,23 @@ import { Showcase, type ShowcaseOrganisation } from './parts/showcase.tsx'
 import { SupportCards } from './parts/support-cards.tsx'
 import { Weave } from './parts/weave.tsx'
 
-/** The front page. The showcase is real or left out: nothing here is invented. */
-export function LandingPage({ showcase }: { showcase: ShowcaseOrganisation[] }) {
+type LandingPageProps = {
+  showcase: ShowcaseOrganisation[]
+  /** Is there a demonstration to look at? */
+  isDemoOpen: boolean
+}
+
+/** The front page. What it leads to is there, the showcase is real or left out: nothing here is invented. */
+export function LandingPage({ showcase, isDemoOpen }: LandingPageProps) {
   return (
     <PublicLayout path="/">
       <Weave />
-      <Hero />
+      <Hero isDemoOpen={isDemoOpen} />
       <PayDay />
+      <section>
+        <h2>What a pay clerk works with</h2>
+        <DeskPicture />
+      </section>
       <Features />
       <Figures />
       <Plans />
@@ -29,7 +38,7 @@ export function LandingPage({ showcase }: { showcase: ShowcaseOrganisation[] }) 
   )
 }
 
-function Hero() {
+function Hero({ isDemoOpen }: { isDemoOpen: boolean }) {
   return (
     <div className="hero">
       <div>
@@ -42,10 +51,14 @@ function Hero() {
           <a className="button" href="/signup">
             Try it free for 14 days
           </a>
-          &ensp;
-          <a className="button second" href="/demo/enter">
-            See the demo
-          </a>
+          {isDemoOpen && (
+            <>
+              &ensp;
+              <a className="button second" href="/demo/enter">
+                See the demo
+              </a>
+            </>
+          )}
         </p>
         <p>
           <small>For organisations in Papua New Guinea. No card needed.</small>
@@ -131,30 +144,6 @@ function Features() {
         ))}
       </ul>
       <a href="/features">All features</a>
-    </section>
-  )
-}
-
-const figures = [
-  [grouped(batchLimits.paymentsMax), 'payments in one batch'],
-  ['10 KB', 'at most for an approval page with 200 payments'],
-  [String(profileNames.length), 'bank file formats'],
-  ['14 days', 'free, then monthly by bank transfer'],
-]
-
-function Figures() {
-  return (
-    <section>
-      <h2>In figures</h2>
-      <ul className="cards four">
-        {figures.map(([figure, what]) => (
-          <li key={what}>
-            <b className="total">{figure}</b>
-            <br />
-            <small>{what}</small>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

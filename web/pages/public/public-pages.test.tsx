@@ -8,11 +8,14 @@ import { footerLinks, navigationLinks } from '../ui/public-links.ts'
 import { DemoPage } from './demo-page.tsx'
 import { DevOrgsPage } from './dev-orgs-page.tsx'
 import { htmlFaults } from './html-faults.fixture.ts'
+import { landingCss } from './landing-css.ts'
 import { LandingPage } from './landing-page.tsx'
 import { demo, devOrgs, landing, type PageName, publicPages } from './public-pages.ts'
 
 const bytesMax = 6 * 1024
 const sheetBytesMax = 3 * 1024
+/** What the landing page has beyond it: two pictures. */
+const picturesBytesMax = 1280
 const describedPages = [landing, demo, devOrgs, ...publicPages]
 
 const showcase = [
@@ -35,7 +38,7 @@ const letters = Array.from({ length: 20 }, (_, index) => ({
 }))
 
 const pages: [PageName, ReactElement][] = [
-  [landing, <LandingPage key="/" showcase={showcase} />],
+  [landing, <LandingPage key="/" showcase={showcase} isDemoOpen />],
   [demo, <DemoPage key="/demo" isOpen />],
   [
     devOrgs,
@@ -55,7 +58,8 @@ describe.each(pages)('the page at $path', (name, element) => {
   const html = renderToStaticMarkup(element)
 
   test('is within its budget as a whole document', async () => {
-    const answer = await renderPage(element, { ...name, sheet: publicCss, script: '' })
+    const sheet = name === landing ? landingCss : publicCss
+    const answer = await renderPage(element, { ...name, sheet, script: '' })
     const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
     expect(brotliCompressSync(await answer.text(), { params }).length).toBeLessThanOrEqual(bytesMax)
   })
@@ -65,6 +69,13 @@ describe.each(pages)('the page at $path', (name, element) => {
     expect(html.match(/<h1>/g)).toHaveLength(1)
     expect(html).toMatch(/^<a class="skip" href="#main">.*<main id="main"/s)
     expect(html).not.toMatch(/ style=| on[a-z]+=|<script/)
+  })
+
+  test('has a menu of a phone right before the links that it opens, the way in last', () => {
+    expect(html).toMatch(
+      /<details class="menu"><summary>Menu<\/summary><\/details><nav aria-label="Main">/,
+    )
+    expect(html).toMatch(/>Sign in<\/a><\/nav><\/header>/)
   })
 
   test('leads only where something is', () => {
@@ -103,7 +114,9 @@ test('every page has a name and a description of its own, of a length that is sh
 })
 
 test('the sheet is within its budget', () => {
-  expect(new TextEncoder().encode(publicCss).length).toBeLessThanOrEqual(sheetBytesMax)
+  const { length } = new TextEncoder().encode(publicCss)
+  expect(length).toBeLessThanOrEqual(sheetBytesMax)
+  expect(landingCss.length - length).toBeLessThanOrEqual(picturesBytesMax)
 })
 
 test.each([

@@ -10,13 +10,14 @@ import { DevOrgsPage } from './dev-orgs-page.tsx'
 import { HandbookPage } from './handbook/handbook-page.tsx'
 import { HelpPage } from './help-page.tsx'
 import { LandingPage } from './landing-page.tsx'
+import { measured } from './parts/measured.ts'
 import { robotsText, securityText, sitemapXml } from './site-files.ts'
 
 const minuteMs = 60 * 1000
 const origin = 'https://bilum.example'
 
 test('each plan card has its price and what it holds, and leads into a sign-up with it', () => {
-  const html = renderToStaticMarkup(<LandingPage showcase={[]} />)
+  const html = renderToStaticMarkup(<LandingPage showcase={[]} isDemoOpen />)
   expect([...html.matchAll(/\/signup\?plan=(\w+)/g)].map(([, plan]) => plan)).toEqual([
     ...planNames,
   ])
@@ -27,10 +28,12 @@ test('each plan card has its price and what it holds, and leads into a sign-up w
 
 test('organisations are shown with their people, and left out when there are none', () => {
   const showcase = [{ name: 'Kokopo <Hospital>', slug: 'kokopo', users: 1 }]
-  const html = renderToStaticMarkup(<LandingPage showcase={showcase} />)
+  const html = renderToStaticMarkup(<LandingPage showcase={showcase} isDemoOpen />)
   expect(html).toContain('<a href="/auth?tenant=kokopo">Kokopo &lt;Hospital&gt;</a>')
   expect(html).toContain('kokopo · 1\u00a0user')
-  expect(renderToStaticMarkup(<LandingPage showcase={[]} />)).not.toContain('Organisations that')
+  expect(renderToStaticMarkup(<LandingPage showcase={[]} isDemoOpen />)).not.toContain(
+    'Organisations that',
+  )
 })
 
 test('the demo is offered only where there is one', () => {
@@ -38,6 +41,29 @@ test('the demo is offered only where there is one', () => {
   const none = renderToStaticMarkup(<DemoPage isOpen={false} />)
   expect(none).toContain('It is not open at the moment.')
   expect(none).not.toContain('See the demo')
+
+  const landing = (isOpen: boolean) =>
+    renderToStaticMarkup(<LandingPage showcase={[]} isDemoOpen={isOpen} />)
+  expect(landing(true)).toContain('href="/demo/enter"')
+  expect(landing(false)).not.toMatch(/demo/i)
+})
+
+test('the pictures are pictures: named for whoever does not see them, and nothing in them can be reached', () => {
+  const html = renderToStaticMarkup(<LandingPage showcase={[]} isDemoOpen />)
+  const pictures = [...html.matchAll(/<figure>.*?<\/figure>/gs)].map(([figure]) => figure)
+  expect(pictures).toHaveLength(2)
+  for (const picture of pictures) {
+    expect(picture).toMatch(/ role="img" aria-label="[^"]{100,}"/)
+    expect(picture).not.toMatch(/<(a|button|input|summary)\b|tabindex/)
+  }
+})
+
+test('the figures of the front page are those of the rules and of the benchmark', () => {
+  const html = renderToStaticMarkup(<LandingPage showcase={[]} isDemoOpen={false} />)
+  const figures = [...html.matchAll(/<b class="total">([^<]+)<\/b><br\/><small>/g)]
+  expect(figures.map(([, figure]) => figure)).toEqual(['0.2 s', '2 people', '20,000', '10 KB'])
+  expect(html).toContain(`a sheet of ${measured.payments} payments`)
+  expect(html).toContain('above K50,000')
 })
 
 test('the mailbox shows a letter as it was written, with its links and without their full stops', () => {

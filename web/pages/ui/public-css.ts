@@ -1,10 +1,10 @@
 import { cssTokensAndGrounds, minifyCss } from './css-tokens.ts'
 
 /**
- * The sheet of the public pages and of their forms. Written for old phones: what they do not know (grids, masks) leaves one
- * readable column.
+ * The sheet of the public pages and of their forms, as it is written. Made for old phones: what they do not know (grids)
+ * leaves one readable column, and the menu is a `details` beside the links it shows.
  */
-export const publicCss = minifyCss(`${cssTokensAndGrounds}
+export const publicSheet = `${cssTokensAndGrounds}
 *{box-sizing:border-box; margin:0; padding:0}
 body{
   background:var(--paper); color:var(--ink); font:16px/1.6 system-ui,sans-serif; font-variant-numeric:tabular-nums;
@@ -23,7 +23,8 @@ pre{white-space:pre-wrap}
 .skip:not(:focus){position:fixed; left:-9in}
 
 header,.row{display:flex; flex-flow:wrap; align-items:center; justify-content:space-between}
-header a,nav a{padding:8px 0; margin-right:14px; color:inherit}
+header a,nav a,summary{padding:10px 0}
+header a,nav a{margin-right:14px; color:inherit}
 header a,nav a,.button{display:inline-block; text-decoration:none}
 header nav{margin-right:-14px}
 header svg{width:24px; height:24px; vertical-align:-6px}
@@ -39,7 +40,7 @@ section:before,.thread>:before{content:""; display:block; width:48px; height:3px
 .button,button{
   background:var(--accent); border-color:var(--accent); color:var(--surface); font-weight:600; margin:8px 0; text-align:center
 }
-small,pre,.phone{font-size:14px}
+small,pre{font-size:14px}
 .second{background:none; color:var(--accent)}
 .danger{color:var(--bad)}
 .ok{background:var(--okground); color:var(--ok)}
@@ -47,24 +48,25 @@ small,pre,.phone{font-size:14px}
 .bad{background:var(--badground); color:var(--bad)}
 .form{max-width:28em}
 label{display:block; margin-top:16px}
-input,select,textarea,.form button,.phone>.button{width:100%}
+input,select,textarea,.form button,meter{width:100%}
+.row input{flex:1 8em; width:8em}
 [type=checkbox],[type=radio]{width:auto}
 table{border-collapse:collapse; width:100%}
 th,td{border-bottom:1px solid var(--line); padding:8px 8px 8px 0; text-align:left; vertical-align:top}
-
-.weave{position:absolute; z-index:-1; top:0; left:0; width:100%; height:40em; opacity:.1; -webkit-mask:linear-gradient(#000,#0000)}
-.phone{border-radius:24px; box-shadow:0 16px 48px #0002; max-width:24em}
-.badge{border-radius:6px; padding:2px 8px}
-.total{font-size:28px}
 .cards{display:grid; grid:auto/repeat(auto-fit,minmax(16em,1fr)); grid-gap:0 32px}
 .cards>*{list-style:none}
-.four{grid-gap:0}
-.thread>*{border-top:2px solid var(--accent); padding-right:32px}
-.thread>:before{width:12px; height:12px; margin:-7px 0 12px; transform:rotate(45deg)}
 
-@media print{nav,.weave,.screen{display:none}}
-@media (min-width:60em){
-  .hero,.text section{display:grid; grid:auto/14em 40em; grid-gap:0 32px}
-  .hero{grid:auto/1fr 21em; align-items:center}
+@media print{nav,.menu,.screen{display:none}}
+@media (min-width:40em){.menu{display:none}}
+@media (max-width:40em){
+  .menu{margin:0 14px 0 auto}
+  .menu:not([open])+nav a:not(:last-child){display:none}
+  [open]+nav{width:100%}
+  [open]+nav a{display:block}
 }
-`)
+@media (min-width:60em){
+  .text section{display:grid; grid:auto/14em 40em; grid-gap:0 32px}
+}
+`
+
+export const publicCss = minifyCss(publicSheet)

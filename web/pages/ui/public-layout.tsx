@@ -11,7 +11,10 @@ type PublicFrameProps = {
   children: ReactNode
 }
 
-/** What every public page has in the same place: the mark, the navigation, the content, and where to get help. */
+/**
+ * What every public page has in the same place: the mark, the navigation, the content, and where to get help. On a phone
+ * the menu opens the links that stand after it (the sheet says so); the last of them, the way in, always stands there.
+ */
 export function PublicLayout({ path, shape, children }: PublicFrameProps) {
   return (
     <>
@@ -22,6 +25,9 @@ export function PublicLayout({ path, shape, children }: PublicFrameProps) {
         <a href="/" aria-current={path === '/' ? 'page' : undefined}>
           <Mark /> <b>Bilum</b>
         </a>
+        <details className="menu">
+          <summary>Menu</summary>
+        </details>
         <Links label="Main" links={linksAt(path)} path={path} />
       </header>
       <main id="main" className={shape}>
