@@ -40,7 +40,7 @@ test('an invitation leads to a password, an app, and then the dashboard', async 
   const token = link.searchParams.get('token') ?? ''
   expect((await phone.get(`/padmin/activate-account?token=${token}`)).text).toContain(email)
   const set = await phone.post('/padmin/activate-account', { token, password: ownSecret })
-  expect(set.location).toBe('/padmin/login?password=1')
+  expect(set.location).toBe(`/padmin/login?password=1#email=${email}`)
   expect((await phone.get('/padmin/dashboard')).location).toBe('/padmin/login')
 
   const { phone: signedIn } = await enrol(email, ownSecret)

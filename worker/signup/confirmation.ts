@@ -10,7 +10,7 @@ import { findSignUp, listUnconfirmed, type SignUpRow, saveSignUp } from './store
 
 const hourMs = 60 * 60 * 1000
 /** Of one sign-up in an hour. Beyond that the answer is the same, and nothing is sent. */
-const lettersPerHourMax = 3
+export const lettersPerHourMax = 3
 
 type Confirmed = Pick<SignUpRow, 'firstName' | 'organisationName' | 'slug' | 'email'>
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { slugScript } from '#pages/scripts.generated.ts'
+import { typingScript } from '#pages/scripts.generated.ts'
 import { type SignUpForm, SignUpPage } from '#pages/signup/sign-up-page.tsx'
 import { FormPage } from '#pages/ui/form-page.tsx'
 import { publicCss } from '#pages/ui/public-css.ts'
@@ -20,6 +20,7 @@ import { confirm, resendConfirmation, seeSignUp } from './confirmation.ts'
 import { expiredPage, firstStepsPage, outcomePage, pendingPage } from './outcome-pages.tsx'
 import { provision } from './provision.ts'
 import { signUp } from './sign-up.ts'
+import { rememberSigningUp, signingUp } from './visitor-cookie.ts'
 
 const stranger = open('signing up comes before any account')
 
@@ -30,11 +31,14 @@ export const signUpPages = new Hono<App>()
   .post('/signup', stranger, (c) => takeSignUp(c))
   .post('/trial-signup', stranger, (c) => takeSignUp(c))
 
-  .get('/email-confirmation-pending', stranger, (c) => pendingPage(c.req.query('again') === '1'))
+  .get('/email-confirmation-pending', stranger, (c) => pendingPage(c))
   .post('/email-confirmation-pending', stranger, async (c) => {
     await rateLimitAnonymous(c, 'resend')
-    const { email } = await formOf(c)
-    sendAgain(c, typeof email === 'string' ? email : '')
+    const sent = await formOf(c)
+    const email = typeof sent.email === 'string' ? sent.email.trim() : ''
+    const known = signingUp(c)
+    rememberSigningUp(c, { email, slug: known?.email === email ? known.slug : '' })
+    sendAgain(c, email)
     return c.redirect('/email-confirmation-pending?again=1', 303)
   })
 
@@ -43,7 +47,9 @@ export const signUpPages = new Hono<App>()
     await rateLimitAnonymous(c, 'confirm')
     const { token } = await formOf(c)
     try {
-      const { id, slug } = await confirm(c.env, typeof token === 'string' ? token : '', new Date())
+      const row = await confirm(c.env, typeof token === 'string' ? token : '', new Date())
+      const { id, slug } = row
+      rememberSigningUp(c, row)
       const outcome = await provision(c.env, id, new Date())
       const page = outcome === 'done' ? '/email-activation-success' : '/email-confirmed'
       return c.redirect(`${page}?organisation=${slug}`, 303)
@@ -55,7 +61,7 @@ export const signUpPages = new Hono<App>()
 
   .get('/email-confirmed', stranger, (c) => outcomePage(c))
   .get('/email-activation-success', stranger, (c) => outcomePage(c))
-  .get('/email-token-expired', stranger, () => expiredPage())
+  .get('/email-token-expired', stranger, (c) => expiredPage(c))
   .get('/onboarding', stranger, () => firstStepsPage())
 
 function plannedForm(asked: string | undefined): SignUpForm {
@@ -76,7 +82,7 @@ function signUpPage(
         'An organisation of your own in Bilum, with its own database and address, free for 14 days and without a card.',
       status,
       sheet: publicCss,
-      script: slugScript,
+      script: typingScript,
     },
   )
 }
@@ -94,6 +100,7 @@ async function takeSignUp(c: Context<App>) {
   try {
     await rateLimitAnonymous(c, 'signup')
     await signUp(c.env, form.key, checked.data, new Date())
+    rememberSigningUp(c, checked.data)
     return c.redirect('/email-confirmation-pending', 303)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,4 +1,5 @@
 import type { OrganisationView } from '#contract/session.ts'
+import { prefilledScript } from '../scripts.generated.ts'
 import { FormPage } from '../ui/form-page.tsx'
 
 type SignInPageProps = {
@@ -50,6 +51,7 @@ export function SignInPage({ organisation, title, action, reset, ...said }: Sign
         <a href={reset}>Forgotten your password?</a>{' '}
         {organisation && <a href="/auth/info">How signing in works</a>}
       </p>
+      <script>{prefilledScript}</script>
     </FormPage>
   )
 }

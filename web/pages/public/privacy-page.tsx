@@ -42,10 +42,10 @@ export function PrivacyPage() {
       </Part>
       <Part title="In your browser">
         <p>
-          A cookie that keeps you signed in, and short ones while you sign in with a second factor,
-          and your own settings. A sheet that you are mending, until it is sent, you sign out or 30
-          days have passed. No trackers, no advertising, and no fonts, scripts or pictures from
-          anybody else.
+          Cookies that keep you signed in, and short ones while you sign up, sign in with a second
+          factor or look at the demonstration. Your own settings. A sheet that you are mending,
+          until it is sent, you sign out or 30 days have passed. No trackers, no advertising, and no
+          fonts, scripts or pictures from anybody else.
         </p>
       </Part>
       <Part title="Where it lies">

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../../worker/http/render-page.tsx'
 import { htmlFaults } from '../public/html-faults.fixture.ts'
-import { slugScript } from '../scripts.generated.ts'
+import { typingScript } from '../scripts.generated.ts'
 import { publicCss } from '../ui/public-css.ts'
 import { SignUpPage } from './sign-up-page.tsx'
 
@@ -34,7 +34,7 @@ describe.each([
   const html = renderToStaticMarkup(element)
 
   test('is within its budget as a whole document', async () => {
-    const look = { title: 'Start your free trial', sheet: publicCss, script: slugScript }
+    const look = { title: 'Start your free trial', sheet: publicCss, script: typingScript }
     const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
     const sent = await (await renderPage(element, look)).text()
     expect(brotliCompressSync(sent, { params }).length).toBeLessThanOrEqual(bytesMax)
@@ -67,7 +67,18 @@ test('what was typed comes back, escaped; the password does not', () => {
   expect(/<input[^>]*name="password"[^>]*>/.exec(html)?.[0]).not.toContain('value=')
 })
 
+test('what stands behind the address is seen and heard with it; limits stand there without script', () => {
+  const html = renderToStaticMarkup(fresh)
+  expect(/<input[^>]*name="slug"[^>]*>/.exec(html)?.[0]).toContain(
+    'aria-describedby="slug-suffix slug-hint"',
+  )
+  expect(html).toContain('<span id="slug-suffix">\u00a0.bilum.example</span>')
+  expect(html).toContain('3 to 40 of them')
+  expect(/<input[^>]*name="password"[^>]*>/.exec(html)?.[0]).toContain('minLength="15"')
+  expect(html).toContain('At least 15 characters.')
+})
+
 test('the script is within its budget, and makes nothing that a page could be fooled with', () => {
-  expect(new TextEncoder().encode(slugScript).length).toBeLessThanOrEqual(scriptBytesMax)
-  expect(slugScript).not.toMatch(/innerHTML|eval|document\.write/)
+  expect(new TextEncoder().encode(typingScript).length).toBeLessThanOrEqual(scriptBytesMax)
+  expect(typingScript).not.toMatch(/innerHTML|eval|document\.write/)
 })

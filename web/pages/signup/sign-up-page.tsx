@@ -1,6 +1,7 @@
+import { passwordMax, passwordMin } from '#domain/access/password-rules.ts'
 import { type PlanName, planNames, plans } from '#domain/billing/plan.ts'
 import { formatToea } from '#domain/money/money.ts'
-import { slugScript } from '../scripts.generated.ts'
+import { typingScript } from '../scripts.generated.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PublicLayout } from '../ui/public-layout.tsx'
 
@@ -54,7 +55,8 @@ export function SignUpPage({ baseHost, form, errors }: SignUpPageProps) {
           label="Address"
           complete="off"
           max={40}
-          hint={`Your people sign in at this name, then .${baseHost}. Small letters, figures, hyphens.`}
+          suffix={`.${baseHost}`}
+          hint="Your people sign in there. Small letters, figures and hyphens, 3 to 40 of them."
         />
         <Field {...field('firstName')} label="Your first name" complete="given-name" max={80} />
         <Field {...field('lastName')} label="Your last name" complete="family-name" max={80} />
@@ -72,8 +74,9 @@ export function SignUpPage({ baseHost, form, errors }: SignUpPageProps) {
           label="Password"
           type="password"
           complete="new-password"
-          max={256}
-          hint="At least 15 characters. Several words make a good one."
+          min={passwordMin.alone}
+          max={passwordMax}
+          hint={`At least ${passwordMin.alone} characters. Several words make a good one.`}
         />
         <label htmlFor="plan">Plan</label>
         <select
@@ -105,7 +108,7 @@ export function SignUpPage({ baseHost, form, errors }: SignUpPageProps) {
         <Wrong errors={errors} name="terms" />
         <button type="submit">Create my organisation</button>
       </form>
-      <script>{slugScript}</script>
+      <script>{typingScript}</script>
     </PublicLayout>
   )
 }
@@ -115,27 +118,43 @@ type FieldProps = {
   label: string
   type?: 'text' | 'email' | 'password'
   complete: string
+  min?: number
   max: number
+  /** What stands behind what is typed, and is not typed. */
+  suffix?: string
   value?: string | undefined
   error?: string | undefined
   hint?: string
 }
 
-function Field({ name, label, type = 'text', complete, max, value, error, hint }: FieldProps) {
+function Field({ name, label, type = 'text', complete, ...field }: FieldProps) {
+  const { min, max, suffix, value, error, hint } = field
   const errors = error ? { [name]: error } : {}
+  const described = [suffix && `${name}-suffix`, hint && `${name}-hint`].filter(Boolean).join(' ')
+  const input = (
+    <input
+      id={name}
+      name={name}
+      type={type}
+      autoComplete={complete}
+      minLength={min}
+      maxLength={max}
+      required
+      defaultValue={value}
+      {...wrong(errors, name, described)}
+    />
+  )
   return (
     <>
       <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        type={type}
-        autoComplete={complete}
-        maxLength={max}
-        required
-        defaultValue={value}
-        {...wrong(errors, name, hint && `${name}-hint`)}
-      />
+      {suffix ? (
+        <span className="row">
+          {input}
+          <span id={`${name}-suffix`}>&nbsp;{suffix}</span>
+        </span>
+      ) : (
+        input
+      )}
       <Wrong errors={errors} name={name} />
       {hint && (
         <p id={`${name}-hint`}>

@@ -11,6 +11,7 @@ export type FormField = {
   /** WCAG 1.3.5: what a password manager may fill in. */
   autoComplete: string
   inputMode?: 'numeric' | 'email' | 'text'
+  min?: number
   max: number
   value?: string | undefined
   hint?: string
@@ -59,7 +60,17 @@ export function FormPage(page: FormPageProps) {
   return <PublicLayout shape="form">{content}</PublicLayout>
 }
 
-function Field({ name, label, type = 'text', hint, max, value, isOptional, ...rest }: FormField) {
+function Field({
+  name,
+  label,
+  type = 'text',
+  hint,
+  min,
+  max,
+  value,
+  isOptional,
+  ...rest
+}: FormField) {
   const hintId = hint ? `${name}-hint` : undefined
   return (
     <>
@@ -72,6 +83,7 @@ function Field({ name, label, type = 'text', hint, max, value, isOptional, ...re
         inputMode={rest.inputMode}
         autoCapitalize="none"
         spellCheck={false}
+        minLength={min}
         maxLength={max}
         required={!isOptional}
         defaultValue={value}

@@ -1,7 +1,10 @@
 import { type Context, Hono } from 'hono'
+import { typingScript } from '#pages/scripts.generated.ts'
 import { FormPage } from '#pages/ui/form-page.tsx'
 import { MessagePage } from '#pages/ui/message-page.tsx'
 import { Refusal, sentenceOf, statusOf } from '../../core/refusals/refusal.ts'
+import { passwordMax, passwordMin } from '../../domain/access/password-rules.ts'
+import { prefilled } from '../../domain/prefilled.ts'
 import type { App } from '../../http/app.ts'
 import { errorToRefusal } from '../../http/error-to-refusal.ts'
 import { formOf } from '../../http/form.ts'
@@ -88,9 +91,14 @@ async function newPasswordPage(
   })
   if (owner instanceof Refusal) return deadLinkPage(c, paths, kind, owner)
   const { title, lead, button } = words[kind]
+  const look = lookOf(c.var.realm)
+  // whoever comes for the first time has no second factor yet
+  const counted = kind === 'activation' ? { min: passwordMin.alone } : {}
+  const least =
+    kind === 'activation' ? '' : `, or ${passwordMin.besideSecondFactor} with a second factor`
   return renderPage(
     <FormPage
-      organisation={lookOf(c.var.realm).organisation}
+      organisation={look.organisation}
       title={title}
       lead={`${lead} You sign in as ${owner.user.email}.`}
       error={error?.detail}
@@ -103,12 +111,20 @@ async function newPasswordPage(
           label: 'New password',
           type: 'password',
           autoComplete: 'new-password',
-          max: 256,
-          hint: 'At least 15 characters, or 8 with a second factor. Several words make a good one.',
+          ...counted,
+          max: passwordMax,
+          hint: `At least ${passwordMin.alone} characters${least}. Several words make a good one.`,
         },
       ]}
-    />,
-    { title, status: error ? statusOf(error.reason) : 200, ...lookOf(c.var.realm).page },
+    >
+      <script>{typingScript}</script>
+    </FormPage>,
+    {
+      title,
+      status: error ? statusOf(error.reason) : 200,
+      ...look.page,
+      script: typingScript,
+    },
   )
 }
 
@@ -126,8 +142,8 @@ async function takePassword(
   const token = typeof form.token === 'string' ? form.token : ''
   const password = typeof form.password === 'string' ? form.password : ''
   try {
-    await setPasswordByLink(c, kind, token, password)
-    return c.redirect(`${paths.signIn}?password=1`, 303)
+    const { email } = await setPasswordByLink(c, kind, token, password)
+    return c.redirect(`${paths.signIn}?password=1${prefilled(email)}`, 303)
   } catch (error) {
     const refusal = errorToRefusal(error)
     if (refusal.reason === 'failed') throw error

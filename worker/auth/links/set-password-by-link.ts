@@ -23,7 +23,7 @@ export async function requireLinkOwner(c: Context<App>, kind: PasswordLink, toke
   return { link, user }
 }
 
-/** A new password for whoever holds a link, which is spent with it. */
+/** A new password for whoever holds a link, which is spent with it. Gives whose it is. */
 export async function setPasswordByLink(
   c: Context<App>,
   kind: PasswordLink,
@@ -50,4 +50,5 @@ export async function setPasswordByLink(
       answer: { status: 204, body: null },
     },
   )
+  return user
 }

@@ -134,7 +134,9 @@ describe('a forgotten password', () => {
       browser(acme).post('/auth/reset-password', { token, password: secret })
     expect((await set('short')).text).toContain('at least 15 characters')
     const both = await Promise.all([set(newPassword), set(newPassword)])
-    expect(both.map(({ location }) => location).filter(Boolean)).toEqual(['/auth?password=1'])
+    expect(both.map(({ location }) => location).filter(Boolean)).toEqual([
+      '/auth?password=1#email=zoe@example.test',
+    ])
     expect((await set(newPassword)).status).toBe(410)
     expect((await ask('GET', `${acme}/api/auth/session`, { token: before })).code).toBe(
       'signed_out',

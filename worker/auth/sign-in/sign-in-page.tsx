@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { CodePage } from '#pages/account/code-page.tsx'
 import { SignInPage } from '#pages/account/sign-in-page.tsx'
-import { passkeyScript } from '#pages/scripts.generated.ts'
+import { passkeyScript, prefilledScript } from '#pages/scripts.generated.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { lookOf } from '../../http/realm-look.ts'
@@ -30,7 +30,7 @@ export function signInPage(c: Context<App>, paths: AuthPaths, said: Said = {}) {
       error={said.error}
       next={said.next ?? safeRedirectPath(c.req.query('next'))}
     />,
-    { title, status: said.status ?? 200, ...look.page },
+    { title, status: said.status ?? 200, ...look.page, script: prefilledScript },
   )
 }
 

@@ -1,4 +1,5 @@
 import { type LinkKind, linkMs } from '../../core/links.ts'
+import { prefilled } from '../../domain/prefilled.ts'
 import {
   type LetterContext,
   nameOnly,
@@ -62,7 +63,8 @@ function opensUntil(kind: LinkKind, { writtenAt, formats }: LetterContext): stri
 const organisationsMax = 20
 
 /** To someone who asked which organisations know their address. */
-export const discovery: WriteLetter<'discovery'> = ({ organisations }, { originOf }) => {
+export const discovery: WriteLetter<'discovery'> = ({ organisations }, context) => {
+  const { originOf, recipient } = context
   const asked = 'Somebody, we think you, asked which organisations on Bilum know this address.'
   const otherwise = 'If it was not you, do nothing: nobody else saw this answer.'
   if (organisations.length === 0) {
@@ -83,7 +85,7 @@ export const discovery: WriteLetter<'discovery'> = ({ organisations }, { originO
       asked,
       ...shown.map(({ slug, name }) => ({
         to: nameOnly(name),
-        link: `${originOf(slug)}/auth`,
+        link: `${originOf(slug)}/auth${prefilled(recipient.email)}`,
       })),
       ...(more > 0 ? [`And ${more} more: your administrators can tell you their addresses.`] : []),
       otherwise,

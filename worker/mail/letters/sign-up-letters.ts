@@ -1,11 +1,15 @@
 import { lifeDays } from '../../domain/access/organisation-life.ts'
+import { prefilled } from '../../domain/prefilled.ts'
 import { nameOnly, type WriteLetter } from './letter-parts.ts'
 
-export const organisationReady: WriteLetter<'organisation_ready'> = (content, { originOf }) => ({
+export const organisationReady: WriteLetter<'organisation_ready'> = (
+  content,
+  { originOf, recipient },
+) => ({
   subject: `${nameOnly(content.organisationName)} is ready`,
   parts: [
     `${nameOnly(content.organisationName)} has its own database on Bilum now, and your trial of ${lifeDays.trial} days has begun. Sign in with the address and the password you signed up with; a short list shows what to do first.`,
-    { to: 'Sign in', link: `${originOf(content.slug)}/auth` },
+    { to: 'Sign in', link: `${originOf(content.slug)}/auth${prefilled(recipient.email)}` },
     'Keep this address: your people sign in there.',
   ],
 })
