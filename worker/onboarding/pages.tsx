@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import { onboardingCss } from '#pages/onboarding/onboarding-css.ts'
 import { type DetailsForm, OnboardingPage } from '#pages/onboarding/onboarding-page.tsx'
 import { OrganisationDetails, SkippedStep } from '../contract/onboarding.ts'
 import { answeredBefore, type Change, type Mutation } from '../core/commit.ts'
@@ -109,7 +110,7 @@ async function onboardingPage(c: Context<App>, { form, error, status = 200 }: Sa
       error={error ?? null}
       notice={c.req.query('done') ? 'Saved.' : null}
     />,
-    { title: 'The first steps', status, script: '' },
+    { title: 'The first steps', status, sheet: onboardingCss, script: '' },
   )
 }
 

@@ -137,7 +137,7 @@ async function confirmPage(c: Context<App>, token: string) {
       lead={
         <>
           {signUp
-            ? 'One press confirms your address and prepares your organisation’s own database. It takes a few seconds.'
+            ? 'One press confirms your address and prepares your organisation’s own database.'
             : 'This link was used already, or it is too old. Press to see what it leads to.'}
           {signUp && (
             <>

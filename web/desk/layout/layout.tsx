@@ -7,6 +7,7 @@ import { OfflineNotice } from '../../ui/offline-notice.tsx'
 import { KeptFor } from '../../ui/use-kept.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useWide } from '../../ui/use-wide.ts'
+import { FirstSteps } from './frame/first-steps.tsx'
 import { PhoneBar } from './frame/phone-bar.tsx'
 import { Rail } from './frame/rail.tsx'
 import { TopBar } from './frame/top-bar.tsx'
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <SessionWatch />
         </Suspense>
         <StateNotice />
+        <FirstSteps />
         <main id="main" tabIndex={-1} className="max-w-[1488px] px-4 py-5 outline-none lg:px-6">
           <KeptFor value={useSession().user.id}>
             <ErrorBoundary key={pathname}>

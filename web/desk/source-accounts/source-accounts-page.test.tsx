@@ -32,6 +32,20 @@ test('archived accounts stand behind their own tab', async () => {
   expect(requests.map(({ url }) => url)).toContain('/api/source-accounts?status=archived&limit=200')
 })
 
+test('adding one has an address, for whoever may', async () => {
+  const answers = { [list]: [200, pageOf()] as [number, unknown] }
+  openPage(<SourceAccountsPage />, { url: '/?add=yes', answers: { ...asAdmin, ...answers } })
+  const dialog = await screen.findByRole('dialog', { name: 'Add a source account' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('and none for whoever may not', async () => {
+  openPage(<SourceAccountsPage />, { url: '/?add=yes', answers: { [list]: [200, pageOf()] } })
+  expect(await screen.findByText(/There is none yet/)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('without accounts the page says what one is', async () => {
   openPage(<SourceAccountsPage />, { answers: { ...asAdmin, [list]: [200, pageOf()] } })
   expect(await screen.findByText(/There is none yet/)).toBeTruthy()

@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { SourceAccountView } from '#contract/source-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,32 +12,29 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { UsageNotice } from '../../ui/usage-notice.tsx'
 import { movable } from '../layout/lists/hidden-columns.ts'
 import { ListBar } from '../layout/lists/list-bar.tsx'
-import { asked } from '../layout/lists/use-list-address.ts'
+import { asked, useListAddress } from '../layout/lists/use-list-address.ts'
 import { useMay } from '../layout/queries.ts'
 import { sourceAccountsQuery } from './queries.ts'
 import { AddSourceAccountDialog, EditSourceAccountDialog } from './source-account-dialogs.tsx'
 import { columns, SourceAccountTable } from './source-account-table.tsx'
 import { sourceAccountsFile } from './source-accounts-file.ts'
 
-type Open = { kind: 'add' } | { kind: 'edit'; account: SourceAccountView }
-
-/** The accounts that payments leave, each with the file its bank takes. */
+/** The accounts that payments leave, each with the file its bank takes. Adding one has an address. */
 export function SourceAccountsPage() {
-  const [open, setOpen] = useState<Open>()
+  const [edited, setEdited] = useState<SourceAccountView>()
   const [error, setError] = useState<Error | null>(null)
-  const [parameters] = useSearchParams()
+  const { parameters, change } = useListAddress()
   const status = parameters.get('status') === 'archived' ? 'archived' : 'active'
   const search = parameters.get('search') ?? ''
   const words = asked(new URLSearchParams({ status, search }), ['status', 'search'])
   const query = useSuspenseInfiniteQuery(sourceAccountsQuery(words))
   const mayManage = useMay('manage_source_accounts')
   const shown = query.data.pages.flatMap(({ items }) => items)
-  const close = () => setOpen(undefined)
   const add = mayManage && (
     <Button
       kind="primary"
       icon={<Plus size={17} aria-hidden />}
-      onClick={() => setOpen({ kind: 'add' })}
+      onClick={() => change({ add: 'yes' })}
     >
       Add an account
     </Button>
@@ -72,14 +69,14 @@ export function SourceAccountsPage() {
       ) : (
         <SourceAccountTable
           accounts={shown}
-          {...(mayManage
-            ? { onEdit: (account) => setOpen({ kind: 'edit', account }), onError: setError }
-            : {})}
+          {...(mayManage ? { onEdit: setEdited, onError: setError } : {})}
         />
       )}
       <LoadMore query={query}>Load more</LoadMore>
-      {open?.kind === 'add' && <AddSourceAccountDialog onClose={close} />}
-      {open?.kind === 'edit' && <EditSourceAccountDialog account={open.account} onClose={close} />}
+      {mayManage && parameters.has('add') && (
+        <AddSourceAccountDialog onClose={() => change({ add: undefined })} />
+      )}
+      {edited && <EditSourceAccountDialog account={edited} onClose={() => setEdited(undefined)} />}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { renderPage } from '../../../worker/http/render-page.tsx'
 import { htmlFaults } from '../public/html-faults.fixture.ts'
 import { organisation, ravi } from '../ui/page-cast.fixture.ts'
+import { onboardingCss } from './onboarding-css.ts'
 import { OnboardingPage } from './onboarding-page.tsx'
 
 const bytesMax = 6 * 1024
@@ -30,7 +31,8 @@ const draw = (more: Partial<Parameters<typeof OnboardingPage>[0]> = {}) =>
 
 test('the page is within its budget, sound, and has one heading of the first level', async () => {
   const element = <OnboardingPage {...page} steps={[...page.steps]} />
-  const sent = await (await renderPage(element, { title: 'The first steps', script: '' })).text()
+  const look = { title: 'The first steps', sheet: onboardingCss, script: '' }
+  const sent = await (await renderPage(element, look)).text()
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
   expect(brotliCompressSync(sent, { params }).length).toBeLessThanOrEqual(bytesMax)
   expect(htmlFaults(draw())).toEqual([])
@@ -47,9 +49,21 @@ test('each step says in a word how it stands; what is done asks for nothing more
     'Left for later',
     'To do',
   ])
-  expect(html).not.toContain('href="/source-accounts"')
-  expect(html).toContain('href="/users"')
+  expect(html).not.toContain('href="/source-accounts')
+  expect(html).toContain('href="/users?invite=yes#step-4-of-5"')
   expect(html).toContain('1 of 5 done.')
+})
+
+test('only the next step is open, and each leads into the dialog that does it, knowing which it is', () => {
+  const opened = /<details name="step" open="">.*?<\/details>/gs
+  expect(draw().match(opened)).toHaveLength(1)
+  expect(draw().match(opened)?.[0]).toContain('Postal address')
+  const steps = page.steps.map((step) => ({ ...step, state: 'done' as const }))
+  expect(draw({ steps })).not.toMatch(opened)
+  expect(draw({ steps })).toContain('value="P.O. Box 12 &amp; 13"')
+  expect(draw({ steps, error: 'Please look again.' }).match(opened)?.[0]).toContain('Phone')
+  expect(draw()).toContain('href="/payees?add=yes#step-3-of-5"')
+  expect(draw()).toContain('href="/batches/new#step-5-of-5"')
 })
 
 test('the details carry the key and what they were decided on', () => {

@@ -21,7 +21,10 @@ type OnboardingPageProps = {
   notice: string | null
 }
 
-/** The first steps of an organisation, each with the way to do it. It may be left at any time: nothing here is lost. */
+/**
+ * The first steps of an organisation, the next one open, each with the way into the dialog that does it; the desk leads
+ * back. It may be left at any time: nothing here is lost.
+ */
 export function OnboardingPage(page: OnboardingPageProps) {
   const { organisation, user, steps, error, notice } = page
   const done = steps.filter(({ state }) => state === 'done').length
@@ -30,8 +33,8 @@ export function OnboardingPage(page: OnboardingPageProps) {
       <h1>The first steps</h1>
       <p>{leadOf(steps, done)}</p>
       <Notice error={error} notice={notice} />
-      {steps.map((step) => (
-        <StepBox key={step.name} step={step} page={page} />
+      {steps.map((step, index) => (
+        <StepBox key={step.name} step={step} number={index + 1} page={page} />
       ))}
       <p>
         <a href="/">Go to the home page</a>
@@ -53,41 +56,51 @@ const badges: Record<StepState, [shape: string, word: string, tone: string]> = {
   skipped: ['–', 'Left for later', ''],
 }
 
-function StepBox({ step: { name, state }, page }: { step: Step; page: OnboardingPageProps }) {
+type StepBoxProps = { step: Step; number: number; page: OnboardingPageProps }
+
+/** One step, folded but for the one that comes next. What is done and leaves nothing to change has nothing to unfold. */
+function StepBox({ step: { name, state }, number, page }: StepBoxProps) {
   const { title, why, links } = stepWords[name]
   const [shape, word, tone] = badges[state]
+  const heading = (
+    <>
+      <h2>
+        {number}. {title}
+      </h2>
+      <span className={tone}>
+        <span aria-hidden="true">{shape}</span> {word}
+      </span>
+    </>
+  )
+  const isDetails = name === 'details'
+  if (state === 'done' && !isDetails)
+    return (
+      <section className="box">
+        <div className="two">{heading}</div>
+      </section>
+    )
   const isWaiting = state === 'next' || state === 'open'
   return (
     <section className="box">
-      <div className="two">
-        <h2>{title}</h2>
-        <span className={tone}>
-          <span aria-hidden="true">{shape}</span> {word}
-        </span>
-      </div>
-      {state !== 'done' && <p>{why}</p>}
-      {name === 'details' && state !== 'done' && <Details page={page} />}
-      {name === 'details' && state === 'done' && (
-        <details>
-          <summary>Change them</summary>
-          <Details page={page} />
-        </details>
-      )}
-      {state !== 'done' &&
-        links.map(({ href, label }) => (
+      <details name="step" open={state === 'next' || (isDetails && page.error !== null)}>
+        <summary>{heading}</summary>
+        <p>{why}</p>
+        {isDetails && <Details page={page} />}
+        {links.map(({ href, label }) => (
           <p key={href}>
-            <a href={href}>{label} ›</a>
+            <a href={`${href}#step-${number}-of-${page.steps.length}`}>{label} ›</a>
           </p>
         ))}
-      {isWaiting && page.maySkip && (
-        <form method="post" action="/onboarding/skipped-steps">
-          <input type="hidden" name="key" value={page.idempotencyKey} />
-          <input type="hidden" name="step" value={name} />
-          <button type="submit" className="second" aria-label={`Later: ${title}`}>
-            Later
-          </button>
-        </form>
-      )}
+        {isWaiting && page.maySkip && (
+          <form method="post" action="/onboarding/skipped-steps">
+            <input type="hidden" name="key" value={page.idempotencyKey} />
+            <input type="hidden" name="step" value={name} />
+            <button type="submit" className="second" aria-label={`Later: ${title}`}>
+              Later
+            </button>
+          </form>
+        )}
+      </details>
     </section>
   )
 }

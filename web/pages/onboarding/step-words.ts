@@ -12,20 +12,20 @@ export const stepWords: Record<StepName, Words> = {
   source_account: {
     title: 'The account you pay from',
     why: 'A source account knows its bank’s file format. Try the file with your bank before the first pay day: each bank tests a sample.',
-    links: [{ href: '/source-accounts', label: 'Add a source account' }],
+    links: [{ href: '/source-accounts?add=yes', label: 'Add a source account' }],
   },
   payees: {
     title: 'Whom you pay',
     why: 'Type payees one by one, or let your first sheet bring them: whoever is new in it is added.',
     links: [
-      { href: '/payees', label: 'Add payees by hand' },
+      { href: '/payees?add=yes', label: 'Add payees by hand' },
       { href: '/batches/new', label: 'Start with a sheet' },
     ],
   },
   approver: {
     title: 'Who approves',
     why: 'Nobody approves what they prepared, so at least two people have to be here.',
-    links: [{ href: '/users', label: 'Invite an approver' }],
+    links: [{ href: '/users?invite=yes', label: 'Invite an approver' }],
   },
   batch: {
     title: 'A first test batch',

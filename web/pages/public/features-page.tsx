@@ -34,7 +34,7 @@ export function FeaturesPage() {
       <Part title="Bank files">
         <p>
           The file is made from what was signed and from nothing else. Before you submit, Bilum says
-          in words why a bank would refuse. Nothing is ever cut to fit.
+          in words what your bank’s format does not allow. Nothing is ever cut to fit.
         </p>
         <BankTable />
       </Part>

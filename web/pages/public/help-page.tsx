@@ -31,9 +31,9 @@ export function HelpPage() {
       </Part>
       <Part id="second-factor" title="Lost second factor">
         <p>
-          Use one of the ten recovery codes you were given; each works once. No code left? Ask your
-          organisation’s administrator. If you are the only administrator, write to us: we check who
-          you are before anything is changed.
+          Use one of the ten recovery codes you were given; each works once. No code left? Ask
+          another administrator of your organisation: only they can take a lost one away. We who run
+          Bilum cannot, so have two administrators.
         </p>
       </Part>
       <Part id="invitation" title="Invitation does not open">

@@ -45,7 +45,7 @@ function Hero({ isDemoOpen }: { isDemoOpen: boolean }) {
         <h1>From the pay sheet to the bank file, with two pairs of eyes</h1>
         <p className="lead">
           You upload the sheet, Bilum shows what is wrong row by row, someone else approves it on
-          their phone, and one file goes to your bank.
+          their phone, and you take one file to your bank.
         </p>
         <p>
           <a className="button" href="/signup">
@@ -119,7 +119,7 @@ const features = [
   ],
   [
     'Your bank’s own format',
-    'BSP, Westpac PNG, Kina and other ABA banks. A check says in words why a bank would refuse; a format that its bank has not confirmed yet is marked.',
+    'BSP, Westpac PNG, Kina and other ABA banks. A check says in words what the format does not allow; one that its bank has not confirmed yet is marked.',
   ],
   [
     'A record that can be proved',
@@ -127,7 +127,7 @@ const features = [
   ],
   [
     'Approvals by amount',
-    'You decide up to which total how many people must agree. Limits hold for every role.',
+    'You decide up to which total how many people must agree. A person’s own limit holds whatever their role.',
   ],
 ]
 

@@ -1,3 +1,4 @@
+import { lifeDays } from '#domain/access/organisation-life.ts'
 import { support } from '../ui/support.ts'
 import { Part, TextPage } from './text-page.tsx'
 
@@ -39,17 +40,18 @@ export function TermsPage() {
       </Part>
       <Part title="When an invoice is late">
         <p>
-          For 14 days you are reminded on every page. For the next 14 no new batch can be begun;
-          what is submitted can still be approved and downloaded. After that you can read, export
-          and pay. A proof of payment that waits for us stops the clock. A trial that ends without a
-          plan leaves 7 days to finish what is open.
+          For {lifeDays.pastDue} days you are reminded on every page. For the next{' '}
+          {lifeDays.restricted} no new batch can be begun; what is submitted can still be approved
+          and downloaded. After that you can read, export and pay, for {lifeDays.suspended} days;
+          then we take it that you have left. A proof of payment that waits for us stops the clock.
+          A trial that ends without a plan leaves {lifeDays.trialGrace} days to finish what is open.
         </p>
       </Part>
       <Part title="Your records">
         <p>
-          They are yours. The audit log can be exported at any time but during a freeze, and for 90
-          days after you leave; the rest can be read as long. What is stored where is in the{' '}
-          <a href="/privacy-policy">privacy statement</a>.
+          They are yours. The audit log can be exported at any time but during a freeze, and for{' '}
+          {lifeDays.cancelled} days after you leave; the rest can be read as long. What is stored
+          where is in the <a href="/privacy-policy">privacy statement</a>.
         </p>
       </Part>
       <Part title="Fair use">
