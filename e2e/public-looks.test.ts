@@ -70,3 +70,34 @@ test('every public page says what it has to say without JavaScript', async () =>
     }
   }
 })
+
+test('the menu of a phone opens and closes without JavaScript, right before the links it shows', async () => {
+  const viewport = { width: 360, height: 640 }
+  const phone = await browser.newContext({ javaScriptEnabled: false, viewport })
+  const page = await phone.newPage()
+  await page.goto(`${baseOrigin}/features`)
+  const main = page.getByRole('navigation', { name: 'Main' })
+  const links = () => main.getByRole('link').allTextContents()
+  const focused = () => page.locator(':focus').textContent()
+  assert.deepEqual(await links(), ['Sign in'])
+
+  const menu = page.getByText('Menu', { exact: true })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  assert.deepEqual(await links(), [
+    'Features',
+    'Help',
+    'Find your organisation',
+    'Sign up',
+    'Sign in',
+  ])
+  await page.keyboard.press('Tab')
+  assert.equal(await focused(), 'Features')
+  for (const target of [menu, ...(await main.getByRole('link').all())]) {
+    const box = await target.boundingBox()
+    assert.ok(box && box.height >= 44, `${await target.textContent()} is ${box?.height} px high`)
+  }
+  await menu.click()
+  assert.deepEqual(await links(), ['Sign in'])
+  await phone.close()
+})
