@@ -64,6 +64,7 @@ test('a stranger signs up from the landing page', async () => {
   await visitor.waitForURL(/\/email-confirmation-pending/)
   await visitor.getByText(`goes to ${admin.email}`).waitFor()
   await visitor.getByText(new URL(originOf(slug)).host).waitFor()
+  assert.deepEqual(await lookAt(visitor, 'sign-up pending'), [])
 })
 
 test('the letter’s link shows a page, and a press makes the organisation', async () => {
@@ -101,8 +102,11 @@ test('the first source account is added at the desk', async () => {
 
 test('and the desk leads back to the steps, where the account is done', async () => {
   await visitor.getByText('First steps, 2 of 5').waitFor()
+  assert.deepEqual(await lookAt(visitor, 'desk on the way of the first steps'), [])
   await visitor.getByRole('link', { name: 'Back to the first steps' }).click()
   await visitor.getByText('2 of 5 done.').waitFor()
+  assert.deepEqual(await lookAt(visitor, 'first steps'), [])
+  await visitor.reload()
 })
 
 test('a first batch is prepared from a sheet', async () => {

@@ -25,7 +25,7 @@ test('the answer goes to the address, and names every organisation that knows it
   const heard = await ask('POST', `${base}/api/discovery`, { body })
   expect([heard.status, heard.text]).toEqual([202, '{"status":"accepted"}'])
   const text = await letterTo('mia@example.test')
-  expect(text).toContain('acme.')
+  expect(text).toContain('http://acme.localhost:8787/auth#email=mia@example.test')
   expect(text).toContain('beta.')
 })
 
