@@ -42,5 +42,6 @@ test('the page works without a script', async () => {
   expect((await phone.post('/discover', { email: 'nobody@example.test' })).location).toBe(
     '/discover?sent=1',
   )
+  expect((await phone.get('/discover?sent=1')).text).toContain('once a day at most')
   expect((await phone.post('/discover', { email: 'nobody' })).status).toBe(422)
 })

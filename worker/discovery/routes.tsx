@@ -33,7 +33,7 @@ export const discoveryRoutes = new Hono<App>().post('/', anyone, body(Address), 
 
 function discoverPage({ error, isSent }: { error?: string; isSent?: boolean }) {
   const notice = isSent
-    ? 'An e-mail is on its way to this address. It names every organisation that knows it. If none comes within ten minutes, check your spam folder.'
+    ? 'An e-mail goes to this address, the same one once a day at most. It says which organisations know it. If none comes within ten minutes, check your spam folder.'
     : null
   return renderPage(
     <FormPage
