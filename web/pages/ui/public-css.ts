@@ -58,7 +58,7 @@ th,td{border-bottom:1px solid var(--line); padding:8px 8px 8px 0; text-align:lef
 
 @media print{nav,.menu,.screen{display:none}}
 @media (min-width:40em){.menu{display:none}}
-@media (max-width:40em){
+@media (max-width:39.99em){
   .menu{margin:0 14px 0 auto}
   .menu:not([open])+nav a:not(:last-child){display:none}
   [open]+nav{width:100%}
