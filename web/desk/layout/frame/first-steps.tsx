@@ -9,8 +9,13 @@ export function FirstSteps() {
   if (!shown.isOpen) return null
   const [, step, , steps] = shown.hash.split('-')
   return (
-    <p className="no-print flex flex-wrap items-center gap-x-4 border-line border-b px-4 lg:px-6">
-      First steps, {step} of {steps}
+    <nav
+      aria-label="First steps"
+      className="no-print flex flex-wrap items-center gap-x-4 border-line border-b px-4 lg:px-6"
+    >
+      <span>
+        First steps, {step} of {steps}
+      </span>
       <a href="/onboarding" className="py-3">
         Back to the first steps
       </a>
@@ -21,6 +26,6 @@ export function FirstSteps() {
       >
         Put away
       </button>
-    </p>
+    </nav>
   )
 }
