@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 
 export type Column<Row> = {
   /** Also the column's title, unless `title` says otherwise. */
@@ -79,22 +79,34 @@ export function Table<Row>(props: TableProps<Row>) {
 
 function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.cell(row)
+  const words = column.right ? undefined : wordsOf(content)
   const look = clsx(
     'h-(--row) px-3 py-1 align-middle',
     column.right ? 'figures text-right whitespace-nowrap' : 'text-left',
-    !column.right && 'sm:max-w-80 sm:truncate',
+    words !== undefined && 'sm:max-w-80 sm:truncate',
     column.className,
   )
   if (column.heads) {
     return (
-      <th scope="row" className={clsx(look, 'font-medium [&_a]:text-ink')}>
+      <th scope="row" title={words} className={clsx(look, 'font-medium [&_a]:text-ink')}>
         {content}
       </th>
     )
   }
   return (
-    <td className={look} data-label={column.name}>
+    <td className={look} title={words} data-label={column.name}>
       {content}
     </td>
   )
+}
+
+/**
+ * The words of a cell that has words alone, or one link of words. Only these end in an ellipsis where there is no room: they
+ * stand whole in the title. What has more than words breaks into lines, so that nothing in it is lost.
+ */
+function wordsOf(content: ReactNode): string | undefined {
+  if (typeof content === 'string') return content
+  if (!isValidElement<{ to?: unknown; children?: ReactNode }>(content)) return undefined
+  const { to, children } = content.props
+  return to !== undefined && typeof children === 'string' ? children : undefined
 }

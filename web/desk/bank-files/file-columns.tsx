@@ -5,6 +5,7 @@ import { StateDiamond } from '#pages/weave/state-diamond.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Moment } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
+import { RowName, rowNameWidth } from '../../ui/row-name.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import type { Column } from '../../ui/table.tsx'
 import type { useSideSheet } from '../../ui/use-side-sheet.ts'
@@ -22,11 +23,9 @@ export function fileColumns(linkTo: LinkTo, mayDownload: boolean): Column<BankFi
     { name: 'Seal', cell: ({ sha256 }) => <Seal sha256={sha256} /> },
     {
       name: 'Batch',
+      className: rowNameWidth,
       cell: ({ batchId, batchName, batchReference }) => (
-        <>
-          <Link to={`/batches/${batchId}`}>{batchName}</Link>{' '}
-          <span className="figures text-muted">{batchReference}</span>
-        </>
+        <RowName to={`/batches/${batchId}`} name={batchName} number={batchReference} />
       ),
     },
     { name: 'State', cell: (file) => <FileState file={file} /> },

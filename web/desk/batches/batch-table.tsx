@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { BatchSummary } from '#contract/batches/batches.ts'
 import { Day } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
+import { RowName, rowNameWidth } from '../../ui/row-name.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useShownColumns } from '../layout/lists/hidden-columns.ts'
 import { BatchStateBadge } from './batch-state-badge.tsx'
@@ -43,11 +43,9 @@ export const columns: Column<BatchSummary>[] = [
   {
     name: 'Batch',
     heads: true,
+    className: rowNameWidth,
     cell: ({ id, name, reference }) => (
-      <span className="min-w-0">
-        <Link to={`/batches/${id}`}>{name}</Link>{' '}
-        <span className="figures text-muted font-normal">{reference}</span>
-      </span>
+      <RowName to={`/batches/${id}`} name={name} number={reference} />
     ),
   },
   {

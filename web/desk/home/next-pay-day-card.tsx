@@ -28,7 +28,11 @@ export function NextPayDayCard({ found }: { found: NextPayDay }) {
       <ul className="mt-3 grid gap-2">
         {batches.map((batch) => (
           <li key={batch.id} className="border-line border-t pt-2">
-            <Link to={`/batches/${batch.id}`} className="block truncate font-medium text-ink">
+            <Link
+              to={`/batches/${batch.id}`}
+              title={batch.name}
+              className="block truncate font-medium text-ink"
+            >
               {batch.name}
             </Link>
             <span className="flex flex-wrap justify-between gap-x-4">

@@ -31,7 +31,7 @@ export const columns: Column<PayeeView>[] = [
   {
     name: 'Name',
     heads: true,
-    cell: ({ id, name }) => <PayeeLink id={id} name={name} />,
+    cell: ({ id, name }) => <PayeeLink to={id}>{name}</PayeeLink>,
   },
   { name: 'Code', cell: ({ code }) => code || null },
   { name: 'Bank', cell: ({ account }) => account.bank || null },
@@ -46,11 +46,7 @@ export const columns: Column<PayeeView>[] = [
 ]
 
 /** Opens the payee beside the list. */
-function PayeeLink({ id, name }: { id: string; name: string }) {
+function PayeeLink({ to, children }: { to: string; children: string }) {
   const { linkTo } = useSideSheet('payee')
-  return (
-    <Link {...linkTo(id)} title={name}>
-      {name}
-    </Link>
-  )
+  return <Link {...linkTo(to)}>{children}</Link>
 }

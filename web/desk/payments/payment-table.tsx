@@ -60,11 +60,13 @@ export const columns: Column<ListedPayment>[] = [
   },
   {
     name: 'Batch',
-    className: 'sm:max-w-44!',
+    className: 'sm:w-full sm:max-w-0',
     cell: ({ batch, paymentReference }) => (
-      <span className="min-w-0">
-        <span className="figures whitespace-nowrap text-muted">{paymentReference}</span>{' '}
-        <Link to={`/batches/${batch.id}`}>{batch.name}</Link>
+      <span className="min-w-0 gap-x-2 sm:flex sm:leading-6">
+        <span className="figures flex-none whitespace-nowrap text-muted">{paymentReference}</span>{' '}
+        <Link to={`/batches/${batch.id}`} title={batch.name} className="min-w-0 sm:truncate">
+          {batch.name}
+        </Link>
       </span>
     ),
   },

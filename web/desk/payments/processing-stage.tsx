@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { BatchUnderWay, Processing } from '#contract/batches/across.ts'
 import type { BatchState } from '#domain/batches/batch.ts'
 import { Day, Moment } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
+import { RowName, rowNameWidth } from '../../ui/row-name.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { BatchStateBadge } from '../batches/queries.ts'
 import { useSession } from '../layout/queries.ts'
@@ -29,11 +29,9 @@ const facts: Column<BatchUnderWay>[] = [
   {
     name: 'Batch',
     heads: true,
+    className: rowNameWidth,
     cell: ({ id, name, reference }) => (
-      <span className="min-w-0">
-        <Link to={`/batches/${id}`}>{name}</Link>{' '}
-        <span className="figures font-normal text-muted">{reference}</span>
-      </span>
+      <RowName to={`/batches/${id}`} name={name} number={reference} />
     ),
   },
   { name: 'State', cell: (batch) => <BatchStateBadge batch={batch} /> },

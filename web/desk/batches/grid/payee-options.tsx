@@ -58,7 +58,9 @@ export function PayeeOptions(props: PayeeOptionsProps) {
             payee === chosen ? 'bg-accent-ground' : 'hover:bg-raised',
           )}
         >
-          <span className="min-w-0 flex-1 truncate font-medium">{payee.name}</span>
+          <span className="min-w-0 flex-1 truncate font-medium" title={payee.name}>
+            {payee.name}
+          </span>
           <span className="figures text-muted">{payee.code}</span>
           <span className="text-muted">
             {payee.account.bank}{' '}

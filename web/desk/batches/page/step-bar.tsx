@@ -57,7 +57,11 @@ export function StepBar({ batch, found }: { batch: BatchView; found: FindingList
         )}
       >
         <div className={clsx('flex min-w-0 items-baseline gap-x-3', !isStuck && 'flex-wrap')}>
-          {isStuck && <strong className="truncate font-semibold">{batch.name}</strong>}
+          {isStuck && (
+            <strong className="truncate font-semibold" title={batch.name}>
+              {batch.name}
+            </strong>
+          )}
           {isStuck && <Money toea={batch.totalToea} />}
           {count > 0 && (
             <Link to={tabPath(batch.id, 'settle')} className="whitespace-nowrap font-medium">

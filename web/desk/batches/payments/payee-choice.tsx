@@ -55,7 +55,9 @@ function PayeeRadio({ payee, isChosen, onChoose }: PayeeRadioProps) {
         onChange={onChoose}
         className="size-4 flex-none accent-accent"
       />
-      <span className="min-w-0 flex-1 truncate max-sm:basis-3/4">{payee.name}</span>
+      <span className="min-w-0 flex-1 truncate max-sm:basis-3/4" title={payee.name}>
+        {payee.name}
+      </span>
       <span className="text-muted">
         {payee.account.bank}{' '}
         <AccountNumber bsb={payee.account.bsb} accountNumber={payee.account.accountNumber} />

@@ -48,7 +48,9 @@ function Breadcrumb() {
           )}
         </>
       ) : (
-        <span className="truncate text-muted">{organisation.name}</span>
+        <span className="truncate text-muted" title={organisation.name}>
+          {organisation.name}
+        </span>
       )}
     </nav>
   )

@@ -28,6 +28,7 @@ export function SavedViewList({ list }: { list: ListName }) {
             <Link
               to={`${pathname}?${kept}`}
               aria-current={kept === query ? 'true' : undefined}
+              title={name}
               className="min-h-8 flex-1 truncate py-1 aria-current:font-semibold"
             >
               {name}

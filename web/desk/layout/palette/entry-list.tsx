@@ -43,7 +43,9 @@ export function EntryList({ id, entries, current, onGo }: EntryListProps) {
               place === current ? 'bg-accent-ground' : 'hover:bg-raised',
             )}
           >
-            <span className="min-w-0 truncate">{entry.label}</span>
+            <span className="min-w-0 truncate" title={entry.label}>
+              {entry.label}
+            </span>
             <span className="figures min-w-0 truncate text-muted">{entry.beside}</span>
           </div>
         </Fragment>

@@ -53,7 +53,10 @@ export function ColumnChoice({ columns, onChoice }: ColumnChoiceProps) {
                 </option>
               ))}
             </select>
-            <span className="figures min-w-0 flex-1 truncate text-muted">
+            <span
+              className="figures min-w-0 flex-1 truncate text-muted"
+              title={samples.join(' · ')}
+            >
               {samples.join(' · ')}
             </span>
           </label>
