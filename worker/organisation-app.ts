@@ -20,6 +20,7 @@ import { batchImportRoutes, importRoutes, sheetMappingRoutes } from './batches/i
 import { paymentRoutes } from './batches/payments/routes.ts'
 import { reexamineBatches } from './batches/reexamine.ts'
 import { batchRoutes } from './batches/routes.ts'
+import { waitingOfAsker } from './batches/waiting-of-asker.ts'
 import { billingPages } from './billing/pages.tsx'
 import { billingRoutes } from './billing/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
@@ -79,6 +80,7 @@ export const organisationApp = new Hono<App>()
   )
   .use('*', async (c, next) => {
     c.set('afterRightsChanged', reexamineBatches)
+    c.set('waitingOfAsker', waitingOfAsker)
     await next()
   })
 

@@ -50,7 +50,7 @@ function unionOf(branches: SQL[]): SQL {
   return sql.join(groups, sql` union all `)
 }
 
-type Approver = { id: string; limitToea: number }
+type Approver = { id: string | SQL; limitToea: number | SQL }
 
 /** Is this person's decision missing on a batch: awaiting approval, not theirs, and not decided by them? */
 export function isWaitingFor({ id, limitToea }: Approver): SQL {

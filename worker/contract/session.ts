@@ -50,6 +50,8 @@ export const UserView = z.object({
   approvalLimitToea: z.nullable(z.int()),
   status: z.enum(['invited', 'active', 'inactive']),
   preferences: Preferences,
+  /** Of themselves: how many batches wait for their decision; left out where none does. */
+  waiting: z.optional(z.int()),
   createdAt: Moment,
   updatedAt: Moment,
   lastLoginAt: z.nullable(Moment),

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { PlatformPersonView } from '../contract/platform.ts'
 import type { UserView } from '../contract/session.ts'
@@ -59,6 +60,8 @@ export type App = {
     /** What the app does when somebody may do more or less than before. */
     afterRightsChanged: AfterRightsChanged
     user: User
+    /** On an organisation's host: how to count what waits for the decision of whoever asks, beside their session. */
+    waitingOfAsker: SQL<number | null> | undefined
     /** On the base host, who of the platform is signed in. */
     person: PlatformPerson
     /** Whoever acts, in the audit log: the user, or on the base host the platform's person. */

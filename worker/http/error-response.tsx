@@ -32,6 +32,7 @@ export async function errorResponse(error: Error, c: Context<App>): Promise<Resp
     ...(c.var.platform && publicLook),
     status: statusOf(refusal.reason),
     headers: waitOf(refusal.reason),
+    ...(c.var.user && { reader: c.var.user.view }),
   })
 }
 

@@ -11,7 +11,7 @@ import { decisionScript, leaveScript } from '#pages/scripts.generated.ts'
 import { MessagePage } from '#pages/ui/message-page.tsx'
 import { messages } from '#pages/ui/messages.ts'
 import { organisation, payments, payroll, ravi } from '#pages/ui/page-cast.fixture.ts'
-import { pageCss } from '#pages/ui/page-css.ts'
+import { frameCss, pageCss } from '#pages/ui/page-css.ts'
 import { renderPage } from './render-page.tsx'
 
 const approval = (
@@ -72,6 +72,18 @@ test('a page is a whole document that names its style and script by hash', async
   expect(html).not.toContain(' style="')
 })
 
+test('whoever is signed in has the frame around the page, in the colours of its sheet', async () => {
+  const answer = await renderPage(approval, { title: 'Payroll FN23', reader: ravi })
+  const html = await answer.text()
+  const sheet = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+  expect(answer.headers.get('Content-Security-Policy')).toContain(`'sha256-${await sha256(sheet)}'`)
+  const surface = /(--\w):#fff[;}]/.exec(pageCss)?.[1]
+  expect(sheet.slice(pageCss.length)).toContain(
+    `.bar{position:fixed;z-index:1;inset:auto 0 0;background:var(${surface})`,
+  )
+  expect(await (await renderPage(signIn, { title: 'Sign in' })).text()).not.toContain('.bar{')
+})
+
 test('a page is never stored, and its forms keep their Origin', async () => {
   const { headers } = await renderPage(signIn, { title: 'Sign in' })
   expect(headers.get('Cache-Control')).toBe('no-store')
@@ -93,7 +105,8 @@ test.each([
   ['inbox of 50 batches', inbox, 6_144],
   ['home of an approver', home, 6_144],
 ])('the %s is within its budget', async (_, page, bytesMax) => {
-  const html = await (await renderPage(page, { title: 'Payroll FN23', sheet: approvalCss })).text()
+  const look = { title: 'Payroll FN23', sheet: approvalCss, reader: ravi }
+  const html = await (await renderPage(page, look)).text()
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
   expect(brotliCompressSync(html, { params }).length).toBeLessThan(bytesMax)
 })
@@ -104,6 +117,7 @@ test('the sheet and the scripts are within theirs', () => {
   expect(encoder.encode(approvalCss).length - encoder.encode(pageCss).length).toBeLessThanOrEqual(
     256,
   )
+  expect(encoder.encode(frameCss).length).toBeLessThanOrEqual(768)
   expect(encoder.encode(decisionScript).length).toBeLessThanOrEqual(1_536)
   expect(encoder.encode(leaveScript).length).toBeLessThanOrEqual(256)
 })

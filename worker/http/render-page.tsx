@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { decisionScript, leaveScript } from '#pages/scripts.generated.ts'
 import { ReadWith } from '#pages/ui/formats.tsx'
 import { favicon } from '#pages/ui/mark.tsx'
-import { pageCss } from '#pages/ui/page-css.ts'
+import { frameCss, pageCss } from '#pages/ui/page-css.ts'
 import type { UserView } from '../contract/session.ts'
 import { formatsOf, plainFormats } from '../domain/reading/formats.ts'
 
@@ -15,7 +15,7 @@ type PageOptions = {
   /** Its styles and its script, where they are not those of the approver's pages. */
   sheet?: string
   script?: string
-  /** Who reads it, where somebody is signed in: days, moments and amounts are written as they chose. */
+  /** Who reads it, where somebody is signed in: their frame, and days, moments and amounts as they chose. */
   reader?: Pick<UserView, 'preferences'>
   /** Where its form may lead beside its own host: browsers hold a redirect after a form to this too. */
   leadsTo?: string
@@ -23,7 +23,8 @@ type PageOptions = {
 
 /** A plain page as one answer: everything it needs is inside, and the browser is told to accept nothing else. */
 export async function renderPage(element: ReactElement, options: PageOptions): Promise<Response> {
-  const { title, description, sheet = pageCss, script = decisionScript, leadsTo, reader } = options
+  const { title, description, script = decisionScript, leadsTo, reader } = options
+  const sheet = (options.sheet ?? pageCss) + (reader ? frameCss : '')
   const html = renderToStaticMarkup(
     <Document title={title} description={description} sheet={sheet}>
       <ReadWith value={reader ? formatsOf(reader.preferences) : plainFormats}>{element}</ReadWith>

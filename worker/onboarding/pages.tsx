@@ -110,7 +110,7 @@ async function onboardingPage(c: Context<App>, { form, error, status = 200 }: Sa
       error={error ?? null}
       notice={c.req.query('done') ? 'Saved.' : null}
     />,
-    { title: 'The first steps', status, sheet: onboardingCss, script: '' },
+    { title: 'The first steps', reader: user.view, status, sheet: onboardingCss, script: '' },
   )
 }
 

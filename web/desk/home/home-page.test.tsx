@@ -75,6 +75,11 @@ test('a manager sees the four figures, with what makes them understood', async (
   )
 })
 
+test('what a home says of waiting batches is counted beside the approvals at once', async () => {
+  await openHome('zoe', { waiting: { ...everything.waiting, yours: 4 } })
+  expect(await screen.findByRole('link', { name: 'Approvals 4 waiting for you' })).toBeDefined()
+})
+
 test('pay days are a picture that can be read as a table, the last one marked while unapproved', async () => {
   await openHome('vera')
   const card = within(region('The last 2 pay days'))

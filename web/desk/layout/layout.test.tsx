@@ -53,6 +53,15 @@ test('an inactive account opens nothing', async () => {
   ).toBeTruthy()
 })
 
+test('what waits for one’s decision is counted beside the approvals, in words as well', async () => {
+  const { user, ...session } = sessionOf('ravi')
+  openPage(<Page title="Home" />, {
+    answers: { 'GET /api/auth/session': [200, { ...session, user: { ...user, waiting: 3 } }] },
+  })
+  expect(await screen.findByRole('link', { name: 'Approvals 3 waiting for you' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Home' }).textContent).toBe('Home')
+})
+
 test('the navigation shows what the role may open', async () => {
   openPage(<Page title="Home" />, { as: 'vera', answers: {} })
   expect(await screen.findByRole('link', { name: 'Batches' })).toBeTruthy()

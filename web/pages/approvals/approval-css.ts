@@ -2,11 +2,10 @@ import { minifyCss } from '../ui/css-tokens.ts'
 import { pageCss } from '../ui/page-css.ts'
 
 /*
- * What only an approver's pages have: the decision that stays in reach at the lower edge, above which the focus is scrolled,
- * and lists whose rows of two lines are links as a whole.
+ * What only an approver's pages have: the decision that stays in reach at the lower edge, and lists whose rows of two lines
+ * are links as a whole.
  */
 export const approvalCss = `${pageCss}${minifyCss(`
-html{scroll-padding-bottom:9rem}
 .decide{position:sticky; bottom:0; padding-bottom:0}
 .decide summary{padding:8px}
 [open]{flex-basis:100%}

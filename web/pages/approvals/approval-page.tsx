@@ -45,7 +45,12 @@ type ApprovalPageProps = {
 export function ApprovalPage(page: ApprovalPageProps) {
   const { organisation, user, batch, error, notice } = page
   return (
-    <PageLayout organisation={organisation} user={user} path="/approval">
+    <PageLayout
+      organisation={organisation}
+      user={user}
+      path="/approval"
+      isDeciding={!page.onlyLines && mayDecide(page)}
+    >
       <BackToApprovals user={user} />
       <Notice error={error} notice={notice} />
       {page.next !== undefined && <NextBatch next={page.next} />}
@@ -80,18 +85,17 @@ function WholeBatch(page: ApprovalPageProps) {
 
 const nothingTyped = { question: '', reason: '' }
 
-function Decision({
-  organisation,
-  batch,
-  idempotencyKey,
-  typed = nothingTyped,
-}: ApprovalPageProps) {
-  // The notice at the top says why.
-  if (organisation.refuses?.includes('decide')) return null
-  if (batch.mayApprove) {
+/** Where the organisation refuses, the notice at the top says why. */
+function mayDecide({ organisation, batch }: ApprovalPageProps): boolean {
+  return batch.mayApprove && !organisation.refuses?.includes('decide')
+}
+
+function Decision(page: ApprovalPageProps) {
+  const { organisation, batch, idempotencyKey, typed = nothingTyped } = page
+  if (mayDecide(page)) {
     return <DecisionForm batch={batch} idempotencyKey={idempotencyKey} typed={typed} />
   }
-  return batch.mayNotApproveBecause ? (
+  return batch.mayNotApproveBecause && !organisation.refuses?.includes('decide') ? (
     <p className="box screen">{batch.mayNotApproveBecause}</p>
   ) : null
 }

@@ -120,6 +120,15 @@ describe('the approval page', () => {
   })
 })
 
+const inbox = {
+  accountsToVerify: 0,
+  organisation,
+  user: ravi,
+  waiting: [],
+  others: [],
+  nextCursor: null,
+}
+
 test('the inbox has what waits for the reader first', () => {
   const others = [
     { ...payroll, id: 'b43', state: 'queried' as const },
@@ -202,11 +211,33 @@ test('an organisation that refuses decisions offers none', () => {
 describe('the frame', () => {
   test('leads on to every page that the reader may enter, and marks where they are', () => {
     const html = renderToStaticMarkup(<ApprovalPage {...page} />)
-    const pages = /<nav aria-label="Pages">(.*?)<\/nav>/.exec(html)?.[1]
+    const pages = /<nav id="pages" aria-label="Pages">(.*?)<\/nav>/.exec(html)?.[1]
     expect(pages).toContain('<a href="/approval" aria-current="page"><b>Approvals</b></a>')
     expect(pages).toContain('>Home</a>')
     expect(pages).toContain('>Batches</a>')
     expect(pages).not.toContain('>Users</a>')
+  })
+
+  test('says how many wait beside the approvals, in words as well', () => {
+    const html = renderToStaticMarkup(<InboxPage {...inbox} user={{ ...ravi, waiting: 3 }} />)
+    expect(html).toContain(
+      '<a href="/approval" aria-current="page" aria-label="Approvals, 3 waiting for you"><b>Approvals</b> <i>3</i></a>',
+    )
+    expect(renderToStaticMarkup(<InboxPage {...inbox} />)).not.toContain('<i>')
+  })
+
+  test('has three pages and the way to the others under the thumb, but not where the decision stands', () => {
+    const html = renderToStaticMarkup(<InboxPage {...inbox} />)
+    const bar = /<nav class="bar"[^>]*>(.*?)<\/nav>/.exec(html)?.[1] ?? ''
+    const links = [...bar.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)
+    expect(links).toEqual(['/approver-dashboard', '/approval', '/batches', '#pages'])
+    expect(html).toContain('id="pages"')
+    const deciding = renderToStaticMarkup(<ApprovalPage {...page} />)
+    expect(deciding).not.toContain('class="bar"')
+    const looking = renderToStaticMarkup(
+      <ApprovalPage {...page} batch={{ ...payroll, mayApprove: false }} />,
+    )
+    expect(looking).toContain('class="bar"')
   })
 
   test('leads nobody anywhere who is not signed in', () => {

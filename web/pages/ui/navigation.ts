@@ -47,10 +47,18 @@ export type OwnLink = PageLink & {
   /** A page of the plain lane: a real link with a full page load. */
   isPlain: boolean
   isCurrent: boolean
+  /** What waits there for this person's decision; left out where nothing does. */
+  waiting?: number
 }
 
+/** On a phone these stand under the thumb, in both lanes. */
+export const nearPages: PageName[] = ['home', 'approvals', 'batches']
+
 /** The links that lead this person somewhere. */
-export function linksOf(visitor: Visitor, pathname: string): OwnLink[] {
+export function linksOf(
+  visitor: Visitor & { waiting?: number | undefined },
+  pathname: string,
+): OwnLink[] {
   const here = addressAt(pathname)
   const current = here?.under ?? here?.page
   return pageLinks.flatMap((link) => {
@@ -59,6 +67,9 @@ export function linksOf(visitor: Visitor, pathname: string): OwnLink[] {
     const address = addressFor(page, visitor)
     if (!address) return []
     const isPlain = address.isPlain === true
-    return [{ ...link, to: address.path, isPlain, isCurrent: link.page === current }]
+    const own = { ...link, to: address.path, isPlain, isCurrent: link.page === current }
+    return visitor.waiting && link.page === 'approvals'
+      ? [{ ...own, waiting: visitor.waiting }]
+      : [own]
   })
 }

@@ -51,9 +51,25 @@ body:has(#email){max-width:26rem}
   li{grid:auto/1fr 1.5fr 9rem}
   li small{grid-area:1/2}
 }
+`)
+
+/*
+ * The frame of whoever is signed in, behind any of the sheets: a bar under the thumb, at a desk the rail; what has the focus
+ * stands above the bar, or above the decision.
+ */
+const frame = `
+html{scroll-padding-bottom:9rem}
+nav i{background:#e0a44a; color:#2a1a08; border-radius:9px; padding:0 6px; font:600 12px/18px system-ui}
+.bar{position:fixed; z-index:1; inset:auto 0 0; background:var(--surface); flex-wrap:nowrap}
+.bar a{flex:1; padding:16px 0; text-align:center; color:var(--ink); text-decoration:none}
+.bar+footer{margin-bottom:64px}
 @media screen and (min-width:64em){
   body{margin:0 0 0 14rem}
   nav{position:fixed; inset:0 auto 0 0; width:14rem; display:block; background:#0f3534}
   nav a{display:block; padding:6px 12px; color:#fff}
+  nav i{float:right}
+  .bar{display:none}
 }
-`)
+`
+/** Its tokens have the names that every sheet gives them, because all begin with the same. */
+export const frameCss = minifyCss(cssTokens + frame).slice(minifyCss(cssTokens).length)

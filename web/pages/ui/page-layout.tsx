@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { Mark } from './mark.tsx'
-import { linksOf } from './navigation.ts'
+import { linksOf, nearPages, type OwnLink } from './navigation.ts'
 import { SignOut } from './sign-out.tsx'
 import { support } from './support.ts'
 
@@ -10,11 +10,13 @@ type Frame = {
   user?: UserView
   /** The address of the page, where it belongs to one of the navigation. */
   path?: string
+  /** The decision stands at the lower edge, where the bar would: the pages are at the end alone. */
+  isDeciding?: boolean
   children: ReactNode
 }
 
 /** What every plain page has in the same place: whose page it is, who is signed in, the way out, and help. */
-export function PageLayout({ organisation, user, path = '', children }: Frame) {
+export function PageLayout({ organisation, user, path = '', isDeciding, children }: Frame) {
   return (
     <>
       <a className="skip" href="#main">
@@ -32,7 +34,7 @@ export function PageLayout({ organisation, user, path = '', children }: Frame) {
         {organisation?.notice && <StateNotice organisation={organisation} user={user} />}
         {children}
       </main>
-      {user && <Pages user={user} path={path} />}
+      {user && <Pages user={user} path={path} hasBar={!isDeciding} />}
       <footer>
         <p>
           Help: <a href={`mailto:${support.email}`}>{support.email}</a>
@@ -43,16 +45,45 @@ export function PageLayout({ organisation, user, path = '', children }: Frame) {
   )
 }
 
-/** The pages of this person: the rail of the desk where there is room for one, the end of the page on a phone. */
-function Pages({ user, path }: { user: UserView; path: string }) {
+/** The pages of this person: the rail of the desk where there is room for one; on a phone the end of the page, and a bar. */
+function Pages({ user, path, hasBar }: { user: UserView; path: string; hasBar: boolean }) {
+  const links = linksOf(user, path)
   return (
-    <nav aria-label="Pages">
-      {linksOf(user, path).map(({ to, label, isCurrent }) => (
-        <a key={to} href={to} aria-current={isCurrent ? 'page' : undefined}>
-          {isCurrent ? <b>{label}</b> : label}
-        </a>
-      ))}
-    </nav>
+    <>
+      <nav id="pages" aria-label="Pages">
+        {links.map((link) => (
+          <PageLink key={link.to} link={link} />
+        ))}
+      </nav>
+      {hasBar && (
+        <nav className="bar" aria-label="Nearest pages">
+          {nearPages
+            .flatMap((name) => links.find(({ page }) => page === name) ?? [])
+            .map((link) => (
+              <PageLink key={link.to} link={link} />
+            ))}
+          <a href="#pages">More</a>
+        </nav>
+      )}
+    </>
+  )
+}
+
+function PageLink({ link: { to, label, isCurrent, waiting } }: { link: OwnLink }) {
+  return (
+    <a
+      href={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={waiting ? `${label}, ${waiting} waiting for you` : undefined}
+    >
+      {isCurrent ? <b>{label}</b> : label}
+      {waiting !== undefined && (
+        <>
+          {' '}
+          <i>{waiting}</i>
+        </>
+      )}
+    </a>
   )
 }
 

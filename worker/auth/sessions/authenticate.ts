@@ -23,34 +23,47 @@ import { findSession, isKnownToken } from './session-store.ts'
  * database has the last word, so sign-out, deactivation and a changed role act on the next request.
  */
 export async function authenticateRow(c: Context<App>): Promise<UserRow> {
-  const { user, isLocked } = await findAsker(c)
-  if (user.status !== 'active') throw new Refusal('account_inactive')
-  if (isLocked) throw new Refusal('session_locked')
-  return user
+  return (await activeAsker(c)).user
 }
 
 /** The organisation's user who is asking. */
 export async function authenticate(c: Context<App>): Promise<User> {
-  const user = asUser(tenantUser(await authenticateRow(c)))
+  const { user: row, waiting } = await activeAsker(c)
+  const user = asUser(tenantUser(row))
+  if (waiting) user.view.waiting = waiting
   c.set('user', user)
   return user
 }
 
+async function activeAsker(c: Context<App>): Promise<Asker> {
+  const asker = await findAsker(c)
+  if (asker.user.status !== 'active') throw new Refusal('account_inactive')
+  if (asker.isLocked) throw new Refusal('session_locked')
+  return asker
+}
+
+/** `waiting`: what waits for their decision, where the answer shows it. */
+type Asker = { user: UserRow; isLocked: boolean; waiting: number | null }
+
 /** Whose session it is, whether or not they may use it now. Refuses where there is none. */
-export async function findAsker(c: Context<App>): Promise<{ user: UserRow; isLocked: boolean }> {
+export async function findAsker(c: Context<App>): Promise<Asker> {
   const bearer = bearerToken(c)
   const token = bearer ?? sessionCookie(c)
   if (!token) throw new Refusal('signed_out')
   const tokenHash = await sha256(token)
   if (!(await isKnownToken(c.env, c.var.realm, tokenHash))) throw new Refusal('signed_out')
 
-  const found = await findSession(c.var.realm.db, tokenHash)
+  const counted = showsPages(c) ? c.var.waitingOfAsker : undefined
+  const found = await findSession(c.var.realm.db, tokenHash, counted)
   if (!found || found.endedAt || found.expiresAt <= new Date()) throw new Refusal('signed_out')
-  const { user, expiresAt, createdAt, factor } = found
+  const { user, expiresAt, createdAt, factor, waiting } = found
   c.set('session', { tokenHash, expiresAt, createdAt, factor })
   c.set('actorId', user.id)
-  return { user, isLocked: bearer === undefined && (await isIdle(c, user)) }
+  return { user, waiting, isLocked: bearer === undefined && (await isIdle(c, user)) }
 }
+
+/** Whose answer says what waits: pages draw the navigation, and the desk draws its own from the session. */
+const showsPages = (c: Context<App>) => !isApi(c) || c.req.path === '/api/auth/session'
 
 /**
  * Did nobody use this browser for too long? A cookie without its mark was signed out where the server could not hear it, or

@@ -23,8 +23,12 @@ export function forgetToken(env: Env, realm: RealmHandle, tokenHash: string) {
 
 const keyOf = ({ id }: RealmHandle, tokenHash: string) => `session/${id}/${tokenHash}`
 
-/** The session with its user: one read per request. */
-export async function findSession(db: RealmDb, tokenHash: string) {
+/** The session with its user, and what is counted of them where somebody says how: one read per request. */
+export async function findSession(
+  db: RealmDb,
+  tokenHash: string,
+  waiting: SQL<number | null> = sql`null`,
+) {
   const [row] = await db
     .select({
       user: users,
@@ -32,6 +36,7 @@ export async function findSession(db: RealmDb, tokenHash: string) {
       expiresAt: sessions.expiresAt,
       endedAt: sessions.endedAt,
       factor: sessions.factor,
+      waiting: waiting.as('waiting'),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -1,20 +1,18 @@
 import { clsx } from 'clsx'
 import { Menu as MenuIcon } from 'lucide-react'
 import { useLocation } from 'react-router'
-import type { PageName } from '#domain/access/addresses/addresses.ts'
-import { groupTitles, type OwnLink } from '#pages/ui/navigation.ts'
+import { groupTitles, nearPages, type OwnLink } from '#pages/ui/navigation.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { navIcons } from './nav-icons.tsx'
 import { PageLink } from './page-link.tsx'
 import { useGroups, useLinks } from './use-links.ts'
-
-const first: PageName[] = ['home', 'approvals', 'batches']
+import { WaitingCount } from './waiting-count.tsx'
 
 /** On a phone: three pages under the thumb, and all the others behind one button. */
 export function PhoneBar() {
   const links = useLinks()
   const { pathname } = useLocation()
-  const near = first.flatMap((name) => links.find(({ page }) => page === name) ?? [])
+  const near = nearPages.flatMap((name) => links.find(({ page }) => page === name) ?? [])
   return (
     <nav
       aria-label="Pages"
@@ -49,7 +47,10 @@ function BarLink({ link }: { link: OwnLink }) {
   const look = link.isCurrent ? 'font-semibold' : 'text-muted!'
   return (
     <PageLink link={link} className={clsx(place, 'no-underline! -outline-offset-2!', look)}>
-      {Icon && <Icon size={20} aria-hidden />}
+      <span className="relative">
+        {Icon && <Icon size={20} aria-hidden />}
+        <WaitingCount link={link} className="-top-1.5 absolute left-3.5" />
+      </span>
       {link.label}
     </PageLink>
   )
@@ -57,7 +58,7 @@ function BarLink({ link }: { link: OwnLink }) {
 
 function More() {
   return useGroups().map(({ group, links }) => {
-    const others = links.filter(({ page }) => !first.includes(page))
+    const others = links.filter(({ page }) => !nearPages.includes(page))
     if (others.length === 0) return null
     return (
       <div key={group} className="py-1">

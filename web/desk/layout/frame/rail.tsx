@@ -6,6 +6,7 @@ import { useSession } from '../queries.ts'
 import { navIcons } from './nav-icons.tsx'
 import { PageLink } from './page-link.tsx'
 import { useGroups } from './use-links.ts'
+import { WaitingCount } from './waiting-count.tsx'
 
 /** The side of a desk: whose desk it is, and every page that the signed-in role may enter. */
 export function Rail() {
@@ -50,6 +51,7 @@ function RailLink({ link }: { link: OwnLink }) {
     <PageLink link={link} className={look(link.isCurrent)}>
       {Icon && <Icon size={16} aria-hidden className="flex-none opacity-80" />}
       {link.label}
+      <WaitingCount link={link} className="ml-auto" />
     </PageLink>
   )
 }
