@@ -14,6 +14,7 @@ import { organisationPaths } from './auth/sign-in/auth-paths.ts'
 import { signInPages } from './auth/sign-in/sign-in-pages.tsx'
 import { acrossRoutes } from './batches/across/routes.ts'
 import { adminApprovalPages, approvalPages } from './batches/approval-pages.tsx'
+import { comparisonRoutes } from './batches/compared/routes.ts'
 import { bankFileRoutes } from './batches/files/routes.ts'
 import { findingRoutes } from './batches/findings/routes.ts'
 import { batchImportRoutes, importRoutes, sheetMappingRoutes } from './batches/imports/routes.ts'
@@ -97,6 +98,7 @@ export const organisationApp = new Hono<App>()
   .route('/api/batches', batchRoutes)
   .route('/api/batches', paymentRoutes)
   .route('/api/batches', findingRoutes)
+  .route('/api/batches', comparisonRoutes)
   .route('/api/batches', batchImportRoutes)
   .route('/api', acrossRoutes)
   .route('/api/imports', importRoutes)

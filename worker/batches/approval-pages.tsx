@@ -18,6 +18,7 @@ import { allowed, entering } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
 import { askDesk } from './ask-desk.ts'
+import { compareWithBefore } from './compared/compare.ts'
 import { listFindings, listFoundPayments } from './findings/store.ts'
 import { viewFindings } from './findings/view.ts'
 import { inboxPage } from './inbox-page.tsx'
@@ -31,6 +32,8 @@ const waitingMax = 50
 const linesMax = 200
 const largestMax = 5
 const toLookAtMax = 50
+/** Of those who are new, gone, paid more and paid less, each. */
+const changesMax = 5
 
 /** The approver's inbox and batch page: a few kilobytes, one request, no script needed. */
 export const approvalPages = new Hono<App>()
@@ -90,11 +93,12 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Sai
   const after = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
   const shown = shownKinds(record.row)
   const done = c.req.query('done')
-  const [lines, largest, toLookAt, found, next] = await Promise.all([
+  const [lines, largest, toLookAt, found, comparison, next] = await Promise.all([
     listPayments(tenant.db, id, { after, limit: linesMax }),
     listLargest(tenant.db, id, largestMax),
     listFoundPayments(tenant.db, id, shown, toLookAtMax),
     listFindings(tenant.db, id, { rankMax: 2, limit: toLookAtMax }),
+    after === undefined ? compareWithBefore(tenant.db, id, changesMax) : undefined,
     done === undefined ? undefined : nextWaiting(tenant.db, user, number),
   ])
   const { items, nextCursor } = pageOf(lines, linesMax, ({ line }) => [line])
@@ -106,6 +110,7 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Sai
       batch={batch}
       findings={await viewFindings(tenant.db, found, record.names)}
       toLookAt={toLookAt.map((row) => paymentView(row, number))}
+      comparison={comparison}
       largest={largest.map((row) => paymentView(row, number))}
       payments={items.map((row) => paymentView(row, number))}
       nextCursor={nextCursor}

@@ -10,7 +10,7 @@ import { approvalPage } from '#pages/public/parts/measured.ts'
 import { decisionScript, leaveScript } from '#pages/scripts.generated.ts'
 import { MessagePage } from '#pages/ui/message-page.tsx'
 import { messages } from '#pages/ui/messages.ts'
-import { organisation, payments, payroll, ravi } from '#pages/ui/page-cast.fixture.ts'
+import { comparison, organisation, payments, payroll, ravi } from '#pages/ui/page-cast.fixture.ts'
 import { frameCss, pageCss } from '#pages/ui/page-css.ts'
 import { renderPage } from './render-page.tsx'
 
@@ -21,6 +21,7 @@ const approval = (
     batch={payroll}
     findings={[]}
     toLookAt={payments.slice(0, 8)}
+    comparison={comparison}
     largest={payments.slice(0, 5)}
     payments={payments.slice(0, approvalPage.payments)}
     nextCursor="eyJsaW5lIjoyMDB9"

@@ -21,6 +21,9 @@ const PaymentsPanel = lazy(async () => ({
 const SettlePanel = lazy(async () => ({
   default: (await import('./page/settle-panel.tsx')).SettlePanel,
 }))
+const ChangesPanel = lazy(async () => ({
+  default: (await import('./page/changes-panel.tsx')).ChangesPanel,
+}))
 const Activity = lazy(async () => ({ default: (await import('./page/activity.tsx')).Activity }))
 const BatchFiles = lazy(async () => ({
   default: (await import('./page/batch-files.tsx')).BatchFiles,
@@ -58,6 +61,7 @@ export function BatchPage() {
         <Suspense fallback={<Loading isPart />}>
           {tab === 'payments' && <PaymentsPanel batch={batch} found={found} />}
           {tab === 'settle' && <SettlePanel batch={batch} found={found} />}
+          {tab === 'changes' && <ChangesPanel batch={batch} />}
           {tab === 'activity' && <Activity batch={batch} />}
           {tab === 'files' && <BatchFiles batch={batch} />}
         </Suspense>

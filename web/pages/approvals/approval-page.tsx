@@ -1,4 +1,5 @@
 import type { BatchView } from '#contract/batches/batches.ts'
+import type { BatchComparison } from '#contract/batches/comparison.ts'
 import type { FindingView } from '#contract/batches/findings.ts'
 import type { PaymentView } from '#contract/batches/payments.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
@@ -9,6 +10,7 @@ import { PageLayout } from '../ui/page-layout.tsx'
 import { count, grouped } from '../ui/words.ts'
 import { BackToApprovals } from './back-to-approvals.tsx'
 import { BatchApprovers } from './batch-approvers.tsx'
+import { BatchChanges } from './batch-changes.tsx'
 import { BatchFacts } from './batch-facts.tsx'
 import { BatchHistory } from './batch-history.tsx'
 import { BatchWarnings } from './batch-warnings.tsx'
@@ -24,6 +26,8 @@ type ApprovalPageProps = {
   findings: FindingView[]
   /** The payments in which something was found. */
   toLookAt: PaymentView[]
+  /** What became of it since the batch before. */
+  comparison?: BatchComparison | undefined
   /** The largest five. */
   largest: PaymentView[]
   /** A page of the lines, the first one unless `onlyLines`. */
@@ -66,12 +70,13 @@ function WholeBatch(page: ApprovalPageProps) {
   return (
     <>
       <BatchWarnings batch={batch} findings={page.findings} toLookAt={page.toLookAt} />
+      {page.comparison && <BatchChanges batch={batch} comparison={page.comparison} />}
       <section className="screen">
         <h2>Largest</h2>
         <PaymentLines payments={page.largest} />
       </section>
       <Decision {...page} />
-      <details data-lines>
+      <details id="lines" data-lines>
         <summary>All {count(batch.paymentCount, 'line')}</summary>
         <PaymentLines payments={page.payments} />
         <NextLines {...page} />

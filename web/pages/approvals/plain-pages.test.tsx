@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SignInPage } from '../account/sign-in-page.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 import { accessDenied, messages } from '../ui/messages.ts'
-import { organisation, payments, payroll, ravi } from '../ui/page-cast.fixture.ts'
+import { comparison, organisation, payments, payroll, ravi } from '../ui/page-cast.fixture.ts'
 import { ApprovalPage } from './approval-page.tsx'
 import { InboxPage } from './inbox-page.tsx'
 
@@ -112,6 +112,30 @@ describe('the approval page', () => {
     const step = { ...payroll.steps[0], kind: 'approve', version: 1 } as (typeof payroll.steps)[0]
     const changed = { ...payroll, version: 2, steps: [step] }
     expect(renderToStaticMarkup(<ApprovalPage {...page} batch={changed} />)).toContain('(void')
+  })
+
+  test('leads from the total of the batch before to this one, in a picture and without it', () => {
+    const shown = renderToStaticMarkup(<ApprovalPage {...page} comparison={comparison} />)
+    const section = /<h2>Since Payroll FN22<\/h2>(.*?)<\/section>/.exec(shown)?.[1] ?? ''
+    const [picture = '', list = ''] = section.split('</svg>')
+    const links = [...picture.matchAll(/<a href="([^"]+)" tabindex="-1">/gi)].map(([, to]) => to)
+    expect(links).toEqual(['/approval/b40', '#new', '#gone', '#more', '#less', '#lines'])
+    for (const place of links) {
+      if (place?.startsWith('#')) expect(shown).toContain(`id="${place.slice(1)}"`)
+    }
+    const said = list.replace(/<[^>]+>/g, ' ')
+    expect(said).toContain('+ K25,000.00: 9 new')
+    expect(said).toContain('− K9,000.00: 6 no longer paid')
+    expect(said).toContain('and 4 more, by smaller amounts')
+    expect(said).toContain('This batch, with 387 amounts as before')
+    expect(shown.indexOf('Look at these first')).toBeLessThan(shown.indexOf('Since Payroll FN22'))
+    expect(shown.indexOf('Since Payroll FN22')).toBeLessThan(shown.indexOf('>Largest<'))
+  })
+
+  test('says nothing of a batch before where there is none', () => {
+    const none = { before: null, steps: [], same: 0, listed: [] }
+    const shown = renderToStaticMarkup(<ApprovalPage {...page} comparison={none} />)
+    expect(shown).not.toContain('<h2>Since')
   })
 
   test('escapes what people typed', () => {

@@ -1,6 +1,8 @@
 import type { BatchView } from '#contract/batches/batches.ts'
+import type { BatchComparison } from '#contract/batches/comparison.ts'
 import type { PaymentView } from '#contract/batches/payments.ts'
 import type { UserView } from '#contract/session.ts'
+import { comparedKinds } from '#domain/batches/compared.ts'
 
 /** Demo organisation on pay day: Mia prepared 412 payments, Ravi and Zoe approve. */
 export const organisation = { slug: 'demo', name: 'Demo organisation' }
@@ -116,6 +118,34 @@ export const payments: PaymentView[] = Array.from({ length: 412 }, (_, index) =>
     warnings: index < 2 ? ['new_payee'] : [],
   }
 })
+
+/** What became of the payroll since the one before: of each kind, the first five are listed. */
+export const comparison: BatchComparison = {
+  before: {
+    id: 'b40',
+    reference: 'B40',
+    name: 'Payroll FN22',
+    valueDate: '2026-11-12',
+    paymentCount: 409,
+    totalToea: 104_600_000,
+  },
+  steps: [
+    { kind: 'new', payees: 9, toea: 2_500_000 },
+    { kind: 'gone', payees: 6, toea: -900_000 },
+    { kind: 'more', payees: 14, toea: 741_822 },
+    { kind: 'less', payees: 2, toea: -200_000 },
+  ],
+  same: 387,
+  listed: comparedKinds.flatMap((kind, index) =>
+    payments.slice(index * 5, index * 5 + 5).map(({ payeeId, payeeName, amountToea }) => ({
+      kind,
+      payeeId,
+      payeeName,
+      beforeToea: kind === 'new' ? 0 : amountToea + (kind === 'less' ? 500 : 0),
+      nowToea: kind === 'gone' ? 0 : amountToea + (kind === 'more' ? 500 : 0),
+    })),
+  ),
+}
 
 /** 20 first and 21 last names have no common factor, so no two of 420 people are called the same. */
 function pick(names: string, index: number): string {

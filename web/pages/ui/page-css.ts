@@ -61,7 +61,7 @@ const frame = `
 html{scroll-padding-bottom:9rem}
 nav i{background:#e0a44a; color:#2a1a08; border-radius:9px; padding:0 6px; font:600 12px/18px system-ui}
 .bar{position:fixed; z-index:1; inset:auto 0 0; background:var(--surface); flex-wrap:nowrap}
-.bar a{flex:1; padding:16px 0; text-align:center; color:var(--ink); text-decoration:none}
+.bar a{flex:auto; padding:16px 0; text-align:center; font-size:14px; white-space:nowrap; color:var(--ink); text-decoration:none}
 .bar+footer{margin-bottom:64px}
 @media screen and (min-width:64em){
   body{margin:0 0 0 14rem}

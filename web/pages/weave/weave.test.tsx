@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { describe, expect, test } from 'vitest'
 import { type BatchState, batchStates } from '#domain/batches/batch.ts'
+import { ChangeBridge } from './change-bridge.tsx'
 import { StateDiamond } from './state-diamond.tsx'
 import { Strands, type Stretch } from './strands.tsx'
 import { WovenSeal } from './woven-seal.tsx'
@@ -30,6 +31,47 @@ describe('the diamond of a batch', () => {
 
   test('is full where nobody has to approve', () => {
     expect(draw(0, 'in_approval', 0)).toBe(draw(0, 'approved'))
+  })
+})
+
+describe('the bridge from one total to the other', () => {
+  const to = { before: '1', new: '2', gone: '3', more: '4', less: '5', now: '6' }
+  const bridge = (beforeToea: number, came: number, went: number) =>
+    renderToStaticMarkup(
+      <ChangeBridge
+        beforeToea={beforeToea}
+        steps={[
+          { kind: 'new', toea: came },
+          { kind: 'gone', toea: -went },
+        ]}
+        to={to}
+        Anchor={({ to, children }) => <a href={to}>{children}</a>}
+      />,
+    )
+  const bars = (html: string) =>
+    [...html.matchAll(/fill="#\w+" d="M\d+ (\d+)h8v(\d+)h-8z"/g)].map(([, y, tall]) => [
+      Number(y),
+      Number(tall),
+    ])
+
+  test('each step begins where the last one ended', () => {
+    const [before, came, went, now] = bars(bridge(1_000, 1_000, 1_500))
+    expect(before).toEqual([36, 36])
+    expect(came).toEqual([0, 36])
+    expect(went).toEqual([0, 54])
+    expect(now).toEqual([54, 18])
+  })
+
+  test('tears the totals above the foot where little changed, so that the change is seen', () => {
+    const html = bridge(100_000, 1_000, 500)
+    expect(html.match(/zm0 /g)).toHaveLength(2)
+    expect(bars(html).every(([, tall = 0]) => tall >= 12)).toBe(true)
+    expect(bridge(1_000, 1_000, 500)).not.toContain('zm0 ')
+  })
+
+  test('is small, and only a picture: who hears the page has the list', () => {
+    expect(bridge(100_000, 1_000, 500).length).toBeLessThan(1_000)
+    expect(bridge(100_000, 1_000, 500)).toContain('aria-hidden="true"')
   })
 })
 

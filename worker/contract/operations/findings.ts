@@ -1,3 +1,4 @@
+import { BatchComparison } from '../batches/comparison.ts'
 import { FindingList, Reasons, Settling } from '../batches/findings.ts'
 import { PaymentView } from '../batches/payments.ts'
 import type { ApiOperation } from './operation.ts'
@@ -8,6 +9,12 @@ export const findingOperations: ApiOperation[] = [
     path: '/api/batches/:id/findings',
     summary: 'What to look at in a batch: what holds it up, what needs a reason, what is shown',
     answer: FindingList,
+  },
+  {
+    method: 'get',
+    path: '/api/batches/:id/comparison',
+    summary: 'What became new, went, grew and shrank since the batch before, payee by payee',
+    answer: BatchComparison,
   },
   {
     method: 'put',

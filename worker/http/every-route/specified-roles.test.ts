@@ -80,6 +80,7 @@ const specified: [string, RoleName[]][] = [
   ['GET /api/processing', all],
   ['GET /api/search', all],
   ['GET /api/batches/:id/findings', all],
+  ['GET /api/batches/:id/comparison', all],
   ['PUT /api/batches/:id/findings/reasons', makers],
   ['POST /api/batches/:id/payments/:paymentId/settling', makers],
   ['GET /api/imports/:id', all],

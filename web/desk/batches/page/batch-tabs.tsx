@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { FindingList } from '#contract/batches/findings.ts'
 import { isEditable } from '#domain/batches/batch.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { comparisonQuery } from './queries.ts'
 import { toSettle } from './to-settle.ts'
 
-const tabs = ['payments', 'settle', 'activity', 'files'] as const
+const tabs = ['payments', 'settle', 'changes', 'activity', 'files'] as const
 type BatchTab = (typeof tabs)[number]
 
 /** Which part of the batch the address asks for. */
@@ -23,6 +25,7 @@ type BatchTabsProps = { batch: BatchView; found: FindingList }
 export function BatchTabs({ batch, found }: BatchTabsProps) {
   const current = useBatchTab()
   const points = toSettle(batch, found)
+  const before = useQuery(comparisonQuery(batch.id)).data?.before
   const tab = (name: BatchTab, label: string, count?: number) => ({
     label,
     to: tabPath(batch.id, name),
@@ -37,6 +40,7 @@ export function BatchTabs({ batch, found }: BatchTabsProps) {
         isEditable(batch.state)
           ? tab('settle', 'To settle', points)
           : tab('settle', 'What was found'),
+        ...(before ? [tab('changes', `Changes since ${before.name}`)] : []),
         tab('activity', 'Activity'),
         tab('files', 'Files'),
       ]}
