@@ -11,7 +11,7 @@ type PictureProps = {
 }
 
 /** A picture that anyone can read as a table. */
-function Picture({ label, table, children }: PictureProps) {
+export function Picture({ label, table, children }: PictureProps) {
   return (
     <figure>
       <div role="img" aria-label={label}>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { isBeforeFile } from '#domain/batches/batch.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
@@ -6,6 +7,9 @@ import { Day } from '../../../ui/formats.tsx'
 import { controlFacts } from '../control-figures.tsx'
 import { dayHint } from '../day-hint.ts'
 import { Approvers } from './approvers.tsx'
+
+// Nobody misses it in the first second.
+const Amounts = lazy(async () => ({ default: (await import('../amounts/amounts.tsx')).Amounts }))
 
 /** Beside every part of the batch: where the money comes from, when it leaves, and what each approver has done. */
 export function BatchRail({ batch }: { batch: BatchView }) {
@@ -26,6 +30,9 @@ export function BatchRail({ batch }: { batch: BatchView }) {
         </h2>
         <Approvers batch={batch} />
       </section>
+      <Suspense>
+        <Amounts batchId={batch.id} />
+      </Suspense>
     </aside>
   )
 }
