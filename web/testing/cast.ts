@@ -45,6 +45,7 @@ export function sessionOf(who: CastName, status: 'active' | 'inactive' = 'active
         currency: 'PGK',
         sessionTimeout: 8,
         idleLockMinutes: 15,
+        density: 'regular',
       },
       createdAt: '2026-01-05T00:00:00Z',
       updatedAt: '2026-01-05T00:00:00Z',

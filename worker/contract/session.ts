@@ -13,6 +13,9 @@ const oneOf = <Value extends string>(label: string, values: readonly Value[]) =>
 /** After so many minutes without anybody there, a session is locked. */
 export const idleLockChoices = [5, 15, 30, 60] as const
 
+/** How high the rows of the desk's tables are: 36 px, or 30. */
+export const densities = ['regular', 'compact'] as const
+
 export const Preferences = z.object({
   emailNotifications: z._default(z.boolean(), true),
   paymentAlerts: z._default(z.boolean(), true),
@@ -23,6 +26,7 @@ export const Preferences = z.object({
   currency: z._default(oneOf('Currency', currencies), 'PGK'),
   sessionTimeout: z._default(z.int().check(z.minimum(1), z.maximum(8)), 8),
   idleLockMinutes: z._default(z.literal(idleLockChoices), 15),
+  density: z._default(oneOf('Rows', densities), 'regular'),
 })
 export type Preferences = z.infer<typeof Preferences>
 

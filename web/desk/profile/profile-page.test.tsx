@@ -51,6 +51,16 @@ test('preferences are sent with the whole profile', async () => {
   })
 })
 
+test('compact rows act as soon as they are saved', async () => {
+  const compact = { ...user, preferences: { ...user.preferences, density: 'compact' } }
+  openPage(<PreferencesPage />, { answers: { [save]: [200, { user: compact }] } })
+  await userEvent.selectOptions(await screen.findByLabelText('Rows of tables'), 'Compact')
+  expect(document.documentElement.dataset.density).toBe('regular')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Preferences saved')
+  expect(document.documentElement.dataset.density).toBe('compact')
+})
+
 test('what was chosen is what one reads', async () => {
   const chosen = {
     timezone: 'Australia/Sydney',

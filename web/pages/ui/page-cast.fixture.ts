@@ -32,6 +32,7 @@ export const ravi: UserView = {
     currency: 'PGK',
     sessionTimeout: 8,
     idleLockMinutes: 15,
+    density: 'regular',
   },
   createdAt: '2026-01-05T00:00:00Z',
   updatedAt: '2026-01-05T00:00:00Z',

@@ -101,6 +101,20 @@ test('a value that is on no list is refused with the list', async () => {
   ])
 })
 
+test('rows are as high as one chose, of the two heights that there are', async () => {
+  const { body } = await as(mia).put('/auth/profile', {
+    body: { preferences: { density: 'compact' } },
+  })
+  expect(body.user.preferences.density).toBe('compact')
+  const refused = await as(mia).put('/auth/profile', {
+    body: { preferences: { density: 'tiny' } },
+  })
+  expect(refused.body.errors).toEqual([
+    expect.objectContaining({ message: 'Rows must be one of regular, compact' }),
+  ])
+  expect((await as(mia).get('/auth/session')).body.user.preferences.density).toBe('compact')
+})
+
 test('what was stored before there were lists counts as not chosen, and the rest stays', async () => {
   const preferences = { timezone: 'banana', currency: 'XXX', dateFormat: 7, paymentAlerts: false }
   await drizzle(database).update(users).set({ preferences }).where(eq(users.id, ravi.id))
@@ -114,5 +128,6 @@ test('what was stored before there were lists counts as not chosen, and the rest
     currency: 'PGK',
     sessionTimeout: 8,
     idleLockMinutes: 15,
+    density: 'regular',
   })
 })

@@ -3,15 +3,14 @@ import { type Around, cellShown } from './cell-shown.tsx'
 import { columnAt, fieldAt, paymentLayout } from './columns.ts'
 import { CellInput } from './frame/cell-input.tsx'
 import type { GridKind, Typing } from './frame/grid-kind.ts'
-import { rowHeight } from './frame/grid-layout.ts'
 import { PayeeInput } from './payee-input.tsx'
 import { RowProblem } from './row-problem.tsx'
 import { clear, copyText, fillDown, paste, payeeIsFixed, takeOut } from './rows/acts.ts'
 import { type Cells, type GridRow, isJustBegun, isUnsaved, problemOf } from './rows/grid-row.ts'
 import type { GridStore } from './rows/grid-store.ts'
 
-/** With the line that says what is wrong. */
-const problemHeight = 64
+/** The line that says what is wrong. */
+const problemHeight = 28
 
 const problemId = (key: string) => `problem-${key}`
 
@@ -40,10 +39,10 @@ export function paymentKind(store: GridStore, around: Around, mayEdit: boolean):
         problem && <RowProblem row={row} problem={problem} store={store} id={problemId(row.key)} />
       )
     },
-    height: (row, isAt) => {
+    heightBelow: (row, isAt) => {
       // nobody is told that a row is not typed to its end while they type it
       const isTall = isUnsaved(row) && problemOf(row) && !(isAt && isJustBegun(row))
-      return isTall ? problemHeight : rowHeight
+      return isTall ? problemHeight : 0
     },
     isProvisional: () => false,
     about: (row) => (isUnsaved(row) && problemOf(row)?.text) || around.titlesOf(row).join(' · '),

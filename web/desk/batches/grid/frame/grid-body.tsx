@@ -19,7 +19,12 @@ export function GridBody<Row extends KeyedRow>(props: GridBodyProps<Row>) {
   const { rows, kind, cursor, scroller, isInside, say } = props
   const { at, rowIndex, isTyping, selected } = cursor
   const place = at && { key: at.key, rowIndex }
-  const { drawn, above, height, show } = useRowsInSight(rows, kind.height, scroller, place)
+  const { drawn, above, height, rowHeight, show } = useRowsInSight(
+    rows,
+    kind.heightBelow,
+    scroller,
+    place,
+  )
 
   const shown = useRef('')
   // The focus follows the cursor, once the row that it went to is drawn.
@@ -46,6 +51,7 @@ export function GridBody<Row extends KeyedRow>(props: GridBodyProps<Row>) {
         index={index}
         top={isAway ? top : undefined}
         height={size}
+        isTall={size > rowHeight}
         isFirst={!at && index === 0}
         isSelected={
           selected.rows.length > 1 &&

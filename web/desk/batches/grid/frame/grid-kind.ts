@@ -28,9 +28,9 @@ export type GridKind<Row extends KeyedRow> = {
   input: (row: Row, typing: Typing) => ReactNode
   /** How a cell stands out, and what says why, by its id. */
   wrong: (row: Row, column: number) => { tone: 'bad' | 'wait'; reason: string } | undefined
-  /** Lines under the cells; `height` has room for them. */
+  /** Lines under the cells; `heightBelow` has room for them. */
   below: (row: Row) => ReactNode
-  height: (row: Row, isAt: boolean) => number
+  heightBelow: (row: Row, isAt: boolean) => number
   /** Not a payment yet. Its cells say so as well: a ground alone would not be enough. */
   isProvisional: (row: Row) => boolean
   /** Said below the grid while the cursor is in the row. */

@@ -12,9 +12,6 @@ export type GridColumn = {
   isNarrow?: boolean
 }
 
-/** Of the cells of a row, without what stands under them. */
-export const rowHeight = 36
-
 /** Columns side by side, and which of them are typed in. */
 export type GridLayout = {
   columns: GridColumn[]

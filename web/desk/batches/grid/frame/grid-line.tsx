@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import type { Leaving } from './cell-input.tsx'
 import type { GridKind, KeyedRow } from './grid-kind.ts'
-import { cellId, rowHeight } from './grid-layout.ts'
+import { cellId } from './grid-layout.ts'
 import type { Cursor } from './use-cursor.ts'
 
 type GridLineProps<Row extends KeyedRow> = {
@@ -15,6 +15,8 @@ type GridLineProps<Row extends KeyedRow> = {
   top: number | undefined
   height: number
   /** Where Tab comes in while the cursor is nowhere yet. */
+  /** Something stands under its cells. */
+  isTall: boolean
   isFirst: boolean
   isSelected: boolean
   /** The cell of this row where the cursor is. */
@@ -27,7 +29,7 @@ type GridLineProps<Row extends KeyedRow> = {
 
 /** One row: its cells, one of them being typed in, and under them what there is to say of it. */
 function Line<Row extends KeyedRow>(props: GridLineProps<Row>) {
-  const { row, kind, index, top, height, isFirst, isSelected, column, isTyping } = props
+  const { row, kind, index, top, height, isTall, isFirst, isSelected, column, isTyping } = props
   const { columns, tracks, firstTyped, hasEdge } = kind.layout
   return (
     <div
@@ -43,7 +45,12 @@ function Line<Row extends KeyedRow>(props: GridLineProps<Row>) {
           (kind.isProvisional(row) ? 'border-l-wait border-dashed' : 'border-l-transparent'),
         isSelected ? 'bg-accent-ground' : 'hover:bg-raised',
       )}
-      style={{ top, height, gridTemplateColumns: tracks, gridTemplateRows: '35px auto' }}
+      style={{
+        top,
+        height,
+        gridTemplateColumns: tracks,
+        gridTemplateRows: 'calc(var(--row) - 1px) auto',
+      }}
     >
       {columns.map(({ name, right, isNarrow, isTyped, isHeader }, at) => {
         const isAt = column === at
@@ -75,7 +82,7 @@ function Line<Row extends KeyedRow>(props: GridLineProps<Row>) {
           </div>
         )
       })}
-      {height > rowHeight && kind.below(row)}
+      {isTall && kind.below(row)}
     </div>
   )
 }

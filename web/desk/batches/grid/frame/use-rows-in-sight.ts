@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { useSession } from '../../../layout/queries.ts'
 import type { KeyedRow } from './grid-kind.ts'
 
 /** So many rows are drawn at once; of longer lists only those in sight, and some above and below. */
@@ -6,6 +7,8 @@ const plainRowsMax = 60
 /** Drawn before the height of the grid is known. */
 const firstRows = 30
 const beyond = 10
+/** Of the cells of a row, as `--row` in the styles has it. */
+const rowHeights = { regular: 36, compact: 30 }
 const headHeight = 32
 
 export type RowPlace = { index: number; top: number; size: number; isAway?: boolean }
@@ -16,12 +19,16 @@ type HeightOf<Row> = (row: Row, isAt: boolean) => number
 /** Which rows are drawn and where, how high all of them are, and a way to bring the cursor's cell into sight. */
 export function useRowsInSight<Row extends KeyedRow>(
   rows: Row[],
-  heightOf: HeightOf<Row>,
+  heightBelow: HeightOf<Row>,
   scroller: RefObject<HTMLDivElement | null>,
   at: At,
 ) {
   const atKey = at?.key
-  const ends = useMemo(() => endsOf(rows, heightOf, atKey), [rows, heightOf, atKey])
+  const rowHeight = rowHeights[useSession().user.preferences.density]
+  const ends = useMemo(
+    () => endsOf(rows, rowHeight, heightBelow, atKey),
+    [rows, rowHeight, heightBelow, atKey],
+  )
   const [seen, setSeen] = useState({ from: 0, to: firstRows })
   const isPlain = rows.length <= plainRowsMax
 
@@ -63,6 +70,7 @@ export function useRowsInSight<Row extends KeyedRow>(
       ...(isBelow ? [away(at.rowIndex)] : []),
     ],
     height: ends.at(-1) ?? 0,
+    rowHeight,
     /** The row of the cursor, clear of the titles that stay above. */
     show() {
       const box = scroller.current
@@ -78,13 +86,14 @@ export function useRowsInSight<Row extends KeyedRow>(
 /** Where each row ends. One with something to say about it has a line or more below its cells. */
 function endsOf<Row extends KeyedRow>(
   rows: Row[],
-  heightOf: HeightOf<Row>,
+  rowHeight: number,
+  heightBelow: HeightOf<Row>,
   atKey: string | undefined,
 ): Float64Array {
   const ends = new Float64Array(rows.length)
   let end = 0
   for (const [index, row] of rows.entries()) {
-    end += heightOf(row, row.key === atKey)
+    end += rowHeight + heightBelow(row, row.key === atKey)
     ends[index] = end
   }
   return ends

@@ -3,7 +3,6 @@ import type { Dispatch } from 'react'
 import type { SheetColumn } from '#domain/sheets/sheet.ts'
 import { CellInput } from '../../grid/frame/cell-input.tsx'
 import type { GridKind, Typing } from '../../grid/frame/grid-kind.ts'
-import { rowHeight } from '../../grid/frame/grid-layout.ts'
 import type { SheetChange } from '../open-sheet-state.ts'
 import type { LayerRow } from './layer-row.ts'
 import { problemsAt, Reasons, type Room, reasonHeight, reasonId, saidOf } from './reasons.tsx'
@@ -60,8 +59,8 @@ export function sheetKind({ columns, onChange, onUndo, room }: SheetKindOf): Gri
     },
     below: (row) =>
       row.problems.length > 0 && <Reasons {...{ row, columns, across, room, onChange }} />,
-    height: ({ problems }) =>
-      problems.reduce((sum, problem) => sum + reasonHeight(problem, room), rowHeight),
+    heightBelow: ({ problems }) =>
+      problems.reduce((sum, problem) => sum + reasonHeight(problem, room), 0),
     isProvisional: ({ payment }) => payment === undefined,
     about: ({ problems, payment }) =>
       payment === undefined ? problems.map(saidOf).join(' · ') : isPayment,
