@@ -67,7 +67,8 @@ test('after a lost answer it is not confirmed, and pressing again sends the same
     'Press again when you have signal; it cannot happen twice.',
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Submit K10,141.88' }))
-  expect(await screen.findByText('Submitted')).toBeTruthy()
+  expect(await screen.findByText('Sent to Ravi and Zoe')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'What is next' }).getAttribute('href')).toBe('/')
   const keys = requests.filter(({ method }) => method === 'POST').map(({ key }) => key)
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-toast'
 import { clsx } from 'clsx'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** A passing word that something happened. Never the only copy of an error. */
@@ -8,8 +9,8 @@ export type Toast = {
   title: string
   text?: string
   tone?: 'ok' | 'bad'
-  /** What one may want to do about it; it is also elsewhere. */
-  action?: { label: string; run: () => void }
+  /** What one may want to do about it, or where the next step is; it is also elsewhere. */
+  action?: { label: string; run: () => void } | { label: string; to: string }
 }
 
 type ToastStageProps = {
@@ -52,12 +53,14 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         {text && <Radix.Description className="text-muted">{text}</Radix.Description>}
       </div>
       {action && (
-        <Radix.Action
-          altText={action.label}
-          onClick={action.run}
-          className={buttonClass('secondary', 'small')}
-        >
-          {action.label}
+        <Radix.Action asChild altText={action.label} className={buttonClass('secondary', 'small')}>
+          {'to' in action ? (
+            <Link to={action.to}>{action.label}</Link>
+          ) : (
+            <button type="button" onClick={action.run}>
+              {action.label}
+            </button>
+          )}
         </Radix.Action>
       )}
       <Radix.Close

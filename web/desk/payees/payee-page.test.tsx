@@ -80,6 +80,35 @@ test('archiving sends the status alone, and can be taken back', async () => {
   expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'archived' })
 })
 
+test('what was archived by mistake is undone from the word that it happened', async () => {
+  const { requests } = open('zoe', {
+    'GET /api/payees/simon': [
+      [200, simon],
+      [200, { ...simon, status: 'archived' }],
+      [200, simon],
+    ],
+    'PUT /api/payees/simon': [
+      [200, { ...simon, status: 'archived' }],
+      new Error('gone'),
+      [200, simon],
+    ],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Archive' }))
+  expect(await screen.findByText('Payee archived')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('It was not taken back')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Payee restored')).toBeTruthy()
+  const sent = requests.filter(({ method }) => method === 'PUT')
+  expect(sent.map(({ body }) => body)).toEqual([
+    { status: 'archived' },
+    { status: 'active' },
+    { status: 'active' },
+  ])
+  expect(sent[2]?.key).toBe(sent[1]?.key)
+  expect(await screen.findByRole('button', { name: 'Archive' })).toBeTruthy()
+})
+
 test('editing the account warns before it is saved', async () => {
   const { requests } = open('zoe', {
     'GET /api/payees/simon': [200, simon],

@@ -2,6 +2,7 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { PayeeDetail } from '#contract/payees.ts'
+import { api, NoAnswer } from '../../api.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +13,7 @@ import { Moment } from '../../ui/formats.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useMay } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
+import { useUndo } from '../layout/use-undo.ts'
 import { AccountStateBadge } from './account-state.tsx'
 import { AccountVersions } from './account-versions.tsx'
 import { ContactsCard } from './contacts/contacts-card.tsx'
@@ -37,11 +39,18 @@ export function PayeePage() {
   const mayManage = useMay('manage_payees')
   const mayAudit = useMay('view_audit')
   const showToast = useToast()
+  const undo = useUndo()
   const isArchived = payee.status === 'archived'
 
   function setStatus(status: PayeeDetail['status']) {
-    const title = status === 'archived' ? 'Payee archived' : 'Payee restored'
-    change.mutate({ status }, { onSuccess: () => showToast({ title }) })
+    const action = undo({
+      send: (key) =>
+        api.put(`/payees/${payeeId}`, NoAnswer, { body: { status: payee.status }, key }),
+      clears: ['payees', 'waiting-accounts', 'batches'],
+      done: said[payee.status],
+    })
+    const onSuccess = () => showToast({ title: said[status], text: payee.name, action })
+    change.mutate({ status }, { onSuccess })
   }
 
   return (
@@ -95,6 +104,8 @@ export function PayeePage() {
     </Page>
   )
 }
+
+const said = { active: 'Payee restored', archived: 'Payee archived' }
 
 function NextAccount({ payee: { account } }: { payee: PayeeDetail }) {
   return (

@@ -43,7 +43,7 @@ test('what has no reason yet gets one with the submission, beside what was looke
   expect(sent(requests)).toEqual([])
   await userEvent.type(field, 'Back pay')
   await press()
-  await screen.findByText('Submitted')
+  await screen.findByText(/^Sent to /)
   expect(sent(requests)).toEqual([
     {
       comment: '',
@@ -59,7 +59,7 @@ test('payments that look like repeats need a reason before they are submitted', 
   const dialog = await openDialog()
   await userEvent.type(dialog.getByLabelText('A reason for the point that has none'), 'Two shifts')
   await press()
-  await screen.findByText('Submitted')
+  await screen.findByText(/^Sent to /)
   expect(sent(requests)).toEqual([
     { comment: '', duplicatesReason: 'Two shifts', findingsReason: '', findingsSeen: ['k1'] },
   ])
@@ -70,7 +70,7 @@ test('where every point has its reason none is asked for', async () => {
   const dialog = await openDialog()
   expect(dialog.queryByRole('textbox')).toBeNull()
   await press()
-  await screen.findByText('Submitted')
+  await screen.findByText(/^Sent to /)
   expect(sent(requests)).toMatchObject([{ findingsReason: '', findingsSeen: ['k3'] }])
 })
 
@@ -96,7 +96,7 @@ test('what was found since is said, and counts as seen only after that', async (
   const field = await dialog.findByLabelText('A reason for the point that has none')
   await userEvent.type(field, 'Back pay')
   await press()
-  await screen.findByText('Submitted')
+  await screen.findByText(/^Sent to /)
   expect(sent(requests)).toMatchObject([
     { findingsSeen: ['k3'] },
     { findingsSeen: ['k1', 'k3'], findingsReason: 'Back pay' },
@@ -128,7 +128,7 @@ test('of more points than are listed the server is not told which were seen', as
   const field = dialog.getByLabelText('One reason for every point that has none')
   await userEvent.type(field, 'Married names')
   await press()
-  await screen.findByText('Submitted')
+  await screen.findByText(/^Sent to /)
   expect(sent(requests)).toEqual([
     { comment: '', duplicatesReason: '', findingsReason: 'Married names' },
   ])

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BatchView } from '#contract/batches/batches.ts'
+import type { ApproverView, BatchView } from '#contract/batches/batches.ts'
 import type { FindingList } from '#contract/batches/findings.ts'
 import { ApiError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/counted.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogRow } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
@@ -38,8 +39,9 @@ export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
       ...(findingsSeen && { findingsSeen }),
     }
     submit.mutate(body, {
-      onSuccess: () => {
-        showToast({ title: 'Submitted', text: 'The approvers have been told.' })
+      onSuccess: ({ approvers }) => {
+        const action = { label: 'What is next', to: '/' }
+        showToast({ title: `Sent to ${namesOf(approvers)}`, text: batch.name, action })
         onClose()
       },
       onError: (error) => {
@@ -98,4 +100,16 @@ export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+const namedMax = 3
+
+/** Those who may approve it, by their first names: `Ravi, Zoe and Ana`. */
+function namesOf(approvers: ApproverView[]): string {
+  const able = approvers.filter(({ mayApprove }) => mayApprove)
+  const named = able.slice(0, namedMax).map(({ person }) => person.name.split(' ')[0] ?? '')
+  const others = able.length - named.length
+  if (others > 0) named.push(counted(others, 'other'))
+  if (named.length === 0) return 'the approvers'
+  return [named.slice(0, -1).join(', '), named.at(-1)].filter(Boolean).join(' and ')
 }

@@ -20,7 +20,10 @@ export function UploadDialog({ batch, bankFileId, onClose }: Props) {
   const { data: file } = useQuery(bankFileQuery(bankFileId))
   const [isChecked, setChecked] = useState(false)
   const showToast = useToast()
-  const mark = useMarkUploaded(batch.id, () => showToast({ title: 'Marked as uploaded' }))
+  const nextFile = { label: 'All bank files', to: '/bank-files' }
+  const mark = useMarkUploaded(batch.id, () =>
+    showToast({ title: 'Marked as uploaded', text: batch.name, action: nextFile }),
+  )
   const kept = useKept(mark.keptAs, { bankReference: '', countText: '', totalText: '' })
   const { bankReference, countText, totalText } = kept.written
   const total = readAmount(totalText)

@@ -15,7 +15,11 @@ export function isTooMuch({ checks }: BatchView): boolean {
 export function SplitBatch({ batch }: { batch: BatchView }) {
   const showToast = useToast()
   const split = useSplitBatch(batch.id, () =>
-    showToast({ title: 'Batch split', text: 'The parts stand in the list of batches.' }),
+    showToast({
+      title: 'Batch split',
+      text: 'The parts stand in the list of batches.',
+      action: { label: 'Batches', to: '/batches' },
+    }),
   )
   return (
     <div className="grid gap-2">

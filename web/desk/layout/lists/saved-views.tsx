@@ -3,10 +3,12 @@ import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type ListName, viewLimits } from '#contract/views.ts'
-import { fieldError } from '../../../api.ts'
+import { api, fieldError, NoAnswer } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../toasts.tsx'
+import { useUndo } from '../use-undo.ts'
 import { useRemoveView, useSaveView, viewsQuery } from './view-queries.ts'
 
 /** The views somebody kept of this list, each a link, and the field that keeps one more. */
@@ -16,6 +18,18 @@ export function SavedViewList({ list }: { list: ListName }) {
   const remove = useRemoveView()
   const own = items.filter((view) => view.list === list)
   const query = keptOf(search)
+  const undo = useUndo()
+  const showToast = useToast()
+  function take({ id, ...view }: { id: string; name: string; query: string }) {
+    const action = undo({
+      send: (key) => api.put('/views', NoAnswer, { body: { list, ...view }, key }),
+      clears: ['views'],
+      done: 'View kept again',
+    })
+    remove.mutate(id, {
+      onSuccess: () => showToast({ title: 'View removed', text: view.name, action }),
+    })
+  }
   return (
     <div className="grid gap-2">
       <p className="font-semibold">Your views</p>
@@ -37,7 +51,7 @@ export function SavedViewList({ list }: { list: ListName }) {
               type="button"
               aria-label={`Remove the view ${name}`}
               disabled={remove.isPending}
-              onClick={() => remove.mutate(id)}
+              onClick={() => take({ id, name, query: kept })}
               className="grid size-8 place-items-center rounded-md text-muted hover:bg-raised"
             >
               <X size={15} aria-hidden />

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { isUnanswered } from '../../api.ts'
+import { useToast } from './toasts.tsx'
+
+type Undoing = {
+  send: (key: string) => Promise<unknown>
+  /** The first words of the queries that are not true any more afterwards. */
+  clears: string[]
+  /** What is said once it is taken back. */
+  done: string
+}
+
+/**
+ * What a toast offers to take back. It works from whatever page one has gone on to, and says how it ended; pressed again
+ * after a lost answer, it sends the same key.
+ */
+export function useUndo() {
+  const client = useQueryClient()
+  const showToast = useToast()
+  return ({ send, clears, done }: Undoing) => {
+    const key = crypto.randomUUID()
+    async function run() {
+      try {
+        await send(key)
+        showToast({ title: done })
+      } catch (error) {
+        const text = isUnanswered(error)
+          ? 'No answer came. Try again when you have signal; it cannot happen twice.'
+          : (error as Error).message // asking the server throws nothing but errors
+        const action = { label: 'Try again', run }
+        showToast({ tone: 'bad', title: 'It was not taken back', text, action })
+      }
+      await Promise.all(clears.map((word) => client.invalidateQueries({ queryKey: [word] })))
+    }
+    return { label: 'Undo', run }
+  }
+}
