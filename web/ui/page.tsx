@@ -4,7 +4,9 @@ import { useLocation } from 'react-router'
 type PageProps = {
   /** The page's heading and the window's title. */
   title: string
-  /** Beside the heading: the page's one primary action. */
+  /** After the heading, on its line where there is room. */
+  beside?: ReactNode
+  /** At the right of the heading: the page's one primary action. */
   actions?: ReactNode
   /** Above the heading: the way back. */
   back?: ReactNode
@@ -14,7 +16,7 @@ type PageProps = {
 }
 
 /** The frame of every page: names the window, and takes the focus when one arrives by a link. */
-export function Page({ title, actions, back, below, children }: PageProps) {
+export function Page({ title, beside, actions, back, below, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
   const isFirst = useRef(key === 'default')
@@ -31,9 +33,12 @@ export function Page({ title, actions, back, below, children }: PageProps) {
       <header>
         {back && <p className="no-print mb-1">{back}</p>}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h1 ref={heading} tabIndex={-1} className="min-w-0 break-words">
-            {title}
-          </h1>
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1">
+            <h1 ref={heading} tabIndex={-1} className="min-w-0 break-words">
+              {title}
+            </h1>
+            {beside}
+          </div>
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
         </div>
         {below}

@@ -45,7 +45,7 @@ export function BandsForm({ rules, onClose }: BandsFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={send} className="grid max-w-2xl gap-4">
+    <form noValidate onSubmit={send} className="grid max-w-160 gap-4">
       <KeptNotice kept={kept} />
       <ul className="grid gap-4 rounded-md border border-line bg-surface p-4">
         {bands.map((band, index) => (

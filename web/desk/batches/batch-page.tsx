@@ -41,19 +41,23 @@ export function BatchPage() {
     <Page
       title={batch.name}
       actions={<Total batch={batch} />}
-      below={
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      beside={
+        <>
           <BatchStateBadge batch={batch} />
           <span className="figures text-muted">
             {batch.reference}
             {batch.version > 1 && ` · version ${batch.version}`}
             {batch.description && ` · ${batch.description}`}
           </span>
+        </>
+      }
+      below={
+        <div className="mt-1">
+          <BatchThread batch={batch} />
         </div>
       }
     >
-      <div className="-mt-2 space-y-3">
-        <BatchThread batch={batch} />
+      <div className="-mt-3 space-y-3">
         <StepBar batch={batch} found={found} />
         <BatchTabs batch={batch} found={found} />
       </div>
@@ -73,8 +77,8 @@ export function BatchPage() {
 
 function Total({ batch }: { batch: BatchView }) {
   return (
-    <p className="sm:text-right" aria-live="polite">
-      <Money toea={batch.totalToea} className="block font-semibold text-headline" />
+    <p className="flex flex-wrap items-baseline gap-x-3" aria-live="polite">
+      <Money toea={batch.totalToea} className="font-semibold text-[24px] leading-8" />
       <span className="figures text-muted">{counted(batch.paymentCount, 'payment')}</span>
     </p>
   )

@@ -21,7 +21,7 @@ export function NewBatchPage() {
       {accounts.length === 0 ? (
         <NoAccount />
       ) : (
-        <Card className="max-w-xl">
+        <Card className="max-w-160">
           <BatchForm
             start={{
               name: '',

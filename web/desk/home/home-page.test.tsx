@@ -41,6 +41,7 @@ describe('a clerk', () => {
   test('sees the next pay day, and what is with others', async () => {
     await openHome('mia')
     expect(region('Next pay day').textContent).toContain('Thu 26/11/2026In 4 working days')
+    expect(region('Next pay day').querySelector('svg line')).not.toBeNull()
     expect(region('With others').textContent).toMatch(/1 of 2 approvals, for .* Mia Kaupa/)
   })
 

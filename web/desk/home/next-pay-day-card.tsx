@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import type { NextPayDay } from '#contract/home.ts'
+import { stationsIn } from '#pages/weave/stations.ts'
+import { ThreadPicture } from '#pages/weave/thread-picture.tsx'
 import { Card } from '../../ui/card.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Day } from '../../ui/formats.tsx'
@@ -35,6 +37,9 @@ export function NextPayDayCard({ found }: { found: NextPayDay }) {
             >
               {batch.name}
             </Link>
+            <span className="block py-1 text-muted">
+              <ThreadPicture batch={batch} stations={stationsIn(batch.state)} />
+            </span>
             <span className="flex flex-wrap justify-between gap-x-4">
               <BatchStateBadge batch={batch} />
               <Money toea={batch.totalToea} />

@@ -15,7 +15,7 @@ export function PreferencesPage() {
   const { preferences } = kept.written
   return (
     <Page title="Preferences" back={<Link to={pathFor('profile', user)}>Your profile</Link>}>
-      <form className="grid max-w-3xl gap-5" onSubmit={send}>
+      <form className="grid max-w-160 gap-5" onSubmit={send}>
         <KeptNotice kept={kept} />
         <PreferenceFields
           preferences={preferences}

@@ -30,7 +30,7 @@ export function ProfilePage() {
         </>
       }
     >
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,640px)_20rem]">
         <ProfileForm />
         <RoleCard />
       </div>

@@ -13,6 +13,7 @@ import { BatchApprovers } from './batch-approvers.tsx'
 import { BatchChanges } from './batch-changes.tsx'
 import { BatchFacts } from './batch-facts.tsx'
 import { BatchHistory } from './batch-history.tsx'
+import { BatchLife } from './batch-life.tsx'
 import { BatchWarnings } from './batch-warnings.tsx'
 import { DecisionForm, type Typed } from './decision-form.tsx'
 import { NextBatch, type NextWaiting } from './next-batch.tsx'
@@ -60,6 +61,7 @@ export function ApprovalPage(page: ApprovalPageProps) {
       {page.next !== undefined && <NextBatch next={page.next} />}
       <p className="print">{batch.state === 'approved' ? 'Approval certificate' : 'Batch sheet'}</p>
       <BatchFacts batch={batch} />
+      <BatchLife batch={batch} />
       {page.onlyLines ? <LaterLines {...page} /> : <WholeBatch {...page} />}
     </PageLayout>
   )

@@ -132,6 +132,13 @@ describe('the approval page', () => {
     expect(shown.indexOf('Since Payroll FN22')).toBeLessThan(shown.indexOf('>Largest<'))
   })
 
+  test('has the batch’s life on one thread, the station where it is in bold', () => {
+    const section = html.slice(html.indexOf('Prepared by'), html.indexOf('Look at these first'))
+    expect(section.replace(/<svg.*<\/svg>/, '')).toContain(
+      '<small>Prepared</small><small><b>Being approved</b></small><small>Sealed</small><small>At the bank</small>',
+    )
+  })
+
   test('says nothing of a batch before where there is none', () => {
     const none = { before: null, steps: [], same: 0, listed: [] }
     const shown = renderToStaticMarkup(<ApprovalPage {...page} comparison={none} />)

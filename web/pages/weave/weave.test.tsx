@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { type BatchState, batchStates } from '#domain/batches/batch.ts'
 import { ChangeBridge } from './change-bridge.tsx'
 import { StateDiamond } from './state-diamond.tsx'
+import { stationsIn } from './stations.ts'
 import { Strands, type Stretch } from './strands.tsx'
+import { ThreadPicture } from './thread-picture.tsx'
 import { WovenSeal } from './woven-seal.tsx'
 
 const draw = (approvalsGiven: number, state: BatchState = 'in_approval', approvalsNeeded = 2) =>
@@ -31,6 +33,23 @@ describe('the diamond of a batch', () => {
 
   test('is full where nobody has to approve', () => {
     expect(draw(0, 'in_approval', 0)).toBe(draw(0, 'approved'))
+  })
+})
+
+describe('the thread on one line', () => {
+  const lines = (state: BatchState) =>
+    renderToStaticMarkup(
+      <ThreadPicture
+        batch={{ state, approvalsGiven: 1, approvalsNeeded: 2 }}
+        stations={stationsIn(state)}
+      />,
+    ).match(/<line [^>]*stroke="#\w+"/g)?.length ?? 0
+
+  test('has the maker’s strand, then both, and both crossed at the seal', () => {
+    expect(lines('draft')).toBe(0)
+    expect(lines('in_approval')).toBe(1)
+    expect(lines('approved')).toBe(3)
+    expect(lines('file_sealed')).toBe(5)
   })
 })
 

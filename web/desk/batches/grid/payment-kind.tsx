@@ -44,6 +44,7 @@ export function paymentKind(store: GridStore, around: Around, mayEdit: boolean):
       const isTall = isUnsaved(row) && problemOf(row) && !(isAt && isJustBegun(row))
       return isTall ? problemHeight : 0
     },
+    isKept: ({ saved }) => saved !== undefined,
     isProvisional: () => false,
     about: (row) => (isUnsaved(row) && problemOf(row)?.text) || around.titlesOf(row).join(' · '),
     acts: {

@@ -32,6 +32,14 @@ test('each station says who brought the batch there, and when', () => {
   expect(stations[3]).toBe('Ready for the bank, now')
 })
 
+test('a strand draws itself when its state is reached, and not when one comes', () => {
+  const drawn = () => document.querySelectorAll('.strand-drawn').length
+  const { rerender } = render(<BatchThread batch={payroll} />)
+  expect(drawn()).toBe(0)
+  rerender(<BatchThread batch={{ ...payroll, state: 'approved', approvals }} />)
+  expect(drawn()).toBe(1)
+})
+
 test('a refused batch stops where it was refused, by whom', () => {
   const reject = step('reject', ravi, '2026-11-20T21:05:00Z')
   const stations = stationsOf({ state: 'rejected', steps: [...payroll.steps, reject] })

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
+import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { StateDiamond } from '#pages/weave/state-diamond.tsx'
+import { type Station, stationsOf } from '#pages/weave/stations.ts'
 import { Strands, type Stretch } from '#pages/weave/strands.tsx'
 import { Moment } from '../../../ui/formats.tsx'
-import { type Station, stationsOf } from './stations.ts'
 
 /** How the strands run on from each station: the maker's alone, the approver's joins, both cross when it is sealed. */
 const stretches: Stretch[] = ['maker', 'both', 'woven']
@@ -15,24 +16,36 @@ export function BatchThread({ batch }: { batch: BatchView }) {
     <ol aria-label="The batch’s life" className="grid gap-2 sm:flex sm:gap-0">
       {stationsOf(batch).map((station, index) => (
         <li
-          key={station.label}
+          key={station.name}
           aria-current={station.state === 'current' ? 'step' : undefined}
           className="flex gap-3 last:flex-none sm:block sm:min-w-0 sm:flex-1"
         >
           <div className={clsx('flex items-center gap-1', colours[station.state])}>
             <StateDiamond {...batch} state={station.shown} />
             {stretches[index] && (
-              <span
-                className={clsx('hidden flex-1 pr-1 sm:block', isReached(station) || 'text-line')}
-              >
-                <Strands stretch={isReached(station) ? stretches[index] : 'next'} />
-              </span>
+              <StretchTo stretch={stretches[index]} isReached={isReached(station)} />
             )}
           </div>
           <Words station={station} />
         </li>
       ))}
     </ol>
+  )
+}
+
+/** A strand that is reached while one looks draws itself. */
+function StretchTo({ stretch, isReached }: { stretch: Stretch; isReached: boolean }) {
+  const [wasReached] = useState(isReached)
+  return (
+    <span
+      className={clsx(
+        'hidden flex-1 pr-1 sm:block',
+        isReached || 'text-line',
+        isReached && !wasReached && 'strand-drawn',
+      )}
+    >
+      <Strands stretch={isReached ? stretch : 'next'} />
+    </span>
   )
 }
 

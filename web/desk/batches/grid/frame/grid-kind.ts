@@ -31,6 +31,8 @@ export type GridKind<Row extends KeyedRow> = {
   /** Lines under the cells; `heightBelow` has room for them. */
   below: (row: Row) => ReactNode
   heightBelow: (row: Row, isAt: boolean) => number
+  /** The server has it: its ground fades in when that begins. */
+  isKept: (row: Row) => boolean
   /** Not a payment yet. Its cells say so as well: a ground alone would not be enough. */
   isProvisional: (row: Row) => boolean
   /** Said below the grid while the cursor is in the row. */

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a grid are drawn where they stand, which a table cannot
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: both roles of a cell have a column index
 import { clsx } from 'clsx'
-import { type MouseEvent, memo, type ReactNode } from 'react'
+import { type MouseEvent, memo, type ReactNode, useState } from 'react'
 import type { Leaving } from './cell-input.tsx'
 import type { GridKind, KeyedRow } from './grid-kind.ts'
 import { cellId } from './grid-layout.ts'
@@ -31,6 +31,7 @@ type GridLineProps<Row extends KeyedRow> = {
 function Line<Row extends KeyedRow>(props: GridLineProps<Row>) {
   const { row, kind, index, top, height, isTall, isFirst, isSelected, column, isTyping } = props
   const { columns, tracks, firstTyped, hasEdge } = kind.layout
+  const [wasKept] = useState(() => kind.isKept(row))
   return (
     <div
       role="row"
@@ -38,7 +39,8 @@ function Line<Row extends KeyedRow>(props: GridLineProps<Row>) {
       aria-selected={isSelected || undefined}
       tabIndex={-1}
       className={clsx(
-        'group/row grid border-line border-b',
+        'group/row grid border-hair border-b',
+        kind.isKept(row) && !wasKept && 'row-new',
         top !== undefined && 'absolute inset-x-0',
         hasEdge && 'border-l-3',
         hasEdge &&

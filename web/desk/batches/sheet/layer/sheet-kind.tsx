@@ -61,6 +61,7 @@ export function sheetKind({ columns, onChange, onUndo, room }: SheetKindOf): Gri
       row.problems.length > 0 && <Reasons {...{ row, columns, across, room, onChange }} />,
     heightBelow: ({ problems }) =>
       problems.reduce((sum, problem) => sum + reasonHeight(problem, room), 0),
+    isKept: ({ payment }) => payment !== undefined,
     isProvisional: ({ payment }) => payment === undefined,
     about: ({ problems, payment }) =>
       payment === undefined ? problems.map(saidOf).join(' · ') : isPayment,

@@ -2,6 +2,8 @@ import type { BatchView, StepView } from '#contract/batches/batches.ts'
 import type { BatchState } from '#domain/batches/batch.ts'
 
 export type Station = {
+  /** Which one it is, whatever happens there. */
+  name: string
   label: string
   state: 'done' | 'current' | 'next' | 'stopped'
   /** The batch as it was there, for the diamond. */
@@ -34,12 +36,25 @@ const stopped: BatchState[] = ['rejected', 'cancelled', 'lapsed', 'approval_bloc
 /** The batch's life as far as the product knows it, with who acted at each station. */
 export function stationsOf(batch: BatchView): Station[] {
   const at = batch.state === 'cancelled' ? cancelledAt(batch) : now[batch.state].station
+  return lifeOf(batch.state, at, (station) => actsAt(batch, station))
+}
+
+/** The same of an open batch, where nobody says who acted. */
+export const stationsIn = (state: BatchState): Station[] =>
+  lifeOf(state, now[state].station, () => [])
+
+function lifeOf(
+  reached: BatchState,
+  at: number,
+  actsOf: (station: number) => Station['acts'],
+): Station[] {
   return life.map((name, index) => {
-    const acts = actsAt(batch, index)
-    if (index < at) return { label: name, state: 'done', shown: passed[index] ?? 'draft', acts }
-    if (index > at) return { label: name, state: 'next', shown: 'draft', acts: [] }
-    const state = stopped.includes(batch.state) ? 'stopped' : 'current'
-    return { label: now[batch.state].label, state, shown: batch.state, acts }
+    const acts = actsOf(index)
+    if (index < at)
+      return { name, label: name, state: 'done', shown: passed[index] ?? 'draft', acts }
+    if (index > at) return { name, label: name, state: 'next', shown: 'draft', acts: [] }
+    const state = stopped.includes(reached) ? 'stopped' : 'current'
+    return { name, label: now[reached].label, state, shown: reached, acts }
   })
 }
 

@@ -1,0 +1,49 @@
+import { type DiamondOf, StateDiamond } from './state-diamond.tsx'
+import type { Station } from './stations.ts'
+import { approver, maker } from './strand-colours.ts'
+
+/** Where each station stands along the line; its diamond is moved so that the first and the last touch the edges. */
+const places = [
+  { at: '0%', shift: 0 },
+  { at: '33.3%', shift: -5 },
+  { at: '66.7%', shift: -9 },
+  { at: '100%', shift: -14 },
+]
+
+/** The thread on one line of 16 px without words, as wide as its place: the words stand beside or under it. */
+export function ThreadPicture({ batch, stations }: { batch: DiamondOf; stations: Station[] }) {
+  return (
+    <svg width="100%" height="16" aria-hidden="true">
+      {stations.slice(0, -1).map(({ name, state }, index) => (
+        <Strand key={name} index={index} isReached={state === 'done'} />
+      ))}
+      {stations.map(({ name, shown }, index) => (
+        <svg key={name} x={places[index]?.at} overflow="visible" aria-hidden="true">
+          <g transform={`translate(${places[index]?.shift})`}>
+            <StateDiamond {...batch} state={shown} />
+          </g>
+        </svg>
+      ))}
+    </svg>
+  )
+}
+
+/** The maker's alone, then the approver's beside it, then both crossed; what is to come is a thin line. */
+function Strand({ index, isReached }: { index: number; isReached: boolean }) {
+  const from = places[index]?.at
+  const to = places[index + 1]?.at
+  if (!isReached) {
+    return <line x1={from} x2={to} y1="7" y2="7" stroke="currentColor" strokeDasharray="1 4" />
+  }
+  const second = index > 0
+  const crossed = index > 1 ? 3 : 0
+  const y = second ? 5.5 : 7
+  return (
+    <>
+      <line x1={from} x2={to} y1={y} y2={y + crossed} stroke={maker} strokeWidth={second ? 2 : 4} />
+      {second && (
+        <line x1={from} x2={to} y1="8.5" y2={8.5 - crossed} stroke={approver} strokeWidth="2" />
+      )}
+    </>
+  )
+}
