@@ -40,7 +40,7 @@ const columns: Column<Row>[] = [
   { name: 'Written', cell: ({ writtenAt }) => formatMoment(new Date(writtenAt)) },
   { name: 'Trouble', cell: ({ trouble }) => troubles[trouble] ?? trouble },
   { name: 'Tries', right: true, cell: ({ attempts }) => attempts },
-  { name: 'Last error', cell: ({ lastError }) => lastError || '–' },
+  { name: 'Last error', breaks: true, cell: ({ lastError }) => lastError || '–' },
 ]
 
 const retryColumn: Column<Row> = {

@@ -69,7 +69,7 @@ const columns: Column<Row>[] = [
   { name: 'Plan', cell: ({ plan }) => plans[plan].title },
   { name: 'Since', cell: ({ createdAt }) => formatMoment(new Date(createdAt)) },
   { name: 'Tries', right: true, cell: ({ attempts }) => attempts },
-  { name: 'Last error', cell: ({ lastError }) => lastError || '–' },
+  { name: 'Last error', breaks: true, cell: ({ lastError }) => lastError || '–' },
 ]
 
 const retryColumn: Column<Row> = { name: 'Try again', cell: ({ id }) => <Retry id={id} /> }

@@ -39,6 +39,18 @@ test('words and names that may be cut to a line stand whole in the title', () =>
   )
 })
 
+test('a sentence breaks into lines', () => {
+  const sentences = columns.map((column) => ({ ...column, breaks: true }))
+  render(
+    <MemoryRouter>
+      <Table caption="People" columns={sentences} rows={[anna]} rowKey={({ name }) => name} />
+    </MemoryRouter>,
+  )
+  expect(
+    screen.getByText('Bank South Pacific', { selector: 'td:nth-of-type(1)' }).className,
+  ).not.toContain('truncate')
+})
+
 test('a cell of several lines is never cut', () => {
   openTable()
   const account = screen.getByText('Arawa').closest('td')

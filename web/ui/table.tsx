@@ -10,6 +10,8 @@ export type Column<Row> = {
   right?: boolean
   /** The cell that names the row, for screen readers and as a card's heading. */
   heads?: boolean
+  /** Sentences: they break into lines, and are never cut to one. */
+  breaks?: boolean
   className?: string
 }
 
@@ -79,7 +81,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
 function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.cell(row)
-  const words = column.right ? undefined : wordsOf(content)
+  const words = column.right || column.breaks ? undefined : wordsOf(content)
   const look = clsx(
     'h-(--row) px-3 py-1 align-middle',
     column.right ? 'figures text-right whitespace-nowrap' : 'text-left',

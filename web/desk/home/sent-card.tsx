@@ -69,7 +69,7 @@ const columns: Column<SentBy>[] = [
     heads: true,
     // takes what the others leave, however long a name is: nothing is pushed over the edge
     className: 'sm:w-full sm:max-w-0!',
-    cell: ({ account }) => <span title={account}>{account}</span>,
+    cell: ({ account }) => account,
   },
   { name: 'Month', cell: ({ month }) => nameOfMonth(month) },
   {

@@ -1,6 +1,7 @@
 import { addressFor, dashboardFor } from '#domain/access/addresses/enter.ts'
 import { roleLandingPath } from '#domain/access/addresses/role-landing-path.ts'
-import { type RoleName, roleNames, roles } from '#domain/access/role.ts'
+import { type Role, type RoleName, roleNames, roles } from '#domain/access/role.ts'
+import { sectionWords } from '#domain/words/section-words.ts'
 import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { BackTo } from '../layout/back-to.tsx'
@@ -21,6 +22,12 @@ export function RoleDefaultsPage() {
         rows={[...roleNames]}
         rowKey={(role) => role}
       />
+      <Table
+        caption="What each role’s home shows"
+        columns={homeColumns}
+        rows={[...roleNames]}
+        rowKey={(role) => role}
+      />
     </Page>
   )
 }
@@ -31,4 +38,21 @@ const columns: Column<RoleName>[] = [
   { name: 'Starts at', cell: roleLandingPath },
   { name: 'Dashboard', cell: (role) => dashboardFor({ role, ...roles[role] }) },
   { name: 'Own profile', cell: (role) => addressFor('profile', { role, ...roles[role] })?.path },
+]
+
+const strandWords: Record<Role['colour'], string> = {
+  teal: 'Teal: prepares',
+  ochre: 'Ochre: approves',
+  ink: 'Ink: reads, or looks after things',
+}
+
+const homeColumns: Column<RoleName>[] = [
+  { name: 'Role', heads: true, cell: (role) => <RoleChip role={role} /> },
+  { name: 'Strand', breaks: true, cell: (role) => strandWords[roles[role].colour] },
+  {
+    name: 'Its home shows',
+    breaks: true,
+    cell: (role) =>
+      roles[role].dashboardSections.map((section) => sectionWords[section]).join(', '),
+  },
 ]

@@ -40,7 +40,7 @@ export function RolesPage() {
 
 const roleColumns: Column<RoleName>[] = [
   { name: 'Role', heads: true, cell: (role) => <RoleChip role={role} /> },
-  { name: 'What for', cell: (role) => roles[role].description },
+  { name: 'What for', breaks: true, cell: (role) => roles[role].description },
   { name: 'Approves up to', right: true, cell: limitOf },
 ]
 
