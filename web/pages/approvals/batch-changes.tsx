@@ -42,9 +42,7 @@ export function BatchChanges({ batch, comparison }: BatchChangesProps) {
         </details>
       ))}
       <p className="two">
-        <span>
-          This batch, with {grouped(same)} {same === 1 ? 'amount' : 'amounts'} as before
-        </span>
+        <span>This batch · {grouped(same)} as before</span>
         <b>
           <Kina toea={batch.totalToea} />
         </b>

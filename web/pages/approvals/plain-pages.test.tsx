@@ -127,7 +127,7 @@ describe('the approval page', () => {
     expect(said).toContain('+ K25,000.00: 9 new')
     expect(said).toContain('− K9,000.00: 6 no longer paid')
     expect(said).toContain('and 4 more, by smaller amounts')
-    expect(said).toContain('This batch, with 387 amounts as before')
+    expect(said).toContain('This batch · 387 as before')
     expect(shown.indexOf('Look at these first')).toBeLessThan(shown.indexOf('Since Payroll FN22'))
     expect(shown.indexOf('Since Payroll FN22')).toBeLessThan(shown.indexOf('>Largest<'))
   })
