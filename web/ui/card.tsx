@@ -9,7 +9,7 @@ export function Card({ title, actions, children, className }: CardProps) {
   return (
     <section
       aria-labelledby={title ? id : undefined}
-      className={clsx('rounded-md border border-hair bg-surface p-4', className)}
+      className={clsx('rounded-md bg-surface p-4', className)}
     >
       {title && (
         <div className="mb-2 flex items-baseline justify-between gap-4">

@@ -29,7 +29,7 @@ export function BatchRows<Batch extends HomeBatch>(props: BatchRowsProps<Batch>)
         {batches.map((batch) => (
           <li
             key={batch.id}
-            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-t px-4 py-2"
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-hair border-t px-4 py-2"
           >
             <span className="text-ink">
               <StateDiamond {...batch} />

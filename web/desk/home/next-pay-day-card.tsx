@@ -29,7 +29,7 @@ export function NextPayDayCard({ found }: { found: NextPayDay }) {
       </p>
       <ul className="mt-3 grid gap-2">
         {batches.map((batch) => (
-          <li key={batch.id} className="border-line border-t pt-2">
+          <li key={batch.id} className="border-hair border-t pt-2">
             <Link
               to={`/batches/${batch.id}`}
               title={batch.name}

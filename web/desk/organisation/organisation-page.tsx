@@ -37,7 +37,7 @@ export function OrganisationPage() {
 function RedButton({ administrators }: { administrators: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card title="Red button" className="max-w-2xl border-bad">
+    <Card title="Red button" className="max-w-2xl border border-bad">
       <p>
         Freezes the organisation at once: nobody can approve, make or download a bank file, or
         change anything. Everything can still be read. Taking it back needs two administrators.
@@ -95,7 +95,7 @@ function Frozen({ organisation }: { organisation: OrganisationStateView }) {
   const { frozenBy, reason, administrators, unfreezing } = organisation
   const isOurs = frozenBy === 'organisation'
   return (
-    <Card title="Frozen" className="max-w-2xl border-bad">
+    <Card title="Frozen" className="max-w-2xl border border-bad">
       <Notice tone="wait" title="Everything can be read, nothing leaves.">
         {reason && <p>{reason}</p>}
       </Notice>

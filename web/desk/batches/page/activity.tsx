@@ -14,7 +14,7 @@ export function Activity({ batch }: { batch: BatchView }) {
         {happenings(batch, imports.items).map(({ key, shape, who, did, words, at, version }) => (
           <li
             key={key}
-            className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-line border-b py-2.5 last:border-b-0 sm:grid-cols-[20px_minmax(0,1fr)_auto]"
+            className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-hair border-b py-2.5 last:border-b-0 sm:grid-cols-[20px_minmax(0,1fr)_auto]"
           >
             <span aria-hidden="true" className="text-muted">
               {shape}

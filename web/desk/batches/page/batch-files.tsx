@@ -29,7 +29,7 @@ export function BatchFiles({ batch }: { batch: BatchView }) {
           <h2 className="mb-1">Sheets</h2>
           <ul>
             {imports.items.map(({ id, fileName, rows, accepted, by, at }) => (
-              <li key={id} className="border-line border-b py-2 last:border-b-0">
+              <li key={id} className="border-hair border-b py-2 last:border-b-0">
                 <span className="break-all font-medium">{fileName}</span>
                 <span className="figures block text-muted">
                   {accepted.toLocaleString('en-US')} of {counted(rows, 'row')} kept · {by.name} ·{' '}

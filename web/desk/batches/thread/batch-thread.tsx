@@ -51,7 +51,7 @@ function StretchTo({ stretch, isReached }: { stretch: Stretch; isReached: boolea
 
 function Words({ station: { label, state, acts } }: { station: Station }) {
   return (
-    <div className="min-w-0 text-[13px] leading-5 sm:pt-0.5 sm:pr-4">
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-[13px] leading-5 sm:pr-3">
       <p className={clsx(colours[state], state !== 'next' && 'font-medium')}>
         {label}
         <span className="sr-only">, {spoken[state]}</span>

@@ -20,7 +20,7 @@ export function ContactRow({ payeeId, contact, onRemove }: ContactRowProps) {
   const confirm = useConfirmContact(payeeId, id, () => showToast({ title: 'Number confirmed' }))
 
   return (
-    <li className="grid grid-cols-1 gap-1 border-line border-b py-2 last:border-b-0">
+    <li className="grid grid-cols-1 gap-1 border-hair border-b py-2 last:border-b-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="figures font-medium">{phone}</span>
         <span className="no-print flex flex-wrap gap-2">
