@@ -135,7 +135,7 @@ describe('the approval page', () => {
   test('has the batch’s life on one thread, the station where it is in bold', () => {
     const section = html.slice(html.indexOf('Prepared by'), html.indexOf('Look at these first'))
     expect(section.replace(/<svg.*<\/svg>/, '')).toContain(
-      '<small>Prepared</small><small><b>Being approved</b></small><small>Sealed</small><small>At the bank</small>',
+      '<small>Preparation</small><small><b>Approval</b></small><small>Seal</small><small>Bank</small>',
     )
   })
 

@@ -2,13 +2,15 @@ import { type DiamondOf, StateDiamond } from './state-diamond.tsx'
 import type { Station } from './stations.ts'
 import { approver, maker } from './strand-colours.ts'
 
-/** Where each station stands along the line; its diamond is moved so that the first and the last touch the edges. */
+/** Where each station stands along the line, in hundredths; its diamond is moved so that none leaves the picture. */
 const places = [
-  { at: '0%', shift: 0 },
-  { at: '33.3%', shift: -5 },
-  { at: '66.7%', shift: -9 },
-  { at: '100%', shift: -14 },
+  { at: 0, shift: 0 },
+  { at: 33, shift: -5 },
+  { at: 67, shift: -9 },
+  { at: 100, shift: -14 },
 ]
+/** A strand begins and ends beside the diamonds, which have no ground. */
+const beside = 5
 
 /** The thread on one line of 16 px without words, as wide as its place: the words stand beside or under it. */
 export function ThreadPicture({ batch, stations }: { batch: DiamondOf; stations: Station[] }) {
@@ -18,7 +20,7 @@ export function ThreadPicture({ batch, stations }: { batch: DiamondOf; stations:
         <Strand key={name} index={index} isReached={state === 'done'} />
       ))}
       {stations.map(({ name, shown }, index) => (
-        <svg key={name} x={places[index]?.at} overflow="visible" aria-hidden="true">
+        <svg key={name} x={`${places[index]?.at}%`} overflow="visible" aria-hidden="true">
           <g transform={`translate(${places[index]?.shift})`}>
             <StateDiamond {...batch} state={shown} />
           </g>
@@ -30,8 +32,8 @@ export function ThreadPicture({ batch, stations }: { batch: DiamondOf; stations:
 
 /** The maker's alone, then the approver's beside it, then both crossed; what is to come is a thin line. */
 function Strand({ index, isReached }: { index: number; isReached: boolean }) {
-  const from = places[index]?.at
-  const to = places[index + 1]?.at
+  const from = `${(places[index]?.at ?? 0) + beside}%`
+  const to = `${(places[index + 1]?.at ?? 0) - beside}%`
   if (!isReached) {
     return <line x1={from} x2={to} y1="7" y2="7" stroke="currentColor" strokeDasharray="1 4" />
   }

@@ -24,12 +24,7 @@ export function cellShown(row: GridRow, column: ColumnName, around: Around): Rea
       return payeeShown(row)
     case 'account':
       if (payee.kind !== 'known' && payee.kind !== 'new') return null
-      return (
-        <span className="truncate">
-          {payee.kind === 'known' ? payee.bank : 'New:'}{' '}
-          <AccountNumber bsb={payee.bsb} accountNumber={payee.accountNumber} />
-        </span>
-      )
+      return accountShown(payee.kind === 'known' ? payee.bank : 'New:', payee)
     case 'amount': {
       const toea = amountOf(row.cells)
       return toea === undefined ? <span className="truncate">{amount}</span> : <Money toea={toea} />
@@ -43,6 +38,17 @@ export function cellShown(row: GridRow, column: ColumnName, around: Around): Rea
     default:
       return lastPaid(row, around)
   }
+}
+
+function accountShown(
+  bank: string,
+  { bsb, accountNumber }: { bsb: string; accountNumber: string },
+) {
+  return (
+    <span className="truncate" title={`${bank} ${bsb} ${accountNumber}`}>
+      {bank} <AccountNumber bsb={bsb} accountNumber={accountNumber} />
+    </span>
+  )
 }
 
 function lastPaid({ saved }: GridRow, { day }: Around) {
