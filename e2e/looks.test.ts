@@ -198,6 +198,11 @@ const looks: Look[] = [
     role: 'payment_manager',
   },
   {
+    page: 'changes of a batch',
+    path: async () => `/batches/${await batchIn('uploaded')}?tab=changes`,
+    role: 'payment_manager',
+  },
+  {
     page: 'activity of a batch',
     path: async () => `/batches/${await batchIn('uploaded')}?tab=activity`,
     role: 'payment_manager',
