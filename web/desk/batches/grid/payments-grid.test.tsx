@@ -70,6 +70,9 @@ test('a payment is typed without a mouse: who, Tab, how much, Enter', async () =
     payments: [{ payeeId: 'naomi', amountToea: 123_450, reference: 'Rent' }],
   })
   expect(await screen.findByText(/^Saved /)).toBeTruthy()
+  const isFading = (row: number) => cell(row, 2).parentElement?.classList.contains('row-new')
+  await vi.waitFor(() => expect(isFading(4)).toBe(true))
+  expect(isFading(1)).toBe(false)
 })
 
 test('of several who fit none is taken by itself', async () => {
