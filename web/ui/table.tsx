@@ -83,7 +83,7 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.cell(row)
   const words = column.right || column.breaks ? undefined : wordsOf(content)
   const look = clsx(
-    'h-(--row) px-3 py-1 align-middle',
+    'h-(--row) px-3 py-[calc((var(--row)-26px)/2)] align-middle',
     column.right ? 'figures text-right whitespace-nowrap' : 'text-left',
     words !== undefined && 'sm:max-w-80 sm:truncate',
     column.className,

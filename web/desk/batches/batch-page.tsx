@@ -52,7 +52,7 @@ export function BatchPage() {
         </>
       }
       below={
-        <div className="mt-1">
+        <div className="mt-0.5">
           <BatchThread batch={batch} />
         </div>
       }
