@@ -69,11 +69,13 @@ function Listed({ kind, payees, listed }: ListedProps) {
           <b>
             <Kina toea={kind === 'gone' ? beforeToea : nowToea} />
           </b>
-          {(kind === 'more' || kind === 'less') && (
-            <small>
-              was <Kina toea={beforeToea} />
-            </small>
-          )}
+          <small>
+            {(kind === 'more' || kind === 'less') && (
+              <>
+                was <Kina toea={beforeToea} />
+              </>
+            )}
+          </small>
         </li>
       ))}
       {payees > own.length && (

@@ -21,7 +21,8 @@ type Columns = Record<Exclude<keyof Found, 'own'>, string> & Pick<Found, 'own'>
 
 /**
  * A batch beside the one before it, payee by payee. The one before is where most of its first payees were last paid by a
- * bank file: names and accounts of batches are people's, but whoever is paid again says what belongs together.
+ * bank file, if most of those are paid again: names and accounts of batches are people's, but whoever is paid again says
+ * what belongs together. Allowances of a few are no payroll that most were dropped from.
  */
 export async function compareWithBefore(
   db: TenantDb,
@@ -32,7 +33,10 @@ export async function compareWithBefore(
   if (found.own === null) return undefined
   const before = JSON.parse(found.before) as Found['before']
   const kinds = JSON.parse(found.kinds) as Found['kinds']
-  if (!before) return { before, steps: [], same: 0, listed: [] }
+  const payeesOf = (kind: ComparedKind | 'same') =>
+    kinds.find((one) => one.kind === kind)?.payees ?? 0
+  const again = payeesOf('more') + payeesOf('less') + payeesOf('same')
+  if (!before || payeesOf('gone') > again) return { before: null, steps: [], same: 0, listed: [] }
   const { number, ...facts } = before
   return {
     before: { ...facts, reference: batchReference(number) },
@@ -40,7 +44,7 @@ export async function compareWithBefore(
       const step = kinds.find((one) => one.kind === kind)
       return step ? [{ kind, payees: step.payees, toea: step.toea }] : []
     }),
-    same: kinds.find(({ kind }) => kind === 'same')?.payees ?? 0,
+    same: payeesOf('same'),
     listed: JSON.parse(found.listed),
   }
 }

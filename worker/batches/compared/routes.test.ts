@@ -66,6 +66,11 @@ test('what was paid to other people is no batch before', async () => {
   expect(await comparison(id)).toEqual({ before: null, steps: [], same: 0, listed: [] })
 })
 
+test('what pays a few of many again is no next batch of theirs', async () => {
+  const id = await batchOf('Overtime', [3_000])
+  expect((await comparison(id)).before).toBeNull()
+})
+
 test('the first batch has none before it, and neither has one without payments', async () => {
   expect((await comparison(fn22)).before).toBeNull()
   expect((await comparison(await startBatch(source, 'Empty'))).before).toBeNull()

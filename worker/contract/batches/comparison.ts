@@ -6,7 +6,7 @@ const kind = z.enum(comparedKinds)
 
 /** How a batch differs from the one before: payee by payee, so that the steps lead from the one total to the other. */
 export const BatchComparison = z.object({
-  /** Where most of the payees were paid last; nothing where most were not paid before. */
+  /** Where most of the payees were paid last, and most of whom are paid again; nothing where there is none. */
   before: z.nullable(
     z.object({
       id: z.string(),

@@ -68,7 +68,7 @@ test('each step leads to who it is, with what they got and get', async () => {
   )
 })
 
-test('where most payees were not paid together before, there is no tab, and its address says so', async () => {
+test('where no batch before paid mostly the same people, there is no tab, and its address says so', async () => {
   open('/batches/p1?tab=changes', none)
   expect(await screen.findByText(/nothing to compare with/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Changes since/ })).toBeNull()

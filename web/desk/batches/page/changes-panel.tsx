@@ -18,7 +18,7 @@ export function ChangesPanel({ batch }: { batch: BatchView }) {
   if (!before) {
     return (
       <EmptyState>
-        Most of these payees were not paid together before, so there is nothing to compare with.
+        No batch before this one paid mostly the same people, so there is nothing to compare with.
       </EmptyState>
     )
   }
@@ -71,7 +71,7 @@ function Bridge({ batch, comparison: { steps, same }, before }: BridgeProps) {
       </ol>
       <figcaption className="mt-2 text-muted">
         {same.toLocaleString('en-US')} {same === 1 ? 'payee gets' : 'payees get'} what they got in{' '}
-        {before.name}, where most of these payees were paid last.
+        {before.name}, the last one that paid mostly the same people.
       </figcaption>
     </figure>
   )
