@@ -154,10 +154,10 @@ const difference: Column<Listed> = {
   name: 'Difference',
   right: true,
   cell: ({ beforeToea, nowToea }) => (
-    <>
+    <span>
       {nowToea < beforeToea ? '− ' : '+ '}
       <Money toea={Math.abs(nowToea - beforeToea)} />
-    </>
+    </span>
   ),
 }
 const both = [payee, past, now, difference]
