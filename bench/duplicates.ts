@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
-import { openLocal } from '../scripts/local.ts'
+import { migrationFiles, openLocal } from '../scripts/local.ts'
 import { demoOrganisations, prepareLocal } from '../scripts/prepare-local.ts'
 import { selectFacts } from '../worker/batches/findings/facts-store.ts'
 import { insertInBulk } from '../worker/core/bulk.ts'
@@ -27,7 +27,7 @@ const statementsPerTrip = 5
 export async function benchDuplicates(directory: string): Promise<Line[]> {
   const { env, dispose } = await openLocal(directory)
   try {
-    await prepareLocal(env)
+    await prepareLocal(env, migrationFiles())
     const [few, many] = await Promise.all(
       demoOrganisations.map(async ({ slug }, index) => {
         const db = tenantDb(await databaseOf(env, slug))

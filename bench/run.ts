@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { demoPassword } from '../scripts/demo/password.ts'
-import { openLocal } from '../scripts/local.ts'
+import { migrationFiles, openLocal } from '../scripts/local.ts'
 import { prepareLocal } from '../scripts/prepare-local.ts'
 import { benchApprovals } from './approvals.ts'
 import { benchBankFile } from './bank-file.ts'
@@ -92,7 +92,7 @@ function section(title: string, lines: Line[]) {
 async function fillOrganisations() {
   const { env, dispose } = await openLocal(directory)
   try {
-    await prepareLocal(env)
+    await prepareLocal(env, migrationFiles())
     progress('filling an organisation with 1,000 and one with 100,000 rows per table')
     return {
       small: await fill(env, organisations.small, 1_000),

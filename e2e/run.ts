@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { fillDemo } from '../scripts/demo/fill.ts'
-import { hashQuickly } from '../scripts/demo/password.ts'
-import { openLocal } from '../scripts/local.ts'
-import { demoOrganisations, prepareLocal } from '../scripts/prepare-local.ts'
+import { makeLocal } from '../scripts/demo/fill.ts'
+import { demoOrganisations } from '../scripts/prepare-local.ts'
 import { type LocalWorker, serve } from '../scripts/serve.ts'
 import { findBrowser, howToGetOne } from './browser.ts'
 import { freePort } from './free-port.ts'
@@ -38,14 +36,7 @@ async function run(): Promise<number> {
   forget()
   let worker: LocalWorker | undefined
   try {
-    const { env, dispose } = await openLocal(persistTo)
-    const empty = await prepareLocal(env, hashQuickly, organisations)
-    await dispose()
-    stopped.signal.throwIfAborted()
-    await fillDemo(
-      empty.filter((slug) => slug !== untouched.slug),
-      persistTo,
-    )
+    await makeLocal(persistTo, { organisations })
     stopped.signal.throwIfAborted()
 
     const port = await freePort()

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { demoPassword } from '../scripts/demo/password.ts'
-import { openLocal } from '../scripts/local.ts'
+import { migrationFiles, openLocal } from '../scripts/local.ts'
 import { prepareLocal } from '../scripts/prepare-local.ts'
 import { type LocalWorker, serve } from '../scripts/serve.ts'
 import { openBrowser } from './browser.ts'
@@ -21,7 +21,7 @@ let port: number
 
 before(async () => {
   const { env, dispose } = await openLocal(persistTo)
-  await prepareLocal(env)
+  await prepareLocal(env, migrationFiles())
   await dispose()
   port = await freePort()
   worker = serve(port, persistTo, { baseHost, isSecure: true })

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { hashPassword } from '../worker/auth/sign-in/hash-password.ts'
@@ -21,7 +20,10 @@ export const demoOrganisations = [
   { slug: 'demo', name: 'Demo Provincial Hospital', daysOld: 200 },
   { slug: 'other', name: 'Other Trading', daysOld: 0 },
 ]
-type DemoOrganisation = (typeof demoOrganisations)[number]
+export type DemoOrganisation = (typeof demoOrganisations)[number]
+
+/** As files, or as a Worker brings them along. */
+export type Migrations = { control: Migration[]; tenant: Migration[] }
 
 /** The demo has paid for a year. */
 const paidDays = 365
@@ -47,21 +49,22 @@ const demoNames: Record<RoleName, { firstName: string; lastName: string }> = {
  */
 export async function prepareLocal(
   env: Env,
+  migrations: Migrations,
   hash = hashPassword,
   organisations = demoOrganisations,
 ): Promise<string[]> {
   const at = new Date()
   const passwordHash = await hash(demoPassword)
-  await migrate(env.CONTROL, migrationsIn('migrations/control'), at)
+  await migrate(env.CONTROL, migrations.control, at)
   await registerSlots(env)
   await makeOwner(env, passwordHash, at)
   const empty: string[] = []
   for (const demo of organisations) {
     const known = await slotBySlug(env, demo.slug)
-    const slot = known ?? (await makeOrganisation(env, demo, passwordHash, at))
+    const slot = known ?? (await makeOrganisation(env, migrations.tenant, demo, passwordHash, at))
     if (await isEmpty(slotOf(env, slot))) empty.push(demo.slug)
   }
-  const outcomes = await migrateAll(env, migrationsIn('migrations/tenant'), at)
+  const outcomes = await migrateAll(env, migrations.tenant, at)
   for (const { slug, error } of outcomes) if (error) console.error(`${slug}: ${error}`)
   return empty
 }
@@ -97,6 +100,7 @@ async function isEmpty(database: D1Database) {
 
 async function makeOrganisation(
   env: Env,
+  migrations: Migration[],
   { slug, name, daysOld }: DemoOrganisation,
   passwordHash: string,
   now: Date,
@@ -106,7 +110,6 @@ async function makeOrganisation(
   const slot = await claimSlot(env, id, now)
   if (!slot) throw new Error('no slot is free: run npm run reset')
   const database = slotOf(env, slot)
-  const migrations = migrationsIn('migrations/tenant')
   await migrate(database, migrations, now)
   const schemaVersion = must(migrations.at(-1), 'migration').name
   const tenant = drizzle(database)
@@ -147,14 +150,4 @@ async function makeOrganisation(
     await control.insert(directory).values({ emailHash, organisationId: id })
   }
   return slot
-}
-
-function migrationsIn(folder: string): Migration[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-    .map((file) => ({
-      name: file.replace(/\.sql$/, ''),
-      sql: readFileSync(`${folder}/${file}`, 'utf8'),
-    }))
 }

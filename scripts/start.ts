@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { roleNames } from '../worker/domain/access/role.ts'
-import { fillDemo } from './demo/fill.ts'
-import { demoPassword, hashQuickly } from './demo/password.ts'
-import { openLocal } from './local.ts'
-import { demoOrganisations, platformOwner, prepareLocal } from './prepare-local.ts'
+import { makeLocal } from './demo/fill.ts'
+import { demoPassword } from './demo/password.ts'
+import { demoOrganisations, platformOwner } from './prepare-local.ts'
 import { serve } from './serve.ts'
 
 /** `npm start`: databases, demo organisations, server; `--dev` adds hot reload of the web app. */
@@ -42,13 +41,12 @@ if (await server.isUp) {
 async function prepare() {
   const unfinished = `${persistTo}/unfinished`
   if (existsSync(unfinished)) rmSync(persistTo, { recursive: true })
-  const { env, dispose } = await openLocal(persistTo)
-  const empty = await prepareLocal(env, hashQuickly)
-  await dispose()
-  if (empty.length === 0) return
-  console.log(`Making the demo organisations and their past: ${empty.join(', ')} …`)
-  if (empty.length === demoOrganisations.length) writeFileSync(unfinished, '')
-  await fillDemo(empty, persistTo)
+  await makeLocal(persistTo, {
+    onEmpty(slugs) {
+      console.log(`Making the demo organisations and their past: ${slugs.join(', ')} …`)
+      if (slugs.length === demoOrganisations.length) writeFileSync(unfinished, '')
+    },
+  })
   rmSync(unfinished, { force: true })
 }
 

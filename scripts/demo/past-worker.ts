@@ -1,4 +1,8 @@
 import worker, { ApprovalDesk, ChangeQueue, Mailer } from '../../worker/index.ts'
+import { controlMigrations, tenantMigrations } from '../../worker/tenancy/migrations.ts'
+
+import { type DemoOrganisation, prepareLocal } from '../prepare-local.ts'
+import { hashQuickly } from './password.ts'
 
 /*
  * The Worker as it would have answered on another day. It makes the past of the demo organisations on this machine and ends
@@ -7,6 +11,9 @@ import worker, { ApprovalDesk, ChangeQueue, Mailer } from '../../worker/index.ts
  */
 
 export { ApprovalDesk, ChangeQueue, Mailer }
+
+/** Asked by fill.ts with the organisations that there should be. */
+const preparing = '/prepare'
 
 /** The moment that a request believes in; without it the clock is right. */
 const header = 'X-Demo-Moment'
@@ -22,13 +29,20 @@ globalThis.Date = new Proxy(RealDate, {
 })
 
 export default {
-  fetch(request, env, context) {
+  async fetch(request, env, context) {
     if (env.ENVIRONMENT !== 'development') throw new Error('nobody makes a past here')
+    if (request.url.endsWith(preparing)) return prepare(env, await request.json())
     const moment = request.headers.get(header)
     behindMs = moment ? RealDate.now() - RealDate.parse(moment) : 0
     return worker.fetch(request, { ...env, SESSIONS: keptUntilLater(env.SESSIONS) }, context)
   },
 } satisfies ExportedHandler<Env>
+
+/** Databases and organisations that are missing: made in here, each statement is not a trip. Answers those with nothing in them. */
+async function prepare(env: Env, organisations: DemoOrganisation[]) {
+  const migrations = { control: controlMigrations, tenant: tenantMigrations }
+  return Response.json(await prepareLocal(env, migrations, hashQuickly, organisations))
+}
 
 /** KV has a clock of its own and takes nothing that has ended: what ends in that past ends as much later here. */
 function keptUntilLater(sessions: KVNamespace): KVNamespace {
