@@ -11,10 +11,7 @@ const triesMax = 3
 window.onbeforeprint = () => {
   if (lines) lines.open = true
 }
-if (form) {
-  listen(form)
-  for (const words of wordsIn(form)) keep(words)
-}
+if (form) listen(form)
 
 function listen(decision: HTMLFormElement) {
   /** What was pressed last: old browsers do not say what submits. */
@@ -66,29 +63,9 @@ function listen(decision: HTMLFormElement) {
   }
 }
 
-function wordsIn(decision: HTMLFormElement) {
-  return Array.from(decision.querySelectorAll('textarea'))
-}
-
-/** A reason or question that was typed and not sent is there again when the page is: for this person, in this window. */
-function keep(words: HTMLTextAreaElement) {
-  const kept = sessionStorage.getItem(nameOf(words))
-  const around = words.closest('details')
-  if (kept && around && !words.value) {
-    words.value = kept
-    around.open = true
-  }
-  words.oninput = () => sessionStorage.setItem(nameOf(words), words.value)
-}
-
-function nameOf(words: HTMLTextAreaElement) {
-  const person = document.querySelector<HTMLFormElement>('[data-forget]')?.dataset.forget
-  return `words of ${person} for ${words.name} at ${location.pathname}`
-}
-
 function show(answer: Response, html: string) {
   if (answer.redirected) {
-    for (const words of form ? wordsIn(form) : []) sessionStorage.removeItem(nameOf(words))
+    sessionStorage.removeItem(location.pathname) // what words.ts kept
     history.replaceState(0, '', answer.url)
   }
   document.open()

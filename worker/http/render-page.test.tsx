@@ -7,7 +7,7 @@ import { approverHome } from '#pages/approvals/approver-home.fixture.ts'
 import { ApproverHomePage } from '#pages/approvals/approver-home-page.tsx'
 import { InboxPage } from '#pages/approvals/inbox-page.tsx'
 import { approvalPage } from '#pages/public/parts/measured.ts'
-import { decisionScript, leaveScript } from '#pages/scripts.generated.ts'
+import { decisionScript, leaveScript, wordsScript } from '#pages/scripts.generated.ts'
 import { MessagePage } from '#pages/ui/message-page.tsx'
 import { messages } from '#pages/ui/messages.ts'
 import { comparison, organisation, payments, payroll, ravi } from '#pages/ui/page-cast.fixture.ts'
@@ -120,6 +120,7 @@ test('the sheet and the scripts are within theirs', () => {
   )
   expect(encoder.encode(frameCss).length).toBeLessThanOrEqual(768)
   expect(encoder.encode(decisionScript).length).toBeLessThanOrEqual(1_536)
+  expect(encoder.encode(wordsScript).length).toBeLessThanOrEqual(512)
   expect(encoder.encode(leaveScript).length).toBeLessThanOrEqual(256)
 })
 

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
-import { decisionScript, leaveScript } from '#pages/scripts.generated.ts'
+import { approvalScript } from '#pages/approvals/approval-script.ts'
+import { leaveScript } from '#pages/scripts.generated.ts'
 import { ReadWith } from '#pages/ui/formats.tsx'
 import { favicon } from '#pages/ui/mark.tsx'
 import { frameCss, pageCss } from '#pages/ui/page-css.ts'
@@ -23,7 +24,7 @@ type PageOptions = {
 
 /** A plain page as one answer: everything it needs is inside, and the browser is told to accept nothing else. */
 export async function renderPage(element: ReactElement, options: PageOptions): Promise<Response> {
-  const { title, description, script = decisionScript, leadsTo, reader } = options
+  const { title, description, script = approvalScript, leadsTo, reader } = options
   const sheet = (options.sheet ?? pageCss) + (reader ? frameCss : '')
   const html = renderToStaticMarkup(
     <Document title={title} description={description} sheet={sheet}>

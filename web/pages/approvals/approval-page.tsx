@@ -4,10 +4,10 @@ import type { FindingView } from '#contract/batches/findings.ts'
 import type { PaymentView } from '#contract/batches/payments.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { isAwaitingApproval } from '#domain/batches/batch.ts'
-import { decisionScript } from '../scripts.generated.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
 import { count, grouped } from '../ui/words.ts'
+import { approvalScript } from './approval-script.ts'
 import { BackToApprovals } from './back-to-approvals.tsx'
 import { BatchApprovers } from './batch-approvers.tsx'
 import { BatchChanges } from './batch-changes.tsx'
@@ -85,7 +85,7 @@ function WholeBatch(page: ApprovalPageProps) {
       </details>
       <BatchHistory batch={batch} />
       {isAwaitingApproval(batch.state) && <BatchApprovers batch={batch} userId={user.id} />}
-      <script>{decisionScript}</script>
+      <script>{approvalScript}</script>
     </>
   )
 }

@@ -120,7 +120,8 @@ describe('a locked session', () => {
     expect(new Set(heard.slice(5))).toEqual(new Set([429]))
     expect((await window.post('/auth/unlock', { password })).status).toBe(429)
     expect(await codeOfAnswer(window)).toBe('session_locked')
-    expect((await lettersTo(everyone.finance_manager.email))[0]?.subject).toMatch(/locked/)
+    const heardOf = async () => (await lettersTo(everyone.finance_manager.email))[0]?.subject
+    await vi.waitFor(async () => expect(await heardOf()).toMatch(/locked/))
   })
 
   test('asks for the code too where there is a second factor, and a code counts once', async () => {
