@@ -60,7 +60,11 @@ function forget() {
 
 function runTests(port: number): Promise<number> {
   const named = process.argv.slice(2)
-  const all = readdirSync('e2e').filter((file) => file.endsWith('.test.ts'))
+  const isLong = (file: string) => /^(looks|routes)/.test(file)
+  // two run at a time: the longest begin, so that none is left to run alone
+  const all = readdirSync('e2e')
+    .filter((file) => file.endsWith('.test.ts'))
+    .toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)))
   const files = named.length > 0 ? named : all.map((file) => `e2e/${file}`)
   const tests = spawn(process.execPath, ['--test', '--test-concurrency=2', ...files], {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,23 +1,10 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import type { RoleName } from '../worker/domain/access/role.ts'
+import type { Page } from 'playwright-core'
 import { apiOf } from './api.ts'
-import { openBrowser } from './browser.ts'
-import { focusOfDialog, lostFocus } from './in-page.ts'
-import { complaintsOf, lookAt } from './look-at.ts'
-import { draftBatch, pageOf, submittedBatch } from './people.ts'
+import { type Look, lookAtEach, press } from './look-each.ts'
+import { draftBatch, submittedBatch } from './people.ts'
 
-type Look = {
-  page: string
-  path: string | (() => Promise<string>)
-  role?: RoleName
-  /** What is done on the page before it is looked at. */
-  first?: (page: Page) => Promise<unknown>
-}
+/* What is prepared, decided and paid, and the homes that lead there. */
 
-const press = (name: string) => (page: Page) =>
-  page.getByRole('button', { name, exact: true }).first().click()
 const drop = (sheet: string) => async (page: Page) => {
   const path = `worker/domain/fixtures/sheets/${sheet}.csv`
   await page.getByLabel(/Drop a sheet here/).setInputFiles(path)
@@ -245,111 +232,6 @@ const looks: Look[] = [
     role: 'payment_manager',
     first: drop('payroll-with-questions'),
   },
-  { page: 'payees', path: '/payees', role: 'org_admin' },
-  {
-    page: 'add a payee dialog',
-    path: '/payees',
-    role: 'org_admin',
-    first: press('Add a payee'),
-  },
-  { page: 'payee', path: payeePath, role: 'org_admin' },
-  { page: 'source accounts', path: '/source-accounts', role: 'org_admin' },
-  {
-    page: 'add a source account dialog',
-    path: '/source-accounts',
-    role: 'org_admin',
-    first: press('Add an account'),
-  },
-  {
-    page: 'bank file beside its list',
-    path: '/bank-files',
-    role: 'payment_manager',
-    first: (page) =>
-      page
-        .getByRole('link', { name: /\.aba$/ })
-        .first()
-        .click(),
-  },
-  {
-    // what lies under an open menu is out of reach until it closes, so nothing does
-    page: 'your own menu, on a page that is denied',
-    path: '/approval-rules',
-    role: 'payment_manager',
-    first: (page) => page.getByRole('button', { name: /your menu$/ }).click(),
-  },
-  { page: 'audit', path: '/audit?action=batch.submitted', role: 'org_admin' },
-  { page: 'approval rules', path: '/approval-rules', role: 'org_admin' },
-  { page: 'profile', path: '/account/profile', role: 'payment_manager' },
-  { page: 'preferences', path: '/preferences', role: 'viewer' },
-  { page: 'users', path: '/users', role: 'org_admin' },
-  {
-    page: 'invite a user dialog',
-    path: '/users',
-    role: 'org_admin',
-    first: press('Invite somebody'),
-  },
-  { page: 'roles', path: '/users/roles', role: 'org_admin' },
-  { page: 'role defaults', path: '/admin/role-defaults', role: 'org_admin' },
-  { page: 'security', path: '/admin/security', role: 'org_admin' },
-  { page: 'system', path: '/system', role: 'sys_admin' },
-  { page: 'integrations', path: '/integrations', role: 'finance_manager' },
-  {
-    page: 'data integrity',
-    path: '/admin-data-integrity',
-    role: 'sys_admin',
-    first: async (page) => {
-      await page.getByRole('button', { name: /^Check the whole/ }).click()
-      await page.getByText(/^Whole: entries 1 to/).waitFor()
-    },
-  },
-  { page: 'access denied', path: '/audit-logs', role: 'viewer' },
-  { page: 'administrator required', path: '/admin/security', role: 'viewer' },
-  { page: 'nowhere', path: '/nowhere', role: 'viewer' },
-  { page: 'organisation', path: '/organisation', role: 'org_admin' },
-  { page: 'billing', path: '/billing', role: 'org_admin' },
-  { page: 'first steps', path: '/onboarding', role: 'org_admin' },
-  { page: 'own sign-in', path: '/account/security', role: 'org_admin' },
-  { page: 'new password', path: '/change-password', role: 'viewer' },
-  { page: 'not found', path: '/nothing/here', role: 'payment_manager' },
-  { page: 'not for this role', path: '/approval-rules', role: 'payment_manager' },
 ]
 
-let browser: Browser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser?.close())
-
-for (const { page: name, path, role, first } of looks) {
-  test(`${name}: fits 320 and 1280 px, can be read in light and dark, can be used`, async () => {
-    const page = await pageOf(browser, role)
-    // a page that does not exist is a 404, one of others a 403, one that lacks something a 422, and Chromium says so
-    const wrong = complaintsOf(
-      page,
-      /not found|nowhere|denied|required|without a reason/.test(name)
-        ? /^Failed to load resource/
-        : undefined,
-    )
-    await page.goto(typeof path === 'string' ? path : await path())
-    await page.locator('h1').waitFor()
-    await page.getByText('Loading…').waitFor({ state: 'detached' })
-    await first?.(page)
-    await page.getByText('Loading…').waitFor({ state: 'detached' })
-    const dialog = page.locator('dialog[open]')
-    if (/dialog$/.test(name)) await dialog.waitFor()
-    wrong.push(...(await focusOfDialog(page)))
-    wrong.push(...(await lookAt(page, name)))
-    if (await dialog.isVisible()) {
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-      wrong.push(...(await lostFocus(page)))
-    }
-    await page.context().close()
-    assert.deepEqual(wrong, [])
-  })
-}
-
-async function payeePath(): Promise<string> {
-  const { items } = await (await apiOf('org_admin')).get('/payees')
-  return `/payees/${items[0].id}`
-}
+lookAtEach(looks)

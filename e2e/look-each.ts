@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import type { RoleName } from '../worker/domain/access/role.ts'
+import { openBrowser } from './browser.ts'
+import { focusOfDialog, lostFocus } from './in-page.ts'
+import { complaintsOf, lookAt } from './look-at.ts'
+import { pageOf } from './people.ts'
+
+export type Look = {
+  page: string
+  path: string | (() => Promise<string>)
+  role?: RoleName
+  /** What is done on the page before it is looked at. */
+  first?: (page: Page) => Promise<unknown>
+}
+
+export const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+
+/** A test for each of them. The files that call this run beside each other. */
+export function lookAtEach(looks: Look[]) {
+  let browser: Browser
+  before(async () => {
+    browser = await openBrowser()
+  })
+  after(() => browser?.close())
+
+  for (const { page: name, path, role, first } of looks) {
+    test(`${name}: fits 320 and 1280 px, can be read in light and dark, can be used`, async () => {
+      const page = await pageOf(browser, role)
+      // a page that does not exist is a 404, one of others a 403, one that lacks something a 422, and Chromium says so
+      const wrong = complaintsOf(
+        page,
+        /not found|nowhere|denied|required|without a reason/.test(name)
+          ? /^Failed to load resource/
+          : undefined,
+      )
+      await page.goto(typeof path === 'string' ? path : await path())
+      await page.locator('h1').waitFor()
+      await page.getByText('Loading…').waitFor({ state: 'detached' })
+      await first?.(page)
+      await page.getByText('Loading…').waitFor({ state: 'detached' })
+      const dialog = page.locator('dialog[open]')
+      if (/dialog$/.test(name)) await dialog.waitFor()
+      wrong.push(...(await focusOfDialog(page)))
+      wrong.push(...(await lookAt(page, name)))
+      if (await dialog.isVisible()) {
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+        wrong.push(...(await lostFocus(page)))
+      }
+      await page.context().close()
+      assert.deepEqual(wrong, [])
+    })
+  }
+}
