@@ -112,6 +112,32 @@ describe('a letter that is due', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
+  test('of the demonstration leaves on this machine, and is read by nobody in production', async () => {
+    const rename = env.CONTROL.prepare(
+      "UPDATE organisations SET slug = ?, revision = revision + 1 WHERE id = 'org-acme'",
+    )
+    // a name is fixed for all but this test
+    await env.CONTROL.prepare('DROP TRIGGER organisations_fixed').run()
+    const production = {
+      ...env,
+      ENVIRONMENT: 'production',
+      BASE_ORIGIN: 'https://pay.test',
+    } as unknown as Env // the generated type knows one value
+    await put('batch_approved')
+    await drain(production, acme, now)
+    expect(send).toHaveBeenCalledOnce()
+    await rename.bind('demo').run()
+    const key = await put('batch_approved')
+    const outside = await put('waiting_for_slot', { to: { addresses: ['new@example.test'] } })
+    await drain(production, acme, now)
+    for (const one of [key, outside])
+      expect(await look(one)).toMatchObject({ sentAt: null, dueAt: null, trouble: 'not_wanted' })
+    await put('batch_approved')
+    await drain(env, acme, now)
+    await rename.bind('acme').run()
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
   test('of an organisation that is not there concerns nobody', async () => {
     expect(await drain(env, 'org-nobody', now)).toBeUndefined()
   })
