@@ -24,7 +24,7 @@ const links: PlatformLink[] = [
 
 /** Around every page of the dashboard: who is in, where one can go, and the way out. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const person = usePerson()
   const own = links.filter(
     ({ permission }) => !permission || person.permissions.includes(permission),
@@ -75,7 +75,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </header>
       <OfflineNotice />
       <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-8">
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={pathname} address={{ pathname, search }}>
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </ErrorBoundary>
       </main>

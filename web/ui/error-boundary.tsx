@@ -1,26 +1,40 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { ApiError } from '../api.ts'
 import { useSessionLoss } from '../session-loss.ts'
 import { AccountInactive } from './account-inactive.tsx'
-import { Button } from './button.tsx'
+import { Button, buttonClass } from './button.tsx'
+
+type Address = { pathname: string; search: string }
+type ErrorBoundaryProps = {
+  /** Where the page is. Another address is tried anew: what failed there says nothing of here. */
+  address?: Address
+  children: ReactNode
+}
 
 /** Failing is drawn here, once for every page. */
-export function ErrorBoundary({ children }: { children: ReactNode }) {
+export function ErrorBoundary(props: ErrorBoundaryProps) {
   return (
     <QueryErrorResetBoundary>
-      {({ reset }) => <Boundary onReset={reset}>{children}</Boundary>}
+      {({ reset }) => <Boundary onReset={reset} {...props} />}
     </QueryErrorResetBoundary>
   )
 }
 
-type BoundaryProps = { onReset: () => void; children: ReactNode }
+type BoundaryProps = ErrorBoundaryProps & { onReset: () => void }
 
 class Boundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
+  }
+
+  override componentDidUpdate({ address: before }: BoundaryProps) {
+    if (this.state.error === undefined || before?.search === this.props.address?.search) return
+    this.props.onReset()
+    this.setState({ error: undefined })
   }
 
   tryAgain = () => {
@@ -32,14 +46,17 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    return <Failure error={error} onTryAgain={this.tryAgain} />
+    return <Failure error={error} address={this.props.address} onTryAgain={this.tryAgain} />
   }
 }
 
-function Failure({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
+type FailureProps = { error: unknown; address: Address | undefined; onTryAgain: () => void }
+
+function Failure({ error, address, onTryAgain }: FailureProps) {
   if (error instanceof ApiError) {
     if (error.status === 401) return <AfterReturn onReturn={onTryAgain} />
     if (error.code === 'account_inactive') return <AccountInactive />
+    if (error.code === 'invalid' && address?.search) return <Unknown {...address} />
   }
   const { title, sentence, detail } = wordsFor(error)
   return (
@@ -53,6 +70,26 @@ function Failure({ error, onTryAgain }: { error: unknown; onTryAgain: () => void
         </Button>
       </div>
       {detail && <p className="text-muted text-xs">{detail}</p>}
+    </div>
+  )
+}
+
+/** An old bookmark, or an address that was typed: asked again, it would be refused again. */
+function Unknown({ pathname, search }: Address) {
+  return (
+    <div role="alert" className="grid max-w-prose gap-3 py-6">
+      <title>This address is not understood · Bilum</title>
+      <h1>This address is not understood</h1>
+      <p>
+        What stands behind its question mark narrows or sorts the list in a way that there is not.
+        Nothing was changed.
+      </p>
+      <div>
+        <Link to={pathname} className={buttonClass('primary')}>
+          Show the list without it
+        </Link>
+      </div>
+      <p className="break-words text-muted text-xs">{search}</p>
     </div>
   )
 }

@@ -21,7 +21,7 @@ const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx'))
 
 /** Around every page: the rail at the side of a desk, a bar under the thumb on a phone; above, where one is. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const isWide = useWide()
   useKeptFocus()
   const [areKeysShown, showKeys] = useState(false)
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <FirstSteps />
         <main id="main" tabIndex={-1} className="max-w-[1488px] px-4 py-5 outline-none lg:px-6">
           <KeptFor value={useSession().user.id}>
-            <ErrorBoundary key={pathname}>
+            <ErrorBoundary key={pathname} address={{ pathname, search }}>
               <Suspense fallback={<Loading />}>{children}</Suspense>
             </ErrorBoundary>
           </KeptFor>

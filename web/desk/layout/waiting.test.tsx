@@ -30,6 +30,28 @@ test('a page that could not be read says that nothing was changed, the wording o
   expect(await screen.findByRole('heading', { name: 'Facts' })).toBeTruthy()
 })
 
+test('an address that a list does not understand is said to be one, and the way out is the list without it', async () => {
+  const refused = {
+    type: 'about:blank',
+    title: 'Invalid',
+    status: 422,
+    code: 'invalid',
+    detail: 'Please correct the highlighted fields.',
+  }
+  const answers: Record<string, Answer[]> = {
+    'GET /api/facts': [
+      [422, refused],
+      [200, pageOf()],
+    ],
+  }
+  openPage(<Facts />, { url: '/facts?sort=banana', answers })
+  await screen.findByRole('heading', { name: 'This address is not understood' })
+  expect(screen.getByText('?sort=banana')).toBeTruthy()
+  expect(screen.queryByText(/highlighted|Try again/)).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Show the list without it' }))
+  expect(await screen.findByRole('heading', { name: 'Facts' })).toBeTruthy()
+})
+
 test('facts that cannot be read again stay, with the time they are from', async () => {
   const read: Answer[] = [
     [200, pageOf()],
