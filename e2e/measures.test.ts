@@ -56,3 +56,71 @@ test('rows are 36 px, and 30 for who wants them compact, in lists and in the gri
     await api.put('/auth/profile', { preferences: { density: 'regular' } })
   }
 })
+
+test('the next step of a batch is one line of words and buttons', async () => {
+  const api = await apiOf('payment_manager')
+  const { items } = await api.get('/batches?state=ready')
+  assert.ok(items.length > 0)
+  const page = await desk('/batches')
+  for (const { id, name } of items) {
+    await page.goto(`/batches/${id}`)
+    const bar = 'section[aria-label="Next step"]'
+    await page.locator(bar).getByRole('button').first().waitFor()
+    const height = await heightOf(page, bar)
+    assert.ok(height > 0 && height <= 60, `${name}: ${height} px`)
+  }
+  await page.context().close()
+})
+
+test('no account number is cut in the grid, whatever its bank is called', async () => {
+  const api = await apiOf('payment_manager')
+  const { items } = await api.get('/batches?state=ready')
+  const page = await desk('/batches')
+  let seen = 0
+  for (const { id, name } of items) {
+    await page.goto(`/batches/${id}`)
+    await page.locator('[role=gridcell] .figures').first().waitFor()
+    const numbers = await numbersOf(page)
+    seen += numbers.length
+    assert.deepEqual(
+      numbers.filter(({ isCut }) => isCut),
+      [],
+      name,
+    )
+  }
+  assert.ok(seen > 10, `${seen} numbers`)
+  await page.context().close()
+})
+
+test('on a phone the title of a line of a card ends before its value begins', async () => {
+  const page = await pageOf(browser, 'org_admin', { viewport: { width: 360, height: 740 } })
+  await page.goto('/source-accounts')
+  await page.getByText('up to 15 digits').first().waitFor()
+  const over = await titlesTooLong(page)
+  assert.deepEqual(over, [])
+  await page.context().close()
+})
+
+type Cut = { text: string; isCut: boolean }
+
+/** The account numbers of the grid, and whether something around one hides its end. */
+const numbersOf = (page: Page): Promise<Cut[]> =>
+  page.evaluate(`[...document.querySelectorAll('[role=gridcell] .whitespace-nowrap')].map((span) => {
+    const { right } = span.getBoundingClientRect()
+    let isCut = false
+    for (let at = span.parentElement; at; at = at.role === 'gridcell' ? null : at.parentElement) {
+      isCut ||= right > at.getBoundingClientRect().right + 0.5
+    }
+    return { text: span.textContent, isCut }
+  })`)
+
+/** The titles of a card's lines that stand in one line and need more of it than they have. */
+const titlesTooLong = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll('.stacked td[data-label]')].flatMap((cell) => {
+    const { maxWidth, whiteSpace, font } = getComputedStyle(cell, '::before')
+    if (!whiteSpace.startsWith('nowrap')) return []
+    const pen = document.createElement('canvas').getContext('2d')
+    pen.font = font
+    const room = (cell.clientWidth * parseFloat(maxWidth)) / 100
+    return pen.measureText(cell.dataset.label).width > room ? [cell.dataset.label] : []
+  })`)

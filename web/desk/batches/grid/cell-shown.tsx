@@ -40,14 +40,18 @@ export function cellShown(row: GridRow, column: ColumnName, around: Around): Rea
   }
 }
 
+/** A bank's name may end in an ellipsis, and its BSB says it too. A number that is cut is no number. */
 function accountShown(
   bank: string,
   { bsb, accountNumber }: { bsb: string; accountNumber: string },
 ) {
   return (
-    <span className="truncate" title={`${bank} ${bsb} ${accountNumber}`}>
-      {bank} <AccountNumber bsb={bsb} accountNumber={accountNumber} />
-    </span>
+    <>
+      <span className="truncate pr-1" title={bank}>
+        {bank}
+      </span>
+      <AccountNumber bsb={bsb} accountNumber={accountNumber} />
+    </>
   )
 }
 

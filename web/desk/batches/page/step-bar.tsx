@@ -56,7 +56,12 @@ export function StepBar({ batch, found }: { batch: BatchView; found: FindingList
           isStuck ? 'h-12 border-line border-b px-4' : 'flex-wrap gap-y-3 rounded-md px-4 py-2',
         )}
       >
-        <div className={clsx('flex min-w-0 items-baseline gap-x-3', !isStuck && 'flex-wrap')}>
+        <div
+          className={clsx(
+            'flex min-w-0 items-baseline gap-x-3',
+            !isStuck && 'flex-1 basis-72 flex-wrap',
+          )}
+        >
           {isStuck && (
             <strong className="truncate font-semibold" title={batch.name}>
               {batch.name}
