@@ -10,6 +10,7 @@ export function useModal(isModal = true) {
     const element = dialog.current
     if (!element) return
     const opener = document.activeElement
+    if (!isModal) element.dataset.beside = ''
     if (!element.open) isModal ? element.showModal() : element.show()
     const first = element.querySelector<HTMLElement>(fields) ?? element.querySelector('h2')
     first?.focus()
@@ -20,4 +21,10 @@ export function useModal(isModal = true) {
   }, [isModal])
 
   return dialog
+}
+
+/** The dialog that keeps the rest of the page out of reach, where there is one; a sheet beside a list does not. */
+export function topModal(): HTMLDialogElement | undefined {
+  const dialogs = document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-beside])')
+  return [...dialogs].at(-1)
 }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { KeyHint } from '../../../ui/key-hint.tsx'
+import { topModal } from '../../../ui/use-modal.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
@@ -15,7 +16,7 @@ export function PaletteButton() {
       const isAsked = (isMac ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey
       if (!isAsked || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      if (!document.querySelector('dialog[open]')) setOpen(true)
+      if (!topModal()) setOpen(true)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

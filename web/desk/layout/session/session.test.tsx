@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api, NoAnswer } from '../../../api.ts'
 import { problem, sessionOf } from '../../../testing/cast.ts'
 import { type Answer, openPage } from '../../../testing/open-page.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -59,6 +60,26 @@ describe('two minutes before a session ends', () => {
     expect(alert.textContent).toContain('Your session ends in two minutes.')
     await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(requests.at(-1)?.path).toBe('/api/auth/session/extension')
+  })
+
+  test('it is said in an open dialog, which keeps the page out of reach, and prolonged there', async () => {
+    const { requests } = openPage(
+      <Dialog title="Reject" onClose={() => {}}>
+        <TextField label="Reason" />
+      </Dialog>,
+      {
+        answers: {
+          [session]: [200, ending({ endsAtLatest: soon(600) })],
+          'POST /api/auth/session/extension': [200, { expiresAt: soon(480) }],
+        },
+      },
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject' }))
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Twice')
+    await userEvent.click(await dialog.findByRole('button', { name: 'Stay signed in' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Twice')
     expect(requests.at(-1)?.path).toBe('/api/auth/session/extension')
   })
 
