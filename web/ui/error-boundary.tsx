@@ -56,40 +56,25 @@ function Failure({ error, address, onTryAgain }: FailureProps) {
   if (error instanceof ApiError) {
     if (error.status === 401) return <AfterReturn onReturn={onTryAgain} />
     if (error.code === 'account_inactive') return <AccountInactive />
-    if (error.code === 'invalid' && address?.search) return <Unknown {...address} />
   }
-  const { title, sentence, detail } = wordsFor(error)
+  const { title, sentence, detail, wayOut } = wordsFor(error, address)
   return (
     <div role="alert" className="grid max-w-prose gap-3 py-6">
       <title>{`${title} · Bilum`}</title>
       <h1>{title}</h1>
       <p>{sentence}</p>
       <div>
-        <Button kind="primary" onClick={onTryAgain}>
-          Try again
-        </Button>
+        {wayOut ? (
+          <Link to={wayOut} className={buttonClass('primary')}>
+            Show the whole list
+          </Link>
+        ) : (
+          <Button kind="primary" onClick={onTryAgain}>
+            Try again
+          </Button>
+        )}
       </div>
-      {detail && <p className="text-muted text-xs">{detail}</p>}
-    </div>
-  )
-}
-
-/** An old bookmark, or an address that was typed: asked again, it would be refused again. */
-function Unknown({ pathname, search }: Address) {
-  return (
-    <div role="alert" className="grid max-w-prose gap-3 py-6">
-      <title>This address is not understood · Bilum</title>
-      <h1>This address is not understood</h1>
-      <p>
-        What stands behind its question mark narrows or sorts the list in a way that there is not.
-        Nothing was changed.
-      </p>
-      <div>
-        <Link to={pathname} className={buttonClass('primary')}>
-          Show the list without it
-        </Link>
-      </div>
-      <p className="break-words text-muted text-xs">{search}</p>
+      {detail && <p className="break-words text-muted text-xs">{detail}</p>}
     </div>
   )
 }
@@ -109,14 +94,25 @@ type Words = {
   title: string
   sentence: string /** As the specification words it (§9). */
   detail?: string
+  /** Where the page can be read, when asking again would be refused again. */
+  wayOut?: string
 }
 
 /** A page is only read, so nothing was changed where it could not be. */
-function wordsFor(error: unknown): Words {
+function wordsFor(error: unknown, address: Address | undefined): Words {
   if (!(error instanceof ApiError)) {
     return { title: 'Something went wrong', sentence: 'We encountered an unexpected error.' }
   }
-  const { status, detail } = error
+  const { status, code, detail } = error
+  // an old bookmark, or an address that somebody typed
+  if (code === 'invalid' && address?.search) {
+    return {
+      title: 'This address is not understood',
+      sentence: 'There is no such way to narrow or sort this list. Nothing was changed.',
+      detail: address.search,
+      wayOut: address.pathname,
+    }
+  }
   if (status === 404) return { title: 'Not here', sentence: detail }
   if (status === 403) return { title: 'Access Denied', sentence: detail }
   if (status === 0) {

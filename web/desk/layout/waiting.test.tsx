@@ -30,7 +30,7 @@ test('a page that could not be read says that nothing was changed, the wording o
   expect(await screen.findByRole('heading', { name: 'Facts' })).toBeTruthy()
 })
 
-test('an address that a list does not understand is said to be one, and the way out is the list without it', async () => {
+test('an address that a list does not understand is said to be one, and the way out is the whole list', async () => {
   const refused = {
     type: 'about:blank',
     title: 'Invalid',
@@ -48,7 +48,7 @@ test('an address that a list does not understand is said to be one, and the way 
   await screen.findByRole('heading', { name: 'This address is not understood' })
   expect(screen.getByText('?sort=banana')).toBeTruthy()
   expect(screen.queryByText(/highlighted|Try again/)).toBeNull()
-  await userEvent.click(screen.getByRole('link', { name: 'Show the list without it' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Show the whole list' }))
   expect(await screen.findByRole('heading', { name: 'Facts' })).toBeTruthy()
 })
 
