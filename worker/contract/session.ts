@@ -68,7 +68,7 @@ export const OrganisationView = z.object({
   /** What its state means for people; left out where there is nothing to say. */
   notice: z.optional(z.string()),
   /** What it refuses in that state, for screens that would offer it; left out where it refuses none of these. */
-  refuses: z.optional(z.array(z.enum(['start', 'decide']))),
+  refuses: z.optional(z.array(z.enum(['start', 'finish', 'decide', 'download', 'change']))),
 })
 export type OrganisationView = z.infer<typeof OrganisationView>
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { amount } from '../../testing/amount.ts'
-import { draft, pageOf, payments, payroll, problem, zoe } from '../../testing/cast.ts'
+import { draft, pageOf, payments, payroll, problem, sessionOf, zoe } from '../../testing/cast.ts'
 import { type Answer, openPage } from '../../testing/open-page.tsx'
 import { BatchPage } from './batch-page.tsx'
 import { found, listOf } from './findings/findings-cast.fixture.ts'
@@ -78,6 +78,31 @@ test('an approver who may decide is sent to the approval page', async () => {
   openBatch({ 'GET /api/batches/p1': [200, { ...payroll, mayApprove: true }] }, 'zoe')
   const link = await screen.findByRole('link', { name: 'Review and decide' })
   expect(link.getAttribute('href')).toBe('/approval/p1')
+})
+
+test.each([
+  ['an open batch is read and not changed', 'mia', draft],
+  ['one that waits is not decided on', 'zoe', { ...payroll, mayApprove: true }],
+] as const)('in a frozen organisation %s', async (_what, as, batch) => {
+  const session = sessionOf(as)
+  const refuses = ['start', 'finish', 'decide', 'download', 'change']
+  openBatch(
+    {
+      'GET /api/batches/p1': [200, batch],
+      'GET /api/auth/session': [
+        200,
+        { ...session, organisation: { ...session.organisation, refuses } },
+      ],
+    },
+    as,
+  )
+  await screen.findByText('Naomi Hane-Nou')
+  const next = within(screen.getByRole('region', { name: 'Next step' }))
+  expect(next.queryByRole('button')).toBeNull()
+  expect(next.queryByText(/You can give one/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Review and decide' })).toBeNull()
+  expect(screen.getByRole('grid').getAttribute('aria-readonly')).toBe('true')
+  expect(screen.queryByText('Add a sheet')).toBeNull()
 })
 
 test('the maker answers an approver’s question', async () => {

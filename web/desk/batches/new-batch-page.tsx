@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useMay } from '../layout/queries.ts'
+import { useMay, useMayStart } from '../layout/queries.ts'
 import { useStartBatch } from './actions.ts'
 import { BatchForm } from './batch-form.tsx'
 import { activeSourceAccountsQuery } from './queries.ts'
@@ -15,7 +15,23 @@ export function NewBatchPage() {
   const { data: accounts } = useSuspenseQuery(activeSourceAccountsQuery)
   const start = useStartBatch()
   const navigate = useNavigate()
+  const mayStart = useMayStart()
 
+  if (!mayStart) {
+    return (
+      <Page title="New batch">
+        <EmptyState
+          action={
+            <Link to="/batches" className={buttonClass()}>
+              All batches
+            </Link>
+          }
+        >
+          No batch can be started now: what the organisation may not do stands above.
+        </EmptyState>
+      </Page>
+    )
+  }
   return (
     <Page title="New batch">
       {accounts.length === 0 ? (

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Extended, SignedIn } from '#contract/auth.ts'
-import { SessionView } from '#contract/session.ts'
+import { type OrganisationView, SessionView } from '#contract/session.ts'
 import type { Permission } from '#domain/access/role.ts'
 import { api, NoAnswer } from '../../api.ts'
 import { regainSession } from '../../session-loss.ts'
@@ -25,11 +25,16 @@ export function useMay(permission: Permission): boolean {
   return useSession().user.permissions.includes(permission)
 }
 
-/** May they start a batch now? A frozen organisation, and one that has not paid, starts none. */
-export function useMayStart(): boolean {
-  const isRefused = useSession().organisation.refuses?.includes('start') ?? false
-  return useMay('create_payments') && !isRefused
+type Refusal = NonNullable<OrganisationView['refuses']>[number]
+
+/** May they do this now? A frozen organisation does nothing, and one that has not paid starts nothing. */
+export function useMayNow(permission: Permission, operation: Refusal): boolean {
+  const isRefused = useSession().organisation.refuses?.includes(operation) ?? false
+  return useMay(permission) && !isRefused
 }
+
+/** May they start a batch now? */
+export const useMayStart = () => useMayNow('create_payments', 'start')
 
 /** Prolongs the session, as far as it may last. */
 export function useExtendSession() {

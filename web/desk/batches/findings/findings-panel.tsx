@@ -6,7 +6,7 @@ import { isEditable } from '#domain/batches/batch.ts'
 import type { Rank } from '#domain/batches/findings.ts'
 import { nothingFound } from '#pages/approvals/finding-counts.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { useMay } from '../../layout/queries.ts'
+import { useMayNow } from '../../layout/queries.ts'
 import { RemovePaymentDialog } from '../payments/remove-payment-dialog.tsx'
 import { KindGroup } from './kind-group.tsx'
 import { foundIn, type KindFound, kindsOfRank } from './points.ts'
@@ -21,7 +21,7 @@ export function FindingsPanel({ batch, list }: FindingsPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   const isOpen = isEditable(batch.state)
-  const maySettle = useMay('create_payments') && isOpen
+  const maySettle = useMayNow('create_payments', 'finish') && isOpen
   const found = foundIn(batch, list, isOpen)
   const blocking = kindsOfRank(found, 1)
   const reasoned = kindsOfRank(found, 2)

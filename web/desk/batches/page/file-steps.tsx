@@ -6,7 +6,7 @@ import type { BatchView } from '#contract/batches/batches.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Seal } from '../../../ui/seal.tsx'
-import { useMay } from '../../layout/queries.ts'
+import { useMayNow } from '../../layout/queries.ts'
 import { useToast } from '../../layout/toasts.tsx'
 import { useMakeBankFile } from '../actions.ts'
 import { UploadDialog } from '../dialogs/upload-dialog.tsx'
@@ -14,7 +14,7 @@ import { bankFileQuery } from '../queries.ts'
 
 /** From an approved batch to the bank: make the file, download it, write down what the bank says. */
 export function FileSteps({ batch }: { batch: BatchView }) {
-  const mayMake = useMay('make_bank_files')
+  const mayMake = useMayNow('make_bank_files', 'download')
   if (!mayMake) return null
   if (batch.state === 'approved') return <MakeFile batch={batch} />
   return batch.bankFileId && <SealedFile batch={batch} bankFileId={batch.bankFileId} />

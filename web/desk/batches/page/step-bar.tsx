@@ -7,7 +7,7 @@ import { isAwaitingApproval, isBeforeFile, isEditable } from '#domain/batches/ba
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { Money } from '../../../ui/money.tsx'
-import { useMay, useSession } from '../../layout/queries.ts'
+import { useMayNow } from '../../layout/queries.ts'
 import { AnswerDialog } from '../dialogs/answer-dialog.tsx'
 import { SubmitDialog } from '../dialogs/submit-dialog.tsx'
 import { type OpenPoints, openPoints } from '../findings/points.ts'
@@ -39,7 +39,9 @@ type Open = 'submit' | 'answer' | 'edit' | 'recall' | 'cancel'
 export function StepBar({ batch, found }: { batch: BatchView; found: FindingList }) {
   const [open, setOpen] = useState<Open>()
   const { mark, bar, isStuck, lost } = useStuck()
-  const isMaker = useMay('create_payments')
+  const mayWork = useMayNow('create_payments', 'finish')
+  const mayAct = useMayNow('create_payments', 'decide')
+  const mayDecide = useMayNow('approve_payments', 'decide') && batch.mayApprove
   const close = () => setOpen(undefined)
   const points = openPoints(found)
   const count = toSettle(batch, found)
@@ -75,13 +77,13 @@ export function StepBar({ batch, found }: { batch: BatchView; found: FindingList
           )}
           {!isStuck && (
             <p className="max-w-prose" aria-live="polite">
-              {stepSentence(batch, points)}
+              {stepSentence({ ...batch, mayApprove: mayDecide }, points)}
             </p>
           )}
         </div>
         <div className="no-print flex flex-none flex-wrap items-center gap-2 max-sm:shrink">
-          <PrimaryStep batch={batch} points={points} isMaker={isMaker} onOpen={setOpen} />
-          {isMaker && !isStuck && <RarerSteps batch={batch} onOpen={setOpen} />}
+          <PrimaryStep {...{ batch, points, mayWork, mayAct, mayDecide }} onOpen={setOpen} />
+          {!isStuck && <RarerSteps {...{ batch, mayWork, mayAct }} onOpen={setOpen} />}
         </div>
         {open === 'submit' && <SubmitDialog batch={batch} list={found} onClose={close} />}
         {open === 'answer' && <AnswerDialog batch={batch} onClose={close} />}
@@ -95,24 +97,30 @@ export function StepBar({ batch, found }: { batch: BatchView; found: FindingList
   )
 }
 
-type RarerProps = { batch: BatchView; onOpen: (open: Open) => void }
+type Rights = {
+  /** On what the batch holds. */
+  mayWork: boolean
+  /** Answer, take back and cancel: also where nothing new is prepared. */
+  mayAct: boolean
+}
+type RarerProps = Rights & { batch: BatchView; onOpen: (open: Open) => void }
 
-function RarerSteps({ batch, onOpen }: RarerProps) {
+function RarerSteps({ batch, mayWork, mayAct, onOpen }: RarerProps) {
   const { state } = batch
   const isEditNext = state === 'lapsed' || (hasErrors(batch) && !isTooMuch(batch))
   return (
     <>
-      {(isEditable(state) || state === 'lapsed') && (
+      {mayWork && (isEditable(state) || state === 'lapsed') && (
         <Button kind={isEditNext ? 'primary' : 'quiet'} onClick={() => onOpen('edit')}>
           {state === 'lapsed' ? 'Choose a new day' : 'Edit name or day'}
         </Button>
       )}
-      {isAwaitingApproval(state) && (
+      {mayAct && isAwaitingApproval(state) && (
         <Button kind="quiet" onClick={() => onOpen('recall')}>
           Take it back
         </Button>
       )}
-      {isBeforeFile(state) && (
+      {mayAct && isBeforeFile(state) && (
         <Button kind="quiet" onClick={() => onOpen('cancel')}>
           Cancel batch
         </Button>
@@ -121,35 +129,35 @@ function RarerSteps({ batch, onOpen }: RarerProps) {
   )
 }
 
-type PrimaryProps = {
+type PrimaryProps = Rights & {
+  mayDecide: boolean
   batch: BatchView
   points: OpenPoints
-  isMaker: boolean
   onOpen: (open: Open) => void
 }
 
 /** The one button. Where someone else is next, there is none. */
-function PrimaryStep({ batch, points, isMaker, onOpen }: PrimaryProps): ReactNode {
-  const { id, state, paymentCount, mayApprove } = batch
-  const isRefused = useSession().organisation.refuses?.includes('decide')
-  if (isEditable(state) && isMaker && isTooMuch(batch)) return <SplitBatch batch={batch} />
+function PrimaryStep(props: PrimaryProps): ReactNode {
+  const { batch, points, mayWork, mayAct, mayDecide, onOpen } = props
+  const { id, state, paymentCount } = batch
+  if (isEditable(state) && mayWork && isTooMuch(batch)) return <SplitBatch batch={batch} />
   // What must be settled is a tab away, with its own buttons.
   if (isEditable(state) && points.blocking > 0) return null
-  if (isEditable(state) && isMaker && paymentCount > 0) {
+  if (isEditable(state) && mayWork && paymentCount > 0) {
     return (
       <Button kind={hasErrors(batch) ? 'secondary' : 'primary'} onClick={() => onOpen('submit')}>
         Submit for approval
       </Button>
     )
   }
-  if (state === 'queried' && isMaker) {
+  if (state === 'queried' && mayAct) {
     return (
       <Button kind="primary" onClick={() => onOpen('answer')}>
         Answer
       </Button>
     )
   }
-  if (mayApprove && !isRefused) {
+  if (mayDecide) {
     return (
       <a href={`/approval/${id}`} className={buttonClass('primary')}>
         Review and decide

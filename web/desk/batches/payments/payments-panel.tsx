@@ -7,7 +7,7 @@ import type { FindingList } from '#contract/batches/findings.ts'
 import { isEditable } from '#domain/batches/batch.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
-import { useMay, useSession } from '../../layout/queries.ts'
+import { useMay, useMayNow, useSession } from '../../layout/queries.ts'
 import { FilterBar, useRowFilter } from '../grid/filter-bar.tsx'
 import { filterRows } from '../grid/rows/filter-rows.ts'
 import { isBlank, isUnsaved } from '../grid/rows/grid-row.ts'
@@ -28,7 +28,7 @@ const PaymentCards = lazy(async () => ({
 /** The lines of a batch: at a desk a grid one types in while the batch is open, on a phone cards. */
 export function PaymentsPanel({ batch, found }: { batch: BatchView; found: FindingList }) {
   const { data: lines } = useSuspenseQuery(linesQuery(batch.id))
-  const mayEdit = useMay('create_payments') && isEditable(batch.state)
+  const mayEdit = useMayNow('create_payments', 'finish') && isEditable(batch.state)
   const client = useQueryClient()
   const { id: userId } = useSession().user
   const session = gridSession(client, { userId, batchId: batch.id, lines, mayEdit })

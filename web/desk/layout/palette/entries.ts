@@ -1,4 +1,5 @@
 import type { Found } from '#contract/batches/across.ts'
+import type { OrganisationView } from '#contract/session.ts'
 import { addressFor, type Visitor } from '#domain/access/addresses/enter.ts'
 import { groupAccountNumber } from '#domain/payees/bank-account.ts'
 import { batchStateWords } from '#domain/words/state-words.ts'
@@ -17,17 +18,33 @@ export type Entry = {
 
 /** What may be begun from anywhere, by who enters the page where it is done. */
 const actions = [
-  { label: 'New batch', page: 'new-batch', query: '' },
-  { label: 'Add a payee', page: 'payees', query: '?add=yes', permission: 'create_payees' },
-  { label: 'Invite somebody', page: 'users', query: '?invite=yes', permission: 'manage_users' },
+  { label: 'New batch', page: 'new-batch', query: '', is: 'start' },
+  {
+    label: 'Add a payee',
+    page: 'payees',
+    query: '?add=yes',
+    permission: 'create_payees',
+    is: 'change',
+  },
+  {
+    label: 'Invite somebody',
+    page: 'users',
+    query: '?invite=yes',
+    permission: 'manage_users',
+    is: 'change',
+  },
 ] as const
 
-/** The pages and actions of this person that have a word beginning so. */
-export function ownEntries(visitor: Visitor, typed: string): Entry[] {
+/** The pages and actions of this person that have a word beginning so, without what their organisation refuses now. */
+export function ownEntries(
+  visitor: Visitor,
+  typed: string,
+  refuses: OrganisationView['refuses'] = [],
+): Entry[] {
   const begun = actions.flatMap((action) => {
     const address = addressFor(action.page, visitor)
     const may = !('permission' in action) || visitor.permissions.includes(action.permission)
-    if (!address || !may) return []
+    if (!address || !may || refuses.includes(action.is)) return []
     const to = `${address.path}${action.query}`
     return [{ group: 'Actions' as const, label: action.label, beside: '', to }]
   })

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { sessionOf } from '../../../testing/cast.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { Page } from '../../../ui/page.tsx'
 
@@ -55,6 +56,16 @@ test('who only reads is offered nothing to begin', async () => {
   await openPalette()
   expect(options()).not.toContain('New batch')
   expect(options()).toContain('Batches')
+})
+
+test('a frozen organisation has its pages, and nothing to begin', async () => {
+  const session = sessionOf('mia')
+  const organisation = { ...session.organisation, refuses: ['start', 'change'] }
+  openPage(here, { answers: { 'GET /api/auth/session': [200, { ...session, organisation }] } })
+  await openPalette()
+  expect(options()).toContain('Batches')
+  expect(options()).not.toContain('New batch')
+  expect(options()).not.toContain('Add a payee')
 })
 
 test('nothing found, and a search that failed, are said', async () => {

@@ -17,12 +17,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [place, setPlace] = useState(0)
   const navigate = useNavigate()
   const list = useId()
-  const { user } = useSession()
+  const { user, organisation } = useSession()
   const { money } = useFormats()
   const settled = useSettled(text.trim())
   const { data: found, error, isFetching } = useQuery(foundQuery(settled))
   const entries = [
-    ...ownEntries(user, text.trim()),
+    ...ownEntries(user, text.trim(), organisation.refuses),
     ...(found && text.trim().length >= lettersMin ? foundEntries(found, money) : []),
   ]
   const current = Math.min(place, entries.length - 1)
