@@ -11,6 +11,7 @@ import { HandbookPage } from './handbook/handbook-page.tsx'
 import { HelpPage } from './help-page.tsx'
 import { LandingPage } from './landing-page.tsx'
 import { measured } from './parts/measured.ts'
+import { PrivacyPage } from './privacy-page.tsx'
 import { robotsText, securityText, sitemapXml } from './site-files.ts'
 
 const minuteMs = 60 * 1000
@@ -64,6 +65,13 @@ test('the figures of the front page are those of the rules and of the benchmark'
   expect(figures.map(([, figure]) => figure)).toEqual(['0.2 s', '2 people', '20,000', '10 KB'])
   expect(html).toContain(`a sheet of ${measured.payments} payments`)
   expect(html).toContain('above K50,000')
+})
+
+test('the privacy statement names what stays in the browser: settings, what is typed, and sheets', () => {
+  const html = renderToStaticMarkup(<PrivacyPage />).replace(/\s+/g, ' ')
+  expect(html).toContain('Your own settings.')
+  expect(html).toContain('What you typed and did not send yet')
+  expect(html).toContain('A sheet that you are mending')
 })
 
 test('the mailbox shows a letter as it was written, with its links and without their full stops', () => {
