@@ -57,6 +57,18 @@ test('rows are 36 px, and 30 for who wants them compact, in lists and in the gri
   }
 })
 
+test('the state of a bank file is one line, and who took it to the bank two', async () => {
+  const page = await desk('/bank-files')
+  assert.ok((await heightOf(page, 'tbody td[data-label="State"] > span')) <= 24)
+  await page.context().close()
+  const maker = await pageOf(browser, 'payment_officer', { viewport: { width: 1280, height: 800 } })
+  await maker.goto('/payments/processing')
+  await maker.getByText('Marked as uploaded').first().waitFor()
+  const height = await heightOf(maker, 'tr:has-text("Marked as uploaded")')
+  assert.ok(height > 0 && height <= 52, `${height} px`)
+  await maker.context().close()
+})
+
 test('the next step of a batch is one line of words and buttons', async () => {
   const api = await apiOf('payment_manager')
   const { items } = await api.get('/batches?state=ready')

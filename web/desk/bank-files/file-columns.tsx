@@ -65,7 +65,7 @@ function FileLink({ file: { id, fileName } }: { file: BankFileView }) {
 /** At the bank with the bank's own reference, or sealed and here. */
 export function FileState({ file: { uploadedAt, bankReference } }: { file: BankFileView }) {
   return (
-    <span className="inline-flex items-baseline gap-1.5">
+    <span className="inline-flex items-baseline gap-1.5 sm:whitespace-nowrap">
       <span className="self-center">
         <StateDiamond
           state={uploadedAt ? 'uploaded' : 'file_sealed'}

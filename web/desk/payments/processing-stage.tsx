@@ -50,7 +50,7 @@ const facts: Column<BatchUnderWay>[] = [
     cell: ({ paymentCount }) => paymentCount.toLocaleString('en-US'),
   },
   { name: 'Total', right: true, cell: ({ totalToea }) => <Money toea={totalToea} /> },
-  { name: 'Done', cell: (batch) => <LastDone batch={batch} /> },
+  { name: 'Done', className: 'sm:min-w-60', cell: (batch) => <LastDone batch={batch} /> },
 ]
 
 const turn: Column<BatchUnderWay> = { name: 'Next', cell: (batch) => <Next batch={batch} /> }
