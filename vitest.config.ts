@@ -47,7 +47,8 @@ const plainPages = ['web/pages/**/*.test.{ts,tsx}', 'worker/http/render-page.tes
 /** Four speeds: the domain and the plain pages in Node, the worker in workerd with real D1, KV, R2 and objects, the web app. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // one more than a small machine has: each of them waits for its runtime half of the time
+    maxWorkers: 3,
     projects: [
       {
         test: {
