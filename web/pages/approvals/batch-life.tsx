@@ -10,7 +10,9 @@ export function BatchLife({ batch }: { batch: BatchView }) {
   const stations = stationsOf(batch)
   return (
     <div className="screen">
-      <ThreadPicture batch={batch} stations={stations} />
+      <p>
+        <ThreadPicture batch={batch} stations={stations} />
+      </p>
       <p className="two">
         {stations.map(({ name, label, state }, index) => {
           const word = state === 'stopped' ? label : stationNouns[index]

@@ -64,9 +64,10 @@ nav i{background:#e0a44a; color:#2a1a08; border-radius:9px; padding:0 6px; font:
 .bar a{flex:auto; padding:16px 0; text-align:center; font-size:14px; white-space:nowrap; color:var(--ink); text-decoration:none}
 .bar+footer{margin-bottom:64px}
 @media screen and (min-width:64em){
-  body{margin:0 0 0 14rem}
-  nav{position:fixed; inset:0 auto 0 0; width:14rem; display:block; background:#0f3534}
-  nav a{display:block; padding:6px 12px; color:#fff}
+  body{margin:0 0 0 14rem; padding:16px 24px}
+  nav{position:fixed; inset:0 auto 0 0; width:14rem; padding:16px 10px; display:block; background:#0f3534}
+  nav a{display:block; padding:7px 10px; border-radius:6px; color:#eaf2f0; font-size:14px; text-decoration:none}
+  nav a[aria-current]{background:#1b4f4d}
   nav i{float:right}
   .bar{display:none}
 }
