@@ -26,6 +26,13 @@ test('an entry is a sentence with a link to what it is about', async () => {
   expect(screen.getByRole('link', { name: 'The batch' })).toHaveProperty('pathname', '/batches/p1')
 })
 
+test('everything is asked for once', async () => {
+  const answers = { [log]: [200, pageOf(entry)] as [number, unknown] }
+  const { requests } = openPage(<AuditPage />, { as: 'zoe', answers })
+  await screen.findByText(/submitted a batch/)
+  expect(requests.filter(({ path }) => path === '/api/audit')).toHaveLength(1)
+})
+
 test('the sentence names the batch that another entry tells of', async () => {
   const started = { ...entry, seq: 5, action: 'batch.added', details: { name: 'FN22', number: 7 } }
   const renamed = { ...entry, seq: 6, action: 'batch.changed', details: { name: 'FN23' } }

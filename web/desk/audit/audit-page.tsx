@@ -28,8 +28,9 @@ export function AuditPage() {
     from: parameters.get('from') ?? '',
     to: parameters.get('to') ?? '',
   }
-  // The names to choose from do not shrink with the choice.
-  const everything = useInfiniteQuery(auditQuery(noFilter))
+  const isFiltered = Object.values(filter).some(Boolean)
+  // The names to choose from do not shrink with the choice; without one, the entries below are everything.
+  const everything = useInfiniteQuery({ ...auditQuery(noFilter), enabled: isFiltered })
   const known = everything.data?.pages.flatMap(({ items }) => items) ?? []
 
   return (
