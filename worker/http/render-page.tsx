@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
-import { approvalScript } from '#pages/approvals/approval-script.ts'
+import { approvalScript } from '#pages/approval-script.ts'
 import { leaveScript } from '#pages/scripts.generated.ts'
 import { ReadWith } from '#pages/ui/formats.tsx'
 import { favicon } from '#pages/ui/mark.tsx'
