@@ -12,6 +12,8 @@ export type Column<Row> = {
   heads?: boolean
   /** Sentences: they break into lines, and are never cut to one. */
   breaks?: boolean
+  /** Where it stands in a row of two lines on a phone; beside the name, or below. What has no place there is whole where the row leads. */
+  phone?: 'beside' | 'below'
   className?: string
 }
 
@@ -29,11 +31,17 @@ type TableProps<Row> = {
   footer?: ReactNode
 }
 
-/** Rows of one line under a head that stays in view, as high as the reader chose; stacked cards under 640 px. */
+/** Rows of one line under a head that stays in view, as high as the reader chose; under 640 px cards, or two lines. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, isMarked, isOpen, footer } = props
+  const isTwoLined = columns.some(({ phone }) => phone !== undefined)
   return (
-    <div className="stacked relative min-w-0 overflow-x-auto rounded-md bg-surface max-sm:border max-sm:border-line lg:overflow-clip">
+    <div
+      className={clsx(
+        'relative min-w-0 overflow-x-auto rounded-md bg-surface max-sm:border max-sm:border-line lg:overflow-clip',
+        isTwoLined ? 'two-lined' : 'stacked',
+      )}
+    >
       <table className="w-full border-collapse sm:text-[13px] sm:leading-5">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -96,7 +104,7 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     )
   }
   return (
-    <td className={look} title={words} data-label={column.name}>
+    <td className={look} title={words} data-label={column.name} data-phone={column.phone}>
       {content}
     </td>
   )

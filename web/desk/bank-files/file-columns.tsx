@@ -28,7 +28,7 @@ export function fileColumns(linkTo: LinkTo, mayDownload: boolean): Column<BankFi
         <RowName to={`/batches/${batchId}`} name={batchName} number={batchReference} />
       ),
     },
-    { name: 'State', cell: (file) => <FileState file={file} /> },
+    { name: 'State', phone: 'below', cell: (file) => <FileState file={file} /> },
     {
       name: 'Made',
       className: 'sm:max-2xl:hidden',
@@ -39,7 +39,12 @@ export function fileColumns(linkTo: LinkTo, mayDownload: boolean): Column<BankFi
       right: true,
       cell: ({ paymentCount }) => paymentCount.toLocaleString('en-US'),
     },
-    { name: 'Total', right: true, cell: ({ totalToea }) => <Money toea={totalToea} /> },
+    {
+      name: 'Total',
+      right: true,
+      phone: 'beside',
+      cell: ({ totalToea }) => <Money toea={totalToea} />,
+    },
     ...(mayDownload
       ? [{ ...downloads, cell: (file: BankFileView) => <FileLink file={file} /> }]
       : []),

@@ -50,6 +50,7 @@ export const columns: Column<BatchSummary>[] = [
   },
   {
     name: 'State',
+    phone: 'below',
     cell: (batch) => (
       <span className="inline-flex items-baseline whitespace-nowrap">
         <BatchStateBadge batch={batch} />
@@ -63,6 +64,7 @@ export const columns: Column<BatchSummary>[] = [
   },
   {
     name: 'Pay day',
+    phone: 'below',
     cell: ({ valueDate }) => (
       <span className="whitespace-nowrap">
         <Day day={valueDate} />
@@ -76,5 +78,10 @@ export const columns: Column<BatchSummary>[] = [
     right: true,
     cell: ({ paymentCount }) => paymentCount.toLocaleString('en-US'),
   },
-  { name: 'Total', right: true, cell: ({ totalToea }) => <Money toea={totalToea} /> },
+  {
+    name: 'Total',
+    right: true,
+    phone: 'beside',
+    cell: ({ totalToea }) => <Money toea={totalToea} />,
+  },
 ]

@@ -33,16 +33,21 @@ export const columns: Column<PayeeView>[] = [
     heads: true,
     cell: ({ id, name }) => <PayeeLink to={id}>{name}</PayeeLink>,
   },
-  { name: 'Code', cell: ({ code }) => code || null },
+  { name: 'Code', phone: 'beside', cell: ({ code }) => code || null },
   { name: 'Bank', cell: ({ account }) => account.bank || null },
   {
     name: 'Account',
+    phone: 'below',
     cell: ({ account }) => (
       <AccountNumber bsb={account.bsb} accountNumber={account.accountNumber} />
     ),
   },
   { name: 'Name at the bank', cell: ({ account }) => account.nameAtBank },
-  { name: 'State', cell: ({ account }) => <AccountStateBadge state={account.state} /> },
+  {
+    name: 'State',
+    phone: 'below',
+    cell: ({ account }) => <AccountStateBadge state={account.state} />,
+  },
 ]
 
 /** Opens the payee beside the list. */

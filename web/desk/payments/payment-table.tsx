@@ -47,9 +47,14 @@ export const columns: Column<ListedPayment>[] = [
     name: 'Account',
     cell: ({ bsb, accountNumber }) => <AccountNumber bsb={bsb} accountNumber={accountNumber} />,
   },
-  { name: 'Amount', right: true, cell: ({ amountToea }) => <Money toea={amountToea} /> },
+  {
+    name: 'Amount',
+    right: true,
+    phone: 'beside',
+    cell: ({ amountToea }) => <Money toea={amountToea} />,
+  },
   { name: 'Reference', className: 'sm:max-w-32!', cell: ({ reference }) => reference || null },
-  { name: 'State', cell: ({ batch }) => <BatchStateBadge batch={batch} /> },
+  { name: 'State', phone: 'below', cell: ({ batch }) => <BatchStateBadge batch={batch} /> },
   {
     name: 'Pay day',
     cell: ({ valueDate }) => (
@@ -60,6 +65,7 @@ export const columns: Column<ListedPayment>[] = [
   },
   {
     name: 'Batch',
+    phone: 'below',
     className: 'sm:w-full sm:max-w-0',
     cell: ({ batch, paymentReference }) => (
       <span className="min-w-0 gap-x-2 sm:flex sm:leading-6">

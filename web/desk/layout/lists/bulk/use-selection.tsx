@@ -40,7 +40,8 @@ export function useSelection<Row>({ rows, idOf, nameOf, may }: Selectable<Row>):
           onTick={() => setTicked(new Set(hasAll ? [] : able.map(idOf)))}
         />
       ),
-      className: 'sm:w-8 sm:pr-0 max-sm:relative max-sm:z-1 max-sm:-mb-8',
+      phone: 'beside',
+      className: 'sm:w-8 sm:pr-0',
       cell: (row) =>
         may(row) && (
           <Box
