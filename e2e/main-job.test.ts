@@ -79,7 +79,10 @@ test('the approver approves with JavaScript off, on a phone', async () => {
   })
   await signIn(phone, 'approver')
   await phone.getByRole('heading', { name: /^Good day/ }).waitFor()
-  await phone.getByRole('link', { name: 'Approvals', exact: true }).click()
+  await phone
+    .getByRole('link', { name: /^Approvals/ })
+    .first()
+    .click()
   await phone.getByRole('heading', { name: /Waiting for you/ }).waitFor()
   await phone.getByRole('link', { name: 'Payroll FN23' }).click()
   await phone.getByRole('button', { name: `Approve ${total} · 412` }).click()
