@@ -53,6 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
+          isolate: false,
           include: [
             'worker/domain/**/*.test.ts',
             'architecture.test.ts',
@@ -61,7 +62,7 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: 'plain', include: plainPages } },
+      { test: { name: 'plain', isolate: false, include: plainPages } },
       './vitest.web.config.ts',
       {
         plugins: [worker()],
