@@ -16,7 +16,13 @@ const isDev = process.argv.includes('--dev')
 const [, isBuilt] = await Promise.all([prepare(), buildDesk()])
 if (!isBuilt) process.exit(1)
 const server = serve(port, persistTo)
-const vite = isDev ? spawn('vite', ['--clearScreen', 'false'], { stdio: 'inherit' }) : undefined
+// making the past left this process as a deploy has it, and hot reload is of no deploy
+const vite = isDev
+  ? spawn('vite', ['--clearScreen', 'false'], {
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'development' },
+    })
+  : undefined
 
 let stopping = false
 async function stop(code = 0) {

@@ -1,6 +1,5 @@
 import worker, { ApprovalDesk, ChangeQueue, Mailer } from '../../worker/index.ts'
 import { controlMigrations, tenantMigrations } from '../../worker/tenancy/migrations.ts'
-
 import { type DemoOrganisation, prepareLocal } from '../prepare-local.ts'
 import { hashQuickly } from './password.ts'
 
