@@ -2,6 +2,7 @@ import type { BatchSummary } from '#contract/batches/batches.ts'
 import { Day } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
 import { RowName, rowNameWidth } from '../../ui/row-name.tsx'
+import { ShownCount } from '../../ui/shown-count.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useShownColumns } from '../layout/lists/hidden-columns.ts'
 import { BatchStateBadge } from './batch-state-badge.tsx'
@@ -24,17 +25,7 @@ export function BatchTable({ batches, caption, hasMore = false, boxes }: BatchTa
       columns={boxes ? [boxes, ...shown] : shown}
       rows={batches}
       rowKey={({ id }) => id}
-      footer={
-        <>
-          <span className="text-muted">
-            {batches.length.toLocaleString('en-US')} shown{hasMore && ', and there are more'}
-          </span>
-          <span>
-            {hasMore ? 'Of those shown ' : 'Total '}
-            <Money toea={total} className="font-semibold" />
-          </span>
-        </>
-      }
+      footer={<ShownCount shown={batches.length} hasMore={hasMore} totalToea={total} />}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { PayeeView } from '#contract/payees.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
+import { ShownCount } from '../../ui/shown-count.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useSideSheet } from '../../ui/use-side-sheet.ts'
 import { useShownColumns } from '../layout/lists/hidden-columns.ts'
@@ -18,11 +19,7 @@ export function PayeeTable({ payees, hasMore, boxes }: PayeeTableProps) {
       rows={payees}
       rowKey={({ id }) => id}
       isOpen={({ id }) => id === openId}
-      footer={
-        <span className="text-muted">
-          {payees.length.toLocaleString('en-US')} shown{hasMore && ', and there are more'}
-        </span>
-      }
+      footer={<ShownCount shown={payees.length} hasMore={hasMore} />}
     />
   )
 }

@@ -3,6 +3,7 @@ import type { ListedPayment } from '#contract/batches/across.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Day } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
+import { ShownCount } from '../../ui/shown-count.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { BatchStateBadge } from '../batches/queries.ts'
 import { useShownColumns } from '../layout/lists/hidden-columns.ts'
@@ -17,17 +18,7 @@ export function PaymentTable({ payments, hasMore }: PaymentTableProps) {
       columns={useShownColumns(columns)}
       rows={payments}
       rowKey={({ id }) => id}
-      footer={
-        <>
-          <span className="text-muted">
-            {payments.length.toLocaleString('en-US')} shown{hasMore && ', and there are more'}
-          </span>
-          <span>
-            {hasMore ? 'Of those shown ' : 'Total '}
-            <Money toea={total} className="font-semibold" />
-          </span>
-        </>
-      }
+      footer={<ShownCount shown={payments.length} hasMore={hasMore} totalToea={total} />}
     />
   )
 }

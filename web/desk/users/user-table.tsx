@@ -3,6 +3,7 @@ import { hasPermission } from '#domain/access/role.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
+import { ShownCount } from '../../ui/shown-count.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useShownColumns } from '../layout/lists/hidden-columns.ts'
 import { useMay, useSession } from '../layout/queries.ts'
@@ -47,11 +48,7 @@ export function UserTable({ users, hasMore, onEdit, onDeactivate, onError }: Use
       columns={mayManage ? [...shown, actions] : shown}
       rows={users}
       rowKey={({ id }) => id}
-      footer={
-        <span className="text-muted">
-          {users.length.toLocaleString('en-US')} shown{hasMore && ', and there are more'}
-        </span>
-      }
+      footer={<ShownCount shown={users.length} hasMore={hasMore} />}
     />
   )
 }
