@@ -10,7 +10,7 @@ type DialogProps = {
   actions?: ReactNode
 }
 
-/** A native modal dialog. Mount it to open it: what was typed into it goes when it goes. */
+/** A native modal dialog. Mount it to open it. What was typed into its form is kept by the form (`useKept`). */
 export function Dialog({ title, onClose, children, actions }: DialogProps) {
   const dialog = useModal()
   const id = useId()

@@ -101,6 +101,7 @@ test.each([
   expect(next.queryByRole('button')).toBeNull()
   expect(next.queryByText(/You can give one/)).toBeNull()
   expect(screen.queryByRole('link', { name: 'Review and decide' })).toBeNull()
+  expect(screen.queryByText(/can approve it$/)).toBeNull()
   expect(screen.getByRole('grid').getAttribute('aria-readonly')).toBe('true')
   expect(screen.queryByText('Add a sheet')).toBeNull()
 })

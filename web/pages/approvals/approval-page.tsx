@@ -60,7 +60,7 @@ export function ApprovalPage(page: ApprovalPageProps) {
       <Notice error={error} notice={notice} />
       {page.next !== undefined && <NextBatch next={page.next} />}
       <p className="print">{batch.state === 'approved' ? 'Approval certificate' : 'Batch sheet'}</p>
-      <BatchFacts batch={batch} />
+      <BatchFacts batch={batch} isForYou={mayDecide(page)} />
       <BatchLife batch={batch} />
       {page.onlyLines ? <LaterLines {...page} /> : <WholeBatch {...page} />}
     </PageLayout>
@@ -84,7 +84,9 @@ function WholeBatch(page: ApprovalPageProps) {
         <NextLines {...page} />
       </details>
       <BatchHistory batch={batch} />
-      {isAwaitingApproval(batch.state) && <BatchApprovers batch={batch} userId={user.id} />}
+      {isAwaitingApproval(batch.state) && !isRefused(page) && (
+        <BatchApprovers batch={batch} userId={user.id} />
+      )}
       <script>{approvalScript}</script>
     </>
   )
@@ -92,17 +94,19 @@ function WholeBatch(page: ApprovalPageProps) {
 
 const nothingTyped = { question: '', reason: '' }
 
-/** Where the organisation refuses, the notice at the top says why. */
-function mayDecide({ organisation, batch }: ApprovalPageProps): boolean {
-  return batch.mayApprove && !organisation.refuses?.includes('decide')
+/** Nobody decides while the organisation is in this state: the notice at the top says why. */
+function isRefused({ organisation }: ApprovalPageProps): boolean {
+  return organisation.refuses?.includes('decide') ?? false
 }
 
+const mayDecide = (page: ApprovalPageProps) => page.batch.mayApprove && !isRefused(page)
+
 function Decision(page: ApprovalPageProps) {
-  const { organisation, batch, idempotencyKey, typed = nothingTyped } = page
+  const { batch, idempotencyKey, typed = nothingTyped } = page
   if (mayDecide(page)) {
     return <DecisionForm batch={batch} idempotencyKey={idempotencyKey} typed={typed} />
   }
-  return batch.mayNotApproveBecause && !organisation.refuses?.includes('decide') ? (
+  return batch.mayNotApproveBecause && !isRefused(page) ? (
     <p className="box screen">{batch.mayNotApproveBecause}</p>
   ) : null
 }

@@ -3,14 +3,16 @@ import { Day, Kina, Moment } from '../ui/formats.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { approvalsSoFar, count, unbroken } from '../ui/words.ts'
 
+type BatchFactsProps = { batch: BatchView; isForYou: boolean }
+
 /** The batch at a glance: how much, from where, when, by whom. */
-export function BatchFacts({ batch }: { batch: BatchView }) {
+export function BatchFacts({ batch, isForYou }: BatchFactsProps) {
   const { sourceAccount: from } = batch
   return (
     <>
       <div className="two">
         <h1>{batch.name}</h1>
-        <StateBadge batch={batch} forYou={batch.mayApprove} />
+        <StateBadge batch={batch} forYou={isForYou} />
       </div>
       <p className="two">
         <b className="total">

@@ -2,11 +2,15 @@ import type { ApproverView, BatchView, StepView } from '#contract/batches/batche
 import type { StepKind } from '#domain/batches/batch.ts'
 import { isBeforeFile } from '#domain/batches/batch.ts'
 import { Moment } from '../../../ui/formats.tsx'
+import { useSession } from '../../layout/queries.ts'
 
 /** How many must approve, what each has done so far, who still can, and why the others cannot. */
 export function Approvers({ batch }: { batch: BatchView }) {
   const decided = lastDecisions(batch)
-  const isOpenToDecide = isBeforeFile(batch.state) && batch.state !== 'approved'
+  const { refuses } = useSession().organisation
+  const isRefused = refuses?.includes('decide') ?? false
+  const isWaiting = isBeforeFile(batch.state) && batch.state !== 'approved'
+  const isOpenToDecide = isWaiting && !isRefused
   const waiting = isOpenToDecide
     ? batch.approvers.filter(({ person }) => !decided.has(person.id))
     : []
@@ -29,6 +33,7 @@ export function Approvers({ batch }: { batch: BatchView }) {
         ))}
       </ul>
       {isOpenToDecide && able.length === 0 && <p>Nobody else can approve it at the moment.</p>}
+      {isWaiting && isRefused && <p>Nobody can approve now: the notice above says why.</p>}
       {unable.length > 0 && (
         <details>
           <summary className="py-1 text-muted">Why not the others ({unable.length})</summary>
