@@ -94,6 +94,13 @@ export function addDays(day: Day, days: number): Day {
   return moment.toISOString().slice(0, 10)
 }
 
+/** The first day from a day on when banks are open, as far as it is known. */
+export function nextWorkingDay(from: Day): Day {
+  let day = from
+  while (isWeekend(day) || publicHoliday(day)) day = addDays(day, 1)
+  return day
+}
+
 const monthText = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' })
 
 /** A month for reading: `2026-11` → `November`. */

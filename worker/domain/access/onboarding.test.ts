@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checklist, isOnboarding, type Progress, stepNames } from './onboarding.ts'
 import { roleNames } from './role.ts'
+import { defaultRoles } from './roles/default-roles.ts'
 
 const nothing: Progress = {
   details: false,
@@ -12,7 +13,7 @@ const nothing: Progress = {
 const everything = Object.fromEntries(stepNames.map((name) => [name, true])) as Progress // its own keys
 
 test('a new administrator begins with the first of five steps', () => {
-  expect(checklist(nothing, [], 'org_admin').map(({ state }) => state)).toEqual([
+  expect(checklist(nothing, [], defaultRoles.org_admin).map(({ state }) => state)).toEqual([
     'next',
     'open',
     'open',
@@ -22,12 +23,12 @@ test('a new administrator begins with the first of five steps', () => {
 })
 
 test('what is done or put aside is passed over', () => {
-  const states = checklist({ ...nothing, payees: true }, ['details'], 'org_admin')
+  const states = checklist({ ...nothing, payees: true }, ['details'], defaultRoles.org_admin)
   expect(states.map(({ state }) => state)).toEqual(['skipped', 'next', 'done', 'open', 'open'])
 })
 
 test('what was put aside and is there all the same is done', () => {
-  expect(checklist(everything, ['batch'], 'org_admin').at(-1)?.state).toBe('done')
+  expect(checklist(everything, ['batch'], defaultRoles.org_admin).at(-1)?.state).toBe('done')
 })
 
 describe('each role sees what it can do', () => {
@@ -41,7 +42,7 @@ describe('each role sees what it can do', () => {
     sys_admin: settings,
   }
   test.each(roleNames)('%s', (role) => {
-    const names = checklist(nothing, [], role).map(({ name }) => name)
+    const names = checklist(nothing, [], defaultRoles[role]).map(({ name }) => name)
     expect(names.sort()).toEqual([...(expected[role] ?? [])].sort())
   })
 })

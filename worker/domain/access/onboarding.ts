@@ -1,4 +1,4 @@
-import { hasPermission, type Permission, type RoleName } from './role.ts'
+import { hasPermission, type Permission, type RoleRights } from './role.ts'
 
 /** What an organisation does first, in this order. */
 export const stepNames = ['details', 'source_account', 'payees', 'approver', 'batch'] as const
@@ -19,7 +19,11 @@ const needed: Record<StepName, Permission> = {
 }
 
 /** The steps that someone of this role can do; the first that is neither done nor put aside is theirs to do next. */
-export function checklist(progress: Progress, skipped: string[], role: RoleName): Step[] {
+export function checklist(
+  progress: Progress,
+  skipped: string[],
+  role: Pick<RoleRights, 'permissions'>,
+): Step[] {
   const own = stepNames.filter((name) => hasPermission(role, needed[name]))
   const next = own.find((name) => isWaiting(name, progress, skipped))
   return own.map((name) => ({ name, state: stateOf(name) }))

@@ -21,6 +21,7 @@ export const permissions = [
   'reconcile_payments',
   'view_audit',
   'view_organisation',
+  'manage_integrations',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -37,3 +38,22 @@ export const roleNames = [
   'auditor',
 ] as const
 export type RoleName = (typeof roleNames)[number]
+
+/** The strand a role holds: makers teal, approvers ochre, whoever reads and looks after things ink. */
+export const roleColours = ['teal', 'ochre', 'ink'] as const
+export type RoleColour = (typeof roleColours)[number]
+
+/** Drawn beside the role's name; the desk has the picture of each. */
+export const roleIcons = [
+  'building',
+  'wallet',
+  'pen',
+  'stamp',
+  'ledger',
+  'eye',
+  'gear',
+  'search',
+] as const
+export type RoleIcon = (typeof roleIcons)[number]
+
+export const roleLimits = { titleMax: 60, descriptionMax: 300 } as const

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { RoleName } from './role.ts'
+import { defaultRoles } from './roles/default-roles.ts'
 import {
   changesRights,
   checkRights,
@@ -12,7 +14,10 @@ import {
   withdraw,
 } from './user-changes.ts'
 
-const approver: Rights = { role: 'approver', approvalLimitToea: null, status: 'active' }
+/** A role with what it means. */
+const of = (role: RoleName) => ({ role, defined: defaultRoles[role] })
+
+const approver: Rights = { ...of('approver'), approvalLimitToea: null, status: 'active' }
 const ana: Requester = { id: 'ana', role: 'org_admin' }
 const ben: Requester = { id: 'ben', role: 'org_admin' }
 const sam: Requester = { id: 'sam', role: 'sys_admin' }
@@ -20,13 +25,18 @@ const sam: Requester = { id: 'sam', role: 'sys_admin' }
 describe('a change gives rights', () => {
   const given: [string, Rights | undefined, Rights][] = [
     ['when somebody is invited', undefined, { ...approver, status: 'invited' }],
-    ['when even a viewer is', undefined, { ...approver, role: 'viewer', status: 'invited' }],
-    ['with a role that may do more', { ...approver, role: 'viewer' }, approver],
-    ['with a role that may do other things', approver, { ...approver, role: 'accountant' }],
+    ['when even a viewer is', undefined, { ...approver, ...of('viewer'), status: 'invited' }],
+    ['with a role that may do more', { ...approver, ...of('viewer') }, approver],
+    ['with a role that may do other things', approver, { ...approver, ...of('accountant') }],
     [
       'with a higher role of the same permissions',
       approver,
-      { ...approver, role: 'senior_approver' },
+      { ...approver, ...of('senior_approver') },
+    ],
+    [
+      'with the name that confirms what others ask for',
+      approver,
+      { ...approver, role: 'org_admin' },
     ],
     [
       'with a higher limit',
@@ -38,7 +48,7 @@ describe('a change gives rights', () => {
     [
       'with what somebody who is away would come back with',
       { ...approver, status: 'inactive' },
-      { ...approver, role: 'org_admin', status: 'inactive' },
+      { ...approver, ...of('org_admin'), status: 'inactive' },
     ],
   ]
   test.each(given)('%s', (_name, before, after) => {
@@ -49,7 +59,7 @@ describe('a change gives rights', () => {
 describe('a change gives no rights', () => {
   const taken: [string, Rights, Rights][] = [
     ['when nothing changes', approver, approver],
-    ['with a role that may do less', approver, { ...approver, role: 'viewer' }],
+    ['with a role that may do less', approver, { ...approver, ...of('viewer') }],
     ['with a lower limit', approver, { ...approver, approvalLimitToea: 100 }],
     [
       'with a limit that is above the role’s own',
@@ -65,7 +75,7 @@ describe('a change gives no rights', () => {
 })
 
 test('less is a change of rights as well, another name is not', () => {
-  expect(changesRights(approver, { ...approver, role: 'viewer' })).toBe(true)
+  expect(changesRights(approver, { ...approver, ...of('viewer') })).toBe(true)
   expect(changesRights(approver, { ...approver })).toBe(false)
 })
 
@@ -82,9 +92,9 @@ test.each([
 )
 
 describe('nobody', () => {
-  const own = { id: 'ana', role: 'org_admin', approvalLimitToea: null, status: 'active' } as const
+  const own = { id: 'ana', ...of('org_admin'), approvalLimitToea: null, status: 'active' } as const
   test.each([
-    [{ ...own, role: 'viewer' } as const],
+    [{ ...own, ...of('viewer') } as const],
     [{ ...own, approvalLimitToea: 5 }],
     [{ ...own, status: 'inactive' } as const],
   ])('changes their own rights: %j', (after) => {
@@ -98,7 +108,7 @@ describe('nobody', () => {
     expect(checkRights(ana, own, own, ['ana'])).toEqual({ ok: true })
   })
 
-  test.each([[{ ...own, role: 'viewer' } as const], [{ ...own, status: 'inactive' } as const]])(
+  test.each([[{ ...own, ...of('viewer') } as const], [{ ...own, status: 'inactive' } as const]])(
     'takes the last administrator away: %j',
     (after) => {
       expect(checkRights(sam, own, after, ['ana'])).toEqual({

@@ -1,10 +1,16 @@
 import { allow, type Result, refuse } from '../result.ts'
-import { approvalLimitToea, type RoleName, roles } from './role.ts'
+import { approvalLimitToea, type RoleName, type RoleRights } from './role.ts'
 
 export type UserStatus = 'invited' | 'active' | 'inactive'
 
 /** What decides on what a person may do. */
-export type Rights = { role: RoleName; approvalLimitToea: number | null; status: UserStatus }
+export type Rights = {
+  role: RoleName
+  /** What the organisation lets the role do. */
+  defined: RoleRights
+  approvalLimitToea: number | null
+  status: UserStatus
+}
 
 /** Who asks for a change of people, or decides on one. */
 export type Requester = { id: string; role: RoleName }
@@ -15,12 +21,15 @@ const nothing = { permissions: [], limitToea: 0 }
 /** An invitation counts like the account it becomes: nobody is asked again when its link is opened. */
 function heldBy(rights: Rights | undefined) {
   if (!rights || rights.status === 'inactive') return nothing
-  const limitToea = approvalLimitToea(rights.role, rights.approvalLimitToea)
-  return { permissions: roles[rights.role].permissions, limitToea }
+  const limitToea = approvalLimitToea(rights.defined, rights.approvalLimitToea)
+  return { permissions: rights.defined.permissions, limitToea }
 }
 
+const confirmsChanges = ({ role, status }: Rights) => role === 'org_admin' && status !== 'inactive'
+
 /**
- * May the person do more afterwards: another permission, or a higher approval limit? Of somebody who is and stays
+ * May the person do more afterwards: another permission, a higher approval limit, or confirm what others ask for, which
+ * goes with the name of the role? Of somebody who is and stays
  * deactivated it is what they would come back with: else one person could make an administrator of them before another
  * confirms that they come back.
  */
@@ -29,6 +38,7 @@ export function givesRights(before: Rights | undefined, after: Rights): boolean 
   const had = heldBy(isAway ? { ...before, status: 'active' } : before)
   const has = heldBy(isAway ? { ...after, status: 'active' } : after)
   return (
+    (confirmsChanges(after) && !(before && confirmsChanges(before))) ||
     has.limitToea > had.limitToea ||
     has.permissions.some((permission) => !had.permissions.some((one) => one === permission))
   )

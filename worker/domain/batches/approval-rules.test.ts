@@ -3,12 +3,17 @@ import { expect, test } from 'vitest'
 import { unlimitedToea } from '../access/role.ts'
 import {
   type ApprovalBand,
+  type ApprovalRules,
   approvalsMax,
   approvalsNeeded,
   approvalsTogether,
   bandsMax,
   checkBands,
+  checkRules,
   defaultApprovalBands,
+  type HandedOver,
+  neededToday,
+  ruledAccountsMax,
 } from './approval-rules.ts'
 
 test.each([
@@ -63,25 +68,30 @@ test('whatever bands are allowed, no amount leaves without an approval', () => {
 })
 
 test.each([
-  ['alone', 4_000_000, undefined, { needed: 1, splitFrom: 0 }],
-  ['beside nothing', 4_000_000, { count: 0, totalToea: null }, { needed: 1, splitFrom: 0 }],
+  ['alone', 4_000_000, undefined, { needed: 1, splitFrom: 0, judgedToea: 4_000_000 }],
+  [
+    'beside nothing',
+    4_000_000,
+    { count: 0, totalToea: null },
+    { needed: 1, splitFrom: 0, judgedToea: 4_000_000 },
+  ],
   [
     'below a band together',
     2_000_000,
     { count: 1, totalToea: 3_000_000 },
-    { needed: 1, splitFrom: 0 },
+    { needed: 1, splitFrom: 0, judgedToea: 5_000_000 },
   ],
   [
     'a toea above it together',
     2_000_001,
     { count: 1, totalToea: 3_000_000 },
-    { needed: 2, splitFrom: 1 },
+    { needed: 2, splitFrom: 1, judgedToea: 5_000_001 },
   ],
   [
     'above it by itself',
     6_000_000,
     { count: 4, totalToea: 9_000_000 },
-    { needed: 2, splitFrom: 0 },
+    { needed: 2, splitFrom: 0, judgedToea: 15_000_000 },
   ],
 ])('a batch %s needs what the sum needs', (_how, ownToea, beside, expected) => {
   const bands = [
@@ -89,4 +99,50 @@ test.each([
     { uptoToea: null, approvals: 2 },
   ]
   expect(approvalsTogether(bands, ownToea, beside)).toEqual(expected)
+})
+
+const stricter: ApprovalRules = {
+  bands: [
+    { uptoToea: 1_000, approvals: 1 },
+    { uptoToea: null, approvals: 3 },
+  ],
+  accounts: [{ sourceAccountId: 'operating', bands: [{ uptoToea: null, approvals: 2 }] }],
+}
+const handedOver: HandedOver = {
+  sourceAccountId: 'payroll',
+  totalToea: 1_000,
+  approvalsNeeded: 1,
+  judgedToea: null,
+  neededBefore: null,
+}
+
+test.each<[string, Partial<HandedOver>, number]>([
+  ['in the lowest band', {}, 1],
+  ['in a stricter band', { totalToea: 1_001 }, 3],
+  ['that was one of several', { judgedToea: 1_001 }, 3],
+  ['that needed more already', { totalToea: 1_001, approvalsNeeded: 4 }, 4],
+  ['of an account with its own bands', { sourceAccountId: 'operating' }, 2],
+  ['given a new day, under the rule it was approved by', { totalToea: 1_001, neededBefore: 3 }, 1],
+  ['given a new day, under a stricter rule', { totalToea: 1_001, neededBefore: 2 }, 3],
+])('by stricter rules a batch %s needs as many as they ask', (_which, changes, needed) => {
+  expect(neededToday({ ...handedOver, ...changes }, stricter)).toBe(needed)
+})
+
+test('rules of an account are rules, once for each account', () => {
+  const [own] = stricter.accounts
+  const check = (accounts: ApprovalRules['accounts']) => checkRules({ ...stricter, accounts })
+  expect(check(stricter.accounts).ok).toBe(true)
+  expect(check([own, own].filter((one) => one !== undefined))).toEqual({
+    ok: false,
+    reason: 'account_ruled_twice',
+  })
+  expect(check([{ sourceAccountId: 'x', bands: [] }])).toEqual({
+    ok: false,
+    reason: 'bands_not_closed',
+  })
+  const many = Array.from({ length: ruledAccountsMax + 1 }, (_, index) => ({
+    sourceAccountId: String(index),
+    bands: defaultApprovalBands,
+  }))
+  expect(check(many)).toEqual({ ok: false, reason: 'too_many_ruled_accounts' })
 })

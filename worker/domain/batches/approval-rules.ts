@@ -4,6 +4,10 @@ import { allow, type Result, refuse } from '../result.ts'
 /** Up to and including `uptoToea` a batch needs this many approvals. `null` is the last band: anything above. */
 export type ApprovalBand = { uptoToea: number | null; approvals: number }
 
+/** The bands of every account, and of the accounts that have their own. */
+export type ApprovalRules = { bands: ApprovalBand[]; accounts: AccountBands[] }
+export type AccountBands = { sourceAccountId: string; bands: ApprovalBand[] }
+
 /** Up to K50,000 one approval, above that two. */
 export const defaultApprovalBands: ApprovalBand[] = [
   { uptoToea: 5_000_000, approvals: 1 },
@@ -12,6 +16,13 @@ export const defaultApprovalBands: ApprovalBand[] = [
 
 export const bandsMax = 10
 export const approvalsMax = 5
+/** Source accounts with bands of their own. */
+export const ruledAccountsMax = 20
+
+/** The bands that hold for what is paid from an account. */
+export function bandsFor({ bands, accounts }: ApprovalRules, sourceAccountId: string) {
+  return accounts.find((own) => own.sourceAccountId === sourceAccountId)?.bands ?? bands
+}
 
 /** How many approvals a batch of this total needs. */
 export function approvalsNeeded(bands: ApprovalBand[], totalToea: number): number {
@@ -25,19 +36,56 @@ export type Beside = { count: number; totalToea: number | null }
 
 /**
  * How many approvals a batch needs with what stands beside it: five batches below a band need what their sum needs, so that
- * splitting lets nobody off. `splitFrom` counts the others where they are what raises it, else 0.
+ * splitting lets nobody off. `splitFrom` counts the others where they are what raises it, else 0; `judgedToea` is the sum.
  */
 export function approvalsTogether(
   bands: ApprovalBand[],
   ownToea: number,
   beside: Beside = { count: 0, totalToea: null },
-): { needed: number; splitFrom: number } {
+): { needed: number; splitFrom: number; judgedToea: number } {
+  const judgedToea = ownToea + (beside.totalToea ?? 0)
   const own = approvalsNeeded(bands, ownToea)
-  const all = approvalsNeeded(bands, ownToea + (beside.totalToea ?? 0))
-  return { needed: Math.max(own, all), splitFrom: all > own ? beside.count : 0 }
+  const all = approvalsNeeded(bands, judgedToea)
+  return { needed: Math.max(own, all), splitFrom: all > own ? beside.count : 0, judgedToea }
+}
+
+/** What a batch was handed over with, as far as the rules of a later day ask. */
+export type HandedOver = {
+  sourceAccountId: string
+  totalToea: number
+  approvalsNeeded: number
+  /** Its total with what stood beside it; nothing where nobody wrote it down. */
+  judgedToea: number | null
+  /** Given a new day after it lapsed: what it had needed before, which its one fresh approval stands for. */
+  neededBefore: number | null
+}
+
+/** What it needs by today's rules: as many as it was handed over with, or more where the rules became stricter; never fewer. */
+export function neededToday(batch: HandedOver, rules: ApprovalRules): number {
+  const bands = bandsFor(rules, batch.sourceAccountId)
+  const today = Math.max(
+    approvalsNeeded(bands, batch.totalToea),
+    approvalsNeeded(bands, batch.judgedToea ?? batch.totalToea),
+  )
+  return today > (batch.neededBefore ?? 0)
+    ? Math.max(batch.approvalsNeeded, today)
+    : batch.approvalsNeeded
 }
 
 export type BandsReason = 'bands_not_rising' | 'bands_not_closed' | 'approvals_out_of_range'
+export type RulesReason = BandsReason | 'account_ruled_twice' | 'too_many_ruled_accounts'
+
+/** Every account's bands are bands, and each account has one set of them. */
+export function checkRules(rules: ApprovalRules): Result<ApprovalRules, RulesReason> {
+  if (rules.accounts.length > ruledAccountsMax) return refuse('too_many_ruled_accounts')
+  const ids = new Set(rules.accounts.map(({ sourceAccountId }) => sourceAccountId))
+  if (ids.size !== rules.accounts.length) return refuse('account_ruled_twice')
+  for (const { bands } of [rules, ...rules.accounts]) {
+    const checked = checkBands(bands)
+    if (!checked.ok) return checked
+  }
+  return allow(rules)
+}
 
 /** Bands rise, the last one is open, and nobody's money leaves without at least one approval. */
 export function checkBands(bands: ApprovalBand[]): Result<ApprovalBand[], BandsReason> {

@@ -9,10 +9,12 @@ import {
   payroll,
   people,
   ravi,
+  took,
   zoe,
 } from '../fixtures/batches.ts'
 import {
   answer,
+  checkApprover,
   decide,
   hasEnoughApprovers,
   recall,
@@ -38,6 +40,7 @@ describe('a decision', () => {
         actorId: 'ravi',
         digest,
         comment: null,
+        onBehalfOf: null,
       },
     })
   })
@@ -136,4 +139,40 @@ describe('handing over, answering, recalling', () => {
   )
 
   test('nobody but a maker recalls', () => expect(recall(payroll, ana)).toEqual(no('not_maker')))
+})
+
+describe('a limit that was lent', () => {
+  const low: Actor = { ...ravi, ownLimitToea: 0, delegated: [{ id: 'zoe', limitToea: 8_000_000 }] }
+  const lent = (steps: Batch['steps'], makers = ['mia']): Batch => ({ ...payroll, makers, steps })
+  const forZoe = { ...took('approve', low), onBehalfOf: 'zoe' }
+
+  test('is used up to it, and the step says whose it is', () => {
+    expect(decide(payroll, low, 'approve', seen, people)).toMatchObject({
+      ok: true,
+      value: { actorId: 'ravi', onBehalfOf: 'zoe' },
+    })
+    expect(checkApprover({ ...payroll, totalToea: 8_000_001 }, low)).toEqual(no('above_limit'))
+  })
+
+  test('is not used where one’s own is enough', () => {
+    const high = { ...low, ownLimitToea: null }
+    expect(checkApprover(payroll, high)).toEqual({ ok: true, value: { onBehalfOf: null } })
+  })
+
+  test.each<[string, Batch, Actor, string]>([
+    ['the lender prepared it', lent([], ['zoe']), low, 'above_limit'],
+    ['the lender has approved', lent([took('approve', zoe)]), low, 'above_limit'],
+    ['somebody approved for the lender', lent([forZoe]), zoe, 'already_approved'],
+    ['they prepared it themselves', lent([], ['ravi']), low, 'own_batch'],
+  ])('counts for nothing where %s', (_why, batch, actor, reason) => {
+    expect(checkApprover(batch, actor)).toEqual(no(reason))
+  })
+
+  test('adds no voice: of lender and borrower alone nobody makes two', () => {
+    expect(hasEnoughApprovers(payroll, [low, zoe])).toBe(false)
+    expect(hasEnoughApprovers(payroll, [low, zoe, ana])).toBe(true)
+    expect(decide(payroll, low, 'approve', seen, [low, zoe])).toMatchObject({
+      value: { toState: 'approval_blocked' },
+    })
+  })
 })

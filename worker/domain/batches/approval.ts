@@ -7,6 +7,7 @@ import {
   batchLimits,
   isAwaitingApproval,
   isEditable,
+  isRuledToday,
 } from './batch.ts'
 import { type Actor, type NewBatchStep, step } from './batch-step.ts'
 
@@ -19,6 +20,7 @@ export type ApprovalReason =
   | 'already_approved'
   | 'above_limit'
   | 'digest_changed'
+  | 'lender_changed'
   | 'comment_required'
   | 'comment_too_long'
 
@@ -30,7 +32,7 @@ export function decide(
   batch: Batch,
   actor: Actor,
   decision: Decision,
-  seen: { digest: string; comment: string },
+  seen: { digest: string; comment: string; onBehalfOf?: string | undefined },
   people: Actor[],
 ): Result<NewBatchStep, ApprovalReason> {
   const eligible = checkApprover(batch, actor)
@@ -40,62 +42,104 @@ export function decide(
   if (seen.comment.length > batchLimits.commentMax) return refuse('comment_too_long')
 
   const states = { reject: 'rejected', query: 'queried' } as const
-  const toState = decision === 'approve' ? afterApproval(batch, actor, people) : states[decision]
-  return allow(step(batch, actor, decision, toState, seen.comment))
+  const { onBehalfOf } = eligible.value
+  if (seen.onBehalfOf !== undefined && seen.onBehalfOf !== (onBehalfOf ?? '')) {
+    return refuse('lender_changed')
+  }
+  const given = { actorId: actor.id, onBehalfOf }
+  const toState = decision === 'approve' ? afterApproval(batch, given, people) : states[decision]
+  return allow({ ...step(batch, actor, decision, toState, seen.comment), onBehalfOf })
 }
 
-/** May this person decide on this batch now? The approver's page asks the same rule as the decision. */
+/**
+ * May this person decide on this batch now, by their own limit or by one that was lent to them? Two people of one limit are
+ * one voice: who approved for somebody has given the approval of both. The approver's page asks the same rule as the decision.
+ */
 export function checkApprover(
   batch: Batch,
   actor: Actor,
-): Result<undefined, Exclude<ApprovalReason, 'digest_changed'>> {
-  if (!hasPermission(actor.role, 'approve_payments')) return refuse('not_allowed')
-  if (hasApproved(batch, actor.id)) return refuse('already_approved')
+): Result<
+  { onBehalfOf: string | null },
+  Exclude<ApprovalReason, 'digest_changed' | 'lender_changed'>
+> {
+  if (!hasPermission(actor.defined, 'approve_payments')) return refuse('not_allowed')
+  if (hasVoice(batch, actor.id)) return refuse('already_approved')
   if (batch.state !== 'in_approval' && batch.state !== 'approval_blocked') {
     return refuse('not_awaiting_approval')
   }
   if (batch.makers.includes(actor.id)) return refuse('own_batch')
-  if (batch.totalToea > approvalLimitToea(actor.role, actor.ownLimitToea)) {
-    return refuse('above_limit')
+  if (batch.totalToea <= approvalLimitToea(actor.defined, actor.ownLimitToea)) {
+    return allow({ onBehalfOf: null })
   }
-  return allow()
+  const lender = actor.delegated?.find(
+    ({ id, limitToea }) =>
+      batch.totalToea <= limitToea && !batch.makers.includes(id) && !hasVoice(batch, id),
+  )
+  return lender ? allow({ onBehalfOf: lender.id }) : refuse('above_limit')
 }
 
 export function approvalsOf(batch: Batch): BatchStep[] {
   return batch.steps.filter(({ kind, version }) => kind === 'approve' && version === batch.version)
 }
 
-function hasApproved(batch: Batch, userId: string) {
-  return approvalsOf(batch).some(({ actorId }) => actorId === userId)
+/** Has this person approved, or somebody for them? */
+function hasVoice(batch: Batch, userId: string) {
+  return approvalsOf(batch).some((step) => step.actorId === userId || step.onBehalfOf === userId)
 }
 
 /** Approved once nobody more is needed; blocked when nobody who could still approve is left. */
-function afterApproval(batch: Batch, actor: Actor, people: Actor[]): BatchState {
+function afterApproval(batch: Batch, given: Given, people: Actor[]): BatchState {
   const missing = batch.approvalsNeeded - approvalsOf(batch).length - 1
   if (missing <= 0) return 'approved'
-  const others = people.filter(({ id }) => id !== actor.id)
-  const able = simulateApprovers(batch, others).filter(({ answer }) => answer.ok)
-  return able.length >= missing ? 'in_approval' : 'approval_blocked'
+  const others = people.filter(({ id }) => id !== given.actorId && id !== given.onBehalfOf)
+  return voicesOf(batch, others).length >= missing ? 'in_approval' : 'approval_blocked'
+}
+
+type Given = Pick<BatchStep, 'actorId' | 'onBehalfOf'>
+
+/**
+ * Who of these people could give an approval of their own. A limit that was lent adds a hand and no voice: whoever lends it
+ * could give the same approval.
+ */
+export function voicesOf<Person extends Actor>(batch: Batch, people: Person[]): Person[] {
+  return simulateApprovers(batch, people).flatMap(({ person, answer }) =>
+    answer.ok && answer.value.onBehalfOf === null ? [person] : [],
+  )
 }
 
 /** Why each person of the organisation may or may not approve a batch: the simulation shown before submitting. */
-export function simulateApprovers(batch: Batch, people: Actor[]) {
+export function simulateApprovers<Person extends Actor>(batch: Batch, people: Person[]) {
   const waiting: Batch = { ...batch, state: 'in_approval' }
   return people
-    .filter(({ role }) => hasPermission(role, 'approve_payments'))
+    .filter(({ defined }) => hasPermission(defined, 'approve_payments'))
     .map((person) => ({ person, answer: checkApprover(waiting, person) }))
 }
 
 export function hasEnoughApprovers(batch: Batch, people: Actor[]): boolean {
-  const able = simulateApprovers(batch, people).filter(({ answer }) => answer.ok)
-  return able.length + approvalsOf(batch).length >= batch.approvalsNeeded
+  return voicesOf(batch, people).length + approvalsOf(batch).length >= batch.approvalsNeeded
 }
 
 /**
- * An approver went or came: a waiting batch that nobody left can finish is blocked, and waits again once somebody can.
+ * The rules became stricter: a batch that was handed over with fewer needs more from now on, and one that was approved by
+ * fewer waits again.
+ */
+function raised(batch: Batch, actor: Actor, people: Actor[]): NewBatchStep | undefined {
+  const { state, approvalsNeeded, approvalsRecorded } = batch
+  if (approvalsNeeded <= approvalsRecorded || !isRuledToday(state)) return undefined
+  const said = `${approvalsNeeded} approvals instead of ${approvalsRecorded}`
+  const isShort = approvalsOf(batch).length < approvalsNeeded
+  const waiting = hasEnoughApprovers(batch, people) ? 'in_approval' : 'approval_blocked'
+  const toState = state === 'queried' || !isShort ? state : waiting
+  return step(batch, actor, 'raise', toState, said)
+}
+
+/**
+ * An approver or a rule went or came: a waiting batch that nobody left can finish is blocked, and waits again once somebody can.
  * Nothing, when it stands where it should.
  */
 export function reexamine(batch: Batch, actor: Actor, people: Actor[]): NewBatchStep | undefined {
+  const more = raised(batch, actor, people)
+  if (more) return more
   const isEnough = hasEnoughApprovers(batch, people)
   if (batch.state === 'in_approval' && !isEnough) {
     return step(batch, actor, 'block', 'approval_blocked', '')

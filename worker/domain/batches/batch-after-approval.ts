@@ -4,9 +4,14 @@ import { approvalsOf, hasEnoughApprovers } from './approval.ts'
 import { type Batch, batchLimits, isBeforeFile } from './batch.ts'
 import { type Actor, type NewBatchStep, step } from './batch-step.ts'
 
-export type SealReason = 'not_approved' | 'only_approver' | 'digest_changed' | 'value_date_passed'
+export type SealReason =
+  | 'not_approved'
+  | 'approvals_missing'
+  | 'only_approver'
+  | 'digest_changed'
+  | 'value_date_passed'
 
-/** The bank file is made from exactly what was signed, and never by the one person who approved it. */
+/** The bank file is made from exactly what was signed, by as many as today's rules ask for, and never by the one who approved it. */
 export function seal(
   batch: Batch,
   actor: Actor,
@@ -16,14 +21,17 @@ export function seal(
   if (batch.state !== 'approved') return refuse('not_approved')
   if (batch.valueDate < today) return refuse('value_date_passed')
   if (digestNow !== batch.digest) return refuse('digest_changed')
-  const approvers = approvalsOf(batch).map(({ actorId }) => actorId)
-  if (!mayMakeFile(approvers, actor.id)) return refuse('only_approver')
+  if (approvalsOf(batch).length < batch.approvalsNeeded) return refuse('approvals_missing')
+  if (!mayMakeFile(approvalsOf(batch), actor.id)) return refuse('only_approver')
   return allow(step(batch, actor, 'seal', 'file_sealed', ''))
 }
 
-/** Whoever alone approved a batch does not make its file as well. */
-export function mayMakeFile(approverIds: string[], userId: string): boolean {
-  return new Set(approverIds).size !== 1 || !approverIds.includes(userId)
+type Voice = { actorId: string; onBehalfOf?: string | null | undefined }
+
+/** Whoever alone approved a batch does not make its file as well, nor whoever they approved it for (decision 0041). */
+export function mayMakeFile(approvals: Voice[], userId: string): boolean {
+  const isVoice = ({ actorId, onBehalfOf }: Voice) => actorId === userId || onBehalfOf === userId
+  return new Set(approvals.map(({ actorId }) => actorId)).size !== 1 || !approvals.some(isVoice)
 }
 
 export type UploadReason = 'not_sealed' | 'bank_reference_required' | 'totals_differ'

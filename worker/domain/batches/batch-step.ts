@@ -1,12 +1,15 @@
-import type { RoleName } from '../access/role.ts'
+import type { RoleRights } from '../access/role.ts'
 import type { Batch, BatchState, BatchStep, StepKind } from './batch.ts'
 
 /** A person who acts on a batch. */
 export type Actor = {
   id: string
-  role: RoleName
+  /** What their role may do in this organisation. */
+  defined: RoleRights
   /** Their own approval limit, where it is lower than the role's. */
   ownLimitToea: number | null
+  /** For whom they may approve today, and up to how much. */
+  delegated?: { id: string; limitToea: number }[]
 }
 
 /** What a step changes: the row to add, and what the batch carries afterwards. */
@@ -14,6 +17,8 @@ export type NewBatchStep = Pick<BatchStep, 'kind' | 'fromState' | 'toState' | 'c
   version: number
   actorId: string
   digest: string | null
+  /** Whose limit it is, where it is not the actor's own. */
+  onBehalfOf: string | null
 }
 
 /** A step of this batch by this person, on the digest the batch carries. */
@@ -32,5 +37,6 @@ export function step(
     actorId: actor.id,
     digest: batch.digest,
     comment: comment.trim() === '' ? null : comment.trim(),
+    onBehalfOf: null,
   }
 }

@@ -32,12 +32,13 @@ export const stepKinds = [
   'redate',
   'block',
   'unblock',
+  'raise',
 ] as const
 export type StepKind = (typeof stepKinds)[number]
 
-/** Steps that nobody takes: an approver went or came, and the desk saw what that means for the batch. */
+/** Steps that nobody takes: an approver or a rule went or came, and the desk saw what that means for the batch. */
 export function isAutomatic(kind: StepKind): boolean {
-  return kind === 'block' || kind === 'unblock'
+  return kind === 'block' || kind === 'unblock' || kind === 'raise'
 }
 
 /** One step of a batch's life. `version` and `step` are its key, so a step decided on an old state cannot be stored. */
@@ -51,6 +52,8 @@ export type BatchStep = {
   at: Date
   digest: string | null
   comment: string | null
+  /** Whose limit it was, where it was not the actor's own. */
+  onBehalfOf: string | null
 }
 
 export type Batch = {
@@ -73,7 +76,10 @@ export type Batch = {
   paymentCount: number
   totalToea: number
   digest: string | null
+  /** What it needs now: as many as it was handed over with, or more where today's rules ask for more. */
   approvalsNeeded: number
+  /** What its row says it needs, which a step raises after the rules became stricter. */
+  approvalsRecorded: number
   /** Everyone who prepared or edited what is submitted: none of them may approve it. */
   makers: string[]
   /** Every step so far, those of earlier versions too. */
@@ -101,6 +107,11 @@ export function isEditable(state: BatchState): boolean {
 /** Is the bank file not made yet, so that the batch can still be cancelled? */
 export function isBeforeFile(state: BatchState): boolean {
   return !['file_sealed', 'uploaded', 'cancelled'].includes(state)
+}
+
+/** Handed over and without a file: today's rules reach it. */
+export function isRuledToday(state: BatchState): boolean {
+  return isAwaitingApproval(state) || state === 'approved'
 }
 
 export function isAwaitingApproval(state: BatchState): boolean {

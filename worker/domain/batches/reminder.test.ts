@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Batch, BatchStep } from './batch.ts'
-import { reminderDay } from './reminder.ts'
+import { reminderStage } from './reminder.ts'
 
 /** Submitted by Mia on Friday 20 November 2026 at 14:06 in Port Moresby, to be paid on Thursday the 26th. */
 const submit: BatchStep = {
@@ -13,6 +13,7 @@ const submit: BatchStep = {
   at: new Date('2026-11-20T04:06:00Z'),
   digest: null,
   comment: null,
+  onBehalfOf: null,
 }
 const batch: Batch = {
   id: 'b1',
@@ -31,6 +32,7 @@ const batch: Batch = {
   totalToea: 106_741_822,
   digest: 'd',
   approvalsNeeded: 2,
+  approvalsRecorded: 2,
   makers: ['mia'],
   steps: [submit],
 }
@@ -38,40 +40,50 @@ const batch: Batch = {
 const at = (day: string, hour: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + (hour - 10) * 3_600_000)
 
+// from Friday 14:06 to Thursday 8:00 offices are open for 29 h 54: half of it is over on Tuesday at 11:03
 test.each([
-  ['the day it was handed over, the pay day far away', at('2026-11-20', 16), undefined],
-  ['on Saturday', at('2026-11-21', 9), undefined],
-  ['on Monday before the office opens', at('2026-11-23', 7), undefined],
-  ['on Monday', at('2026-11-23', 8), '2026-11-23'],
-  ['on Monday afternoon', at('2026-11-23', 16), '2026-11-23'],
-  ['on Monday evening', at('2026-11-23', 17), undefined],
-  ['on Tuesday', at('2026-11-24', 8), '2026-11-24'],
-])('%s', (_when, now, day) => {
-  expect(reminderDay(batch, now)).toBe(day)
+  ['the day it was handed over', at('2026-11-20', 16), undefined],
+  ['on Monday', at('2026-11-23', 16), undefined],
+  ['on Tuesday morning', at('2026-11-24', 11), undefined],
+  ['at half of its time', at('2026-11-24', 12), 'half'],
+  ['in the evening', at('2026-11-24', 17), undefined],
+  ['at four fifths of it', at('2026-11-25', 12), 'four_fifths'],
+  ['shortly before its end', at('2026-11-25', 15), 'escalation'],
+  ['on its pay day', at('2026-11-26', 9), 'escalation'],
+])('%s', (_when, now, stage) => {
+  expect(reminderStage(batch, now)).toBe(stage)
 })
 
-test('on a public holiday nobody is reminded', () => {
-  const steps = [{ ...submit, at: new Date('2026-12-23T00:00:00Z') }]
-  const christmas = { ...batch, steps, valueDate: '2026-12-28' }
-  expect(reminderDay(christmas, at('2026-12-25', 9))).toBeUndefined()
+test('days off do not count, and nobody is called on one', () => {
+  const steps = [{ ...submit, at: at('2026-12-23', 8) }]
+  const christmas = { ...batch, steps, valueDate: '2026-12-29' }
+  expect(reminderStage(christmas, at('2026-12-25', 9))).toBeUndefined()
+  expect(reminderStage(christmas, at('2026-12-24', 16))).toBe('half')
+  expect(reminderStage(christmas, at('2026-12-28', 9))).toBe('half')
 })
 
-test('where the pay day is near, three hours are long', () => {
-  const near = { ...batch, valueDate: '2026-11-21' }
-  expect(reminderDay(near, new Date('2026-11-20T06:30:00Z'))).toBeUndefined()
-  const early = { ...near, steps: [{ ...submit, at: at('2026-11-20', 9) }] }
-  expect(reminderDay(early, at('2026-11-20', 11))).toBeUndefined()
-  expect(reminderDay(early, at('2026-11-20', 12))).toBe('2026-11-20')
+test('handed over when no office opens any more before its day, it is urgent at once', () => {
+  const late = {
+    ...batch,
+    valueDate: '2026-11-23',
+    steps: [{ ...submit, at: at('2026-11-20', 19) }],
+  }
+  expect(reminderStage(late, at('2026-11-23', 8))).toBe('escalation')
 })
 
 test('it counts from what waits now: the answer to a question, the newest version', () => {
-  const answered = { ...submit, step: 3, kind: 'answer' as const, at: at('2026-11-23', 9) }
-  expect(reminderDay({ ...batch, steps: [submit, answered] }, at('2026-11-23', 15))).toBeUndefined()
-  expect(reminderDay({ ...batch, version: 2 }, at('2026-11-23', 9))).toBeUndefined()
+  const answered = { ...submit, step: 3, kind: 'answer' as const, at: at('2026-11-24', 9) }
+  expect(
+    reminderStage({ ...batch, steps: [submit, answered] }, at('2026-11-24', 12)),
+  ).toBeUndefined()
+  expect(reminderStage({ ...batch, version: 2 }, at('2026-11-24', 12))).toBeUndefined()
 })
 
-test('only what waits for approvers is reminded of', () => {
-  for (const state of ['queried', 'approval_blocked', 'approved', 'rejected'] as const) {
-    expect(reminderDay({ ...batch, state }, at('2026-11-23', 9))).toBeUndefined()
+test('only what waits for approvers is reminded of; what nobody can approve, only to who administers', () => {
+  for (const state of ['queried', 'approved', 'rejected'] as const) {
+    expect(reminderStage({ ...batch, state }, at('2026-11-25', 15))).toBeUndefined()
   }
+  const blocked = { ...batch, state: 'approval_blocked' as const }
+  expect(reminderStage(blocked, at('2026-11-25', 12))).toBeUndefined()
+  expect(reminderStage(blocked, at('2026-11-25', 15))).toBe('escalation')
 })

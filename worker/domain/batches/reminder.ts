@@ -1,37 +1,78 @@
-import { type Day, dayInPortMoresby, daysFrom, isWeekend, publicHoliday } from '../calendar.ts'
+import {
+  addDays,
+  type Day,
+  dayInPortMoresby,
+  isWeekend,
+  publicHoliday,
+  startOfDay,
+} from '../calendar.ts'
 import type { Batch } from './batch.ts'
 
 /** Office hours in Port Moresby: nobody is called out of bed, and a letter of the evening is not read before morning. */
 const hours = { from: 8, to: 17 }
 const hourMs = 3_600_000
-/** Port Moresby is ten hours ahead, all year. */
-const aheadMs = 10 * hourMs
 
-/** Whoever was told of it today hears of it again today only where the pay day is as near as this. */
-const nearDays = 1
-const freshMs = 3 * hourMs
+/** What is due while a batch waits, by the share of its time that is over: its approvers hear twice, then who administers. */
+export const reminderStages = ['half', 'four_fifths', 'escalation'] as const
+export type ReminderStage = (typeof reminderStages)[number]
+
+const shares: Record<ReminderStage, number> = {
+  half: 1 / 2,
+  four_fifths: 4 / 5,
+  escalation: 9 / 10,
+}
 
 /**
- * Is it time to remind those whose approval is missing? In office hours of a working day: when the batch has waited
- * since an earlier day, or for three hours with its pay day today or tomorrow. The day of the answer makes a reminder
- * the only one of its day.
+ * How far a waiting batch is between its hand-over and the morning of its pay day, in office hours of working days: the
+ * last stage that is reached, and only while an office is open. The step it waits since makes each stage the only one.
  */
-export function reminderDay(batch: Batch, now: Date): Day | undefined {
+export function reminderStage(batch: Batch, now: Date): ReminderStage | undefined {
   const since = waitsSince(batch)
-  if (batch.state !== 'in_approval' || !since) return undefined
-  const today = dayInPortMoresby(now)
-  const hour = new Date(now.getTime() + aheadMs).getUTCHours()
-  if (isWeekend(today) || publicHoliday(today) || hour < hours.from || hour >= hours.to) {
-    return undefined
-  }
-  const isNear = daysFrom(today, batch.valueDate) <= nearDays
-  const isOld = dayInPortMoresby(since) < today
-  return isOld || (isNear && now.getTime() - since.getTime() >= freshMs) ? today : undefined
+  const isWaiting = batch.state === 'in_approval' || batch.state === 'approval_blocked'
+  if (!isWaiting || !since || !isOpenAt(now)) return undefined
+  const end = new Date(startOfDay(batch.valueDate).getTime() + hours.from * hourMs)
+  const whole = openMs(since, end)
+  const share = whole === 0 || now >= end ? 1 : openMs(since, now) / whole
+  const stage = reminderStages.findLast((one) => share >= shares[one])
+  // whoever could approve is not there: only who administers can help
+  return batch.state === 'approval_blocked' && stage !== 'escalation' ? undefined : stage
 }
 
 /** When what waits now was handed over, or its question answered: from then on an approver could decide. */
 export function waitsSince({ steps, version }: Pick<Batch, 'steps' | 'version'>): Date | undefined {
+  return lastHandOver({ steps, version })?.at
+}
+
+/** The step that what waits now began with. */
+export function lastHandOver({ steps, version }: Pick<Batch, 'steps' | 'version'>) {
   return steps.findLast(
-    (step) => step.version === version && (step.kind === 'submit' || step.kind === 'answer'),
-  )?.at
+    (step) => step.version === version && ['submit', 'answer', 'redate'].includes(step.kind),
+  )
+}
+
+function isOpenAt(now: Date): boolean {
+  const [from, to] = officeOf(dayInPortMoresby(now))
+  return now.getTime() >= from && now.getTime() < to
+}
+
+/** Further than a year away nobody counts hours. */
+const daysMax = 366
+
+/** How long offices are open between two moments. */
+function openMs(from: Date, to: Date): number {
+  const last = dayInPortMoresby(to)
+  let open = 0
+  let day = dayInPortMoresby(from)
+  for (let days = 0; day <= last && days < daysMax; days++, day = addDays(day, 1)) {
+    const [opens, closes] = officeOf(day)
+    open += Math.max(0, Math.min(closes, to.getTime()) - Math.max(opens, from.getTime()))
+  }
+  return open
+}
+
+/** From when to when offices are open on a day; not at all on a day off. */
+function officeOf(day: Day): [from: number, to: number] {
+  const midnight = startOfDay(day).getTime()
+  const isOff = isWeekend(day) || publicHoliday(day) !== undefined
+  return [midnight + hours.from * hourMs, midnight + (isOff ? hours.from : hours.to) * hourMs]
 }

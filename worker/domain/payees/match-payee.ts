@@ -1,6 +1,7 @@
 import type { AccountKind, AccountState } from './account-rules.ts'
 import { accountKey, type BankAccount } from './bank-account.ts'
 import { nameKey } from './keys.ts'
+import type { StopKind } from './stop.ts'
 
 /** A payee and every version of their accounts, as far as matching needs to know them. */
 export type KnownAccount = BankAccount & {
@@ -16,6 +17,9 @@ export type KnownPayee<Account extends KnownAccount = KnownAccount> = {
   code: string
   nameKey: string
   status: 'active' | 'archived'
+  stopped?: StopKind | null
+  /** Another name of that payee: what is found here is theirs. */
+  mergedInto?: string | null
   accounts: Account[]
 }
 /** Whom a row of a sheet names: a code where the organisation gives its payees numbers, else empty. */
@@ -29,8 +33,8 @@ export type Match<Payee> =
   | { is: 'new' }
 
 /**
- * Whom a row pays (pay-day.md §2): by the account's key, then by code, then by name. A code decides before a name. What
- * contradicts the match is left to the findings; a row is never turned away here.
+ * Whom a row pays (pay-day.md §2): by the account's key, then by code, then by name. A code decides before a name. Who was
+ * merged is found as the one they were merged into, whose own the account must first become. What contradicts the match is left to the findings; a row is never turned away here.
  */
 export function matchPayee<Payee extends KnownPayee>(
   written: WrittenPayee,
@@ -41,7 +45,8 @@ export function matchPayee<Payee extends KnownPayee>(
   const owner = bestOf(live, written) ?? undefined
   if (owner) return { is: 'account', payee: owner.payee, accountId: owner.account.id }
 
-  const payee = known.byCode(written.payeeCode) ?? known.byName(written)
+  const payee =
+    known.byMergedAccount(written) ?? known.byCode(written.payeeCode) ?? known.byName(written)
   const earlier = bestOf(
     payee ? owners.filter((one) => one.payee.id === payee.id) : owners,
     written,
@@ -103,18 +108,33 @@ export class KnownPayees<Payee extends KnownPayee> {
   #accounts = new Map<string, Owned<Payee>[]>()
   #codes = new Map<string, Payee>()
   #names = new Map<string, Payee[]>()
+  #mergedAccounts = new Map<string, Payee>()
 
   constructor(payees: Payee[]) {
-    for (const payee of payees) this.add(payee)
+    const alone = payees.filter(({ mergedInto }) => !mergedInto)
+    for (const payee of alone) this.add(payee)
+    for (const payee of payees) {
+      const into = alone.find(({ id }) => id === payee.mergedInto)
+      if (into) this.#addMerged(payee, into)
+    }
   }
 
   add(payee: Payee) {
     this.addNew(payee)
-    if (payee.status === 'archived') return
-    const keys = new Set([payee.nameKey, ...payee.accounts.map((account) => account.nameKey)])
-    for (const key of keys) {
-      if (key !== '') this.#names.set(key, [...(this.#names.get(key) ?? []), payee])
+    if (payee.status === 'active') this.#addNames(payee, payee)
+  }
+
+  #addNames({ nameKey: own, accounts }: Payee, payee: Payee) {
+    for (const key of new Set([own, ...accounts.map((account) => account.nameKey)])) {
+      const called = this.#names.get(key) ?? []
+      if (key !== '' && !called.includes(payee)) this.#names.set(key, [...called, payee])
     }
+  }
+
+  #addMerged(merged: Payee, into: Payee) {
+    if (into.status === 'active') this.#addNames(merged, into)
+    if (merged.code !== '' && !this.#codes.has(merged.code)) this.#codes.set(merged.code, into)
+    for (const account of merged.accounts) this.#mergedAccounts.set(accountKey(account), into)
   }
 
   /** One that the sheet itself brought: two rows of one name are one payee only by account or code. */
@@ -130,6 +150,10 @@ export class KnownPayees<Payee extends KnownPayee> {
 
   byAccount(account: BankAccount): Owned<Payee>[] {
     return this.#accounts.get(accountKey(account)) ?? []
+  }
+
+  byMergedAccount(account: BankAccount): Payee | undefined {
+    return this.#mergedAccounts.get(accountKey(account))
   }
 
   byCode(code: string): Payee | undefined {

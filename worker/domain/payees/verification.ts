@@ -37,17 +37,17 @@ const contactRestMs = 7 * dayMs
 /**
  * Whoever verifies an account is neither who proposed it nor a maker of a batch that pays it, and says how they know:
  * by a call to a number that was known before, in person, by a letter of the bank, by a deposit that arrived, or, for new
- * accounts alone, by a signed list.
+ * accounts alone, by a signed list. `hasProposed`: the same account, for a payee who was merged into this one.
  */
 export function verify(
   account: WaitingAccount,
-  actor: { id: string; isMaker: boolean },
+  actor: { id: string; isMaker: boolean; hasProposed?: boolean },
   written: WrittenVerification,
   now: Date,
 ): Result<undefined, VerificationReason> {
   const { method, contact } = written
   if (account.state !== 'proposed' && account.state !== 'active') return refuse('not_waiting')
-  if (actor.id === account.proposedBy) return refuse('second_person_needed')
+  if (actor.id === account.proposedBy || actor.hasProposed) return refuse('second_person_needed')
   if (actor.isMaker) return refuse('verifier_is_maker')
   if (method === 'approved_with_batch') return refuse('method_not_allowed')
   if (method === 'signed_list' && account.kind !== 'new') return refuse('method_not_allowed')

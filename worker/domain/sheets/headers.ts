@@ -1,7 +1,8 @@
 import { fieldOf, plainTitle } from './head/known-titles.ts'
+import { missingOfPeople } from './head/people-titles.ts'
 import { titlesContinued, titlesOver, titlesOverTwoLines } from './head/two-line-head.ts'
 import { isNumberedTitle, numberedTitles } from './head/untitled.ts'
-import type { SheetColumn, SheetField, SheetHeader, SheetRow } from './sheet.ts'
+import type { SheetAnswers, SheetColumn, SheetField, SheetHeader, SheetRow } from './sheet.ts'
 
 export { fieldOf } from './head/known-titles.ts'
 
@@ -49,29 +50,45 @@ const titlesOfPeople = new Set(
  * The first row with all needed columns, or the first two that have them together; else what was said of columns by their
  * number; failing that, the row that comes nearest.
  */
-export function findHeader(rows: SheetRow[], choice: ColumnChoice = {}): HeaderSearch | undefined {
-  const searches = rows.map((row) => readTitles(row, choice))
+export function findHeader(
+  rows: SheetRow[],
+  choice: ColumnChoice = {},
+  of?: SheetAnswers['of'],
+): HeaderSearch | undefined {
+  if (of === 'people') return nearestOf(rows.map(searchOfPeople))
+  const searches = rows.map((row) => readTitles(row, choice, of))
   const isComplete = ({ missing }: HeaderSearch) => missing.length === 0
   const complete = searches.findIndex(isComplete)
   const found = searches[complete]
   if (found) {
     const longer = titlesContinued(rows[complete], rows[complete + 1])
-    if (longer) return readTitles(longer, choice)
+    if (longer) return readTitles(longer, choice, of)
     const over = titlesOver(rows[complete - 1], found.header)
     return over.length > 0 ? { ...found, overtitled: over } : found
   }
-  const joined = titlesOverTwoLines(rows).map((row) => readTitles(row, choice))
+  const joined = titlesOverTwoLines(rows).map((row) => readTitles(row, choice, of))
   const byNumber = Object.keys(choice).some(isNumberedTitle)
-    ? readTitles(numberedTitles(rows), choice)
+    ? readTitles(numberedTitles(rows), choice, of)
     : undefined
-  return (
-    joined.find(isComplete) ??
-    byNumber ??
-    searches.sort((one, other) => one.missing.length - other.missing.length)[0]
-  )
+  return joined.find(isComplete) ?? byNumber ?? nearestOf(searches)
 }
 
-function readTitles({ row, cells }: SheetRow, choice: ColumnChoice): HeaderSearch {
+/** Which titles say what of a person is told where the sheet is read. */
+function searchOfPeople({ row, cells }: SheetRow): HeaderSearch {
+  const nothing = { repeated: [], passedOver: [], overtitled: [], unfound: [] }
+  const header = { row, titles: cells, columns: [] }
+  return { header, missing: missingOfPeople(cells), ...nothing }
+}
+
+function nearestOf(searches: HeaderSearch[]): HeaderSearch | undefined {
+  return searches.toSorted((one, other) => one.missing.length - other.missing.length)[0]
+}
+
+function readTitles(
+  { row, cells }: SheetRow,
+  choice: ColumnChoice,
+  of: SheetAnswers['of'],
+): HeaderSearch {
   const chosen = (title: string) => chosenField(choice, title)
   const titled = cells.flatMap((title, index): SheetColumn[] => {
     const field = chosen(title) ?? fieldOf(title)
@@ -88,7 +105,8 @@ function readTitles({ row, cells }: SheetRow, choice: ColumnChoice): HeaderSearc
   const isRead = ({ field }: SheetColumn) =>
     !hasName || (field !== 'surname' && field !== 'givenNames')
   const columns = named.filter((column) => bestOf(named, column.field) === column && isRead(column))
-  const missing = neededFields.filter(([field]) => !holds(columns, field)).map(([, words]) => words)
+  const needed = neededFields.filter(([field]) => of !== 'payees' || field !== 'amount')
+  const missing = needed.filter(([field]) => !holds(columns, field)).map(([, words]) => words)
   const pairs = named.filter(isRead).flatMap((second): ColumnPair[] => {
     const first = bestOf(named, second.field)
     return first && first !== second && !isOnlyShown(second.field) ? [{ first, second }] : []

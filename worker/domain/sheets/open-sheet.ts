@@ -7,14 +7,13 @@ import { decode, type NotText } from './text/decode.ts'
 export function openSheet(upload: Uint8Array | string, answers: SheetAnswers = {}): Sheet {
   const closed = closedSheet
   if (upload.length > sheetBytesMax) return { ...closed, problems: [tooLarge(upload.length)] }
-  const { mapping } = answers
-  if (typeof upload === 'string') return openText(upload.replace(/^\uFEFF/, ''), 'text', mapping)
+  if (typeof upload === 'string') return openText(upload.replace(/^\uFEFF/, ''), 'text', answers)
 
   const decoded = decode(upload, answers.encoding)
   if (decoded.ok) {
     const { text, encoding, doubt } = decoded.value
     if (doubt) return { ...closed, problems: [problemOfSheet(1, 'encoding_doubtful', doubt)] }
-    return openText(text, encoding, mapping)
+    return openText(text, encoding, answers)
   }
   const problem = problemOfSheet(1, decoded.reason, notTextSentences[decoded.reason])
   return { ...closed, problems: [problem] }

@@ -1,10 +1,11 @@
 import { looksLikePayment } from './checks/titles.ts'
+import { findDelimiter } from './head/find-delimiter.ts'
 import { numberedTitles, untitledColumns } from './head/untitled.ts'
-import { type ColumnChoice, type ColumnPair, findHeader, type HeaderSearch } from './headers.ts'
+import type { ColumnPair, HeaderSearch } from './headers.ts'
 import {
   type Delimiter,
-  delimiters,
   type Sheet,
+  type SheetAnswers,
   type SheetProblem,
   type SheetRow,
   sheetProblem,
@@ -26,26 +27,29 @@ export const closedSheet: Sheet = {
 }
 
 /** Text of a sheet → header and rows, not yet checked. */
-export function openText(written: string, encoding: Encoding, mapping: ColumnChoice = {}): Sheet {
+export function openText(
+  written: string,
+  encoding: Encoding,
+  { mapping, of }: Pick<SheetAnswers, 'mapping' | 'of'> = {},
+): Sheet {
   // A first line `sep=;` is for Excel, which does not show it or count it.
   const text = written.replace(/^sep=[,;\t]\r?\n/i, '')
-  const { delimiter, search } = findDelimiter(text, mapping)
+  const { delimiter, search } = findDelimiter(text, mapping, of)
   const csv = readCsv(text, delimiter, sheetRowsMax + headerSearchRows + 1)
-  return sheetOf(csv, search, delimiter, encoding)
+  return sheetOf(csv, search, { delimiter, encoding, of })
 }
 
 /** Rows and where their titles were found → the sheet, or what keeps it closed. */
 export function sheetOf(
   csv: CsvReading,
   search: HeaderSearch | undefined,
-  delimiter: Delimiter,
-  encoding: Encoding,
+  { delimiter, encoding, of }: Pick<Sheet, 'delimiter' | 'encoding'> & Pick<SheetAnswers, 'of'>,
 ): Sheet {
   const headerRow = search?.header.row ?? 0
-  if (search && isUntitled(search, csv.rows)) return untitledSheet(csv, delimiter, encoding)
+  if (search && !of && isUntitled(search, csv.rows)) return untitledSheet(csv, delimiter, encoding)
   const rows = csv.rows.filter(({ row }) => row > headerRow)
   const above = csv.rows.filter(({ row }) => row < headerRow)
-  const problems = problemsOf(csv, search, rows)
+  const problems = problemsOf(csv, search, rows, of)
   if (problems.length === 0) {
     const header = search && widened(search, rows)
     return {
@@ -87,34 +91,11 @@ function widened({ header }: HeaderSearch, rows: SheetRow[]): Sheet['header'] {
   return header.row > 0 ? header : { ...header, titles: numberedTitles(rows).cells }
 }
 
-/** The delimiter with which the top of the sheet shows a header, or comes nearest to one. */
-function findDelimiter(
-  text: string,
-  mapping: ColumnChoice,
-): { delimiter: Delimiter; search: HeaderSearch | undefined } {
-  // Three readings of the whole sheet would be wasted on a header near its top.
-  const top = text.slice(0, topCharacters)
-  const searches = delimiters.map((delimiter) => {
-    const { rows } = readCsv(top, delimiter, headerSearchRows)
-    const search = findHeader(rows, mapping)
-    const missing = search?.missing.length ?? Number.POSITIVE_INFINITY
-    return { delimiter, search, missing, isPayment: rows[0] ? looksLikePayment(rows[0]) : false }
-  })
-  const fewest = Math.min(...searches.map(({ missing }) => missing))
-  const nearest = searches.filter(({ missing }) => missing === fewest)
-  // without titles the first row says best where its cells end
-  const [first] = nearest
-  return (
-    nearest.find(({ isPayment }) => isPayment) ?? first ?? { delimiter: ',', search: undefined }
-  )
-}
-
-const topCharacters = 100_000
-
 function problemsOf(
   csv: CsvReading,
   search: HeaderSearch | undefined,
   rows: SheetRow[],
+  of: SheetAnswers['of'],
 ): SheetProblem[] {
   if (!search) return [problemOfSheet(1, 'sheet_empty', 'The sheet is empty.')]
   const { header, missing, repeated, overtitled, unfound } = search
@@ -162,7 +143,9 @@ function problemsOf(
   if (problems.length > 0) return problems
 
   const rowCount = rows.length + csv.rowCount - csv.rows.length
-  if (rowCount === 0) add(header.row, 'no_payments', 'There are no payments below the header.')
+  if (rowCount === 0) {
+    add(header.row, 'no_payments', `There are no ${of ?? 'payments'} below the header.`)
+  }
   if (rowCount > sheetRowsMax) {
     const [count, limit] = [rowCount, sheetRowsMax].map((number) => number.toLocaleString('en-US'))
     const sentence = `The sheet has ${count} rows; at most ${limit} are read. Nothing was accepted.`

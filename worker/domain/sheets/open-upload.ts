@@ -19,12 +19,11 @@ export async function openUpload(
   if (looksLikeBankFile(upload)) {
     return (await import('./bank-file/open-bank-file.ts')).openBankFile(upload, answers)
   }
-  if (typeof upload === 'string')
-    return openText(upload.replace(/^\uFEFF/, ''), 'text', answers.mapping)
+  if (typeof upload === 'string') return openText(upload.replace(/^\uFEFF/, ''), 'text', answers)
   if (startsWith(upload, [0x50, 0x4b])) return openZipped(upload, answers)
   const plain = answers.encoding ? undefined : unicodeText(upload)
   if (plain && !looksBinary(plain.text) && !/^\s*[<%]/.test(plain.text)) {
-    return openText(plain.text, plain.encoding, answers.mapping)
+    return openText(plain.text, plain.encoding, answers)
   }
   const { openSheet } = await import('./open-sheet.ts')
   return openSheet(upload, answers)

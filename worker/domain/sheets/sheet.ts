@@ -46,6 +46,8 @@ export type SheetRow = {
 
 /** What a person says of a sheet that it does not say itself. */
 export type SheetAnswers = {
+  /** Of payees, who have no amounts, or of people to invite; left out, of payments. */
+  of?: 'payees' | 'people'
   /** Rows that are no payments, by their number: what stands in them is not read. */
   skipRows?: readonly number[]
   /** Title → what its column holds, or that it is not to be read. Without titles they are `column 1`, `column 2` and so on. */

@@ -56,6 +56,9 @@ function controlCharacterIn(text: string): string | undefined {
   return undefined
 }
 
+/** A cell as somebody wrote it: our own CSV puts an apostrophe before what a spreadsheet would take for a formula. */
+export const plainText = (text: string) => text.trim().replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
+
 /** Text of a cell inside a sentence: long ones are shortened there, and only there. */
 export function quote(text: string): string {
   const isLong = text.length > quotedCharactersMax

@@ -1,4 +1,6 @@
+import { archiveActions } from './audit-of-archives.ts'
 import { batchActions } from './audit-of-batches.ts'
+import { integrationActions } from './audit-of-integrations.ts'
 import { organisationActions, platformActions } from './audit-of-organisations.ts'
 import { payeeActions } from './audit-of-payees.ts'
 import { peopleActions } from './audit-of-people.ts'
@@ -10,6 +12,8 @@ const actions = {
   ...payeeActions,
   ...peopleActions,
   ...organisationActions,
+  ...archiveActions,
+  ...integrationActions,
   ...platformActions,
 }
 export type AuditAction = keyof typeof actions
@@ -24,6 +28,8 @@ export const tenantAuditActions: ListedAction[] = listed({
   ...payeeActions,
   ...peopleActions,
   ...organisationActions,
+  ...archiveActions,
+  ...integrationActions,
 })
 
 function listed(some: Partial<Record<AuditAction, AuditWords>>): ListedAction[] {

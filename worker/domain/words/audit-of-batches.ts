@@ -70,6 +70,11 @@ export const batchActions = {
     says: ({ approvers }, batch) =>
       `reminded ${counted(approvers, 'approver')} that ${batch} waits for an approval`,
   },
+  'batch.wait_escalated': {
+    title: 'Administrators told of a wait',
+    says: ({ administrators }, batch) =>
+      `told ${counted(administrators, 'administrator')} that nobody has decided on ${batch}`,
+  },
   'batch.answered': {
     title: 'Question answered',
     says: ({ comment }, batch) => `answered the question about ${batch}${saying(comment)}`,
@@ -77,11 +82,13 @@ export const batchActions = {
   'batch.recalled': { title: 'Batch recalled', says: (_, batch) => `took ${batch} back` },
   'batch.approval_given': {
     title: 'Approval given',
-    says: (details, batch) => `approved ${batch}${sizeOf(details)}; more approvals are needed`,
+    says: (details, batch) =>
+      `approved ${batch}${sizeOf(details)}${forWhom(details)}; more approvals are needed`,
   },
   'batch.approved': {
     title: 'Batch approved',
-    says: (details, batch) => `gave the last approval of ${batch}${sizeOf(details)}`,
+    says: (details, batch) =>
+      `gave the last approval of ${batch}${sizeOf(details)}${forWhom(details)}`,
   },
   'batch.rejected': {
     title: 'Batch rejected',
@@ -98,6 +105,11 @@ export const batchActions = {
   'batch.unblocked': {
     title: 'Batch unblocked',
     says: (_, batch) => `let ${batch} wait again: somebody can approve it`,
+  },
+  'batch.approvals_raised': {
+    title: 'More approvals needed',
+    says: ({ from, to, rules }, batch) =>
+      `asked for ${counted(to, 'approval')} of ${batch} instead of ${textOf(from)}, by version ${textOf(rules)} of the approval rules`,
   },
   'batch.cancellation_asked': {
     title: 'Cancellation asked for',
@@ -126,6 +138,19 @@ export const batchActions = {
     says: ({ name }) => `added the source account ${quoted(name)}`,
   },
   'source_account.changed': { title: 'Source account changed', says: changeOf },
+  'test_file.made': {
+    title: 'Test file made',
+    says: ({ name, number }) => `made test file ${textOf(number)} of ${quoted(name)}`,
+  },
+  'test_file.downloaded': {
+    title: 'Test file downloaded',
+    says: ({ name, number }) => `downloaded test file ${textOf(number)} of ${quoted(name)}`,
+  },
+  'test_file.accepted': {
+    title: 'Test file taken by the bank',
+    says: ({ name, number, acceptedOn, toldBy }) =>
+      `wrote down that the bank took test file ${textOf(number)} of ${quoted(name)} on ${textOf(acceptedOn)}, told by ${textOf(toldBy)}`,
+  },
   'approval_rules.changed': {
     title: 'Approval rules changed',
     says: ({ version }) => `changed the approval rules, now version ${textOf(version)}`,
@@ -139,3 +164,7 @@ const settlings: Record<string, string> = {
 }
 
 const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0)
+
+/** Whose limit it was, where it was not their own. */
+const forWhom = ({ onBehalfOf }: Record<string, unknown>) =>
+  onBehalfOf ? `, for ${nameIn(onBehalfOf)}` : ''

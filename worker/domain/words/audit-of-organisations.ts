@@ -1,4 +1,4 @@
-import { type AuditWords, counted, moneyOf, saying, textOf } from './audit-words.ts'
+import { type AuditWords, counted, fieldOf, moneyOf, saying, textOf } from './audit-words.ts'
 
 /** An organisation's own life: how it began, how it is set up, and what it pays for. */
 export const organisationActions = {
@@ -8,7 +8,7 @@ export const organisationActions = {
   },
   'organisation.details_changed': {
     title: 'Details changed',
-    says: () => 'changed the organisation’s address or telephone number',
+    says: ({ after }) => `changed the organisation’s ${detailsIn(after)}`,
   },
   'organisation.step_put_aside': {
     title: 'First step left for later',
@@ -46,6 +46,18 @@ export const organisationActions = {
     isBilling: true,
   },
 } satisfies Record<string, AuditWords>
+
+/** Older entries, and those of the first steps, say no more than that it was one of these two. */
+function detailsIn(after: unknown): string {
+  const changed = detailWords.filter(([field]) => textOf(fieldOf(after, field)))
+  return changed.map(([, word]) => word).join(', ') || 'address or telephone number'
+}
+const detailWords: [field: string, word: string][] = [
+  ['name', 'name'],
+  ['billingEmail', 'e-mail for invoices'],
+  ['postalAddress', 'postal address'],
+  ['phoneNumber', 'telephone number'],
+]
 
 /** What only the platform's own log has. */
 export const platformActions = {
@@ -129,6 +141,10 @@ export const platformActions = {
   'person.factors_removed': {
     title: 'Second factors taken away',
     says: () => 'took the second factors of somebody of the platform away',
+  },
+  'person.signed_out': {
+    title: 'Signed out by an owner',
+    says: ({ email }) => `signed ${textOf(email)} out on every device`,
   },
   'sign_up.taken': {
     title: 'Sign-up taken',

@@ -3,6 +3,10 @@ import { type AuditWords, changeOf, counted, nameIn, saying, textOf } from './au
 /** Whom payments go to, and how their accounts came to be trusted. */
 export const payeeActions = {
   'payee.added': { title: 'Payee added', says: ({ name }) => `added the payee ${textOf(name)}` },
+  'payees.imported': {
+    title: 'Payees imported',
+    says: ({ added, fileName }) => `added ${counted(added, 'payee')} from ${textOf(fileName)}`,
+  },
   'payee.changed': { title: 'Payee changed', says: changeOf },
   'payee.account_changed': {
     title: 'Bank details changed',
@@ -32,6 +36,34 @@ export const payeeActions = {
   'payee.contact_removed': {
     title: 'Telephone number removed',
     says: ({ name, phone }) => `removed the telephone number ${textOf(phone)} of ${textOf(name)}`,
+  },
+  'payee.document_added': {
+    title: 'Document added',
+    says: ({ name, document, replaces }) =>
+      `added the document ${textOf(document)} of ${textOf(name)}${replaces ? `, in place of ${textOf(replaces)}` : ''}`,
+  },
+  'payee.stopped': {
+    title: 'Payee stopped',
+    says: ({ name, kind, reason }) => `${textOf(kind)} ${textOf(name)}${saying(reason)}`,
+  },
+  'payee.stop_ended': {
+    title: 'Stop of a payee ended',
+    says: ({ name, kind, reason }) =>
+      `said that ${textOf(name)}, who was ${textOf(kind)}, may be paid again${saying(reason)}`,
+  },
+  'payee.merged': {
+    title: 'Payee merged',
+    says: ({ name, into, reason }) =>
+      `merged ${textOf(name)} into ${textOf(into)}${saying(reason)}`,
+  },
+  'payee.merge_ended': {
+    title: 'Merge of a payee taken back',
+    says: ({ name, into, reason }) =>
+      `made ${textOf(name)}, who was merged into ${textOf(into)}, a payee of their own again${saying(reason)}`,
+  },
+  'payees.told_apart': {
+    title: 'Two payees told apart',
+    says: ({ name, other }) => `said that ${textOf(name)} and ${textOf(other)} are two people`,
   },
   'payee_rules.changed': {
     title: 'Rules for accounts changed',

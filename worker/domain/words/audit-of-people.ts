@@ -1,4 +1,4 @@
-import { type AuditWords, nameIn, saying, textOf } from './audit-words.ts'
+import { type AuditWords, counted, nameIn, saying, textOf } from './audit-words.ts'
 
 /** People, their rights and how they sign in. */
 export const peopleActions = {
@@ -49,6 +49,10 @@ export const peopleActions = {
     title: 'Second factor removed',
     says: ({ kind }) => (kind === 'passkey' ? 'removed a passkey' : 'removed an authenticator app'),
   },
+  'user.signed_out_by_administrator': {
+    title: 'Signed out by an administrator',
+    says: () => 'signed somebody else out everywhere',
+  },
   'user.factors_removed': {
     title: 'Second factors taken away',
     says: () => 'took the second factors of somebody else away',
@@ -58,6 +62,16 @@ export const peopleActions = {
     says: () => 'made new recovery codes',
   },
   'user.invited': { title: 'User invited', says: ({ name }) => `invited ${textOf(name)}` },
+  'users.invited': {
+    title: 'Users invited by a sheet',
+    says: ({ invited, fileName }) =>
+      `invited ${counted(invited, 'user')} by the sheet ${textOf(fileName)}`,
+  },
+  'users.invitations_asked': {
+    title: 'Invitations asked for by a sheet',
+    says: ({ invited, fileName }) =>
+      `asked to invite ${counted(invited, 'user')} by the sheet ${textOf(fileName)}, each of whom a second administrator must confirm`,
+  },
   'user.invitation_sent': {
     title: 'Invitation sent again',
     says: ({ email }) => `sent ${textOf(email)} another invitation`,
@@ -70,6 +84,20 @@ export const peopleActions = {
   'user.reactivated': {
     title: 'User reactivated',
     says: ({ after }) => `reactivated ${nameIn(after)}`,
+  },
+  'role.changed': {
+    title: 'Role changed',
+    says: ({ before }) => `changed what the role ${nameIn(before)} means`,
+  },
+  'delegation.given': {
+    title: 'Delegation given',
+    says: ({ delegator, delegate, fromDay, toDay }) =>
+      `let ${nameIn(delegate)} approve for ${nameIn(delegator)} from ${textOf(fromDay)} to ${textOf(toDay)}`,
+  },
+  'delegation.ended': {
+    title: 'Delegation ended',
+    says: ({ delegator, delegate }) =>
+      `ended that ${nameIn(delegate)} approves for ${nameIn(delegator)}`,
   },
   'change.asked': {
     title: 'Change asked for',

@@ -1,5 +1,18 @@
 import type { StepKind } from '../batches/batch.ts'
 
+/** Whoever took a step, and for whom where it was not by their own limit. */
+export function whoActed({
+  actor,
+  onBehalfOf,
+}: {
+  actor: Named
+  onBehalfOf: Named | null
+}): string {
+  return onBehalfOf ? `${actor.name} for ${onBehalfOf.name}` : actor.name
+}
+
+type Named = { name: string }
+
 /** What somebody did to a batch, as the rest of a sentence that begins with their name. */
 export const stepWords: Record<StepKind, string> = {
   submit: 'submitted it',
@@ -17,4 +30,5 @@ export const stepWords: Record<StepKind, string> = {
   // nobody's own step: the sentence begins without a name
   block: 'Nobody who can approve it was left',
   unblock: 'Somebody can approve it again',
+  raise: 'The approval rules became stricter',
 }

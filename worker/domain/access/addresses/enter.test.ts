@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type RoleName, roleNames, roles } from '../role.ts'
+import { type RoleName, roleNames } from '../role.ts'
+import { defaultRoles as roles } from '../roles/default-roles.ts'
 import { addresses } from './addresses.ts'
 import { addressAt, addressFor, dashboardFor, isDashboard, mayEnter, pathFor } from './enter.ts'
-import { roleLandingPath } from './role-landing-path.ts'
+import { landingPathOf } from './landing-path.ts'
 import { whoEnters } from './who-enters.ts'
 
 const visitor = (role: RoleName) => ({ role, permissions: roles[role].permissions })
@@ -36,7 +37,7 @@ describe('a path', () => {
 test('an address says the same to who asks and of whom it is for', () => {
   for (const address of addresses) {
     const entering = roleNames.filter((role) => mayEnter(address, visitor(role)))
-    expect([address.path, entering]).toEqual([address.path, whoEnters(address)])
+    expect([address.path, entering]).toEqual([address.path, whoEnters(address, roles)])
     expect(entering).not.toEqual([])
   }
 })
@@ -80,5 +81,5 @@ test.each<[RoleName, string]>([
   ['payment_manager', '/'],
   ['viewer', '/'],
 ])('%s starts at %s', (role, path) => {
-  expect(roleLandingPath(role)).toBe(path)
+  expect(landingPathOf(visitor(role))).toBe(path)
 })

@@ -46,7 +46,7 @@ export function openBankFile(upload: Uint8Array | string, { mapping }: SheetAnsw
   const rows = file.details.map((detail) => rowOf(detail, file, said.get(detail.line) ?? []))
   const search = findHeader([{ row: file.header.line, cells: titles }], mapping)
   const csv = { rows, rowCount: rows.length, unclosedQuoteRow: undefined, tooWideRow: undefined }
-  const sheet = sheetOf(csv, search, '\t', 'bank-file')
+  const sheet = sheetOf(csv, search, { delimiter: '\t', encoding: 'bank-file' })
   const told = [...of('told').map(atLine), ...notPaid(file)]
   return { ...sheet, problems: [...sheet.problems, ...told] }
 }

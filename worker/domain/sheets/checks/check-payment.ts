@@ -94,7 +94,8 @@ export function findInPayment(written: WrittenPayment, limits: PaymentLimits, si
   return { payment, findings }
 }
 
-function bankFindings(bank: string, bsb: string | undefined): Finding[] {
+/** The bank that a row names is another than the BSB’s. */
+export function bankFindings(bank: string, bsb: string | undefined): Finding[] {
   const damage = damageOf(bank)
   if (damage || bsb === undefined) return findingsOf(damage)
   const owner = otherBankOf(bsb, bank)

@@ -74,7 +74,7 @@ export function checkRow(
 }
 
 /** A cell too many means that others have moved: an amount could be read from a reference. */
-function uncertainCells(
+export function uncertainCells(
   { row, cells, strayQuote }: SheetRow,
   header: SheetHeader,
   bothReadings = 'An amount with a comma, like "1,234.50", needs quotation marks.',
@@ -111,7 +111,7 @@ function ownAccount(
   return sheetProblem({ ...place, code: 'own_account', sentence, severity: 'error' })
 }
 
-function writtenPayment(row: SheetRow, header: SheetHeader): WrittenPayment {
+export function writtenPayment(row: SheetRow, header: SheetHeader): WrittenPayment {
   const cell = (field: SheetField) => {
     const column = header.columns.find((candidate) => candidate.field === field)
     return column && cellOf(row, column.index)

@@ -33,12 +33,12 @@ const refusals: Record<WorkbookReason, string> = {
   workbook_doctype: `This Excel workbook is not as Excel writes it. ${saveAgain}`,
 }
 
-function sheetOfBook(book: Workbook, { mapping }: SheetAnswers): Sheet {
+function sheetOfBook(book: Workbook, { mapping, of }: SheetAnswers): Sheet {
   const { rows, beyond, valueless } = book
-  const search = findHeader(rows.slice(0, headerSearchRows), mapping)
+  const search = findHeader(rows.slice(0, headerSearchRows), mapping, of)
   const csv = { rows, rowCount: rows.length, unclosedQuoteRow: undefined, tooWideRow: undefined }
   // between cells of a workbook nothing is uncertain, as between tabs
-  const sheet = sheetOf(csv, search, '\t', 'xlsx')
+  const sheet = sheetOf(csv, search, { delimiter: '\t', encoding: 'xlsx', of })
   const errors = [
     ...(valueless ? [withoutValue(valueless)] : []),
     ...(beyond ? [beyondLimits(beyond)] : []),

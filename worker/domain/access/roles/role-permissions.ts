@@ -1,4 +1,4 @@
-import { type Permission, permissions, type RoleName } from './role-names.ts'
+import { type Permission, permissions, type RoleName } from '../role-names.ts'
 
 const maker: Permission[] = [
   'view_source_accounts',

@@ -1,4 +1,3 @@
-import { type RoleName, roles } from '../role.ts'
 import type { PageName } from './addresses.ts'
 import { addressFor, pathFor, type Visitor } from './enter.ts'
 
@@ -9,8 +8,7 @@ export function homePageOf(visitor: Visitor): PageName {
   return plainHomes.find((page) => addressFor(page, visitor)) ?? 'home'
 }
 
-/** Where a role starts. */
-export function roleLandingPath(role: RoleName): string {
-  const visitor = { role, ...roles[role] }
+/** Where somebody starts. */
+export function landingPathOf(visitor: Visitor): string {
   return pathFor(homePageOf(visitor), visitor)
 }

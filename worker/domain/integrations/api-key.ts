@@ -1,0 +1,33 @@
+import { addDays, type Day, dayInPortMoresby, startOfDay } from '../calendar.ts'
+
+export const keyLimits = { perOrganisation: 20, nameMax: 60, daysMax: 365 }
+
+/** How every key begins, so that people and programs that look for secrets know what it is. */
+export const keyPrefix = 'bilum_'
+const shownLength = keyPrefix.length + 4
+
+/** As much of a key as is kept to know it by. */
+export const shownStart = (key: string) => key.slice(0, shownLength)
+
+type Life = { expiresAt: Date; revokedAt: Date | null }
+
+/** A key ends with the day that was chosen, in Port Moresby, or when somebody revokes it. */
+export const hasEnded = ({ expiresAt, revokedAt }: Life, now: Date) =>
+  revokedAt !== null || expiresAt <= now
+
+export const endOfDay = (day: Day) => startOfDay(addDays(day, 1))
+
+/** What is wrong with the last day of a key, in words; nothing where it is right. */
+export function lastDayProblem(day: Day, now: Date): string | undefined {
+  const today = dayInPortMoresby(now)
+  if (day < today) return 'The last day is over'
+  if (day > addDays(today, keyLimits.daysMax)) {
+    return `A key lasts ${keyLimits.daysMax} days at most`
+  }
+  return undefined
+}
+
+const hourMs = 3_600_000
+
+/** The hour in which a key was used: no closer, so that a busy program writes once an hour. */
+export const hourOf = (moment: Date) => new Date(Math.floor(moment.getTime() / hourMs) * hourMs)

@@ -1,0 +1,61 @@
+import type { BatchState } from '../batches/batch.ts'
+import type { AuditAction } from '../words/audit-actions.ts'
+
+/** What another system can be told of: each is an action of the audit log, and the entry is what is told. */
+export const webhookEvents = [
+  'batch.submitted',
+  'batch.queried',
+  'batch.answered',
+  'batch.blocked',
+  'batch.unblocked',
+  'batch.approvals_raised',
+  'batch.rejected',
+  'batch.approved',
+  'batch.recalled',
+  'batch.cancelled',
+  'batch.lapsed',
+  'batch.redated',
+  'bank_file.sealed',
+  'batch.uploaded',
+  'payee.account_verified',
+] as const satisfies AuditAction[]
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+export const isWebhookEvent = (action: string): action is WebhookEvent =>
+  webhookEvents.some((event) => event === action)
+
+/** As whoever chooses from them reads them. */
+export const eventWords: Record<WebhookEvent, string> = {
+  'batch.submitted': 'Batch submitted',
+  'batch.queried': 'Question asked',
+  'batch.answered': 'Question answered',
+  'batch.blocked': 'Nobody left who can approve',
+  'batch.unblocked': 'Somebody can approve again',
+  'batch.approvals_raised': 'More approvals needed',
+  'batch.rejected': 'Batch rejected',
+  'batch.approved': 'Batch approved',
+  'batch.recalled': 'Batch recalled',
+  'batch.cancelled': 'Batch cancelled',
+  'batch.lapsed': 'Batch lapsed',
+  'batch.redated': 'New pay day',
+  'bank_file.sealed': 'Bank file made',
+  'batch.uploaded': 'Bank file uploaded',
+  'payee.account_verified': 'Account of a payee verified',
+}
+
+/** The state that a batch is in once it happened; where more approvals are needed, the entry says it. */
+export const stateAfter: Partial<Record<WebhookEvent, BatchState>> = {
+  'batch.submitted': 'in_approval',
+  'batch.queried': 'queried',
+  'batch.answered': 'in_approval',
+  'batch.blocked': 'approval_blocked',
+  'batch.unblocked': 'in_approval',
+  'batch.rejected': 'rejected',
+  'batch.approved': 'approved',
+  'batch.recalled': 'draft',
+  'batch.cancelled': 'cancelled',
+  'batch.lapsed': 'lapsed',
+  'batch.redated': 'in_approval',
+  'bank_file.sealed': 'file_sealed',
+  'batch.uploaded': 'uploaded',
+}

@@ -1,0 +1,69 @@
+/**
+ * What is looked for in an organisation's records beyond what the tables refuse: a trigger that was missing for an hour, a
+ * restored copy, a hand in the database. Each says what it compares; what it says was looked at, and nothing else.
+ */
+export const integrityChecks = {
+  totals: {
+    title: 'Totals of batches',
+    says: 'The count and the total of each batch are those of its lines.',
+    of: 'batches',
+  },
+  payment_states: {
+    title: 'States of payments',
+    says: 'Each payment stands where its batch stands.',
+    of: 'batches',
+  },
+  approvals: {
+    title: 'Approvals',
+    says: 'Whatever was approved has as many approvals as it needed, none of them by somebody who made it, each in the log.',
+    of: 'batches',
+  },
+  signed: {
+    title: 'What was handed over',
+    says: 'What waits or was approved, and has no bank file yet, is what its makers handed over: every line, reason and bank detail has the fingerprint that approvers saw.',
+    of: 'batches',
+  },
+  files: {
+    title: 'Bank files',
+    says: 'Each file is there with the bytes it was sealed with, and pays the accounts and amounts of its batch in their order; its making stands in the log.',
+    of: 'bank files',
+  },
+  sequences: {
+    title: 'Numbers of bank files',
+    says: 'The files of each source account are numbered from 1 without a gap.',
+    of: 'source accounts',
+  },
+  paid_accounts: {
+    title: 'Accounts that were paid',
+    says: 'Each payment that was submitted goes to the account of its payee as it is registered.',
+    of: 'batches',
+  },
+  belonging: {
+    title: 'What belongs to what',
+    says: 'Nothing stands alone: payments, accounts, steps, files and findings have the batch and the payee they name.',
+    of: 'records',
+  },
+  people: {
+    title: 'People and limits',
+    says: 'Nobody may approve more than their role, an administrator is there, and the approval rules cover every amount.',
+    of: 'people',
+  },
+  stops: {
+    title: 'Suspended and blocked payees',
+    says: 'Whoever is stopped has a record of it, and whoever has an open one is stopped.',
+    of: 'payees',
+  },
+  search: {
+    title: 'The index for searching',
+    says: 'Every payee and every batch can be found by its words.',
+    of: 'records',
+  },
+  log: {
+    title: 'Numbers of the audit log',
+    says: 'The entries are numbered from 1 without a gap, each with the hash of the one before it.',
+    of: 'entries',
+  },
+} as const satisfies Record<string, { title: string; says: string; of: string }>
+
+export type IntegrityCheck = keyof typeof integrityChecks
+export const integrityCheckNames = Object.keys(integrityChecks) as IntegrityCheck[] // its own keys

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { hasPermission, type RoleName, roleNames } from '../access/role.ts'
+import { defaultRoles } from '../access/roles/default-roles.ts'
+import { type ReportKind, reportsOf, rolesWithReport } from './kinds.ts'
+
+/** Section 6 of the specification, by hand. */
+const specified: [RoleName, ReportKind[]][] = [
+  ['org_admin', ['months', 'accounts', 'payees', 'approvers']],
+  ['finance_manager', ['months', 'accounts', 'payees']],
+  ['payment_manager', ['months', 'payees']],
+  ['approver', ['months', 'approvers']],
+  ['accountant', ['months', 'accounts', 'payees']],
+  ['viewer', ['months']],
+]
+
+test.each(specified)('%s opens the reports that the specification lists', (role, kinds) => {
+  expect(reportsOf[role]).toEqual(kinds)
+})
+
+test('whoever opens a report may see reports, and whoever may see reports opens one', () => {
+  const opening = roleNames.filter((role) => reportsOf[role].length > 0)
+  expect(opening).toEqual(
+    roleNames.filter((role) => hasPermission(defaultRoles[role], 'view_reports')),
+  )
+})
+
+test('the roles that open a report are named', () => {
+  expect(rolesWithReport('approvers')).toEqual([
+    'org_admin',
+    'approver',
+    'senior_approver',
+    'auditor',
+  ])
+})

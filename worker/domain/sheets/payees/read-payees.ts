@@ -1,0 +1,171 @@
+import { accountKey, type BankAccount } from '../../payees/bank-account.ts'
+import { accountDigitsMax, nameAtBankMax } from '../../payees/payee.ts'
+import { checkAccountNumber, checkBsb, holdsBsb, unusualLength } from '../checks/check-numbers.ts'
+import { bankFindings } from '../checks/check-payment.ts'
+import { uncertainCells, writtenPayment } from '../checks/check-row.ts'
+import { plainTitle } from '../head/known-titles.ts'
+import {
+  columnOf,
+  type Sheet,
+  type SheetField,
+  type SheetHeader,
+  type SheetProblem,
+  type SheetRow,
+  sheetProblem,
+  wholeRow,
+} from '../sheet.ts'
+import { damageOf, error, type FieldCheck, type Finding, plainText } from '../written-cell.ts'
+
+/** Characters of a payee's name and code. */
+export const payeeNameMax = 80
+export const payeeCodeMax = 40
+
+/** A payee as a row of a sheet has them. */
+export type SheetPayee = BankAccount & {
+  row: number
+  name: string
+  code: string
+  nameAtBank: string
+}
+
+/** Each row below the header is a payee, or has an error. */
+export type PayeeReading = {
+  /** The titles that were read, as they stand in the sheet. */
+  read: string[]
+  rowCount: number
+  payees: SheetPayee[]
+  problems: SheetProblem[]
+}
+
+/** Titles of our own file that are no titles of a sheet of payments. */
+const ownTitles = { code: ['code', 'payeecode'], nameAtBank: ['nameatthebank', 'nameatbank'] }
+
+/** An opened sheet (`of: 'payees'`) → whom it names, and every problem by row and column. Nothing is ever guessed. */
+export function readPayees(sheet: Sheet): PayeeReading {
+  const { header, rows, problems } = sheet
+  if (!header) return { read: [], rowCount: 0, payees: [], problems }
+  const columns = columnsOf(header)
+  const found = rows.map((row) => readRow(row, header, columns))
+  const payees = found.flatMap(({ payee }) => payee ?? [])
+  const repeated = repeatedIn(payees, columns)
+  const isTwice = new Set(repeated.map(({ row }) => row))
+  const read = [...header.columns.map(({ index }) => index), columns.code, columns.nameAtBank]
+  return {
+    read: header.titles.filter((_title, index) => read.includes(index)),
+    rowCount: rows.length,
+    payees: payees.filter(({ row }) => !isTwice.has(row)),
+    problems: [...problems, ...found.flatMap((one) => one.problems), ...repeated].sort(
+      (one, other) => one.row - other.row,
+    ),
+  }
+}
+
+/** Where our own columns stand; a name at the bank only beside another name. */
+type Columns = { code?: number; nameAtBank?: number; title: (field: Field) => string }
+type Field = SheetField | 'code' | 'nameAtBank'
+
+function columnsOf(header: SheetHeader): Columns {
+  const { titles, columns } = header
+  const placeOf = (known: string[]) => {
+    const place = titles.findIndex((title) => known.includes(plainTitle(title)))
+    return place < 0 ? undefined : place
+  }
+  const code = columns.find(({ field }) => field === 'payeeCode')?.index ?? placeOf(ownTitles.code)
+  const atBank = placeOf(ownTitles.nameAtBank)
+  const isName = columns.some(({ field, index }) => field === 'name' && index === atBank)
+  const nameAtBank = isName ? undefined : atBank
+  const own = { code, nameAtBank }
+  return {
+    ...(code !== undefined && { code }),
+    ...(nameAtBank !== undefined && { nameAtBank }),
+    title: (field) => {
+      const place = field === 'code' || field === 'nameAtBank' ? own[field] : undefined
+      const column =
+        field === 'code' || field === 'nameAtBank' ? undefined : columnOf(header, field)
+      return (
+        (place === undefined ? column?.title : titles[place]) ??
+        columnOf(header, 'name')?.title ??
+        wholeRow
+      )
+    },
+  }
+}
+
+function readRow(sheetRow: SheetRow, header: SheetHeader, columns: Columns) {
+  const { row, cells } = sheetRow
+  const uncertain = uncertainCells(sheetRow, header, 'A comma in a cell needs quotation marks.')
+  if (uncertain) return { payee: undefined, problems: [uncertain] }
+  const written = writtenPayment(sheetRow, header)
+  const cell = (place: number | undefined) =>
+    plainText(place === undefined ? '' : (cells[place] ?? ''))
+  const [name, code] = [plainText(written.name), cell(columns.code)]
+  const ownName = cell(columns.nameAtBank)
+  const nameAtBank = ownName || name
+  const problems: SheetProblem[] = []
+  const read = <T>(field: Field, value: string, { findings, value: good }: FieldCheck<T>) => {
+    for (const { code: what, sentence, severity } of findings) {
+      const place = { row, column: columns.title(field), value }
+      problems.push(sheetProblem({ ...place, code: what, sentence, severity }))
+    }
+    return good
+  }
+  read('name', written.name, checkName(name, ownName ? payeeNameMax : nameAtBankMax))
+  if (ownName) read('nameAtBank', nameAtBank, checkName(nameAtBank, nameAtBankMax))
+  read('code', code, { findings: codeFindings(code) })
+  const bsb = read('bsb', written.bsb, checkBsb(written.bsb))
+  const digits = checkAccountNumber(written.accountNumber, accountDigitsMax)
+  const accountNumber = read('accountNumber', written.accountNumber, digits)
+  if (bsb !== undefined && accountNumber !== undefined) {
+    const findings = [...holdsBsb(bsb, accountNumber), ...unusualLength(bsb, accountNumber)]
+    read('accountNumber', written.accountNumber, { findings })
+  }
+  read('bank', written.bank ?? '', { findings: bankFindings(written.bank ?? '', bsb) })
+  const isGood = problems.every(({ severity }) => severity === 'warning')
+  const payee =
+    isGood && bsb !== undefined && accountNumber !== undefined
+      ? { row, name, code, bsb, accountNumber, nameAtBank }
+      : undefined
+  return { payee, problems }
+}
+
+/** Without a name at the bank of its own, the name is what a bank file carries. */
+function checkName(name: string, max: number): FieldCheck<string> {
+  const damage = damageOf(name)
+  if (damage) return { findings: [damage] }
+  if (name === '') return { findings: [error('name_missing', 'missing. Every payee has a name.')] }
+  if (name.length <= max) return { value: name, findings: [] }
+  const sentence =
+    max === nameAtBankMax
+      ? `${name.length} characters; a bank file carries at most ${max}. Write the name at the bank into a column “Name at the bank”.`
+      : `${name.length} characters; at most ${max} are kept.`
+  return { findings: [error('name_too_long', sentence)] }
+}
+
+function codeFindings(code: string): Finding[] {
+  const damage = damageOf(code)
+  if (damage) return [damage]
+  const sentence = `${code.length} characters; at most ${payeeCodeMax} are kept.`
+  return code.length > payeeCodeMax ? [error('code_too_long', sentence)] : []
+}
+
+/** One account, or one code, in two rows: whose it is cannot be told, so neither but the first is taken. */
+function repeatedIn(payees: SheetPayee[], columns: Columns): SheetProblem[] {
+  const byAccount = new Map<string, number>()
+  const byCode = new Map<string, number>()
+  return payees.flatMap((payee): SheetProblem[] => {
+    const { row, code } = payee
+    const key = accountKey(payee)
+    const first = byAccount.get(key) ?? (code === '' ? undefined : byCode.get(code))
+    if (first === undefined) {
+      byAccount.set(key, row)
+      if (code !== '') byCode.set(code, row)
+      return []
+    }
+    const isAccount = byAccount.has(key)
+    const sentence = `row ${first} has the same ${isAccount ? 'account' : 'code'} already.`
+    const field = isAccount ? 'accountNumber' : 'code'
+    const value = isAccount ? payee.accountNumber : code
+    const place = { row, column: columns.title(field), value }
+    return [sheetProblem({ ...place, code: 'row_repeated', sentence, severity: 'error' })]
+  })
+}
