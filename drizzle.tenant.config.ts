@@ -5,9 +5,12 @@ export default defineConfig({
   schema: [
     './worker/db/tenant.ts',
     './worker/db/tenant-payees.ts',
+    './worker/db/tenant-payee-documents.ts',
     './worker/db/tenant-batches.ts',
     './worker/db/tenant-findings.ts',
     './worker/db/tenant-files.ts',
+    './worker/db/tenant-integrations.ts',
+    './worker/db/tenant-roles.ts',
     './worker/db/people.ts',
     './worker/db/records.ts',
   ],

@@ -42,6 +42,10 @@ export const batches = sqliteTable(
     nextLine: integer('next_line').notNull(),
     digest: text(),
     approvalsNeeded: integer('approvals_needed').notNull(),
+    /** What the rules were asked of when it was handed over: its total with what its maker paid beside it. */
+    judgedToea: integer('judged_toea'),
+    /** Given a new day after it lapsed: what it had needed before, which its one fresh approval stands for. */
+    neededBefore: integer('needed_before'),
     /** What the approver must look at first, counted when the batch was submitted. */
     warnings: text({ mode: 'json' }).$type<Record<string, number>>().notNull().default({}),
     duplicatesReason: text('duplicates_reason'),
@@ -100,6 +104,8 @@ export const batchSteps = sqliteTable(
     at: moment('at').notNull(),
     digest: text(),
     comment: text(),
+    /** Whose limit was used, where it was not the actor's own. */
+    onBehalfOf: text('on_behalf_of'),
     /** For an approval: the address and device it came from. */
     origin: text({ mode: 'json' }).$type<{ address: string; device: string }>(),
   },
@@ -108,6 +114,7 @@ export const batchSteps = sqliteTable(
     uniqueIndex('batch_steps_one_approval')
       .on(table.batchId, table.version, table.actorId)
       .where(sql`${table.kind} = 'approve'`),
+    index('batch_steps_of_actor').on(table.actorId, table.kind, table.at),
   ],
 )
 

@@ -1,5 +1,6 @@
-import { desc, sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { TestLine } from '../domain/bank-files/test-file.ts'
 import { moment } from './records.ts'
 import { sourceAccounts } from './tenant.ts'
 import { batches } from './tenant-batches.ts'
@@ -59,8 +60,46 @@ export const bankFiles = sqliteTable(
     uniqueIndex('bank_files_one_per_version').on(table.batchId, table.version),
     uniqueIndex('bank_files_sequence').on(table.sourceAccountId, table.sequence),
     index('bank_files_to_upload')
-      .on(desc(table.sealedAt), table.id)
+      .on(table.sealedAt, table.id)
       .where(sql`${table.uploadedAt} is null`),
-    index('bank_files_newest').on(desc(table.sealedAt), table.id),
+    index('bank_files_by_time').on(table.sealedAt, table.id),
+    index('bank_files_largest').on(table.totalToea, table.id),
+  ],
+)
+
+/** Three payments of one to three toea between the organisation's own accounts, to see whether the bank takes its file (decision 0045). */
+export const testFiles = sqliteTable(
+  'test_files',
+  {
+    id: text().primaryKey(),
+    sourceAccountId: text('source_account_id')
+      .notNull()
+      .references(() => sourceAccounts.id),
+    /** Counts up per source account; the numbers of bank files know nothing of it. */
+    number: integer().notNull(),
+    /** The day on which it was made, in Port Moresby. */
+    day: text().notNull(),
+    valueDate: text('value_date').notNull(),
+    lines: text({ mode: 'json' }).$type<TestLine[]>().notNull(),
+    totalToea: integer('total_toea').notNull(),
+    /** The settings of the account that it was written with, in one text. */
+    settings: text().notNull(),
+    fileName: text('file_name').notNull(),
+    /** The file itself: a few hundred characters. */
+    content: text().notNull(),
+    sha256: text().notNull(),
+    madeBy: text('made_by').notNull(),
+    madeAt: moment('made_at').notNull(),
+    /** The day on which the bank said that it takes it, and who told whom. */
+    acceptedOn: text('accepted_on'),
+    toldBy: text('told_by').notNull().default(''),
+    recordedBy: text('recorded_by'),
+    recordedAt: moment('recorded_at'),
+  },
+  (table) => [
+    uniqueIndex('test_files_number').on(table.sourceAccountId, table.number),
+    index('test_files_of_day').on(table.sourceAccountId, table.day),
+    check('test_files_total', sql`${table.totalToea} between 3 and 6`),
+    check('test_files_told_by', sql`length(${table.toldBy}) <= 120`),
   ],
 )

@@ -4,11 +4,13 @@ import {
   check,
   index,
   integer,
+  primaryKey,
   sqliteTable,
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { accountKinds, accountStates, verificationMethods } from '../domain/payees/account-rules.ts'
+import { stopKinds } from '../domain/payees/stop.ts'
 import { moment } from './records.ts'
 import { payees } from './tenant.ts'
 
@@ -110,4 +112,75 @@ export const accountVerifications = sqliteTable(
     verifiedAt: moment('verified_at').notNull(),
   },
   (table) => [index('account_verifications_of_account').on(table.accountId, table.verifiedAt)],
+)
+
+/** Why a payee may not be paid, from when until when. Who blocked one does not end that. */
+export const payeeStops = sqliteTable(
+  'payee_stops',
+  {
+    id: text().primaryKey(),
+    payeeId: text('payee_id')
+      .notNull()
+      .references(() => payees.id),
+    kind: text({ enum: stopKinds }).notNull(),
+    reason: text().notNull(),
+    stoppedBy: text('stopped_by').notNull(),
+    stoppedAt: moment('stopped_at').notNull(),
+    endedBy: text('ended_by'),
+    endedAt: moment('ended_at'),
+    endReason: text('end_reason').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('payee_stops_one').on(table.payeeId).where(sql`${table.endedAt} is null`),
+    index('payee_stops_of_payee').on(table.payeeId, table.stoppedAt),
+    check('payee_stops_reason', sql`length(${table.reason}) between 1 and 200`),
+    check(
+      'payee_stops_second',
+      sql`${table.kind} <> 'blocked' or ${table.endedBy} is null or ${table.endedBy} <> ${table.stoppedBy}`,
+    ),
+  ],
+)
+
+/** Two records that are one person: from when until when the first was another name of the second. */
+export const payeeMerges = sqliteTable(
+  'payee_merges',
+  {
+    id: text().primaryKey(),
+    /** The record that is paid no more, and the one that stays. */
+    payeeId: text('payee_id')
+      .notNull()
+      .references(() => payees.id),
+    intoId: text('into_id')
+      .notNull()
+      .references(() => payees.id),
+    reason: text().notNull(),
+    statusBefore: text('status_before', { enum: ['active', 'archived'] }).notNull(),
+    /** Who asked for it; who confirmed it stands in the change and in the audit log. */
+    mergedBy: text('merged_by').notNull(),
+    mergedAt: moment('merged_at').notNull(),
+    endedBy: text('ended_by'),
+    endedAt: moment('ended_at'),
+    endReason: text('end_reason').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('payee_merges_one').on(table.payeeId).where(sql`${table.endedAt} is null`),
+    index('payee_merges_of_payee').on(table.payeeId, table.mergedAt),
+    index('payee_merges_into').on(table.intoId, table.mergedAt),
+    check('payee_merges_reason', sql`length(${table.reason}) between 1 and 200`),
+  ],
+)
+
+/** Two records that look like one person, and are not: who said so. The smaller id stands first. */
+export const payeesApart = sqliteTable(
+  'payees_apart',
+  {
+    oneId: text('one_id').notNull(),
+    otherId: text('other_id').notNull(),
+    saidBy: text('said_by').notNull(),
+    saidAt: moment('said_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.oneId, table.otherId] }),
+    check('payees_apart_order', sql`${table.oneId} < ${table.otherId}`),
+  ],
 )

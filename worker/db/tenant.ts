@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { RoleName } from '../domain/access/role-names.ts'
+import type { AccountBands, ApprovalBand } from '../domain/batches/approval-rules.ts'
 import { newAccountRules } from '../domain/payees/account-rules.ts'
+import { stopKinds } from '../domain/payees/stop.ts'
+import { users } from './people.ts'
 import { moment } from './records.ts'
 
 /*
@@ -28,41 +32,66 @@ export const payees = sqliteTable(
     createdBy: text('created_by').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** Nothing may be paid to them now; a trigger keeps it as the open row of `payee_stops` has it. */
+    stopped: text({ enum: stopKinds }),
     /** What is the same however the name was written (domain/payees/keys.ts). */
     nameKey: text('name_key').notNull().default(''),
+    /** Who they turned out to be; a trigger keeps it as the open row of `payee_merges` has it. */
+    mergedInto: text('merged_into'),
   },
   (table) => [
     index('payees_by_name').on(sql`${table.name} collate nocase`, table.id),
+    index('payees_newest').on(table.createdAt, table.id),
     index('payees_by_name_key').on(table.nameKey),
     index('payees_by_code').on(table.code).where(sql`${table.code} <> ''`),
+    index('payees_stopped')
+      .on(sql`${table.name} collate nocase`, table.id)
+      .where(sql`${table.stopped} is not null`),
+    index('payees_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     check('payees_name', sql`length(${table.name}) between 1 and 80`),
   ],
 )
 
-export const sourceAccounts = sqliteTable('source_accounts', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  bank: text().notNull(),
-  bsb: text().notNull(),
-  accountNumber: text('account_number').notNull(),
-  profile: text().notNull(),
-  switches: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
-  deUserId: text('de_user_id').notNull(),
-  userName: text('user_name').notNull(),
-  remitter: text().notNull(),
-  /** A batch is submitted only with the control total and head count of the payroll's own report. */
-  needsControlTotal: integer('needs_control_total', { mode: 'boolean' }).notNull().default(false),
-  status: text({ enum: ['active', 'archived'] }).notNull(),
-  revision: integer().notNull().default(0),
-  createdBy: text('created_by').notNull(),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-})
+export const sourceAccounts = sqliteTable(
+  'source_accounts',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    bank: text().notNull(),
+    bsb: text().notNull(),
+    accountNumber: text('account_number').notNull(),
+    profile: text().notNull(),
+    switches: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
+    deUserId: text('de_user_id').notNull(),
+    userName: text('user_name').notNull(),
+    remitter: text().notNull(),
+    /** A batch is submitted only with the control total and head count of the payroll's own report. */
+    needsControlTotal: integer('needs_control_total', { mode: 'boolean' }).notNull().default(false),
+    status: text({ enum: ['active', 'archived'] }).notNull(),
+    revision: integer().notNull().default(0),
+    createdBy: text('created_by').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    /** Who may pay from it, by id and by role; where nobody is named, everybody whose role may. */
+    makerIds: text('maker_ids', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    makerRoles: text('maker_roles', { mode: 'json' }).$type<RoleName[]>().notNull().default([]),
+    /** The most that its batches of one pay day may come to. */
+    dailyLimitToea: integer('daily_limit_toea'),
+    /** Until when its bank takes a file, `HH:MM` in Port Moresby: words, and nothing waits for it. */
+    cutOff: text('cut_off').notNull().default(''),
+  },
+  (table) => [
+    index('source_accounts_by_name').on(sql`${table.name} collate nocase`, table.id),
+    index('source_accounts_newest').on(table.createdAt, table.id),
+  ],
+)
 
 /** The approval rules in force are the newest row; older ones stay for the auditor. */
 export const approvalRules = sqliteTable('approval_rules', {
   version: integer().primaryKey(),
-  bands: text({ mode: 'json' }).$type<{ uptoToea: number | null; approvals: number }[]>().notNull(),
+  bands: text({ mode: 'json' }).$type<ApprovalBand[]>().notNull(),
+  /** The source accounts with bands of their own. */
+  accounts: text({ mode: 'json' }).$type<AccountBands[]>().notNull().default([]),
   setBy: text('set_by').notNull(),
   setAt: moment('set_at').notNull(),
 })
@@ -97,7 +126,17 @@ export const pendingChanges = sqliteTable(
   {
     id: text().primaryKey(),
     kind: text({
-      enum: ['user', 'approval_rules', 'source_account', 'unfreeze', 'payee_rules'],
+      enum: [
+        'user',
+        'approval_rules',
+        'source_account',
+        'unfreeze',
+        'payee_rules',
+        'delegation',
+        'api_key',
+        'role',
+        'payee_merge',
+      ],
     }).notNull(),
     /** What it changes: a user's id, a source account's id, or empty. */
     subjectId: text('subject_id').notNull(),
@@ -131,3 +170,11 @@ export const savedViews = sqliteTable(
   },
   (table) => [uniqueIndex('saved_views_name').on(table.userId, table.list, table.name)],
 )
+
+/** Up to which row of the outbox each person has read what they were told. */
+export const notificationMarks = sqliteTable('notification_marks', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  readUpTo: integer('read_up_to').notNull(),
+})

@@ -20,6 +20,17 @@ import batchesByDay from '../../migrations/tenant/0008_batches_by_day.sql'
 import accountKeys from '../../migrations/tenant/0009_account_keys.sql'
 import quarantine from '../../migrations/tenant/0010_quarantine.sql'
 import listsRules from '../../migrations/tenant/0011_lists_rules.sql'
+import payeeStops from '../../migrations/tenant/0012_payee_stops.sql'
+import listOrders from '../../migrations/tenant/0013_list_orders_rules.sql'
+import stepsOfActor from '../../migrations/tenant/0014_steps_of_actor.sql'
+import approvals from '../../migrations/tenant/0015_approvals.sql'
+import integrationsRules from '../../migrations/tenant/0016_integrations_rules.sql'
+import fileByAnother from '../../migrations/tenant/0017_file_by_another.sql'
+import roleTable from '../../migrations/tenant/0018_roles.sql'
+import payeeMerges from '../../migrations/tenant/0019_payee_merges.sql'
+import accountUse from '../../migrations/tenant/0020_account_use.sql'
+import payeeDocuments from '../../migrations/tenant/0021_payee_documents.sql'
+import notificationsRead from '../../migrations/tenant/0022_notifications.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -50,6 +61,17 @@ export const tenantMigrations: Migration[] = [
   { name: '0009_account_keys', sql: accountKeys },
   { name: '0010_quarantine', sql: quarantine },
   { name: '0011_lists_rules', sql: listsRules },
+  { name: '0012_payee_stops', sql: payeeStops },
+  { name: '0013_list_orders_rules', sql: listOrders },
+  { name: '0014_steps_of_actor', sql: stepsOfActor },
+  { name: '0015_approvals', sql: approvals },
+  { name: '0016_integrations_rules', sql: integrationsRules },
+  { name: '0017_file_by_another', sql: fileByAnother },
+  { name: '0018_roles', sql: roleTable },
+  { name: '0019_payee_merges', sql: payeeMerges },
+  { name: '0020_account_use', sql: accountUse },
+  { name: '0021_payee_documents', sql: payeeDocuments },
+  { name: '0022_notifications', sql: notificationsRead },
 ]
 
 /** The schema that a database has once it is up to date. */

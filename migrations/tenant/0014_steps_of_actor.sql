@@ -1,0 +1,1 @@
+CREATE INDEX `batch_steps_of_actor` ON `batch_steps` (`actor_id`,`kind`,`at`);

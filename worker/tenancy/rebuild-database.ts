@@ -1,0 +1,68 @@
+import { type TenantDb, tenantDb } from '../core/databases.ts'
+import { type Migration, migrate } from './migrate.ts'
+import { slotOf } from './slots.ts'
+
+/*
+ * A database that is filled from an archive: emptied, made anew as the archive's schema has it, filled without its rules,
+ * and given them back. Until it says again whose it is, no request opens it.
+ */
+
+type Made = { name: string; sql: string }
+
+/** Whose database it is by its own word; nobody's while it is being filled. */
+export async function ownerOf(env: Env, slot: string): Promise<string | undefined> {
+  const found = await slotOf(env, slot)
+    .prepare('SELECT id FROM tenant_meta')
+    .first<{ id: string }>()
+    .catch(() => undefined) // it was emptied, and not made anew yet
+  return found?.id
+}
+
+/** The database in a slot, for whoever fills it. */
+export const databaseOf = (env: Env, slot: string): TenantDb => tenantDb(slotOf(env, slot))
+
+/** Brings it from the archive's schema to ours. */
+export const migrateOn = (env: Env, slot: string, migrations: Migration[], at: Date) =>
+  migrate(slotOf(env, slot), migrations, at)
+
+/** Empties it, and makes it anew up to the schema given. */
+export async function rebuild(env: Env, slot: string, migrations: Migration[], at: Date) {
+  const database = slotOf(env, slot)
+  const tables = await namesOf(database, 'table')
+  const isShadow = (name: string) =>
+    tables.some(({ name: other, sql }) => /VIRTUAL/.test(sql) && name.startsWith(`${other}_`))
+  const [triggers, views] = [await namesOf(database, 'trigger'), await namesOf(database, 'view')]
+  await database.batch([
+    database.prepare('PRAGMA defer_foreign_keys = on'),
+    ...triggers.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)),
+    ...views.map(({ name }) => database.prepare(`DROP VIEW "${name}"`)),
+    // rows first: a table that others point to goes only without any
+    ...tables
+      .filter(({ name, sql }) => !isShadow(name) && !/VIRTUAL/.test(sql))
+      .map(({ name }) => database.prepare(`DELETE FROM "${name}"`)),
+    ...tables
+      .filter(({ name }) => !isShadow(name))
+      .map(({ name }) => database.prepare(`DROP TABLE "${name}"`)),
+  ])
+  await migrate(database, migrations, at)
+}
+
+/** Fills it without its rules, which would refuse a past that is not made step by step; then they are there again. */
+export async function fill(env: Env, slot: string, load: () => Promise<void>) {
+  const database = slotOf(env, slot)
+  const triggers = await namesOf(database, 'trigger')
+  await database.batch(triggers.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)))
+  await load()
+  await database.batch(triggers.map(({ sql }) => database.prepare(sql)))
+}
+
+async function namesOf(database: D1Database, type: 'table' | 'trigger' | 'view'): Promise<Made[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT name, sql FROM sqlite_schema WHERE type = ? AND sql IS NOT NULL
+       AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY rowid`,
+    )
+    .bind(type)
+    .all<Made>()
+  return results
+}
