@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Day, filterText, Moment, page, paging } from './shared.ts'
+import { integrityCheckNames } from '../domain/integrity/checks.ts'
+import { Day, filterText, Moment, Person, page, paging } from './shared.ts'
 
 export const AuditEntryView = z.object({
   seq: z.int(),
@@ -13,8 +14,14 @@ export const AuditEntryView = z.object({
   hash: z.string(),
 })
 export type AuditEntryView = z.infer<typeof AuditEntryView>
-export const AuditList = page(AuditEntryView)
+/** With each page what its batches are called; with the first one of an organisation's log everyone who ever acted. */
+export const AuditList = z.extend(page(AuditEntryView), {
+  batches: z.optional(z.record(z.string(), z.object({ reference: z.string(), name: z.string() }))),
+  actors: z.optional(z.array(Person)),
+})
 export type AuditList = z.infer<typeof AuditList>
+
+export const auditSorts = ['newest', 'oldest'] as const
 
 /** Which entries a page shows. */
 export const AuditQuery = z.object({
@@ -25,4 +32,29 @@ export const AuditQuery = z.object({
   /** From this day to that one, in Port Moresby. */
   from: z.optional(Day),
   to: z.optional(Day),
+  sort: z._default(z.enum(auditSorts), 'newest'),
 })
+
+/** Which check, and from where on. */
+export const IntegrityQuery = z.object({
+  check: z.enum(integrityCheckNames),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
+
+/** One thing that does not hold. */
+export const IntegrityProblem = z.object({
+  /** As the audit log names it: `batch/…`, `payee/…`, `bank-file/…`. */
+  subject: z.string(),
+  /** What people call it. */
+  name: z.string(),
+  says: z.string(),
+})
+export type IntegrityProblem = z.infer<typeof IntegrityProblem>
+
+/** A part of one check: how many were looked at, and what of them does not hold. Ask on from `nextCursor`. */
+export const IntegrityPage = z.object({
+  checked: z.int(),
+  problems: z.array(IntegrityProblem),
+  nextCursor: z.nullable(z.string()),
+})
+export type IntegrityPage = z.infer<typeof IntegrityPage>

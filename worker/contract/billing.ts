@@ -140,6 +140,17 @@ export const PlatformProofView = z.extend(ProofView, {
   flags: z.array(ProofFlag),
 })
 export type PlatformProofView = z.infer<typeof PlatformProofView>
+/** One proof, with what follows once its invoice is paid in full, and the one that waits behind it. */
+export const PlatformProofDetail = z.extend(PlatformProofView, {
+  /** `plan` where it changes. */
+  whenSettled: z.object({
+    paidUntil: z.string(),
+    state: z.enum(organisationStates),
+    plan: z.nullable(z.enum(planNames)),
+  }),
+  next: z.nullable(z.object({ id: z.string(), organisationName: z.string() })),
+})
+export type PlatformProofDetail = z.infer<typeof PlatformProofDetail>
 export const PlatformProofList = page(PlatformProofView)
 export type PlatformProofList = z.infer<typeof PlatformProofList>
 

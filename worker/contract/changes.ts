@@ -12,6 +12,10 @@ export const changeKinds = [
   'source_account',
   'unfreeze',
   'payee_rules',
+  'delegation',
+  'api_key',
+  'role',
+  'payee_merge',
 ] as const
 
 /** A change that gives rights: asked for by one administrator, confirmed by another. */

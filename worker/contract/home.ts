@@ -36,6 +36,8 @@ export const Waiting = z.extend(
   someBatches(
     z.extend(HomeBatch, {
       isYours: z.boolean(),
+      /** The batch before it, where one pays most of the same. */
+      before: z.nullable(z.object({ name: z.string(), totalToea: Toea })),
       /** What was found when it was submitted, by kind. */
       warnings: z.record(z.string(), z.int()),
     }),

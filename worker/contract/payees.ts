@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountKinds, accountStates, verificationMethods } from '../domain/payees/account-rules.ts'
+import { stopKinds, stopReasonMax } from '../domain/payees/stop.ts'
 import { changesOf, Day, Moment, optionalText, page, paging, Toea, text } from './shared.ts'
 
 /** One version of a payee's bank account. */
@@ -30,6 +31,10 @@ export const PayeeView = z.object({
   name: z.string(),
   code: z.string(),
   status: z.enum(['active', 'archived']),
+  /** Nothing may be paid to them now; left out where it may. */
+  stopped: z.optional(z.enum(stopKinds)),
+  /** The payee whose other name this is, so that it is paid no more; left out where it stands alone. */
+  mergedInto: z.optional(z.string()),
   /** The account a payment goes to today; a change that waits is among the versions. */
   account: PayeeAccountView,
   createdAt: Moment,
@@ -47,10 +52,13 @@ export const LastPaid = z.object({
     z.object({ batchId: z.string(), batchName: z.string(), valueDate: Day, amountToea: Toea }),
   ),
   usualToea: z.nullable(Toea),
+  /** What bank files of this year paid, by pay day; `isMore`: only the newest thousand payments were counted. */
+  thisYear: z.object({ year: z.int(), count: z.int(), totalToea: Toea, isMore: z.boolean() }),
 })
 export type LastPaid = z.infer<typeof LastPaid>
 
-export const PayeeList = page(PayeeView)
+/** With the first page how many accounts are to be verified: counted up to a limit. */
+export const PayeeList = z.extend(page(PayeeView), { toVerify: z.optional(z.int()) })
 export type PayeeList = z.infer<typeof PayeeList>
 
 export const NewPayee = z.object({
@@ -75,9 +83,52 @@ export const PayeeChanges = changesOf(
 )
 export type PayeeChanges = z.infer<typeof PayeeChanges>
 
+/** More accounts than these to verify are counted no further. */
+export const toVerifyMax = 100
+
+export const payeeSorts = ['name', 'name-down', 'newest'] as const
+
 /** Which payees a page shows; `search` is the beginning of words. */
 export const PayeeQuery = z.object({
   ...paging,
   search: z.optional(z.string().check(z.maxLength(80))),
-  status: z._default(z.enum(['active', 'archived']), 'active'),
+  /** `stopped`: suspended or blocked, archived or not. */
+  status: z._default(z.enum(['active', 'archived', 'stopped']), 'active'),
+  sort: z._default(z.enum(payeeSorts), 'name'),
+  /** Only those with a document that ended, or ends within thirty days. */
+  documents: z.optional(z.enum(['ending'])),
 })
+
+export const NewStop = z.object({
+  kind: z.enum(stopKinds),
+  reason: text('Reason', stopReasonMax),
+})
+export type NewStop = z.infer<typeof NewStop>
+
+export const StopEnd = z.object({ reason: text('Reason', stopReasonMax) })
+export type StopEnd = z.infer<typeof StopEnd>
+
+export const StopView = z.object({
+  id: z.string(),
+  kind: z.enum(stopKinds),
+  reason: z.string(),
+  stoppedBy: z.string(),
+  stoppedAt: Moment,
+  /** Nobody, nothing and no reason while it lasts. */
+  endedBy: z.string(),
+  endedAt: z.nullable(Moment),
+  endReason: z.string(),
+})
+export type StopView = z.infer<typeof StopView>
+
+/** The last twenty stops of a payee, the newest first. */
+export const StopList = z.object({
+  items: z.array(StopView),
+  /** Batches on their way that pay this payee, the newest five: none gets a bank file while the stop lasts, but one may have it. */
+  holdsUp: z.array(
+    z.object({ id: z.string(), reference: z.string(), name: z.string(), hasFile: z.boolean() }),
+  ),
+  /** Why the reader may not end the stop of today; nothing where they may, or where there is none. */
+  mayNotEndBecause: z.nullable(z.string()),
+})
+export type StopList = z.infer<typeof StopList>

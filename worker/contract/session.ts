@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { permissions, roleNames } from '../domain/access/role-names.ts'
+import { permissions, roleColours, roleIcons, roleNames } from '../domain/access/role-names.ts'
 import { currencies, dateFormats, timeZoneNames } from '../domain/reading/formats.ts'
 import { Moment } from './shared.ts'
 
@@ -47,6 +47,9 @@ export const UserView = z.object({
   lastName: z.string(),
   role: z.enum(roleNames),
   roleTitle: z.string(),
+  roleDescription: z.string(),
+  roleColour: z.enum(roleColours),
+  roleIcon: z.enum(roleIcons),
   permissions: z.array(z.enum(permissions)),
   department: z.string(),
   phoneNumber: z.string(),
@@ -56,6 +59,8 @@ export const UserView = z.object({
   preferences: Preferences,
   /** Of themselves: how many batches wait for their decision; left out where none does. */
   waiting: z.optional(z.int()),
+  /** Of themselves: how many notifications are new, ten where there are more than nine; left out where none is. */
+  unread: z.optional(z.int()),
   createdAt: Moment,
   updatedAt: Moment,
   lastLoginAt: z.nullable(Moment),
@@ -68,7 +73,9 @@ export const OrganisationView = z.object({
   /** What its state means for people; left out where there is nothing to say. */
   notice: z.optional(z.string()),
   /** What it refuses in that state, for screens that would offer it; left out where it refuses none of these. */
-  refuses: z.optional(z.array(z.enum(['start', 'finish', 'decide', 'download', 'change']))),
+  refuses: z.optional(
+    z.array(z.enum(['start', 'finish', 'decide', 'download', 'change', 'export'])),
+  ),
 })
 export type OrganisationView = z.infer<typeof OrganisationView>
 

@@ -80,6 +80,9 @@ export const paging = {
 }
 export const PageQuery = z.object(paging)
 
+/** The source accounts that a list can be narrowed to, with its first page, for those who may see them. */
+export const accountChoices = z.optional(z.array(Person))
+
 /** A word that narrows a list. */
 export const filterText = z.optional(z.string().check(z.maxLength(120)))
 

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
+import { roleNames } from '../domain/access/role-names.ts'
+import { testAmountsToea, toldByMax } from '../domain/bank-files/test-file.ts'
+import { accountUsersMax } from '../domain/batches/paying/account-use.ts'
+import { amountToeaMax } from '../domain/money/money.ts'
 import { Asked } from './changes.ts'
-import { changesOf, Moment, optionalText, page, paging, text } from './shared.ts'
+import { changesOf, Day, Moment, optionalText, Person, page, paging, Toea, text } from './shared.ts'
 import { UsageHint } from './usage.ts'
 
 /** The bank profile's switches that this account sets otherwise; checked by the domain (bank-files/profile.ts). */
@@ -26,6 +30,17 @@ export const SourceAccountView = z.object({
   remitter: z.string(),
   /** A batch is submitted only with the control total and head count of the payroll's own report. */
   needsControlTotal: z.boolean(),
+  /** Who may pay from it: people, and everybody of some roles. Nobody named is everybody whose role may. */
+  makers: z.array(Person),
+  makerRoles: z.array(z.enum(roleNames)),
+  /** The same in words. */
+  usedBy: z.string(),
+  /** May whoever asks pay from it? */
+  mayUse: z.boolean(),
+  /** The most that its batches of one pay day may come to. */
+  dailyLimitToea: z.nullable(Toea),
+  /** Until when its bank takes a file, `HH:MM`; empty when nobody said. Nothing waits for it. */
+  cutOff: z.string(),
   status: z.enum(['active', 'archived']),
   /** The longest account number its bank file can carry. */
   accountDigitsMax: z.int(),
@@ -35,6 +50,15 @@ export const SourceAccountView = z.object({
 export type SourceAccountView = z.infer<typeof SourceAccountView>
 
 export const SourceAccountList = z.extend(page(SourceAccountView), { usage: z.optional(UsageHint) })
+
+/** Each once, and not without end. */
+function named<One extends z.core.$ZodType>(one: One) {
+  return z.array(one).check(
+    z.maxLength(accountUsersMax, `Name at most ${accountUsersMax}`),
+    z.refine((all) => new Set(all).size === all.length, 'Each can be named once'),
+  )
+}
+const clock = /^$|^([01]\d|2[0-3]):[0-5]\d$/
 
 export const NewSourceAccount = z.object({
   name: text('Name', 80),
@@ -47,6 +71,15 @@ export const NewSourceAccount = z.object({
   userName: text('User name', 26),
   remitter: text('Remitter', 16),
   needsControlTotal: z._default(z.boolean(), false),
+  makerIds: z._default(named(text('Person', 64)), []),
+  makerRoles: z._default(named(z.enum(roleNames)), []),
+  dailyLimitToea: z._default(
+    z.nullable(
+      z.int('Daily limit: write whole toea').check(z.minimum(1), z.maximum(amountToeaMax)),
+    ),
+    null,
+  ),
+  cutOff: z._default(z.string().check(z.regex(clock, 'Cut-off: write it like 14:00')), ''),
 })
 export type NewSourceAccount = z.infer<typeof NewSourceAccount>
 
@@ -58,10 +91,55 @@ export type SourceAccountChanges = z.infer<typeof SourceAccountChanges>
 /** A source account, or the change that waits. */
 export const AccountOrAsked = z.union([SourceAccountView, Asked])
 
+export const sourceAccountSorts = ['name', 'name-down', 'newest'] as const
+
 /** Which source accounts a page shows. */
 export const SourceAccountQuery = z.object({
   ...paging,
   /** Letters of the name or the bank, or digits of the account. */
   search: z.optional(z.string().check(z.maxLength(80))),
   status: z.optional(z.enum(['active', 'archived'])),
+  sort: z._default(z.enum(sourceAccountSorts), 'name'),
 })
+
+/** Three payments of one to three toea between the organisation's own accounts, to try the format of its file. */
+export const TestFileView = z.object({
+  id: z.string(),
+  number: z.int(),
+  fileName: z.string(),
+  valueDate: Day,
+  totalToea: Toea,
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      bsb: z.string(),
+      accountNumber: z.string(),
+      amountToea: Toea,
+      reference: z.string(),
+    }),
+  ),
+  sha256: z.string(),
+  madeBy: Person,
+  madeAt: Moment,
+  /** Would the account's file be written in the same way now? */
+  isAsToday: z.boolean(),
+  /** That the bank took it, as somebody was told. It changes nothing else. */
+  accepted: z.nullable(
+    z.object({ on: Day, toldBy: z.string(), recordedBy: Person, recordedAt: Moment }),
+  ),
+})
+export type TestFileView = z.infer<typeof TestFileView>
+
+/** The newest first, with how many can still be made today. */
+export const TestFileList = z.extend(page(TestFileView), { leftToday: z.int() })
+
+export const NewTestFile = z.object({
+  /** The source accounts that its three payments go to, by id: the account itself, or others of the organisation. */
+  targetIds: z
+    .array(text('Account', 64))
+    .check(z.length(testAmountsToea.length, 'A test has three payments')),
+})
+export type NewTestFile = z.infer<typeof NewTestFile>
+
+export const NewAcceptance = z.object({ acceptedOn: Day, toldBy: text('Who told us', toldByMax) })
+export type NewAcceptance = z.infer<typeof NewAcceptance>

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { personLimits } from '../domain/access/person-limits.ts'
+import { reviewNotes } from '../domain/access/review/access-review.ts'
 import { roleNames } from '../domain/access/role.ts'
 import { email } from './auth.ts'
-import { Asked } from './changes.ts'
+import { Asked, ChangeList } from './changes.ts'
+import { RoleView } from './roles/roles.ts'
 import { changesOf, Moment, optionalText, page, paging, Toea, text } from './shared.ts'
 import { UsageHint } from './usage.ts'
 
@@ -29,7 +32,13 @@ export const ColleagueView = z.object({
 })
 export type ColleagueView = z.infer<typeof ColleagueView>
 
-export const ColleagueList = z.extend(page(ColleagueView), { usage: UsageHint })
+/** With the first page what waits for a second administrator, for those who may read it. */
+export const ColleagueList = z.extend(page(ColleagueView), {
+  usage: UsageHint,
+  /** What the roles mean here, to choose from and to narrow by. */
+  roles: z.optional(z.array(RoleView)),
+  pending: z.optional(ChangeList),
+})
 export type ColleagueList = z.infer<typeof ColleagueList>
 
 const rights = {
@@ -38,10 +47,10 @@ const rights = {
   approvalLimitToea: z.nullable(Toea),
 }
 const names = {
-  firstName: text('First name', 80),
-  lastName: text('Last name', 80),
-  department: optionalText('Department', 80),
-  phoneNumber: optionalText('Phone number', 40),
+  firstName: text('First name', personLimits.firstName),
+  lastName: text('Last name', personLimits.lastName),
+  department: optionalText('Department', personLimits.department),
+  phoneNumber: optionalText('Phone number', personLimits.phoneNumber),
 }
 
 export const NewUser = z.object({
@@ -59,12 +68,15 @@ export type UserChanges = z.infer<typeof UserChanges>
 export const ColleagueOrAsked = z.union([ColleagueView, Asked])
 export type ColleagueOrAsked = z.infer<typeof ColleagueOrAsked>
 
+export const userSorts = ['name', 'name-down', 'last-sign-in', 'longest-away'] as const
+
 /** Which colleagues a page shows. */
 export const UserQuery = z.object({
   ...paging,
   search: z.optional(z.string().check(z.maxLength(userLimits.searchMax))),
   status: z.optional(z.enum(userStatuses)),
   role: z.optional(z.enum(roleNames)),
+  sort: z._default(z.enum(userSorts), 'name'),
 })
 
 /** How one active person of the organisation signs in. */
@@ -81,7 +93,24 @@ export const SecurityPerson = z.object({
   lastLoginAt: z.nullable(Moment),
   /** Too many wrong passwords: until then nobody can sign in under their address. */
   lockedUntil: z.nullable(Moment),
+  /** What an administrator should look at. */
+  notes: z.array(z.enum(reviewNotes)),
 })
+
+/** Where somebody is signed in now. */
+export const SessionsOf = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      device: z.string(),
+      address: z.string(),
+      createdAt: Moment,
+      expiresAt: Moment,
+    }),
+  ),
+})
+export type SessionsOf = z.infer<typeof SessionsOf>
+
 export type SecurityPerson = z.infer<typeof SecurityPerson>
 
 /** The rules of signing in, as the Worker keeps them. */

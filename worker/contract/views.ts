@@ -6,10 +6,12 @@ export const listNames = [
   'batches',
   'payments',
   'payees',
+  'waiting-accounts',
   'bank-files',
   'source-accounts',
   'users',
   'audit',
+  'reports',
 ] as const
 export type ListName = (typeof listNames)[number]
 

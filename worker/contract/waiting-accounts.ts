@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { verificationMethods } from '../domain/payees/account-rules.ts'
+import { accountKinds, verificationMethods } from '../domain/payees/account-rules.ts'
 import { PayeeAccountView } from './payees.ts'
-import { Moment, optionalText, Person, page, text } from './shared.ts'
+import { Moment, optionalText, Person, page, paging, text } from './shared.ts'
 
 export const ContactView = z.object({
   id: z.string(),
@@ -29,6 +29,18 @@ export const WaitingAccountView = z.object({
 export type WaitingAccountView = z.infer<typeof WaitingAccountView>
 export const WaitingAccountList = page(WaitingAccountView)
 export type WaitingAccountList = z.infer<typeof WaitingAccountList>
+
+export const waitingSorts = ['oldest', 'newest'] as const
+
+/** Which of them a page shows; `search` is the beginning of words of the payee, or digits of their accounts. */
+export const WaitingQuery = z.object({
+  ...paging,
+  search: z.optional(z.string().check(z.maxLength(80))),
+  kind: z.optional(z.enum(accountKinds)),
+  state: z.optional(z.enum(['proposed', 'verified'])),
+  sort: z._default(z.enum(waitingSorts), 'oldest'),
+})
+export type WaitingQuery = z.infer<typeof WaitingQuery>
 
 /** A form: the letter or list comes with it as the file `evidence`. */
 export const Verification = z.object({

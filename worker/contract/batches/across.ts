@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { batchStates } from '../../domain/batches/batch.ts'
-import { batchFilter, Day, Moment, Person, page, paging, Toea } from '../shared.ts'
+import {
+  accountChoices,
+  batchFilter,
+  Day,
+  filterText,
+  Moment,
+  Person,
+  page,
+  paging,
+  Toea,
+} from '../shared.ts'
 import { BatchSummary } from './batches.ts'
 import { PaymentView } from './payments.ts'
 
@@ -21,7 +31,7 @@ export const ListedPayment = z.extend(PaymentView, {
   sourceAccountName: z.string(),
 })
 export type ListedPayment = z.infer<typeof ListedPayment>
-export const ListedPayments = page(ListedPayment)
+export const ListedPayments = z.extend(page(ListedPayment), { accounts: accountChoices })
 
 export const paymentSorts = ['newest', 'largest'] as const
 
@@ -31,6 +41,8 @@ const limitToea = z.optional(z.coerce.number().check(z.int(), z.nonnegative()))
 export const ListedPaymentQuery = z.object({
   ...paging,
   ...batchFilter,
+  /** The payee, by id. */
+  payee: filterText,
   /** The amount in toea, from this one to that one. */
   least: limitToea,
   most: limitToea,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, filterText, Moment, Person, page, paging, Toea } from '../shared.ts'
+import { accountChoices, Day, filterText, Moment, Person, page, paging, Toea } from '../shared.ts'
 
 export const BankFileView = z.object({
   id: z.string(),
@@ -24,10 +24,12 @@ export const BankFileView = z.object({
   bankReference: z.nullable(z.string()),
 })
 export type BankFileView = z.infer<typeof BankFileView>
-export const BankFileList = page(BankFileView)
+export const BankFileList = z.extend(page(BankFileView), { accounts: accountChoices })
 export type BankFileList = z.infer<typeof BankFileList>
 
 export const bankFileStates = ['to_upload', 'uploaded'] as const
+
+export const bankFileSorts = ['newest', 'oldest', 'largest'] as const
 
 /** Which bank files a page shows. */
 export const BankFileQuery = z.object({
@@ -39,5 +41,6 @@ export const BankFileQuery = z.object({
   /** The day on which it was made, from this day to that one, in Port Moresby. */
   from: z.optional(Day),
   to: z.optional(Day),
+  sort: z._default(z.enum(bankFileSorts), 'newest'),
 })
 export type BankFileQuery = z.infer<typeof BankFileQuery>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { batchLimits, batchStates, stepKinds } from '../../domain/batches/batch.ts'
-import { Asked } from '../changes.ts'
 import { FieldProblem } from '../problem.ts'
 import {
+  accountChoices,
   batchFilter,
   changesOf,
   Day,
@@ -26,6 +26,8 @@ export const StepView = z.object({
   /** What was decided on, where the step carries it. */
   digest: z.nullable(z.string()),
   comment: z.nullable(z.string()),
+  /** Whose limit it was, where it was not the actor's own. */
+  onBehalfOf: z.nullable(Person),
 })
 export type StepView = z.infer<typeof StepView>
 
@@ -54,10 +56,10 @@ export const BatchSummary = z.object({
   approvalsGiven: z.int(),
 })
 export type BatchSummary = z.infer<typeof BatchSummary>
-export const BatchList = page(BatchSummary)
+export const BatchList = z.extend(page(BatchSummary), { accounts: accountChoices })
 export type BatchList = z.infer<typeof BatchList>
 
-/** Who could approve, and why the others cannot: the simulation of `docs/states.md`. */
+/** Who could approve, and why the others cannot, as the rest of a sentence that begins with their name. */
 export const ApproverView = z.object({
   person: Person,
   roleTitle: z.string(),
@@ -82,11 +84,22 @@ export const BatchView = z.extend(BatchSummary, {
   checks: z.array(FieldProblem),
   approvals: z.array(StepView),
   steps: z.array(StepView),
+  /** Some of those who can approve, then some of those who cannot; and how many there are of each. */
   approvers: z.array(ApproverView),
+  approversAble: z.int(),
+  approversUnable: z.int(),
   /** May the signed-in user approve now, and if not, why. */
   mayApprove: z.boolean(),
+  /** For whom, where it is not by their own limit. */
+  approvesFor: z.nullable(Person),
   mayNotApproveBecause: z.nullable(z.string()),
   bankFileId: z.nullable(z.string()),
+  /** What its account pays on its day, where there is a limit: others that are handed over take some of it. */
+  dayLimit: z.nullable(z.object({ limitToea: Toea, takenToea: Toea, leftToea: z.int() })),
+  /** Until when its bank takes a file, `HH:MM`; empty when nobody said. Nothing waits for it. */
+  cutOff: z.string(),
+  /** Why the signed-in user may not pay from its account, where it is for others. */
+  mayNotPayBecause: z.nullable(z.string()),
 })
 export type BatchView = z.infer<typeof BatchView>
 
@@ -122,6 +135,8 @@ export const NewApproval = z.object({
   decision: z.enum(['approve', 'reject', 'query'], 'Decide: approve, reject or query'),
   digest: text('Digest', 64),
   comment: optionalText('Comment', batchLimits.commentMax),
+  /** For whom, by id, as it was shown: empty for oneself. Left out, it is whoever lent the limit that is needed. */
+  onBehalfOf: z.optional(z.string().check(z.maxLength(100))),
 })
 export type NewApproval = z.infer<typeof NewApproval>
 
@@ -134,26 +149,6 @@ export const NewUpload = z.object({
   totalToea: Toea,
 })
 export type NewUpload = z.infer<typeof NewUpload>
-
-export const ApprovalBands = z.object({
-  bands: z.array(
-    z.object({
-      uptoToea: z.nullable(z.int().check(z.positive())),
-      approvals: z.int().check(z.minimum(1), z.maximum(5)),
-    }),
-  ),
-})
-export type ApprovalBands = z.infer<typeof ApprovalBands>
-
-export const ApprovalRulesView = z.extend(ApprovalBands, {
-  version: z.int(),
-  setBy: z.string(),
-  setAt: Moment,
-})
-export type ApprovalRulesView = z.infer<typeof ApprovalRulesView>
-
-/** The rules, or the change that waits. */
-export const RulesOrAsked = z.union([ApprovalRulesView, Asked])
 
 export const batchSorts = ['newest', 'pay-day', 'largest'] as const
 

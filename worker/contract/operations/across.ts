@@ -5,6 +5,7 @@ import {
   ListedPayments,
   Processing,
 } from '../batches/across.ts'
+import { Report, ReportQuery } from '../batches/reports.ts'
 import type { ApiOperation } from './operation.ts'
 
 export const acrossOperations: ApiOperation[] = [
@@ -27,5 +28,12 @@ export const acrossOperations: ApiOperation[] = [
     summary: 'A few batches, payees and payments that fit a few letters',
     query: FoundQuery,
     answer: Found,
+  },
+  {
+    method: 'get',
+    path: '/api/reports',
+    summary: 'What left by month, account or payee, or who decided, beside the same period before',
+    query: ReportQuery,
+    answer: Report,
   },
 ]

@@ -1,4 +1,16 @@
-import { ApprovalBands, ApprovalRulesView, RulesOrAsked } from '../batches/batches.ts'
+import {
+  ApprovalBands,
+  ApprovalRulesView,
+  RulesOrAsked,
+  RulesTrial,
+  RulesTrialView,
+} from '../batches/approval-rules.ts'
+import {
+  DelegationOrAsked,
+  Delegations,
+  DelegationView,
+  NewDelegation,
+} from '../batches/delegations.ts'
 import type { ApiOperation } from './operation.ts'
 
 export const approvalRuleOperations: ApiOperation[] = [
@@ -11,8 +23,37 @@ export const approvalRuleOperations: ApiOperation[] = [
   {
     method: 'put',
     path: '/api/approval-rules',
-    summary: 'Change the amount bands; batches already submitted keep theirs',
+    summary: 'Change the amount bands; a stricter rule reaches the batches that wait',
     body: ApprovalBands,
     answer: RulesOrAsked,
+  },
+  {
+    method: 'post',
+    path: '/api/approval-rules/trial',
+    summary: 'What rules would mean before they are saved; changes nothing',
+    body: RulesTrial,
+    answer: RulesTrialView,
+  },
+]
+
+export const delegationOperations: ApiOperation[] = [
+  {
+    method: 'get',
+    path: '/api/delegations',
+    summary: 'Who approves for whom, and who could for you',
+    answer: Delegations,
+  },
+  {
+    method: 'post',
+    path: '/api/delegations',
+    summary: 'Let somebody approve for you, from one day to another',
+    body: NewDelegation,
+    answer: DelegationOrAsked,
+  },
+  {
+    method: 'delete',
+    path: '/api/delegations/:id',
+    summary: 'End a delegation at once',
+    answer: DelegationView,
   },
 ]

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { integrationOperations } from '../integrations/operations.ts'
+import { notificationOperations } from '../notifications/operations.ts'
 import { acrossOperations } from './across.ts'
-import { approvalRuleOperations } from './approval-rules.ts'
+import { approvalRuleOperations, delegationOperations } from './approval-rules.ts'
 import { auditOperations } from './audit.ts'
 import { bankFileOperations } from './bank-files.ts'
 import { baseHostOperations } from './base-host.ts'
@@ -9,6 +11,7 @@ import { billingOperations } from './billing.ts'
 import { findingOperations } from './findings.ts'
 import { homeOperations } from './home.ts'
 import { importOperations } from './imports.ts'
+import { integrityOperations } from './integrity.ts'
 import type { ApiOperation } from './operation.ts'
 import { payeeRuleOperations } from './payee-rules.ts'
 import { payeeOperations } from './payees.ts'
@@ -46,5 +49,9 @@ export const operations: ApiOperation[] = [
   ...billingOperations,
   ...userOperations,
   ...auditOperations,
+  ...integrityOperations,
+  ...delegationOperations,
   ...viewOperations,
+  ...notificationOperations,
+  ...integrationOperations,
 ]

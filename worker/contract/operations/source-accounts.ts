@@ -1,10 +1,16 @@
+import * as z from 'zod/mini'
+import { PageQuery } from '../shared.ts'
 import {
   AccountOrAsked,
+  NewAcceptance,
   NewSourceAccount,
+  NewTestFile,
   SourceAccountChanges,
   SourceAccountList,
   SourceAccountQuery,
   SourceAccountView,
+  TestFileList,
+  TestFileView,
 } from '../source-accounts.ts'
 import type { ApiOperation } from './operation.ts'
 
@@ -35,5 +41,33 @@ export const sourceAccountOperations: ApiOperation[] = [
     summary: 'Change a source account',
     body: SourceAccountChanges,
     answer: AccountOrAsked,
+  },
+  {
+    method: 'get',
+    path: '/api/source-accounts/:id/test-files',
+    summary: 'Test files of an account, the newest first',
+    query: PageQuery,
+    answer: TestFileList,
+  },
+  {
+    method: 'post',
+    path: '/api/source-accounts/:id/test-files',
+    summary: 'Make a test file: three payments of toea between own accounts',
+    body: NewTestFile,
+    answer: TestFileView,
+  },
+  {
+    method: 'get',
+    path: '/api/source-accounts/:id/test-files/:testId/content',
+    summary: 'The bytes of a test file; each download is audited',
+    answer: z.string(),
+    media: 'text/plain',
+  },
+  {
+    method: 'post',
+    path: '/api/source-accounts/:id/test-files/:testId/acceptance',
+    summary: 'Write down that the bank took a test file, and who said so',
+    body: NewAcceptance,
+    answer: TestFileView,
   },
 ]

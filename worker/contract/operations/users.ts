@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { Asked, ChangeList, ChangeQuery, ChangeView, Refusing } from '../changes.ts'
-import { OrganisationState, OrganisationStateView } from '../organisation.ts'
+import {
+  ArchiveBegun,
+  DetailsChanged,
+  DetailsChanges,
+  OrganisationDetailsView,
+  OrganisationState,
+  OrganisationStateView,
+  TakingArchive,
+} from '../organisation.ts'
+import { RoleDefinition, RoleList, RoleOrAsked } from '../roles/roles.ts'
+import { UserImportView } from '../users/imports.ts'
 import {
   ColleagueList,
   ColleagueOrAsked,
@@ -8,6 +18,7 @@ import {
   NewUser,
   SecurityList,
   SecurityQuery,
+  SessionsOf,
   UserChanges,
   UserQuery,
 } from '../users.ts'
@@ -27,6 +38,21 @@ export const userOperations: ApiOperation[] = [
     summary: 'Invite somebody; 202 when a second administrator must confirm',
     body: NewUser,
     answer: ColleagueOrAsked,
+  },
+  {
+    method: 'post',
+    path: '/api/users/imports',
+    summary:
+      'Whom a sheet of people would invite; with `invite`, how many that was, it invites them, or asks for each where a second administrator must confirm (202)',
+    answer: UserImportView,
+  },
+  { method: 'get', path: '/api/roles', summary: 'What each role means here', answer: RoleList },
+  {
+    method: 'put',
+    path: '/api/roles/:role',
+    summary: 'Change what a role means; 202 when a second administrator must confirm',
+    body: RoleDefinition,
+    answer: RoleOrAsked,
   },
   {
     method: 'get',
@@ -61,6 +87,17 @@ export const userOperations: ApiOperation[] = [
     summary:
       'Take the second factors of somebody who lost them away; they are signed out everywhere',
     answer: ColleagueView,
+  },
+  {
+    method: 'get',
+    path: '/api/users/:id/sessions',
+    summary: 'Where somebody is signed in now',
+    answer: SessionsOf,
+  },
+  {
+    method: 'post',
+    path: '/api/users/:id/sign-out',
+    summary: 'Sign somebody else out everywhere, at once; they are told',
   },
   {
     method: 'post',
@@ -112,5 +149,31 @@ export const userOperations: ApiOperation[] = [
     path: '/api/organisation/freeze',
     summary: 'Un-freeze: one administrator asks (202), another confirms',
     answer: z.union([OrganisationState, Asked]),
+  },
+  {
+    method: 'get',
+    path: '/api/organisation/details',
+    summary: 'What the organisation is called, where it is, and where its invoices go',
+    answer: OrganisationDetailsView,
+  },
+  {
+    method: 'put',
+    path: '/api/organisation/details',
+    summary: 'Change some of it; both addresses are told where invoices go elsewhere',
+    body: DetailsChanges,
+    answer: DetailsChanged,
+  },
+  {
+    method: 'post',
+    path: '/api/organisation/archives',
+    summary: 'Ask for everything of the organisation as one file, with your password',
+    body: TakingArchive,
+    answer: ArchiveBegun,
+  },
+  {
+    method: 'get',
+    path: '/api/organisation/archives/:id',
+    summary: 'Download it: every table but what signs people in, every stored file, and a manifest',
+    media: 'application/gzip',
   },
 ]

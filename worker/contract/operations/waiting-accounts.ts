@@ -1,4 +1,3 @@
-import { PageQuery } from '../shared.ts'
 import {
   ContactList,
   ContactView,
@@ -9,6 +8,7 @@ import {
   Verified,
   WaitingAccountList,
   WaitingAccountView,
+  WaitingQuery,
 } from '../waiting-accounts.ts'
 import type { ApiOperation } from './operation.ts'
 
@@ -17,7 +17,7 @@ export const waitingAccountOperations: ApiOperation[] = [
     method: 'get',
     path: '/api/waiting-accounts',
     summary: 'Accounts of payees that nobody has verified yet, the oldest first',
-    query: PageQuery,
+    query: WaitingQuery,
     answer: WaitingAccountList,
   },
   {
