@@ -1,40 +1,67 @@
 import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
-import type { ApprovalRulesView } from '../contract/batches/batches.ts'
+import type { ApprovalBands, ApprovalRulesView } from '../contract/batches/approval-rules.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
-import { type ApprovalBand, checkBands } from '../domain/batches/approval-rules.ts'
+import type { AccountBands, ApprovalBand } from '../domain/batches/approval-rules.ts'
 import { formatToea } from '../domain/money/money.ts'
 import { notifyAdministrators } from '../mail/notify-administrators.ts'
-import { type ApprovalRulesRow, addApprovalRules, findApprovalRules } from './store.ts'
+import {
+  type ApprovalRulesRow,
+  addApprovalRules,
+  findApprovalRules,
+  type NamedBands,
+  wholeRules,
+} from './store.ts'
 
 /** The next version of the rules. Where it waited, `askedOn` is the version it was asked for on. */
 export async function prepareRules(
-  { tenant, actor, at }: PrepareContext,
-  bands: ApprovalBand[],
+  { tenant, actor, at, afterRightsChanged }: PrepareContext,
+  sent: ApprovalBands,
   askedOn?: number,
 ): Promise<PreparedChange> {
-  const checked = checkBands(bands)
-  if (!checked.ok) throw new Refusal(checked.reason)
   const before = await findApprovalRules(tenant.db)
   if (askedOn !== undefined && askedOn !== before.version) throw new Refusal('stale_change')
-  const about = `${bandWords(before.bands)} → ${bandWords(checked.value)}; by ${actor.name}`
+  const { rules, named } = await wholeRules(tenant.db, sent, before)
+  const about = `${rulesWords({ ...before, accounts: named(before.accounts) })} → ${rulesWords({ ...rules, accounts: named(rules.accounts) })}; by ${actor.name}`
   const notice = { what: 'rules_changed', about, occasion: String(before.version + 1) } as const
   const letters = await notifyAdministrators(tenant.db, notice, at)
-  const row = { version: before.version + 1, bands: checked.value, setBy: actor.id, setAt: at }
+  const row = { ...rules, version: before.version + 1, setBy: actor.id, setAt: at }
   return {
     subjectId: '',
-    request: { bands, before: { version: before.version, bands: before.bands } },
+    request: {
+      bands: rules.bands,
+      accounts: named(rules.accounts),
+      before: {
+        version: before.version,
+        bands: before.bands,
+        accounts: named(before.accounts),
+      },
+    },
     givesRights: true,
     action: 'approval_rules.changed',
     subject: 'approval-rules',
-    details: { before: before.bands, after: row.bands, version: row.version },
+    details: {
+      before: before.bands,
+      after: row.bands,
+      accountsBefore: before.accounts,
+      accountsAfter: row.accounts,
+      version: row.version,
+    },
     statements: [addApprovalRules(tenant.db, row), ...letters],
-    answer: { status: 200, body: rulesView(row) },
+    answer: { status: 200, body: rulesView(row, named) },
+    // a stricter rule reaches the batches that wait
+    afterwards: afterRightsChanged,
   }
 }
 
-export function rulesView({ version, bands, setBy, setAt }: ApprovalRulesRow): ApprovalRulesView {
-  return { version, bands, setBy, setAt: setAt.toISOString() }
+export function rulesView(
+  { version, bands, accounts, setBy, setAt }: ApprovalRulesRow,
+  named: (own: AccountBands[]) => NamedBands[],
+): ApprovalRulesView {
+  return { version, bands, accounts: named(accounts), setBy, setAt: setAt.toISOString() }
 }
+
+const rulesWords = ({ bands, accounts }: { bands: ApprovalBand[]; accounts: NamedBands[] }) =>
+  [bandWords(bands), accountWords(accounts)].filter(Boolean).join('; ')
 
 export const bandWords = (bands: ApprovalBand[]) =>
   bands
@@ -42,3 +69,6 @@ export const bandWords = (bands: ApprovalBand[]) =>
       uptoToea === null ? `above: ${approvals}` : `up to ${formatToea(uptoToea)}: ${approvals}`,
     )
     .join(', ')
+
+export const accountWords = (accounts: NamedBands[]) =>
+  accounts.map(({ name, bands }) => `from ${name}: ${bandWords(bands)}`).join('; ')

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { applyOrPropose } from '../changes/propose.ts'
-import { ApprovalBands } from '../contract/batches/batches.ts'
+import { ApprovalBands } from '../contract/batches/approval-rules.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
@@ -8,15 +8,19 @@ import { mutation, respond } from '../http/idempotency.ts'
 import { allowed } from '../http/policy.ts'
 import { prepareRules, rulesView } from './prepare-rules.ts'
 import { rulesChange } from './rules-change.ts'
-import { findApprovalRules } from './store.ts'
+import { findApprovalRules, namesForRules } from './store.ts'
 
 export const approvalRuleRoutes = new Hono<App>()
-  .get('/', allowed('view_payments'), async (c) =>
-    c.json(rulesView(await findApprovalRules(c.var.tenant.db))),
-  )
+  .get('/', allowed('view_payments'), async (c) => {
+    const { db } = c.var.tenant
+    const rules = await findApprovalRules(db)
+    return c.json(rulesView(rules, await namesForRules(db, rules)))
+  })
 
   .put('/', allowed('manage_approval_rules'), mutation, body(ApprovalBands), async (c) => {
-    const { bands, ...rest } = c.req.valid('json')
+    const { bands, accounts, ...rest } = c.req.valid('json')
     nothingLeft(rest)
-    return respond(await applyOrPropose(c, rulesChange, (context) => prepareRules(context, bands)))
+    return respond(
+      await applyOrPropose(c, rulesChange, (context) => prepareRules(context, { bands, accounts })),
+    )
   })

@@ -1,7 +1,16 @@
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
+import type { ApprovalBands } from '../contract/batches/approval-rules.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { guard } from '../core/guard.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import { approvalRules } from '../db/tenant.ts'
-import { defaultApprovalBands } from '../domain/batches/approval-rules.ts'
+import {
+  type AccountBands,
+  type ApprovalRules,
+  checkRules,
+  defaultApprovalBands,
+} from '../domain/batches/approval-rules.ts'
+import { namesOfAccounts } from '../source-accounts/store.ts'
 
 export type ApprovalRulesRow = typeof approvalRules.$inferSelect
 
@@ -15,10 +24,55 @@ export function selectNewestRules(db: TenantDb) {
 
 /** The rules in force: the newest version, or the product's own before anyone set any. */
 export function rulesInForce([row]: ApprovalRulesRow[]): ApprovalRulesRow {
-  return row ?? { version: 0, bands: defaultApprovalBands, setBy: 'bilum', setAt: new Date(0) }
+  const ours = { bands: defaultApprovalBands, accounts: [], setBy: 'bilum', setAt: new Date(0) }
+  return row ?? { version: 0, ...ours }
+}
+
+/** What was decided by a version of the rules is decided again where a newer one came between. */
+export function guardRules(db: TenantDb, version: number) {
+  const newest = sql`(select coalesce(max(version), 0) from approval_rules)`
+  return guard(db, sql`${newest} = ${version}`, 'stale_batch')
 }
 
 /** A version is taken once: whoever decided on the one before it meanwhile decides again (`stale_rights`). */
 export function addApprovalRules(db: TenantDb, rules: ApprovalRulesRow) {
   return db.insert(approvalRules).values(rules)
 }
+
+/** The rules as they would be; where nothing is said of the accounts, theirs stay. Refuses what no rule can be. */
+export async function wholeRules(
+  db: TenantDb,
+  { bands, accounts }: ApprovalBands,
+  before: ApprovalRules,
+) {
+  const rules: ApprovalRules = { bands, accounts: accounts ?? before.accounts }
+  const checked = checkRules(rules)
+  if (!checked.ok) throw new Refusal(checked.reason)
+  const ids = [...rules.accounts, ...before.accounts].map(({ sourceAccountId }) => sourceAccountId)
+  const names = await namesOfAccounts(db, ids)
+  const unknown = rules.accounts.findIndex(({ sourceAccountId }) => !names.has(sourceAccountId))
+  if (unknown >= 0) {
+    const message = `Source account ${unknown + 1}: there is none with this id.`
+    throw new Refusal('invalid', [
+      { row: unknown + 1, field: 'accounts', code: 'not_found', message },
+    ])
+  }
+  return { rules: checked.value, named: namedBy(names) }
+}
+
+/** The sets of accounts with what people call the account. */
+export async function namesForRules(db: TenantDb, { accounts }: ApprovalRules) {
+  return namedBy(
+    await namesOfAccounts(
+      db,
+      accounts.map(({ sourceAccountId }) => sourceAccountId),
+    ),
+  )
+}
+
+const namedBy =
+  (names: Map<string, string>) =>
+  (own: AccountBands[]): NamedBands[] =>
+    own.map((one) => ({ ...one, name: names.get(one.sourceAccountId) ?? '' }))
+
+export type NamedBands = AccountBands & { name: string }

@@ -112,23 +112,48 @@ export class ApprovalDesk extends DurableObject<Env> {
   }
 }
 
-type Order = Pick<DeskRequest, 'batchId' | 'mutation'>
+type Order = Pick<DeskRequest, 'batchId' | 'mutation' | 'sent'>
 
 /** What this key answered before, the batch, and what its step needs beside it: one round trip. */
 async function read(
   { db }: Tenant,
-  { batchId, mutation }: Order,
+  { batchId, mutation, sent }: Order,
   step: Step<unknown, Record<string, unknown>>,
 ) {
-  const beside = step.reads(db, batchId)
-  const [answers, row, source, steps, makers, involved, file, rules, siblings, ...rows] =
-    await db.batch([
-      selectAnswer(db, mutation),
-      ...selectBatch(db, batchId),
-      ...Object.values(beside),
-    ])
+  const beside = step.reads(db, batchId, sent)
+  const [
+    answers,
+    row,
+    source,
+    steps,
+    makers,
+    involved,
+    file,
+    rules,
+    siblings,
+    lent,
+    meant,
+    taken,
+    ...rows
+  ] = await db.batch([
+    selectAnswer(db, mutation),
+    ...selectBatch(db, batchId),
+    ...Object.values(beside),
+  ])
   const earlier = answerIn(answers, mutation)
-  const record = recordOf([row, source, steps, makers, involved, file, rules, siblings])
+  const record = recordOf([
+    row,
+    source,
+    steps,
+    makers,
+    involved,
+    file,
+    rules,
+    siblings,
+    lent,
+    meant,
+    taken,
+  ])
   const found = Object.fromEntries(Object.keys(beside).map((name, index) => [name, rows[index]]))
   return { earlier, record: record && { ...record, ...found } }
 }

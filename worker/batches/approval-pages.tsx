@@ -149,10 +149,10 @@ function doneNotice(
 /** What waits for this person after a batch that they decided: the next older one, as the list has them, else the newest. */
 async function nextWaiting(
   db: TenantDb,
-  { id, role, approvalLimitToea: own }: User,
+  { id, defined, approvalLimitToea: own }: User,
   decided: number,
 ) {
-  const limitToea = approvalLimitToea(role, own)
+  const limitToea = approvalLimitToea(defined, own)
   const waiting = (await listWaitingFor(db, { id, limitToea }, waitingMax)).filter(
     ({ row }) => row.number !== decided,
   )

@@ -17,6 +17,8 @@ import {
 import { askDesk } from './ask-desk.ts'
 import { loadBatch } from './load-batch.ts'
 import { changeBatch, openForChange } from './open-for-change.ts'
+import { expectUserOf } from './paying/account-use.ts'
+import { takenBeside } from './paying/taken-of-day.ts'
 import { listAllPayments } from './payments/store.ts'
 import { batchView } from './view.ts'
 
@@ -51,13 +53,14 @@ export async function changeDetails(
     }
     const opening = openForChange(record, user, at)
     const changed = changeBatch(opening, change, at)
+    const taken = await takenBeside(tenant.db, source, changed.record.row)
     return commitFor(c, {
       at,
       action: 'batch.changed',
       subject: `batch/${id}`,
       details: sent,
       statements: changed.write(tenant.db),
-      answer: { status: 200, body: batchView(changed.record, user, at) },
+      answer: { status: 200, body: batchView({ ...changed.record, taken }, user, at) },
     })
   })
 }
@@ -68,6 +71,7 @@ async function fitting(c: Context<App>, batchId: string, id: string): Promise<So
   const source = await findSourceAccount(db, id)
   if (!source) throw new Refusal('not_found')
   if (source.status !== 'active') throw new Refusal('source_account_archived')
+  await expectUserOf(db, source, c.var.user)
   const { limits, simplify } = bankTextOf(profileOfAccount(source))
   const errors = (await listAllPayments(db, batchId)).flatMap((line) => {
     const written = { ...line, name: line.payeeName, amount: amountText(line.amountToea) }

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import { approvalCss } from '#pages/approvals/approval-css.ts'
 import { InboxPage } from '#pages/approvals/inbox-page.tsx'
+import { listLentTo } from '../delegations/store.ts'
 import { approvalLimitToea, hasPermission } from '../domain/access/role.ts'
+import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { renderPage } from '../http/render-page.tsx'
@@ -17,12 +19,14 @@ const othersMax = 20
 export async function inboxPage(c: Context<App>) {
   const { tenant, user } = c.var
   const before = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
-  const limitToea = approvalLimitToea(user.role, user.approvalLimitToea)
-  const mayVerify = hasPermission(user.role, 'verify_accounts')
-  const [waiting, recent, accounts] = await Promise.all([
-    listWaitingFor(tenant.db, { id: user.id, limitToea }, waitingMax),
+  const limitToea = approvalLimitToea(user.defined, user.approvalLimitToea)
+  const mayApprove = hasPermission(user.defined, 'approve_payments')
+  const mayVerify = hasPermission(user.defined, 'verify_accounts')
+  const [waiting, recent, accounts, lent] = await Promise.all([
+    mayApprove ? listWaitingFor(tenant.db, { id: user.id, limitToea }, waitingMax) : [],
     listBatches(tenant.db, { before, limit: othersMax }),
     mayVerify ? countWaiting(tenant.db) : 0,
+    mayApprove ? listLentTo(tenant.db, user.id, dayInPortMoresby(new Date())) : [],
   ])
   const { items, nextCursor } = pageOf(recent, othersMax, ({ row }) => [row.number])
   const mine = new Set(waiting.map(({ row }) => row.id))
@@ -31,10 +35,11 @@ export async function inboxPage(c: Context<App>) {
     <InboxPage
       organisation={organisationView(tenant)}
       user={user.view}
-      waiting={limitToea > 0 ? waiting.slice(0, waitingMax).map(batchSummary) : []}
+      waiting={waiting.slice(0, waitingMax).map(batchSummary)}
       others={others.map(batchSummary)}
       nextCursor={nextCursor}
       accountsToVerify={accounts}
+      approvesFor={lent}
     />,
     { title: 'Approvals', reader: user.view, sheet: approvalCss },
   )

@@ -1,19 +1,35 @@
 import { and, asc, eq, gt, inArray, max, or, sql } from 'drizzle-orm'
-import { rulesInForce, selectNewestRules } from '../approval-rules/store.ts'
-import { tenantUser } from '../auth/account/user-store.ts'
+import { type ApprovalRulesRow, rulesInForce, selectNewestRules } from '../approval-rules/store.ts'
 import { nameOf } from '../auth/account/user-view.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { definedRoles, selectRoles } from '../core/roles.ts'
 import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import { batches, batchMakers, batchSteps } from '../db/tenant-batches.ts'
 import { bankFiles } from '../db/tenant-files.ts'
-import { hasPermission, roleNames } from '../domain/access/role.ts'
-import { approvalsTogether } from '../domain/batches/approval-rules.ts'
-import { type Batch, type BatchStep, batchReference } from '../domain/batches/batch.ts'
-import type { Actor } from '../domain/batches/batch-step.ts'
+import { selectDelegations } from '../delegations/store.ts'
+import type { DefinedRoles } from '../domain/access/role.ts'
+import { approvalsTogether, bandsFor, neededToday } from '../domain/batches/approval-rules.ts'
+import {
+  type Batch,
+  type BatchStep,
+  batchReference,
+  batchStates,
+  isRuledToday,
+} from '../domain/batches/batch.ts'
+import type { TakenOfDay } from '../domain/batches/paying/daily-limit.ts'
+import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { SourceAccountRow } from '../source-accounts/store.ts'
+import {
+  type ApprovingPerson,
+  type AwayPerson,
+  awayOf,
+  hasApprovingRole,
+  peopleOf,
+} from './approvers/people.ts'
 import { selectSiblings } from './around-store.ts'
 import type { BankFileRow } from './files/store.ts'
+import { selectTaken, takenOf } from './paying/taken-of-day.ts'
 
 export type BatchRow = typeof batches.$inferSelect
 
@@ -22,17 +38,23 @@ export type BatchRecord = {
   row: BatchRow
   batch: Batch
   source: SourceAccountRow
-  /** Everyone whose role approves, active or not yet away. */
-  people: (Actor & { name: string })[]
+  /** Everyone whose role approves. */
+  people: ApprovingPerson[]
+  /** Those whose role would approve, and who are not there. */
+  away: AwayPerson[]
+  /** What the roles mean here. */
+  roles: DefinedRoles
   /** The names of everyone who took part. */
   names: Map<string, string>
   /** The file of this version, once it is sealed. */
   bankFile: BankFileRow | null
+  /** The approval rules in force. */
+  rules: ApprovalRulesRow
+  /** What other batches of its account take of its day. */
+  taken: TakenOfDay
   /** How many approvals it would need if it were handed over now: by today's rules and what stands beside it. */
   neededNow: ReturnType<typeof approvalsTogether>
 }
-
-const approvingRoles = roleNames.filter((role) => hasPermission(role, 'approve_payments'))
 
 export async function loadBatch(db: TenantDb, id: string): Promise<BatchRecord | undefined> {
   return recordOf(await db.batch(selectBatch(db, id)))
@@ -53,9 +75,13 @@ export function selectBatch(db: TenantDb, id: string) {
       .from(users)
       .where(
         or(
-          and(inArray(users.role, approvingRoles), eq(users.status, 'active')),
+          hasApprovingRole,
           sql`${users.id} in (select actor_id from batch_steps where batch_id = ${id})`,
+          sql`${users.id} in (select on_behalf_of from batch_steps where batch_id = ${id})`,
           sql`${users.id} = (select prepared_by from batches where id = ${id})`,
+          sql`${users.id} in (select maker.value from batches b
+            join source_accounts s on s.id = b.source_account_id, json_each(s.maker_ids) maker
+            where b.id = ${id})`,
         ),
       ),
     db
@@ -69,28 +95,54 @@ export function selectBatch(db: TenantDb, id: string) {
       ),
     selectNewestRules(db),
     selectSiblings(db, id),
+    selectDelegations(db, dayInPortMoresby(new Date())),
+    selectRoles(db),
+    selectTaken(db, id),
   ] as const
 }
 
 type Found<Queries> = { [Key in keyof Queries]: Awaited<Queries[Key]> }
 
 /** What the queries of `selectBatch` found, as one record; nothing where there is no such batch. */
-export function recordOf([[row], [source], steps, makers, involved, [file], rules, [beside]]: Found<
-  ReturnType<typeof selectBatch>
->): BatchRecord | undefined {
+export function recordOf([
+  [row],
+  [source],
+  steps,
+  makers,
+  involved,
+  [file],
+  newest,
+  [beside],
+  lent,
+  meant,
+  taken,
+]: Found<ReturnType<typeof selectBatch>>): BatchRecord | undefined {
   if (!row || !source) return undefined
+  const rules = rulesInForce(newest)
+  const roles = definedRoles(meant)
   return {
     row,
-    batch: batchOf(row, makers, steps),
+    batch: batchOf(row, makers, steps, rules),
     source,
-    people: peopleOf(involved),
+    people: peopleOf(involved, lent, roles),
+    away: awayOf(involved, roles),
+    roles,
     names: new Map(involved.map((person) => [person.id, nameOf(person)])),
     bankFile: file ?? null,
-    neededNow: approvalsTogether(rulesInForce(rules).bands, row.totalToea, beside),
+    rules,
+    taken: takenOf(taken),
+    neededNow: approvalsTogether(bandsFor(rules, row.sourceAccountId), row.totalToea, beside),
   }
 }
 
-/** Waiting batches by number, with everyone who may approve: as much of them as says whether somebody still can. */
+/** What a batch needs by today's rules, and what its row says. */
+export function needsOf(row: BatchRow, rules: ApprovalRulesRow) {
+  const recorded = row.approvalsNeeded
+  const today = isRuledToday(row.state) ? neededToday(row, rules) : recorded
+  return { approvalsNeeded: today, approvalsRecorded: recorded }
+}
+
+/** Batches handed over and without a file, by number, with everyone who may approve: what says whether each stands where it should. */
 export async function listWaiting(
   db: TenantDb,
   { after, limit }: { after: number; limit: number },
@@ -98,51 +150,46 @@ export async function listWaiting(
   const rows = await db
     .select()
     .from(batches)
-    .where(
-      and(inArray(batches.state, ['in_approval', 'approval_blocked']), gt(batches.number, after)),
-    )
+    .where(and(inArray(batches.state, batchStates.filter(isRuledToday)), gt(batches.number, after)))
     .orderBy(asc(batches.number))
     .limit(limit)
   const listed = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
-  const [makers, steps, involved] = await db.batch([
+  const [makers, steps, involved, newest, lent, meant] = await db.batch([
     db.select().from(batchMakers).where(inArray(batchMakers.batchId, listed)),
     db.select().from(batchSteps).where(inArray(batchSteps.batchId, listed)),
     db
       .select()
       .from(users)
-      .where(and(inArray(users.role, approvingRoles), eq(users.status, 'active'))),
+      .where(and(hasApprovingRole, eq(users.status, 'active'))),
+    selectNewestRules(db),
+    selectDelegations(db, dayInPortMoresby(new Date())),
+    selectRoles(db),
   ])
+  const rules = rulesInForce(newest)
   const ofBatch = (row: BatchRow) => {
     const isOwn = ({ batchId }: { batchId: string }) => batchId === row.id
-    return batchOf(row, makers.filter(isOwn), steps.filter(isOwn))
+    return batchOf(row, makers.filter(isOwn), steps.filter(isOwn), rules)
   }
   const next = rows.length < limit ? null : (rows.at(-1)?.number ?? null)
-  return { batches: rows.map(ofBatch), people: peopleOf(involved), next }
+  return { batches: rows.map(ofBatch), people: peopleOf(involved, lent, definedRoles(meant)), next }
 }
 
 type Makers = (typeof batchMakers.$inferSelect)[]
 
-function batchOf(row: BatchRow, makers: Makers, steps: BatchStep[]): Batch {
+function batchOf(
+  row: BatchRow,
+  makers: Makers,
+  steps: BatchStep[],
+  rules: ApprovalRulesRow,
+): Batch {
   const own = makers.filter(({ version }) => version === row.version).map(({ userId }) => userId)
   return {
     ...row,
+    ...needsOf(row, rules),
     reference: batchReference(row.number),
     makers: [...new Set([row.preparedBy, ...own])],
     steps,
   }
-}
-
-function peopleOf(involved: (typeof users.$inferSelect)[]): BatchRecord['people'] {
-  return involved
-    .filter(({ status }) => status === 'active')
-    .map(tenantUser)
-    .filter(({ role }) => approvingRoles.includes(role))
-    .map((person) => ({
-      id: person.id,
-      role: person.role,
-      ownLimitToea: person.approvalLimitToea,
-      name: nameOf(person),
-    }))
 }
 
 /** The number the next batch gets. Two that read the same one collide on the table's unique number, and try again. */

@@ -6,7 +6,8 @@ import { isEditable, openState } from '../domain/batches/batch.ts'
 import { checkBatch } from '../domain/batches/batch-checks.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { profileOfAccount, type SourceAccountRow } from '../source-accounts/store.ts'
-import type { BatchRecord, BatchRow } from './load-batch.ts'
+import { type BatchRecord, type BatchRow, needsOf } from './load-batch.ts'
+import { expectAccountUser } from './paying/account-use.ts'
 import { setPaymentState } from './payments/store.ts'
 import { addMakers, afterStep, insertStep, saveBatch } from './store.ts'
 import { actorOf, type DeskUser } from './view.ts'
@@ -21,6 +22,7 @@ export type Opening = { record: BatchRecord; write: (db: TenantDb) => Statement[
 export function openForChange(record: BatchRecord, user: DeskUser, at: Date): Opening {
   const { row, batch } = record
   if (!isEditable(row.state)) throw new Refusal('not_editable')
+  expectAccountUser(record, user)
   const makers = [...new Set([...batch.makers, user.id])]
   if (row.state !== 'rejected') {
     return {
@@ -86,7 +88,7 @@ export function withRow(record: BatchRecord, row: BatchRow): BatchRecord {
   return {
     ...record,
     row,
-    batch: { ...record.batch, ...row },
+    batch: { ...record.batch, ...row, ...needsOf(row, record.rules) },
     bankFile: isNewVersion ? null : record.bankFile,
   }
 }

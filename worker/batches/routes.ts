@@ -11,8 +11,9 @@ import {
 } from '../contract/batches/batches.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
+import { readRoles } from '../core/roles.ts'
 import { untilSettled } from '../core/until-settled.ts'
-import { approvalsTogether } from '../domain/batches/approval-rules.ts'
+import { approvalsTogether, bandsFor } from '../domain/batches/approval-rules.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
@@ -20,18 +21,25 @@ import { body, query } from '../http/body.ts'
 import { commitFor, mutation, respond } from '../http/idempotency.ts'
 import { allowed } from '../http/policy.ts'
 import { findSourceAccount } from '../source-accounts/store.ts'
+import { accountChoices } from './across/account-choices.ts'
 import { batchPage } from './across/batch-list.ts'
 import { askDesk } from './ask-desk.ts'
 import { changeDetails } from './change-details.ts'
-import { type BatchRow, loadBatch, nextBatchNumber } from './load-batch.ts'
+import { type BatchRow, loadBatch, needsOf, nextBatchNumber } from './load-batch.ts'
+import { expectUserOf } from './paying/account-use.ts'
+import { takenBeside } from './paying/taken-of-day.ts'
 import { splitIntoFiles } from './split.ts'
 import { addBatch } from './store.ts'
 import { batchSummary, batchView } from './view.ts'
 
 export const batchRoutes = new Hono<App>()
   .get('/', allowed('view_payments'), query(BatchQuery), async (c) => {
-    const { items, nextCursor } = await batchPage(c.var.tenant.db, c.req.valid('query'))
-    return c.json({ items: items.map(batchSummary), nextCursor })
+    const asked = c.req.valid('query')
+    const [{ items, nextCursor }, choices] = await Promise.all([
+      batchPage(c.var.tenant.db, asked),
+      accountChoices(c, asked.cursor),
+    ])
+    return c.json({ items: items.map(batchSummary), nextCursor, ...choices })
   })
 
   .post('/', allowed('create_payments', 'start'), mutation, body(NewBatch), async (c) => {
@@ -43,20 +51,29 @@ export const batchRoutes = new Hono<App>()
       throw new Refusal('invalid', [{ field: 'sourceAccountId', code: 'not_found', message }])
     }
     if (source.status !== 'active') throw new Refusal('source_account_archived')
+    await expectUserOf(tenant.db, source, user)
     const at = new Date()
     if (sent.valueDate < dayInPortMoresby(at)) {
       const message = `Value date: ${sent.valueDate} has passed.`
       throw new Refusal('invalid', [{ field: 'valueDate', code: 'value_date_passed', message }])
     }
-    const rules = await findApprovalRules(tenant.db)
+    const [rules, roles] = await Promise.all([findApprovalRules(tenant.db), readRoles(tenant.db)])
     return respond(
       await untilSettled(c.env, `${tenant.id}/new-batch`, async () => {
         const row = newBatch(sent, await nextBatchNumber(tenant.db), user.id, at)
-        const neededNow = approvalsTogether(rules.bands, 0)
+        const neededNow = approvalsTogether(bandsFor(rules, source.id), 0)
         row.approvalsNeeded = neededNow.needed
         const names = new Map([[user.id, user.name]])
-        const batch = { ...row, reference: '', makers: [user.id], steps: [] }
-        const record = { row, batch, source, people: [], names, bankFile: null, neededNow }
+        const needs = needsOf(row, rules)
+        const batch = { ...row, ...needs, reference: '', makers: [user.id], steps: [] }
+        const nobody = { people: [], away: [], roles, names, bankFile: null }
+        const beside = {
+          ...nobody,
+          rules,
+          neededNow,
+          taken: await takenBeside(tenant.db, source, row),
+        }
+        const record = { row, batch, source, ...beside }
         return commitFor(c, {
           at,
           action: 'batch.added',
@@ -157,6 +174,8 @@ function newBatch(sent: NewBatch, number: number, preparedBy: string, createdAt:
     nextLine: 1,
     digest: null,
     approvalsNeeded: 0,
+    judgedToea: null,
+    neededBefore: null,
     warnings: {},
     duplicatesReason: null,
     digestForm: 2,

@@ -3,9 +3,13 @@ import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import { batches, batchMakers, batchSteps } from '../db/tenant-batches.ts'
+import { isDelegatedTo } from '../delegations/store.ts'
 import type { BatchState } from '../domain/batches/batch.ts'
 import type { NewBatchStep } from '../domain/batches/batch-step.ts'
 import type { BatchRow } from './load-batch.ts'
+
+export { batchBefore } from './compared/before.ts'
+export { listSigned } from './signed.ts'
 
 export type BatchFilter = {
   states?: BatchState[] | undefined
@@ -55,11 +59,11 @@ type Approver = { id: string | SQL; limitToea: number | SQL }
 /** Is this person's decision missing on a batch: awaiting approval, not theirs, and not decided by them? */
 export function isWaitingFor({ id, limitToea }: Approver): SQL {
   return sql`(${batches.state} in ('in_approval', 'approval_blocked') and ${batches.preparedBy} <> ${id}
-    and ${batches.totalToea} <= ${limitToea}
+    and (${batches.totalToea} <= ${limitToea} or ${isDelegatedTo(id, { id: sql`${batches.id}`, totalToea: sql`${batches.totalToea}` })})
     and not exists (select 1 from batch_makers m
       where m.batch_id = ${batches.id} and m.version = ${batches.version} and m.user_id = ${id})
     and not exists (select 1 from batch_steps s where s.batch_id = ${batches.id}
-      and s.version = ${batches.version} and s.actor_id = ${id} and s.kind = 'approve'))`
+      and s.version = ${batches.version} and s.kind = 'approve' and (s.actor_id = ${id} or s.on_behalf_of = ${id})))`
 }
 
 /** The batches on which this person's decision is missing, newest first; one row more than `limit` when there are more. */

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../contract/problem.ts'
-import { type BankAccount, isSameAccount } from '../domain/payees/bank-account.ts'
+import { accountKey, type BankAccount, isSameAccount } from '../domain/payees/bank-account.ts'
+import type { StopKind } from '../domain/payees/stop.ts'
 import type { FoundFacts } from './findings/facts-store.ts'
 import { linesOfToday } from './findings/find.ts'
 import type { PaymentRow } from './payments/store.ts'
@@ -11,10 +12,13 @@ export function submittedLines(
 ): { lines: PaymentRow[]; problems: FieldProblem[] } {
   const { payees } = facts
   const archived = new Set(payees.filter(({ status }) => status === 'archived').map(({ id }) => id))
+  const stops = new Map(payees.map(({ id, stopped }) => [id, stopped]))
   const problems: FieldProblem[] = []
   const lines = linesOfToday(facts)
   for (const line of lines) {
     if (archived.has(line.payeeId)) problems.push(toArchived(line))
+    const stopped = stops.get(line.payeeId)
+    if (stopped) problems.push(toStopped(line, stopped))
     if (isSameAccount(line, source)) problems.push(toItself(line))
   }
   return { lines, problems }
@@ -38,12 +42,38 @@ export function makersOfLines(facts: FoundFacts, now: Date): string[] {
       return account.state === 'proposed' || (paidToea === '[]' && days < barredDays)
     })
     .map(({ account }) => account.proposedBy)
-  return [...new Set([...lines.map(({ editedBy }) => editedBy), ...proposers])]
+  const earlier = earlierProposers(facts, paid, now)
+  return [...new Set([...lines.map(({ editedBy }) => editedBy), ...proposers, ...earlier])]
+}
+
+/**
+ * Whoever proposed the same account for somebody who was merged into its payee: a merge ends nobody's 90 days. Where the
+ * account waits for a verification that the last approval would be, it is theirs never.
+ */
+function earlierProposers({ accounts, payees }: FoundFacts, paid: Set<string>, now: Date) {
+  const into = new Map(payees.map(({ id, mergedInto }) => [id, mergedInto]))
+  const keyOf = (payeeId: string, account: BankAccount) => `${payeeId} ${accountKey(account)}`
+  const isNow = accounts.filter(({ account }) => paid.has(account.id))
+  const states = new Map(
+    isNow.map(({ account }) => [keyOf(account.payeeId, account), account.state]),
+  )
+  return accounts
+    .filter(({ account }) => {
+      const state = states.get(keyOf(into.get(account.payeeId) ?? '', account))
+      const days = (now.getTime() - account.proposedAt.getTime()) / dayMs
+      return state === 'proposed' || (state !== undefined && days < barredDays)
+    })
+    .map(({ account }) => account.proposedBy)
 }
 
 function toItself({ line, payeeName }: PaymentRow): FieldProblem {
   const message = `Line ${line}: ${payeeName} has the account that the batch is paid from. Remove the payment.`
   return { row: line, field: 'payee', value: payeeName, code: 'own_account', message }
+}
+
+function toStopped({ line, payeeName }: PaymentRow, stopped: StopKind): FieldProblem {
+  const message = `Line ${line}: ${payeeName} is ${stopped}. Remove the payment, or see why on the payee’s page.`
+  return { row: line, field: 'payee', value: payeeName, code: 'payee_stopped', message }
 }
 
 function toArchived({ line, payeeName }: PaymentRow): FieldProblem {

@@ -1,13 +1,13 @@
 import { nameOf } from '../auth/account/user-view.ts'
 import type { BatchSummary, BatchView, StepView } from '../contract/batches/batches.ts'
 import { type Reason, sentenceOf } from '../core/refusals/refusal.ts'
-import { roles } from '../domain/access/role.ts'
+import { approvalLimitToea } from '../domain/access/role.ts'
 import { headingProblems } from '../domain/bank-files/prepare/prepare-order.ts'
 import {
   approvalsOf,
   checkApprover,
   hasEnoughApprovers,
-  simulateApprovers,
+  voicesOf,
 } from '../domain/batches/approval.ts'
 import {
   type BatchStep,
@@ -16,13 +16,17 @@ import {
   isEditable,
 } from '../domain/batches/batch.ts'
 import { checkBatch } from '../domain/batches/batch-checks.ts'
+import { aboveDailyLimit, leftOfDay } from '../domain/batches/paying/daily-limit.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { formatToea } from '../domain/money/money.ts'
 import type { Problem } from '../domain/problem.ts'
 import type { User } from '../http/app.ts'
 import { profileOfAccount, type SourceAccountRow } from '../source-accounts/store.ts'
+import { approverViews } from './approvers/approver-views.ts'
+import { amongApprovers } from './approvers/people.ts'
 import { bankFileOrder } from './files/bank-file-order.ts'
 import type { BatchRecord, BatchRow } from './load-batch.ts'
+import { accountRefusal } from './paying/account-use.ts'
 import type { ListedBatch } from './store.ts'
 
 /** Whoever looks at a batch or takes its next step, as far as a batch needs to know them. */
@@ -59,39 +63,42 @@ function summary(
 
 /** A batch as its page shows it to one person at one moment. */
 export function batchView(record: BatchRecord, viewer: DeskUser, now: Date): BatchView {
-  const { row, batch, source, people, names } = record
+  const { row, batch, source, names } = record
   const nameById = (id: string) => names.get(id) ?? ''
   const approvals = approvalsOf(batch)
-  const may = checkApprover(batch, actorOf(viewer))
+  const may = checkApprover(batch, amongApprovers(record.people, actorOf(viewer)))
+  const lender = may.ok ? may.value.onBehalfOf : null
   const preparedBy = { id: row.preparedBy, name: nameById(row.preparedBy) }
   const isSettled = !isEditable(row.state) && !isAwaitingApproval(row.state)
   return {
     ...summary(row, source, preparedBy, approvals.length),
-    approvalsNeeded: isEditable(row.state) ? record.neededNow.needed : row.approvalsNeeded,
+    approvalsNeeded: isEditable(row.state) ? record.neededNow.needed : batch.approvalsNeeded,
     sourceAccountId: row.sourceAccountId,
     digest: row.digest,
     warnings: row.warnings,
     duplicatesReason: row.duplicatesReason,
     controlTotalToea: row.controlTotalToea,
     headCount: row.headCount,
-    checks: isEditable(row.state) ? [...approversMissing(record), ...checksOf(record, now)] : [],
+    checks: isEditable(row.state)
+      ? [...approversMissing(record), ...aboveLimit(record), ...checksOf(record, now)]
+      : [],
     approvals: approvals.map((step) => stepView(step, nameById)),
     steps: batch.steps.map((step) => stepView(step, nameById)),
-    approvers: (isSettled ? [] : simulateApprovers(batch, people)).map(({ person, answer }) => ({
-      person: { id: person.id, name: nameById(person.id) },
-      roleTitle: roles[person.role].title,
-      mayApprove: answer.ok,
-      reason: answer.ok ? null : answer.reason,
-      message: answer.ok ? null : sentenceOf(answer.reason),
-    })),
+    ...approverViews(batch, isSettled ? { people: [], away: [] } : record),
     mayApprove: may.ok,
-    mayNotApproveBecause: may.ok ? null : sentenceFor(may.reason),
+    approvesFor: lender === null ? null : { id: lender, name: nameById(lender) },
+    mayNotApproveBecause: may.ok ? null : sentenceFor(may.reason, viewer),
     bankFileId: record.bankFile?.id ?? null,
+    dayLimit: dayLimitOf(record),
+    cutOff: source.cutOff,
+    mayNotPayBecause: accountRefusal(record, viewer) ?? null,
   }
 }
 
-function sentenceFor(reason: Reason): string {
-  return reason === 'not_allowed' ? 'Your role does not approve batches.' : sentenceOf(reason)
+function sentenceFor(reason: Reason, { defined, approvalLimitToea: own }: DeskUser): string {
+  if (reason === 'not_allowed') return 'Your role does not approve batches.'
+  if (reason !== 'above_limit') return sentenceOf(reason)
+  return `This batch is above your approval limit of ${formatToea(approvalLimitToea(defined, own))}.`
 }
 
 /** What must be mended before a batch can be submitted, and what to look at: the batch itself, then its bank's file. */
@@ -112,22 +119,46 @@ export function checksOf({ row, source }: BatchRecord, now: Date) {
 function approversMissing({ row, batch, people, neededNow }: BatchRecord): Problem[] {
   const handedOver = { ...batch, approvalsNeeded: neededNow.needed, steps: [] }
   if (row.paymentCount === 0 || hasEnoughApprovers(handedOver, people)) return []
-  const able = simulateApprovers(handedOver, people).filter(({ answer }) => answer.ok)
-  const names = people.filter(({ id }) => able.some(({ person }) => person.id === id))
+  const able = voicesOf(handedOver, people)
   const who =
-    names.length === 0 ? 'nobody can' : `only ${names.map(({ name }) => name).join(', ')} can`
+    able.length === 0 ? 'nobody can' : `only ${able.map(({ name }) => name).join(', ')} can`
   const needed = neededNow.needed === 1 ? '1 person' : `${neededNow.needed} people`
   const message = `${needed} must approve ${formatToea(row.totalToea)}, and ${who}. Ask an administrator.`
   const problem = { field: 'approvers', value: String(able.length), code: 'not_enough_approvers' }
   return [{ ...problem, message, severity: 'error' }]
 }
 
-export function actorOf({ id, role, approvalLimitToea }: DeskUser) {
-  return { id, role, ownLimitToea: approvalLimitToea }
+/** What others take of the day is not for the maker to mend either. */
+function aboveLimit({ row, source, taken }: BatchRecord): Problem[] {
+  const problem = aboveDailyLimit(source, taken, row)
+  return problem ? [problem] : []
+}
+
+function dayLimitOf({ source, taken }: BatchRecord): BatchView['dayLimit'] {
+  const leftToea = leftOfDay(source, taken)
+  if (leftToea === null) return null
+  const limitToea = leftToea + taken.totalToea
+  return { limitToea, takenToea: taken.totalToea, leftToea }
+}
+
+export function actorOf({ id, defined, approvalLimitToea }: DeskUser) {
+  return { id, defined, ownLimitToea: approvalLimitToea }
 }
 
 export function stepView(step: BatchStep, nameById: (id: string) => string): StepView {
   const { kind, fromState, toState, version, actorId, at, digest, comment } = step
+  const lender = step.onBehalfOf
+  const onBehalfOf = lender === null ? null : { id: lender, name: nameById(lender) }
   const actor = { id: actorId, name: nameById(actorId) }
-  return { kind, fromState, toState, version, actor, at: at.toISOString(), digest, comment }
+  return {
+    kind,
+    fromState,
+    toState,
+    version,
+    actor,
+    at: at.toISOString(),
+    digest,
+    comment,
+    onBehalfOf,
+  }
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { useMay } from '../layout/queries.ts'
+import { useMay, useMayNow } from '../layout/queries.ts'
 import { payeeRulesQuery } from '../payees/queries.ts'
 import { AccountRulesForm, newAccountWords } from './account-rules-form.tsx'
 
@@ -12,7 +12,7 @@ import { AccountRulesForm, newAccountWords } from './account-rules-form.tsx'
 export function AccountRules() {
   const { data: rules } = useSuspenseQuery(payeeRulesQuery)
   const [isEditing, setEditing] = useState(false)
-  const mayManage = useMay('manage_organisation')
+  const mayManage = useMayNow('manage_organisation', 'change')
   const mayAudit = useMay('view_audit')
 
   return (

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { ApprovalRulesView } from '#contract/batches/batches.ts'
+import type { ApprovalRulesView } from '#contract/batches/approval-rules.ts'
 import type { SessionView } from '#contract/session.ts'
-import { roles } from '#domain/access/role.ts'
-import { problem, sessionOf } from '../../testing/cast.ts'
+import { defaultRoles as roles } from '#domain/access/roles/default-roles.ts'
+import { payrollAccount, problem, sessionOf } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { ApprovalRulesPage } from './approval-rules-page.tsx'
 
@@ -14,6 +14,7 @@ const rules: ApprovalRulesView = {
     { uptoToea: 5_000_000, approvals: 1 },
     { uptoToea: null, approvals: 2 },
   ],
+  accounts: [],
   setBy: 'zoe',
   setAt: '2026-11-20T04:06:00Z',
 }
@@ -61,7 +62,70 @@ test('an administrator adds a band in kina', async () => {
       { uptoToea: 25_000_000, approvals: 2 },
       { uptoToea: null, approvals: 3 },
     ],
+    accounts: [],
   })
+})
+
+const operating = { ...payrollAccount, id: 'operating', name: 'Operating' }
+const trial = {
+  days: 31,
+  isMore: false,
+  batches: [
+    { approvals: 1, count: 3 },
+    { approvals: 2, count: 6 },
+  ],
+  more: 4,
+  fewer: 0,
+  reached: [{ id: 'b42', name: 'Payroll FN23', from: 1, to: 2 }],
+  reachedCount: 1,
+  amount: {
+    totalToea: 6_000_000,
+    approvals: 2,
+    isEnough: true,
+    able: [
+      { id: 'ravi', name: 'Ravi Tau' },
+      { id: 'zoe', name: 'Zoe Vagi' },
+    ],
+    ableCount: 2,
+    unable: [{ name: 'Ann Pok', why: 'may approve up to K0.00' }],
+    unableCount: 1,
+  },
+}
+
+test('rules begin with a template, are tried on an amount, and are saved for one account alone', async () => {
+  const { requests } = openPage(<ApprovalRulesPage />, {
+    answers: {
+      ...forAccounts,
+      ...asAdmin,
+      [read]: [200, rules],
+      'GET /api/source-accounts': [200, { items: [operating], nextCursor: null }],
+      'POST /api/approval-rules/trial': [200, trial],
+      'PUT /api/approval-rules': [200, rules],
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  await userEvent.click(screen.getByRole('button', { name: 'One approver' }))
+  await userEvent.selectOptions(
+    await screen.findByLabelText('An account with rules of its own'),
+    'Operating',
+  )
+  expect(screen.getByRole('heading', { name: 'From Operating' })).toBeTruthy()
+  await userEvent.type(screen.getByLabelText(/An amount/), '60,000')
+  await userEvent.selectOptions(screen.getByLabelText('From'), 'Operating')
+  await userEvent.click(screen.getByRole('button', { name: 'Try' }))
+  expect(await screen.findByText(/3 would need 1, 6 would need 2/)).toBeTruthy()
+  expect(screen.getByText(/K60,000.00 from Operating: 2 approvals/)).toBeTruthy()
+  expect(screen.getByText(/Today Ravi Tau, Zoe Vagi could give them/)).toBeTruthy()
+  expect(screen.getByText('Ann Pok may approve up to K0.00')).toBeTruthy()
+  expect(screen.getByText('2 instead of 1')).toBeTruthy()
+  const asked = {
+    bands: [{ uptoToea: null, approvals: 1 }],
+    accounts: [{ sourceAccountId: 'operating', bands: rules.bands }],
+  }
+  const tried = requests.find(({ path }) => path.endsWith('/trial'))
+  expect(tried?.body).toEqual({ ...asked, amountToea: 6_000_000, sourceAccountId: 'operating' })
+  await userEvent.click(screen.getByRole('button', { name: 'Save the rules' }))
+  await waitFor(() => expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual(asked))
 })
 
 test.each([

@@ -1,22 +1,24 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ApprovalRulesView } from '#contract/batches/batches.ts'
+import type { ApprovalRulesView } from '#contract/batches/approval-rules.ts'
 import type { Formats } from '#domain/reading/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { useMay, useSession } from '../layout/queries.ts'
+import { activeSourceAccountsQuery } from '../batches/queries.ts'
+import { useMay, useMayNow, useSession } from '../layout/queries.ts'
 import { AccountRules } from './account-rules.tsx'
-import { BandsForm } from './bands-form.tsx'
 import { approvalRulesQuery } from './queries.ts'
+import { RulesForm } from './rules-form.tsx'
+import { RulesTrial } from './rules-trial.tsx'
 
 /** How many people must approve a batch, by its total. */
 export function ApprovalRulesPage() {
   const { data: rules } = useSuspenseQuery(approvalRulesQuery)
   const [isEditing, setEditing] = useState(false)
-  const mayManage = useMay('manage_approval_rules')
+  const mayManage = useMayNow('manage_approval_rules', 'change')
   const mayAudit = useMay('view_audit')
   const maySeePayees = useMay('view_payees')
   const formats = useFormats()
@@ -35,18 +37,30 @@ export function ApprovalRulesPage() {
     >
       <p className="max-w-prose text-muted">
         Each approval is a different person, never one who prepared the batch, and within their own
-        limit. Batches already submitted keep the number they were submitted with.
+        limit. Stricter rules reach the batches that are on their way; milder ones let none of them
+        off.
       </p>
       {isEditing ? (
-        <BandsForm rules={rules} onClose={() => setEditing(false)} />
+        <RulesForm rules={rules} onClose={() => setEditing(false)} />
       ) : (
-        <div className="max-w-2xl">
+        <div className="grid max-w-2xl gap-4">
           <Table
             caption="Approvals by the total of a batch"
             columns={columns}
-            rows={rowsOf(rules, formats)}
+            rows={rowsOf(rules.bands, formats)}
             rowKey={({ batches }) => batches}
           />
+          {rules.accounts.map(({ sourceAccountId, name, bands }) => (
+            <section key={sourceAccountId} className="grid gap-2">
+              <h2>From {name}</h2>
+              <Table
+                caption={`Approvals by the total of a batch from ${name}`}
+                columns={columns}
+                rows={rowsOf(bands, formats)}
+                rowKey={({ batches }) => batches}
+              />
+            </section>
+          ))}
         </div>
       )}
       <p className="text-muted">
@@ -57,9 +71,16 @@ export function ApprovalRulesPage() {
           </Link>
         )}
       </p>
+      {mayManage && !isEditing && <TrialInForce rules={rules} />}
       {maySeePayees && <AccountRules />}
     </Page>
   )
+}
+
+function TrialInForce({ rules: { bands, accounts } }: { rules: ApprovalRulesView }) {
+  const { data: found = [] } = useQuery(activeSourceAccountsQuery)
+  const own = accounts.map(({ sourceAccountId, bands }) => ({ sourceAccountId, bands }))
+  return <RulesTrial rules={{ bands, accounts: own }} accounts={found} />
 }
 
 type Row = { batches: string; approvals: number }
@@ -69,7 +90,7 @@ const columns: Column<Row>[] = [
   { name: 'Approvals', right: true, cell: ({ approvals }) => approvals },
 ]
 
-function rowsOf({ bands }: ApprovalRulesView, { money }: Formats): Row[] {
+function rowsOf(bands: ApprovalRulesView['bands'], { money }: Formats): Row[] {
   return bands.map(({ uptoToea, approvals }, index) => {
     const before = bands[index - 1]?.uptoToea
     if (uptoToea !== null) return { batches: `Up to ${money(uptoToea)}`, approvals }

@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApprovalBands, ApprovalRulesView, RulesOrAsked } from '#contract/batches/batches.ts'
+import {
+  type ApprovalBands,
+  ApprovalRulesView,
+  RulesOrAsked,
+  type RulesTrial,
+  RulesTrialView,
+} from '#contract/batches/approval-rules.ts'
 import { api } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -14,4 +20,12 @@ export const useChangeApprovalRules = () =>
     keptAs: 'approval rules',
     send: (body: ApprovalBands, key) => api.put('/approval-rules', RulesOrAsked, { body, key }),
     clears: ['approval-rules', 'batches', 'changes'],
+  })
+
+/** Changes nothing, so it clears nothing. */
+export const useTryRules = () =>
+  useAction({
+    send: (body: RulesTrial, key) =>
+      api.post('/approval-rules/trial', RulesTrialView, { body, key }),
+    clears: [],
   })

@@ -1,4 +1,9 @@
-import { type ApprovalBand, type BandsReason, checkBands } from '#domain/batches/approval-rules.ts'
+import {
+  type ApprovalBand,
+  type ApprovalRules,
+  type BandsReason,
+  checkBands,
+} from '#domain/batches/approval-rules.ts'
 import { type AmountReason, amountToeaMax, formatToea, parseAmount } from '#domain/money/money.ts'
 
 /** A band as one types it. The last has no upper end, so its text is never read. */
@@ -48,3 +53,53 @@ const bandsWords: Record<BandsReason, string> = {
   bands_not_closed: 'The last band, and only the last, must be open.',
   approvals_out_of_range: 'Each band needs between 1 and 5 approvals.',
 }
+
+/** The rules as one types them. */
+export type WrittenRules = {
+  bands: WrittenBand[]
+  accounts: { sourceAccountId: string; bands: WrittenBand[] }[]
+}
+
+export const writtenRulesOf = ({ bands, accounts }: ApprovalRules): WrittenRules => ({
+  bands: writtenOf(bands),
+  accounts: accounts.map(({ sourceAccountId, bands: own }) => ({
+    sourceAccountId,
+    bands: writtenOf(own),
+  })),
+})
+
+export type ReadRules = { rules: ApprovalRules } | { errors: Record<string, string> }
+
+export function readRules({ bands, accounts }: WrittenRules): ReadRules {
+  const general = readBands(bands)
+  const own = accounts.map((one) => ({ ...one, read: readBands(one.bands) }))
+  const all = [general, ...own.map(({ read }) => read)]
+  const errors = Object.assign({}, ...all.map((read) => ('errors' in read ? read.errors : {})))
+  if (Object.keys(errors).length > 0) return { errors }
+  const bandsOf = (read: ReadBands) => ('bands' in read ? read.bands : [])
+  return {
+    rules: {
+      bands: bandsOf(general),
+      accounts: own.map(({ sourceAccountId, read }) => ({ sourceAccountId, bands: bandsOf(read) })),
+    },
+  }
+}
+
+/** Rules that many begin with. */
+export const usualBands: { title: string; bands: ApprovalBand[] }[] = [
+  { title: 'One approver', bands: [{ uptoToea: null, approvals: 1 }] },
+  {
+    title: 'Two above K50,000',
+    bands: [
+      { uptoToea: 5_000_000, approvals: 1 },
+      { uptoToea: null, approvals: 2 },
+    ],
+  },
+  {
+    title: 'Two always, three above K1,000,000',
+    bands: [
+      { uptoToea: 100_000_000, approvals: 2 },
+      { uptoToea: null, approvals: 3 },
+    ],
+  },
+]

@@ -1,4 +1,4 @@
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import type { BatchView } from '#contract/batches/batches.ts'
@@ -32,9 +32,9 @@ const BatchFiles = lazy(async () => ({
 /** One batch at the desk: its life, the one next step, and under it what it pays, what to settle, what happened, its files. */
 export function BatchPage() {
   const { batchId = '' } = useParams()
-  const [{ data: batch }, { data: found }] = useSuspenseQueries({
-    queries: [batchQuery(batchId), findingsQuery(batchId)],
-  })
+  usePrefetchQuery(findingsQuery(batchId))
+  const { data: batch } = useSuspenseQuery(batchQuery(batchId))
+  const { data: found } = useSuspenseQuery(findingsQuery(batchId))
   const tab = useBatchTab()
 
   return (

@@ -11,11 +11,11 @@ import { Page } from '../../ui/page.tsx'
 import { BulkBar } from '../layout/lists/bulk/bulk-bar.tsx'
 import { useSelection } from '../layout/lists/bulk/use-selection.tsx'
 import { stateFilter, useAccountFilter } from '../layout/lists/choices.ts'
-import { type Filter, namesOf, type Sort } from '../layout/lists/filters.ts'
+import type { Filter, Sort } from '../layout/lists/filters.ts'
 import { movable } from '../layout/lists/hidden-columns.ts'
 import { ListBar } from '../layout/lists/list-bar.tsx'
-import { asked } from '../layout/lists/use-list-address.ts'
-import { useMayStart, useSession } from '../layout/queries.ts'
+import { listWords } from '../layout/lists/strays.ts'
+import { useMayNow, useMayStart, useSession } from '../layout/queries.ts'
 import { BatchTable, columns } from './batch-table.tsx'
 import { batchesFile } from './list/batches-file.ts'
 import { mayBeCancelled } from './list/may-be-cancelled.ts'
@@ -46,10 +46,10 @@ export function BatchesPage() {
       name: 'maker',
       label: 'Prepared by',
       choices: [{ value: user.id, label: 'Prepared by me' }],
+      isOpen: true,
     },
   ]
-  const names = [...namesOf(filters), 'account']
-  const words = asked(parameters, [...names, 'sort'])
+  const { words, isNarrowed } = listWords(parameters, filters, sorts)
 
   return (
     <Page title="Batches" actions={mayStart && <NewBatchLink />}>
@@ -63,11 +63,7 @@ export function BatchesPage() {
       />
       {/* A choice is taken at once, however slow the line: only the rows are waited for. */}
       <Suspense key={words} fallback={<Loading />}>
-        <Batches
-          words={words}
-          isNarrowed={names.some((name) => parameters.has(name))}
-          mayStart={mayStart}
-        />
+        <Batches words={words} isNarrowed={isNarrowed} mayStart={mayStart} />
       </Suspense>
     </Page>
   )
@@ -78,6 +74,7 @@ type BatchesProps = { words: string; isNarrowed: boolean; mayStart: boolean }
 function Batches({ words, isNarrowed, mayStart }: BatchesProps) {
   const [cancelled, setCancelled] = useState<BatchSummary[]>()
   const query = useSuspenseInfiniteQuery(batchesQuery(words))
+  const mayCancel = useMayNow('create_payments', 'decide')
   const batches = query.data.pages.flatMap(({ items }) => items)
   const selection = useSelection({
     rows: batches,
@@ -92,7 +89,7 @@ function Batches({ words, isNarrowed, mayStart }: BatchesProps) {
         caption="Batches"
         batches={batches}
         hasMore={query.hasNextPage}
-        {...(mayStart ? { boxes: selection.column } : {})}
+        {...(mayCancel ? { boxes: selection.column } : {})}
       />
       <LoadMore query={query}>Show older batches</LoadMore>
       <BulkBar count={selection.rows.length} onClear={selection.clear}>

@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { addDays, dayInPortMoresby, isWeekend, publicHoliday } from '#domain/calendar.ts'
+import { dayInPortMoresby, nextWorkingDay } from '#domain/calendar.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useMay, useMayStart } from '../layout/queries.ts'
+import { useMayNow, useMayStart } from '../layout/queries.ts'
 import { useStartBatch } from './actions.ts'
 import { BatchForm } from './batch-form.tsx'
-import { activeSourceAccountsQuery } from './queries.ts'
+import { activeSourceAccountsQuery, usableAccountsQuery } from './queries.ts'
 
 export function NewBatchPage() {
-  const { data: accounts } = useSuspenseQuery(activeSourceAccountsQuery)
+  const { data: accounts } = useSuspenseQuery(usableAccountsQuery)
   const start = useStartBatch()
   const navigate = useNavigate()
   const mayStart = useMayStart()
@@ -69,26 +69,22 @@ export function NewBatchPage() {
 }
 
 function NoAccount() {
-  const mayAdd = useMay('manage_source_accounts')
+  const { data: all } = useSuspenseQuery(activeSourceAccountsQuery)
+  const mayAdd = useMayNow('manage_source_accounts', 'change')
   return (
     <EmptyState
       action={
         mayAdd && (
           <Link to="/source-accounts" className={buttonClass('primary')}>
-            Add a source account
+            {all.length > 0 ? 'See the source accounts' : 'Add a source account'}
           </Link>
         )
       }
     >
-      A batch is paid from one of the organisation’s own accounts, and there is none yet.
-      {!mayAdd && ' Your organisation’s administrator can add one.'}
+      {all.length > 0
+        ? `You may pay from none of the organisation’s accounts: ${all.map(({ name }) => name).join(', ')}. Each is for others.`
+        : 'A batch is paid from one of the organisation’s own accounts, and there is none yet.'}
+      {all.length === 0 && !mayAdd && ' Your organisation’s administrator can add one.'}
     </EmptyState>
   )
-}
-
-/** The first day from a day on when banks are open. */
-function nextWorkingDay(from: string): string {
-  let day = from
-  while (isWeekend(day) || publicHoliday(day)) day = addDays(day, 1)
-  return day
 }

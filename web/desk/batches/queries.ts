@@ -6,6 +6,7 @@ import { PayeeList } from '#contract/payees.ts'
 import { SourceAccountList } from '#contract/source-accounts.ts'
 import { batchLimits, isAwaitingApproval } from '#domain/batches/batch.ts'
 import { api } from '../../api.ts'
+import { keepChoices } from '../layout/queries.ts'
 
 export { BatchStateBadge } from './batch-state-badge.tsx'
 
@@ -16,10 +17,12 @@ const liveMs = 15_000
 export const batchesQuery = (words = '') =>
   infiniteQueryOptions({
     queryKey: ['batches', 'list', words],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal, client }) => {
       const query = new URLSearchParams(words)
       if (pageParam) query.set('cursor', pageParam)
-      return api.get(`/batches?${query}`, BatchList, signal)
+      const page = await api.get(`/batches?${query}`, BatchList, signal)
+      keepChoices(client, 'accounts', page.accounts)
+      return page
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -79,6 +82,13 @@ export const activeSourceAccountsQuery = queryOptions({
   queryKey: ['source-accounts', 'for-batches'],
   queryFn: ({ signal }) => api.get('/source-accounts?limit=200', SourceAccountList, signal),
   select: ({ items }) => items.filter(({ status }) => status === 'active'),
+})
+
+/** Those of them that whoever asks may pay from. */
+export const usableAccountsQuery = queryOptions({
+  queryKey: ['source-accounts', 'for-batches'],
+  queryFn: ({ signal }) => api.get('/source-accounts?limit=200', SourceAccountList, signal),
+  select: ({ items }) => items.filter(({ status, mayUse }) => status === 'active' && mayUse),
 })
 
 /** The account behind a batch, archived or not: its bank profile says what a payment may be. */

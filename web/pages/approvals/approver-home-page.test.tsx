@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { expect, test } from 'vitest'
+import type { HomeView } from '#contract/home.ts'
 import { organisation, ravi } from '../ui/page-cast.fixture.ts'
 import { approverHome } from './approver-home.fixture.ts'
 import { ApproverHomePage } from './approver-home-page.tsx'
 
-const draw = (home = approverHome) =>
+const draw = (home: HomeView = approverHome) =>
   renderToStaticMarkup(<ApproverHomePage organisation={organisation} user={ravi} home={home} />)
 
 test('says first how much waits, of how many batches, and since when', () => {
@@ -20,6 +21,16 @@ test('counts what is unusual in each batch, and says when nothing was found', ()
   const html = draw()
   expect(html).toContain('3 new payees · 1 changed account')
   expect(html).toContain('Nothing to look at was found')
+})
+
+test('says how much more or less it is than the batch before, where there is one', () => {
+  const html = draw()
+  expect(html).toContain('K67,418.22 more than Payroll FN22')
+  expect(html).toContain('K901,350.10 less than Payroll FN22')
+  const batches = approverHome.waiting.batches.map((batch) => ({ ...batch, before: null }))
+  expect(draw({ ...approverHome, waiting: { ...approverHome.waiting, batches } })).not.toContain(
+    'than',
+  )
 })
 
 test('shows no card of a batch that somebody else must decide', () => {

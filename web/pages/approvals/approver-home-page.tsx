@@ -86,6 +86,7 @@ function Card({ batch }: { batch: Waiting['batches'][number] }) {
         · {grouped(batch.approvalsGiven)}&nbsp;of&nbsp;{count(batch.approvalsNeeded, 'approval')}
       </small>
       <br />
+      {batch.before && <Since before={batch.before} toea={batch.totalToea} />}
       {found.length > 0 ? (
         <span>
           <span aria-hidden="true">▲</span>{' '}
@@ -97,6 +98,24 @@ function Card({ batch }: { batch: Waiting['batches'][number] }) {
         </span>
       )}
     </a>
+  )
+}
+
+function Since({ before, toea }: { before: { name: string; totalToea: number }; toea: number }) {
+  const more = toea - before.totalToea
+  return (
+    <>
+      <span>
+        {more === 0 ? (
+          <>As much as {before.name}</>
+        ) : (
+          <>
+            <Kina toea={Math.abs(more)} /> {more > 0 ? 'more' : 'less'} than {before.name}
+          </>
+        )}
+      </span>
+      <br />
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ const batch = {
   approvalsNeeded: 2,
   isYours: true,
   warnings: { new_payee: 3, account_changed: 1 },
+  before: { name: 'Payroll FN22', totalToea: 100_000_000 },
 }
 
 /** Ravi's home on pay day: two batches wait for him, one for somebody else. */

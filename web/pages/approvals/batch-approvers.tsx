@@ -1,35 +1,51 @@
 import type { BatchView } from '#contract/batches/batches.ts'
+import { count, grouped } from '../ui/words.ts'
 
 type BatchApproversProps = { batch: BatchView; userId: string }
 
-/** Who else can approve, then who cannot and why. */
+/** Who else can approve; folded, why the others cannot, each by name. Of very many, some of them and how many more. */
 export function BatchApprovers({ batch, userId }: BatchApproversProps) {
   const others = batch.approvers.filter(({ person }) => person.id !== userId)
   const able = others.filter(({ mayApprove }) => mayApprove)
   const unable = others.filter(({ mayApprove }) => !mayApprove)
+  const isListed = others.length < batch.approvers.length
+  const self = batch.mayApprove ? 1 : 0
+  const moreAble = batch.approversAble - able.length - (isListed ? self : 0)
+  const unableCount = batch.approversUnable - (isListed ? 1 - self : 0)
   return (
     <section className="screen">
       <h2>Who else can approve</h2>
       {able.length === 0 && <p>Nobody else can approve this batch now.</p>}
       <ul>
-        {able.map(({ person, roleTitle }) => (
+        {able.map(({ person, roleTitle, message }) => (
           <li key={person.id}>
             <span>
-              <b>{person.name}</b>
+              <b>{person.name}</b> {message}
             </span>
             <small>{roleTitle}</small>
           </li>
         ))}
-        {unable.map(({ person, roleTitle, message }) => (
-          <li key={person.id}>
-            <span>{person.name}</span>
-            <small>
-              {roleTitle}
-              {message && ` · ${message}`}
-            </small>
-          </li>
-        ))}
       </ul>
+      <More left={moreAble} />
+      {unable.length > 0 && (
+        <details>
+          <summary>Why {count(unableCount, 'other')} cannot</summary>
+          <ul>
+            {unable.map(({ person, message }) => (
+              <li key={person.id}>
+                <span>
+                  {person.name} {message}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <More left={unableCount - unable.length} />
+        </details>
+      )}
     </section>
   )
+}
+
+function More({ left }: { left: number }) {
+  return left > 0 ? <small>And {grouped(left)} more.</small> : null
 }

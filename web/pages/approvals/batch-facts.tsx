@@ -8,6 +8,9 @@ type BatchFactsProps = { batch: BatchView; isForYou: boolean }
 /** The batch at a glance: how much, from where, when, by whom. */
 export function BatchFacts({ batch, isForYou }: BatchFactsProps) {
   const { sourceAccount: from } = batch
+  const raised = batch.steps.findLast(
+    ({ kind, version }) => kind === 'raise' && version === batch.version,
+  )
   return (
     <>
       <div className="two">
@@ -42,6 +45,12 @@ export function BatchFacts({ batch, isForYou }: BatchFactsProps) {
         <dt>Batch</dt>
         <dd>
           {batch.reference} · {approvalsSoFar(batch)}
+          {raised && (
+            <>
+              <br />
+              The approval rules became stricter: {raised.comment}
+            </>
+          )}
         </dd>
       </dl>
     </>

@@ -30,6 +30,8 @@ export function DecisionForm({ batch, idempotencyKey, typed }: DecisionFormProps
     >
       <input type="hidden" name="digest" value={batch.digest ?? ''} />
       <input type="hidden" name="key" value={idempotencyKey} />
+      <input type="hidden" name="onBehalfOf" value={batch.approvesFor?.id ?? ''} />
+      {batch.approvesFor && <p>For {batch.approvesFor.name}: the total is above your own limit.</p>}
       <button type="submit" name="decision" value="approve">
         Approve <Kina toea={batch.totalToea} /> · {grouped(batch.paymentCount)}
       </button>

@@ -18,6 +18,8 @@ type InboxPageProps = {
   nextCursor: string | null
   /** Accounts of payees that this user may verify. */
   accountsToVerify: number
+  /** For whom this user approves today, and until when. */
+  approvesFor?: { id: string; name: string; toDay: string }[]
   notice?: string | null
 }
 
@@ -25,13 +27,24 @@ type InboxPageProps = {
 export function InboxPage(page: InboxPageProps) {
   const { organisation, user, waiting, others, nextCursor, notice } = page
   const decided = others.filter(({ state }) => isDecided(state))
+  const isRefused = organisation.refuses?.includes('decide')
   const elsewhere = others.filter(({ state }) => !isDecided(state))
   return (
     <PageLayout organisation={organisation} user={user} path="/approval">
-      <h1>Waiting for you ({waiting.length})</h1>
+      <h1>
+        {isRefused ? 'Waiting, nobody decides now' : 'Waiting for you'} ({waiting.length})
+      </h1>
       <Notice notice={notice} />
+      {page.approvesFor?.map(({ id, name, toDay }) => (
+        <p key={id}>
+          You approve for {name} too, until <Day day={toDay} />.
+        </p>
+      ))}
       {waiting.length === 0 && (
-        <p>Nothing is waiting for you. A batch appears here as soon as someone submits it.</p>
+        <p>
+          Nothing is waiting for you.
+          {!isRefused && ' A batch appears here as soon as someone submits it.'}
+        </p>
       )}
       <Batches batches={waiting} forYou />
       {page.accountsToVerify > 0 && (

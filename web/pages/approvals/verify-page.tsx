@@ -50,7 +50,7 @@ export function VerifyPage({ organisation, user, waiting, error, ...form }: Veri
           </>
         )}
       </dl>
-      {waiting.mayVerify ? (
+      {waiting.mayVerify && !organisation.refuses?.includes('change') ? (
         <VerificationForm waiting={waiting} {...form} />
       ) : (
         waiting.mayNotBecause && <p className="box">{waiting.mayNotBecause}</p>

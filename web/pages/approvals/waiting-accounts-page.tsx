@@ -27,9 +27,10 @@ export function WaitingAccountsPage(page: WaitingAccountsPageProps) {
       <BackToApprovals user={user} />
       <h1>Accounts to verify</h1>
       <Notice error={error} notice={notice} />
-      {page.lists.map((batch) => (
-        <ListForm key={batch.id} batch={batch} idempotencyKey={page.idempotencyKey} />
-      ))}
+      {!organisation.refuses?.includes('change') &&
+        page.lists.map((batch) => (
+          <ListForm key={batch.id} batch={batch} idempotencyKey={page.idempotencyKey} />
+        ))}
       {accounts.length === 0 && (
         <p>No account is waiting. One appears here when a sheet or a person changes an account.</p>
       )}

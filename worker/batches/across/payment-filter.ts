@@ -1,17 +1,23 @@
-import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ListedPaymentQuery } from '../../contract/batches/across.ts'
 import { searchWords } from '../../core/search-words.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { referenceKey } from '../../domain/payees/keys.ts'
+import { familyOf } from '../../payees/store.ts'
 
-type Search = Pick<ListedPaymentQuery, 'search'>
+type Search = Pick<ListedPaymentQuery, 'search' | 'payee'>
 type Amounts = Pick<ListedPaymentQuery, 'least' | 'most'>
 
 /** `B42` or `B42-17`, as people read it off a slip or a statement. */
 export const shortReference = /^b(\d{1,9})(?:-(\d{1,5}))?$/i
 
-/** The payments that were searched for: by payee, by the words written to the payee, or by their own reference. */
-export function foundBy({ search }: Search): SQL | undefined {
+/** The payments to one payee and to whoever was merged into them, or those that were searched for, or what is both. */
+export function foundBy({ search, payee }: Search): SQL | undefined {
+  return and(payee ? inArray(payments.payeeId, familyOf(payee)) : undefined, searchedFor(search))
+}
+
+/** By payee, by the words written to the payee, or by their own reference. */
+function searchedFor(search: string | undefined): SQL | undefined {
   const words = searchWords(search)
   if (!search || !words) return undefined
   const key = referenceKey(search)

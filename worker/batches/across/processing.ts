@@ -3,19 +3,17 @@ import { nameOf } from '../../auth/account/user-view.ts'
 import type { BatchUnderWay, Processing } from '../../contract/batches/across.ts'
 import type { Person } from '../../contract/shared.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { rolesHolding } from '../../core/roles.ts'
 import { users } from '../../db/people.ts'
 import { auditEntries } from '../../db/records.ts'
 import { batches, batchSteps } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
-import { hasPermission, roleNames } from '../../domain/access/role.ts'
 import { mayMakeFile } from '../../domain/batches/batch-after-approval.ts'
 import { type ListedBatch, listBatches } from '../store.ts'
 import { batchSummary } from '../view.ts'
 
 /** So many of each stage are shown; where there are more, the list of batches has them. */
 const stageMax = 50
-
-const fileRoles = roleNames.filter((role) => hasPermission(role, 'make_bank_files'))
 
 /** What stands between approval and bank, with whose turn it is. */
 export async function processing(db: TenantDb): Promise<Processing> {
@@ -43,7 +41,7 @@ type Facts = Awaited<ReturnType<typeof around>>
 async function around(db: TenantDb, ids: string[]) {
   const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`
   const versionNow = sql`(select b.version from ${batches} b where b.id = batch_id)`
-  const [approvals, files, downloads, people] = await db.batch([
+  const [approvals, files, downloads, people, makers] = await db.batch([
     db
       .select({ batchId: batchSteps.batchId, actorId: batchSteps.actorId })
       .from(batchSteps)
@@ -72,15 +70,17 @@ async function around(db: TenantDb, ids: string[]) {
       )
       .orderBy(desc(auditEntries.seq)),
     db.select().from(users),
+    db
+      .select()
+      .from(users)
+      .where(and(eq(users.status, 'active'), inArray(users.role, rolesHolding('make_bank_files')))),
   ])
   return {
     approvals: Map.groupBy(approvals, ({ batchId }) => batchId),
     files: new Map(files.map((file) => [file.batchId, file])),
     downloads: Map.groupBy(downloads, ({ subject }) => subject),
     names: new Map(people.map((user) => [user.id, nameOf(user)])),
-    makers: people.filter(
-      ({ role, status }) => status === 'active' && fileRoles.some((one) => one === role),
-    ),
+    makers,
   }
 }
 
@@ -88,7 +88,7 @@ function underWay(listed: ListedBatch, facts: Facts): BatchUnderWay {
   const { id, state } = listed.row
   const person = (userId: string): Person => ({ id: userId, name: facts.names.get(userId) ?? '' })
   const file = facts.files.get(id)
-  const approvers = (facts.approvals.get(id) ?? []).map(({ actorId }) => actorId)
+  const approvers = facts.approvals.get(id) ?? []
   const able = facts.makers.filter(
     (user) => state !== 'approved' || mayMakeFile(approvers, user.id),
   )

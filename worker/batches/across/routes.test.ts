@@ -130,6 +130,17 @@ describe('payments of all batches', () => {
     expect([status, body.errors[0].code]).toEqual([422, code])
   })
 
+  test('come with the accounts to narrow them to: once, and for those who may see accounts', async () => {
+    for (const path of ['payments', 'batches', 'bank-files']) {
+      const first = await as(mia).get(`/${path}?limit=1`)
+      const names = first.body.accounts.map(({ name }: { name: string }) => name)
+      expect(names).toEqual(['BSP payroll', 'BSP trust'])
+      const next = first.body.nextCursor
+      if (next) expect((await as(mia).get(`/${path}?cursor=${next}`)).body.accounts).toBeUndefined()
+      expect((await as(tom).get(`/${path}`)).body.accounts).toBeUndefined()
+    }
+  })
+
   test('stay with their organisation', async () => {
     const { body } = await as(bob).get('/payments', { slug: 'beta' })
     expect(body.items).toEqual([])

@@ -21,7 +21,9 @@ export async function findAnything(
   if (!/[\p{L}\p{N}]/u.test(search)) return { batches: [], payees: [], payments: [] }
   const [foundBatches, foundPayees, foundPayments] = await Promise.all([
     findBatches(db, search),
-    maySeePayees ? listPayees(db, { search, status: 'active', limit: shownMax - 1 }) : [],
+    maySeePayees
+      ? listPayees(db, { search, status: 'active', sort: 'name', limit: shownMax - 1 })
+      : [],
     findByReference(db, search),
   ])
   return {

@@ -4,9 +4,7 @@ import type { TenantDb } from '../../core/databases.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
 import { type ComparedKind, comparedKinds } from '../../domain/batches/compared.ts'
 import { must } from '../../domain/must.ts'
-
-/** So many of the first payees say in which batch they were paid last. */
-const askedMax = 40
+import { batchBefore } from './before.ts'
 
 type Found = {
   before: (NonNullable<BatchComparison['before']> & { number: number }) | null
@@ -20,9 +18,8 @@ type Found = {
 type Columns = Record<Exclude<keyof Found, 'own'>, string> & Pick<Found, 'own'>
 
 /**
- * A batch beside the one before it, payee by payee. The one before is where most of its first payees were last paid by a
- * bank file, if most of those are paid again: names and accounts of batches are people's, but whoever is paid again says
- * what belongs together. Allowances of a few are no payroll that most were dropped from.
+ * A batch beside the one before it (`batchBefore`), payee by payee, if most of those are paid again: allowances of a few are
+ * no payroll that most were dropped from.
  */
 export async function compareWithBefore(
   db: TenantDb,
@@ -49,22 +46,15 @@ export async function compareWithBefore(
   }
 }
 
+/** Who was merged meanwhile is the one they were merged into. */
+const paidTo = sql`(select coalesce(y.merged_into, y.id) from payees y where y.id = payee_id)`
+
 /** One statement: the ends of an index for the batch before, then the lines of the two batches and no others. */
 export function selectComparison(batchId: string, listedMax: number) {
-  const newest = (state: string) => sql`coalesce((select p.rowid from payments p
-    where p.payee_id = asked.payee_id and p.state = ${state} and p.rowid < asked.place
-      and p.batch_id <> ${batchId} order by p.rowid desc limit 1), 0)`
-  return sql`with asked as materialized (
-      select payee_id, rowid as place from payments where batch_id = ${batchId}
-      order by line limit ${askedMax}),
-    votes as (select p.batch_id as id, count(*) as many, max(p.rowid) as newest
-      from (select max(${newest('in_file')}, ${newest('sent')}) as place from asked) last
-      join payments p on p.rowid = last.place group by p.batch_id),
-    before as materialized (select id from votes
-      where many * 2 >= (select count(*) from asked) order by many desc, newest desc limit 1),
-    lines as (select payee_id, payee_name, 0 as past, amount_toea as now
-        from payments where batch_id = ${batchId} and exists (select 1 from before)
-      union all select payee_id, payee_name, amount_toea, 0
+  return sql`with before as materialized (select ${batchBefore(sql`${batchId}`)} as id),
+    lines as (select ${paidTo} as payee_id, payee_name, 0 as past, amount_toea as now
+        from payments where batch_id = ${batchId} and (select id from before) is not null
+      union all select ${paidTo}, payee_name, amount_toea, 0
         from payments where batch_id = (select id from before)),
     compared as materialized (select *, case when past = 0 then 'new' when now = 0 then 'gone'
         when now > past then 'more' when now < past then 'less' else 'same' end as kind

@@ -61,6 +61,21 @@ test('a batch is led from the total of the one before to its own, payee by payee
   expect(led).toBe(batch.totalToea)
 })
 
+test('an approver’s home says the same of what waits, and of other people’s batches nothing', async () => {
+  const again = await batchOf('Payroll FN24', [10_000, 20_000, 30_000, 45_000])
+  const other = await batchOf('Bonus', [3_500])
+  for (const id of [again, other]) {
+    const { status } = await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
+    expect(status).toBe(201)
+  }
+  const { waiting } = (await as(zoe).get('/home')).body
+  const beforeOf = (id: string) =>
+    waiting.batches.find((batch: { id: string }) => batch.id === id).before
+  expect(beforeOf(again)).toEqual({ name: 'Payroll FN22', totalToea: 100_000 })
+  expect(beforeOf(other)).toBeNull()
+  for (const id of [again, other]) await as(mia).remove(`/batches/${id}/submission`)
+})
+
 test('what was paid to other people is no batch before', async () => {
   const id = await batchOf('Suppliers', [0, 0, 0, 9_000, 8_000, 7_000])
   expect(await comparison(id)).toEqual({ before: null, steps: [], same: 0, listed: [] })

@@ -8,19 +8,20 @@ import type { App } from '../../http/app.ts'
 import { query } from '../../http/body.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
-import { findBankFile, listBankFiles } from './store.ts'
+import { accountChoices } from '../across/account-choices.ts'
+import { findBankFile, keyOfBankFile, listBankFiles } from './store.ts'
 import { foundBankFileView } from './view.ts'
 
 export const bankFileRoutes = new Hono<App>()
   .get('/', allowed('view_payments'), query(BankFileQuery), async (c) => {
     const { cursor, limit, ...filter } = c.req.valid('query')
-    const before = readCursor<[number, string]>(cursor, ['number', 'string'])
-    const rows = await listBankFiles(c.var.tenant.db, { ...filter, before, limit })
-    const { items, nextCursor } = pageOf(rows, limit, ({ file }) => [
-      file.sealedAt.getTime(),
-      file.id,
+    const after = readCursor<[number, string]>(cursor, ['number', 'string'])
+    const [rows, choices] = await Promise.all([
+      listBankFiles(c.var.tenant.db, { ...filter, after, limit }),
+      accountChoices(c, cursor),
     ])
-    return c.json({ items: items.map(foundBankFileView), nextCursor })
+    const { items, nextCursor } = pageOf(rows, limit, (row) => keyOfBankFile(filter.sort, row))
+    return c.json({ items: items.map(foundBankFileView), nextCursor, ...choices })
   })
 
   .get('/:id', allowed('view_payments'), async (c) => {
@@ -30,7 +31,7 @@ export const bankFileRoutes = new Hono<App>()
   })
 
   .get('/:id/content', allowed('read_bank_files', 'download'), async (c) => {
-    const { tenant, user } = c.var
+    const { tenant, user, apiKey } = c.var
     const found = await findBankFile(tenant.db, c.req.param('id'))
     if (!found) throw new Refusal('not_found')
     const { file } = found
@@ -43,7 +44,7 @@ export const bankFileRoutes = new Hono<App>()
       {
         env: c.env,
         realm: tenant,
-        mutation: { userId: user.id, key: crypto.randomUUID(), requestHash: file.sha256 },
+        mutation: { userId: user.id, key: crypto.randomUUID(), requestHash: file.sha256, apiKey },
       },
       {
         at: new Date(),

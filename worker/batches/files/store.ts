@@ -1,20 +1,7 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  max,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
 import type { BankFileQuery } from '../../contract/batches/bank-files.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { inOrder, type Order } from '../../db/in-order.ts'
 import { users } from '../../db/people.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
@@ -44,25 +31,40 @@ export async function findBankFile(db: TenantDb, id: string): Promise<FoundBankF
   return found
 }
 
+type BankFileSort = BankFileQuery['sort']
 type BankFileFilter = Omit<BankFileQuery, 'cursor'> & {
-  before?: [sealedAt: number, id: string] | undefined
+  after?: [value: number, id: string] | undefined
 }
 
-/** A page, newest first; one row more than `limit` when there are more. */
-export function listBankFiles(db: TenantDb, { before, limit, ...filter }: BankFileFilter) {
-  const onward = before
-    ? or(
-        lt(bankFiles.sealedAt, new Date(before[0])),
-        and(eq(bankFiles.sealedAt, new Date(before[0])), gt(bankFiles.id, before[1])),
-      )
-    : undefined
+const { id } = bankFiles
+const orders: Record<BankFileSort, Order> = {
+  newest: { by: bankFiles.sealedAt, id, isDown: true },
+  oldest: { by: bankFiles.sealedAt, id, isDown: false },
+  largest: { by: bankFiles.totalToea, id, isDown: true },
+}
+
+/** A page; one row more than `limit` when there are more. */
+export function listBankFiles(db: TenantDb, { sort, after, limit, ...filter }: BankFileFilter) {
+  const { onward, order } = inOrder(orders[sort], after)
   return selectBankFiles(db)
     .where(and(onward, fits(filter)))
-    .orderBy(desc(bankFiles.sealedAt), asc(bankFiles.id))
+    .orderBy(...order)
     .limit(limit + 1)
 }
 
-function fits({ search, state, account, from, to }: Omit<BankFileFilter, 'before' | 'limit'>) {
+/** What a page ends with, by its order. */
+export const keyOfBankFile = (sort: BankFileSort, { file }: FoundBankFile) => [
+  sort === 'largest' ? file.totalToea : file.sealedAt.getTime(),
+  file.id,
+]
+
+function fits({
+  search,
+  state,
+  account,
+  from,
+  to,
+}: Omit<BankFileFilter, 'sort' | 'after' | 'limit'>) {
   const numbers = numbersNamed(search)
   return and(
     numbers && inArray(batches.number, numbers),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { organisationSettings, payees } from '../../db/tenant.ts'
 import { payments } from '../../db/tenant-batches.ts'
@@ -12,7 +12,7 @@ import { onTheirWay, selectAround, selectEarlier, selectSameSheets } from '../ar
 /* What looking for findings needs of a batch and of what stands around it: read in one trip, each query a table of its own. */
 
 /** How many of the last payments say what is usual. */
-const usualPayments = 6
+export const usualPayments = 6
 
 export function selectFacts(db: TenantDb, batchId: string) {
   return {
@@ -47,13 +47,19 @@ export function selectFacts(db: TenantDb, batchId: string) {
   }
 }
 
-/** Everyone whom the lines pay, whose number a sheet gives, or who is called as somebody new is. */
+/**
+ * Everyone whom the lines pay, whose number a sheet gives, or who is called as somebody new is; and who was merged into one
+ * of them, or whom one of them was merged into.
+ */
 function meantBy(batchId: string) {
-  return sql`(select payee_id from payments where batch_id = ${batchId}
+  return sql`(with meant(id) as (select payee_id from payments where batch_id = ${batchId}
     union select p.id from payees p where p.code <> '' and p.code in
       (select sheet_code from payments where batch_id = ${batchId} and sheet_code <> '')
     union select p.id from payees p where p.status = 'active' and p.name_key in ${newNames(batchId)}
-    union select a.payee_id from payee_accounts a where a.name_key in ${newNames(batchId)})`
+    union select a.payee_id from payee_accounts a where a.name_key in ${newNames(batchId)})
+    select id from meant
+    union select y.merged_into from meant cross join payees y where y.id = meant.id and y.merged_into is not null
+    union select y.id from meant cross join payees y where y.merged_into = meant.id)`
 }
 
 function newNames(batchId: string) {
@@ -63,21 +69,27 @@ function newNames(batchId: string) {
 
 /** Every version of their accounts, with what was paid to it lately. */
 function selectAccounts(db: TenantDb, batchId: string) {
-  const paid = sql`(select payee_account_id from payments where batch_id = ${batchId})`
+  const paid = sql`payee_accounts.id in (select payee_account_id from payments where batch_id = ${batchId})`
+  const merged = sql`exists (select 1 from payees y where y.id = payee_accounts.payee_id and y.merged_into is not null)`
   // state by state, so that each is the end of an index and nothing is sorted
   const newest = (of: string, state: string) =>
     sql`select * from (select p.rowid as place, p.amount_toea from payments p
       where ${sql.raw(of)} and p.state = ${state} order by p.rowid desc limit ${usualPayments})`
-  const last = (of: string) =>
-    sql<string>`case when payee_accounts.id in ${paid} then (
-      select json_group_array(amount_toea) from (
+  const last = (of: string, when: SQL, shown: string) =>
+    sql<string>`case when ${when} then (
+      select json_group_array(${sql.raw(shown)}) from (
         ${newest(of, 'in_file')} union all ${newest(of, 'sent')}
         order by place desc limit ${usualPayments})) else '[]' end`
   return db
     .select({
       account: payeeAccounts,
-      paidToea: last('p.payee_account_id = payee_accounts.id').as('paid_toea'),
-      payeePaidToea: last('p.payee_id = payee_accounts.payee_id').as('payee_paid_toea'),
+      paidToea: last('p.payee_account_id = payee_accounts.id', paid, 'amount_toea').as('paid_toea'),
+      /** With the place of each, so that two records' last ones are in one order. */
+      payeePaid: last(
+        'p.payee_id = payee_accounts.payee_id',
+        sql`(${paid} or ${merged})`,
+        'json_array(place, amount_toea)',
+      ).as('payee_paid'),
       firstPaidIn: sql<number | null>`(select min(b.number) from account_verifications v
         join batches b on b.id = v.batch_id where v.account_id = payee_accounts.id)`.as(
         'first_paid_in',
@@ -92,21 +104,25 @@ function selectAccounts(db: TenantDb, batchId: string) {
 }
 
 /**
- * The newest payment of another batch to the same payee under the same reference, of the last four hundred days: for each
+ * The newest payment of another batch to the same payee, or to whoever was merged into them, under the same reference, of the last four hundred days: for each
  * line one look at the end of an index, however much was paid before. A reference without a number is no invoice.
  */
 function selectInvoiced(db: TenantDb, batchId: string) {
   const states = JSON.stringify(onTheirWay)
   const since = sql`(select date(value_date, '-${sql.raw(String(invoiceDays))} days') from batches where id = ${batchId})`
-  const newest = sql`(select (select p.id from payments p join batches b on b.id = p.batch_id
-      where p.payee_id = own.payee_id and p.reference_key = own.reference_key and p.reference_key <> ''
-        and p.batch_id <> own.batch_id and b.value_date >= ${since}
-        and b.state in (select value from json_each(${states}))
-      order by p.rowid desc limit 1)
+  const newest = sql`(select (select max((select p.rowid from payments p join batches b on b.id = p.batch_id
+        where p.payee_id = y.id and p.reference_key = own.reference_key and p.reference_key <> ''
+          and p.batch_id <> own.batch_id and b.value_date >= ${since}
+          and b.state in (select value from json_each(${states}))
+        order by p.rowid desc limit 1))
+      from payees y where y.id = own.payee_id or y.merged_into = own.payee_id)
     from payments own where own.batch_id = ${batchId} and own.reference_key glob '*[0-9]*')`
   return db
     .select({
-      payeeId: payments.payeeId,
+      payeeId:
+        sql<string>`(select coalesce(y.merged_into, y.id) from payees y where y.id = ${payments.payeeId})`.as(
+          'paid_to',
+        ),
       referenceKey: payments.referenceKey,
       amountToea: payments.amountToea,
       line: payments.line,
@@ -116,7 +132,7 @@ function selectInvoiced(db: TenantDb, batchId: string) {
         ),
     })
     .from(payments)
-    .where(inArray(payments.id, newest))
+    .where(sql`${payments}.rowid in ${newest}`)
 }
 
 /** What was said of this version's findings, or of the version before it was opened again. */

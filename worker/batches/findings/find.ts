@@ -11,7 +11,7 @@ import { must } from '../../domain/must.ts'
 import { currentAccount } from '../../domain/payees/match-payee.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import type { PaymentRow } from '../payments/store.ts'
-import type { FoundFacts } from './facts-store.ts'
+import { type FoundFacts, usualPayments } from './facts-store.ts'
 
 /** Everything to look at in a batch as it stands now, with what was said of it; and the lines as they would be submitted. */
 export function findFindings(
@@ -72,15 +72,25 @@ function lineFacts(facts: FoundFacts): LineFacts[] {
   const lines = linesOfToday(facts)
   const byPayee = Map.groupBy(accounts, ({ account }) => account.payeeId)
   const rejectedAt = new Map(rejected.map(({ accountId, at }) => [accountId, at]))
-  const found = payees.map((payee): FoundPayee => {
+  const found = payees.map((payee): MergeablePayee => {
     const own = byPayee.get(payee.id) ?? []
-    const ofPayee = own.map((one) => foundAccount(one, own, rejectedAt))
+    const merged = payees
+      .filter(({ mergedInto }) => mergedInto === payee.id)
+      .flatMap(({ id }) => byPayee.get(id)?.[0] ?? [])
+    const ofPayee = own.map((one) => foundAccount(one, { own, merged, rejectedAt }))
     return { ...payee, accounts: ofPayee }
   })
   const byId = new Map(found.map((payee) => [payee.id, payee]))
-  const byCode = new Map(found.filter(({ code }) => code !== '').map((one) => [one.code, one]))
+  // who was merged is the one they were merged into; an own number goes before a merged one
+  const whole = (one: MergeablePayee) => byId.get(one.mergedInto ?? '') ?? one
+  const byCode = new Map(
+    found
+      .filter(({ code }) => code !== '')
+      .toSorted((one, other) => Number(!one.mergedInto) - Number(!other.mergedInto))
+      .map((one) => [one.code, whole(one)]),
+  )
   const byName = Map.groupBy(
-    found.flatMap((payee) => namesOf(payee).map((name) => ({ name, payee }))),
+    found.flatMap((payee) => namesOf(payee).map((name) => ({ name, payee: whole(payee) }))),
     ({ name }) => name,
   )
   return lines.map((line) => {
@@ -90,9 +100,10 @@ function lineFacts(facts: FoundFacts): LineFacts[] {
       'account',
     )
     const meant = line.sheetCode === '' ? undefined : byCode.get(line.sheetCode)
-    const namesakes = (byName.get(account.nameKey) ?? [])
-      .map(({ payee: one }) => one)
-      .filter((one) => one.id !== payee.id && one.status === 'active' && !areToldApart(one, payee))
+    const called = (byName.get(account.nameKey) ?? []).map(({ payee: one }) => one)
+    const namesakes = [...new Set(called)].filter(
+      (one) => one.id !== payee.id && one.status === 'active' && !areToldApart(one, payee),
+    )
     return {
       line,
       payee,
@@ -113,10 +124,12 @@ function areToldApart(one: FoundPayee, other: FoundPayee): boolean {
 
 type Found = FoundFacts['accounts'][number]
 
+type MergeablePayee = FoundPayee & { mergedInto: string | null }
+
+/** `own`: all of the payee; `merged`: one of each who was merged into them, for what they were paid. */
 function foundAccount(
   { account, ...paid }: Found,
-  own: Found[],
-  rejectedAt: Map<string, Date>,
+  { own, merged, rejectedAt }: { own: Found[]; merged: Found[]; rejectedAt: Map<string, Date> },
 ): FoundAccount {
   const replacedAt = own
     .filter((other) => other.account.replacesId === account.id && other.account.verifiedAt)
@@ -126,7 +139,16 @@ function foundAccount(
     decidedAt: rejectedAt.get(account.id) ?? replacedAt ?? null,
     heldUpBy: paid.heldUpBy === null ? null : `B${paid.heldUpBy}`,
     paidToea: JSON.parse(paid.paidToea),
-    payeePaidToea: JSON.parse(paid.payeePaidToea),
+    payeePaidToea: lastOf([paid.payeePaid, ...merged.map(({ payeePaid }) => payeePaid)]),
     firstPaidIn: paid.firstPaidIn === null ? null : `B${paid.firstPaidIn}`,
   }
+}
+
+/** The last amounts of several records of one payee, the newest first. */
+function lastOf(paid: string[]): number[] {
+  const all = paid.flatMap((one): [place: number, toea: number][] => JSON.parse(one))
+  return all
+    .toSorted(([one], [other]) => other - one)
+    .slice(0, usualPayments)
+    .map(([, toea]) => toea)
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import type { ReasonedFinding } from '../../domain/batches/findings.ts'
 import { must } from '../../domain/must.ts'
 import { isSameAccount } from '../../domain/payees/bank-account.ts'
-import { currentAccount, KnownPayees } from '../../domain/payees/match-payee.ts'
+import { currentAccount, isLive, KnownPayees } from '../../domain/payees/match-payee.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
 import type { PayeeAccountRow } from '../../payees/store.ts'
@@ -127,11 +127,17 @@ const settle: Record<Settling['action'], Settle> = {
   },
 
   /** Somebody new who happens to have this name, with the sheet's account. */
-  another_person: (c, { line, payee, account }, _lines, proposed) => {
+  another_person: (c, { line, payee, account, known }, _lines, proposed) => {
     if (line.sheetCode !== '' && line.sheetCode === payee.code) throw new Refusal('code_says_who')
     if (account.state === 'proposed' && !isAskedBy(line, account)) {
       throw new Refusal('account_asked_elsewhere')
     }
+    const isOfMerged = known.some(
+      ({ mergedInto, accounts }) =>
+        mergedInto === payee.id &&
+        accounts.some((one) => isLive(one.state) && isSameAccount(one, account)),
+    )
+    if (isOfMerged) throw new Refusal('account_taken')
     const { db } = c.var.tenant
     const name = line.sheetName || line.payeeName
     const written = { name, code: line.sheetCode, nameAtBank: name }

@@ -13,7 +13,7 @@ import type { PayeeWithVersions } from '../../payees/store.ts'
 import { shownAccount } from '../../payees/store.ts'
 
 /**
- * What only the organisation's own payees can tell about a sheet: an account whose payee is archived, or known under a name
+ * What only the organisation's own payees can tell about a sheet: an account whose payee is archived or stopped, or known under a name
  * that this bank does not take, keeps its row out. Another name or account than the known one is a warning here and a
  * finding of the batch: the row is kept, and the batch waits for it.
  */
@@ -46,6 +46,10 @@ function problemOf(
   if (payee.status === 'archived') {
     const sentence = `${payee.name}, who has this account, is archived. Restore the payee first.`
     return { code: 'payee_archived', sentence, severity: 'error' }
+  }
+  if (payee.stopped) {
+    const sentence = `${payee.name} is ${payee.stopped}, so nothing may be paid to them.`
+    return { code: 'payee_stopped', sentence, severity: 'error' }
   }
   if (match.is === 'change') {
     const { bsb, accountNumber } = shownAccount(payee)

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addDays } from '../../domain/calendar.ts'
+import { addDays, formatDay } from '../../domain/calendar.ts'
 import { paidAgain, payDay, payment } from '../../testing/batches.ts'
 import { addColleagues, asColleague } from '../../testing/colleagues.ts'
 import { makeOrganisation } from '../../testing/organisation.ts'
@@ -131,6 +131,19 @@ describe('a value date that passed without a file', () => {
     expect(fresh).toMatchObject({ status: 201, body: { state: 'approved' } })
     const file = await post('mere', `/${id}/bank-file`)
     expect(file).toMatchObject({ status: 201, body: { version: 2, totalToea: 6_000_000 } })
+  })
+
+  test('is not mended by a day on which its account pays no more', async () => {
+    const { id } = await lapsedBatch()
+    const limit = (dailyLimitToea: number | null) =>
+      asColleague('olo', 'PUT', `/source-accounts/${source}`, { body: { dailyLimitToea } })
+    await limit(99)
+    expect(await redate('mere', id)).toMatchObject({
+      status: 409,
+      body: { code: 'above_daily_limit', detail: expect.stringContaining(formatDay(payDay())) },
+    })
+    await limit(null)
+    expect((await redate('mere', id)).status).toBe(200)
   })
 
   test('cannot be mended and approved by the same person', async () => {

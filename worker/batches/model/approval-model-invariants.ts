@@ -14,6 +14,7 @@ import type { FindingRow } from '../findings/store.ts'
 import { type BatchRow, loadBatch } from '../load-batch.ts'
 import { listAllPayments, type PaymentRow } from '../payments/store.ts'
 import { type Model, people } from './approval-model.ts'
+import { meaning } from './approval-model-roles.ts'
 import type { World } from './approval-model-world.ts'
 
 /** What must hold whatever happened on the way there, asked of the tables and of R2 themselves. */
@@ -36,7 +37,7 @@ export async function checkInvariants({ database, id }: World, model: Model) {
   const files = await db.select().from(bankFiles).where(eq(bankFiles.batchId, id))
   const isSealed = ['file_sealed', 'uploaded'].includes(row.state)
   expect(files.map(({ version }) => version)).toEqual(isSealed ? [row.version] : [])
-  if (isSealed) await checkSealed(row, source, lines)
+  if (isSealed) await checkSealed(row, source, lines, model)
   await checkAccounts(database, id, row, isSealed)
 }
 
@@ -53,7 +54,12 @@ async function checkAccounts(database: D1Database, id: string, row: BatchRow, is
   expect(await count(open)).toBe(0)
 }
 
-async function checkSealed(row: BatchRow, source: SourceAccountRow, lines: PaymentRow[]) {
+async function checkSealed(
+  row: BatchRow,
+  source: SourceAccountRow,
+  lines: PaymentRow[],
+  model: Model,
+) {
   const { db } = await openAcme()
   const steps = await db.select().from(batchSteps).where(eq(batchSteps.batchId, row.id))
   const made = await db.select().from(batchMakers).where(eq(batchMakers.batchId, row.id))
@@ -62,10 +68,20 @@ async function checkSealed(row: BatchRow, source: SourceAccountRow, lines: Payme
       kind === 'approve' && version === row.version && digest === row.digest,
   )
   const approvers = new Set(signed.map(({ actorId }) => actorId))
-  expect(approvers.size).toBeGreaterThanOrEqual(row.totalToea > 5_000_000 ? 2 : 1)
-  for (const approver of approvers) {
-    expect([row.preparedBy, ...made.map(({ userId }) => userId)]).not.toContain(approver)
-    expect(people[approver]?.limitToea).toBeGreaterThanOrEqual(row.totalToea)
+  expect(approvers.size).toBeGreaterThanOrEqual(model.sealedNeeding)
+  const voices = signed.flatMap(({ actorId, onBehalfOf }) => [
+    actorId,
+    ...(onBehalfOf ? [onBehalfOf] : []),
+  ])
+  expect(new Set(voices).size).toBe(voices.length)
+  for (const voice of voices) {
+    expect([row.preparedBy, ...made.map(({ userId }) => userId)]).not.toContain(voice)
+  }
+  for (const { actorId, onBehalfOf } of signed) {
+    const limits = model.meanings.map(
+      (meant) => meaning(people, meant)[onBehalfOf ?? actorId]?.limitToea ?? 0,
+    )
+    expect(Math.max(...limits)).toBeGreaterThanOrEqual(row.totalToea)
   }
 
   const file = must(

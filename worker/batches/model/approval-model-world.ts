@@ -9,6 +9,7 @@ import { asColleague } from '../../testing/colleagues.ts'
 import { loseNextWrite } from '../../testing/faults.ts'
 import { type Ask, type Foreseen, type Model, totalOf } from './approval-model.ts'
 import { nextKnown } from './approval-model-payees.ts'
+import { neededNow } from './approval-model-rules.ts'
 
 export type Fault = 'none' | 'lost before' | 'lost after' | 'twice' | 'together' | 'evicted'
 export type World = { database: D1Database; id: string }
@@ -71,7 +72,7 @@ export async function compare({ database, id }: World, model: Model) {
     paymentCount: batch.paymentCount,
     totalToea: batch.totalToea,
     // while it is open it is what today's rules say, which the model learns when it is handed over
-    needed: isEditable(batch.state) ? model.needed : batch.approvalsNeeded,
+    needed: isEditable(batch.state) ? neededNow(model) : batch.approvalsNeeded,
     isSigned: batch.digest !== null,
     approvals: approvals.map(({ actor }) => actor.id),
     makers: [...new Set([batch.preparedBy.id, ...results.map((row) => row.id)])].sort(),
@@ -80,7 +81,7 @@ export async function compare({ database, id }: World, model: Model) {
     version: model.version,
     paymentCount: model.lines.length,
     totalToea: totalOf(model),
-    needed: model.needed,
+    needed: neededNow(model),
     isSigned: model.isSigned,
     approvals: model.approvals,
     makers: [...model.makers].sort(),

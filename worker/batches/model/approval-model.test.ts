@@ -6,10 +6,13 @@ import { payDay } from '../../testing/batches.ts'
 import { addColleagues, asColleague } from '../../testing/colleagues.ts'
 import { makeOrganisation } from '../../testing/organisation.ts'
 import { schedules } from '../../testing/schedules.ts'
-import { type Ask, foresee, type Model, newModel, people } from './approval-model.ts'
+import { type Ask, foresee, look, type Model, newModel, people } from './approval-model.ts'
 import type { Whom } from './approval-model-accounts.ts'
 import { checkInvariants } from './approval-model-invariants.ts'
+import { lend, setRole, takeBack } from './approval-model-lent.ts'
 import { addKnown } from './approval-model-payees.ts'
+import { type Meaning, setMeaning } from './approval-model-roles.ts'
+import { firstRule, lookAt, type Rule, saveRule } from './approval-model-rules.ts'
 import { compare, type Fault, perform, type World } from './approval-model-world.ts'
 
 const { numRuns, seed, isUsual } = schedules({ usual: 60, seed: 11 })
@@ -53,6 +56,10 @@ async function begin(): Promise<{ model: { now: Model }; real: World }> {
   const model = newModel()
   await database.prepare("UPDATE users SET status = iif(id = 'gabe', 'inactive', 'active')").run()
   // on a day of its own: batches of one maker and day count together
+  await saveRule(database, firstRule)
+  await takeBack(database)
+  await setRole(database, 'api', 'approver')
+  await setMeaning(database, 'usual')
   const valueDate = addDays(payDay(), started++ % 300)
   const body = { name: 'Model', sourceAccountId: source, valueDate }
   const { id } = (await asColleague('mere', 'POST', '/batches', { body })).body
@@ -66,6 +73,9 @@ type Command = fc.AsyncCommand<Now, World>
 function command([ask, fault, isBold]: [Ask, Fault, boolean]): Command {
   return {
     check: ({ now }) => {
+      // asked again, it was refused for another reason: it waits again
+      const isMet = fault === 'twice' || fault === 'together'
+      if (isMet && foresee(now, ask).code === 'approvals_missing') return false
       const isRare = isOver(now) || (ask.kind === 'cancel' && now.state !== 'approved')
       if (isRare) return isBold && fault === 'none' // or few batches would live
       return isBold || foresee(now, ask).model !== now
@@ -94,6 +104,77 @@ function movement(id: string, status: 'active' | 'inactive'): Command {
     },
     toString: () => `${id} becomes ${status}`,
   }
+}
+
+/** The rules change: what waits is reached whether anybody looks or not. */
+function ruled(rule: Rule): Command {
+  return {
+    check: ({ now }) => !isOver(now) && JSON.stringify(now.rule) !== JSON.stringify(rule),
+    run: async (model, real) => {
+      await saveRule(database, rule)
+      model.now = { ...model.now, rule }
+      await compare(real, model.now)
+    },
+    toString: () => `the rules become ${JSON.stringify(rule)}`,
+  }
+}
+
+/** Somebody lets another approve for them; or all of it is taken back. */
+function lending(lender: string, delegate: string): Command {
+  return {
+    check: ({ now }) => !isOver(now) && now.lent.every((one) => one.delegate !== delegate),
+    run: async (model) => {
+      await lend(database, { lender, delegate })
+      model.now = { ...model.now, lent: [...model.now.lent, { lender, delegate }] }
+    },
+    toString: () => `${delegate} may approve for ${lender}`,
+  }
+}
+
+const takenBack: Command = {
+  check: ({ now }) => now.lent.length > 0,
+  run: async (model) => {
+    await takeBack(database)
+    model.now = { ...model.now, lent: [] }
+  },
+  toString: () => 'nobody approves for anybody',
+}
+
+/** Somebody gets a role that does not approve, or the old one back. */
+function promotion(id: string, isUp: boolean): Command {
+  return {
+    check: ({ now }) => now.demoted.includes(id) === isUp,
+    run: async (model) => {
+      await setRole(database, id, isUp ? 'approver' : 'accountant')
+      const demoted = model.now.demoted.filter((other) => other !== id)
+      model.now = { ...model.now, demoted: isUp ? demoted : [...demoted, id] }
+    },
+    toString: () => `${id} ${isUp ? 'approves again' : 'approves no more'}`,
+  }
+}
+
+/** The organisation gives its roles another meaning: who decides is asked anew, and who made it is not forgotten. */
+function redefinition(meant: Meaning): Command {
+  return {
+    check: ({ now }) => now.meanings.at(-1) !== meant,
+    run: async (model) => {
+      await setMeaning(database, meant)
+      model.now = { ...model.now, meanings: [...model.now.meanings, meant] }
+    },
+    toString: () => `the roles mean: ${meant}`,
+  }
+}
+
+const looked: Command = {
+  check: ({ now }) => look(now) !== now,
+  run: async (model, real) => {
+    await lookAt(real.id)
+    const { state } = model.now
+    model.now = look(model.now)
+    reached.add(`${state} looked at: ${model.now.actions.at(-1)}`)
+    await compare(real, model.now)
+  },
+  toString: () => 'somebody looks',
 }
 
 const anyone = fc.constantFrom(...Object.keys(people))
@@ -154,6 +235,19 @@ const isBold = fc.integer({ min: 0, max: 5 }).map((n) => n === 3)
 const commands = fc.commands(
   [
     ...asks.map((ask) => fc.tuple(ask, fault, isBold).map(command)),
+    ...[1, 2, 3].map(() => fc.constant(looked)),
+    fc.constant(ruled(firstRule)),
+    ...[1, 2].map(() => fc.constant(lending('fia', 'lima'))),
+    ...[1, 2].map(() => fc.constant(lending('olo', 'api'))),
+    fc.constant(lending('api', 'lima')),
+    fc.constant(takenBack),
+    fc.constant(promotion('api', false)),
+    fc.constant(redefinition('makers approve')),
+    fc.constant(redefinition('approvers of little')),
+    ...[1, 2].map(() => fc.constant(redefinition('usual'))),
+    ...[1, 2].map(() => fc.constant(promotion('api', true))),
+    fc.constant(ruled({ small: 2, large: 2 })),
+    fc.constant(ruled({ small: 1, large: 3 })),
     ...[1, 2].map(() => approvers.map((id) => movement(id, 'inactive'))),
     ...[1, 2, 3].map(() => approvers.map((id) => movement(id, 'active'))),
   ],
@@ -184,7 +278,16 @@ test.runIf(isUsual)('on the way it met every state and every refusal of an appro
   const later = ['approved', 'file_sealed', 'uploaded', 'cancelled']
   const refusals = ['own_batch', 'already_approved', 'above_limit', 'digest_changed']
   const ofAccounts = ['findings_open', 'account_not_active', 'verifier_is_maker', 'not_waiting']
-  const wanted = [...states, ...later, ...refusals, ...ofAccounts, 'only_approver']
+  const raised = 'approved looked at: batch.approvals_raised'
+  const wanted = [
+    raised,
+    'approvals_missing',
+    ...states,
+    ...later,
+    ...refusals,
+    ...ofAccounts,
+    'only_approver',
+  ]
   expect(wanted.filter((one) => !reached.has(one))).toEqual([])
 })
 
@@ -203,8 +306,34 @@ const decided = (actor: string, decision: 'approve' | 'reject' | 'query', sees =
 
 /** The ways that chance takes rarely, walked once each. */
 const knownWays: (Ask | Command)[][] = [
+  [
+    ...[paid(5), submitted, decided('api', 'approve'), ruled({ small: 2, large: 2 })],
+    ...[{ kind: 'seal', actor: 'noa' } as const, decided('olo', 'approve')],
+    { kind: 'seal', actor: 'noa' },
+  ],
+  [paid(5), submitted, decided('api', 'approve'), ruled({ small: 2, large: 2 }), looked],
+  [
+    ...[paid(5_000_001), lending('fia', 'lima'), submitted, decided('lima', 'approve')],
+    ...[decided('fia', 'approve'), decided('olo', 'approve')],
+    { kind: 'seal', actor: 'noa' },
+  ],
+  [
+    ...[paid(5_000_001), { kind: 'rename', actor: 'fia', name: 'Pay' } as const],
+    ...[lending('fia', 'lima'), submitted, decided('lima', 'approve'), promotion('api', false)],
+    decided('api', 'approve'),
+  ],
   [paid(5), submitted, decided('api', 'reject'), { kind: 'cancel', actor: 'noa', reason: 'Wrong' }],
   [paid(5_000_001), submitted, decided('api', 'approve'), decided('api', 'approve')],
+  [
+    ...[paid(5_000_001), redefinition('makers approve'), submitted, decided('mere', 'approve')],
+    ...[decided('noa', 'approve'), redefinition('usual'), decided('noa', 'approve'), looked],
+    ...[decided('olo', 'approve'), { kind: 'seal', actor: 'noa' } as const],
+  ],
+  [
+    ...[paid(900_000), submitted, redefinition('approvers of little'), decided('api', 'approve')],
+    ...[movement('fia', 'inactive'), movement('olo', 'inactive'), looked],
+    ...[redefinition('usual'), looked, decided('api', 'approve')],
+  ],
   [
     ...[paid(5_000_001), submitted, movement('olo', 'inactive'), movement('fia', 'inactive')],
     ...[decided('api', 'approve'), movement('olo', 'active'), decided('olo', 'approve')],

@@ -10,6 +10,9 @@ import {
   onFile,
   type Whom,
 } from './approval-model-accounts.ts'
+import { type Lent, limitOf, whoMayApprove } from './approval-model-lent.ts'
+import { type Meaning, meaning } from './approval-model-roles.ts'
+import { firstRule, foreseeLook, neededNow, type Rule } from './approval-model-rules.ts'
 
 /**
  * The life of a batch written a second time, for a test to hold against the real one: plain facts, no database, and
@@ -35,6 +38,8 @@ export const people: Record<string, Person> = {
   viv: { makes: false, approves: false, limitToea: 0 },
 }
 
+const peopleNow = ({ meanings }: Model) => meaning(people, meanings.at(-1) ?? 'usual')
+
 export type Ask = { actor: string } & (
   | { kind: 'add'; toea: number; whom?: Whom }
   | { kind: 'change'; line: number; toea: number }
@@ -56,7 +61,17 @@ export type Model = {
   makers: string[]
   /** Who approved this version. */
   approvals: string[]
+  /** They, and those for whom they did: each has one voice. */
+  voices: string[]
+  lent: Lent[]
+  /** Whose role approves no more. */
+  demoted: string[]
+  /** What the roles meant, the newest last. */
+  meanings: Meaning[]
   needed: number
+  rule: Rule
+  /** What it needed when its file was made. */
+  sealedNeeding: number
   isSigned: boolean
   cancellationAskedBy: string | null
   away: string[]
@@ -70,7 +85,13 @@ export const newModel = (): Model => ({
   lines: [],
   makers: ['mere'],
   approvals: [],
+  voices: [],
+  lent: [],
+  demoted: [],
+  meanings: ['usual'],
   needed: 1,
+  rule: firstRule,
+  sealedNeeding: 0,
   isSigned: false,
   cancellationAskedBy: null,
   away: ['gabe'],
@@ -81,10 +102,11 @@ export type Foreseen = { status: number; code?: string; model: Model }
 
 /** What the product must answer, and what the batch must be afterwards. */
 export function foresee(model: Model, ask: Ask): Foreseen {
-  const person = people[ask.actor]
+  const person = peopleNow(model)[ask.actor]
   const no = (status: number, code: string): Foreseen => ({ status, code, model })
   if (model.away.includes(ask.actor)) return no(403, 'account_inactive')
   const isApprovers = ask.kind === 'decide' || ask.kind === 'verify'
+  if (isApprovers && model.demoted.includes(ask.actor)) return no(403, 'not_allowed')
   if (!(isApprovers ? person?.approves : person?.makes)) return no(403, 'not_allowed')
 
   const yes = (status: number, action: string, changes: Partial<Model>): Foreseen => {
@@ -96,7 +118,7 @@ export function foresee(model: Model, ask: Ask): Foreseen {
   const makers = [...new Set([...model.makers, ask.actor])]
   const line = 'line' in ask ? model.lines[ask.line] : undefined
   const isDone = ['file_sealed', 'uploaded', 'cancelled'].includes(model.state)
-  const nextVersion = { version: model.version + 1, approvals: [], isSigned: false }
+  const nextVersion = { version: model.version + 1, approvals: [], voices: [], isSigned: false }
   const opened = model.state === 'rejected' ? nextVersion : {}
   const edited = (status: number, action: string, lines: Line[]) => {
     if (!isOpen) return no(409, 'not_editable')
@@ -104,14 +126,17 @@ export function foresee(model: Model, ask: Ask): Foreseen {
     return yes(status, action, { ...opened, state, lines, makers })
   }
 
+  // whoever may not change it is not told what is in it
+  const missing = isOpen ? no(404, 'not_found') : no(409, 'not_editable')
+
   switch (ask.kind) {
     case 'add':
       return edited(201, 'batch.payments_added', [...model.lines, newLine(ask)])
     case 'change':
-      if (!line) return no(404, 'not_found')
+      if (!line) return missing
       return edited(200, 'payment.changed', model.lines.with(ask.line, { ...line, toea: ask.toea }))
     case 'remove':
-      if (!line) return no(404, 'not_found')
+      if (!line) return missing
       return edited(204, 'payment.removed', model.lines.toSpliced(ask.line, 1))
     case 'rename':
       return edited(200, 'batch.changed', model.lines)
@@ -124,9 +149,10 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       if (!isOpen) return no(409, 'not_editable')
       if (model.lines.length === 0) return no(422, 'batch_empty')
       if (model.lines.some((one) => isBlocked(one, makers))) return no(422, 'findings_open')
-      const needed = totalOf(model) > 5_000_000 ? 2 : 1
+      const { small, large } = model.rule
+      const needed = totalOf(model) > 5_000_000 ? large : small
       const next = { ...model, ...opened, makers }
-      if (whoMayApprove(next).length < needed) return no(409, 'not_enough_approvers')
+      if (able(next).length < needed) return no(409, 'not_enough_approvers')
       const changes = { ...opened, state: 'in_approval', isSigned: true, makers, needed }
       return yes(201, 'batch.submitted', changes)
     }
@@ -137,21 +163,23 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       if (!isMaker) return no(403, 'not_maker')
       return yes(200, 'batch.recalled', { ...nextVersion, state: 'ready' })
     case 'decide': {
-      if (model.approvals.includes(ask.actor)) return no(409, 'already_approved')
+      if (model.voices.includes(ask.actor)) return no(409, 'already_approved')
       if (!isWaiting) return no(409, 'not_awaiting_approval')
       if (isMaker) return no(409, 'own_batch')
-      if (totalOf(model) > (person?.limitToea ?? 0)) return no(403, 'above_limit')
+      const whose = limitOf(model, peopleNow(model), ask.actor, totalOf(model))
+      if (!whose) return no(403, 'above_limit')
       if (!ask.sees) return no(409, 'digest_changed')
       if (ask.decision !== 'approve' && ask.comment === '') return no(422, 'comment_required')
       if (ask.decision === 'reject') return yes(201, 'batch.rejected', { state: 'rejected' })
       if (ask.decision === 'query') return yes(201, 'batch.queried', { state: 'queried' })
       const approvals = [...model.approvals, ask.actor]
-      const missing = model.needed - approvals.length
-      if (missing === 0 && model.lines.some(isDead)) return no(409, 'account_not_active')
-      if (missing === 0) return yes(201, 'batch.approved', { state: 'approved', approvals })
-      const isStuck = whoMayApprove({ ...model, approvals }).length < missing
+      const voices = [...new Set([...model.voices, ask.actor, whose])]
+      const missing = neededNow(model) - approvals.length
+      if (missing <= 0 && model.lines.some(isDead)) return no(409, 'account_not_active')
+      if (missing <= 0) return yes(201, 'batch.approved', { state: 'approved', approvals, voices })
+      const isStuck = able({ ...model, voices }).length < missing
       const state = isStuck ? 'approval_blocked' : 'in_approval'
-      return yes(201, 'batch.approval_given', { state, approvals })
+      return yes(201, 'batch.approval_given', { state, approvals, voices })
     }
     case 'cancel': {
       if (ask.reason === '') return no(422, 'invalid')
@@ -168,10 +196,14 @@ export function foresee(model: Model, ask: Ask): Foreseen {
     case 'seal':
       if (['file_sealed', 'uploaded'].includes(model.state)) return { status: 200, model }
       if (model.state !== 'approved') return no(409, 'not_approved')
+      if (model.approvals.length < neededNow(model)) {
+        return { status: 409, code: 'approvals_missing', model: look(model) }
+      }
       if (model.approvals.every((id) => id === ask.actor)) return no(409, 'only_approver')
       if (model.lines.some(isDead)) return no(409, 'account_not_active')
       return yes(201, 'bank_file.sealed', {
         state: 'file_sealed',
+        sealedNeeding: neededNow(model),
         lines: model.lines.map(confirmed),
       })
     case 'settle': {
@@ -193,13 +225,9 @@ export function foresee(model: Model, ask: Ask): Foreseen {
   }
 }
 
+/** Does it stand where it should? As the cron looks at it, and a file that lacks approvals. */
+export const look = (model: Model) => foreseeLook(model, able(model).length)
+
 export const totalOf = ({ lines }: Model) => lines.reduce((total, { toea }) => total + toea, 0)
 
-function whoMayApprove(model: Model) {
-  return Object.entries(people).filter(
-    ([id, { approves, limitToea }]) =>
-      approves &&
-      limitToea >= totalOf(model) &&
-      ![...model.away, ...model.makers, ...model.approvals].includes(id),
-  )
-}
+const able = (model: Model) => whoMayApprove(model, peopleNow(model), totalOf(model))

@@ -182,7 +182,7 @@ test('what an old desk decided on a row that has moved on is refused whole', asy
   const { path, body } = approve(id, digest)
   await as(ravi).post(path, { body })
 
-  const late = { version: 1, actorId: 'zoe', digest, comment: null } as const
+  const late = { version: 1, actorId: 'zoe', digest, comment: null, onBehalfOf: null } as const
   const step = { ...late, kind: 'approve', fromState: 'in_approval', toState: 'approved' } as const
   const stale = db.batch([...insertStep(db, old.row, step, new Date())] as unknown as Parameters<
     typeof db.batch

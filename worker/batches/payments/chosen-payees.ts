@@ -31,20 +31,24 @@ export async function findChosen(db: TenantDb, sent: NewPayment[]) {
     const payee = byId.get(payeeId)
     const say = objectionTo('payeeId', payeeId)
     if (!payee) return say('not_found', 'there is none with this id.')
+    if (payee.mergedInto) {
+      return say('payee_merged', `${payee.name} was merged into another payee. Choose that one.`)
+    }
     if (payee.status === 'archived') {
       return say('payee_archived', `${payee.name} is archived. Restore it first.`)
     }
-    return { payee: paidToday(payee) }
+    return unlessStopped(payee, say)
   }
 }
 
-/** Every active payee who has a name or code, however it was written. */
+/** Every active payee who has a name or code, however it was written; who was merged is the one they were merged into. */
 function nameBook(payees: PayeeWithVersions[]) {
   const byName = new Map<string, Set<PayeeWithVersions>>()
-  for (const payee of payees) {
+  for (const called of payees) {
+    const payee = payees.find(({ id }) => id === called.mergedInto) ?? called
     if (payee.status === 'archived') continue
-    const keys = [payee.nameKey, ...payee.accounts.map((account) => account.nameKey)]
-    for (const key of [...keys.filter(Boolean), `code ${payee.code}`]) {
+    const keys = [called.nameKey, ...called.accounts.map((account) => account.nameKey)]
+    for (const key of [...keys.filter(Boolean), `code ${called.code}`]) {
       byName.set(key, (byName.get(key) ?? new Set()).add(payee))
     }
   }
@@ -61,7 +65,12 @@ function onlyOne(called: PayeeWithVersions[], name: string): Chosen {
   if (another) {
     return say('payee_ambiguous', `${called.length} are called “${name}”. Choose one of them.`)
   }
-  return { payee: paidToday(only) }
+  return unlessStopped(only, say)
+}
+
+function unlessStopped(payee: PayeeWithVersions, say: ReturnType<typeof objectionTo>): Chosen {
+  if (!payee.stopped) return { payee: paidToday(payee) }
+  return say('payee_stopped', `${payee.name} is ${payee.stopped}, so nothing may be paid to them.`)
 }
 
 /** Whom a chosen payee's payment goes to: what is wrong with the account is a finding of the batch. */

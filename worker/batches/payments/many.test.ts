@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { PaymentList, PaymentView } from '../../contract/batches/payments.ts'
+import { tenantDb } from '../../core/databases.ts'
+import { must } from '../../domain/must.ts'
 import {
   addKunduAccount,
   payment,
@@ -8,11 +10,13 @@ import {
   submittedBatch,
 } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi, tom } from '../../testing/cast.ts'
+import { selectLastPaid } from './store.ts'
 
 let id = ''
 let account = ''
+let database: D1Database
 beforeAll(async () => {
-  await makeCast()
+  database = (await makeCast()).acme.database
   account = await addKunduAccount()
   id = await startBatch(account)
   await add(...[1, 2, 3, 4].map((index) => payment(index, index * 100)))
@@ -134,4 +138,29 @@ test('a line says what a bank file last paid its payee, and not what only waits'
   expect(ofLine(await list(), 1)?.lastPaid).toMatchObject({ amountToea: 4_200 })
   const own = (await as(tom).get(`/batches/${paid.id}/payments`)).body as PaymentList
   expect(own.items[0]?.lastPaid).toBeNull()
+})
+
+test('beside a batch that left it reads as little, however many of its own lines pay one payee', async () => {
+  const payeeId = must((await list())[0], 'line').payeeId
+  const rowsRead = async (lines: number) => {
+    const id = await startBatch(account, `Members ${lines}`)
+    const payments = Array.from({ length: lines }, (_, index) => ({
+      payeeId,
+      amountToea: 1_000 + index,
+      reference: `Part ${index}`,
+    }))
+    await as(mia).post(`/batches/${id}/payments`, { body: { payments } })
+    await database
+      .prepare("update payments set state = 'in_file' where batch_id = ?")
+      .bind(id)
+      .run()
+    const { sql, params } = selectLastPaid(tenantDb(database), id, [payeeId]).toSQL()
+    const { meta } = await database
+      .prepare(sql)
+      .bind(...params)
+      .all()
+    return meta.rows_read
+  }
+  const few = await rowsRead(5)
+  expect(await rowsRead(400)).toBeLessThanOrEqual(few + 2)
 })

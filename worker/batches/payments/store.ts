@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { insertInBulk, tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { payments } from '../../db/tenant-batches.ts'
+import type { StopKind } from '../../domain/payees/stop.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -49,13 +50,24 @@ export function findPayments(db: TenantDb, batchId: string, ids: string[]) {
     .where(and(eq(payments.batchId, batchId), inArray(payments.id, wanted)))
 }
 
-/** The newest payment of another batch to each payee that a bank file took: each is the end of an index, nothing is sorted. */
+/** What a bank file last paid each payee in another batch: beside an open batch the newest, beside one that left what was before. */
 export async function findLastPaid(db: TenantDb, batchId: string, payeeIds: string[]) {
+  const rows = await selectLastPaid(db, batchId, payeeIds)
+  return new Map(rows.map(({ payeeId, ...paid }) => [payeeId, paid]))
+}
+
+/**
+ * Each is the end of an index, nothing is sorted. A batch that left stands in that index itself, with one payee in thousands of
+ * its lines where members share an account: it is looked for before the first of them.
+ */
+export function selectLastPaid(db: TenantDb, batchId: string, payeeIds: string[]) {
+  const before = sql`coalesce((select case when o.state in ('in_file', 'sent') then o.rowid end
+    from payments o where o.batch_id = ${batchId} order by o.line limit 1), ${Number.MAX_SAFE_INTEGER})`
   const newest = (state: string) =>
     sql`coalesce((select p.rowid from payments p where p.payee_id = who.value and p.state = ${state}
-      and p.batch_id <> ${batchId} order by p.rowid desc limit 1), 0)`
+      and p.rowid < ${before} and p.batch_id <> ${batchId} order by p.rowid desc limit 1), 0)`
   const ids = JSON.stringify([...new Set(payeeIds)])
-  const rows = await db
+  return db
     .select({
       payeeId: payments.payeeId,
       amountToea: payments.amountToea,
@@ -68,7 +80,6 @@ export async function findLastPaid(db: TenantDb, batchId: string, payeeIds: stri
       sql`payments.rowid in (select max(${newest('in_file')}, ${newest('sent')})
         from json_each(${ids}) who)`,
     )
-  return new Map(rows.map(({ payeeId, ...paid }) => [payeeId, paid]))
 }
 
 export function addPayments(db: TenantDb, rows: PaymentRow[]) {
@@ -149,17 +160,22 @@ export function saveSubmittedLines(db: TenantDb, lines: SubmittedLine[]) {
   )
 }
 
-/** The payments whose account may not be paid now; the table asks the same when a batch is approved and sealed. */
+/** The payments whose payee is stopped, or whose account may not be paid now; the table asks the same when a batch is approved and sealed. */
 export function selectUnpayable(db: TenantDb, batchId: string) {
+  const stopped = sql<StopKind | null>`(select y.stopped from payees y where y.id = ${payments.payeeId})`
   return db
-    .select({ line: payments.line, payeeName: payments.payeeName })
+    .select({
+      line: payments.line,
+      payeeName: payments.payeeName,
+      stopped: stopped.as('stopped'),
+    })
     .from(payments)
     .where(
       and(
         eq(payments.batchId, batchId),
-        sql`not exists (select 1 from payee_accounts a where a.id = payments.payee_account_id and (
+        sql`(${stopped} is not null or not exists (select 1 from payee_accounts a where a.id = payments.payee_account_id and (
           a.state = 'active' or (a.state = 'proposed' and a.kind in ('new', 'branch')
-            and (select s.new_accounts from organisation_settings s) <> 'before_submission')))`,
+            and (select s.new_accounts from organisation_settings s) <> 'before_submission'))))`,
       ),
     )
     .orderBy(asc(payments.line))

@@ -2,7 +2,10 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Tenant, tenantDb } from '../../core/databases.ts'
 import { auditEntries, outbox } from '../../db/records.ts'
-import { addDays, dayInPortMoresby, isWeekend, publicHoliday } from '../../domain/calendar.ts'
+import { defaultRoles } from '../../domain/access/roles/default-roles.ts'
+import type { Batch } from '../../domain/batches/batch.ts'
+import { type ReminderStage, reminderStage } from '../../domain/batches/reminder.ts'
+import { payroll, took } from '../../domain/fixtures/batches.ts'
 import { drain } from '../../mail/drain.ts'
 import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
@@ -27,63 +30,99 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Nine in the morning of the next working day, and of the one after it. */
-function mornings() {
-  const days: Date[] = []
-  for (let day = addDays(dayInPortMoresby(new Date()), 1); days.length < 2; day = addDays(day, 1)) {
-    if (!isWeekend(day) && !publicHoliday(day)) days.push(new Date(`${addDays(day, -1)}T23:00:00Z`))
+/** The first full hour from now at which a batch for this pay day is at this stage. */
+function whenIs(stage: ReminderStage, valueDate: string): Date {
+  const at = new Date()
+  const submit = {
+    ...took('submit', { ...mia, defined: defaultRoles[mia.role], ownLimitToea: null }),
+    at,
   }
-  return days as [Date, Date]
+  const batch: Batch = { ...payroll, valueDate, steps: [submit] }
+  for (let hours = 1; hours < 24 * 60; hours++) {
+    const moment = new Date(at.getTime() + hours * 3_600_000)
+    if (reminderStage(batch, moment) === stage) return moment
+  }
+  throw new Error(`${stage} never comes`)
 }
-const [first, second] = mornings()
 
-async function reminded(): Promise<string[]> {
+async function waiting(toea: number, from: number) {
+  const { id, digest } = await submittedBatch(source, toea, from)
+  await database.prepare('DELETE FROM outbox').run()
+  const { valueDate } = (await as(mia).get(`/batches/${id}`)).body
+  const when = (stage: ReminderStage) => whenIs(stage, valueDate)
+  return { id, digest, when }
+}
+
+async function reminded(name = 'approval_reminder'): Promise<string[]> {
   const rows = await acme.db.select().from(outbox)
   return rows
-    .filter(({ letter }) => letter === 'approval_reminder')
+    .filter(({ letter }) => letter === name)
     .map(({ recipientId }) => recipientId)
     .sort()
 }
 
-test('everyone whose approval is missing is reminded, once a day, however often one looks', async () => {
-  const { id, digest } = await submittedBatch(source, 3_000_000, 1)
+test('everyone whose approval is missing is reminded twice, however often one looks; then who administers is told', async () => {
+  const { id, digest, when } = await waiting(3_000_000, 1)
   await remindApprovers(env, acme, new Date())
   expect(await reminded()).toEqual([])
 
-  await Promise.all([remindApprovers(env, acme, first), remindApprovers(env, acme, first)])
-  await remindApprovers(env, acme, new Date(first.getTime() + 3_600_000))
+  const half = when('half')
+  await Promise.all([remindApprovers(env, acme, half), remindApprovers(env, acme, half)])
+  await remindApprovers(env, acme, half)
   expect(await reminded()).toEqual([ana.id, ravi.id, zoe.id])
 
   const decision = { body: { decision: 'approve', digest, comment: '' } }
   expect((await as(ravi).post(`/batches/${id}/approvals`, decision)).status).toBe(201)
   await database.prepare('DELETE FROM outbox').run()
-  await remindApprovers(env, acme, second)
+  await remindApprovers(env, acme, when('four_fifths'))
   expect(await reminded()).toEqual([ana.id, zoe.id])
 
+  await database.prepare('DELETE FROM outbox').run()
+  const end = when('escalation')
+  await Promise.all([remindApprovers(env, acme, end), remindApprovers(env, acme, end)])
+  expect(await reminded()).toEqual([])
+  expect(await reminded('approval_escalated')).toEqual([ana.id])
+
   await as(zoe).post(`/batches/${id}/approvals`, decision)
-  const written = await acme.db.select().from(auditEntries)
-  expect(written.filter(({ action }) => action === 'batch.approvers_reminded')).toHaveLength(2)
+  const written = (await acme.db.select().from(auditEntries)).map(({ action }) => action)
+  expect(written.filter((action) => action === 'batch.approvers_reminded')).toHaveLength(2)
+  expect(written.filter((action) => action === 'batch.wait_escalated')).toHaveLength(1)
+})
+
+test('who administers is told whom to call, or that nobody is left', async () => {
+  const { id, when } = await waiting(100_000, 11)
+  await database.prepare("UPDATE users SET status = 'inactive' WHERE id = 'zoe'").run()
+  await remindApprovers(env, acme, when('escalation'))
+  const rows = await acme.db.select().from(outbox)
+  const told = rows.find(({ letter }) => letter === 'approval_escalated')
+  expect(told?.content).toMatchObject({
+    batchId: id,
+    approvers: ['Ravi Tau', 'Ana Mea'],
+    others: 0,
+  })
+  await database.prepare("UPDATE users SET status = 'active' WHERE id = 'zoe'").run()
 })
 
 test('the letter leaves for those who want it', async () => {
   await as(zoe).put('/auth/profile', { body: { preferences: { approvalReminders: false } } })
-  const { id } = await submittedBatch(source, 100_000, 11)
-  await database.prepare('DELETE FROM outbox').run()
-  await remindApprovers(env, acme, first)
+  const { id, when } = await waiting(100_000, 21)
+  const half = when('half')
+  await remindApprovers(env, acme, half)
   const send = watchSending()
-  await drain(env, acme.id, first)
+  await drain(env, acme.id, half)
   const mails = send.mock.calls.map(([mail]) => mail as unknown as Record<string, string>)
-  const reminders = mails.filter(({ subject }) => subject?.startsWith('Still waiting: 2 payments'))
+  const reminders = mails.filter(({ text }) => text?.includes(`/approval/${id}`))
   expect(reminders.map(({ to }) => to).sort()).toEqual([ana.email, ravi.email])
-  expect(reminders[0]?.text).toContain(`/approval/${id}`)
+  expect(reminders[0]?.subject).toMatch(/^Still waiting: 2 payments/)
   expect(mails.map(({ to }) => to)).not.toContain(zoe.email)
 })
 
 test('a frozen organisation reminds nobody, and a maker never', async () => {
-  await submittedBatch(source, 100_000, 21)
-  await database.prepare('DELETE FROM outbox').run()
-  await remindApprovers(env, { ...acme, state: 'frozen' }, second)
+  const { when } = await waiting(100_000, 31)
+  const half = when('half')
+  await remindApprovers(env, { ...acme, state: 'frozen' }, half)
   expect(await reminded()).toEqual([])
-  await remindApprovers(env, acme, second)
+  await remindApprovers(env, acme, half)
+  expect(await reminded()).toContain(ravi.id)
   expect(await reminded()).not.toContain(mia.id)
 })

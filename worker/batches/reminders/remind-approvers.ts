@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { listAdministrators } from '../../auth/account/administrators.ts'
 import { nameOf } from '../../auth/account/user-view.ts'
 import { commit } from '../../core/commit.ts'
 import type { Tenant, TenantDb } from '../../core/databases.ts'
@@ -7,8 +8,9 @@ import { idempotencyKeys } from '../../db/records.ts'
 import { mayDo } from '../../domain/access/organisation-state.ts'
 import { simulateApprovers } from '../../domain/batches/approval.ts'
 import type { Batch } from '../../domain/batches/batch.ts'
-import { reminderDay, waitsSince } from '../../domain/batches/reminder.ts'
+import { lastHandOver, type ReminderStage, reminderStage } from '../../domain/batches/reminder.ts'
 import { must } from '../../domain/must.ts'
+import type { Letter } from '../../mail/letter-types.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import { type BatchRecord, listWaiting } from '../load-batch.ts'
 
@@ -21,8 +23,9 @@ const pagesMax = 20
 type People = BatchRecord['people']
 
 /**
- * A letter to everyone whose approval a batch still misses, once a day at most: the day is in the change's key and in
- * each letter's, so that two sweeps at one moment remind once.
+ * A letter to everyone whose approval a batch still misses, at half and at four fifths of its time; then one to everyone who
+ * administers. The step it waits since and the stage are in the change's key and in each letter's, so that two sweeps at one
+ * moment remind once.
  */
 export async function remindApprovers(env: Env, tenant: Tenant, now: Date): Promise<void> {
   if (!mayDo(tenant.state, 'decide').ok) return
@@ -39,8 +42,10 @@ type Waiting = { batches: Batch[]; people: People }
 
 async function remindOf(env: Env, tenant: Tenant, { batches, people }: Waiting, now: Date) {
   const due = batches.flatMap((batch) => {
-    const day = reminderDay(batch, now)
-    return day ? [{ batch, key: `reminder/${batch.id}/${batch.version}/${day}` }] : []
+    const stage = reminderStage(batch, now)
+    if (!stage) return []
+    const { step, at } = must(lastHandOver(batch), 'the step that waits')
+    return [{ batch, stage, since: at, key: `reminder/${batch.id}/${step}/${stage}` }]
   })
   if (due.length === 0) return
   const keys = due.map(({ key }) => key)
@@ -51,41 +56,73 @@ async function remindOf(env: Env, tenant: Tenant, { batches, people }: Waiting, 
     tenant.db,
     left.map(({ batch }) => batch.preparedBy),
   )
-  for (const { batch, key } of left) {
-    const makerName = makers.get(batch.preparedBy) ?? ''
-    await remind(env, tenant, { batch, key, people, makerName }, now)
+  for (const one of left) {
+    const makerName = makers.get(one.batch.preparedBy) ?? ''
+    await remind(env, tenant, { ...one, people, makerName }, now)
   }
 }
 
-type Reminder = { batch: Batch; key: string; people: People; makerName: string }
+type Reminder = {
+  batch: Batch
+  stage: ReminderStage
+  since: Date
+  key: string
+  people: People
+  makerName: string
+}
 
 async function remind(env: Env, realm: Tenant, reminder: Reminder, at: Date) {
-  const { batch, key, people, makerName } = reminder
+  const { batch, stage, key, people } = reminder
   const able = simulateApprovers(batch, people).flatMap(({ person, answer }) =>
-    answer.ok ? [person.id] : [],
+    answer.ok ? [person] : [],
   )
-  if (able.length === 0) return
-  const { id, name, reference, paymentCount, totalToea, valueDate, version } = batch
-  const content = { batchId: id, batchName: name, reference, paymentCount, totalToea }
-  const since = must(waitsSince(batch), 'the step that waits').toISOString()
-  const letter = {
-    letter: 'approval_reminder',
-    occasion: key,
-    recipientIds: able,
-    content: { ...content, makerName, valueDate, since },
-  } as const
+  const isEscalated = stage === 'escalation'
+  const administrators = isEscalated ? await listAdministrators(realm.db) : []
+  const recipients = (isEscalated ? administrators : able).map(({ id }) => id)
+  if (recipients.length === 0) return
+  const { id, version } = batch
   await commit(
     { env, realm, mutation: { userId: bilum, key, requestHash: key } },
     {
       at,
       actorId: bilum,
-      action: 'batch.approvers_reminded',
+      action: isEscalated ? 'batch.wait_escalated' : 'batch.approvers_reminded',
       subject: `batch/${id}`,
-      details: { version, approvers: able.length },
-      statements: postLetters(realm.db, letter, at),
+      details: {
+        version,
+        stage,
+        [isEscalated ? 'administrators' : 'approvers']: recipients.length,
+      },
+      statements: lettersOf(realm.db, reminder, able, recipients, at),
       answer: { status: 200, body: null },
     },
   )
+}
+
+/** Of those who could still approve, as many as a letter names. */
+const namedMax = 5
+
+function lettersOf(
+  db: TenantDb,
+  { batch, stage, since, key, makerName }: Reminder,
+  able: People,
+  recipientIds: string[],
+  at: Date,
+) {
+  const { id, name, reference, paymentCount, totalToea, valueDate } = batch
+  const about = { batchId: id, batchName: name, reference, paymentCount, totalToea }
+  const content = { ...about, makerName, valueDate, since: since.toISOString() }
+  const occasion = { occasion: key, recipientIds }
+  if (stage !== 'escalation') {
+    return postLetters(db, { ...occasion, letter: 'approval_reminder', content }, at)
+  }
+  const approvers = able.slice(0, namedMax).map((person) => person.name)
+  const waitsFor = { approvers, others: able.length - approvers.length }
+  const letter: Letter<'approval_escalated'> = {
+    ...{ ...occasion, letter: 'approval_escalated' },
+    content: { ...content, ...waitsFor },
+  }
+  return postLetters(db, letter, at)
 }
 
 async function remindedAlready(db: TenantDb, keys: string[]): Promise<Set<string>> {

@@ -1,10 +1,14 @@
+import { guardRules } from '../../approval-rules/store.ts'
 import type { NewApproval } from '../../contract/batches/batches.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { decide } from '../../domain/batches/approval.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
 import { postLetters } from '../../mail/post-letters.ts'
+import { amongApprovers } from '../approvers/people.ts'
 import type { BatchRecord } from '../load-batch.ts'
+import { expectWithinDay } from '../paying/account-use.ts'
+import { guardTaken } from '../paying/taken-of-day.ts'
 import { setPaymentState, type UnpayableLine } from '../payments/store.ts'
 import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
@@ -25,15 +29,25 @@ export function decideOnBatch(
   sent: NewApproval,
   now: Date,
 ): StepChange {
-  const { decision, digest, comment: said, ...rest } = sent
+  const { decision, digest, comment: said, onBehalfOf, ...rest } = sent
   nothingLeft(rest)
   const { row, batch, people } = record
   const { origin } = actor
-  const decided = decide(batch, actorOf(actor), decision, { digest, comment: said }, people)
+  const decided = decide(
+    batch,
+    amongApprovers(people, actorOf(actor)),
+    decision,
+    { digest, comment: said, onBehalfOf },
+    people,
+  )
   if (!decided.ok) throw new Refusal(decided.reason)
 
   const step = decided.value
-  if (step.toState === 'approved') expectPayable(record.unpayable)
+  const isLast = step.toState === 'approved'
+  if (isLast) {
+    expectWithinDay(record)
+    expectPayable(record.unpayable)
+  }
   const { toState, comment } = step
   const after = recordAfter(record, step, actor, now)
   const letter = {
@@ -44,8 +58,16 @@ export function decideOnBatch(
   const name = letterOf(toState)
   return {
     action: toState === 'approved' ? 'batch.approved' : actions[decision],
-    details: { decision, comment, warnings: row.warnings, origin },
+    details: {
+      decision,
+      comment,
+      warnings: row.warnings,
+      origin,
+      ...forWhom(record, step.onBehalfOf),
+    },
     write: (db) => [
+      guardRules(db, record.rules.version),
+      ...(isLast ? [guardTaken(db, { ...record.source, ...row }, record.taken)] : []),
       ...insertStep(db, row, step, now, { origin }),
       ...(toState === 'approved' ? [setPaymentState(db, row.id, 'approved')] : []),
       ...(toState === 'rejected' ? [setPaymentState(db, row.id, 'ready')] : []),
@@ -54,6 +76,11 @@ export function decideOnBatch(
     after,
     status: 201,
   }
+}
+
+/** Whose limit it was, where it was not their own. */
+function forWhom({ names }: BatchRecord, onBehalfOf: string | null) {
+  return onBehalfOf ? { onBehalfOf: { id: onBehalfOf, name: names.get(onBehalfOf) ?? '' } } : {}
 }
 
 const letters = {

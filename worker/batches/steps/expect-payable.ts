@@ -1,12 +1,21 @@
+import type { FieldProblem } from '../../contract/problem.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { UnpayableLine } from '../payments/store.ts'
 
-/** Refuses to let a payment go to an account that was not verified, or was replaced or rejected meanwhile. */
+/** Refuses to let a payment go to a payee who is stopped, or to an account that was not verified, or was replaced or rejected meanwhile. */
 export function expectPayable(unpayable: UnpayableLine[]) {
   if (unpayable.length === 0) return
-  const errors = unpayable.map(({ line, payeeName }) => {
-    const message = `Line ${line}: the account of ${payeeName} may not be paid now.`
-    return { row: line, field: 'payee', value: payeeName, code: 'account_not_active', message }
-  })
-  throw new Refusal('account_not_active', errors)
+  const hasStop = unpayable.some(({ stopped }) => stopped !== null)
+  throw new Refusal(hasStop ? 'payee_stopped' : 'account_not_active', unpayable.map(problemOf))
+}
+
+function problemOf({ line, payeeName, stopped }: UnpayableLine): FieldProblem {
+  const place = { row: line, field: 'payee', value: payeeName }
+  return stopped
+    ? { ...place, code: 'payee_stopped', message: `Line ${line}: ${payeeName} is ${stopped}.` }
+    : {
+        ...place,
+        code: 'account_not_active',
+        message: `Line ${line}: the account of ${payeeName} may not be paid now.`,
+      }
 }

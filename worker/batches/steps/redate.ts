@@ -9,6 +9,8 @@ import { findFindings } from '../findings/find.ts'
 import { expectSettled } from '../findings/settled.ts'
 import { findingRow, replaceFindings } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
+import { expectAccountUser, expectWithinDay } from '../paying/account-use.ts'
+import { guardTaken, type TakenRows, takenOf } from '../paying/taken-of-day.ts'
 import { setPaymentState } from '../payments/store.ts'
 import { addMakers, insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
@@ -17,13 +19,16 @@ import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 
 /** A lapsed batch gets a new value date, and with it a new digest that one person must approve afresh. */
 export async function redateBatch(
-  record: BatchRecord & FoundFacts,
+  record: BatchRecord & FoundFacts & { takenThen: TakenRows },
   actor: StepActor,
   { valueDate }: { valueDate: string },
   now: Date,
 ): Promise<StepChange> {
   const { row, batch, source, people, lines } = record
   const version = row.version + 1
+  const taken = takenOf(record.takenThen)
+  expectAccountUser(record, actor)
+  expectWithinDay({ row: { ...row, valueDate }, source, taken })
   const makers = [...new Set([...batch.makers, actor.id])]
   const next = { ...row, version, valueDate, digestForm: 2 }
   const found = findFindings({ ...record, row: next, batch: { ...batch, makers } }, record, now)
@@ -40,6 +45,7 @@ export async function redateBatch(
     digest,
     digestForm: next.digestForm,
     approvalsNeeded: 1,
+    neededBefore: Math.max(row.approvalsNeeded, row.neededBefore ?? 0),
     submittedAt: now,
     warnings: countKinds(found),
   }
@@ -50,6 +56,7 @@ export async function redateBatch(
     details: { from: row.valueDate, to: valueDate },
     write: (db) => [
       guardAround(db, row.id, record.around),
+      guardTaken(db, { ...source, ...row, valueDate }, taken),
       addMakers(db, row.id, version, makers),
       ...replaceFindings(db, next, rows),
       ...insertStep(db, row, step.value, now, { changes }),

@@ -1,3 +1,4 @@
+import { guardRules } from '../../approval-rules/store.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { writeBankFile } from '../../domain/bank-files/write-bank-file.ts'
@@ -15,10 +16,13 @@ import { addBankFile, type BankFileRow } from '../files/store.ts'
 import { bankFileView } from '../files/view.ts'
 import type { FindingRow } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
+import { expectAccountUser, expectWithinDay } from '../paying/account-use.ts'
+import { guardTaken } from '../paying/taken-of-day.ts'
 import { type PaymentRow, setPaymentState, type UnpayableLine } from '../payments/store.ts'
 import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
 import { expectPayable } from './expect-payable.ts'
+import { reexamineBatch } from './reexamine.ts'
 import { recordAfter, type StepActor, type StepChange, type StepOutcome } from './step-change.ts'
 
 type Sealable = BatchRecord & {
@@ -47,9 +51,15 @@ export async function sealBatch(
   )
   if (!step.ok) {
     if (step.reason === 'value_date_passed') return lapsed(record, actor, now)
+    // the rules became stricter, and nobody has looked since: it waits again from here
+    const more =
+      step.reason === 'approvals_missing' && reexamineBatch(record, actor, undefined, now)
+    if (more && !('answer' in more)) return { ...more, refusedAs: 'approvals_missing' }
     throw new Refusal(step.reason)
   }
 
+  expectAccountUser(record, actor)
+  expectWithinDay(record)
   expectPayable(record.unpayable)
   const { bytes, recordCount, totalToea } = writeFile(record)
   const hash = await sha256(bytes)
@@ -83,6 +93,8 @@ export async function sealBatch(
       mediaType: profileOfAccount(source).mediaType,
     },
     write: (db) => [
+      guardRules(db, record.rules.version),
+      guardTaken(db, { ...source, ...row }, record.taken),
       addBankFile(db, file),
       ...insertStep(db, row, step.value, now),
       setPaymentState(db, row.id, 'in_file'),

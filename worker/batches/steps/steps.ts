@@ -5,6 +5,7 @@ import { selectLastSequence } from '../files/store.ts'
 import { selectFacts } from '../findings/facts-store.ts'
 import { selectFindings } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
+import { selectTaken } from '../paying/taken-of-day.ts'
 import { listAllPayments, selectUnpayable } from '../payments/store.ts'
 import { cancelBatch } from './cancel.ts'
 import { decideOnBatch } from './decide.ts'
@@ -22,7 +23,11 @@ type Query<Rows> = Statement & { _: { result: Rows } }
 /** One step of a batch: what it is to the organisation, what it reads beside the batch, and the rule. */
 export type Step<Sent, Found> = {
   operation: Operation
-  reads: (db: TenantDb, batchId: string) => { [Name in keyof Found]: Query<Found[Name]> }
+  reads: (
+    db: TenantDb,
+    batchId: string,
+    sent: Sent,
+  ) => { [Name in keyof Found]: Query<Found[Name]> }
   take: (
     record: BatchRecord & Found,
     actor: StepActor,
@@ -56,7 +61,10 @@ export const steps = {
   })),
   upload: define('download', uploadBatch, nothing),
   cancel: define('decide', cancelBatch, nothing),
-  redate: define('finish', redateBatch, selectFacts),
+  redate: define('finish', redateBatch, (db, batchId, { valueDate }) => ({
+    ...selectFacts(db, batchId),
+    takenThen: selectTaken(db, batchId, valueDate),
+  })),
   reexamine: define('decide', reexamineBatch, nothing),
 }
 

@@ -1,3 +1,4 @@
+import { guardRules } from '../../approval-rules/store.ts'
 import type { Submission } from '../../contract/batches/batches.ts'
 import type { FieldProblem } from '../../contract/problem.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
@@ -18,6 +19,8 @@ import { expectAsSeen, expectSettled, giveReason } from '../findings/settled.ts'
 import { findingRow, replaceFindings } from '../findings/store.ts'
 import type { BatchRecord, BatchRow } from '../load-batch.ts'
 import { openForChange } from '../open-for-change.ts'
+import { expectWithinDay } from '../paying/account-use.ts'
+import { guardTaken } from '../paying/taken-of-day.ts'
 import { type PaymentRow, saveSubmittedLines, setPaymentState } from '../payments/store.ts'
 import { addMakers, insertStep } from '../store.ts'
 import { makersOfLines, submittedLines } from '../submitted-lines.ts'
@@ -47,6 +50,7 @@ export async function submitBatch(
   if (row.valueDate < dayInPortMoresby(now)) throw new Refusal('value_date_passed')
 
   expectControl(row, source)
+  expectWithinDay({ ...opening.record, row })
   const { lines, problems } = submittedLines(found, source)
   const makers = [...new Set([...opening.record.batch.makers, ...makersOfLines(found, now)])]
   const batch = { ...opening.record.batch, makers }
@@ -65,6 +69,8 @@ export async function submitBatch(
     digestForm: row.digestForm,
     submittedAt: now,
     approvalsNeeded: found.neededNow.needed,
+    judgedToea: found.neededNow.judgedToea,
+    neededBefore: null,
     warnings: counts,
     duplicatesReason: duplicatesReason || null,
   }
@@ -78,6 +84,8 @@ export async function submitBatch(
     details: { approvalsNeeded: changes.approvalsNeeded, warnings: counts },
     write: (db) => [
       guardAround(db, row.id, found.around),
+      guardTaken(db, { ...source, ...row }, found.taken),
+      guardRules(db, found.rules.version),
       ...opening.write(db),
       ...activateDue(db, payeesOfBatch(row.id), now),
       ...saveSubmittedLines(db, withKinds(lines, findings)),

@@ -9,11 +9,11 @@ import { useToast } from '../../layout/toasts.tsx'
 import { useChangeBatch } from '../actions.ts'
 import { BatchForm } from '../batch-form.tsx'
 import { ControlFields, type ControlFigures } from '../control-figures.tsx'
-import { activeSourceAccountsQuery } from '../queries.ts'
+import { usableAccountsQuery } from '../queries.ts'
 
 /** Name, account, day and description. A batch whose day has passed gets a new one here. */
 export function EditBatchDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
-  const accounts = useQuery(activeSourceAccountsQuery)
+  const accounts = useQuery(usableAccountsQuery)
   const change = useChangeBatch(batch.id)
   const showToast = useToast()
   const { name, sourceAccountId, valueDate, description } = batch

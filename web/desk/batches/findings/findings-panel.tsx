@@ -21,7 +21,8 @@ export function FindingsPanel({ batch, list }: FindingsPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   const isOpen = isEditable(batch.state)
-  const maySettle = useMayNow('create_payments', 'finish') && isOpen
+  const mayPrepare = useMayNow('create_payments', 'finish') && batch.mayNotPayBecause === null
+  const maySettle = mayPrepare && isOpen
   const found = foundIn(batch, list, isOpen)
   const blocking = kindsOfRank(found, 1)
   const reasoned = kindsOfRank(found, 2)

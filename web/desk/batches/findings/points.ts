@@ -44,13 +44,14 @@ export function openPoints(list: FindingList): OpenPoints {
 }
 
 /** What must happen before the batch is submitted; nothing where nothing must. */
-export function pointsSentence({ blocking, unreasoned }: OpenPoints): string | null {
-  if (blocking > 0) {
-    return `${counted(blocking, 'point')} must be settled before it can be submitted.`
-  }
-  if (unreasoned.length === 0) return null
-  const needs = unreasoned.length === 1 ? 'needs' : 'need'
-  return `${counted(unreasoned.length, 'point')} ${needs} a reason before it can be submitted.`
+export function pointsSentence({ blocking, unreasoned, unlisted }: OpenPoints): string | null {
+  const reasons = unreasoned.length + unlisted
+  const needs = reasons === 1 ? 'needs a reason' : 'need a reason'
+  const parts = [
+    ...(blocking > 0 ? [`${counted(blocking, 'point')} must be settled`] : []),
+    ...(reasons > 0 ? [`${blocking > 0 ? reasons : counted(reasons, 'point')} ${needs}`] : []),
+  ]
+  return parts.length === 0 ? null : `${parts.join(' and ')} before it can be submitted.`
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AccountNumber } from '../../../ui/account-number.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { ColumnName } from './columns.ts'
+import { numberLook } from './number-look.ts'
 import { amountOf, type GridRow, isUnsaved } from './rows/grid-row.ts'
 
 /** What cells show besides their row, the same for all of them. */
@@ -27,7 +28,12 @@ export function cellShown(row: GridRow, column: ColumnName, around: Around): Rea
       return accountShown(payee.kind === 'known' ? payee.bank : 'New:', payee)
     case 'amount': {
       const toea = amountOf(row.cells)
-      return toea === undefined ? <span className="truncate">{amount}</span> : <Money toea={toea} />
+      if (toea !== undefined) return <Money toea={toea} />
+      return (
+        <span className={numberLook(amount)} title={amount}>
+          {amount}
+        </span>
+      )
     }
     case 'reference':
       return (

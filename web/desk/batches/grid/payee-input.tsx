@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
 import type { PayeeView } from '#contract/payees.ts'
-import { useMay } from '../../layout/queries.ts'
+import { useMayNow } from '../../layout/queries.ts'
 import { payeeSearchQuery } from '../queries.ts'
 import { inputLook, type Leaving, wayOf } from './frame/cell-input.tsx'
 import { NewPayee } from './new-payee.tsx'
@@ -28,7 +28,7 @@ export function PayeeInput({ row, start, onPayee, onFound, onLeave, say }: Payee
   const isDone = useRef(false)
   const id = useId()
   const client = useQueryClient()
-  const mayAdd = useMay('create_payees')
+  const mayAdd = useMayNow('create_payees', 'change')
   const words = text.trim()
   const asked = useDeferredValue(words)
   const search = useQuery({ ...payeeSearchQuery(asked), enabled: asked !== '' })

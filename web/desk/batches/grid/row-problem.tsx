@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid is no table
 import { useState } from 'react'
 import { amountReading } from '#domain/money/amount-reading.ts'
-import { useMay } from '../../layout/queries.ts'
+import { useMayNow } from '../../layout/queries.ts'
 import { paymentLayout } from './columns.ts'
 import { Suggestion } from './frame/suggestion.tsx'
 import { NewPayee } from './new-payee.tsx'
@@ -18,7 +18,7 @@ type RowProblemProps = {
 /** Why a row is not saved, and what would mend it. */
 export function RowProblem({ id, row, problem, store }: RowProblemProps) {
   const [isNew, setNew] = useState(false)
-  const mayAdd = useMay('create_payees')
+  const mayAdd = useMayNow('create_payees', 'change')
   const { payee, amount } = row.cells
   const reading = amountReading(amount)
   const put = (edit: Parameters<GridStore['edit']>[0][number]) => store.edit([edit])

@@ -1,6 +1,7 @@
 import type { ApproverView, BatchView, StepView } from '#contract/batches/batches.ts'
 import type { StepKind } from '#domain/batches/batch.ts'
 import { isBeforeFile } from '#domain/batches/batch.ts'
+import { whoActed } from '#domain/words/step-words.ts'
 import { Moment } from '../../../ui/formats.tsx'
 import { useSession } from '../../layout/queries.ts'
 
@@ -16,6 +17,12 @@ export function Approvers({ batch }: { batch: BatchView }) {
     : []
   const able = waiting.filter(({ mayApprove }) => mayApprove)
   const unable = waiting.filter(({ mayApprove }) => !mayApprove)
+  const listed = (may: boolean) => batch.approvers.filter(({ mayApprove }) => mayApprove === may)
+  const moreAble = batch.approversAble - listed(true).length
+  const moreUnable = batch.approversUnable - listed(false).length
+  const raised = batch.steps.findLast(
+    ({ kind, version }) => kind === 'raise' && version === batch.version,
+  )
   return (
     <div className="grid gap-2">
       <p>
@@ -23,6 +30,11 @@ export function Approvers({ batch }: { batch: BatchView }) {
         <span className="figures block text-muted">
           {batch.approvalsGiven} of {batch.approvalsNeeded} given
         </span>
+        {raised && (
+          <span className="block text-muted">
+            The approval rules became stricter <Moment at={raised.at} />: {raised.comment}.
+          </span>
+        )}
       </p>
       <ul className="grid gap-2">
         {[...decided.values()].map((step) => (
@@ -32,19 +44,22 @@ export function Approvers({ batch }: { batch: BatchView }) {
           <CanApprove key={approver.person.id} approver={approver} />
         ))}
       </ul>
+      {isOpenToDecide && <More left={moreAble} />}
       {isOpenToDecide && able.length === 0 && <p>Nobody else can approve it at the moment.</p>}
       {isWaiting && isRefused && <p>Nobody can approve now: the notice above says why.</p>}
       {unable.length > 0 && (
         <details>
-          <summary className="py-1 text-muted">Why not the others ({unable.length})</summary>
+          <summary className="py-1 text-muted">
+            Why not the others ({unable.length + moreUnable})
+          </summary>
           <ul className="mt-1 grid gap-1.5">
-            {unable.map(({ person, message, reason }) => (
+            {unable.map(({ person, message }) => (
               <li key={person.id}>
-                {person.name}
-                <span className="block text-muted">{message ?? reason}</span>
+                {person.name} <span className="text-muted">{message}</span>
               </li>
             ))}
           </ul>
+          <More left={moreUnable} />
         </details>
       )}
     </div>
@@ -63,14 +78,15 @@ function lastDecisions({ steps, version }: BatchView): Map<string, StepView> {
   return new Map(decided.map((step) => [step.actor.id, step]))
 }
 
-function Decided({ step: { kind, actor, at } }: { step: StepView }) {
+function Decided({ step }: { step: StepView }) {
+  const { kind, at } = step
   const decision = decisions[kind]
   return (
     <li>
       <span aria-hidden="true" className={decision?.tone}>
         {decision?.shape}{' '}
       </span>
-      {actor.name}
+      {whoActed(step)}
       <span className="figures block pl-5 text-muted">
         {decision?.word} <Moment at={at} />
       </span>
@@ -78,16 +94,20 @@ function Decided({ step: { kind, actor, at } }: { step: StepView }) {
   )
 }
 
-function CanApprove({ approver: { person, roleTitle } }: { approver: ApproverView }) {
+function CanApprove({ approver: { person, roleTitle, message } }: { approver: ApproverView }) {
   return (
     <li>
       <span aria-hidden="true" className="text-muted">
         ○{' '}
       </span>
-      {person.name}
+      {person.name} {message}
       <span className="block pl-5 text-muted">{roleTitle}, can approve it</span>
     </li>
   )
+}
+
+function More({ left }: { left: number }) {
+  return left > 0 ? <p className="text-muted">And {left} more.</p> : null
 }
 
 const numbers = ['Nobody', 'One person', 'Two people', 'Three people', 'Four people', 'Five people']

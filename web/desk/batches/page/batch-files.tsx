@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 import { Seal } from '../../../ui/seal.tsx'
-import { useMay } from '../../layout/queries.ts'
+import { useMayNow } from '../../layout/queries.ts'
 import { bankFileQuery } from '../queries.ts'
 import { batchImportsQuery } from './queries.ts'
 
@@ -46,7 +46,7 @@ export function BatchFiles({ batch }: { batch: BatchView }) {
 
 function BankFile({ id }: { id: string }) {
   const { data: file } = useSuspenseQuery(bankFileQuery(id))
-  const mayDownload = useMay('make_bank_files')
+  const mayDownload = useMayNow('make_bank_files', 'download')
   return (
     <section aria-label="Bank file" className="rounded-md bg-surface px-4 py-3">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">

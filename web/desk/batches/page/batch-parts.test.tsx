@@ -39,6 +39,24 @@ test('what must be settled is counted beside the next step, which leads to it', 
   expect(tab.getAttribute('aria-current')).toBe('page')
 })
 
+test('what its account still pays on that day stands beside the batch, with the cut-off', async () => {
+  const dayLimit = { limitToea: 5_000_000, takenToea: 4_900_000, leftToea: 100_000 }
+  open({ ...draft, totalToea: 100_001, dayLimit, cutOff: '14:00' })
+  const rail = within(await screen.findByRole('complementary', { name: 'About this batch' }))
+  expect(rail.getByText('14:00, in Port Moresby')).toBeTruthy()
+  expect(rail.getByText('Limit of the day').nextSibling?.textContent).toBe('K50,000.00')
+  expect(rail.getByText('Left for this').nextSibling?.textContent).toBe('▲ K1,000.00, too little')
+})
+
+test('whoever may not pay from the account is told who may, and offered nothing', async () => {
+  const mayNotPayBecause = 'Only Zoe Vagi may pay from Payroll account.'
+  open({ ...draft, state: 'ready', mayNotPayBecause }, '/batches/p1', [])
+  const step = within(await screen.findByRole('region', { name: 'Next step' }))
+  expect(step.getByText(new RegExp(mayNotPayBecause))).toBeTruthy()
+  expect(step.queryByRole('button', { name: /Submit|Edit/ })).toBeNull()
+  expect(step.getByRole('button', { name: 'Cancel batch' })).toBeTruthy()
+})
+
 test('each part has its own address', async () => {
   open(draft, '/batches/p1?tab=activity')
   const parts = within(await screen.findByRole('navigation', { name: 'Parts of this batch' }))

@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { clsx } from 'clsx'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { isBeforeFile } from '#domain/batches/batch.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Day } from '../../../ui/formats.tsx'
+import { Money } from '../../../ui/money.tsx'
 import { controlFacts } from '../control-figures.tsx'
 import { dayHint } from '../day-hint.ts'
 import { Approvers } from './approvers.tsx'
@@ -37,6 +39,26 @@ export function BatchRail({ batch }: { batch: BatchView }) {
   )
 }
 
+type Fact = [name: string, value: ReactNode]
+
+/** While nothing left, what the account still pays on that day, where it has a limit. */
+function dayLimitFacts({ dayLimit, state, totalToea }: BatchView): Fact[] {
+  if (!dayLimit || !isBeforeFile(state)) return []
+  const isAbove = totalToea > dayLimit.leftToea
+  return [
+    ['Limit of the day', <Money key="limit" toea={dayLimit.limitToea} />],
+    ['Others take', <Money key="taken" toea={dayLimit.takenToea} />],
+    [
+      'Left for this',
+      <span key="left" className={clsx(isAbove && 'text-bad')}>
+        {isAbove && <span aria-hidden="true">▲ </span>}
+        <Money toea={Math.max(0, dayLimit.leftToea)} />
+        {isAbove && ', too little'}
+      </span>,
+    ],
+  ]
+}
+
 function FromAccount({ batch }: { batch: BatchView }) {
   const { name, bank, bsb, accountNumber } = batch.sourceAccount
   const hint = dayHint(batch.valueDate, new Date())
@@ -49,6 +71,8 @@ function FromAccount({ batch }: { batch: BatchView }) {
       <Facts
         facts={[
           ['Pay day', <Day key="day" day={batch.valueDate} />],
+          ...(batch.cutOff ? [['Cut-off', `${batch.cutOff}, in Port Moresby`] as Fact] : []),
+          ...dayLimitFacts(batch),
           ['Prepared by', batch.preparedBy.name],
           ...controlFacts(batch),
         ]}

@@ -16,7 +16,9 @@ import { bankFileQuery } from '../queries.ts'
 export function FileSteps({ batch }: { batch: BatchView }) {
   const mayMake = useMayNow('make_bank_files', 'download')
   if (!mayMake) return null
-  if (batch.state === 'approved') return <MakeFile batch={batch} />
+  if (batch.state === 'approved') {
+    return batch.mayNotPayBecause === null && <MakeFile batch={batch} />
+  }
   return batch.bankFileId && <SealedFile batch={batch} bankFileId={batch.bankFileId} />
 }
 

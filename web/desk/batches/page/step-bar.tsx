@@ -39,7 +39,9 @@ type Open = 'submit' | 'answer' | 'edit' | 'recall' | 'cancel'
 export function StepBar({ batch, found }: { batch: BatchView; found: FindingList }) {
   const [open, setOpen] = useState<Open>()
   const { mark, bar, isStuck, lost } = useStuck()
-  const mayWork = useMayNow('create_payments', 'finish')
+  const mayPrepare = useMayNow('create_payments', 'finish')
+  // the account may be for others
+  const mayWork = mayPrepare && batch.mayNotPayBecause === null
   const mayAct = useMayNow('create_payments', 'decide')
   const mayDecide = useMayNow('approve_payments', 'decide') && batch.mayApprove
   const close = () => setOpen(undefined)
@@ -78,6 +80,9 @@ export function StepBar({ batch, found }: { batch: BatchView; found: FindingList
           {!isStuck && (
             <p className="max-w-prose" aria-live="polite">
               {stepSentence({ ...batch, mayApprove: mayDecide }, points)}
+              {mayPrepare && isBeforeFile(batch.state) && batch.mayNotPayBecause && (
+                <> {batch.mayNotPayBecause}</>
+              )}
             </p>
           )}
         </div>

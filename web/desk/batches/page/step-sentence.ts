@@ -17,7 +17,11 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
       'Something has to be mended before it can be submitted; the checks say what.',
       points,
     ),
-  ready: (_batch, points) => points ?? 'No check stands against it. Submit it for approval.',
+  ready: (batch, points) =>
+    points ??
+    (batch.checks.some(({ severity }) => severity !== 'warning')
+      ? 'Its payments are ready. What keeps it from being submitted stands under “To settle”.'
+      : 'No check stands against it. Submit it for approval.'),
   rejected: (batch, points) => {
     const { name, words } = last(batch, 'reject')
     return sentencesOf(`${name} rejected it: ${words} Mend it and submit it again.`, points)

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
-import { useMay } from '../../layout/queries.ts'
+import { useMayNow } from '../../layout/queries.ts'
 import { useToast } from '../../layout/toasts.tsx'
 import { useAddPayment } from '../actions.ts'
 import { readAmount } from './amount-words.ts'
@@ -25,7 +25,7 @@ const noPayment = {
 /** One payment by hand: to a payee the organisation has, or to a new one who is proposed with it. */
 export function AddPaymentDialog({ batch, onClose }: Props) {
   const [isChecked, setChecked] = useState(false)
-  const mayAddPayee = useMay('create_payees')
+  const mayAddPayee = useMayNow('create_payees', 'change')
   const add = useAddPayment(batch.id)
   const kept = useKept(add.keptAs, noPayment)
   const { isNew, payeeId, payee, amountText, reference } = kept.written

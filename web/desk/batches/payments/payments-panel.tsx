@@ -7,13 +7,13 @@ import type { FindingList } from '#contract/batches/findings.ts'
 import { isEditable } from '#domain/batches/batch.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
-import { useMay, useMayNow, useSession } from '../../layout/queries.ts'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import { useMayNow, useSession } from '../../layout/queries.ts'
 import { FilterBar, useRowFilter } from '../grid/filter-bar.tsx'
 import { filterRows } from '../grid/rows/filter-rows.ts'
 import { isBlank, isUnsaved } from '../grid/rows/grid-row.ts'
 import { gridSession } from '../grid/saving/session.ts'
 import { useMarks } from '../grid/use-marks.ts'
-import { useNarrow } from '../grid/use-narrow.ts'
 import { linesQuery } from '../queries.ts'
 import { SampleSheet } from '../sheet/sample-sheet.tsx'
 
@@ -28,7 +28,8 @@ const PaymentCards = lazy(async () => ({
 /** The lines of a batch: at a desk a grid one types in while the batch is open, on a phone cards. */
 export function PaymentsPanel({ batch, found }: { batch: BatchView; found: FindingList }) {
   const { data: lines } = useSuspenseQuery(linesQuery(batch.id))
-  const mayEdit = useMayNow('create_payments', 'finish') && isEditable(batch.state)
+  const mayPrepare = useMayNow('create_payments', 'finish') && batch.mayNotPayBecause === null
+  const mayEdit = mayPrepare && isEditable(batch.state)
   const client = useQueryClient()
   const { id: userId } = useSession().user
   const session = gridSession(client, { userId, batchId: batch.id, lines, mayEdit })
@@ -81,7 +82,7 @@ export function PaymentsPanel({ batch, found }: { batch: BatchView; found: Findi
 }
 
 function AddSheet({ batch }: { batch: BatchView }) {
-  const mayImport = useMay('bulk_create_payments')
+  const mayImport = useMayNow('bulk_create_payments', 'finish')
   if (!mayImport) return null
   return (
     <Link

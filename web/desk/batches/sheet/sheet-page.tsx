@@ -6,6 +6,7 @@ import { isEditable } from '#domain/batches/batch.ts'
 import type { SheetAnswers } from '#domain/sheets/sheet.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { useMayNow } from '../../layout/queries.ts'
 import { batchQuery, sourceAccountQuery } from '../queries.ts'
 import { deviceShelf, type OpenedFile } from './kept/device-shelf.ts'
 import { GoingOn } from './kept/going-on.tsx'
@@ -38,6 +39,9 @@ const SheetReviewer = lazy(async () => ({ default: (await reviewer).SheetReviewe
 export function SheetPage({ shelfOf = deviceShelf }) {
   const { batchId = '' } = useParams()
   const { data: batch } = useSuspenseQuery(batchQuery(batchId))
+  const mayImport = useMayNow('bulk_create_payments', 'finish')
+  const mayWork = mayImport && batch.mayNotPayBecause === null
+  const isOpen = mayWork && isEditable(batch.state)
   const { data: account } = useSuspenseQuery(sourceAccountQuery(batch.sourceAccountId))
   const [opened, setOpened] = useState<Opened>()
   const [kept, setKept] = useState<ImportView>()
@@ -69,6 +73,12 @@ export function SheetPage({ shelfOf = deviceShelf }) {
       title={`Sheet for ${batch.name}`}
       back={<Link to={`/batches/${batchId}`}>{batch.name}</Link>}
     >
+      {isEditable(batch.state) && !mayWork && (
+        <Notice
+          tone="wait"
+          title="Nothing can be added now: the state of the organisation stands above."
+        />
+      )}
       {!isEditable(batch.state) && (
         <Notice tone="wait" title="This batch takes no payments now.">
           Only a draft can be added to.{' '}
@@ -77,10 +87,10 @@ export function SheetPage({ shelfOf = deviceShelf }) {
           </Link>
         </Notice>
       )}
-      {isEditable(batch.state) && opened && !opened.rules && (
+      {isOpen && opened && !opened.rules && (
         <Notice tone="bad" title="The bank profile of the source account is not known here." />
       )}
-      {isEditable(batch.state) &&
+      {isOpen &&
         (kept ? (
           <SheetKept batch={batch} kept={kept} onAnother={() => setKept(undefined)} />
         ) : opened?.sheet.sheet.header && opened.rules ? (

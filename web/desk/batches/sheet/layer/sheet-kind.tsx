@@ -3,6 +3,7 @@ import type { Dispatch } from 'react'
 import type { SheetColumn } from '#domain/sheets/sheet.ts'
 import { CellInput } from '../../grid/frame/cell-input.tsx'
 import type { GridKind, Typing } from '../../grid/frame/grid-kind.ts'
+import { numberLook } from '../../grid/number-look.ts'
 import type { SheetChange } from '../open-sheet-state.ts'
 import type { LayerRow } from './layer-row.ts'
 import { problemsAt, Reasons, type Room, reasonHeight, reasonId, saidOf } from './reasons.tsx'
@@ -33,9 +34,10 @@ export function sheetKind({ columns, onChange, onUndo, room }: SheetKindOf): Gri
       if (name === 'out') {
         return row.payment === undefined && <LeaveOut row={row.row.row} onChange={onChange} />
       }
-      const text = row.row.cells[columns[at - ownColumns]?.index ?? -1] ?? ''
+      const column = columns[at - ownColumns]
+      const text = row.row.cells[column?.index ?? -1] ?? ''
       return (
-        <span className="figures truncate" title={text}>
+        <span className={isNumber(column) ? numberLook(text) : 'figures truncate'} title={text}>
           {text}
         </span>
       )
@@ -68,6 +70,9 @@ export function sheetKind({ columns, onChange, onUndo, room }: SheetKindOf): Gri
     acts: sheetActs(columns, onChange, onUndo),
   }
 }
+
+const isNumber = (column: SheetColumn | undefined) =>
+  column !== undefined && ['bsb', 'accountNumber', 'amount'].includes(column.field)
 
 const isPayment = 'This is a payment of the batch already. It is changed on the batch’s own page.'
 

@@ -8,8 +8,8 @@ const widths: Partial<Record<SheetField, [min: number, share: number]>> = {
   name: [150, 2],
   surname: [110, 1],
   givenNames: [110, 1],
-  accountNumber: [132, 1.2],
-  amount: [110, 1],
+  accountNumber: [144, 1.2],
+  amount: [132, 1],
   reference: [110, 1.2],
 }
 const otherWidth: [number, number] = [88, 0.7]

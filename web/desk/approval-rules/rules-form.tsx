@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import type { ApprovalRulesView } from '#contract/batches/approval-rules.ts'
+import { ruledAccountsMax } from '#domain/batches/approval-rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
+import { activeSourceAccountsQuery } from '../batches/queries.ts'
+import { useToast } from '../layout/toasts.tsx'
+import { doneOrAsked } from '../users/queries.ts'
+import { BandsFields } from './bands-fields.tsx'
+import { useChangeApprovalRules } from './queries.ts'
+import { RulesTrial } from './rules-trial.tsx'
+import { readRules, usualBands, writtenOf, writtenRulesOf } from './written-bands.ts'
+
+type RulesFormProps = { rules: ApprovalRulesView; onClose: () => void }
+
+/** The bands of every account and of those with their own, to be changed; and what they would mean before they are saved. */
+export function RulesForm({ rules, onClose }: RulesFormProps) {
+  const [isChecked, setChecked] = useState(false)
+  const change = useChangeApprovalRules()
+  const kept = useKept(change.keptAs, writtenRulesOf(rules))
+  const { bands, accounts } = kept.written
+  const showToast = useToast()
+  const { data: found = [] } = useQuery(activeSourceAccountsQuery)
+  const nameOf = (id: string) =>
+    found.find((account) => account.id === id)?.name ??
+    rules.accounts.find(({ sourceAccountId }) => sourceAccountId === id)?.name ??
+    ''
+  const read = readRules(kept.written)
+  const errors = isChecked && 'errors' in read ? read.errors : {}
+  const without = (id: string) => accounts.filter(({ sourceAccountId }) => sourceAccountId !== id)
+  const free = found.filter(({ id }) => without(id).length === accounts.length)
+
+  function send(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setChecked(true)
+    if ('errors' in read) return
+    const onSuccess = (answer: object) => {
+      showToast(doneOrAsked(answer, 'Approval rules changed'))
+      onClose()
+    }
+    change.mutate(read.rules, { onSuccess })
+  }
+
+  return (
+    <div className="grid max-w-2xl gap-4">
+      <form noValidate onSubmit={send} className="grid gap-4">
+        <KeptNotice kept={kept} />
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="mb-1 text-muted">Begin with</legend>
+          {usualBands.map((usual) => (
+            <Button
+              key={usual.title}
+              size="small"
+              onClick={() => kept.set({ bands: writtenOf(usual.bands) })}
+            >
+              {usual.title}
+            </Button>
+          ))}
+        </fieldset>
+        <section className="grid gap-4 rounded-md border border-line bg-surface p-4">
+          <h2>{accounts.length === 0 ? 'Every account' : 'Every other account'}</h2>
+          <BandsFields
+            bands={bands}
+            errors={errors}
+            onChange={(changed) => kept.set({ bands: changed })}
+          />
+        </section>
+        {accounts.map(({ sourceAccountId: id, bands: own }) => (
+          <section key={id} className="grid gap-4 rounded-md border border-line bg-surface p-4">
+            <div className="flex items-center justify-between gap-4">
+              <h2>From {nameOf(id)}</h2>
+              <Button kind="quiet" size="small" onClick={() => kept.set({ accounts: without(id) })}>
+                As the others<span className="sr-only"> from {nameOf(id)}</span>
+              </Button>
+            </div>
+            <BandsFields
+              of={`, from ${nameOf(id)}`}
+              bands={own}
+              errors={errors}
+              onChange={(changed) =>
+                kept.set({
+                  accounts: accounts.map((one) =>
+                    one.sourceAccountId === id ? { ...one, bands: changed } : one,
+                  ),
+                })
+              }
+            />
+          </section>
+        ))}
+        {free.length > 0 && accounts.length < ruledAccountsMax && (
+          <SelectField
+            label="An account with rules of its own"
+            className="max-w-80"
+            value=""
+            placeholder="Choose an account"
+            choices={free.map(({ id, name }) => ({ value: id, label: name }))}
+            onChoice={(id) => {
+              const own = { sourceAccountId: id, bands: writtenOf(rules.bands) }
+              if (id) kept.set({ accounts: [...accounts, own] })
+            }}
+          />
+        )}
+        <ErrorNotice error={change.error} />
+        <div className="flex gap-2">
+          <Button type="submit" kind="primary" busy={change.isPending}>
+            Save the rules
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      </form>
+      {'rules' in read && <RulesTrial rules={read.rules} accounts={found} isDraft />}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { inArray, type SQL } from 'drizzle-orm'
+import { tenantUser } from '../../auth/account/user-store.ts'
+import { nameOf } from '../../auth/account/user-view.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { definedRoles, rolesHolding, selectRoles, withRole } from '../../core/roles.ts'
+import { users } from '../../db/people.ts'
+import { type DelegationRow, selectDelegations } from '../../delegations/store.ts'
+import {
+  approvalLimitToea,
+  type DefinedRole,
+  type DefinedRoles,
+  hasPermission,
+} from '../../domain/access/role.ts'
+import type { Actor } from '../../domain/batches/batch-step.ts'
+import { dayInPortMoresby } from '../../domain/calendar.ts'
+
+type UserRow = typeof users.$inferSelect
+
+/** Somebody whose role approves. */
+export type ApprovingPerson = Actor & { name: string; defined: DefinedRole }
+export type AwayPerson = {
+  id: string
+  defined: DefinedRole
+  name: string
+  status: 'inactive' | 'invited'
+}
+
+export const hasApprovingRole: SQL = inArray(users.role, rolesHolding('approve_payments'))
+
+/** Those who are there. */
+export function peopleOf(
+  involved: UserRow[],
+  lent: DelegationRow[],
+  roles: DefinedRoles,
+): ApprovingPerson[] {
+  const there = approvingOf(involved, roles).filter(({ status }) => status === 'active')
+  const byId = new Map(there.map((person) => [person.id, person]))
+  return there.map((person) => ({
+    id: person.id,
+    defined: person.defined,
+    ownLimitToea: person.approvalLimitToea,
+    name: nameOf(person),
+    delegated: lent.flatMap(({ delegatorId, delegateId, limitToea }) => {
+      const lender = delegateId === person.id ? byId.get(delegatorId) : undefined
+      if (!lender) return []
+      const theirs = approvalLimitToea(lender.defined, lender.approvalLimitToea)
+      return [{ id: lender.id, limitToea: Math.min(limitToea, theirs) }]
+    }),
+  }))
+}
+
+/** Somebody as they stand among the approvers of a batch, with what was lent to them. */
+export function amongApprovers(people: ApprovingPerson[], actor: Actor): Actor {
+  return { ...actor, delegated: people.find(({ id }) => id === actor.id)?.delegated ?? [] }
+}
+
+/** Whose role approves and who is deactivated, or has not come yet. */
+export function awayOf(involved: UserRow[], roles: DefinedRoles): AwayPerson[] {
+  return approvingOf(involved, roles).flatMap((row) => {
+    const { id, defined, status } = row
+    return status === 'active' ? [] : [{ id, defined, status, name: nameOf(row) }]
+  })
+}
+
+function approvingOf(involved: UserRow[], roles: DefinedRoles) {
+  return involved
+    .map((row) => withRole(tenantUser(row), roles))
+    .filter(({ defined }) => hasPermission(defined, 'approve_payments'))
+}
+
+/** Everyone whose role approves: those who are there, and those who are not. */
+export async function listApprovers(db: TenantDb) {
+  const [found, meant, lent] = await db.batch([
+    db.select().from(users).where(hasApprovingRole),
+    selectRoles(db),
+    selectDelegations(db, dayInPortMoresby(new Date())),
+  ])
+  const roles = definedRoles(meant)
+  return { people: peopleOf(found, lent, roles), away: awayOf(found, roles) }
+}

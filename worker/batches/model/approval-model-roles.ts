@@ -1,0 +1,41 @@
+import { type Permission, type RoleName, unlimitedToea } from '../../domain/access/role.ts'
+import { defaultRoles } from '../../domain/access/roles/default-roles.ts'
+import type { Person } from './approval-model.ts'
+
+/** What an organisation makes of its roles, written a second time: as they began, or whom it lets do what. */
+export type Meaning = 'usual' | 'makers approve' | 'approvers of little'
+
+const little = 5
+type People = Record<string, Person>
+
+/** What everybody may do while the roles mean this. */
+export function meaning(people: People, meant: Meaning): People {
+  return Object.fromEntries(
+    Object.entries(people).map(([id, person]) => {
+      const { makes, approves, limitToea } = person
+      if (meant === 'makers approve' && (id === 'mere' || id === 'noa')) {
+        return [id, { makes, approves: true, limitToea: Number.POSITIVE_INFINITY }]
+      }
+      const isLittle = meant === 'approvers of little' && approves && !makes
+      return [id, isLittle ? { makes, approves, limitToea: Math.min(limitToea, little) } : person]
+    }),
+  )
+}
+
+/** The roles of the organisation mean this from now on. */
+export async function setMeaning(database: D1Database, meant: Meaning) {
+  const decides: Permission[] = ['approve_payments', 'verify_accounts']
+  const define = (role: RoleName, more: Permission[], limitToea: number) =>
+    database
+      .prepare(
+        'UPDATE roles SET permissions = ?, limit_toea = ?, revision = revision + 1 WHERE role = ?',
+      )
+      .bind(JSON.stringify([...defaultRoles[role].permissions, ...more]), limitToea, role)
+  const isOfMakers = meant === 'makers approve'
+  const { approvalLimitToea: usualLimit } = defaultRoles.approver
+  await database.batch([
+    define('payment_manager', isOfMakers ? decides : [], isOfMakers ? unlimitedToea : 0),
+    define('payment_officer', isOfMakers ? decides : [], isOfMakers ? unlimitedToea : 0),
+    define('approver', [], meant === 'approvers of little' ? little : usualLimit),
+  ])
+}
