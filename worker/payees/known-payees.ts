@@ -13,7 +13,10 @@ export type PayeeWithVersions = PayeeRow & { accounts: PayeeAccountRow[] }
 
 export type Wanted = BankAccount & { payeeName: string; payeeCode: string }
 
-/** Everyone whom these rows may mean: by account, by code or by name, archived ones too. Each is one search of an index. */
+/**
+ * Everyone whom these rows may mean: by account, by code or by name, archived ones too, and of whoever was merged the one
+ * they were merged into. Each is one search of an index.
+ */
 export async function findKnownPayees(
   db: TenantDb,
   wanted: Wanted[],
@@ -24,14 +27,17 @@ export async function findKnownPayees(
   const names = json(
     [...new Set(wanted.map(({ payeeName }) => nameKey(payeeName)))].filter(Boolean),
   )
-  const meant = sql`(select known.payee_id from json_each(${accounts}) wanted
+  const meant = sql`(with called(id) as (select known.payee_id from json_each(${accounts}) wanted
       cross join payee_accounts known
       where ltrim(known.account_number, '0') = wanted.value->>1 and known.bsb = wanted.value->>0
     union select p.id from json_each(${codes}) wanted cross join payees p
       where p.code = wanted.value and p.code <> ''
     union select p.id from json_each(${names}) wanted cross join payees p where p.name_key = wanted.value
     union select a.payee_id from json_each(${names}) wanted cross join payee_accounts a
-      where a.name_key = wanted.value)`
+      where a.name_key = wanted.value)
+    select id from called
+    union select y.merged_into from called cross join payees y
+      where y.id = called.id and y.merged_into is not null)`
   const [found, versions] = await db.batch([
     db.select().from(payees).where(inArray(payees.id, meant)),
     db

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addKunduAccount, paidAgain, payment, startBatch } from '../testing/batches.ts'
+import { dayInPortMoresby } from '../domain/calendar.ts'
+import { addKunduAccount, paidAgain, payDay, payment, startBatch } from '../testing/batches.ts'
 import { as, makeCast, mia, ravi, tom } from '../testing/cast.ts'
 
 let source = ''
@@ -27,7 +28,11 @@ async function pay(amountToea: number, name: string, isSealed = true) {
 
 test('nobody was paid before a file was made', async () => {
   await pay(90_000, 'Waiting', false)
-  expect((await lastPaid()).body).toEqual({ payments: [], usualToea: null })
+  expect((await lastPaid()).body).toMatchObject({
+    payments: [],
+    usualToea: null,
+    thisYear: { count: 0, totalToea: 0 },
+  })
 })
 
 test('the last six that left are shown, oldest first, with their average', async () => {
@@ -37,6 +42,9 @@ test('the last six that left are shown, oldest first, with their average', async
     [2, 3, 4, 5, 6, 7].map((index) => `Pay ${index}`),
   )
   expect(body.usualToea).toBe(100_045)
+  const year = Number(dayInPortMoresby(new Date()).slice(0, 4))
+  const paid = payDay().startsWith(`${year}-`) ? { count: 7, totalToea: 700_280 } : { count: 0 }
+  expect(body.thisYear).toMatchObject({ year, isMore: false, ...paid })
 })
 
 test('of somebody who is not there nothing is said', async () => {

@@ -20,6 +20,8 @@ export function newPayee(
       name,
       code,
       status: 'active',
+      stopped: null,
+      mergedInto: null,
       revision: 0,
       createdBy: proposed.by,
       createdAt: proposed.at,

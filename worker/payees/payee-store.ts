@@ -1,9 +1,13 @@
-import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { payeeSorts } from '../contract/payees.ts'
 import { insertInBulk } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { searchWords } from '../core/search-words.ts'
+import { inOrder, type Order } from '../db/in-order.ts'
 import { payees } from '../db/tenant.ts'
 import { payeeAccounts } from '../db/tenant-payees.ts'
+import type { Day } from '../domain/calendar.ts'
 import { type BankAccount, withoutZeros } from '../domain/payees/bank-account.ts'
 import type { Resolution } from './resolve-payees.ts'
 import type { PayeeRow, PayeeWithAccount } from './rows.ts'
@@ -13,48 +17,73 @@ const isCurrent = sql`${payeeAccounts.id} = (
   select one.id from payee_accounts one where one.payee_id = ${payees.id}
   order by one.state = 'active' desc, one.state in ('proposed', 'verified') desc, one.version desc limit 1)`
 
+const { id } = payees
 const byName = sql`${payees.name} collate nocase`
+const orders: Record<(typeof payeeSorts)[number], Order> = {
+  name: { by: byName, id, isDown: false },
+  'name-down': { by: byName, id, isDown: true },
+  newest: { by: payees.createdAt, id, isDown: true },
+}
 
 export type PayeeFilter = {
   search?: string | undefined
-  status: 'active' | 'archived'
-  after?: [name: string, id: string] | undefined
+  status: 'active' | 'archived' | 'stopped'
+  sort: (typeof payeeSorts)[number]
+  /** Only those with a document, replaced by none, that does not last beyond this day. */
+  documentsUntil?: Day | undefined
+  after?: [name: string | number, id: string] | undefined
   limit: number
 }
 
-/** A page of payees by name, each with the account of today; one row more than `limit` when there are more. */
-export function listPayees(db: TenantDb, { search, status, after, limit }: PayeeFilter) {
-  const conditions: (SQL | undefined)[] = [eq(payees.status, status)]
+/** A page of payees, each with the account of today; one row more than `limit` when there are more. */
+export function listPayees(db: TenantDb, filter: PayeeFilter) {
+  const { search, status, sort, after, limit, documentsUntil } = filter
+  const { onward, order } = inOrder(orders[sort], after)
+  const conditions: (SQL | undefined)[] = [
+    status === 'stopped' ? isNotNull(payees.stopped) : eq(payees.status, status),
+    onward,
+  ]
   const words = searchWords(search)
   if (words) {
     conditions.push(
       inArray(payees.id, sql`(select payee_id from payee_search where words match ${words})`),
     )
   }
-  if (after) {
-    const [name, id] = after
-    conditions.push(or(sql`${byName} > ${name}`, and(sql`${byName} = ${name}`, gt(payees.id, id))))
+  if (documentsUntil) {
+    const ending = sql`(select payee_id from payee_documents
+      where replaced_by is null and last_day is not null and last_day <= ${documentsUntil})`
+    conditions.push(inArray(payees.id, ending))
   }
   return db
     .select({ payee: payees, account: payeeAccounts })
     .from(payees)
     .innerJoin(payeeAccounts, and(eq(payeeAccounts.payeeId, payees.id), isCurrent))
     .where(and(...conditions))
-    .orderBy(asc(byName), asc(payees.id))
+    .orderBy(...order)
     .limit(limit + 1)
 }
 
-/** Who has this account, archived or not: in whatever way it waits, and not once it was replaced or rejected. */
+const had = alias(payees, 'had')
+
+/**
+ * Who has this account, archived or not: in whatever way it waits, and not once it was replaced or rejected. Of whoever is
+ * stopped every account that they ever had: nobody brings it back under another name. What a merged payee has is of the one
+ * they were merged into.
+ */
 export async function findOwners(db: TenantDb, { bsb, accountNumber }: BankAccount) {
   return db
     .select({ id: payees.id, name: payees.name })
     .from(payeeAccounts)
-    .innerJoin(payees, eq(payees.id, payeeAccounts.payeeId))
+    .innerJoin(had, eq(had.id, payeeAccounts.payeeId))
+    .innerJoin(payees, sql`${payees.id} = coalesce(${had.mergedInto}, ${had.id})`)
     .where(
       and(
         sql`ltrim(${payeeAccounts.accountNumber}, '0') = ${withoutZeros(accountNumber)}`,
         eq(payeeAccounts.bsb, bsb),
-        inArray(payeeAccounts.state, ['proposed', 'verified', 'active']),
+        or(
+          inArray(payeeAccounts.state, ['proposed', 'verified', 'active']),
+          isNotNull(payees.stopped),
+        ),
       ),
     )
 }
@@ -73,4 +102,9 @@ export function addResolved(db: TenantDb, { addedPayees, addedAccounts }: Resolu
 
 export function savePayee(db: TenantDb, id: string, changes: Partial<PayeeRow>) {
   return db.update(payees).set(changes).where(eq(payees.id, id))
+}
+
+/** A payee and whoever was merged into them: whose past is one. */
+export function familyOf(payeeId: string): SQL {
+  return sql`(select ${payeeId} union all select id from payees where merged_into = ${payeeId})`
 }

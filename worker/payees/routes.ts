@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { NewPayee, PayeeChanges, PayeeQuery } from '../contract/payees.ts'
+import { NewPayee, PayeeChanges, PayeeQuery, toVerifyMax } from '../contract/payees.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
-import { must } from '../domain/must.ts'
+import { dayInPortMoresby } from '../domain/calendar.ts'
+import { endingUntil } from '../domain/payees/document.ts'
 import { nameKey } from '../domain/payees/keys.ts'
 import { checkAccount, type WrittenAccount } from '../domain/payees/payee.ts'
 import type { App } from '../http/app.ts'
@@ -14,22 +15,37 @@ import { allowed } from '../http/policy.ts'
 import { endOf, notifyAdministrators } from '../mail/notify-administrators.ts'
 import { proposeAccount } from './account-store.ts'
 import { changeAccount } from './change-account.ts'
-import { findPayeesWithVersions, type PayeeWithVersions, shownAccount } from './known-payees.ts'
+import { type PayeeWithVersions, shownAccount } from './known-payees.ts'
 import { findLastPaid } from './last-paid-store.ts'
 import { newPayee } from './new-payee.ts'
 import { addPayee, findOwners, listPayees, savePayee } from './payee-store.ts'
+import { requirePayee, requireUnmerged } from './require-payee.ts'
 import type { PayeeAccountRow } from './rows.ts'
+import { countWaitingUpTo } from './verification/waiting-store.ts'
 import { accountView, payeeDetail, payeeView } from './view.ts'
 
 export const payeeRoutes = new Hono<App>()
   .get('/', allowed('view_payees'), query(PayeeQuery), async (c) => {
-    const { search, status, limit, cursor } = c.req.valid('query')
-    const after = readCursor<[string, string]>(cursor, ['string', 'string'])
-    const rows = await listPayees(c.var.tenant.db, { search, status, after, limit })
-    const { items, nextCursor } = pageOf(rows, limit, ({ payee }) => [payee.name, payee.id])
+    const { cursor, documents, ...filter } = c.req.valid('query')
+    const documentsUntil = documents && endingUntil(dayInPortMoresby(new Date()))
+    const isByTime = filter.sort === 'newest'
+    const after = readCursor<[string | number, string]>(cursor, [
+      isByTime ? 'number' : 'string',
+      'string',
+    ])
+    const { db } = c.var.tenant
+    const [rows, toVerify] = await Promise.all([
+      listPayees(db, { ...filter, documentsUntil, after }),
+      after ? undefined : countWaitingUpTo(db, toVerifyMax),
+    ])
+    const { items, nextCursor } = pageOf(rows, filter.limit, ({ payee }) => [
+      isByTime ? payee.createdAt.getTime() : payee.name,
+      payee.id,
+    ])
     return c.json({
       items: items.map(({ payee, account }) => payeeView({ ...payee, accounts: [account] })),
       nextCursor,
+      toVerify,
     })
   })
 
@@ -55,19 +71,21 @@ export const payeeRoutes = new Hono<App>()
     )
   })
 
-  .get('/:id', allowed('view_payees'), async (c) => c.json(payeeDetail(await payeeOf(c))))
+  .get('/:id', allowed('view_payees'), async (c) => c.json(payeeDetail(await requirePayee(c))))
 
   .get('/:id/last-paid', allowed('view_payments'), async (c) => {
-    const { id } = await payeeOf(c)
-    return c.json(await findLastPaid(c.var.tenant.db, id))
+    const { id } = await requirePayee(c)
+    return c.json(await findLastPaid(c.var.tenant.db, id, new Date()))
   })
 
   .put('/:id', allowed('manage_payees'), mutation, body(PayeeChanges), async (c) => {
     const { tenant, user } = c.var
-    const before = await payeeOf(c)
+    const before = await requireUnmerged(c)
     const { name, code, status, addAccount = false, isPooled, ...written } = c.req.valid('json')
     const { bsb, accountNumber, nameAtBank, ...rest } = written
     nothingLeft(rest)
+    const isOfAccount = [bsb, accountNumber, nameAtBank, isPooled].some((one) => one !== undefined)
+    if (before.stopped && isOfAccount) throw new Refusal('payee_stopped')
     const at = new Date()
     const shown = shownAccount(before)
     const checked = await freeAccount(
@@ -106,12 +124,6 @@ export const payeeRoutes = new Hono<App>()
       }),
     )
   })
-
-async function payeeOf(c: Context<App>): Promise<PayeeWithVersions> {
-  const [payee] = await findPayeesWithVersions(c.var.tenant.db, [must(c.req.param('id'), 'id')])
-  if (!payee) throw new Refusal('not_found')
-  return payee
-}
 
 /** Another account is what a thief would ask for: every administrator is told. */
 function tellOf(c: Context<App>, name: string, account: PayeeAccountRow, at: Date) {

@@ -14,7 +14,7 @@ export {
   shownAccount,
 } from './known-payees.ts'
 export { newPayee, type Proposed } from './new-payee.ts'
-export { addPayee, addResolved, listPayees } from './payee-store.ts'
+export { addPayee, addResolved, familyOf, listPayees } from './payee-store.ts'
 export { nextVersion, type Resolution, resolvePayees } from './resolve-payees.ts'
 export type { PayeeAccountRow, PayeeRow, PayeeWithAccount } from './rows.ts'
 export { countWaiting, isToVerify } from './verification/waiting-store.ts'

@@ -8,6 +8,8 @@ export function payeeView(payee: PayeeWithVersions): PayeeView {
     name: payee.name,
     code: payee.code,
     status: payee.status,
+    ...(payee.stopped && { stopped: payee.stopped }),
+    ...(payee.mergedInto && { mergedInto: payee.mergedInto }),
     account: accountView(shownAccount(payee)),
     createdAt: payee.createdAt.toISOString(),
     updatedAt: payee.updatedAt.toISOString(),

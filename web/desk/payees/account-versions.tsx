@@ -9,10 +9,15 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { useSession } from '../layout/queries.ts'
 import { AccountStateBadge, accountSentence, kindWords } from './account-state.tsx'
 
-type AccountVersionsProps = { accounts: PayeeAccountView[]; rules: PayeeRules }
+type AccountVersionsProps = {
+  accounts: PayeeAccountView[]
+  rules: PayeeRules
+  /** Nothing becomes of the accounts of a merged payee. */
+  isMerged: boolean
+}
 
 /** Every account a payee has had, newest first. */
-export function AccountVersions({ accounts, rules }: AccountVersionsProps) {
+export function AccountVersions({ accounts, rules, isMerged }: AccountVersionsProps) {
   const { user } = useSession()
   const formats = useFormats()
   return (
@@ -20,7 +25,7 @@ export function AccountVersions({ accounts, rules }: AccountVersionsProps) {
       <h2 id="account-versions">Account versions</h2>
       <Table
         caption="Account versions, newest first"
-        columns={columnsFor(user.id, rules, formats)}
+        columns={columnsFor(user.id, isMerged ? undefined : rules, formats)}
         rows={accounts}
         rowKey={({ id }) => id}
       />
@@ -30,7 +35,7 @@ export function AccountVersions({ accounts, rules }: AccountVersionsProps) {
 
 const columnsFor = (
   userId: string,
-  rules: PayeeRules,
+  rules: PayeeRules | undefined,
   formats: Formats,
 ): Column<PayeeAccountView>[] => [
   {
@@ -53,7 +58,7 @@ const columnsFor = (
   {
     name: 'State',
     cell: (account) => (
-      <Lines below={accountSentence(account, rules, formats)}>
+      <Lines below={rules && accountSentence(account, rules, formats)}>
         <AccountStateBadge state={account.state} />
       </Lines>
     ),

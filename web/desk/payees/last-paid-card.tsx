@@ -1,19 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { LastPaid } from '#contract/payees.ts'
+import { addressFor } from '#domain/access/addresses/enter.ts'
 import { Card } from '../../ui/card.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Day, useFormats } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Spark6 } from '../../ui/pictures.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { useSession } from '../layout/queries.ts'
 import { lastPaidQuery } from './queries.ts'
 
 type Paid = LastPaid['payments'][number]
 
 /** What this payee was paid lately, and what that comes to on average: an amount of another size shows at once. */
 export function LastPaidCard({ payeeId }: { payeeId: string }) {
-  const { payments, usualToea } = useSuspenseQuery(lastPaidQuery(payeeId)).data
+  const all = addressFor('payments', useSession().user)
+  const { payments, usualToea, thisYear } = useSuspenseQuery(lastPaidQuery(payeeId)).data
   const { money } = useFormats()
   if (usualToea === null) {
     return (
@@ -46,6 +49,16 @@ export function LastPaidCard({ payeeId }: { payeeId: string }) {
           />
         }
       />
+      <p className="mt-2">
+        In {thisYear.year}
+        {thisYear.isMore && ' at least'}: <Money toea={thisYear.totalToea} />,{' '}
+        {counted(thisYear.count, 'payment')}.
+      </p>
+      {all && (
+        <p>
+          <Link to={`${all.path}?payee=${payeeId}`}>All payments to them</Link>
+        </p>
+      )}
     </Card>
   )
 }

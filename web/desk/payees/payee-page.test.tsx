@@ -5,6 +5,10 @@ import { problem } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { simon, simonChanged, simonsAccount, withTheApproval } from './payee-cast.fixture.ts'
 import { PayeePage } from './payee-page.tsx'
+// the page asks for it when it is opened; here it is there
+import './edit-payee-dialog.tsx'
+
+const nothingStops = { items: [], holdsUp: [], mayNotEndBecause: null }
 
 const open = (as: 'mia' | 'zoe', answers: Parameters<typeof openPage>[1]['answers']) =>
   openPage(<PayeePage />, {
@@ -12,7 +16,17 @@ const open = (as: 'mia' | 'zoe', answers: Parameters<typeof openPage>[1]['answer
     answers: {
       'GET /api/payee-rules': [200, withTheApproval],
       'GET /api/payees/simon/contacts': [200, { items: [] }],
-      'GET /api/payees/simon/last-paid': [200, { payments: [], usualToea: null }],
+      'GET /api/payees/simon/stops': [200, nothingStops],
+      'GET /api/payees/simon/merges': [200, { items: [] }],
+      'GET /api/payees/simon/documents': [200, { items: [] }],
+      'GET /api/payees/simon/last-paid': [
+        200,
+        {
+          payments: [],
+          usualToea: null,
+          thisYear: { year: 2026, count: 0, totalToea: 0, isMore: false },
+        },
+      ],
       ...answers,
     },
   })
@@ -115,7 +129,7 @@ test('editing the account warns before it is saved', async () => {
     'PUT /api/payees/simon': [200, simonChanged],
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
-  const number = screen.getByLabelText('Account number')
+  const number = await screen.findByLabelText('Account number')
   await userEvent.type(number, ' ')
   expect(screen.queryByText('These are new bank details.')).toBeNull()
   await userEvent.clear(number)
@@ -138,8 +152,8 @@ test('another account can stand beside the one of today, and be one of many memb
     'PUT /api/payees/simon': [200, simonChanged],
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  const number = await screen.findByLabelText('Account number')
   expect(screen.queryByLabelText('Beside the account of today')).toBeNull()
-  const number = screen.getByLabelText('Account number')
   await userEvent.clear(number)
   await userEvent.type(number, '7001 2345 67')
   await userEvent.click(screen.getByLabelText('Beside the account of today'))
@@ -176,7 +190,11 @@ test('what was paid lately is a picture with its table, and its average is said'
     'GET /api/payees/simon': [200, newSimon],
     'GET /api/payees/simon/last-paid': [
       200,
-      { payments: [paid(1, 142_000), paid(2, 142_000), paid(3, 1_420_000)], usualToea: 568_000 },
+      {
+        payments: [paid(1, 142_000), paid(2, 142_000), paid(3, 1_420_000)],
+        usualToea: 568_000,
+        thisYear: { year: 2026, count: 9, totalToea: 1_200_000, isMore: false },
+      },
     ],
   })
   const card = within(await screen.findByRole('region', { name: 'The last 3 payments' }))
@@ -186,4 +204,58 @@ test('what was paid lately is a picture with its table, and its average is said'
   await userEvent.click(card.getByText('Show as a table'))
   const rows = within(card.getByRole('table')).getAllByRole('row')
   expect(rows[1]?.textContent).toContain('Payroll FN3K14,200.00')
+  expect(screen.getByText(/9 payments/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All payments to them' })).toHaveProperty(
+    'search',
+    '?payee=simon',
+  )
 })
+
+test('a payee is blocked with a reason, at once', async () => {
+  const { requests } = open('zoe', {
+    'GET /api/payees/simon': [200, simon],
+    'POST /api/payees/simon/stops': [201, blocked],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Block' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Block the payee?' }))
+  expect(dialog.getByText(/until somebody else says/)).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Not ours')
+  await userEvent.click(dialog.getByRole('button', { name: 'Block' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = requests.find(({ method }) => method === 'POST')
+  expect(sent?.body).toEqual({ kind: 'blocked', reason: 'Not ours' })
+})
+
+test('a block says who made it and why, what it holds up, and who cannot end it', async () => {
+  const because = 'You blocked this payee, so someone else must say that they may be paid again.'
+  open('zoe', {
+    'GET /api/payees/simon': [200, { ...simon, stopped: 'blocked' }],
+    'GET /api/payees/simon/stops': [
+      200,
+      {
+        items: [blocked],
+        holdsUp: [{ id: 'p1', reference: 'B7', name: 'Payroll', hasFile: true }],
+        mayNotEndBecause: because,
+      },
+    ],
+  })
+  expect(await screen.findByText('Not ours')).toBeTruthy()
+  expect(
+    screen.getByText('This payee is blocked: no payment to them gets into a bank file.'),
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'B7 Payroll' })).toHaveProperty('pathname', '/batches/p1')
+  expect(screen.getByText(/^Already in a bank file/)).toBeTruthy()
+  expect(screen.getByText(because)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Let them be paid again' })).toBeNull()
+})
+
+const blocked = {
+  id: 's1',
+  kind: 'blocked',
+  reason: 'Not ours',
+  stoppedBy: 'Zoe Wari',
+  stoppedAt: '2026-11-21T01:00:00.000Z',
+  endedBy: '',
+  endedAt: null,
+  endReason: '',
+}

@@ -1,5 +1,5 @@
-import { useSuspenseQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { PayeeDetail } from '#contract/payees.ts'
 import { api, NoAnswer } from '../../api.ts'
@@ -11,14 +11,17 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/formats.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useMay } from '../layout/queries.ts'
+import { useMay, useMayNow } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { useUndo } from '../layout/use-undo.ts'
 import { AccountStateBadge } from './account-state.tsx'
 import { AccountVersions } from './account-versions.tsx'
 import { ContactsCard } from './contacts/contacts-card.tsx'
-import { EditPayeeDialog } from './edit-payee-dialog.tsx'
+import { DocumentsCard } from './documents/documents-card.tsx'
+import { documentsQuery } from './documents/queries.ts'
 import { LastPaidCard } from './last-paid-card.tsx'
+import { MergesCard } from './merges/merges-card.tsx'
+import { mergesQuery } from './merges/queries.ts'
 import {
   contactsQuery,
   lastPaidQuery,
@@ -27,16 +30,29 @@ import {
   useChangePayee,
 } from './queries.ts'
 import { StateNotice } from './state-notice.tsx'
+import { stopsQuery } from './stops/queries.ts'
+import { StoppedBadge } from './stops/stopped-badge.tsx'
+import { StopsCard } from './stops/stops-card.tsx'
+
+// What draws an account's bank file comes with the form that shows it.
+const EditPayeeDialog = lazy(async () => ({
+  default: (await import('./edit-payee-dialog.tsx')).EditPayeeDialog,
+}))
 
 /** One payee: who it is, where the next payment goes, and every account there was. */
 export function PayeePage() {
   const { payeeId = '' } = useParams()
-  const [{ data: payee }, { data: rules }] = useSuspenseQueries({
-    queries: [payeeQuery(payeeId), payeeRulesQuery, contactsQuery(payeeId), lastPaidQuery(payeeId)],
-  })
+  usePrefetchQuery(payeeRulesQuery)
+  usePrefetchQuery(contactsQuery(payeeId))
+  usePrefetchQuery(lastPaidQuery(payeeId))
+  usePrefetchQuery(stopsQuery(payeeId))
+  usePrefetchQuery(mergesQuery(payeeId))
+  usePrefetchQuery(documentsQuery(payeeId))
+  const { data: payee } = useSuspenseQuery(payeeQuery(payeeId))
+  const { data: rules } = useSuspenseQuery(payeeRulesQuery)
   const [isEditing, setEditing] = useState(false)
   const change = useChangePayee(payeeId)
-  const mayManage = useMay('manage_payees')
+  const mayManage = useMayNow('manage_payees', 'change')
   const mayAudit = useMay('view_audit')
   const showToast = useToast()
   const undo = useUndo()
@@ -56,9 +72,10 @@ export function PayeePage() {
   return (
     <Page
       title={payee.name}
-      below={isArchived && <Badge shape="✕" word="Archived" />}
+      below={<StatusBadge payee={payee} />}
       actions={
-        mayManage && (
+        mayManage &&
+        !payee.mergedInto && (
           <>
             {!isArchived && (
               <Button kind="primary" onClick={() => setEditing(true)}>
@@ -95,21 +112,43 @@ export function PayeePage() {
           )}
         </Card>
       </div>
-      <AccountVersions accounts={payee.accounts} rules={rules} />
+      <AccountVersions
+        accounts={payee.accounts}
+        rules={rules}
+        isMerged={payee.mergedInto !== undefined}
+      />
+      <LastPaidCard payeeId={payee.id} />
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <LastPaidCard payeeId={payee.id} />
-        <ContactsCard payeeId={payee.id} />
+        <StopsCard payee={payee} />
+        <ContactsCard payeeId={payee.id} isMerged={payee.mergedInto !== undefined} />
       </div>
-      {isEditing && <EditPayeeDialog payee={payee} onClose={() => setEditing(false)} />}
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <DocumentsCard payee={payee} />
+        <MergesCard payee={payee} />
+      </div>
+      {isEditing && (
+        <Suspense>
+          <EditPayeeDialog payee={payee} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }
 
+function StatusBadge({ payee: { status, stopped, mergedInto } }: { payee: PayeeDetail }) {
+  if (mergedInto) return <Badge shape="✕" word="Merged" />
+  if (status === 'archived') return <Badge shape="✕" word="Archived" />
+  return stopped ? <StoppedBadge kind={stopped} /> : null
+}
+
 const said = { active: 'Payee restored', archived: 'Payee archived' }
 
-function NextAccount({ payee: { account } }: { payee: PayeeDetail }) {
+function NextAccount({ payee: { account, mergedInto } }: { payee: PayeeDetail }) {
   return (
-    <Card title="The next payment goes to" actions={<AccountStateBadge state={account.state} />}>
+    <Card
+      title={mergedInto ? 'Account of this record' : 'The next payment goes to'}
+      actions={<AccountStateBadge state={account.state} />}
+    >
       <p className="text-title">
         <AccountNumber bsb={account.bsb} accountNumber={account.accountNumber} />
       </p>

@@ -1,4 +1,4 @@
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -8,22 +8,31 @@ import { SideSheet } from '../../ui/side-sheet.tsx'
 import { AccountStateBadge } from './account-state.tsx'
 import { payeeQuery, payeeRulesQuery } from './queries.ts'
 import { StateNotice } from './state-notice.tsx'
+import { StoppedBadge } from './stops/stopped-badge.tsx'
 
 /** A payee beside the list: where the next payment goes, and what to know of it first. */
 export function PayeeSheet({ payeeId, onClose }: { payeeId: string; onClose: () => void }) {
-  const [{ data: payee }, { data: rules }] = useSuspenseQueries({
-    queries: [payeeQuery(payeeId), payeeRulesQuery],
-  })
+  usePrefetchQuery(payeeRulesQuery)
+  const { data: payee } = useSuspenseQuery(payeeQuery(payeeId))
+  const { data: rules } = useSuspenseQuery(payeeRulesQuery)
   const { account } = payee
   return (
     <SideSheet
       title={payee.name}
       onClose={onClose}
-      below={<AccountStateBadge state={account.state} />}
+      below={
+        payee.stopped ? (
+          <StoppedBadge kind={payee.stopped} />
+        ) : (
+          <AccountStateBadge state={account.state} />
+        )
+      }
     >
       <StateNotice payee={payee} rules={rules} />
       <div>
-        <p className="text-muted">The next payment goes to</p>
+        <p className="text-muted">
+          {payee.mergedInto ? 'Account of this record' : 'The next payment goes to'}
+        </p>
         <p className="text-title">
           <AccountNumber bsb={account.bsb} accountNumber={account.accountNumber} />
         </p>

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import type { PayeeView } from '#contract/payees.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { ShownCount } from '../../ui/shown-count.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useSideSheet } from '../../ui/use-side-sheet.ts'
 import { useShownColumns } from '../layout/lists/hidden-columns.ts'
 import { AccountStateBadge } from './account-state.tsx'
+import { StoppedBadge } from './stops/stopped-badge.tsx'
 
 type PayeeTableProps = { payees: PayeeView[]; hasMore: boolean; boxes?: Column<PayeeView> }
 
@@ -43,7 +45,14 @@ export const columns: Column<PayeeView>[] = [
   {
     name: 'State',
     phone: 'below',
-    cell: ({ account }) => <AccountStateBadge state={account.state} />,
+    cell: ({ account, stopped, mergedInto }) =>
+      mergedInto ? (
+        <Badge shape="✕" word="Merged" />
+      ) : stopped ? (
+        <StoppedBadge kind={stopped} />
+      ) : (
+        <AccountStateBadge state={account.state} />
+      ),
   },
 ]
 

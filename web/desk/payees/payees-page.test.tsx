@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { pageOf, problem } from '../../testing/cast.ts'
+import { pageOf, problem, sessionOf } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { simon, withTheApproval } from './payee-cast.fixture.ts'
 import { emptyPayee } from './payee-form.tsx'
@@ -24,6 +24,20 @@ test('payees stand in a list with their account in groups of four', async () => 
   )
   expect(screen.getByText('2323 1184 03')).toBeTruthy()
   expect(screen.getByText('Active', { selector: 'td span' })).toBeTruthy()
+})
+
+test('in a frozen organisation nobody is added, and no row is ticked', async () => {
+  const { organisation, ...session } = sessionOf('mia')
+  const refuses = ['start', 'change']
+  openPage(<PayeesPage />, {
+    answers: {
+      [list]: [200, pageOf(simon)],
+      'GET /api/auth/session': [200, { ...session, organisation: { ...organisation, refuses } }],
+    },
+  })
+  await screen.findByRole('link', { name: 'Simon Karo' })
+  expect(screen.queryByRole('button', { name: 'Add a payee' })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test('a payee opens beside the list, and closing it gives the row the focus again', async () => {
@@ -164,19 +178,45 @@ test('a viewer may not add', async () => {
   expect(screen.queryByRole('button', { name: 'Add a payee' })).toBeNull()
 })
 
-test('how many accounts wait stands on the way to them', async () => {
-  const account = { ...simon.account, state: 'proposed' }
-  const waiting = {
-    payee: { id: 'simon', name: 'Simon Karo', code: '' },
-    ...{ account, before: null, proposedBy: { id: 'mia', name: 'Mia Kaupa' } },
-    ...{ holdsUp: [], contacts: [], mayVerify: false, mayNotBecause: null },
-  }
+test.each([
+  [0, /To verify ?0$/],
+  [3, /To verify ?3$/],
+  [100, /To verify ?100\+$/],
+])('of %i accounts that wait the way to them says how many', async (toVerify, words) => {
   openPage(<PayeesPage />, {
+    answers: { [list]: [200, { ...pageOf(simon), toVerify }] },
+  })
+  const link = await screen.findByRole('link', { name: words })
+  expect(link).toHaveProperty('pathname', '/payees/waiting')
+})
+
+test('several that were archived at once come back by one press, each with a key of its own', async () => {
+  const other = { ...simon, id: 'kila', name: 'Kila Vagi' }
+  const { requests } = openPage(<PayeesPage />, {
+    as: 'zoe',
     answers: {
-      [list]: [200, pageOf(simon)],
-      'GET /api/waiting-accounts': [200, { items: [waiting], nextCursor: 'abc' }],
+      [list]: [200, pageOf(simon, other)],
+      'PUT /api/payees/simon': [200, simon],
+      'PUT /api/payees/kila': [200, other],
     },
   })
-  const link = await screen.findByRole('link', { name: /To verify ?1\+/ })
-  expect(link).toHaveProperty('pathname', '/payees/waiting')
+  await userEvent.click(await screen.findByLabelText('Tick every row shown'))
+  await userEvent.click(screen.getByRole('button', { name: 'Archive…' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Archive them' }))
+  await userEvent.click(
+    await screen
+      .findByText('2 of 2 done.')
+      .then(() => screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement),
+  )
+  expect(await screen.findByText('2 payees archived')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('2 payees restored again')).toBeTruthy()
+  const sent = requests.filter(({ method }) => method === 'PUT')
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/payees/simon', { status: 'archived' }],
+    ['/api/payees/kila', { status: 'archived' }],
+    ['/api/payees/simon', { status: 'active' }],
+    ['/api/payees/kila', { status: 'active' }],
+  ])
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(4)
 })

@@ -11,15 +11,14 @@ import { ContactList, WaitingAccountList } from '#contract/waiting-accounts.ts'
 import { api, NoAnswer } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 
-export type PayeeStatus = 'active' | 'archived'
+export type PayeeStatus = 'active' | 'archived' | 'stopped'
 
-/** Payees by name; those whose name, code or account holds the words, where some are given. */
-export const payeesQuery = (status: PayeeStatus, search: string) =>
+/** Payees, as the words of an address narrow and sort them: `status=archived&search=karo`. */
+export const payeesQuery = (words: string) =>
   infiniteQueryOptions({
-    queryKey: ['payees', 'list', status, search],
+    queryKey: ['payees', 'list', words],
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ status })
-      if (search) query.set('search', search)
+      const query = new URLSearchParams(words)
       if (pageParam) query.set('cursor', pageParam)
       return api.get(`/payees?${query}`, PayeeList, signal)
     },
@@ -86,17 +85,19 @@ export const useRemoveContact = (payeeId: string, contactId: string, onDone: () 
     onDone,
   })
 
-/** Accounts that somebody must verify, the oldest first. Others verify them too. */
-export const waitingAccountsQuery = infiniteQueryOptions({
-  queryKey: ['waiting-accounts'],
-  queryFn: ({ pageParam, signal }) => {
-    const query = pageParam ? `?cursor=${encodeURIComponent(pageParam)}` : ''
-    return api.get(`/waiting-accounts${query}`, WaitingAccountList, signal)
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-  staleTime: 0,
-})
+/** Accounts that somebody must verify, as the words of an address narrow and sort them. Others verify them too. */
+export const waitingAccountsQuery = (words: string) =>
+  infiniteQueryOptions({
+    queryKey: ['waiting-accounts', words],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams(words)
+      if (pageParam) query.set('cursor', pageParam)
+      return api.get(`/waiting-accounts?${query}`, WaitingAccountList, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  })
 
 /** When the accounts of payees may be paid. */
 export const payeeRulesQuery = queryOptions({

@@ -8,8 +8,31 @@ type StateNoticeProps = { payee: PayeeDetail; rules: PayeeRules }
 
 /** What somebody about to pay this payee must know first. */
 export function StateNotice({ payee, rules }: StateNoticeProps) {
+  if (payee.mergedInto) {
+    return (
+      <Notice title="This record was merged into another, so no payment can be made to it.">
+        <p>
+          What was paid to it counts there. Its accounts stay as they were, and are paid under the
+          other only once they were asked for and verified there.
+        </p>
+        <p>
+          <Link to={`/payees/${payee.mergedInto}`}>The payee who stays</Link>
+        </p>
+      </Notice>
+    )
+  }
   if (payee.status === 'archived') {
     return <Notice>This payee is archived, so no payment can be made to it.</Notice>
+  }
+  if (payee.stopped) {
+    return (
+      <Notice
+        tone="bad"
+        title={`This payee is ${payee.stopped}: no payment to them gets into a bank file.`}
+      >
+        Who said so, and why, stands on the payee’s page.
+      </Notice>
+    )
   }
   const waiting = payee.accounts.filter(({ state }) => state === 'proposed')
   if (waiting.some((account) => needsVerification(account, rules))) {

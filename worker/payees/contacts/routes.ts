@@ -7,7 +7,7 @@ import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { allowed } from '../../http/policy.ts'
-import { findPayeesWithVersions } from '../known-payees.ts'
+import { requirePayee, requireUnmerged } from '../require-payee.ts'
 import { contactView } from '../verification/view.ts'
 import { findContact } from '../verification/waiting-store.ts'
 import { addContact, type ContactRow, listContacts, saveContact } from './store.ts'
@@ -17,7 +17,7 @@ const phoneForm = /^\+?[\d ()-]{3,29}$/
 /** The telephone numbers of a payee: `/api/payees/:id/contacts`. One counts for a call-back a week after somebody confirmed it. */
 export const contactRoutes = new Hono<App>()
   .get('/:id/contacts', allowed('view_payees'), async (c) => {
-    const { id } = await payeeOf(c)
+    const { id } = await requirePayee(c)
     const { contacts, names } = await listContacts(c.var.tenant.db, id)
     return c.json({ items: contacts.map((one) => contactView(one, names)) })
   })
@@ -31,7 +31,7 @@ export const contactRoutes = new Hono<App>()
     }
     const at = new Date()
     const { tenant, user } = c.var
-    const payee = await payeeOf(c)
+    const payee = await requireUnmerged(c)
     const row: ContactRow = {
       id: crypto.randomUUID(),
       payeeId: payee.id,
@@ -80,7 +80,7 @@ async function changeContact(
   action: 'payee.contact_confirmed' | 'payee.contact_removed',
   changes: Partial<ContactRow>,
 ) {
-  const payee = await payeeOf(c)
+  const payee = await requireUnmerged(c)
   return respond(
     await commitFor(c, {
       at: new Date(),
@@ -91,12 +91,6 @@ async function changeContact(
       answer: { status: 204, body: null },
     }),
   )
-}
-
-async function payeeOf(c: Context<App>) {
-  const [payee] = await findPayeesWithVersions(c.var.tenant.db, [must(c.req.param('id'), 'id')])
-  if (!payee) throw new Refusal('not_found')
-  return payee
 }
 
 /** One that is still there, and confirmed by nobody where it is to be confirmed. */

@@ -63,9 +63,9 @@ export const verificationPages = new Hono<App>()
 
 async function listPage(c: Context<App>, refused?: Refusal) {
   const { tenant, user } = c.var
-  const mayVerify = hasPermission(user.role, 'verify_accounts')
+  const mayVerify = hasPermission(user.defined, 'verify_accounts')
   const [{ items, nextCursor }, lists] = await Promise.all([
-    readWaiting(c, { cursor: c.req.query('after'), limit: pageRows }),
+    readWaiting(c, { cursor: c.req.query('after'), limit: pageRows, sort: 'oldest' }),
     mayVerify ? listUnverifiedBatches(tenant.db) : [],
   ])
   return renderPage(

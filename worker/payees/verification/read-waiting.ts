@@ -1,18 +1,22 @@
 import type { Context } from 'hono'
-import type { WaitingAccountList, WaitingAccountView } from '../../contract/waiting-accounts.ts'
+import type {
+  WaitingAccountList,
+  WaitingAccountView,
+  WaitingQuery,
+} from '../../contract/waiting-accounts.ts'
 import type { App } from '../../http/app.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { waitingView } from './view.ts'
 import { findBeside, selectWaiting } from './waiting-store.ts'
 
-/** A page of the accounts that wait, the oldest first. */
+/** A page of the accounts that wait. */
 export async function readWaiting(
   c: Context<App>,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit, ...asked }: WaitingQuery,
 ): Promise<WaitingAccountList> {
   const { db } = c.var.tenant
   const after = readCursor<[number, string]>(cursor, ['number', 'string'])
-  const rows = await selectWaiting(db, { after, limit, viewerId: c.var.user.id })
+  const rows = await selectWaiting(db, { after, asked, limit, viewerId: c.var.user.id })
   const { items, nextCursor } = pageOf(rows, limit, ({ account }) => [
     account.proposedAt.getTime(),
     account.id,

@@ -62,6 +62,17 @@ describe('a call', () => {
   })
 })
 
+test('the payees’ first page says how many accounts are to be verified, and no later one does', async () => {
+  const countOf = async () => (await as(mia).get('/payees?limit=1')).body
+  const before = await countOf()
+  const { contact, id } = await changed('Vele Ume', 8)
+  expect((await countOf()).toVerify).toBe(before.toVerify + 1)
+  await verify(ravi, id, call(contact))
+  expect((await countOf()).toVerify).toBe(before.toVerify)
+  const later = await as(mia).get(`/payees?limit=1&cursor=${before.nextCursor}`)
+  expect(later.body).not.toHaveProperty('toVerify')
+})
+
 test('a letter is kept with its hash, and something else is no letter', async () => {
   const { id } = await changed('Naomi Ume', 1)
   const withFile = (text: string) => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { PageQuery } from '../../contract/shared.ts'
+import { WaitingQuery } from '../../contract/waiting-accounts.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { query } from '../../http/body.ts'
@@ -12,7 +12,7 @@ import { verifyList } from './verify-list.ts'
 
 /** `/api/waiting-accounts`: accounts of payees that nobody has verified yet. */
 export const waitingAccountRoutes = new Hono<App>()
-  .get('/', allowed('view_payees'), query(PageQuery), async (c) =>
+  .get('/', allowed('view_payees'), query(WaitingQuery), async (c) =>
     c.json(await readWaiting(c, c.req.valid('query'))),
   )
 

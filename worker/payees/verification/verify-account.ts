@@ -8,6 +8,7 @@ import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
 import { endOf } from '../../mail/notify-administrators.ts'
 import { activateDue, onlyPayee, putAside, recordVerified } from '../account-store.ts'
+import { hasProposedBefore } from '../merges/store.ts'
 import { findPayeeRules } from '../rules/store.ts'
 import { type Evidence, evidenceKey, keepEvidence } from './evidence.ts'
 import { findAccount, findContact, isMakerOf } from './waiting-store.ts'
@@ -32,6 +33,7 @@ export async function verifyAccount(
   const found = await findAccount(db, accountId)
   if (!found) throw new Refusal('not_found')
   const { account, payee } = found
+  if (payee.mergedInto) throw new Refusal('payee_merged')
   const at = new Date()
   const { method, note } = sent
   const subject = `payee/${payee.id}`
@@ -55,7 +57,8 @@ export async function verifyAccount(
   const contact = await findContact(db, payee.id, sent.contactId)
   const isMaker = await isMakerOf(db, accountId, user.id)
   const written = { ...sent, contact, hasEvidence: sent.evidence !== undefined }
-  const allowed = verify(account, { id: user.id, isMaker }, written, at)
+  const hasProposed = await hasProposedBefore(db, [account], user.id)
+  const allowed = verify(account, { id: user.id, isMaker, hasProposed }, written, at)
   if (!allowed.ok) throw new Refusal(allowed.reason)
 
   const id = crypto.randomUUID()

@@ -6,6 +6,7 @@ import { activeFrom, verify } from '../../domain/payees/verification.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
 import { activateDue, payeesOfBatch, recordListed } from '../account-store.ts'
+import { hasProposedBefore } from '../merges/store.ts'
 import { findPayeeRules } from '../rules/store.ts'
 import { type Evidence, evidenceKey, keepEvidence } from './evidence.ts'
 import { findNewAccountsOf, hasBatch, isMakerOfBatch } from './waiting-store.ts'
@@ -28,8 +29,14 @@ export async function verifyList(
   const isMaker = await isMakerOfBatch(db, batchId, user.id)
   const hasEvidence = evidence !== undefined
   const written = { method: 'signed_list', contact: undefined, spokeTo: '', note } as const
+  const hasProposed = await hasProposedBefore(db, accounts, user.id)
   for (const account of accounts) {
-    const allowed = verify(account, { id: user.id, isMaker }, { ...written, hasEvidence }, at)
+    const allowed = verify(
+      account,
+      { id: user.id, isMaker, hasProposed },
+      { ...written, hasEvidence },
+      at,
+    )
     if (!allowed.ok) throw new Refusal(allowed.reason)
   }
   if (!evidence) throw new Refusal('evidence_missing')

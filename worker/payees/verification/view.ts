@@ -16,7 +16,7 @@ type Beside = Awaited<ReturnType<typeof findBeside>>
 export function waitingView(
   { account, payeeName, payeeCode, holdsUp, isMaker }: WaitingRow,
   { versions, contacts, people }: Beside,
-  viewer: Pick<User, 'id' | 'role'>,
+  viewer: Pick<User, 'id' | 'defined'>,
   now: Date,
 ): WaitingAccountView {
   const names = new Map(people.map((person) => [person.id, nameOf(person)]))
@@ -46,9 +46,9 @@ type Involved = { proposedBy: string; isMaker: boolean }
 
 function mayNot(
   { proposedBy, isMaker }: Involved,
-  { id, role }: Pick<User, 'id' | 'role'>,
+  { id, defined }: Pick<User, 'id' | 'defined'>,
 ): string | null {
-  if (!hasPermission(role, 'verify_accounts')) return sentenceOf('not_allowed')
+  if (!hasPermission(defined, 'verify_accounts')) return sentenceOf('not_allowed')
   if (id === proposedBy) return 'You proposed this account, so someone else must verify it.'
   return isMaker ? sentenceOf('verifier_is_maker') : null
 }

@@ -1,5 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { WaitingQuery } from '../../contract/waiting-accounts.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { searchWords } from '../../core/search-words.ts'
+import { inOrder } from '../../db/in-order.ts'
 import { users } from '../../db/people.ts'
 import { payees } from '../../db/tenant.ts'
 import { batches } from '../../db/tenant-batches.ts'
@@ -9,6 +12,7 @@ import { payeeAccounts, payeeContacts } from '../../db/tenant-payees.ts'
 
 export type WaitingFilter = {
   after?: [at: number, id: string] | undefined
+  asked?: Omit<WaitingQuery, 'limit' | 'cursor'>
   limit: number
   viewerId: string
   /** Only this account, in whatever state it is. */
@@ -16,16 +20,13 @@ export type WaitingFilter = {
 }
 
 /**
- * A page of the accounts that wait, the oldest first. First accounts that their batch's approval confirms are left out unless
- * the organisation verifies them too; one row more than `limit` when there are more.
+ * A page of the accounts that wait. First accounts that their batch's approval confirms are left out unless the organisation
+ * verifies them too; one row more than `limit` when there are more.
  */
-export function selectWaiting(db: TenantDb, { after, limit, id, viewerId }: WaitingFilter) {
-  const [at = 0, last = ''] = after ?? []
-  const moment = new Date(at)
-  const onward = or(
-    gt(payeeAccounts.proposedAt, moment),
-    and(eq(payeeAccounts.proposedAt, moment), gt(payeeAccounts.id, last)),
-  )
+export function selectWaiting(db: TenantDb, { after, limit, id, asked, viewerId }: WaitingFilter) {
+  const isDown = asked?.sort === 'newest'
+  const by = { by: payeeAccounts.proposedAt, id: payeeAccounts.id, isDown }
+  const { onward, order } = inOrder(by, after)
   return db
     .select({
       account: payeeAccounts,
@@ -39,20 +40,38 @@ export function selectWaiting(db: TenantDb, { after, limit, id, viewerId }: Wait
       isMaker: isMaker(viewerId).as('is_maker'),
     })
     .from(payeeAccounts)
-    .where(id === undefined ? and(waits, after && onward) : eq(payeeAccounts.id, id))
-    .orderBy(asc(payeeAccounts.proposedAt), asc(payeeAccounts.id))
+    .where(id === undefined ? and(waits, fits(asked), onward) : eq(payeeAccounts.id, id))
+    .orderBy(...order)
     .limit(limit + 1)
+}
+
+function fits({ search, kind, state }: Partial<WaitingQuery> = {}) {
+  const words = searchWords(search)
+  const named = sql`(select payee_id from payee_search where words match ${words})`
+  return and(
+    words ? inArray(payeeAccounts.payeeId, named) : undefined,
+    kind ? eq(payeeAccounts.kind, kind) : undefined,
+    state ? eq(payeeAccounts.state, state) : undefined,
+  )
 }
 
 const waits = sql`${payeeAccounts.state} in ('proposed', 'verified') and (
   ${payeeAccounts.kind} in ('changed', 'added') or (${payeeAccounts.state} = 'proposed'
-    and (select s.new_accounts from organisation_settings s) = 'before_submission'))`
+    and (select s.new_accounts from organisation_settings s) = 'before_submission'))
+  and not exists (select 1 from payees p where p.id = payee_accounts.payee_id and p.merged_into is not null)`
 
 /** Waits for a verification now; the verified in their waiting time are not among them. */
 export const isToVerify = sql`${waits} and ${payeeAccounts.state} = 'proposed'`
 
 export async function countWaiting(db: TenantDb): Promise<number> {
   const [row] = await db.select({ count: count() }).from(payeeAccounts).where(isToVerify)
+  return row?.count ?? 0
+}
+
+/** The same, counted up to the limit: what a heading says of them. */
+export async function countWaitingUpTo(db: TenantDb, max: number): Promise<number> {
+  const some = db.select({ id: payeeAccounts.id }).from(payeeAccounts).where(isToVerify).limit(max)
+  const [row] = await db.select({ count: count() }).from(some.as('some'))
   return row?.count ?? 0
 }
 

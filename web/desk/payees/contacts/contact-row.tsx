@@ -4,7 +4,7 @@ import type { Formats } from '#domain/reading/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { useFormats } from '../../../ui/formats.tsx'
-import { useMay } from '../../layout/queries.ts'
+import { useMayNow } from '../../layout/queries.ts'
 import { useToast } from '../../layout/toasts.tsx'
 import { useConfirmContact } from '../queries.ts'
 
@@ -13,8 +13,8 @@ type ContactRowProps = { payeeId: string; contact: ContactView; onRemove: () => 
 /** One number: who added it, whether it counts, and the two things that can be done with it. */
 export function ContactRow({ payeeId, contact, onRemove }: ContactRowProps) {
   const { id, phone, addedBy, addedAt, confirmedAt } = contact
-  const mayConfirm = useMay('verify_accounts')
-  const mayRemove = useMay('manage_payees')
+  const mayConfirm = useMayNow('verify_accounts', 'change')
+  const mayRemove = useMayNow('manage_payees', 'change')
   const showToast = useToast()
   const { moment } = useFormats()
   const confirm = useConfirmContact(payeeId, id, () => showToast({ title: 'Number confirmed' }))

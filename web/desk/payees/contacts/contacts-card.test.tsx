@@ -15,7 +15,7 @@ const added: ContactView = {
 const path = '/api/payees/simon/contacts'
 
 const open = (contacts: ContactView[], as: CastName, answers: Record<string, Answer> = {}) =>
-  openPage(<ContactsCard payeeId="simon" />, {
+  openPage(<ContactsCard payeeId="simon" isMerged={false} />, {
     as,
     answers: { [`GET ${path}`]: [200, { items: contacts }], ...answers },
   })

@@ -7,17 +7,17 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useKept } from '../../../ui/use-kept.tsx'
-import { useMay } from '../../layout/queries.ts'
+import { useMayNow } from '../../layout/queries.ts'
 import { useToast } from '../../layout/toasts.tsx'
 import { contactsQuery, useAddContact } from '../queries.ts'
 import { ContactRow } from './contact-row.tsx'
 import { RemoveContactDialog } from './remove-contact-dialog.tsx'
 
 /** The telephone numbers of a payee, and which of them may be called about an account. */
-export function ContactsCard({ payeeId }: { payeeId: string }) {
+export function ContactsCard({ payeeId, isMerged }: { payeeId: string; isMerged: boolean }) {
   const { data: contacts } = useSuspenseQuery(contactsQuery(payeeId))
   const [removing, setRemoving] = useState<ContactView>()
-  const mayAdd = useMay('create_payees')
+  const mayAdd = useMayNow('create_payees', 'change') && !isMerged
 
   return (
     <Card title="Telephone numbers">

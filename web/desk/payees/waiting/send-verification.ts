@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type Verification, Verified } from '#contract/waiting-accounts.ts'
 import { useAction } from '../../../ui/use-action.ts'
-import { upload } from '../../../upload.ts'
+import { markOf, upload } from '../../../upload.ts'
 
 export type WrittenVerification = z.infer<typeof Verification> & {
   /** The letter or list. What tells it from another file stands beside it: with another it is another request. */
@@ -9,7 +9,7 @@ export type WrittenVerification = z.infer<typeof Verification> & {
 }
 
 export function evidenceOf(file: File): NonNullable<WrittenVerification['evidence']> {
-  return { file, told: `${file.name} ${file.size} ${file.lastModified}` }
+  return { file, told: markOf(file) }
 }
 
 /** Sends what somebody found out about an account. */

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { useFormats } from '../../../ui/formats.tsx'
-import { useMay } from '../../layout/queries.ts'
+import { useMay, useMayNow } from '../../layout/queries.ts'
 import { AccountStateBadge } from '../account-state.tsx'
 
 type WaitingCardProps = { waiting: WaitingAccountView; onVerify: () => void }
@@ -90,6 +90,7 @@ function HeldBatches({ waiting: { holdsUp } }: { waiting: WaitingAccountView }) 
 /** What this person can do about it; where nothing, why. */
 function NextForAccount({ waiting, onVerify }: WaitingCardProps) {
   const { payee, account, mayVerify, mayNotBecause } = waiting
+  const isPossible = useMayNow('verify_accounts', 'change')
   const { moment } = useFormats()
   if (account.state === 'verified') {
     const from = account.activeFrom && moment(account.activeFrom)
@@ -100,6 +101,7 @@ function NextForAccount({ waiting, onVerify }: WaitingCardProps) {
       </p>
     )
   }
+  if (mayVerify && !isPossible) return null
   if (!mayVerify) return mayNotBecause && <p className="text-muted">{mayNotBecause}</p>
   return (
     <Button onClick={onVerify}>

@@ -153,6 +153,20 @@ test('the next page is asked for by its cursor', async () => {
     [200, { items: [waiting], nextCursor: 'abc' }],
     [200, pageOf()],
   ])
-  await userEvent.click(await screen.findByRole('button', { name: 'Show newer ones' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(requests.at(-1)?.url).toBe('/api/waiting-accounts?cursor=abc'))
+})
+
+test('they are searched, narrowed and sorted by the address', async () => {
+  const { requests } = openPage(<WaitingPage />, {
+    ...{ as: 'zoe', url: '/?search=simon&kind=changed' },
+    answers: { [read]: [200, pageOf(waiting)] },
+  })
+  await screen.findByRole('link', { name: 'Simon Karo' })
+  await userEvent.selectOptions(screen.getByLabelText('Order'), 'Newest first')
+  await waitFor(() =>
+    expect(requests.at(-1)?.url).toBe(
+      '/api/waiting-accounts?search=simon&kind=changed&sort=newest',
+    ),
+  )
 })

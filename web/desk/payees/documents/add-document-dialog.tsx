@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { DocumentView } from '#contract/payees/documents.ts'
+import {
+  type DocumentKind,
+  documentBytesMax,
+  documentKinds,
+  documentNameMax,
+} from '#domain/payees/document.ts'
+import { fieldError } from '../../../api.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
+import { markOf } from '../../../upload.ts'
+import { useToast } from '../../layout/toasts.tsx'
+import { kindWords } from './kind-words.ts'
+import { useAddDocument } from './queries.ts'
+
+type AddDocumentDialogProps = {
+  payeeId: string
+  /** Whose place it takes. */
+  before: DocumentView | undefined
+  onClose: () => void
+}
+
+/** A paper with its last day. What is typed is kept; a file is chosen again. */
+export function AddDocumentDialog({ payeeId, before, onClose }: AddDocumentDialogProps) {
+  const add = useAddDocument(payeeId, before?.id)
+  const showToast = useToast()
+  const [kind, setKind] = useState<DocumentKind>(before?.kind ?? 'compliance_certificate')
+  const kept = useKept(add.keptAs, { name: before?.name ?? '', lastDay: '' })
+  const { name, lastDay } = kept.written
+  const [file, setFile] = useState<File>()
+  const wrong = ['name', 'lastDay', 'file'].find((field) => fieldError(add.error, field))
+  function send() {
+    if (!file) return
+    const mark = markOf(file)
+    const said = { kind, name: name.trim() || kindWords[kind], lastDay: lastDay || undefined }
+    const replacesId = before?.id
+    add.mutate(
+      { ...said, replacesId, file, mark },
+      {
+        onSuccess: () => {
+          showToast({ title: before ? 'Document replaced' : 'Document added', text: said.name })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog title={before ? `Replace ${before.name}` : 'Add a document'} onClose={onClose}>
+      <form
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <KeptNotice kept={kept} />
+        {before && <p>The one before stays, among the replaced.</p>}
+        <SelectField
+          label="What it is"
+          value={kind}
+          choices={documentKinds.map((value) => ({ value, label: kindWords[value] }))}
+          onChoice={(value) => setKind(documentKinds.find((one) => one === value) ?? 'other')}
+        />
+        <TextField
+          label="Name (optional)"
+          hint="Left out, it is called what it is."
+          value={name}
+          onText={(text) => kept.set({ name: text })}
+          error={fieldError(add.error, 'name')}
+          maxLength={documentNameMax}
+        />
+        <TextField
+          label="Last day (optional)"
+          hint="Thirty days before, the payee stands among those whose documents end."
+          type="date"
+          value={lastDay}
+          onText={(day) => kept.set({ lastDay: day })}
+          error={fieldError(add.error, 'lastDay')}
+        />
+        <Field
+          label="File"
+          hint={`PDF, JPEG or PNG, at most ${documentBytesMax / 1024 / 1024} MB.`}
+          error={fieldError(add.error, 'file')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".pdf,.jpg,.jpeg,.png"
+              required
+              className="control"
+              onChange={({ target }) => setFile(target.files?.[0])}
+            />
+          )}
+        </Field>
+        {!wrong && <ErrorNotice error={add.error} />}
+        <DialogButtons busy={add.isPending} onClose={onClose}>
+          {before ? 'Replace' : 'Add'}
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { exports } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
+import {
+  ana,
+  as,
+  beta,
+  bob,
+  makeCast,
+  mia,
+  originOf,
+  ravi,
+  tokenOf,
+  tom,
+} from '../../testing/cast.ts'
+import type { Person } from '../../testing/organisation.ts'
+
+const pdf = '%PDF-1.7\nA certificate'
+const today = dayInPortMoresby(new Date())
+let payeeId = ''
+let other = ''
+beforeAll(async () => {
+  await makeCast()
+  const added = ['Kila Vagi', 'Mea Tau'].map(async (name, index) => {
+    const body = { name, bsb: '088-950', accountNumber: `730000${1000 + index}` }
+    return (await as(mia).post('/payees', { body })).body.id as string
+  })
+  ;[payeeId = '', other = ''] = await Promise.all(added)
+})
+
+type Sent = { by?: Person; content?: string; fileName?: string; key?: string; id?: string }
+
+function send(fields: Record<string, string> = {}, sent: Sent = {}) {
+  const { by = mia, content = pdf, fileName = 'certificate.pdf', key, id = payeeId } = sent
+  const form = new FormData()
+  const said = { kind: 'compliance_certificate', name: 'Certificate of compliance', ...fields }
+  for (const [name, value] of Object.entries(said)) form.set(name, value)
+  form.set('file', new File([content], fileName, { type: 'text/html' }))
+  return as(by).post(`/payees/${id}/documents`, { form, ...(key && { key }) })
+}
+const listOf = async (id = payeeId) => (await as(tom).get(`/payees/${id}/documents`)).body.items
+const ending = async () => {
+  const { items } = (await as(tom).get('/payees?documents=ending')).body
+  return items.map(({ name }: { name: string }) => name)
+}
+
+test('a document is kept with who brought it and until when it counts', async () => {
+  const lastDay = addDays(today, 10)
+  const added = await send({ lastDay }, { key: 'once' })
+  expect(added).toMatchObject({ status: 201, body: { lastDay, ends: 'soon', addedBy: 'Mia Kila' } })
+  expect((await send({ lastDay }, { key: 'once' })).body).toEqual(added.body)
+  expect(await listOf()).toEqual([added.body])
+})
+
+test('it is taken along as what its bytes are, and never shown', async () => {
+  const [document] = await listOf()
+  const path = `/api/payees/${payeeId}/documents/${document.id}/file`
+  const headers = { Authorization: `Bearer ${await tokenOf(tom)}` }
+  const answer = await exports.default.fetch(`${originOf('acme')}${path}`, { headers })
+  expect(await answer.text()).toBe(pdf)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'content-disposition':
+      'attachment; filename="certificate.pdf"; filename*=UTF-8\'\'certificate.pdf',
+  })
+  expect((await as(tom).get(`/payees/${other}/documents/${document.id}/file`)).status).toBe(404)
+  const elsewhere = await as(bob).get(`/payees/${payeeId}/documents/${document.id}/file`, {
+    slug: beta,
+  })
+  expect(elsewhere.status).toBe(404)
+})
+
+test('another takes its place once, both stay, and the list of those that end forgets it', async () => {
+  expect(await ending()).toEqual(['Kila Vagi'])
+  const [before] = await listOf()
+  const newer = { lastDay: addDays(today, 400), replacesId: before.id }
+  const answers = await Promise.all([send(newer), send(newer, { by: ana })])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect((await listOf()).map((one: { isReplaced: boolean }) => one.isReplaced)).toEqual([
+    false,
+    true,
+  ])
+  expect(await ending()).toEqual([])
+  await send({ lastDay: addDays(today, -1) }, { id: other })
+  expect(await ending()).toEqual(['Mea Tau'])
+})
+
+test.each([
+  [{ name: '' }, {}, 422, 'name'],
+  [{ name: 'n'.repeat(81) }, {}, 422, 'name'],
+  [{ lastDay: '2026-02-30' }, {}, 422, 'lastDay'],
+  [{ kind: 'photo' }, {}, 422, 'kind'],
+  [{}, { content: '' }, 422, 'file'],
+  [{}, { fileName: `${'f'.repeat(200)}.pdf` }, 422, 'file'],
+] as const)('%j %j is refused by its field', async (fields, sent, status, field) => {
+  const answer = await send(fields, sent)
+  expect(answer).toMatchObject({ status, body: { errors: [{ field }] } })
+})
+
+test.each([
+  [{ content: '<html>' }, 422, 'document_unknown'],
+  [{ fileName: 'certificate.png' }, 422, 'document_not_as_named'],
+  [{ content: `%PDF-${'x'.repeat(5 * 1024 * 1024)}` }, 413, 'too_large'],
+  [{ by: ravi }, 403, 'not_allowed'],
+] as const)(
+  'a file that is none, or from somebody who may not, is refused (%#)',
+  async (sent, status, code) => {
+    const before = await listOf()
+    expect(await send({}, sent)).toMatchObject({ status, body: { code } })
+    expect(await listOf()).toEqual(before)
+  },
+)

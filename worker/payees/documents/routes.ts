@@ -1,0 +1,155 @@
+import { type Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import { type DocumentView, NewDocument } from '../../contract/payees/documents.ts'
+import type { Answer } from '../../core/commit.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { sha256 } from '../../core/sha256.ts'
+import { dayInPortMoresby } from '../../domain/calendar.ts'
+import {
+  documentBytesMax,
+  documentFileNameMax,
+  documentsMax,
+  endOf,
+  fileKindOf,
+} from '../../domain/payees/document.ts'
+import type { App } from '../../http/app.ts'
+import { formOf } from '../../http/form.ts'
+import { commitFor, once } from '../../http/idempotency.ts'
+import { allowed } from '../../http/policy.ts'
+import { requirePayee, requireUnmerged } from '../require-payee.ts'
+import { keepEvidence } from '../verification/evidence.ts'
+import {
+  addDocument,
+  countDocuments,
+  type DocumentRow,
+  findDocument,
+  listDocuments,
+} from './store.ts'
+
+/** The multipart frame around the file, and the other fields. */
+const frameBytesMax = 20_000
+
+/** Papers of a payee: `/api/payees/:id/documents`. None is ever taken away; one takes the place of another. */
+export const documentRoutes = new Hono<App>()
+  .get('/:id/documents', allowed('view_payees'), async (c) => {
+    const { id } = await requirePayee(c)
+    const { documents, names } = await listDocuments(c.var.tenant.db, id)
+    const today = dayInPortMoresby(new Date())
+    return c.json({ items: documents.map((row) => documentView(row, names, today)) })
+  })
+
+  .post('/:id/documents', allowed('create_payees', 'change'), async (c) => {
+    const payee = await requireUnmerged(c)
+    const sent = await readDocument(c)
+    const request = JSON.stringify([payee.id, sent.said, sent.file.fileName, sent.file.hash])
+    return once(c, request, () => keepDocument(c, payee, sent))
+  })
+
+  .get('/:id/documents/:documentId/file', allowed('view_payees', 'export'), async (c) => {
+    const { tenant } = c.var
+    const [id, documentId] = [c.req.param('id'), c.req.param('documentId')]
+    const row = await findDocument(tenant.db, id, documentId)
+    if (!row) throw new Refusal('not_found')
+    const stored = await c.env.FILES.get(row.storedAs)
+    if (!stored) throw new Refusal('document_lost')
+    return new Response(stored.body, { headers: headersOf(row) })
+  })
+
+/** Its file first, then its row: a file without a row is found by nobody. */
+async function keepDocument(
+  c: Context<App>,
+  payee: Awaited<ReturnType<typeof requireUnmerged>>,
+  { said, file }: Awaited<ReturnType<typeof readDocument>>,
+): Promise<Answer> {
+  const { tenant, user } = c.var
+  const { replacesId, lastDay = null, ...named } = said
+  const before = replacesId ? await findDocument(tenant.db, payee.id, replacesId) : undefined
+  if (replacesId && !before) throw new Refusal('not_found')
+  if (before?.replacedBy) throw new Refusal('document_replaced')
+  // before the file is stored; the commit asks again
+  if ((await countDocuments(tenant.db, payee.id)) >= documentsMax) {
+    throw new Refusal('too_many_documents')
+  }
+  const at = new Date()
+  const id = crypto.randomUUID()
+  const { bytes, hash, mediaType, fileName } = file
+  const storedAs = `documents/${tenant.id}/${id}-${hash}`
+  await keepEvidence(c.env.FILES, storedAs, { bytes, sha256: hash, mediaType })
+  const row: DocumentRow = {
+    ...{ ...named, id, payeeId: payee.id, fileName, mediaType, storedAs, lastDay },
+    ...{ bytes: bytes.length, sha256: hash, addedBy: user.id, addedAt: at, replacedBy: null },
+  }
+  const names = new Map([[user.id, user.name]])
+  return commitFor(c, {
+    at,
+    action: 'payee.document_added',
+    subject: `payee/${payee.id}`,
+    details: {
+      ...{ name: payee.name, document: row.name, kind: row.kind, fileName, sha256: hash },
+      ...{ lastDay, ...(before && { replaces: before.name, replacesId }) },
+    },
+    statements: addDocument(tenant.db, row, replacesId),
+    answer: { status: 201, body: documentView(row, names, dayInPortMoresby(at)) },
+  })
+}
+
+/** A stranger's file: never shown inside our pages, only taken along, as what its bytes began with. */
+function headersOf({ fileName, mediaType, bytes }: DocumentRow) {
+  const plain = fileName.replace(/[^\w.() -]/g, '_')
+  const exact = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16)}`,
+  )
+  return {
+    'Content-Type': mediaType,
+    'Content-Length': String(bytes),
+    'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${exact}`,
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  }
+}
+
+async function readDocument(c: Context<App>) {
+  const length = Number(c.req.header('Content-Length') ?? 0)
+  if (length > documentBytesMax + frameBytesMax) throw tooLarge()
+  const { file, ...fields } = await formOf(c)
+  const sent = z.safeParse(NewDocument, fields)
+  if (!sent.success) {
+    const problems = sent.error.issues.map(({ path, code, message }) => {
+      return { field: String(path[0] ?? 'form'), code, message }
+    })
+    throw new Refusal('invalid', problems)
+  }
+  if (!(file instanceof File) || file.size === 0) throw fileProblem('missing', 'Choose a file.')
+  if (file.size > documentBytesMax) throw tooLarge()
+  if (file.name.length > documentFileNameMax) {
+    const message = `The file’s name has ${file.name.length} characters; at most ${documentFileNameMax} are kept. Rename it.`
+    throw fileProblem('too_long', message)
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const kind = fileKindOf(bytes, file.name)
+  if (!kind.ok) throw new Refusal(kind.reason)
+  const hash = await sha256(bytes)
+  return { said: sent.data, file: { bytes, hash, fileName: file.name, mediaType: kind.value } }
+}
+
+function fileProblem(code: string, message: string) {
+  return new Refusal('invalid', [{ field: 'file', code, message }])
+}
+
+function tooLarge() {
+  const detail = `A document can have at most ${documentBytesMax / 1024 / 1024} MB.`
+  return new Refusal('too_large', undefined, detail)
+}
+
+function documentView(row: DocumentRow, names: Map<string, string>, today: string): DocumentView {
+  const { id, kind, name, fileName, bytes, sha256: hash, lastDay, addedBy, addedAt } = row
+  return {
+    ...{ id, kind, name, fileName, bytes, sha256: hash, lastDay },
+    ends: endOf(lastDay, today),
+    addedBy: names.get(addedBy) ?? '',
+    addedAt: addedAt.toISOString(),
+    isReplaced: row.replacedBy !== null,
+  }
+}

@@ -1,0 +1,228 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addKunduAccount, paidAgain, startBatch } from '../../testing/batches.ts'
+import { ana, as, beta, bob, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
+import { addColleagues, asColleague } from '../../testing/colleagues.ts'
+
+let source = ''
+let database: D1Database
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+  source = await addKunduAccount()
+})
+
+let many = 0
+const letters = (index: number) => String.fromCharCode(65 + (index % 26)).repeat(5 + index / 26)
+async function newPayee(more: object = {}, by = mia) {
+  many += 1
+  const account = { bsb: '088-950', accountNumber: `710000${1000 + many}` }
+  const body = { name: `Merged ${letters(many)}`, ...account, ...more }
+  return (await as(by).post('/payees', { body })).body as {
+    id: string
+    name: string
+    account: { bsb: string; accountNumber: string }
+  }
+}
+
+const why = 'One person, married in May'
+const payeeOf = async (id: string) => (await as(tom).get(`/payees/${id}`)).body
+const merge = (id: string, intoId: string, by = ana) =>
+  as(by).post(`/payees/${id}/merges`, { body: { intoId, reason: why } })
+const takeBack = (id: string) =>
+  as(ana).post(`/payees/${id}/merges/end`, { body: { reason: 'They are two' } })
+
+/** A batch of Mia's that pays somebody, by id or as a sheet would name them. */
+async function paying(chosen: object, reference = 'Pay', amountToea = 100_000) {
+  const id = await startBatch(source)
+  const body = { payments: [{ ...chosen, amountToea, reference }] }
+  const added = await as(mia).post(`/batches/${id}/payments`, { body })
+  return { id, added }
+}
+async function paid(payeeId: string, reference: string) {
+  const { id } = await paying({ payeeId }, reference)
+  await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
+  const { digest } = (await as(ravi).get(`/batches/${id}`)).body
+  await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
+  expect((await as(mia).post(`/batches/${id}/bank-file`)).status).toBe(201)
+}
+
+test('the past of both is one, the record that went stays to be read, and both ways are recorded', async () => {
+  const [one, other] = [await newPayee(), await newPayee()]
+  await paid(one.id, 'Inv 71')
+  await paid(other.id, 'Inv 72')
+  expect(await merge(one.id, other.id)).toMatchObject({
+    status: 201,
+    body: { payee: { name: one.name }, into: { name: other.name }, mergedBy: 'Ana Mea' },
+  })
+  expect(await payeeOf(one.id)).toMatchObject({
+    status: 'archived',
+    mergedInto: other.id,
+    account: { state: 'active' },
+  })
+  expect((await payeeOf(other.id)).accounts).toHaveLength(1)
+  const { body: lately } = await as(tom).get(`/payees/${other.id}/last-paid`)
+  expect(lately).toMatchObject({ usualToea: 100_000, thisYear: { count: 2, totalToea: 200_000 } })
+  const { items } = (await as(tom).get(`/payments?payee=${other.id}`)).body
+  expect(items.map((line: { payeeName: string }) => line.payeeName).sort()).toEqual(
+    [one.name, other.name].sort(),
+  )
+
+  const again = await paying({ payeeId: other.id }, 'INV-071')
+  const found = (await as(mia).get(`/batches/${again.id}/findings`)).body
+  expect(JSON.stringify(found)).toContain('same_invoice')
+
+  expect(await takeBack(one.id)).toMatchObject({ status: 201, body: { endedBy: 'Ana Mea' } })
+  expect(await payeeOf(one.id)).toMatchObject({ status: 'active' })
+  expect((await payeeOf(one.id)).mergedInto).toBeUndefined()
+  expect((await as(tom).get(`/payees/${other.id}/merges`)).body.items).toMatchObject([
+    { reason: why, endReason: 'They are two' },
+  ])
+})
+
+test('a name, a code and an account of the one lead to the other, and the account waits to be verified there', async () => {
+  const one = await newPayee({ code: 'M1' })
+  const other = await newPayee({ code: 'M2' })
+  await paid(one.id, 'A')
+  await paid(other.id, 'B')
+  await merge(one.id, other.id)
+  for (const payeeNamed of [one.name, 'M1']) {
+    const { added } = await paying({ payeeNamed }, 'By name')
+    expect(added.body.items).toMatchObject([{ payeeId: other.id }])
+  }
+  const { bsb, accountNumber } = one.account
+  const { id, added } = await paying(
+    { payee: { name: one.name, bsb, accountNumber } },
+    'By account',
+  )
+  expect(added.body.items).toMatchObject([{ payeeId: other.id }])
+  expect((await payeeOf(other.id)).accounts).toMatchObject([
+    { state: 'proposed', kind: 'changed', accountNumber },
+    { state: 'active' },
+  ])
+  const refused = await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'findings_open' } })
+  const settled = await as(mia).post(`/batches/${id}/payments/${added.body.items[0].id}/settling`, {
+    body: { action: 'another_person' },
+  })
+  expect(settled).toMatchObject({ status: 409, body: { code: 'account_taken' } })
+  expect(await takeBack(one.id)).toMatchObject({ status: 409, body: { code: 'account_taken' } })
+})
+
+test('whoever proposed the account for the one neither verifies it nor approves it for the other', async () => {
+  const one = await newPayee({}, zoe)
+  const other = await newPayee()
+  await paid(other.id, 'C')
+  await merge(one.id, other.id)
+  const { bsb, accountNumber } = one.account
+  await paying({ payee: { name: other.name, bsb, accountNumber } }, 'D')
+  const [account] = (await payeeOf(other.id)).accounts
+  const form = new FormData()
+  for (const [name, value] of [
+    ['outcome', 'verified'],
+    ['method', 'in_person'],
+    ['spokeTo', 'Them'],
+  ] as const)
+    form.set(name, value)
+  const answer = await as(zoe).post(`/waiting-accounts/${account.id}/verification`, { form })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'second_person_needed' } })
+})
+
+test('a merged payee is not chosen, changed, stopped or brought back by one person', async () => {
+  const [one, other] = [await newPayee(), await newPayee()]
+  await merge(one.id, other.id)
+  const { added } = await paying({ payeeId: one.id })
+  expect(added.body.errors).toMatchObject([{ code: 'payee_merged' }])
+  const { account } = await payeeOf(one.id)
+  const asked = [
+    as(ana).put(`/payees/${one.id}`, { body: { status: 'active' } }),
+    as(ana).post(`/payees/${one.id}/stops`, { body: { kind: 'blocked', reason: why } }),
+    as(ana).post(`/payees/${one.id}/contacts`, { body: { phone: '7123 4567' } }),
+    merge(one.id, other.id),
+    merge(other.id, one.id),
+  ]
+  for (const { status, body } of await Promise.all(asked)) {
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'payee_merged' })
+  }
+  const body = { name: 'Somebody New', bsb: account.bsb, accountNumber: account.accountNumber }
+  const taken = await as(mia).post('/payees', { body })
+  expect(taken).toMatchObject({ status: 409, body: { code: 'account_taken' } })
+  expect(taken.body.detail).toContain(other.name)
+})
+
+test('nobody gets out of a stop by a merge, on the way in or on the way back', async () => {
+  const [one, other, third] = [await newPayee(), await newPayee(), await newPayee()]
+  const stop = (id: string) =>
+    as(ana).post(`/payees/${id}/stops`, { body: { kind: 'blocked', reason: why } })
+  await stop(third.id)
+  for (const [goes, stays] of [
+    [third, one],
+    [one, third],
+  ] as const) {
+    expect((await merge(goes.id, stays.id)).body.code).toBe('payee_stopped')
+  }
+  await merge(one.id, other.id)
+  await stop(other.id)
+  expect((await takeBack(one.id)).body.code).toBe('payee_stopped')
+})
+
+test('an open batch that pays the one stands in the way, by its name', async () => {
+  const [one, other] = [await newPayee(), await newPayee()]
+  const { id } = await paying({ payeeId: one.id })
+  const refused = await merge(one.id, other.id)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'payee_in_open_batch' } })
+  const { reference } = (await as(mia).get(`/batches/${id}`)).body
+  expect(refused.body.detail).toContain(`${reference} Payroll FN23`)
+  expect((await payeeOf(one.id)).status).toBe('active')
+})
+
+test('a batch that waits for the one who stays does too, because nobody found the other in it', async () => {
+  const [one, other] = [await newPayee(), await newPayee()]
+  const { id } = await paying({ payeeId: other.id }, 'Waits')
+  await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
+  const refused = await merge(one.id, other.id)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'payee_in_open_batch' } })
+  expect(refused.body.detail).toContain(`pay ${other.name}`)
+  await as(mia).remove(`/batches/${id}/submission`)
+  expect((await merge(one.id, other.id)).status).toBe(201)
+})
+
+test('of two at one moment, in opposite directions, one is made', async () => {
+  const [one, other] = [await newPayee(), await newPayee()]
+  const answers = await Promise.all([merge(one.id, other.id), merge(other.id, one.id)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+})
+
+test('is for those who look after payees, of this organisation, with a reason', async () => {
+  const [one, other] = [await newPayee(), await newPayee()]
+  expect((await merge(one.id, other.id, mia)).status).toBe(403)
+  const sent = { body: { intoId: other.id, reason: why }, slug: beta }
+  expect((await as(bob).post(`/payees/${one.id}/merges`, sent)).status).toBe(404)
+  expect((await merge(one.id, 'nobody')).status).toBe(404)
+  expect((await takeBack(one.id)).body.code).toBe('not_merged')
+  for (const reason of ['', 'x'.repeat(201)]) {
+    const body = { intoId: other.id, reason }
+    const answer = await as(ana).post(`/payees/${one.id}/merges`, { body })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } })
+  }
+})
+
+test('waits for a second administrator where there is one, and is stale once an account moved', async () => {
+  await addColleagues([{ id: 'ben', role: 'org_admin', ownLimitToea: null }])
+  const [one, other, third] = [await newPayee(), await newPayee(), await newPayee()]
+  const asked = await merge(one.id, other.id, zoe)
+  expect(asked.status).toBe(202)
+  const { pending } = asked.body
+  expect(pending.summary).toContain(one.name)
+  expect((await payeeOf(one.id)).mergedInto).toBeUndefined()
+  const confirm = (id: string) => asColleague('ben', 'POST', `/changes/${id}/confirmation`)
+  expect((await confirm(pending.id)).status).toBe(200)
+  expect((await payeeOf(one.id)).mergedInto).toBe(other.id)
+
+  const late = (await merge(third.id, other.id, zoe)).body.pending
+  await as(ana).put(`/payees/${third.id}`, { body: { name: 'Renamed Since' } })
+  expect((await confirm(late.id)).body.code).toBe('stale_change')
+  const { results } = await database
+    .prepare("SELECT details FROM audit_entries WHERE action = 'payee.merged' AND subject = ?")
+    .bind(`payee/${one.id}`)
+    .all<{ details: string }>()
+  expect(JSON.parse(results[0]?.details ?? '')).toMatchObject({ requestedBy: 'zoe', reason: why })
+})

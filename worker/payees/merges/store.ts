@@ -1,0 +1,131 @@
+import { and, count, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { nameOf } from '../../auth/account/user-view.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { users } from '../../db/people.ts'
+import { payees } from '../../db/tenant.ts'
+import { batches } from '../../db/tenant-batches.ts'
+import { payeeMerges } from '../../db/tenant-payees.ts'
+import { batchReference } from '../../domain/batches/batch.ts'
+import { withoutZeros } from '../../domain/payees/bank-account.ts'
+import type { PayeeAccountRow } from '../rows.ts'
+
+export type MergeRow = typeof payeeMerges.$inferSelect
+
+const shownMax = 40
+const namedMax = 5
+
+/** Whom a payee was merged into and who was merged into them, also what was taken back, the newest first. */
+export async function listMerges(db: TenantDb, payeeId: string) {
+  const isTheirs = or(eq(payeeMerges.payeeId, payeeId), eq(payeeMerges.intoId, payeeId))
+  const named = (column: 'payee_id' | 'into_id' | 'merged_by' | 'ended_by') =>
+    sql`(select ${sql.raw(column)} from payee_merges where payee_id = ${payeeId}
+      union select ${sql.raw(column)} from payee_merges where into_id = ${payeeId})`
+  const [merges, records, people] = await db.batch([
+    db
+      .select()
+      .from(payeeMerges)
+      .where(isTheirs)
+      // what stands first, however often it was taken back
+      .orderBy(sql`${payeeMerges.endedAt} is not null`, desc(payeeMerges.mergedAt))
+      .limit(shownMax),
+    db
+      .select({ id: payees.id, name: payees.name, code: payees.code })
+      .from(payees)
+      .where(or(inArray(payees.id, named('payee_id')), inArray(payees.id, named('into_id')))),
+    db
+      .select()
+      .from(users)
+      .where(or(inArray(users.id, named('merged_by')), inArray(users.id, named('ended_by')))),
+  ])
+  return {
+    merges,
+    records: new Map(records.map((record) => [record.id, record])),
+    names: new Map(people.map((person) => [person.id, nameOf(person)])),
+  }
+}
+
+/** What the rule needs of two records beside themselves. */
+export async function findMergeFacts(db: TenantDb, goesId: string, staysId: string) {
+  const isOpen = notInArray(batches.state, ['file_sealed', 'uploaded', 'cancelled'])
+  const isSigned = inArray(batches.state, [
+    'in_approval',
+    'queried',
+    'approval_blocked',
+    'approved',
+  ])
+  const paying = (payeeId: string) =>
+    sql`${batches.id} in (select p.batch_id from payments p where p.payee_id = ${payeeId})`
+  const [merged, open, waiting] = await db.batch([
+    db
+      .select({ into: payees.mergedInto, many: count() })
+      .from(payees)
+      .where(inArray(payees.mergedInto, [goesId, staysId]))
+      .groupBy(payees.mergedInto),
+    db
+      .select({ number: batches.number, name: batches.name })
+      .from(batches)
+      .where(and(isOpen, paying(goesId)))
+      .orderBy(desc(batches.number))
+      .limit(namedMax),
+    db
+      .select({ number: batches.number, name: batches.name })
+      .from(batches)
+      .where(and(isSigned, paying(staysId)))
+      .orderBy(desc(batches.number))
+      .limit(namedMax),
+  ])
+  const mergedInto = (id: string) => merged.find(({ into }) => into === id)?.many ?? 0
+  return {
+    mergedInto,
+    openBatches: open.map(namedBatch),
+    waitingBatches: waiting.map(namedBatch),
+  }
+}
+
+const namedBatch = ({ number, name }: { number: number; name: string }) =>
+  `${batchReference(number)} ${name}`
+
+/** The merge that stands. */
+export async function findMerge(db: TenantDb, payeeId: string): Promise<MergeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payeeMerges)
+    .where(and(eq(payeeMerges.payeeId, payeeId), isNull(payeeMerges.endedAt)))
+  return row
+}
+
+/** The table refuses what the rule does. */
+export function addMerge(db: TenantDb, row: MergeRow) {
+  return db.insert(payeeMerges).values(row)
+}
+
+export function saveEnd(
+  db: TenantDb,
+  id: string,
+  { by, at, reason }: { by: string; at: Date; reason: string },
+) {
+  return db
+    .update(payeeMerges)
+    .set({ endedBy: by, endedAt: at, endReason: reason })
+    .where(eq(payeeMerges.id, id))
+}
+
+/** Did this person propose one of these accounts for a payee who was merged into its owner? */
+export async function hasProposedBefore(
+  db: TenantDb,
+  accounts: Pick<PayeeAccountRow, 'payeeId' | 'bsb' | 'accountNumber'>[],
+  userId: string,
+) {
+  const asked = accounts.map(({ payeeId, bsb, accountNumber }) => [
+    payeeId,
+    bsb,
+    withoutZeros(accountNumber),
+  ])
+  const [found] = await db.all(
+    sql`select 1 from json_each(${JSON.stringify(asked)}) asked
+      join payees y on y.merged_into = asked.value->>0
+      join payee_accounts a on a.payee_id = y.id and a.bsb = asked.value->>1
+        and ltrim(a.account_number, '0') = asked.value->>2 and a.proposed_by = ${userId} limit 1`,
+  )
+  return found !== undefined
+}
