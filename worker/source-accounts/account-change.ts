@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ChangeKind } from '../changes/kinds.ts'
 import { NewSourceAccount, SourceAccountChanges } from '../contract/source-accounts.ts'
+import { formatToea } from '../domain/money/money.ts'
 import { prepareSourceAccount } from './prepare-source-account.ts'
 
 /** A new or changed source account, as it waits for a second administrator. */
@@ -23,6 +24,12 @@ export const accountChange: ChangeKind = {
       label: 'Control total and head count',
       words: (isNeeded) => (isNeeded === true ? 'needed' : 'not needed'),
     },
+    usedBy: { label: 'Who may pay from it' },
+    dailyLimitToea: {
+      label: 'Limit of one pay day',
+      words: (toea) => (typeof toea === 'number' ? formatToea(toea) : 'none'),
+    },
+    cutOff: { label: 'Cut-off' },
     status: { label: 'Status' },
   },
   prepareAgain: (context, { subjectId, changes }) => {

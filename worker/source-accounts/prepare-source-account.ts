@@ -3,10 +3,12 @@ import { NewSourceAccount, type SourceAccountChanges } from '../contract/source-
 import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
+import type { AccountUse } from '../domain/batches/paying/account-use.ts'
 import { bankOf } from '../domain/payees/bank-account.ts'
 import { endOf, notifyAdministrators } from '../mail/notify-administrators.ts'
 import { planNow, requirePlanRoom } from '../organisations/plan-limit.ts'
 import { checkSourceAccount } from './check.ts'
+import { expectMakers, namesOfMakers, usedByInFull } from './makers.ts'
 import {
   addSourceAccount,
   countSourceAccounts,
@@ -16,7 +18,7 @@ import {
   type SourceAccountRow,
   saveSourceAccount,
 } from './store.ts'
-import { sourceAccountView } from './view.ts'
+import { sourceAccountFacts, sourceAccountView } from './view.ts'
 
 export type SourceAccountRequest =
   | { what: 'add'; account: NewSourceAccount }
@@ -42,6 +44,9 @@ async function prepareNew(
   const { env, tenant, actor, at } = context
   const plan = await planNow(env, tenant.id)
   const checked = checkSourceAccount(written)
+  await expectMakers(tenant.db, checked)
+  const names = await namesOfMakers(tenant.db, [checked])
+  const kept = { ...checked, usedBy: usedByInFull(checked, names) }
   requirePlanRoom(plan, 'sourceAccounts', await countSourceAccounts(tenant.db))
   const row: SourceAccountRow = {
     ...fieldsOf(checked),
@@ -57,17 +62,17 @@ async function prepareNew(
   const letters = await notifyAdministrators(tenant.db, notice, at)
   return {
     subjectId: id,
-    request: { what: 'add', account: checked, before: null, name: row.name },
+    request: { what: 'add', account: kept, before: null, name: row.name },
     givesRights: true,
     action: 'source_account.added',
     subject: `source-account/${id}`,
-    details: checked,
+    details: kept,
     statements: [
       guard(tenant.db, hasRoomForAccount(plan), 'stale_rights'),
       addSourceAccount(tenant.db, row),
       ...letters,
     ],
-    answer: { status: 201, body: sourceAccountView(row) },
+    answer: { status: 201, body: sourceAccountView(row, names, actor) },
   }
 }
 
@@ -86,6 +91,7 @@ async function prepareChanged(
   const plan = isRestored ? await planNow(env, tenant.id) : null
   if (isRestored) requirePlanRoom(plan, 'sourceAccounts', await countSourceAccounts(db))
   const written = NewSourceAccount.parse({ ...before, ...changes })
+  await expectMakers(db, written, before)
   const row = {
     ...before,
     ...fieldsOf(checkSourceAccount(written)),
@@ -93,23 +99,35 @@ async function prepareChanged(
     revision: before.revision + 1,
     updatedAt: at,
   }
+  const names = await namesOfMakers(db, [before, row])
+  const used = { before: usedByInFull(before, names), after: usedByInFull(row, names) }
+  // by ids: two people may have one name
+  const usersOf = ({ makerIds, makerRoles }: AccountUse) => JSON.stringify([makerIds, makerRoles])
+  const isUseChanged = usersOf(before) !== usersOf(row)
+  const asked = { ...changes, ...(isUseChanged && { usedBy: used.after }) }
   const about = `Source account ${row.name}: ${row.bsb}, ${endOf(row.accountNumber)}; changed by ${actor.name}`
   const notice = { what: 'bank_account_changed', about, occasion: `${id}/${row.revision}` } as const
   const letters = await notifyAdministrators(db, notice, at)
   return {
     subjectId: id,
-    request: { what: 'change', changes, before, name: row.name },
+    request: {
+      what: 'change',
+      changes: asked,
+      before,
+      was: { usedBy: used.before },
+      name: row.name,
+    },
     givesRights: !isOnlyArchived(changes),
     action: 'source_account.changed',
     subject: `source-account/${id}`,
-    details: { before: sourceAccountView(before), after: sourceAccountView(row) },
+    details: { before: sourceAccountFacts(before, names), after: sourceAccountFacts(row, names) },
     statements: [
       guard(db, isUnchanged(before), 'stale_rights'),
       guard(db, isRestored ? hasRoomForAccount(plan) : undefined, 'stale_rights'),
       saveSourceAccount(db, row),
       ...letters,
     ],
-    answer: { status: 200, body: sourceAccountView(row) },
+    answer: { status: 200, body: sourceAccountView(row, names, actor) },
   }
 }
 
@@ -122,9 +140,12 @@ function isOnlyArchived(changes: SourceAccountChanges): boolean {
 /** An account's fields as they are kept: each is named, so that one the contract gets later does not compile without. */
 function fieldsOf(checked: NewSourceAccount) {
   const { name, bank, bsb, accountNumber, profile, switches, ...others } = checked
-  const { deUserId, userName, remitter, needsControlTotal, ...rest } = others
+  const { deUserId, userName, remitter, needsControlTotal, ...use } = others
+  const { makerIds, makerRoles, dailyLimitToea, cutOff, ...rest } = use
   nothingLeft(rest)
   const known = bank || (bankOf(bsb) ?? '')
   const words = { deUserId, userName, remitter }
-  return { name, bank: known, bsb, accountNumber, profile, switches, ...words, needsControlTotal }
+  const used = { makerIds, makerRoles, dailyLimitToea, cutOff }
+  const account = { name, bank: known, bsb, accountNumber, profile, switches, ...words }
+  return { ...account, needsControlTotal, ...used }
 }

@@ -53,6 +53,30 @@ describe('a source account', () => {
     expect((await as(mia).get(`/source-accounts?${query}`)).body.items).toHaveLength(count)
   })
 
+  test('says whom it is for, what it pays on one day and until when, and takes it back', async () => {
+    const use = { makerIds: ['mia'], makerRoles: ['payment_officer'], cutOff: '14:00' }
+    await change({ ...use, dailyLimitToea: 5_000_000 })
+    await change({ name: 'Pay days' })
+    const { makerRoles, cutOff } = use
+    const makers = [{ id: 'mia', name: 'Mia Kila' }]
+    const kept = { makers, makerRoles, cutOff, dailyLimitToea: 5_000_000, mayUse: true }
+    expect(await read()).toMatchObject(kept)
+    await change({ makerIds: [], makerRoles: [], cutOff: '', dailyLimitToea: null })
+    const taken = { makers: [], makerRoles: [], cutOff: '', dailyLimitToea: null }
+    expect(await read()).toMatchObject(taken)
+  })
+
+  test.each([
+    { cutOff: '24:00' },
+    { cutOff: '2 pm' },
+    { dailyLimitToea: 0 },
+    { dailyLimitToea: 1.5 },
+    { makerRoles: ['approver'] },
+    { makerIds: ['mia', 'mia'] },
+  ])('takes no %j', async (body) => {
+    expect((await change(body)).status).toBe(422)
+  })
+
   test('is archived, and comes back', async () => {
     await change({ status: 'archived' })
     expect((await read()).status).toBe('archived')
@@ -72,6 +96,8 @@ test.each([
   [{ ...payroll, userName: '漢字' }, 'userName', 'character_not_allowed'],
   [{ ...payroll, userName: 'Œ'.repeat(14) }, 'userName', 'userName_too_long'],
   [{ ...payroll, switches: { trailerCountFill: 'stars' } }, 'switches', 'switch_value_unknown'],
+  [{ ...payroll, makerIds: ['ravi'] }, 'makerIds', 'not_a_maker'],
+  [{ ...payroll, makerIds: ['bob'] }, 'makerIds', 'not_found'],
 ])('%j is refused by its field', async (body, field, code) => {
   const answer = await as(ana).post('/source-accounts', { body })
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ field, code }] } })

@@ -13,6 +13,7 @@ import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
 import { planNow, usageHint } from '../organisations/plan-limit.ts'
 import { accountChange } from './account-change.ts'
+import { namesOfMakers } from './makers.ts'
 import { prepareSourceAccount } from './prepare-source-account.ts'
 import { countSourceAccounts, findSourceAccount, listSourceAccounts } from './store.ts'
 import { sourceAccountView } from './view.ts'
@@ -21,15 +22,27 @@ export const sourceAccountRoutes = new Hono<App>()
   .get('/', allowed('view_source_accounts'), query(SourceAccountQuery), async (c) => {
     const { tenant } = c.var
     const { cursor, limit, ...filter } = c.req.valid('query')
-    const after = readCursor<[string, string]>(cursor, ['string', 'string'])
+    const isByTime = filter.sort === 'newest'
+    const after = readCursor<[string | number, string]>(cursor, [
+      isByTime ? 'number' : 'string',
+      'string',
+    ])
     const [rows, used, plan] = await Promise.all([
       listSourceAccounts(tenant.db, { ...filter, after, limit }),
       countSourceAccounts(tenant.db),
       planNow(c.env, tenant.id),
     ])
-    const { items, nextCursor } = pageOf(rows, limit, ({ name, id }) => [name, id])
+    const { items, nextCursor } = pageOf(rows, limit, ({ name, id, createdAt }) => [
+      isByTime ? createdAt.getTime() : name,
+      id,
+    ])
+    const names = await namesOfMakers(tenant.db, items)
     const usage = usageHint(plan, 'sourceAccounts', used)
-    return c.json({ items: items.map(sourceAccountView), nextCursor, usage })
+    return c.json({
+      items: items.map((row) => sourceAccountView(row, names, c.var.user)),
+      nextCursor,
+      usage,
+    })
   })
 
   .post('/', allowed('manage_source_accounts'), mutation, body(NewSourceAccount), async (c) => {
@@ -43,7 +56,7 @@ export const sourceAccountRoutes = new Hono<App>()
   .get('/:id', allowed('view_source_accounts'), async (c) => {
     const row = await findSourceAccount(c.var.tenant.db, c.req.param('id'))
     if (!row) throw new Refusal('not_found')
-    return c.json(sourceAccountView(row))
+    return c.json(sourceAccountView(row, await namesOfMakers(c.var.tenant.db, [row]), c.var.user))
   })
 
   .put(

@@ -1,5 +1,7 @@
-import { and, asc, count, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { sourceAccountSorts } from '../contract/source-accounts.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { inOrder, type Order } from '../db/in-order.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import {
   applySwitches,
@@ -17,25 +19,43 @@ export async function findSourceAccount(db: TenantDb, id: string) {
   return row
 }
 
+/** Those of them that there are. */
+export function findSourceAccounts(db: TenantDb, ids: string[]) {
+  const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`
+  return db.select().from(sourceAccounts).where(inArray(sourceAccounts.id, listed))
+}
+
+/** What people call these accounts, by id. */
+export async function namesOfAccounts(db: TenantDb, ids: string[]): Promise<Map<string, string>> {
+  const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`
+  const { id, name } = sourceAccounts
+  const rows = await db.select({ id, name }).from(sourceAccounts).where(inArray(id, listed))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+type SourceAccountSort = (typeof sourceAccountSorts)[number]
 export type SourceAccountFilter = {
   search?: string | undefined
   status?: SourceAccountRow['status'] | undefined
-  after?: [name: string, id: string] | undefined
+  sort: SourceAccountSort
+  after?: [name: string | number, id: string] | undefined
   limit: number
 }
 
-/** A page by name; one row more than `limit` when there are more. */
+const { id } = sourceAccounts
+const byName = sql`${sourceAccounts.name} collate nocase`
+const orders: Record<SourceAccountSort, Order> = {
+  name: { by: byName, id, isDown: false },
+  'name-down': { by: byName, id, isDown: true },
+  newest: { by: sourceAccounts.createdAt, id, isDown: true },
+}
+
+/** A page; one row more than `limit` when there are more. */
 export function listSourceAccounts(
   db: TenantDb,
-  { search, status, after, limit }: SourceAccountFilter,
+  { search, status, sort, after, limit }: SourceAccountFilter,
 ) {
-  const byName = sql`${sourceAccounts.name} collate nocase`
-  const onward = after
-    ? or(
-        sql`${byName} > ${after[0]}`,
-        and(sql`${byName} = ${after[0]}`, gt(sourceAccounts.id, after[1])),
-      )
-    : undefined
+  const { onward, order } = inOrder(orders[sort], after)
   return db
     .select()
     .from(sourceAccounts)
@@ -46,9 +66,20 @@ export function listSourceAccounts(
         onward,
       ),
     )
-    .orderBy(asc(byName), asc(sourceAccounts.id))
+    .orderBy(...order)
     .limit(limit + 1)
 }
+
+/** What a list of what left them can be narrowed to: all accounts by name, archived ones too. */
+export function listAccountChoices(db: TenantDb) {
+  return db
+    .select({ id, name: sourceAccounts.name })
+    .from(sourceAccounts)
+    .orderBy(asc(byName), asc(id))
+    .limit(choicesMax)
+}
+
+const choicesMax = 200
 
 /** The letters as they were typed, anywhere in the name, the bank or the account. */
 function holds(search: string): SQL {

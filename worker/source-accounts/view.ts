@@ -1,7 +1,17 @@
 import type { SourceAccountView } from '../contract/source-accounts.ts'
+import type { RoleName } from '../domain/access/role-names.ts'
+import { mayUseAccount } from '../domain/batches/paying/account-use.ts'
+import { type MakerNames, usedBy } from './makers.ts'
 import { accountDigitsMaxOf, profileOfAccount, type SourceAccountRow } from './store.ts'
 
-export function sourceAccountView(row: SourceAccountRow): SourceAccountView {
+export const sourceAccountView = (
+  row: SourceAccountRow,
+  names: MakerNames,
+  viewer: { id: string; role: RoleName },
+): SourceAccountView => ({ ...sourceAccountFacts(row, names), mayUse: mayUseAccount(row, viewer) })
+
+/** What it is, whoever looks: as the log keeps it. */
+export function sourceAccountFacts(row: SourceAccountRow, names: MakerNames) {
   const { title, confirmedByBank } = profileOfAccount(row)
   return {
     id: row.id,
@@ -17,6 +27,11 @@ export function sourceAccountView(row: SourceAccountRow): SourceAccountView {
     userName: row.userName,
     remitter: row.remitter,
     needsControlTotal: row.needsControlTotal,
+    makers: row.makerIds.map((id) => ({ id, name: names.people.get(id)?.name ?? '' })),
+    makerRoles: row.makerRoles,
+    usedBy: usedBy(row, names),
+    dailyLimitToea: row.dailyLimitToea,
+    cutOff: row.cutOff,
     status: row.status,
     accountDigitsMax: accountDigitsMaxOf(row),
     createdAt: row.createdAt.toISOString(),

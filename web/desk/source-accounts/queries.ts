@@ -1,9 +1,10 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   AccountOrAsked,
   type NewSourceAccount,
   type SourceAccountChanges,
   SourceAccountList,
+  SourceAccountView,
 } from '#contract/source-accounts.ts'
 import { api } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -22,12 +23,26 @@ export const sourceAccountsQuery = (words: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
+/** One of them, which may be archived. */
+export const sourceAccountQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['source-accounts', id],
+    queryFn: ({ signal }) => api.get(`/source-accounts/${id}`, SourceAccountView, signal),
+  })
+
+/** Those that a test can pay. */
+export const activeAccountsQuery = queryOptions({
+  queryKey: ['source-accounts', 'for-batches'],
+  queryFn: ({ signal }) => api.get('/source-accounts?limit=200', SourceAccountList, signal),
+  select: ({ items }) => items.filter(({ status }) => status === 'active'),
+})
+
 export const useAddSourceAccount = () =>
   useAction({
     keptAs: 'new source account',
     send: (body: NewSourceAccount, key) =>
       api.post('/source-accounts', AccountOrAsked, { body, key }),
-    clears: ['source-accounts', 'changes'],
+    clears: ['source-accounts', 'batches', 'bank-files', 'changes'],
   })
 
 export const useChangeSourceAccount = (id: string) =>
@@ -35,5 +50,5 @@ export const useChangeSourceAccount = (id: string) =>
     keptAs: `source account ${id}`,
     send: (body: SourceAccountChanges, key) =>
       api.put(`/source-accounts/${id}`, AccountOrAsked, { body, key }),
-    clears: ['source-accounts', 'batches', 'changes'],
+    clears: ['source-accounts', 'batches', 'bank-files', 'changes'],
   })

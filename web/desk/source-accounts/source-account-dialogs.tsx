@@ -1,14 +1,15 @@
 import type { SourceAccountView } from '#contract/source-accounts.ts'
 import { profileNames } from '#domain/bank-files/profiles/profiles.ts'
+import { amountText } from '#domain/money/money.ts'
 import { must } from '#domain/must.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useToast } from '../layout/toasts.tsx'
 import { doneOrAsked } from '../users/queries.ts'
-import type { WrittenAccount } from './account-problems.ts'
+import { sentOf, type WrittenAccount } from './form/account-problems.ts'
+import { SourceAccountForm } from './form/source-account-form.tsx'
 import { useAddSourceAccount, useChangeSourceAccount } from './queries.ts'
-import { SourceAccountForm } from './source-account-form.tsx'
 
 const noAccount: WrittenAccount = {
   name: '',
@@ -21,6 +22,11 @@ const noAccount: WrittenAccount = {
   userName: '',
   remitter: '',
   needsControlTotal: false,
+  makerIds: [],
+  makerRoles: [],
+  isForSome: false,
+  dailyLimit: '',
+  cutOff: '',
 }
 
 export function AddSourceAccountDialog({ onClose }: { onClose: () => void }) {
@@ -31,12 +37,12 @@ export function AddSourceAccountDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <Dialog title="Add a source account" onClose={onClose}>
+    <Dialog title="Add a source account" isWide onClose={onClose}>
       <SourceAccountForm
         start={noAccount}
         keptAs={add.keptAs}
         error={add.error}
-        onSubmit={(account) => add.mutate(account, { onSuccess })}
+        onSubmit={(account) => add.mutate(sentOf(account), { onSuccess })}
       >
         <ErrorNotice error={add.error} />
         <DialogButtons busy={add.isPending} onClose={onClose}>
@@ -57,12 +63,13 @@ export function EditSourceAccountDialog({ account, onClose }: EditProps) {
     onClose()
   }
   return (
-    <Dialog title="Edit the source account" onClose={onClose}>
+    <Dialog title="Edit the source account" isWide onClose={onClose}>
       <SourceAccountForm
         start={writtenOf(account)}
+        named={account.makers}
         keptAs={change.keptAs}
         error={change.error}
-        onSubmit={(edited) => change.mutate(edited, { onSuccess })}
+        onSubmit={(edited) => change.mutate(sentOf(edited), { onSuccess })}
       >
         <ErrorNotice error={change.error} />
         <DialogButtons busy={change.isPending} onClose={onClose}>
@@ -83,5 +90,13 @@ function writtenOf(account: SourceAccountView): WrittenAccount {
   // Safe: the server checked every switch before it kept it, and the form checks them again.
   const switches = account.switches as WrittenAccount['switches']
   const texts = { name, bank, bsb, accountNumber, deUserId, userName, remitter }
-  return { ...texts, needsControlTotal, profile, switches }
+  const { makers, makerRoles, dailyLimitToea, cutOff } = account
+  const use = {
+    makerIds: makers.map(({ id }) => id),
+    makerRoles,
+    isForSome: makers.length + makerRoles.length > 0,
+    dailyLimit: dailyLimitToea === null ? '' : amountText(dailyLimitToea),
+    cutOff,
+  }
+  return { ...texts, ...use, needsControlTotal, profile, switches }
 }

@@ -1,10 +1,12 @@
+import { Link } from 'react-router'
 import type { SourceAccountView } from '#contract/source-accounts.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { useSideSheet } from '../../ui/use-side-sheet.ts'
 import { useShownColumns } from '../layout/lists/hidden-columns.ts'
 import { ArchiveButton } from './archive-button.tsx'
-import { UnconfirmedBadge } from './profile-facts.tsx'
+import { UnconfirmedBadge } from './unconfirmed-badge.tsx'
 
 type SourceAccountTableProps = {
   accounts: SourceAccountView[]
@@ -15,12 +17,13 @@ type SourceAccountTableProps = {
 
 export function SourceAccountTable({ accounts, onEdit, onError }: SourceAccountTableProps) {
   const shown = useShownColumns(columns)
+  const { openId } = useSideSheet('source')
   const actions: Column<SourceAccountView> = {
     name: '',
     title: <span className="sr-only">Actions</span>,
     right: true,
     cell: (account) => (
-      <span className="flex justify-end gap-1">
+      <span className="flex justify-end gap-1 sm:-my-1">
         <Button kind="quiet" size="small" onClick={() => onEdit?.(account)}>
           Edit<span className="sr-only"> {account.name}</span>
         </Button>
@@ -34,6 +37,7 @@ export function SourceAccountTable({ accounts, onEdit, onError }: SourceAccountT
       columns={onEdit ? [...shown, actions] : shown}
       rows={accounts}
       rowKey={({ id }) => id}
+      isOpen={({ id }) => id === openId}
     />
   )
 }
@@ -42,48 +46,26 @@ export const columns: Column<SourceAccountView>[] = [
   {
     name: 'Name',
     heads: true,
-    cell: ({ name, bank, needsControlTotal }) => (
-      <span className="block sm:min-w-32">
-        {name}
-        {bank && <span className="block font-normal text-muted">{bank}</span>}
-        {needsControlTotal && (
-          <span className="block font-normal text-muted">Control total needed</span>
-        )}
-      </span>
-    ),
+    className: 'sm:max-w-48!',
+    cell: ({ id, name }) => <AccountLink to={id}>{name}</AccountLink>,
   },
+  { name: 'Bank', className: 'sm:max-w-32!', phone: 'below', cell: ({ bank }) => bank || null },
   {
     name: 'Account',
+    phone: 'below',
     cell: ({ bsb, accountNumber }) => <AccountNumber bsb={bsb} accountNumber={accountNumber} />,
   },
+  { name: 'Bank profile', className: 'sm:max-w-48!', cell: ({ profileTitle }) => profileTitle },
   {
-    name: 'Bank profile',
-    cell: ({ profileTitle, confirmedByBank, switches }) => (
-      <span className="grid min-w-0 justify-items-start gap-0.5 max-sm:justify-items-end sm:py-1">
-        <span>
-          {profileTitle}
-          {Object.keys(switches).length > 0 && (
-            <span className="text-muted">, {Object.keys(switches).length} set otherwise</span>
-          )}
-        </span>
-        {!confirmedByBank && <UnconfirmedBadge />}
-      </span>
-    ),
+    name: 'Format',
+    phone: 'beside',
+    cell: ({ confirmedByBank }) => (confirmedByBank ? null : <UnconfirmedBadge />),
   },
-  {
-    name: 'At the bank as',
-    cell: ({ userName, remitter, deUserId }) => (
-      <span className="figures min-w-0">
-        {userName}
-        <span className="block text-muted">{remitter}</span>
-        {deUserId && <span className="block text-muted">DE user {deUserId}</span>}
-      </span>
-    ),
-  },
-  {
-    name: 'Longest account number',
-    className: 'sm:max-2xl:hidden',
-    right: true,
-    cell: ({ accountDigitsMax }) => `up to ${accountDigitsMax} digits`,
-  },
+  { name: 'At the bank as', className: 'sm:max-2xl:hidden', cell: ({ userName }) => userName },
 ]
+
+/** Opens the account beside the list. */
+function AccountLink({ to, children }: { to: string; children: string }) {
+  const { linkTo } = useSideSheet('source')
+  return <Link {...linkTo(to)}>{children}</Link>
+}

@@ -14,6 +14,13 @@ export const sourceAccountsFile = (query: string) =>
       { title: 'BSB', cell: ({ bsb }) => bsb },
       { title: 'Account', cell: ({ accountNumber }) => accountNumber },
       { title: 'Bank profile', cell: ({ profileTitle }) => profileTitle },
+      { title: 'Who may pay from it', cell: ({ usedBy }) => usedBy },
+      {
+        title: 'Limit of one pay day (PGK)',
+        kind: 'money',
+        cell: ({ dailyLimitToea }) => dailyLimitToea,
+      },
+      { title: 'Cut-off', cell: ({ cutOff }) => cutOff },
       { title: 'Status', cell: ({ status }) => status },
     ],
   })

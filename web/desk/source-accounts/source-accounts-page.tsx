@@ -1,6 +1,6 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { SourceAccountView } from '#contract/source-accounts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,14 +10,43 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { UsageNotice } from '../../ui/usage-notice.tsx'
+import { useSideSheet } from '../../ui/use-side-sheet.ts'
+import type { Filter, Sort } from '../layout/lists/filters.ts'
 import { movable } from '../layout/lists/hidden-columns.ts'
 import { ListBar } from '../layout/lists/list-bar.tsx'
-import { asked, useListAddress } from '../layout/lists/use-list-address.ts'
-import { useMay } from '../layout/queries.ts'
-import { sourceAccountsQuery } from './queries.ts'
-import { AddSourceAccountDialog, EditSourceAccountDialog } from './source-account-dialogs.tsx'
+import { listWords, withStatus } from '../layout/lists/strays.ts'
+import { useListAddress } from '../layout/lists/use-list-address.ts'
+import { useMayNow } from '../layout/queries.ts'
+import { sourceAccountQuery, sourceAccountsQuery } from './queries.ts'
 import { columns, SourceAccountTable } from './source-account-table.tsx'
 import { sourceAccountsFile } from './source-accounts-file.ts'
+
+const SourceAccountSheet = lazy(async () => ({
+  default: (await import('./source-account-sheet.tsx')).SourceAccountSheet,
+}))
+
+// The form brings the banks' files along: it comes with the press that asks for it.
+const AddSourceAccountDialog = lazy(async () => ({
+  default: (await import('./source-account-dialogs.tsx')).AddSourceAccountDialog,
+}))
+const EditSourceAccountDialog = lazy(async () => ({
+  default: (await import('./source-account-dialogs.tsx')).EditSourceAccountDialog,
+}))
+
+const filters: Filter[] = [
+  {
+    ...{ kind: 'tabs', name: 'status', label: 'Status' },
+    choices: [
+      { value: 'active', label: 'active accounts' },
+      { value: 'archived', label: 'archived accounts' },
+    ],
+  },
+]
+const sorts: Sort[] = [
+  { value: 'name', label: 'By name, A to Z' },
+  { value: 'name-down', label: 'By name, Z to A' },
+  { value: 'newest', label: 'Newest first' },
+]
 
 /** The accounts that payments leave, each with the file its bank takes. Adding one has an address. */
 export function SourceAccountsPage() {
@@ -26,10 +55,16 @@ export function SourceAccountsPage() {
   const { parameters, change } = useListAddress()
   const status = parameters.get('status') === 'archived' ? 'archived' : 'active'
   const search = parameters.get('search') ?? ''
-  const words = asked(new URLSearchParams({ status, search }), ['status', 'search'])
+  const { words } = listWords(withStatus(parameters, status), filters, sorts)
   const query = useSuspenseInfiniteQuery(sourceAccountsQuery(words))
-  const mayManage = useMay('manage_source_accounts')
+  const mayManage = useMayNow('manage_source_accounts', 'change')
   const shown = query.data.pages.flatMap(({ items }) => items)
+  const sheet = useSideSheet('source')
+  const listed = shown.find(({ id }) => id === sheet.openId)
+  // An address may name an account of the other tab.
+  const isFar = sheet.openId !== undefined && !listed
+  const { data: far } = useQuery({ ...sourceAccountQuery(sheet.openId ?? ''), enabled: isFar })
+  const beside = listed ?? (isFar ? far : undefined)
   const add = mayManage && (
     <Button
       kind="primary"
@@ -59,6 +94,8 @@ export function SourceAccountsPage() {
       <ListBar
         list="source-accounts"
         search="Name, bank or account number"
+        filters={filters}
+        sorts={sorts}
         columns={movable(columns)}
         file={sourceAccountsFile(words)}
       />
@@ -73,10 +110,23 @@ export function SourceAccountsPage() {
         />
       )}
       <LoadMore query={query}>Load more</LoadMore>
-      {mayManage && parameters.has('add') && (
-        <AddSourceAccountDialog onClose={() => change({ add: undefined })} />
+      {beside && (
+        <Suspense>
+          <SourceAccountSheet
+            account={beside}
+            onClose={sheet.close}
+            {...(mayManage ? { onEdit: setEdited } : {})}
+          />
+        </Suspense>
       )}
-      {edited && <EditSourceAccountDialog account={edited} onClose={() => setEdited(undefined)} />}
+      <Suspense>
+        {mayManage && parameters.has('add') && (
+          <AddSourceAccountDialog onClose={() => change({ add: undefined })} />
+        )}
+        {edited && (
+          <EditSourceAccountDialog account={edited} onClose={() => setEdited(undefined)} />
+        )}
+      </Suspense>
     </Page>
   )
 }

@@ -1,24 +1,36 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react'
 import { limitsOf } from '#domain/bank-files/profiles/profile.ts'
 import { profileNames, profiles } from '#domain/bank-files/profiles/profiles.ts'
 import { bankOf, parseBsb } from '#domain/payees/bank-account.ts'
-import { fieldError } from '../../api.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
+import { fieldError } from '../../../api.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import {
   type AccountProblems,
   accountProblems,
   isComplete,
   type WrittenAccount,
 } from './account-problems.ts'
-import { BankTextField } from './bank-text-field.tsx'
+import { FileFields } from './file-fields.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
-import { SwitchFields } from './switch-fields.tsx'
+import { UseFields } from './use-fields.tsx'
+
+// What writes a bank file draws it, and few change a switch: the form waits for neither.
+const StatementLine = lazy(async () => ({
+  default: (await import('./statement-line.tsx')).StatementLine,
+}))
+const SwitchFields = lazy(async () => ({
+  default: (await import('./switch-fields.tsx')).SwitchFields,
+}))
 
 type SourceAccountFormProps = {
   start: WrittenAccount
   keptAs: string
+  /** The people whom the account names already. */
+  named?: { id: string; name: string }[]
   error: Error | null
   onSubmit: (account: WrittenAccount) => void
   /** The buttons, and what the server said. */
@@ -27,13 +39,12 @@ type SourceAccountFormProps = {
 
 /** An account that pays, and how its bank wants the file: for a new one, and to change one. */
 export function SourceAccountForm(props: SourceAccountFormProps) {
-  const { start, keptAs, error, onSubmit, children } = props
+  const { start, keptAs, named = [], error, onSubmit, children } = props
   const kept = useKept(keptAs, start)
   const { written: account, set } = kept
   const [isChecked, setChecked] = useState(false)
   const profile = profiles[account.profile]
   const { accountDigitsMax } = limitsOf(profile)
-  const needsUserId = profile.layout === 'fixed_width' && !profile.deUserId
   const bsb = parseBsb(account.bsb)
   const bankName = (bsb.ok && bankOf(bsb.value)) || 'Six digits, such as 088-950.'
   const found = isChecked ? accountProblems(account) : {}
@@ -52,7 +63,7 @@ export function SourceAccountForm(props: SourceAccountFormProps) {
   }
 
   return (
-    <form className="grid grid-cols-1 gap-4" noValidate onSubmit={send}>
+    <form className="relative grid grid-cols-1 gap-4 lg:pr-78" noValidate onSubmit={send}>
       <KeptNotice kept={kept} />
       <TextField
         label="Name"
@@ -104,64 +115,38 @@ export function SourceAccountForm(props: SourceAccountFormProps) {
         error={fieldError(error, 'bank')}
         maxLength={80}
       />
-      <BankTextField
-        label="User name"
-        hint="Your organisation, as the bank knows it: the head of the file carries it."
-        max={26}
-        profile={profile}
-        value={account.userName}
-        onText={(userName) => set({ userName })}
-        error={problemOf('userName')}
+      <FileFields account={account} set={set} problemOf={problemOf} />
+      <div className="lg:absolute lg:inset-y-0 lg:right-0 lg:w-72">
+        <div className="lg:sticky lg:top-4">
+          <Suspense fallback={<Loading isPart />}>
+            <StatementLine account={account} />
+          </Suspense>
+        </div>
+      </div>
+      <Checkbox
+        label="This account’s payrolls carry a control total and head count from the payroll’s own report."
+        isChecked={account.needsControlTotal}
+        onCheck={(needsControlTotal) => set({ needsControlTotal })}
       />
-      <BankTextField
-        label="Remitter"
-        hint="Who paid, on the payee’s statement."
-        max={16}
-        profile={profile}
-        value={account.remitter}
-        onText={(remitter) => set({ remitter })}
-        error={problemOf('remitter')}
-      />
-      <TextField
-        label={needsUserId ? 'DE user id' : 'DE user id (optional)'}
-        hint={deUserHint(profile.layout === 'fixed_width' ? profile.deUserId : '')}
-        inputMode="numeric"
-        className="max-w-72"
-        value={account.deUserId}
-        onText={(deUserId) => set({ deUserId: deUserId.trim() })}
-        error={problemOf('deUserId')}
-        maxLength={6}
-      />
-      <label className="flex min-h-12 items-center gap-2.5 sm:min-h-8">
-        <input
-          type="checkbox"
-          className="size-5 flex-none accent-accent sm:size-4"
-          checked={account.needsControlTotal}
-          onChange={(event) => set({ needsControlTotal: event.target.checked })}
-        />
-        This account’s payrolls carry a control total and head count from the payroll’s own report.
-      </label>
+      <UseFields account={account} set={set} problemOf={problemOf} named={named} />
       <details className="rounded-md border border-line">
         <summary className="px-3 py-2.5 font-semibold">How this account’s file is written</summary>
         <div className="grid grid-cols-1 gap-4 border-line border-t p-3">
           <p className="text-muted">
             Change these only when your bank asks for it. “Usual” is what its profile does.
           </p>
-          <SwitchFields
-            key={account.profile}
-            profile={profile}
-            switches={account.switches}
-            bankCodeError={found.bankCode}
-            onSwitches={(switches) => set({ switches })}
-          />
+          <Suspense fallback={<Loading isPart />}>
+            <SwitchFields
+              key={account.profile}
+              profile={profile}
+              switches={account.switches}
+              bankCodeError={found.bankCode}
+              onSwitches={(switches) => set({ switches })}
+            />
+          </Suspense>
         </div>
       </details>
       {children}
     </form>
   )
-}
-
-function deUserHint(usual: string): string {
-  const given = 'Up to six digits that your bank gave you.'
-  return usual ? `${given} Left empty, it is ${usual}.` : given
 }

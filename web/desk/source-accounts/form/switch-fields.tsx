@@ -5,8 +5,8 @@ import {
 } from '#domain/bank-files/profiles/apply-switches.ts'
 import type { Profile } from '#domain/bank-files/profiles/profile.ts'
 import { amountText, formatToea, parseAmount } from '#domain/money/money.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import {
   type ChoiceSwitch,
   choiceSwitches,
@@ -28,20 +28,23 @@ type AllSwitchesProps = SwitchFieldsProps & { bankCodeError: string | undefined 
 export function SwitchFields({ bankCodeError, ...props }: AllSwitchesProps) {
   const { profile, switches, onSwitches } = props
   const isFixedWidth = profile.layout === 'fixed_width'
+  const choices = (isOfPayment: boolean) =>
+    choiceSwitches
+      .filter((one) => one.isFor(profile) && Boolean(one.isOfPayment) === isOfPayment)
+      .map((one) => <ChoiceField key={one.name} one={one} {...props} />)
   return (
     <div className="grid items-end gap-4 sm:grid-cols-2">
-      {choiceSwitches
-        .filter(({ isFor }) => isFor(profile))
-        .map((one) => (
-          <ChoiceField key={one.name} one={one} {...props} />
-        ))}
+      <h3 className="font-semibold sm:col-span-2">What goes with each payment</h3>
+      {choices(true)}
+      <h3 className="font-semibold sm:col-span-2">What only your bank reads</h3>
+      {choices(false)}
       {isFixedWidth && (
         <TypedSwitch
           {...props}
           name="bankCode"
           missing={bankCodeError}
           label="Bank code"
-          sentence="The three capitals by which the bank knows itself in the header."
+          sentence="The three capitals by which the bank knows the file as its own."
           maxLength={3}
           write={(value) => String(value ?? '')}
           read={(text) => text.trim().toUpperCase()}
@@ -51,7 +54,7 @@ export function SwitchFields({ bankCodeError, ...props }: AllSwitchesProps) {
         {...props}
         name="recordsMax"
         label="Lines in one file, at most"
-        sentence={`A lower cap than the bank’s ${profile.recordsMax.toLocaleString('en-US')}, where your contract has one.`}
+        sentence={`Lower than the bank’s ${profile.recordsMax.toLocaleString('en-US')}, where your contract says so: a larger batch must be split.`}
         inputMode="numeric"
         write={(value) => (value === undefined ? '' : String(value))}
         read={Number}
@@ -60,7 +63,7 @@ export function SwitchFields({ bankCodeError, ...props }: AllSwitchesProps) {
         {...props}
         name="fileTotalToeaMax"
         label="Total of one file, at most (K)"
-        sentence={`A lower cap than ${formatToea(profile.fileTotalToeaMax)}, where your contract has one.`}
+        sentence={`Lower than ${formatToea(profile.fileTotalToeaMax)}, where your contract says so: a larger batch must be split.`}
         inputMode="decimal"
         write={(value) => (typeof value === 'number' ? amountText(value) : '')}
         read={(text) => {

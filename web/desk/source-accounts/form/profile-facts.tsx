@@ -1,12 +1,7 @@
 import { hasBalancingRecord, limitsOf, type Profile } from '#domain/bank-files/profiles/profile.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { Money } from '../../ui/money.tsx'
-
-/** A file format that was built from public programs, until the bank itself has said yes. */
-export function UnconfirmedBadge() {
-  return <Badge tone="wait" shape="◔" word="Not yet confirmed" />
-}
+import { Facts } from '../../../ui/facts.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { UnconfirmedBadge } from '../unconfirmed-badge.tsx'
 
 /** What one bank's file can carry. */
 export function ProfileFacts({ profile }: { profile: Profile }) {

@@ -1,12 +1,12 @@
 import type { ProfileSwitches } from '#domain/bank-files/profiles/apply-switches.ts'
 import { type CharacterSet, characterSets } from '#domain/bank-files/profiles/character-set.ts'
 import {
-  type CreditCode,
   creditCodes,
   type FixedWidthProfile,
   type Profile,
 } from '#domain/bank-files/profiles/profile.ts'
-import type { Choice } from '../../ui/select-field.tsx'
+import type { Choice } from '../../../ui/select-field.tsx'
+import { creditWords } from './credit-words.ts'
 
 export type SwitchName = keyof ProfileSwitches
 
@@ -14,8 +14,10 @@ export type SwitchName = keyof ProfileSwitches
 export type ChoiceSwitch = {
   name: SwitchName
   label: string
-  /** What it does, in one sentence. */
+  /** What it changes for the payee or the bank, in one sentence. */
   sentence: string
+  /** Does it change what goes with each payment? The others are for the bank's own reading. */
+  isOfPayment?: true
   choices: { value: string | boolean; label: string }[]
   isFor: (profile: Profile) => boolean
 }
@@ -23,17 +25,6 @@ export type ChoiceSwitch = {
 const isFixedWidth = (profile: Profile): profile is FixedWidthProfile =>
   profile.layout === 'fixed_width'
 const always = () => true
-
-const creditWords: Record<CreditCode, string> = {
-  50: 'Any other payment',
-  51: 'Government security interest',
-  52: 'Family allowance',
-  53: 'Pay',
-  54: 'Pension',
-  55: 'Allotment',
-  56: 'Dividend',
-  57: 'Debenture interest',
-}
 
 const setWords: Record<CharacterSet, string> = {
   becs: 'Bulk clearing set',
@@ -45,7 +36,8 @@ export const choiceSwitches: ChoiceSwitch[] = [
   {
     name: 'balancingRecord',
     label: 'Balancing line',
-    sentence: 'A last line takes the total from your account, so that the file comes to zero.',
+    sentence:
+      'A last line takes the total from your account, so that the file comes to zero; it is what the file says for your own statement.',
     choices: [
       { value: 'always', label: 'Write it' },
       { value: 'never', label: 'Leave it out' },
@@ -55,7 +47,8 @@ export const choiceSwitches: ChoiceSwitch[] = [
   {
     name: 'headerAccount',
     label: 'Your account in the header',
-    sentence: 'Some banks want your BSB and account number in the first line.',
+    sentence:
+      'The bank finds your BSB and account number in the first line, where it looks for them; some banks refuse them there.',
     choices: [
       { value: 'blank', label: 'Leave it blank' },
       { value: 'filled', label: 'Write it' },
@@ -65,7 +58,8 @@ export const choiceSwitches: ChoiceSwitch[] = [
   {
     name: 'trailerBsb',
     label: 'BSB in the last line',
-    sentence: 'The total line carries 999-999, or the BSB of this account.',
+    sentence:
+      'What the bank reads first in the total line: the 999-999 of the standard, or the BSB of this account.',
     choices: [
       { value: '999-999', label: '999-999' },
       { value: 'source_account', label: 'This account’s BSB' },
@@ -75,9 +69,10 @@ export const choiceSwitches: ChoiceSwitch[] = [
   {
     name: 'trailerCountsContra',
     label: 'Count of lines',
-    sentence: 'The total line counts the payments, with or without the balancing line.',
+    sentence:
+      'How many lines the bank is told to expect. A bank that counts otherwise may refuse the file.',
     choices: [
-      { value: true, label: 'With the balancing line' },
+      { value: true, label: 'Balancing line too' },
       { value: false, label: 'Payments alone' },
     ],
     isFor: isFixedWidth,
@@ -85,7 +80,7 @@ export const choiceSwitches: ChoiceSwitch[] = [
   {
     name: 'trailerCountFill',
     label: 'Count filled with',
-    sentence: 'What stands before a count that is shorter than its six places.',
+    sentence: 'How the bank finds that count written, where it is shorter than its six places.',
     choices: [
       { value: 'zeros', label: 'Zeros (000412)' },
       { value: 'blanks', label: 'Blanks (   412)' },
@@ -94,22 +89,28 @@ export const choiceSwitches: ChoiceSwitch[] = [
   },
   {
     name: 'transactionCode',
+    isOfPayment: true,
     label: 'Kind of payment',
-    sentence: 'The code that every payment of the file carries.',
+    sentence:
+      'What the payee’s bank is told that each payment is: pay, a pension, or something else.',
     choices: creditCodes.map((value) => ({ value, label: `${value} ${creditWords[value]}` })),
     isFor: isFixedWidth,
   },
   {
     name: 'characters',
+    isOfPayment: true,
     label: 'Characters',
-    sentence: 'Which signs the bank takes in names and references.',
+    sentence:
+      'Which signs the bank takes in names and references: a payment with another is refused here, before it leaves.',
     choices: characterSets.map((value) => ({ value, label: setWords[value] })),
     isFor: always,
   },
   {
     name: 'upperCase',
+    isOfPayment: true,
     label: 'Capitals',
-    sentence: 'Names and references are sent as written, or in capitals.',
+    sentence:
+      'Whether the payee’s bank gets the payee’s name, the reference and your remitter as written, or in capitals.',
     choices: [
       { value: false, label: 'As written' },
       { value: true, label: 'IN CAPITALS' },
@@ -119,7 +120,7 @@ export const choiceSwitches: ChoiceSwitch[] = [
   {
     name: 'lineEnd',
     label: 'End of a line',
-    sentence: 'How the bank’s program tells one line from the next.',
+    sentence: 'How the bank’s program tells one line from the next. Payees notice nothing.',
     choices: [
       { value: '\r\n', label: 'Windows (CR LF)' },
       { value: '\n', label: 'Unix (LF)' },
@@ -129,7 +130,7 @@ export const choiceSwitches: ChoiceSwitch[] = [
   {
     name: 'finalNewline',
     label: 'After the last line',
-    sentence: 'Whether the last line, too, ends with a line end.',
+    sentence: 'Whether the bank’s program finds a line end behind the last line too.',
     choices: [
       { value: true, label: 'A line end' },
       { value: false, label: 'Nothing' },

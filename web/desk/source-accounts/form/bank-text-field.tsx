@@ -1,6 +1,6 @@
 import { simplifyText } from '#domain/bank-files/prepare/simplify-text.ts'
 import type { Profile } from '#domain/bank-files/profiles/profile.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 
 type BankTextFieldProps = {
   label: string
