@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../db/people.ts'
 import { pendingChanges } from '../db/tenant.ts'
+import type { RoleName } from '../domain/access/role.ts'
 import { must } from '../domain/must.ts'
 import { type Answered, makeCast } from '../testing/cast.ts'
 import { addColleagues, asColleague, openAcme } from '../testing/colleagues.ts'
@@ -35,7 +36,7 @@ export async function changeRow(id: string) {
 
 let added = 0
 /** Somebody new with a role, past the product. */
-export async function somebody(role: 'approver' | 'viewer' | 'org_admin' = 'approver') {
+export async function somebody(role: RoleName = 'approver') {
   const id = `person-${added++}`
   await addColleagues([{ id, role, ownLimitToea: null }])
   return id

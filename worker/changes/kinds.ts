@@ -3,14 +3,16 @@ import type { Answer } from '../core/commit.ts'
 import type { Tenant } from '../core/databases.ts'
 import type { Permission } from '../domain/access/role.ts'
 import type { Requester } from '../domain/access/user-changes.ts'
+import { must } from '../domain/must.ts'
 import type { AuditAction } from '../domain/words/audit-actions.ts'
+import type { User } from '../http/app.ts'
 import type { ChangeKindName, ChangeRow } from './store.ts'
 
 /** Where, by whom and when something is prepared. `actor` is who asked for it, who then answers for it. */
 export type PrepareContext = {
   env: Env
   tenant: Tenant
-  actor: Requester & { name: string; approvalLimitToea: number | null }
+  actor: Requester & Omit<User, 'view'>
   at: Date
   /** What the app does when somebody may do more or less than before. */
   afterRightsChanged: () => Promise<unknown>
@@ -40,11 +42,25 @@ export type ChangeKind = {
   permission: Permission
   /** What it would do, in a few words. */
   summary: (request: ChangeRow['changes']) => string
+  /** Who would be given the rights, where that is somebody who must not confirm it. */
+  beneficiary?: (row: ChangeRow) => string
   /** The fields it may change, as whoever confirms reads them. */
-  fields: Record<string, { label: string; words?: (value: unknown) => string }>
+  fields: Record<
+    string,
+    { label: string; words?: (value: unknown, request: ChangeRow['changes']) => string }
+  >
   /**
    * The change that waited, on what is there now. Refuses with `stale_change` when what it was asked on has moved on.
    * Nothing where it is confirmed in a place of its own.
    */
   prepareAgain?: (context: PrepareContext, row: ChangeRow) => Promise<PreparedChange>
+}
+
+/** Which of the kinds that the app registered a row is of. */
+export function kindsOf(registered: ChangeKind[]) {
+  return (row: ChangeRow): ChangeKind =>
+    must(
+      registered.find(({ name }) => name === row.kind),
+      `change kind ${row.kind}`,
+    )
 }

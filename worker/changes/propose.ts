@@ -13,7 +13,7 @@ import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
 import { notifyAdministrators } from '../mail/notify-administrators.ts'
 import type { ChangeKind, PrepareContext, PreparedChange } from './kinds.ts'
-import { addChange, type ChangeRow, countPending, pendingMax } from './store.ts'
+import { addChange, type ChangeRow, requireRoomToWait } from './store.ts'
 import { changeView } from './view.ts'
 
 /** Makes a change now, or keeps it for a second administrator where it gives rights and there is one. */
@@ -64,7 +64,8 @@ export async function requireRightsNow(c: Context<App>): Promise<Requester> {
   const { tenant, user } = c.var
   const row = await findTenantUser(tenant.db, user.id)
   if (row?.status !== 'active') throw new Refusal('account_inactive')
-  if (row.role !== user.role) throw new Refusal('not_allowed')
+  const isSame = row.role === user.role && row.defined.revision === user.defined.revision
+  if (!isSame) throw new Refusal('not_allowed')
   return { id: row.id, role: row.role }
 }
 
@@ -78,19 +79,8 @@ async function proposeChange(
   at: Date,
 ): Promise<Answer> {
   const { tenant, user } = c.var
-  if ((await countPending(tenant.db)) >= pendingMax) throw new Refusal('too_many_changes')
-  const row: ChangeRow = {
-    id: crypto.randomUUID(),
-    kind: kind.name,
-    subjectId: prepared.subjectId,
-    changes: prepared.request,
-    state: 'pending',
-    requestedBy: user.id,
-    requestedAt: at,
-    decidedBy: null,
-    decidedAt: null,
-    reason: '',
-  }
+  await requireRoomToWait(tenant.db)
+  const row = waitingRow(kind, prepared, user.id, at)
   const names = new Map([[user.id, user.name]])
   return commitFor(c, {
     at,
@@ -100,6 +90,19 @@ async function proposeChange(
     statements: [addChange(tenant.db, row), ...(await notifyOthers(c, kind, row, at))],
     answer: { status: 202, body: { pending: changeView(kind, row, names, user) } },
   })
+}
+
+/** A change as it is kept until somebody decides on it. */
+export function waitingRow(
+  { name }: ChangeKind,
+  { subjectId, request }: PreparedChange,
+  requestedBy: string,
+  at: Date,
+): ChangeRow {
+  return {
+    ...{ id: crypto.randomUUID(), kind: name, subjectId, changes: request, state: 'pending' },
+    ...{ requestedBy, requestedAt: at, decidedBy: null, decidedAt: null, reason: '' },
+  }
 }
 
 /** A change that nobody knows of would wait for ever. */

@@ -20,7 +20,7 @@ export async function reapply(
 ): Promise<PreparedChange> {
   if (!kind.prepareAgain) throw new Refusal('change_elsewhere')
   const requester = await findTenantUser(c.var.tenant.db, row.requestedBy)
-  if (requester?.status !== 'active' || !hasPermission(requester.role, kind.permission)) {
+  if (requester?.status !== 'active' || !hasPermission(requester.defined, kind.permission)) {
     throw new Refusal('stale_change')
   }
   return kind.prepareAgain(prepareContext(c, asUser(requester), at), row)

@@ -6,48 +6,28 @@ import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
-import { confirm, refuseChange, withdraw } from '../domain/access/user-changes.ts'
-import { must } from '../domain/must.ts'
+import { refuseChange, withdraw } from '../domain/access/user-changes.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
 import { commitFor, mutation, respond } from '../http/idempotency.ts'
-import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
-import type { ChangeKind, PreparedChange } from './kinds.ts'
+import { changePage } from './change-page.ts'
+import { type ChangeKind, kindsOf, type PreparedChange } from './kinds.ts'
 import { requireRightsNow, rightsQueue, runAfterwards } from './propose.ts'
 import { reapply } from './reapply.ts'
-import {
-  type ChangeRow,
-  type Decision,
-  decideChange,
-  findChange,
-  listChanges,
-  namesIn,
-} from './store.ts'
-import { changeView } from './view.ts'
+import { type ChangeRow, type Decision, decideChange, findChange, namesIn } from './store.ts'
+import { changeView, mayConfirm } from './view.ts'
 
-type Kinds = (row: ChangeRow) => ChangeKind
+type Kinds = ReturnType<typeof kindsOf>
 
 /** What waits for a second administrator. `registered` are the kinds the app's features have. */
 export function changeRoutes(registered: ChangeKind[]) {
-  const kindOf: Kinds = (row) =>
-    must(
-      registered.find(({ name }) => name === row.kind),
-      `change kind ${row.kind}`,
-    )
+  const kindOf = kindsOf(registered)
   return (
     new Hono<App>()
-      .get('/', allowed('view_audit'), query(ChangeQuery), async (c) => {
-        const { tenant, user } = c.var
-        const { cursor, limit, state } = c.req.valid('query')
-        const before = readCursor<[number, string]>(cursor, ['number', 'string'])
-        const rows = await listChanges(tenant.db, { isPending: state === 'pending', before, limit })
-        const keyOf = ({ requestedAt, id }: ChangeRow) => [requestedAt.getTime(), id]
-        const { items, nextCursor } = pageOf(rows, limit, keyOf)
-        const names = await namesIn(tenant.db, items)
-        const views = items.map((row) => changeView(kindOf(row), row, names, user))
-        return c.json({ items: views, nextCursor })
-      })
+      .get('/', allowed('view_audit'), query(ChangeQuery), async (c) =>
+        c.json(await changePage(c, registered, c.req.valid('query'))),
+      )
 
       .post('/:id/confirmation', allowed('manage_organisation'), mutation, async (c) =>
         respond(await confirmChange(c, kindOf, c.req.param('id'))),
@@ -90,7 +70,7 @@ function confirmChange(c: Context<App>, kindOf: Kinds, id: string): Promise<Answ
   return untilSettled(c.env, rightsQueue(tenant), async () => {
     const row = await requireChange(c, id)
     const kind = kindOf(row)
-    const may = confirm(row, await requireRightsNow(c))
+    const may = mayConfirm(kind, row, await requireRightsNow(c))
     if (!may.ok) throw new Refusal(may.reason)
     const at = new Date()
     const prepared = await reapplyOrRefuse(c, kind, row, at)

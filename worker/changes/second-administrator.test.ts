@@ -61,6 +61,17 @@ describe('with two administrators', () => {
     expect(letter?.content).toMatchObject({ invitedBy: 'Ana Mea' })
   })
 
+  test('a role for which an account is kept is given by two, as naming the person there is', async () => {
+    const kept = { ...suppliers, name: 'Kept', accountNumber: '7001234568' }
+    const body = { ...kept, makerRoles: ['payment_officer'] }
+    await ben('POST', confirmation(wanted(await as(ana).post('/source-accounts', { body }))))
+    const id = await somebody('payment_manager')
+    const given = await as(ana).put(`/users/${id}`, { body: { role: 'payment_officer' } })
+    expect(given.status).toBe(202)
+    const taken = await as(ana).put(`/users/${id}`, { body: { role: 'viewer' } })
+    expect(taken.status).toBe(200)
+  })
+
   test('nobody is prepared as an administrator while they are away', async () => {
     const id = await somebody()
     await as(ana).post(`/users/${id}/deactivation`)

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '../auth/account/user-view.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import { users } from '../db/people.ts'
 import { pendingChanges } from '../db/tenant.ts'
 
@@ -46,6 +47,17 @@ export async function countPending(db: TenantDb): Promise<number> {
     .from(pendingChanges)
     .where(eq(pendingChanges.state, 'pending'))
   return row?.count ?? 0
+}
+
+/** Refuses when so many more would be too many to wait. */
+export async function requireRoomToWait(db: TenantDb, more = 1) {
+  if ((await countPending(db)) + more > pendingMax) throw new Refusal('too_many_changes')
+}
+
+/** The same as a condition of a change, said again when it is written (core/guard.ts). */
+export function hasRoomToWait(more: number): SQL {
+  const pending = eq(pendingChanges.state, 'pending')
+  return sql`(select count(*) from ${pendingChanges} where ${pending}) + ${more} <= ${pendingMax}`
 }
 
 export function addChange(db: TenantDb, row: ChangeRow) {

@@ -1,5 +1,6 @@
 import type { ChangeView } from '../contract/changes.ts'
 import { confirm, type Requester, refuseChange, withdraw } from '../domain/access/user-changes.ts'
+import { refuse } from '../domain/result.ts'
 import type { ChangeKind } from './kinds.ts'
 import type { ChangeRow } from './store.ts'
 
@@ -23,10 +24,16 @@ export function changeView(
     decidedBy: row.decidedBy === null ? null : person(row.decidedBy),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     reason: row.reason,
-    mayConfirm: confirm(row, viewer).ok,
+    mayConfirm: mayConfirm(kind, row, viewer).ok,
     mayRefuse: refuseChange(row, viewer).ok,
     mayWithdraw: withdraw(row, viewer).ok,
   }
+}
+
+/** A second administrator, who is not the one it gives something to. */
+export function mayConfirm(kind: ChangeKind, row: ChangeRow, requester: Requester) {
+  const may = confirm(row, requester)
+  return may.ok && kind.beneficiary?.(row) === requester.id ? refuse('own_delegation') : may
 }
 
 type Request = ChangeRow['changes']
@@ -43,15 +50,15 @@ function personOf({ email, may }: Request): ChangeView['lines'] {
 
 /** What it would change, field by field: what is asked for, beside what was there when it was asked. */
 function linesOf(kind: ChangeKind, request: Request): ChangeView['lines'] {
-  const { before, was, changes, user, account, bands } = request
-  const after = fieldsOf(bands ? { bands } : (changes ?? user ?? account ?? {}))
+  const { before, was, changes, user, account, bands, accounts } = request
+  const after = fieldsOf(bands ? { bands, accounts } : (changes ?? user ?? account ?? {}))
   const earlier = { ...fieldsOf(before), ...fieldsOf(was) }
   return Object.entries(kind.fields)
     .filter(([field]) => field in after && !isSame(earlier[field], after[field]))
     .map(([field, { label, words = textOf }]) => ({
       field: label,
-      before: field in earlier ? words(earlier[field]) : '',
-      after: words(after[field]),
+      before: field in earlier ? words(earlier[field], request) : '',
+      after: words(after[field], request),
     }))
     .filter((line) => line.before !== line.after)
 }

@@ -1,6 +1,7 @@
 import { waitUntil } from 'cloudflare:workers'
 import { and, desc, eq } from 'drizzle-orm'
 import { auditEntries, idempotencyKeys } from '../db/records.ts'
+import { isWebhookEvent } from '../domain/integrations/webhook-events.ts'
 import { type AuditEntry, chain } from './audit-chain.ts'
 import type { Statement } from './bulk.ts'
 import { isLineLost, isTaken, raisedReason } from './database-errors.ts'
@@ -10,7 +11,14 @@ import { staleReason } from './stale.ts'
 import { inTurn, StaleChange } from './until-settled.ts'
 
 /** Who asks for a change, under which key: asked again with the same key, the answer is the same. */
-export type Mutation = { userId: string; key: string; requestHash: string }
+export type Mutation = {
+  userId: string
+  key: string
+  requestHash: string
+  /** The key of the program that asks in this person's name. */
+  apiKey?: ApiKeyName | undefined
+}
+export type ApiKeyName = { id: string; name: string }
 
 /** What a mutation answered: stored with the change, so that a repeat answers the same. */
 export type Answer = { status: number; body: unknown }
@@ -30,7 +38,7 @@ const attemptsMax = 40
  */
 export async function commit(context: CommitContext, change: Change): Promise<Answer> {
   const answer = (await attempt(context, change)) ?? (await attemptInTurn(context, change))
-  if (writesLetters(change.statements)) wakeMailer(context.env, context.realm.id)
+  if (leavesLater(change)) wakeMailer(context.env, context.realm.id)
   return answer
 }
 
@@ -47,6 +55,11 @@ function attemptInTurn(context: CommitContext, change: Change): Promise<Answer> 
     }
     throw new Error('the audit chain is too busy')
   })
+}
+
+/** Is something to be sent once it is made: letters, or a webhook's event? */
+function leavesLater({ statements, action }: Change): boolean {
+  return writesLetters(statements) || isWebhookEvent(action)
 }
 
 /** After the answer: what is written in the outbox leaves soon. Should this be lost, the cron finds the letters. */
@@ -77,13 +90,14 @@ async function attempt(context: CommitContext, change: Change): Promise<Answer |
   }
 }
 
-async function write(db: RealmDb, mutation: Mutation, change: Change) {
+async function write(db: RealmDb, { apiKey, ...mutation }: Mutation, change: Change) {
   const [head] = await db
     .select({ seq: auditEntries.seq, hash: auditEntries.hash })
     .from(auditEntries)
     .orderBy(desc(auditEntries.seq))
     .limit(1)
-  const entry = await chain(head ?? { seq: 0, hash: '' }, change)
+  const details = apiKey ? { ...change.details, apiKey } : change.details
+  const entry = await chain(head ?? { seq: 0, hash: '' }, { ...change, details })
   const { status, body } = change.answer
   await db.batch([
     db.insert(idempotencyKeys).values({

@@ -20,8 +20,7 @@ export function addToOutbox(db: RealmDb, rows: NewOutboxRow[]): Statement[] {
     lastError: '',
   }))
   const statements = insertInBulk(db, outbox, untried, { skipKnown: true })
-  for (const statement of statements) writing.add(statement)
-  return statements
+  return statements.map(wakesMailer)
 }
 
 /**
@@ -39,13 +38,18 @@ export function retryLetter(db: RealmDb, key: string, at: Date): Statement {
         isNull(outbox.sentAt),
       ),
     )
+  return wakesMailer(statement)
+}
+
+/** Marks a statement after which something is to be sent. */
+export function wakesMailer<One extends Statement>(statement: One): One {
   writing.add(statement)
   return statement
 }
 
 const writing = new WeakSet<Statement>()
 
-/** Does this change write e-mails? Then the mailer is woken once it is made. */
+/** Does this change write what is to be sent? Then the mailer is woken once it is made. */
 export function writesLetters(statements: Statement[]): boolean {
   return statements.some((statement) => writing.has(statement))
 }

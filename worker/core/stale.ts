@@ -10,6 +10,7 @@ const addedOnce: Record<string, Reason> = {
   bank_files: 'stale_batch',
   approval_rules: 'stale_rights',
   source_accounts: 'stale_rights',
+  test_files: 'stale_rights',
   users: 'stale_rights',
   pending_changes: 'stale_rights',
   invoices: 'stale_invoice',

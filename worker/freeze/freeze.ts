@@ -10,6 +10,7 @@ import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
 import { postLetters } from '../mail/post-letters.ts'
 import { loadOrganisation, saveOrganisation } from '../organisations/store.ts'
+import { remembered } from '../tenancy/remembered.ts'
 
 /**
  * The red button: nothing leaves from the next request on. It is carried out where the state is kept, on the platform's
@@ -20,6 +21,7 @@ export async function freeze(c: Context<App>, reason: string): Promise<Answer> {
   const at = new Date()
   const asked = { ...mutation, userId: platformName(tenant, user.id) }
   await freezeAtPlatform(c, asked, reason, at)
+  remembered.delete(tenant.slug) // whoever pressed it sees it at once
 
   const administrators = (await listAdministrators(tenant.db)).map(({ id }) => id)
   const letter = {

@@ -54,6 +54,7 @@ async function bothUnfreeze() {
 describe('the red button', () => {
   test('stops every download from the next request on', async () => {
     expect((await download()).status).toBe(200)
+    expect((await as(ana).get('/auth/session')).body.organisation.refuses).toBeUndefined()
     expect(await press()).toMatchObject({ status: 200, body: { state: 'frozen' } })
     expect(codeOf(await download())).toEqual({ status: 403, code: 'organisation_frozen' })
     expect(codeOf(await as(ana).post('/users', { body: {} }))).toEqual({
@@ -61,6 +62,8 @@ describe('the red button', () => {
       code: 'organisation_frozen',
     })
     expect((await as(mia).get('/batches')).status).toBe(200)
+    // and whoever pressed it sees it on the next page
+    expect((await as(ana).get('/auth/session')).body.organisation.refuses).toContain('decide')
   })
 
   test('is written in both logs, and told to the administrators', async () => {

@@ -15,6 +15,7 @@ import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
 import { notifyAdministrators } from '../mail/notify-administrators.ts'
 import { loadOrganisation, type OrganisationRow, saveOrganisation } from '../organisations/store.ts'
+import { remembered } from '../tenancy/remembered.ts'
 import { platformName } from './freeze.ts'
 import { findUnfreezing, freezeOf, newProposal, unfreezeChange } from './unfreeze-proposal.ts'
 
@@ -131,4 +132,5 @@ export async function finishUnfreezing(env: Env, tenant: Tenant): Promise<void> 
     }
     await commit({ env, realm: platform, mutation }, change)
   })
+  remembered.delete(tenant.slug)
 }

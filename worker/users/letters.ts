@@ -7,7 +7,7 @@ import type { Statement } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { linkTokens } from '../db/people.ts'
-import { approvalLimitToea, hasPermission, roles, unlimitedToea } from '../domain/access/role.ts'
+import { approvalLimitToea, hasPermission, unlimitedToea } from '../domain/access/role.ts'
 import { formatToea } from '../domain/money/money.ts'
 import { postLetters } from '../mail/post-letters.ts'
 
@@ -16,11 +16,9 @@ const hourMs = 60 * 60 * 1000
 const invitationsPerHourMax = 5
 
 /** The letter with the link that sets the first password. The link of an earlier one closes. */
-export async function invitation(
-  { env, tenant, actor, at }: Pick<PrepareContext, 'env' | 'tenant' | 'actor' | 'at'>,
-  { id }: TenantUserRow,
-): Promise<Statement[]> {
-  const { db } = tenant
+export async function invitation(context: Inviting, { id }: TenantUserRow): Promise<Statement[]> {
+  const { at } = context
+  const { db } = context.tenant
   const since = new Date(at.getTime() - hourMs)
   const [sent] = await db
     .select({ count: count() })
@@ -33,6 +31,17 @@ export async function invitation(
       ),
     )
   if ((sent?.count ?? 0) >= invitationsPerHourMax) throw new Refusal('too_many_invitations')
+  return [closeLinks(db, 'activation', id, at), ...(await firstInvitation(context, { id }))]
+}
+
+type Inviting = Pick<PrepareContext, 'env' | 'tenant' | 'actor' | 'at'>
+
+/** The same for somebody who never had one. */
+export async function firstInvitation(
+  { env, tenant, actor, at }: Inviting,
+  { id }: Pick<TenantUserRow, 'id'>,
+): Promise<Statement[]> {
+  const { db } = tenant
   const { link, statement } = await newLink(env, db, 'activation', id, at)
   const letter = {
     letter: 'activation',
@@ -40,7 +49,7 @@ export async function invitation(
     recipientIds: [id],
     content: { link, invitedBy: actor.name },
   } as const
-  return [closeLinks(db, 'activation', id, at), statement, ...postLetters(db, letter, at)]
+  return [statement, ...postLetters(db, letter, at)]
 }
 
 type ChangedRights = {
@@ -71,13 +80,13 @@ export function rightsLetters(
 
 /** `Approver, up to K50,000.00` */
 export function wordsOf({
-  role,
+  defined,
   approvalLimitToea: own,
   status,
-}: Pick<TenantUserRow, 'role' | 'approvalLimitToea' | 'status'>): string {
-  const { title } = roles[role]
-  const limit = approvalLimitToea(role, own)
-  const isLimited = hasPermission(role, 'approve_payments') && limit !== unlimitedToea
+}: Pick<TenantUserRow, 'defined' | 'approvalLimitToea' | 'status'>): string {
+  const { title } = defined
+  const limit = approvalLimitToea(defined, own)
+  const isLimited = hasPermission(defined, 'approve_payments') && limit !== unlimitedToea
   const may = isLimited ? `${title}, up to ${formatToea(limit)}` : title
   return status === 'inactive' ? `deactivated (${may})` : may
 }

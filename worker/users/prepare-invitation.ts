@@ -3,12 +3,17 @@ import { findUserByEmail, type TenantUserRow } from '../auth/account/user-store.
 import { nameOf } from '../auth/account/user-view.ts'
 import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import type { NewUser } from '../contract/users.ts'
+import type { Statement } from '../core/bulk.ts'
 import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
+import { isDefinedAs, readRoles } from '../core/roles.ts'
+import type { DefinedRole } from '../domain/access/role.ts'
+import { must } from '../domain/must.ts'
 import { listInDirectory } from '../organisations/directory.ts'
 import { planNow, requirePlanRoom } from '../organisations/plan-limit.ts'
-import { invitation, rightsLetters } from './letters.ts'
+import { type AskedRevisions, isAsAsked } from './asked-revisions.ts'
+import { firstInvitation, rightsLetters } from './letters.ts'
 import { addUser, countUsers, hasRoomForUser } from './store.ts'
 import { colleagueView } from './view.ts'
 
@@ -16,47 +21,79 @@ import { colleagueView } from './view.ts'
 export async function prepareInvitation(
   context: PrepareContext,
   id: string,
-  invited: NewUser,
+  user: NewUser,
+  asked?: AskedRevisions,
 ): Promise<PreparedChange> {
-  const { tenant, actor, at, env } = context
+  if (await findUserByEmail(context.tenant.db, user.email)) throw new Refusal('email_taken')
+  const { changes, guards } = await prepareInvitations(context, [{ id, user }], asked)
+  const change = must(changes[0], 'invitation')
+  return { ...change, statements: [...guards, ...change.statements] }
+}
+
+/** The same for people whom nobody here knows; `guards` stand before what each of them takes. */
+export async function prepareInvitations(
+  context: PrepareContext,
+  people: { id: string; user: NewUser }[],
+  asked?: AskedRevisions,
+): Promise<{ changes: PreparedChange[]; guards: Statement[] }> {
+  const { tenant, env } = context
   const { db } = tenant
   const plan = await planNow(env, tenant.id)
-  if (await findUserByEmail(db, invited.email)) throw new Refusal('email_taken')
-  requirePlanRoom(plan, 'users', await countUsers(db))
-
-  const { email, firstName, lastName, role, approvalLimitToea, department, phoneNumber, ...rest } =
-    invited
-  nothingLeft(rest)
-  const row: TenantUserRow = {
-    id,
-    email,
-    firstName,
-    lastName,
-    role,
-    approvalLimitToea,
-    department,
-    phoneNumber,
-    status: 'invited',
-    passwordHash: '',
-    preferences: {},
-    createdAt: at,
-    updatedAt: at,
-    lastLoginAt: null,
-  }
+  requirePlanRoom(plan, 'users', (await countUsers(db)) + people.length - 1)
+  const roles = await readRoles(db)
   const administrators = (await listAdministrators(db)).map((one) => one.id)
-  const letters = [
-    ...(await invitation(context, row)),
-    ...rightsLetters(db, { before: undefined, after: row, actor, administrators }, at),
-  ]
+  const changes = people.map(({ id, user }) => {
+    const defined = roles[user.role]
+    const revisions = { [user.role]: defined.revision }
+    if (asked && !isAsAsked(asked, revisions)) throw new Refusal('stale_change')
+    return prepareOne(context, rowOf(id, user, defined, context.at), user, administrators)
+  })
+  const meant = [...new Set(people.map(({ user }) => user.role))]
+  return {
+    changes: await Promise.all(changes),
+    guards: [
+      guard(db, hasRoomForUser(plan, people.length), 'stale_rights'),
+      ...meant.map((role) => guard(db, isDefinedAs(role, roles[role]), 'stale_rights')),
+    ],
+  }
+}
+
+async function prepareOne(
+  context: PrepareContext,
+  row: TenantUserRow,
+  user: NewUser,
+  administrators: string[],
+): Promise<PreparedChange> {
+  const { tenant, actor, at, env } = context
+  const { id, role, defined } = row
+  const rights = { before: undefined, after: row, actor, administrators }
   return {
     subjectId: id,
-    request: { what: 'invite', user: invited, before: null, name: nameOf(row) },
+    request: {
+      ...{ what: 'invite', user, before: null, name: nameOf(row) },
+      ...{ revisions: { [role]: defined.revision }, titles: { [role]: defined.title } },
+    },
     givesRights: true,
     action: 'user.invited',
     subject: `user/${id}`,
-    details: { ...invited, name: nameOf(row) },
-    statements: [guard(db, hasRoomForUser(plan), 'stale_rights'), addUser(db, row), ...letters],
+    details: { ...user, name: nameOf(row) },
+    statements: [
+      addUser(tenant.db, row),
+      ...(await firstInvitation(context, row)),
+      ...rightsLetters(tenant.db, rights, at),
+    ],
     answer: { status: 201, body: colleagueView(row) },
     afterwards: () => listInDirectory(env, row.email, tenant.id),
+  }
+}
+
+function rowOf(id: string, user: NewUser, defined: DefinedRole, at: Date): TenantUserRow {
+  const { email, firstName, lastName, role, approvalLimitToea, department, phoneNumber, ...rest } =
+    user
+  nothingLeft(rest)
+  return {
+    ...{ id, email, firstName, lastName, role, defined, approvalLimitToea },
+    ...{ department, phoneNumber, status: 'invited', passwordHash: '', preferences: {} },
+    ...{ createdAt: at, updatedAt: at, lastLoginAt: null },
   }
 }

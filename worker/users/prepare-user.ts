@@ -10,6 +10,8 @@ import type { TenantDb } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
+import { isDefinedAs, readRoles, withRole } from '../core/roles.ts'
+import { endDelegationsOf } from '../delegations/store.ts'
 import {
   changesRights,
   checkRights,
@@ -18,8 +20,16 @@ import {
 } from '../domain/access/user-changes.ts'
 import { listInDirectory, unlistFromDirectory } from '../organisations/directory.ts'
 import { planNow, requirePlanRoom } from '../organisations/plan-limit.ts'
+import { type AskedRevisions, isAsAsked } from './asked-revisions.ts'
 import { invitation, rightsLetters, wordsOf } from './letters.ts'
-import { changeUser, countUsers, hasRoomForUser, isUnchanged, rightsOf } from './store.ts'
+import {
+  changeUser,
+  countUsers,
+  hasRoomForUser,
+  isUnchanged,
+  opensAccount,
+  rightsOf,
+} from './store.ts'
 import { colleagueView } from './view.ts'
 
 /** What is asked of a user who is there. */
@@ -36,16 +46,22 @@ export async function prepareUser(
   context: PrepareContext,
   id: string,
   wanted: UserRequest,
-  asked?: Rights,
+  asked?: Asked,
 ): Promise<PreparedChange> {
   const { tenant, actor, env } = context
   const { db } = tenant
   const found = await findTenantUser(db, id)
   if (!found) throw new Refusal(asked ? 'stale_change' : 'not_found')
   const before = rightsOf(found)
-  if (asked && JSON.stringify(asked) !== JSON.stringify(before)) throw new Refusal('stale_change')
   const order = onlyChanged(found, wanted)
-  const after = rowAfter(found, order)
+  const roles = await readRoles(db)
+  const after = withRole(rowAfter(found, order), roles)
+  const revisions = Object.fromEntries(
+    [found, after].map(({ role, defined }) => [role, defined.revision]),
+  )
+  const isAsked =
+    !asked || (isSame(asked.before, stored(found)) && isAsAsked(asked.revisions, revisions))
+  if (!isAsked) throw new Refusal('stale_change')
   const administrators = await listAdministrators(db)
   const ids = administrators.map((one) => one.id)
   const may = checkRights(actor, { id, ...before }, rightsOf(after), ids)
@@ -65,22 +81,27 @@ export async function prepareUser(
     subjectId: id,
     request: {
       ...order,
-      before,
+      before: stored(found),
+      revisions,
+      titles: Object.fromEntries([found, after].map(({ role, defined }) => [role, defined.title])),
       was: was(found, order),
       name: nameOf(found),
       // whoever confirms knows a person by what nobody can change, and sees what they would come to do
       email: found.email,
       may: { before: wordsOf(found), after: wordsOf(row) },
     },
-    givesRights: givesRights(before, rightsOf(after)),
+    givesRights: givesRights(before, rightsOf(after)) || (await opensAccount(db, found, after)),
     action: actions[order.what],
     subject: `user/${id}`,
     details: { before: auditOf(found), after: auditOf(row) },
     statements: [
       guard(db, isUnchanged(found), 'stale_rights'),
+      guard(db, isDefinedAs(found.role, found.defined), 'stale_rights'),
+      guard(db, isDefinedAs(after.role, after.defined), 'stale_rights'),
       guard(db, isLeaving ? isAnotherLeft(id) : undefined, 'stale_rights'),
       guard(db, isBack ? hasRoomForUser(plan) : undefined, 'stale_rights'),
       changeUser(db, row),
+      ...(givesRights(rightsOf(after), before) ? [endDelegationsOf(db, id, actor.id, at)] : []),
       ...(order.what === 'deactivate' ? signOut(db, id, at) : []),
       ...invited,
       ...letters,
@@ -89,6 +110,16 @@ export async function prepareUser(
     afterwards: () => settle(context, row),
   }
 }
+
+/** What a change was asked on: what they might do, and what that meant. */
+export type Asked = { before: Omit<Rights, 'defined'>; revisions: AskedRevisions }
+
+const stored = ({ role, approvalLimitToea, status }: Rights) => ({
+  role,
+  approvalLimitToea,
+  status,
+})
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whoever leaves: no session stays open, and no link that was sent opens one. */
 function signOut(db: TenantDb, id: string, at: Date): Statement[] {

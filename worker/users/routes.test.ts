@@ -132,6 +132,13 @@ describe('the list', () => {
     )
   })
 
+  test('brings what waits for a second administrator, for those who may read it', async () => {
+    const { body } = await as(ana).get('/users?limit=1')
+    expect(body.pending).toEqual({ items: [], nextCursor: null })
+    const next = await as(ana).get(`/users?limit=1&cursor=${body.nextCursor}`)
+    expect(next.body).not.toHaveProperty('pending')
+  })
+
   test('never carries what opens an account', async () => {
     const { body } = await as(ana).get('/users/ravi')
     expect(Object.keys(body)).not.toContain('passwordHash')

@@ -4,6 +4,8 @@ import { applyOrPropose } from '../changes/propose.ts'
 import { NewUser, UserChanges, UserQuery } from '../contract/users.ts'
 import type { Answer } from '../core/commit.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
+import { selectRoles } from '../core/roles.ts'
+import { hasPermission } from '../domain/access/role.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
 import { commitFor, mutation, respond } from '../http/idempotency.ts'
@@ -14,23 +16,41 @@ import { invitation } from './letters.ts'
 import { prepareInvitation } from './prepare-invitation.ts'
 import { prepareUser, type UserRequest } from './prepare-user.ts'
 import { removeFactors } from './remove-factors.ts'
+import { roleViews } from './roles/view.ts'
+import { sessionsOf, signOutUser } from './security/sign-out.ts'
 import { countUsers, listUsers } from './store.ts'
 import { userChange } from './user-change.ts'
 import { colleagueView } from './view.ts'
 
 export const userRoutes = new Hono<App>()
   .get('/', allowed('view_users'), query(UserQuery), async (c) => {
-    const { tenant } = c.var
+    const { tenant, user } = c.var
     const { cursor, limit, ...filter } = c.req.valid('query')
-    const after = readCursor<[string, string]>(cursor, ['string', 'string'])
-    const [rows, used, plan] = await Promise.all([
+    const isByName = filter.sort === 'name' || filter.sort === 'name-down'
+    const after = readCursor<[string | number, string]>(cursor, [
+      isByName ? 'string' : 'number',
+      'string',
+    ])
+    const showsPending = !after && hasPermission(user.defined, 'view_audit')
+    const [rows, roles, used, plan, pending] = await Promise.all([
       listUsers(tenant.db, { ...filter, after, limit }),
+      after ? undefined : selectRoles(tenant.db),
       countUsers(tenant.db),
       planNow(c.env, tenant.id),
+      showsPending ? c.var.pendingChanges(c) : undefined,
     ])
-    const { items, nextCursor } = pageOf(rows, limit, (row) => [nameInOrder(row), row.id])
+    const { items, nextCursor } = pageOf(rows, limit, (row) => [
+      isByName ? nameInOrder(row) : (row.lastLoginAt?.getTime() ?? 0),
+      row.id,
+    ])
     const usage = usageHint(plan, 'users', used)
-    return c.json({ items: items.map(colleagueView), nextCursor, usage })
+    return c.json({
+      items: items.map(colleagueView),
+      nextCursor,
+      usage,
+      roles: roles && roleViews(roles),
+      pending,
+    })
   })
 
   .post('/', allowed('manage_users'), mutation, body(NewUser), async (c) => {
@@ -62,6 +82,14 @@ export const userRoutes = new Hono<App>()
 
   .post('/:id/factor-removal', allowed('manage_users'), mutation, async (c) =>
     respond(await removeFactors(c, c.req.param('id'))),
+  )
+
+  .get('/:id/sessions', allowed('manage_users'), async (c) =>
+    c.json(await sessionsOf(c, c.req.param('id'))),
+  )
+
+  .post('/:id/sign-out', allowed('manage_users', 'take_rights'), mutation, async (c) =>
+    respond(await signOutUser(c, c.req.param('id'))),
   )
 
   .post('/:id/invitation', allowed('manage_users'), mutation, async (c) => {

@@ -1,41 +1,55 @@
-import { and, asc, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { type TenantUserRow, tenantUser } from '../auth/account/user-store.ts'
+import { and, count, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { type TenantUserRow, tenantColumns, tenantUser } from '../auth/account/user-store.ts'
+import type { userSorts } from '../contract/users.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { inOrder, type Order } from '../db/in-order.ts'
 import { users } from '../db/people.ts'
+import { sourceAccounts } from '../db/tenant.ts'
 import type { RoleName } from '../domain/access/role.ts'
 import type { Rights, UserStatus } from '../domain/access/user-changes.ts'
 import { type PlanName, planOf } from '../domain/billing/plan.ts'
 
+type UserSort = (typeof userSorts)[number]
 export type UserFilter = {
   search?: string | undefined
   status?: UserStatus | undefined
   role?: RoleName | undefined
-  after?: [name: string, id: string] | undefined
+  sort: UserSort
+  after?: [name: string | number, id: string] | undefined
   limit: number
 }
 
 const fullName = sql<string>`(${users.firstName} || ' ' || ${users.lastName})`
 const byName = sql`${fullName} collate nocase`
+/** Who never signed in was away the longest. */
+const bySignIn = sql`coalesce(${users.lastLoginAt}, 0)`
+const { id } = users
+const orders: Record<UserSort, Order> = {
+  name: { by: byName, id, isDown: false },
+  'name-down': { by: byName, id, isDown: true },
+  'last-sign-in': { by: bySignIn, id, isDown: true },
+  'longest-away': { by: bySignIn, id, isDown: false },
+}
 
-/** A page of people by name; one row more than `limit` when there are more. */
+/** A page of people; one row more than `limit` when there are more. */
 export async function listUsers(
   db: TenantDb,
-  { search, status, role, after, limit }: UserFilter,
+  { search, status, role, sort, after, limit }: UserFilter,
 ): Promise<TenantUserRow[]> {
-  const [name = '', id = ''] = after ?? []
-  const onward = or(sql`${byName} > ${name}`, and(sql`${byName} = ${name}`, gt(users.id, id)))
+  const { onward, order } = inOrder(orders[sort], after)
   const rows = await db
-    .select()
+    .select(tenantColumns)
     .from(users)
     .where(
       and(
         status ? eq(users.status, status) : undefined,
         role ? eq(users.role, role) : undefined,
         search ? holds(search) : undefined,
-        after ? onward : undefined,
+        onward,
       ),
     )
-    .orderBy(asc(byName), asc(users.id))
+    .orderBy(...order)
     .limit(limit + 1)
   return rows.map(tenantUser)
 }
@@ -54,21 +68,31 @@ export async function countUsers(db: TenantDb): Promise<number> {
   return row?.count ?? 0
 }
 
-export function addUser(db: TenantDb, row: TenantUserRow) {
+export function addUser(db: TenantDb, { defined: _, ...row }: TenantUserRow) {
   return db.insert(users).values(row)
 }
 
 /** What may be changed of a user by others: never the password, nor the preferences. */
 export function changeUser(db: TenantDb, row: TenantUserRow) {
   const { firstName, lastName, department, phoneNumber, updatedAt } = row
+  const { role, approvalLimitToea, status } = row
   return db
     .update(users)
-    .set({ firstName, lastName, department, phoneNumber, ...rightsOf(row), updatedAt })
+    .set({
+      firstName,
+      lastName,
+      department,
+      phoneNumber,
+      role,
+      approvalLimitToea,
+      status,
+      updatedAt,
+    })
     .where(eq(users.id, row.id))
 }
 
-export function rightsOf({ role, approvalLimitToea, status }: TenantUserRow): Rights {
-  return { role, approvalLimitToea, status }
+export function rightsOf({ role, defined, approvalLimitToea, status }: TenantUserRow): Rights {
+  return { role, defined, approvalLimitToea, status }
 }
 
 /* Conditions of a change, said again when it is written (core/guard.ts). */
@@ -76,9 +100,36 @@ export function rightsOf({ role, approvalLimitToea, status }: TenantUserRow): Ri
 export const isUnchanged = ({ id, updatedAt }: TenantUserRow): SQL =>
   sql`(select ${users.updatedAt} from ${users} where ${eq(users.id, id)}) = ${updatedAt.getTime()}`
 
-export function hasRoomForUser(plan: PlanName | null): SQL | undefined {
+export function hasRoomForUser(plan: PlanName | null, more = 1): SQL | undefined {
   const max = planOf(plan).usersMax
   if (max === null) return undefined
   const counted = inArray(users.status, ['active', 'invited'])
-  return sql`(select count(*) from ${users} where ${counted}) < ${max}`
+  return sql`(select count(*) from ${users} where ${counted}) + ${more} <= ${max}`
+}
+
+/**
+ * Is there a source account that people of the other role may pay from, and this person may not yet? Two people said whom
+ * an account is for, so nobody else becomes one of them by one.
+ */
+export async function opensAccount(
+  db: TenantDb,
+  before: { id: string; role: RoleName },
+  after: { role: RoleName },
+): Promise<boolean> {
+  if (before.role === after.role) return false
+  const has = (column: SQLiteColumn, value: string) =>
+    sql`${value} in (select value from json_each(${column}))`
+  const { makerIds, makerRoles } = sourceAccounts
+  const [found] = await db
+    .select({ id: sourceAccounts.id })
+    .from(sourceAccounts)
+    .where(
+      and(
+        has(makerRoles, after.role),
+        not(has(makerRoles, before.role)),
+        not(has(makerIds, before.id)),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
 }

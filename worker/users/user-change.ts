@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ChangeKind } from '../changes/kinds.ts'
 import { NewUser, UserChanges, userStatuses } from '../contract/users.ts'
-import { type RoleName, roleNames, roles } from '../domain/access/role.ts'
+import { roleNames } from '../domain/access/role.ts'
 import { formatToea } from '../domain/money/money.ts'
 import { prepareInvitation } from './prepare-invitation.ts'
 import { prepareUser } from './prepare-user.ts'
@@ -16,7 +16,7 @@ export const userChange: ChangeKind = {
     email: { label: 'E-mail' },
     firstName: { label: 'First name' },
     lastName: { label: 'Last name' },
-    role: { label: 'Role', words: (role) => roles[role as RoleName].title }, // checked by the contract when it was asked for
+    role: { label: 'Role', words: (role, { titles }) => titleOf(role, titles) },
     approvalLimitToea: {
       label: 'Approval limit',
       words: (limit) => (typeof limit === 'number' ? formatToea(limit) : 'the role’s own'),
@@ -27,9 +27,19 @@ export const userChange: ChangeKind = {
   prepareAgain: (context, { subjectId, changes }) => {
     const request = UserRequest.parse(changes)
     return request.what === 'invite'
-      ? prepareInvitation(context, subjectId, request.user)
-      : prepareUser(context, subjectId, request, request.before)
+      ? prepareInvitation(context, subjectId, request.user, request.revisions ?? {})
+      : prepareUser(context, subjectId, request, {
+          before: request.before,
+          revisions: request.revisions ?? {},
+        })
   },
+}
+
+/** What a role was called when it was asked for. */
+function titleOf(role: unknown, titles: unknown): string {
+  const named = Object.entries(typeof titles === 'object' && titles !== null ? titles : {})
+  const title = named.find(([name]) => name === role)?.[1]
+  return typeof title === 'string' ? title : String(role)
 }
 
 const verbs = { invite: 'Invite', reactivate: 'Reactivate' }
@@ -40,8 +50,15 @@ const StoredRights = z.object({
   status: z.enum(userStatuses),
 })
 
+const revisions = z.optional(z.record(z.string(), z.int()))
+
 const UserRequest = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('invite'), user: NewUser }),
-  z.object({ what: z.literal('change'), before: StoredRights, changes: UserChanges }),
-  z.object({ what: z.literal('reactivate'), before: StoredRights }),
+  z.object({ what: z.literal('invite'), user: NewUser, revisions }),
+  z.object({
+    what: z.literal('change'),
+    before: StoredRights,
+    changes: UserChanges,
+    revisions,
+  }),
+  z.object({ what: z.literal('reactivate'), before: StoredRights, revisions }),
 ])

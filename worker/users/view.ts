@@ -1,17 +1,17 @@
 import type { TenantUserRow } from '../auth/account/user-store.ts'
 import type { ColleagueView } from '../contract/users.ts'
-import { approvalLimitToea, roles, unlimitedToea } from '../domain/access/role.ts'
+import { approvalLimitToea, unlimitedToea } from '../domain/access/role.ts'
 
 /** A colleague as those who look after people see them; nothing that opens an account is in it. */
 export function colleagueView(row: TenantUserRow): ColleagueView {
-  const limit = approvalLimitToea(row.role, row.approvalLimitToea)
+  const limit = approvalLimitToea(row.defined, row.approvalLimitToea)
   return {
     id: row.id,
     email: row.email,
     firstName: row.firstName,
     lastName: row.lastName,
     role: row.role,
-    roleTitle: roles[row.role].title,
+    roleTitle: row.defined.title,
     department: row.department,
     phoneNumber: row.phoneNumber,
     ownLimitToea: row.approvalLimitToea,

@@ -12,6 +12,7 @@ import { Moment } from '../../ui/formats.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
+import { useMayNow } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { changesQuery, useConfirmChange, useRefuseChange, useWithdrawChange } from './queries.ts'
 
@@ -62,6 +63,7 @@ function Decide({ change }: { change: ChangeView }) {
   const confirm = useConfirmChange(change.id, say('Confirmed'))
   const withdraw = useWithdrawChange(change.id, say('Withdrawn'))
   const isUnfreezing = change.kind === 'unfreeze'
+  const mayConfirm = useMayNow('manage_organisation', 'change') && change.mayConfirm
   return (
     <>
       {isUnfreezing && change.mayConfirm && (
@@ -71,7 +73,7 @@ function Decide({ change }: { change: ChangeView }) {
       )}
       <ErrorNotice error={confirm.error ?? withdraw.error} />
       <div className="flex flex-wrap gap-2">
-        {change.mayConfirm && !isUnfreezing && (
+        {mayConfirm && !isUnfreezing && (
           <Button busy={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
             Confirm<span className="sr-only">: {change.summary}</span>
           </Button>

@@ -1,15 +1,17 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ChangeList, ChangeView, isAsked } from '#contract/changes.ts'
 import {
   ColleagueList,
   ColleagueOrAsked,
-  type ColleagueView,
+  ColleagueView,
   type NewUser,
   SecurityList,
+  SessionsOf,
   type UserChanges,
 } from '#contract/users.ts'
-import { api } from '../../api.ts'
+import { api, NoAnswer } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { keepRoles } from '../layout/roles.ts'
 import type { Toast } from '../layout/toast-stage.tsx'
 
 export type UserStatus = ColleagueView['status']
@@ -18,14 +20,29 @@ export type UserStatus = ColleagueView['status']
 export const usersQuery = (words: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'list', words],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal, client }) => {
       const query = new URLSearchParams(words)
       if (pageParam) query.set('cursor', pageParam)
-      return api.get(`/users?${query}`, ColleagueList, signal)
+      const page = await api.get(`/users?${query}`, ColleagueList, signal)
+      keepRoles(client, page.roles)
+      if (page.pending) keepPending(client, page.pending)
+      return page
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
+
+/** One of them, who may stand on another page of the list. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', id],
+    queryFn: ({ signal }) => api.get(`/users/${id}`, ColleagueView, signal),
+  })
+
+/** What waits comes with the people's first page, and is asked for again only after something changed it. */
+export function keepPending(client: QueryClient, pending: ChangeList) {
+  client.setQueryData(changesQuery('pending').queryKey, { pages: [pending], pageParams: [''] })
+}
 
 /** How people sign in, by name. */
 export const securityQuery = infiniteQueryOptions({
@@ -37,6 +54,21 @@ export const securityQuery = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: ({ nextCursor }) => nextCursor,
 })
+
+/** Where somebody is signed in now. */
+export const sessionsOfQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', id, 'sessions'],
+    queryFn: ({ signal }) => api.get(`/users/${id}/sessions`, SessionsOf, signal),
+    staleTime: 0,
+  })
+
+export const useSignOutUser = (id: string, onDone: () => void) =>
+  useAction({
+    send: (_: undefined, key) => api.post(`/users/${id}/sign-out`, NoAnswer, { key }),
+    clears: ['users'],
+    onDone,
+  })
 
 /** What waits for a second administrator, or was decided, newest first. */
 export const changesQuery = (state: 'pending' | 'decided') =>
@@ -52,7 +84,8 @@ export const changesQuery = (state: 'pending' | 'decided') =>
   })
 
 /** A change of somebody's rights may block batches, and change what waits. */
-const clears = ['users', 'changes', 'batches']
+export const clearsRights = ['users', 'changes', 'batches']
+const clears = clearsRights
 
 export const useInvite = () =>
   useAction({
@@ -78,7 +111,18 @@ export const useUserCommand = (id: string, onDone?: (answer: object) => void) =>
     clears,
   })
 
-const clearsAll = [...clears, 'approval-rules', 'source-accounts', 'organisation', 'payee-rules']
+const clearsAll = [
+  ...clears,
+  ...[
+    'auth',
+    'roles',
+    'approval-rules',
+    'source-accounts',
+    'organisation',
+    'payee-rules',
+    'integrations',
+  ],
+]
 
 export const useConfirmChange = (id: string, onDone: () => void) =>
   useAction({

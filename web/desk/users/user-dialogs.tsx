@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { useSession } from '../layout/queries.ts'
+import { useRole } from '../layout/roles.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { doneOrAsked, useChangeUser, useInvite, useUserCommand } from './queries.ts'
 import { UserFields } from './user-fields.tsx'
@@ -19,7 +20,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const kept = useKept(invite.keptAs, nobody)
   const { written, set } = kept
   const showToast = useToast()
-  const limit = readLimit(written)
+  const limit = readLimit(written, useRole(written.role))
 
   function send() {
     setChecked(true)
@@ -74,7 +75,7 @@ export function EditUserDialog({ user, onClose }: UserDialogProps) {
   const { written, set } = kept
   const showToast = useToast()
   const isSelf = useSession().user.id === user.id
-  const limit = readLimit(written)
+  const limit = readLimit(written, useRole(written.role))
 
   function send() {
     setChecked(true)

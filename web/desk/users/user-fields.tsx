@@ -1,8 +1,9 @@
-import { hasPermission, roleNames, roles, unlimitedToea } from '#domain/access/role.ts'
+import { hasPermission } from '#domain/access/role.ts'
 import { formatToea } from '#domain/money/money.ts'
 import { fieldError } from '../../api.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useRole, useRoles } from '../layout/roles.ts'
 import type { WrittenUser } from './written-user.ts'
 
 type UserFieldsProps = {
@@ -62,26 +63,27 @@ export function UserFields({ written, onChange, error, limitError, isSelf }: Use
 type RightsProps = Pick<UserFieldsProps, 'written' | 'onChange' | 'limitError'>
 
 function RightsFields({ written, onChange, limitError }: RightsProps) {
-  const { description, approvalLimitToea } = roles[written.role]
+  const roles = useRoles()
+  const role = useRole(written.role)
   return (
     <>
       <SelectField
         label="Role"
-        hint={description}
+        hint={role.description}
         value={written.role}
-        choices={roleNames.map((value) => ({ value, label: roles[value].title }))}
+        choices={roles.map((one) => ({ value: one.role, label: one.title }))}
         onChoice={(value) => {
-          const role = roleNames.find((one) => one === value)
-          if (role) onChange({ role })
+          const chosen = roles.find((one) => one.role === value)
+          if (chosen) onChange({ role: chosen.role })
         }}
       />
-      {hasPermission(written.role, 'approve_payments') && (
+      {hasPermission(role, 'approve_payments') && (
         <TextField
           label="Own approval limit (K)"
           hint={`Leave it empty for ${
-            approvalLimitToea === unlimitedToea
+            role.approvalLimitToea === null
               ? 'no limit'
-              : `the role’s own, ${formatToea(approvalLimitToea)}`
+              : `the role’s own, ${formatToea(role.approvalLimitToea)}`
           }.`}
           figures
           inputMode="decimal"

@@ -1,7 +1,7 @@
 import type { ChangeView } from '#contract/changes.ts'
 import type { SessionView } from '#contract/session.ts'
 import type { ColleagueView } from '#contract/users.ts'
-import { roles } from '#domain/access/role.ts'
+import { defaultRoles as roles } from '#domain/access/roles/default-roles.ts'
 import { sessionOf } from '../../testing/cast.ts'
 
 const { user, ...session } = sessionOf('zoe')

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { amount } from '../../testing/amount.ts'
 import { pageOf, problem } from '../../testing/cast.ts'
 import { type Answer, openPage } from '../../testing/open-page.tsx'
+import { roleViews } from '../../testing/roles.ts'
 import { admin, lara, ravi, waiting, zoe } from './users-cast.fixture.ts'
 import { UsersPage } from './users-page.tsx'
 
@@ -11,7 +12,10 @@ const list = 'GET /api/users'
 const changes = 'GET /api/changes'
 type Answers = Record<string, Answer | Answer[]>
 
-const peopleOf = (...people: object[]): Answer => [200, { ...pageOf(...people), usage: null }]
+const peopleOf = (...people: object[]): Answer => [
+  200,
+  { ...pageOf(...people), usage: null, roles: roleViews },
+]
 
 function open(answers: Answers = {}, url = '/users') {
   return openPage(<UsersPage />, {
@@ -47,6 +51,15 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Deactivate Zoe Wari' })).toBeNull()
   })
 
+  test('in a frozen organisation it offers nothing but to take rights away', async () => {
+    const organisation = { ...admin.organisation, refuses: ['start', 'change'] }
+    open({ 'GET /api/auth/session': [200, { ...admin, organisation }] }, '/users?invite=yes')
+    expect(await screen.findByRole('button', { name: 'Deactivate Ravi Taureka' })).toBeTruthy()
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(names.filter((name) => /Edit|Invite|Reactivate/.test(name ?? ''))).toEqual([])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('asks for a status and for words by the address', async () => {
     const { requests } = open({ [list]: peopleOf(lara) }, '/users?status=invited&search=hao')
     expect(await screen.findByText('Invited', { selector: 'td *' })).toBeTruthy()
@@ -76,6 +89,15 @@ describe('the list', () => {
     const link = screen.getByRole('link', { name: 'Choose a larger plan' })
     expect(link.getAttribute('href')).toBe('/billing')
   })
+})
+
+test('somebody opens beside the list with everything about them, wherever they stand', async () => {
+  const far = { ...lara, department: 'Finance and administration', phoneNumber: '+675 7123 4567' }
+  open({ 'GET /api/users/lara': [200, far] }, '/users?user=lara')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Lara Hao' }))
+  expect(sheet.getByText('Finance and administration')).toBeTruthy()
+  expect(sheet.getByText('+675 7123 4567')).toBeTruthy()
+  expect(sheet.getByRole('button', { name: 'Edit Lara Hao' })).toBeTruthy()
 })
 
 describe('an invitation', () => {
@@ -209,7 +231,11 @@ describe('a change', () => {
 })
 
 describe('what waits for a second administrator', () => {
-  const pending = { [changes]: [200, pageOf(waiting)] as Answer }
+  const withPending = (...changed: object[]): Answer => [
+    200,
+    { ...pageOf(ravi, zoe), usage: null, pending: pageOf(...changed) },
+  ]
+  const pending = { [list]: withPending(waiting), [changes]: [200, pageOf(waiting)] as Answer }
 
   test('says what would change, and who asked', async () => {
     open(pending)
@@ -255,7 +281,11 @@ describe('what waits for a second administrator', () => {
 
   test('is withdrawn by whoever asked, who cannot confirm it', async () => {
     const own = { ...waiting, mayConfirm: false, mayRefuse: false, mayWithdraw: true }
-    open({ [changes]: [200, pageOf(own)], 'DELETE /api/changes/c1': [200, own] })
+    open({
+      [list]: withPending(own),
+      [changes]: [200, pageOf(own)],
+      'DELETE /api/changes/c1': [200, own],
+    })
     await userEvent.click(await screen.findByRole('button', { name: /^Withdraw/ }))
     expect(await screen.findByText('Withdrawn: Change Ravi Taureka')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
@@ -269,15 +299,7 @@ describe('what waits for a second administrator', () => {
       decidedAt: '2026-11-20T05:00:00Z',
       reason: 'Not before the audit',
     }
-    open(
-      {
-        [changes]: [
-          [200, pageOf()],
-          [200, pageOf(refused)],
-        ],
-      },
-      '/users?status=decided',
-    )
+    open({ [changes]: [200, pageOf(refused)] }, '/users?status=decided')
     expect(await screen.findByText('Not before the audit')).toBeTruthy()
     expect(screen.getByText(/Refused by Zoe Wari/)).toBeTruthy()
   })

@@ -1,28 +1,33 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { RoleView } from '#contract/roles/roles.ts'
 import type { ColleagueView } from '#contract/users.ts'
 import { pathFor } from '#domain/access/addresses/enter.ts'
-import { roleNames, roles } from '#domain/access/role.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { roleNames } from '#domain/access/role-names.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { UsageNotice } from '../../ui/usage-notice.tsx'
-import type { Filter } from '../layout/lists/filters.ts'
+import { useSideSheet } from '../../ui/use-side-sheet.ts'
+import type { Filter, Sort } from '../layout/lists/filters.ts'
 import { movable } from '../layout/lists/hidden-columns.ts'
 import { ListBar } from '../layout/lists/list-bar.tsx'
-import { asked, useListAddress } from '../layout/lists/use-list-address.ts'
-import { useMay, useSession } from '../layout/queries.ts'
+import { listWords, withStatus } from '../layout/lists/strays.ts'
+import { useListAddress } from '../layout/lists/use-list-address.ts'
+import { useMayNow, useSession } from '../layout/queries.ts'
 import { PendingChanges } from './changes-panel.tsx'
 import { DecidedChanges } from './decided-changes.tsx'
+import { NoUsers } from './list/no-users.tsx'
 import { usersFile } from './list/users-file.ts'
-import { type UserStatus, usersQuery } from './queries.ts'
+import { type UserStatus, userQuery, usersQuery } from './queries.ts'
 import { DeactivateDialog, EditUserDialog, InviteDialog } from './user-dialogs.tsx'
 import { columns, UserTable } from './user-table.tsx'
+
+const UserSheet = lazy(async () => ({ default: (await import('./list/user-sheet.tsx')).UserSheet }))
 
 type Open = { kind: 'edit'; user: ColleagueView } | { kind: 'deactivate'; user: ColleagueView }
 
@@ -31,10 +36,11 @@ export function UsersPage() {
   const { parameters, change } = useListAddress()
   const [open, setOpen] = useState<Open>()
   const view = viewOf(parameters.get('status'))
-  const mayManage = useMay('manage_users')
+  const mayManage = useMayNow('manage_users', 'read')
+  const mayInvite = useMayNow('manage_users', 'change')
   const { user } = useSession()
   const close = () => setOpen(undefined)
-  const invite = mayManage && (
+  const invite = mayInvite && (
     <Button
       kind="primary"
       icon={<Plus size={17} aria-hidden />}
@@ -44,8 +50,19 @@ export function UsersPage() {
     </Button>
   )
   return (
-    <Page title="Users" actions={invite}>
-      <PendingChanges />
+    <Page
+      title="Users"
+      actions={
+        mayInvite && (
+          <>
+            <Link to="/users/import" className={buttonClass('secondary')}>
+              Invite from a sheet
+            </Link>
+            {invite}
+          </>
+        )
+      }
+    >
       {view === 'decided' ? (
         <>
           <ViewTabs view={view} />
@@ -60,7 +77,7 @@ export function UsersPage() {
         {mayManage && <Link to={pathFor('security', user)}>Sign-in and second factors</Link>}
         {mayManage && <Link to="/organisation">Freeze the organisation</Link>}
       </p>
-      {mayManage && parameters.has('invite') && (
+      {mayInvite && parameters.has('invite') && (
         <InviteDialog onClose={() => change({ invite: undefined })} />
       )}
       {open?.kind === 'edit' && <EditUserDialog user={open.user} onClose={close} />}
@@ -95,12 +112,26 @@ function ViewTabs({ view, search = '' }: { view: View; search?: string }) {
   )
 }
 
-const filters: Filter[] = [
+const sorts: Sort[] = [
+  { value: 'name', label: 'By name, A to Z' },
+  { value: 'name-down', label: 'By name, Z to A' },
+  { value: 'last-sign-in', label: 'Last signed in first' },
+  { value: 'longest-away', label: 'Longest away first' },
+]
+
+const filtersOf = (roles: RoleView[]): Filter[] => [
+  {
+    ...{ kind: 'tabs', name: 'status', label: 'Status' },
+    choices: views.map(([value, label]) => ({ value, label: `${label.toLowerCase()} users` })),
+  },
   {
     kind: 'choice',
     name: 'role',
     label: 'Role',
-    choices: roleNames.map((name) => ({ value: name, label: roles[name].title })),
+    choices: roleNames.map((name) => ({
+      value: name,
+      label: roles.find(({ role }) => role === name)?.title ?? name,
+    })),
   },
 ]
 
@@ -110,18 +141,29 @@ function People({ status, invite, onOpen }: PeopleProps) {
   const [error, setError] = useState<Error | null>(null)
   const [parameters] = useSearchParams()
   const search = parameters.get('search') ?? ''
-  const role = parameters.get('role') ?? ''
-  const words = asked(new URLSearchParams({ status, search, role }), ['status', 'search', 'role'])
+  const role = roleNames.find((name) => name === parameters.get('role')) ?? ''
+  // which roles there are is known before what they are called here, which comes with the list
+  const { words } = listWords(withStatus(parameters, status), filtersOf([]), sorts)
   const query = useSuspenseInfiniteQuery(usersQuery(words))
+  const filters = filtersOf(query.data.pages[0]?.roles ?? [])
+  const [first] = query.data.pages
   const users = query.data.pages.flatMap(({ items }) => items)
+  const sheet = useSideSheet('user')
+  const listed = users.find(({ id }) => id === sheet.openId)
+  // An address may name somebody who is further down than the list was read, or under another tab.
+  const isFar = sheet.openId !== undefined && !listed
+  const { data: far } = useQuery({ ...userQuery(sheet.openId ?? ''), enabled: isFar })
+  const shown = listed ?? (isFar ? far : undefined)
   return (
     <>
-      <UsageNotice usage={query.data.pages[0]?.usage} noun="user" />
+      {first?.pending && <PendingChanges />}
+      <UsageNotice usage={first?.usage} noun="user" />
       <ViewTabs view={status} search={search} />
       <ListBar
         list="users"
         search="Name or e-mail"
         filters={filters}
+        sorts={sorts}
         columns={movable(columns)}
         file={usersFile(words)}
       />
@@ -141,31 +183,16 @@ function People({ status, invite, onOpen }: PeopleProps) {
         />
       )}
       <LoadMore query={query}>Load more</LoadMore>
+      {shown && (
+        <Suspense>
+          <UserSheet
+            user={shown}
+            onClose={sheet.close}
+            onEdit={(user) => onOpen({ kind: 'edit', user })}
+            onDeactivate={(user) => onOpen({ kind: 'deactivate', user })}
+          />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-const none: Record<UserStatus, string> = {
-  active: 'Nobody is active.',
-  invited: 'Nobody was invited who has not come yet.',
-  inactive: 'Nobody is deactivated. Who leaves is deactivated, and stays in the log.',
-}
-
-type NoUsersProps = { status: UserStatus; search: string; isOfRole: boolean; invite: ReactNode }
-
-function NoUsers({ status, search, isOfRole, invite }: NoUsersProps) {
-  if (isOfRole) {
-    return (
-      <EmptyState action={<Link to={`/users?status=${status}`}>Show all of them</Link>}>
-        Nobody here fits what you asked for.
-      </EmptyState>
-    )
-  }
-  if (!search)
-    return <EmptyState action={status === 'inactive' ? null : invite}>{none[status]}</EmptyState>
-  return (
-    <EmptyState action={<Link to={`?status=${status}`}>Show all of them</Link>}>
-      Nobody here has “{search}” in their name or address.
-    </EmptyState>
   )
 }

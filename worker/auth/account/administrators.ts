@@ -1,14 +1,14 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
-import { type TenantUserRow, tenantUser } from './user-store.ts'
+import { type TenantUserRow, tenantColumns, tenantUser } from './user-store.ts'
 
 const administrates = and(eq(users.role, 'org_admin'), eq(users.status, 'active'))
 
 /** The active organisation administrators, longest there first. */
 export async function listAdministrators(db: TenantDb): Promise<TenantUserRow[]> {
   const rows = await db
-    .select()
+    .select(tenantColumns)
     .from(users)
     .where(administrates)
     .orderBy(asc(users.createdAt), asc(users.id))

@@ -60,7 +60,7 @@ export async function securityPage(c: Context<App>, refusal?: Refusal): Promise<
       sessions={sessions}
       requirement={{
         isOn: settings?.requireSecondFactor ?? false,
-        mayChange: hasPermission(user.role, 'manage_organisation'),
+        mayChange: hasPermission(user.defined, 'manage_organisation'),
         mustEnrol: await mustEnrol(c),
       }}
       error={refusal?.detail}

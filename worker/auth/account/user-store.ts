@@ -1,15 +1,19 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { RealmDb } from '../../core/databases.ts'
+import { roleOfUser } from '../../core/roles.ts'
 import { users } from '../../db/people.ts'
-import { isRoleName, type RoleName } from '../../domain/access/role.ts'
+import { type DefinedRole, isRoleName, type RoleName } from '../../domain/access/role.ts'
 
 export type UserRow = typeof users.$inferSelect
 
 /** A person of an organisation. The platform's own people live in the same table of another database. */
-export type TenantUserRow = UserRow & { role: RoleName }
+export type TenantUserRow = UserRow & { role: RoleName; defined: DefinedRole }
+
+/** What is read of a person of an organisation: their row, and what their role means there. */
+export const tenantColumns = { ...getTableColumns(users), defined: roleOfUser }
 
 /** The row, known to hold a role of organisations: a role nobody knows is our mistake. */
-export function tenantUser(row: UserRow): TenantUserRow {
+export function tenantUser<Row extends UserRow>(row: Row): Row & { role: RoleName } {
   const { role } = row
   if (!isRoleName(role)) throw new Error(`${role} is no role of an organisation`)
   return { ...row, role }
@@ -25,9 +29,9 @@ export async function findUserById(db: RealmDb, id: string): Promise<UserRow | u
   return row
 }
 
-/** Somebody of an organisation, by id. */
+/** Somebody of an organisation, by id, with what their role means. */
 export async function findTenantUser(db: RealmDb, id: string): Promise<TenantUserRow | undefined> {
-  const row = await findUserById(db, id)
+  const [row] = await db.select(tenantColumns).from(users).where(eq(users.id, id))
   return row && tenantUser(row)
 }
 

@@ -1,19 +1,22 @@
 import { storedPreferences, type UserView } from '../../contract/session.ts'
-import { approvalLimitToea, roles, unlimitedToea } from '../../domain/access/role.ts'
+import { approvalLimitToea, unlimitedToea } from '../../domain/access/role.ts'
 import type { User } from '../../http/app.ts'
 import type { TenantUserRow } from './user-store.ts'
 
 /** A user as they may see themselves; the password's hash never leaves the store. */
 export function userView(row: TenantUserRow): UserView {
-  const limit = approvalLimitToea(row.role, row.approvalLimitToea)
+  const limit = approvalLimitToea(row.defined, row.approvalLimitToea)
   return {
     id: row.id,
     email: row.email,
     firstName: row.firstName,
     lastName: row.lastName,
     role: row.role,
-    roleTitle: roles[row.role].title,
-    permissions: [...roles[row.role].permissions],
+    roleTitle: row.defined.title,
+    roleDescription: row.defined.description,
+    roleColour: row.defined.colour,
+    roleIcon: row.defined.icon,
+    permissions: [...row.defined.permissions],
     department: row.department,
     phoneNumber: row.phoneNumber,
     approvalLimitToea: limit === unlimitedToea ? null : limit,
@@ -27,8 +30,8 @@ export function userView(row: TenantUserRow): UserView {
 
 /** The user as every route sees them. */
 export function asUser(row: TenantUserRow): User {
-  const { id, role, approvalLimitToea } = row
-  return { id, role, approvalLimitToea, name: nameOf(row), view: userView(row) }
+  const { id, role, defined, approvalLimitToea } = row
+  return { id, role, defined, approvalLimitToea, name: nameOf(row), view: userView(row) }
 }
 
 export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {

@@ -11,7 +11,7 @@ import {
   requireFreshSignIn,
 } from '../account/reauthenticate.ts'
 import { changeSecurity } from '../account/security-page.tsx'
-import { findUserById, tenantUser } from '../account/user-store.ts'
+import { findUserById } from '../account/user-store.ts'
 import { endSessions, saveFactorOfSession } from '../sessions/session-store.ts'
 import { endUnfinishedSignIns, listFactors, removeFactor } from './factor-store.ts'
 import { pendingTotpId, setPendingTotp } from './pending-totp-cookie.ts'
@@ -51,7 +51,7 @@ export const factorPages = new Hono<App>()
       const factor = factors.find(({ id }) => id === c.req.param('id'))
       if (!factor) throw new Refusal('not_found')
       const isRequired = (await readSettings(c.var.tenant.db))?.requireSecondFactor
-      if (isRequired && isMeant(tenantUser(row).role) && factors.length === 1)
+      if (isRequired && isMeant(c.var.user.defined) && factors.length === 1)
         throw new Refusal('last_factor_needed')
       await commitOwnChange(c, {
         action: 'user.factor_removed',

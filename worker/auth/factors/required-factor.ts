@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { RealmDb } from '../../core/databases.ts'
 import { organisationSettings } from '../../db/tenant.ts'
-import { hasPermission, type RoleName } from '../../domain/access/role.ts'
+import { hasPermission, type RoleRights } from '../../domain/access/role.ts'
 import type { App } from '../../http/app.ts'
 
 /** Whom the organisation's rule means: those who administer, and those who approve. */
-export function isMeant(role: RoleName): boolean {
+export function isMeant(role: Pick<RoleRights, 'permissions'>): boolean {
   return hasPermission(role, 'manage_organisation') || hasPermission(role, 'approve_payments')
 }
 
@@ -18,7 +18,7 @@ export async function readSettings(db: RealmDb) {
 /** Must this user set up a second factor before anything else? Only a session that none opened is looked at. */
 export async function mustEnrol(c: Context<App>): Promise<boolean> {
   const { user, session, tenant } = c.var
-  if (session.factor !== '' || !isMeant(user.role)) return false
+  if (session.factor !== '' || !isMeant(user.defined)) return false
   return (await readSettings(tenant.db))?.requireSecondFactor ?? false
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ask } from '../../testing/ask.ts'
+import { ask, eventually } from '../../testing/ask.ts'
 import { browser, codeOf, enrolApp, later, signInAt } from '../../testing/browser.ts'
 import { makeCast, originOf } from '../../testing/cast.ts'
 import { addEveryone, everyone } from '../../testing/everyone.ts'
@@ -121,7 +121,7 @@ describe('a locked session', () => {
     expect((await window.post('/auth/unlock', { password })).status).toBe(429)
     expect(await codeOfAnswer(window)).toBe('session_locked')
     const heardOf = async () => (await lettersTo(everyone.finance_manager.email))[0]?.subject
-    await vi.waitFor(async () => expect(await heardOf()).toMatch(/locked/))
+    await eventually(async () => expect(await heardOf()).toMatch(/locked/))
   })
 
   test('asks for the code too where there is a second factor, and a code counts once', async () => {

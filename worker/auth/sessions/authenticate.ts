@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import { storedPreferences } from '../../contract/session.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
+import type { DefinedRole } from '../../domain/access/role.ts'
+import { must } from '../../domain/must.ts'
 import type { App, User } from '../../http/app.ts'
 import { isApi } from '../../http/asked.ts'
 import { tenantUser, type UserRow } from '../account/user-store.ts'
@@ -28,9 +30,10 @@ export async function authenticateRow(c: Context<App>): Promise<UserRow> {
 
 /** The organisation's user who is asking. */
 export async function authenticate(c: Context<App>): Promise<User> {
-  const { user: row, waiting } = await activeAsker(c)
-  const user = asUser(tenantUser(row))
+  const { user: row, defined, waiting, unread } = await activeAsker(c)
+  const user = asUser({ ...tenantUser(row), defined: must(defined, 'role') })
   if (waiting) user.view.waiting = waiting
+  if (unread) user.view.unread = unread
   c.set('user', user)
   return user
 }
@@ -42,8 +45,14 @@ async function activeAsker(c: Context<App>): Promise<Asker> {
   return asker
 }
 
-/** `waiting`: what waits for their decision, where the answer shows it. */
-type Asker = { user: UserRow; isLocked: boolean; waiting: number | null }
+/** `waiting`: what waits for their decision, and `unread`: what is new to them, where the answer shows it. */
+type Asker = {
+  user: UserRow
+  defined: DefinedRole | null
+  isLocked: boolean
+  waiting: number | null
+  unread: number
+}
 
 /** Whose session it is, whether or not they may use it now. Refuses where there is none. */
 export async function findAsker(c: Context<App>): Promise<Asker> {
@@ -53,13 +62,20 @@ export async function findAsker(c: Context<App>): Promise<Asker> {
   const tokenHash = await sha256(token)
   if (!(await isKnownToken(c.env, c.var.realm, tokenHash))) throw new Refusal('signed_out')
 
-  const counted = showsPages(c) ? c.var.waitingOfAsker : undefined
-  const found = await findSession(c.var.realm.db, tokenHash, counted)
+  const { waitingOfAsker, unreadOfAsker } = c.var
+  const counted = showsPages(c) ? { waiting: waitingOfAsker, unread: unreadOfAsker } : {}
+  const found = await findSession(c.var.realm, tokenHash, counted)
   if (!found || found.endedAt || found.expiresAt <= new Date()) throw new Refusal('signed_out')
-  const { user, expiresAt, createdAt, factor, waiting } = found
+  const { user, defined, expiresAt, createdAt, factor, waiting, unread } = found
   c.set('session', { tokenHash, expiresAt, createdAt, factor })
   c.set('actorId', user.id)
-  return { user, waiting, isLocked: bearer === undefined && (await isIdle(c, user)) }
+  return {
+    user,
+    defined,
+    waiting,
+    unread,
+    isLocked: bearer === undefined && (await isIdle(c, user)),
+  }
 }
 
 /** Whose answer says what waits: pages draw the navigation, and the desk draws its own from the session. */

@@ -36,7 +36,7 @@ export async function leave(c: Context<App>) {
   clearSessionCookie(c)
   if (!token) return
   const tokenHash = await sha256(token)
-  const found = await findSession(c.var.realm.db, tokenHash)
+  const found = await findSession(c.var.realm, tokenHash)
   if (!found || found.endedAt || found.expiresAt <= new Date()) return
   const { expiresAt, createdAt, factor, user } = found
   c.set('session', { tokenHash, expiresAt, createdAt, factor })

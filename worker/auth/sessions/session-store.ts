@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { RealmDb, RealmHandle } from '../../core/databases.ts'
+import type { Realm, RealmDb, RealmHandle } from '../../core/databases.ts'
+import { roleOfUser } from '../../core/roles.ts'
 import { secondFactors, sessions, users } from '../../db/people.ts'
 
 /** Has KV seen this session? A no is final for a minute at most; a yes still has to be confirmed by the database. */
@@ -23,20 +24,31 @@ export function forgetToken(env: Env, realm: RealmHandle, tokenHash: string) {
 
 const keyOf = ({ id }: RealmHandle, tokenHash: string) => `session/${id}/${tokenHash}`
 
-/** The session with its user, and what is counted of them where somebody says how: one read per request. */
+const nothing = sql<null>`null`.as('defined')
+
+/** What is counted of a person beside their session. */
+export type Counted = {
+  waiting?: SQL<number | null> | undefined
+  unread?: SQL<number> | undefined
+}
+
+/** The session with its user, what their role means, and what is counted of them where somebody says how: one read per request. */
 export async function findSession(
-  db: RealmDb,
+  { kind, db }: Realm,
   tokenHash: string,
-  waiting: SQL<number | null> = sql`null`,
+  { waiting = sql`null`, unread = sql`0` }: Counted = {},
 ) {
   const [row] = await db
     .select({
       user: users,
+      // the platform's own people have roles of another table
+      defined: kind === 'organisation' ? roleOfUser : nothing,
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       endedAt: sessions.endedAt,
       factor: sessions.factor,
       waiting: waiting.as('waiting'),
+      unread: unread.as('unread'),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -7,9 +7,15 @@ import { guard } from '../../core/guard.ts'
 import { newToken } from '../../core/keys.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
+import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { postLetters } from '../../mail/post-letters.ts'
-import { isPasswordUnchanged, saveUser, tenantUser, type UserRow } from '../account/user-store.ts'
+import {
+  findTenantUser,
+  isPasswordUnchanged,
+  saveUser,
+  type UserRow,
+} from '../account/user-store.ts'
 import { userView } from '../account/user-view.ts'
 import { type FactorProof, listFactors } from '../factors/factor-store.ts'
 import { verifyCode } from '../factors/verify-code.ts'
@@ -39,11 +45,16 @@ export async function requireFactorProof(c: Context<App>, row: UserRow, code: st
 export const passwordOnly: FactorProof = { factor: '', statements: [] }
 
 /** What signing in answers, to a program as to the desk. */
-export function signedIn(c: Context<App>, row: UserRow, session: NewSession): SignedIn {
-  const { slug, name } = c.var.tenant
+export async function signedIn(
+  c: Context<App>,
+  { id }: UserRow,
+  session: NewSession,
+): Promise<SignedIn> {
+  const { db, slug, name } = c.var.tenant
+  const row = must(await findTenantUser(db, id), 'user')
   const { accessToken, createdAt, expiresAt } = session
   return {
-    user: userView({ ...tenantUser(row), lastLoginAt: new Date() }),
+    user: userView(row),
     organisation: { slug, name },
     accessToken,
     expiresAt: expiresAt.toISOString(),

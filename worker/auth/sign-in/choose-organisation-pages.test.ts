@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { ask } from '../../testing/ask.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ask, eventually } from '../../testing/ask.ts'
 import { makeCast, mia } from '../../testing/cast.ts'
 import { addEveryone } from '../../testing/everyone.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
@@ -60,7 +60,7 @@ describe('on the base host', () => {
         heard.map(({ status, text, headers }) => `${status} ${text} ${headers.get('Location')}`),
       ).size,
     ).toBe(1)
-    const letter = await vi.waitFor(async () => {
+    const letter = await eventually(async () => {
       const [first] = (await lettersTo(mia.email)).filter(({ text }) =>
         text.includes('beta.localhost'),
       )

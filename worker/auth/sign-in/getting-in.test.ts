@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ask } from '../../testing/ask.ts'
+import { ask, eventually } from '../../testing/ask.ts'
 import { browser, codeOf, enrolApp, later, signInAt } from '../../testing/browser.ts'
 import { ana, makeCast, mia, originOf, ravi, tokenOf, tom, zoe } from '../../testing/cast.ts'
 import { addEveryone, everyone, ivan } from '../../testing/everyone.ts'
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
     const before = await tokenOf(zoe)
     const asked = await browser(acme).post('/auth/reset-password', { email: 'ZOE@example.test ' })
     expect(asked.location).toBe('/auth/reset-password?sent=1')
-    const link = await vi.waitFor(() => linkTo(zoe.email))
+    const link = await eventually(() => linkTo(zoe.email))
     expect(link.origin + link.pathname).toBe('http://acme.localhost:8787/auth/reset-password')
     const shown = await ask('GET', `${acme}${link.pathname}${link.search}`)
     expect(shown.text).toContain('zoe@example.test')
@@ -154,16 +154,16 @@ describe('a forgotten password', () => {
     expect(
       new Set(heard.map(({ status, location, text }) => `${status} ${location} ${text}`)).size,
     ).toBe(1)
-    await vi.waitFor(() => linkTo(tom.email))
+    await eventually(() => linkTo(tom.email))
     expect(await lettersTo('nobody@example.test')).toEqual([])
     expect(await lettersTo(ivan.email)).toEqual([])
   })
 
   test('has a link of one hour, and the newest counts', async () => {
     await browser(acme).post('/auth/reset-password', { email: mia.email })
-    const first = await vi.waitFor(() => linkTo(mia.email))
+    const first = await eventually(() => linkTo(mia.email))
     await browser(acme).post('/auth/reset-password', { email: mia.email })
-    await vi.waitFor(async () => expect((await linkTo(mia.email)).search).not.toBe(first.search))
+    await eventually(async () => expect((await linkTo(mia.email)).search).not.toBe(first.search))
     expect((await ask('GET', `${acme}/auth/reset-password${first.search}`)).status).toBe(410)
     const second = await linkTo(mia.email)
     expect((await ask('GET', `${acme}/auth/reset-password${second.search}`)).status).toBe(200)

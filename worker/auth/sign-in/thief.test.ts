@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ask } from '../../testing/ask.ts'
+import { ask, eventually } from '../../testing/ask.ts'
 import { beginApp, browser, codeOf, enrolApp, later, signInAt } from '../../testing/browser.ts'
 import { ana, as, makeCast, mia, originOf, ravi, tom, zoe } from '../../testing/cast.ts'
 import { lettersTo, linkTo } from '../../testing/mailbox.ts'
@@ -22,7 +22,7 @@ const enrol = async (window: ReturnType<typeof browser>) => (await enrolApp(wind
 
 async function reset({ email }: Person) {
   await browser(acme).post('/auth/reset-password', { email })
-  const link = await vi.waitFor(() => linkTo(email))
+  const link = await eventually(() => linkTo(email))
   const token = link.searchParams.get('token') ?? ''
   await browser(acme).post('/auth/reset-password', { token, password: newPassword })
 }
@@ -153,7 +153,7 @@ describe('guessing', () => {
     const answers = await Promise.all(guesses)
     const looked = answers.filter(({ text }) => text.includes('This code is not right'))
     expect(looked.length).toBeLessThanOrEqual(5)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const subjects = (await lettersTo(tom.email)).map(({ subject }) => subject)
       expect(subjects.some((subject) => subject.includes('knows your password'))).toBe(true)
     })

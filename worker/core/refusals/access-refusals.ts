@@ -1,3 +1,4 @@
+import { delegationLimits } from '../../domain/batches/delegation.ts'
 import type { RefusalTable } from './refusal-table.ts'
 
 /** Who may do what: signing in, people, rights and the organisation’s own state. */
@@ -46,6 +47,7 @@ export const accessRefusals = {
     'Your account or your password was changed meanwhile. Sign in again and look.',
   ],
   password_wrong: [401, 'This is not your present password.'],
+  own_sessions: [409, 'You sign yourself out everywhere under “Your sign-in”.'],
   own_factor: [409, 'You remove your own second factor under “Your sign-in”.'],
   factor_missing: [409, 'This person has no second factor.'],
   last_factor_needed: [409, 'Your organisation asks for a second factor, so the last one stays.'],
@@ -54,6 +56,15 @@ export const accessRefusals = {
     'Set up your own second factor first, so that you do not lock yourself out.',
   ],
   stale_rights: [409, 'Rights or people changed at the same moment. Please look again.'],
+  role_keeps: [422, 'Whoever administers the organisation keeps looking after people and rights.'],
+  role_never_has: [422, 'Whoever looks after the system touches neither payments nor rights.'],
+  permissions_apart: [422, 'Whoever reconciles payments does not make or approve them.'],
+  permission_needed: [422, 'A role sees what it acts on. One permission needs another.'],
+  limit_of_role: [422, 'Only a role that approves has a limit, and it is not below zero.'],
+  role_unchanged: [422, 'The role means that already.'],
+  title_of_role: [422, 'Another role has this name. People must know them apart.'],
+  sections_of_role: [422, 'A home has each section once, and only those that the role may read.'],
+  roles_are_fixed: [422, 'There are ten roles. They are changed, and none comes or goes.'],
   stale_settings: [409, 'Somebody else changed the settings meanwhile. Please look again.'],
   password_too_short: [
     422,
@@ -68,8 +79,33 @@ export const accessRefusals = {
   ],
 
   // people and the platform
+  people_moved: [
+    409,
+    'People, roles or what waits changed since you looked, so nobody was invited. Look at the sheet again.',
+  ],
   email_taken: [409, 'Somebody here has this e-mail address already.'],
   own_rights: [409, 'Nobody changes their own role or status. Ask another administrator.'],
+  nothing_to_delegate: [409, 'You approve nothing yourself, so nobody can approve for you.'],
+  delegate_self: [422, 'Choose somebody else: nobody approves for themselves.'],
+  delegate_unable: [
+    422,
+    'Only somebody who is active and whose role approves can approve for you.',
+  ],
+  delegation_days: [
+    422,
+    `It begins within ${delegationLimits.aheadDaysMax} days from today, and lasts at most ${delegationLimits.daysMax}.`,
+  ],
+  too_many_delegations: [
+    409,
+    `At most ${delegationLimits.openMax} people approve for you at one time. End one first.`,
+  ],
+  not_your_delegation: [403, 'Only the two of them, or an administrator, can end this delegation.'],
+  delegation_over: [409, 'This delegation is over.'],
+  delegations_are_fixed: [409, 'A delegation does not change. End it, and give another.'],
+  own_delegation: [
+    409,
+    'You would approve for somebody by it, so another administrator confirms it.',
+  ],
   last_administrator: [409, 'One active administrator must stay.'],
   not_activated: [409, 'This invitation was not taken up yet. Send it again instead.'],
   sign_up_unconfirmed: [409, 'This sign-up was not confirmed by its e-mail address yet.'],
@@ -101,6 +137,19 @@ export const accessRefusals = {
     'Un-freezing needs two administrators, and this organisation has one. Ask us at /support.',
   ],
   frozen_by_platform: [409, 'The platform froze this organisation. Ask us at /support.'],
+
+  // other programs
+  api_key_ended: [401, 'This API key was revoked, or its last day is over.'],
+  scope_missing: [403, 'This API key lacks the scope for this.'],
+  person_needed: [403, 'No API key may do this: it takes a person who is signed in.'],
+  idempotency_key_needed: [400, 'A change by an API key needs an Idempotency-Key.'],
+  too_many_keys: [409, 'There are 20 API keys in use, which is the most. Revoke one first.'],
+  webhook_without_secret: [
+    409,
+    'This webhook came from an archive, without its secret. Make a new secret first, then switch it on.',
+  ],
+  too_many_webhooks: [409, 'There are five webhooks, which is the most. Remove one first.'],
+  stale_webhook: [409, 'Somebody else changed this webhook meanwhile. Please look again.'],
 
   // organisation states
   organisation_trial_ended: [

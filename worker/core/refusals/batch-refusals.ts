@@ -1,3 +1,4 @@
+import { ruledAccountsMax } from '../../domain/batches/approval-rules.ts'
 import type { RefusalTable } from './refusal-table.ts'
 
 /** Batches, their approvals and bank files, and what they pay from and to. */
@@ -45,6 +46,14 @@ export const batchRefusals = {
   control_total_differs: [422, 'The control total is not what the batch comes to.'],
   head_count_differs: [422, 'The head count is not the number of payments in the batch.'],
   source_account_archived: [422, 'This source account is archived. Choose another.'],
+  account_not_yours: [
+    403,
+    'This source account is for other people. Ask one of them, or an administrator.',
+  ],
+  above_daily_limit: [
+    409,
+    'This is more than the source account pays on one day, with what is handed over already.',
+  ],
   value_date_passed: [422, 'The value date has passed. Choose today or a later day.'],
 
   // approvals
@@ -52,6 +61,10 @@ export const batchRefusals = {
   own_batch: [409, 'You prepared this batch, so someone else must approve it.'],
   already_approved: [409, 'You have already approved this batch.'],
   above_limit: [403, 'This batch is above your approval limit.'],
+  lender_changed: [
+    409,
+    'You would approve for somebody else than this page said, or for yourself. Please look again, and decide then.',
+  ],
   digest_changed: [
     409,
     'This batch changed since you saw it. Look at what it says now, then decide again.',
@@ -69,6 +82,11 @@ export const batchRefusals = {
   not_lapsed: [409, 'This batch has not lapsed.'],
   bands_not_rising: [422, 'Each amount band must end above the one before it.'],
   bands_not_closed: [422, 'The last amount band, and only the last, must be open.'],
+  account_ruled_twice: [422, 'A source account has one set of bands of its own, not two.'],
+  too_many_ruled_accounts: [
+    422,
+    `At most ${ruledAccountsMax} source accounts have their own bands.`,
+  ],
   approvals_out_of_range: [422, 'Each amount band needs between 1 and 5 approvals.'],
 
   // bank files
@@ -85,6 +103,35 @@ export const batchRefusals = {
 
   // payees and source accounts
   payee_archived: [422, 'This payee is archived. Restore it first.'],
+  payee_stopped: [
+    409,
+    'A payee is suspended or blocked, so nothing may be paid to them. Take the payment out, or have the stop ended.',
+  ],
+  own_block: [409, 'You blocked this payee, so someone else must say that they may be paid again.'],
+  payee_merged: [
+    409,
+    'This payee was merged into another: pay and change that one, or take the merge back.',
+  ],
+  payee_in_open_batch: [409, 'An open batch pays this payee. Take the payment out first.'],
+  merged_too_many: [409, 'At most ten payees can be merged into one.'],
+  not_merged: [409, 'This payee is not merged into another.'],
+  document_unknown: [422, 'A document is a PDF, a JPEG or a PNG. This file is none of them.'],
+  document_not_as_named: [
+    422,
+    'What is in the file and the ending of its name do not say the same. Name it .pdf, .jpg or .png as it is.',
+  ],
+  document_replaced: [409, 'This document stays as it is, and another took its place already.'],
+  documents_are_kept: [409, 'Documents are kept. Put another in the place of this one.'],
+  document_lost: [500, 'The stored document is not there, so it cannot be taken along.'],
+  too_many_documents: [409, 'A payee can have at most 100 documents.'],
+  payees_moved: [
+    409,
+    'Somebody added or changed payees since you looked, so nothing was added. Look at the sheet again.',
+  ],
+  nothing_new: [409, 'Everybody in this sheet is known already, so nobody was added.'],
+  merges_are_fixed: [409, 'What was recorded of a merge stays as it is.'],
+  not_stopped: [409, 'This payee is neither suspended nor blocked.'],
+  stops_are_fixed: [409, 'What was recorded of a stop stays as it is.'],
   own_account: [422, 'A payment goes to the account that its batch is paid from. Remove it.'],
   account_not_verified: [409, 'This account needs a verification of its own.'],
   account_decided: [409, 'Somebody decided on this account already.'],
@@ -104,5 +151,11 @@ export const batchRefusals = {
   verifications_are_fixed: [409, 'What was recorded of an account stays as it is.'],
   account_taken: [409, 'Another payee already has this account.'],
   switches_invalid: [422, 'One of the bank profile’s switches is not valid.'],
+  test_pays_others: [
+    422,
+    'A test file pays one to three toea to accounts of the organisation itself, three times.',
+  ],
+  test_files_used_up: [409, 'There were three test files of this account today. Try tomorrow.'],
+  test_files_are_fixed: [409, 'What was recorded of a test file stays as it is.'],
   profile_unknown: [422, 'There is no bank profile of this name.'],
 } satisfies RefusalTable

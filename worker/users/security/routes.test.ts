@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { SecurityList } from '../../contract/users.ts'
-import { secondFactors, signInFailures } from '../../db/people.ts'
-import { ana, as, makeCast, mia, ravi } from '../../testing/cast.ts'
+import { secondFactors, signInFailures, users } from '../../db/people.ts'
+import { apiKeys } from '../../db/tenant-integrations.ts'
+import { ana, as, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 
 const at = new Date()
@@ -54,4 +56,33 @@ test('people come by name, page by page', async () => {
   const first = await read('?limit=2')
   const second = await read(`?limit=2&cursor=${encodeURIComponent(first.nextCursor ?? '')}`)
   expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(names.slice(0, 4))
+})
+
+test('an administrator sees where somebody is signed in, and ends all of it at once', async () => {
+  expect((await as(tom).get('/payees')).status).toBe(200)
+  const { items } = (await as(ana).get('/users/tom/sessions')).body
+  expect(items.length).toBeGreaterThan(0)
+  const { db } = await openAcme()
+  await db.insert(apiKeys).values({
+    ...{ id: 'k', name: 'Payroll', start: 'bilum_', keyHash: 'h', scopes: [] },
+    ...{ madeBy: tom.id, createdAt: at, expiresAt: later },
+  })
+  expect((await as(ana).post('/users/tom/sign-out')).status).toBe(204)
+  expect((await db.select().from(apiKeys))[0]?.revokedAt).not.toBeNull()
+  expect((await as(tom).get('/payees')).status).toBe(401)
+  expect((await as(ana).get('/users/tom/sessions')).body.items).toEqual([])
+  const own = await as(ana).post(`/users/${ana.id}/sign-out`)
+  expect(own).toMatchObject({ status: 409, body: { code: 'own_sessions' } })
+  expect((await as(zoe).post('/users/mia/sign-out')).status).toBe(403)
+})
+
+test('who has not used what their role lets them is named for a review', async () => {
+  const { db } = await openAcme()
+  const longAgo = new Date(at.getTime() - 400 * 24 * 60 * 60 * 1000)
+  await db.update(users).set({ createdAt: longAgo, lastLoginAt: at })
+  await db.update(users).set({ lastLoginAt: longAgo }).where(eq(users.id, mia.id))
+  const list = await read()
+  expect(about(list, mia.id)?.notes).toEqual(['long_away'])
+  expect(about(list, ravi.id)?.notes).toEqual(['rights_unused'])
+  expect(about(list, 'tom')?.notes).toEqual([])
 })

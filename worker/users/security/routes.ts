@@ -4,12 +4,14 @@ import { sessionMs } from '../../auth/sessions/session-length.ts'
 import { failuresMax, lockMs } from '../../auth/sign-in/sign-in-lock.ts'
 import { type SecurityList, SecurityQuery } from '../../contract/users.ts'
 import { passwordMin } from '../../domain/access/password-rules.ts'
-import { roles } from '../../domain/access/role.ts'
+import { reviewOf } from '../../domain/access/review/access-review.ts'
 import type { App } from '../../http/app.ts'
 import { query } from '../../http/body.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
 import { type Onward, readSecurity } from './store.ts'
+
+const dateOf = (at: number | null) => (at ? new Date(at) : null)
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -22,16 +24,22 @@ export const securityRoutes = new Hono<App>().get(
   async (c) => {
     const { limit, cursor } = c.req.valid('query')
     const after = readCursor<Onward>(cursor, ['string', 'string'])
-    const found = await readSecurity(c.var.tenant.db, { after, limit, now: new Date() })
+    const now = new Date()
+    const found = await readSecurity(c.var.tenant.db, { after, limit, now })
     const { items, nextCursor } = pageOf(found.people, limit, ({ name, id }) => [name, id])
     return c.json<SecurityList>({
-      items: items.map(({ role, lastLoginAt, lockedUntil, ...person }) => ({
-        ...person,
-        roleTitle: roles[role].title,
-        isMeant: isMeant(role),
-        lastLoginAt: lastLoginAt?.toISOString() ?? null,
-        lockedUntil: lockedUntil === null ? null : new Date(lockedUntil).toISOString(),
-      })),
+      items: items.map(({ defined, lastLoginAt, lockedUntil, ...rest }) => {
+        const { createdAt, decidedAt, preparedAt, ...person } = rest
+        const seen = { decidedAt: dateOf(decidedAt), preparedAt: dateOf(preparedAt) }
+        return {
+          ...person,
+          notes: reviewOf({ defined, createdAt, lastLoginAt, ...seen }, now),
+          roleTitle: defined.title,
+          isMeant: isMeant(defined),
+          lastLoginAt: lastLoginAt?.toISOString() ?? null,
+          lockedUntil: lockedUntil === null ? null : new Date(lockedUntil).toISOString(),
+        }
+      }),
       nextCursor,
       withoutFactor: found.withoutFactor,
       rules: {

@@ -1,9 +1,8 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
+import { roleOfUser } from '../../core/roles.ts'
 import { users } from '../../db/people.ts'
 import { organisationSettings } from '../../db/tenant.ts'
-import { isRoleName } from '../../domain/access/role.ts'
-import { must } from '../../domain/must.ts'
 
 export type Onward = [name: string, id: string]
 
@@ -22,6 +21,12 @@ const openSessions = (now: Date) => sql<number>`(select count(*) from sessions s
 const lockedUntil = (now: Date) => sql<number | null>`(select f.locked_until from sign_in_failures f
   where f.email = users.email and f.locked_until > ${now.getTime()})`
 
+/** The ends of an index each: when somebody decided last, and when they last began a batch. */
+const decidedAt = sql<number | null>`(select max(coalesce((select max(s.at) from batch_steps s
+  where s.actor_id = users.id and s.kind = kinds.value), 0)) from json_each('["approve","reject","query"]') kinds)`
+const preparedAt = sql<number | null>`(select b.created_at from batches b
+  where b.prepared_by = users.id order by b.number desc limit 1)`
+
 /** A page of the active people by name, with how they sign in; how many have no second factor; the organisation's rule. */
 export async function readSecurity(
   db: TenantDb,
@@ -34,12 +39,15 @@ export async function readSecurity(
       .select({
         id: users.id,
         name: fullName.as('name'),
-        role: users.role,
+        defined: roleOfUser,
         lastLoginAt: users.lastLoginAt,
         apps: factors('totp').as('apps'),
         passkeys: factors('passkey').as('passkeys'),
         openSessions: openSessions(now).as('open_sessions'),
         lockedUntil: lockedUntil(now).as('locked_until'),
+        createdAt: users.createdAt,
+        decidedAt: decidedAt.as('decided_at'),
+        preparedAt: preparedAt.as('prepared_at'),
       })
       .from(users)
       .where(and(isActive, after ? onward : undefined))
@@ -54,11 +62,8 @@ export async function readSecurity(
     db.select({ isOn: organisationSettings.requireSecondFactor }).from(organisationSettings),
   ])
   return {
-    people: people.map((person) => ({ ...person, role: tenantRole(person.role) })),
+    people,
     withoutFactor: without[0]?.count ?? 0,
     needsSecondFactor: settings[0]?.isOn ?? false,
   }
 }
-
-/** An organisation's database holds its own roles only. */
-const tenantRole = (role: string) => must(isRoleName(role) ? role : undefined, `role ${role}`)

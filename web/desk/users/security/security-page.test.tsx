@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { SecurityList, SecurityPerson } from '#contract/users.ts'
+import { sessionOf } from '../../../testing/cast.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { SecurityPage } from './security-page.tsx'
 
@@ -14,6 +16,7 @@ const person: SecurityPerson = {
   openSessions: 1,
   lastLoginAt: '2026-11-20T04:06:00Z',
   lockedUntil: null,
+  notes: ['rights_unused'],
 }
 const mia: SecurityPerson = {
   ...person,
@@ -35,7 +38,7 @@ const list: SecurityList = {
   },
 }
 const open = (given: SecurityList) =>
-  openPage(<SecurityPage />, { answers: { 'GET /api/security': [200, given] } })
+  openPage(<SecurityPage />, { as: 'zoe', answers: { 'GET /api/security': [200, given] } })
 
 test('the rules are those that the Worker says', async () => {
   open(list)
@@ -63,3 +66,33 @@ test('nothing warns where everyone has a second factor', async () => {
   await screen.findByText('Ravi Taureka', { exact: false })
   expect(screen.queryByText(/no second factor/)).toBeNull()
 })
+
+test('what nobody uses is said, and every session of somebody can be ended', async () => {
+  const session = sessionOf('zoe')
+  const permissions = [...session.user.permissions, 'manage_users']
+  const { requests } = openPage(<SecurityPage />, {
+    answers: {
+      'GET /api/auth/session': [200, { ...session, user: { ...session.user, permissions } }],
+      'GET /api/security': [200, list],
+      'GET /api/users/ravi/sessions': [200, { items: [phone] }],
+      'POST /api/users/ravi/sign-out': [204, null],
+    },
+  })
+  expect(await screen.findAllByText(/Decided and prepared nothing for 180 days/)).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: '1 device of Ravi Taureka' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(await dialog.findByText('Chrome, Android phone')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toContain(
+    'POST /api/users/ravi/sign-out',
+  )
+})
+
+const phone = {
+  id: '0123456789abcdef',
+  device: 'Chrome, Android phone',
+  address: '203.0.113.9',
+  createdAt: '2026-11-20T04:06:00Z',
+  expiresAt: '2026-11-20T12:06:00Z',
+}

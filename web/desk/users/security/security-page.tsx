@@ -1,5 +1,8 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { SecurityPerson, SignInRules } from '#contract/users.ts'
+import { type ReviewNote, reviewDays } from '#domain/access/review/access-review.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Moment } from '../../../ui/formats.tsx'
@@ -8,13 +11,17 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { BackTo } from '../../layout/back-to.tsx'
+import { useMayNow } from '../../layout/queries.ts'
 import { securityQuery } from '../queries.ts'
+import { SessionsDialog } from './sessions-dialog.tsx'
 
 /** How the organisation is signed in to: the rules, and how each person does it. */
 export function SecurityPage() {
   const query = useSuspenseInfiniteQuery(securityQuery)
   const [first] = query.data.pages
   const people = query.data.pages.flatMap(({ items }) => items)
+  const [open, setOpen] = useState<SecurityPerson>()
+  const mayEnd = useMayNow('manage_users', 'take_rights')
   return (
     <Page title="Security" back={<BackTo page="users">Users</BackTo>}>
       {first && <Rules rules={first.rules} />}
@@ -34,12 +41,13 @@ export function SecurityPage() {
         )}
         <Table
           caption="How people sign in"
-          columns={columns}
+          columns={columnsWith(mayEnd ? setOpen : undefined)}
           rows={people}
           rowKey={({ id }) => id}
           isMarked={({ lockedUntil }) => lockedUntil !== null}
         />
         <LoadMore query={query}>Load more</LoadMore>
+        {open && <SessionsDialog person={open} onClose={() => setOpen(undefined)} />}
       </section>
     </Page>
   )
@@ -73,7 +81,9 @@ function Rules({ rules }: { rules: SignInRules }) {
   )
 }
 
-const columns: Column<SecurityPerson>[] = [
+const columnsWith = (
+  onOpen: ((person: SecurityPerson) => void) | undefined,
+): Column<SecurityPerson>[] => [
   {
     name: 'Name',
     heads: true,
@@ -84,10 +94,26 @@ const columns: Column<SecurityPerson>[] = [
     ),
   },
   { name: 'Second factor', cell: factorsOf },
-  { name: 'Signed in at', cell: ({ openSessions }) => devices(openSessions) },
+  {
+    name: 'Signed in at',
+    cell: (person) =>
+      onOpen && person.openSessions > 0 ? (
+        <Button kind="quiet" size="small" onClick={() => onOpen(person)}>
+          {devices(person.openSessions)}
+          <span className="sr-only"> of {person.name}</span>
+        </Button>
+      ) : (
+        devices(person.openSessions)
+      ),
+  },
   {
     name: 'Last sign-in',
     cell: ({ lastLoginAt }) => (lastLoginAt ? <Moment at={lastLoginAt} /> : 'never'),
+  },
+  {
+    name: 'To look at',
+    cell: ({ notes }) =>
+      notes.length > 0 && <span className="text-wait">▲ {notes.map(noteWords).join(' ')}</span>,
   },
   {
     name: 'Locked',
@@ -99,6 +125,13 @@ const columns: Column<SecurityPerson>[] = [
       ),
   },
 ]
+
+const noteWords = (note: ReviewNote) => saidOf[note]
+const saidOf: Record<ReviewNote, string> = {
+  never_signed_in: `Never signed in, and was added more than ${reviewDays.toSignIn} days ago`,
+  long_away: `Not signed in for ${reviewDays.away} days`,
+  rights_unused: `Decided and prepared nothing for ${reviewDays.unused} days`,
+}
 
 function factorsOf({ apps, passkeys, isMeant }: SecurityPerson) {
   const have = [

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { RoleDefinition, RoleView } from '#contract/roles/roles.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
+import { useToast } from '../../layout/toasts.tsx'
+import { doneOrAsked } from '../queries.ts'
+import { defaultOf } from './compared.ts'
+import { useChangeRole } from './queries.ts'
+import { PermissionFields, RoleWordsFields, SectionFields } from './role-fields.tsx'
+import { readRole, writtenRole } from './written-role.ts'
+
+type RoleDialogProps = { role: RoleView; onClose: () => void }
+
+/** Everything that an organisation may change of a role. */
+export function RoleDialog({ role, onClose }: RoleDialogProps) {
+  const [isChecked, setChecked] = useState(false)
+  const { change, send } = useSending(role, onClose)
+  const { written, set, ...kept } = useKept(change.keptAs, writtenRole(role))
+  const read = readRole(written)
+  const fields = { role: role.role, written, onChange: set, error: change.error }
+  return (
+    <Dialog title={`Change the role ${role.title}`} onClose={onClose}>
+      <form
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setChecked(true)
+          if (!('error' in read)) send(read)
+        }}
+      >
+        <KeptNotice kept={kept} />
+        <p className="text-muted">
+          It changes for everybody who has the role, as soon as it counts. With another
+          administrator, it waits until they confirm it.
+        </p>
+        <RoleWordsFields
+          {...fields}
+          limitError={isChecked && 'error' in read ? read.error : undefined}
+        />
+        <PermissionFields {...fields} />
+        <SectionFields {...fields} />
+        <ErrorNotice error={change.error} />
+        <DialogButtons busy={change.isPending} onClose={onClose}>
+          Change the role
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Back to what the product means by it: a change like every other. */
+export function BackToDefaultDialog({ role, onClose }: RoleDialogProps) {
+  const { change, send } = useSending(role, onClose)
+  const usual = defaultOf(role.role)
+  return (
+    <Dialog title={`Take ${role.title} back to the default?`} onClose={onClose}>
+      <form
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(usual)
+        }}
+      >
+        <p>
+          It is called {usual.title} again, and has the permissions, the limit and the home that the
+          product means it to have. With another administrator, it waits until they confirm it.
+        </p>
+        <ErrorNotice error={change.error} />
+        <DialogButtons busy={change.isPending} onClose={onClose}>
+          Back to the default
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
+
+function useSending(role: RoleView, onClose: () => void) {
+  const change = useChangeRole(role.role)
+  const showToast = useToast()
+  const send = (definition: RoleDefinition) =>
+    change.mutate(definition, {
+      onSuccess: (answer) => {
+        showToast(doneOrAsked(answer, `${definition.title} was changed`))
+        onClose()
+      },
+    })
+  return { change, send }
+}

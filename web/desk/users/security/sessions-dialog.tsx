@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SecurityPerson } from '#contract/users.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Moment } from '../../../ui/formats.tsx'
+import { useToast } from '../../layout/toasts.tsx'
+import { sessionsOfQuery, useSignOutUser } from '../queries.ts'
+
+type SessionsDialogProps = { person: SecurityPerson; onClose: () => void }
+
+/** Where somebody is signed in, and the way to end all of it. */
+export function SessionsDialog({ person, onClose }: SessionsDialogProps) {
+  const sessions = useQuery(sessionsOfQuery(person.id))
+  const showToast = useToast()
+  const signOut = useSignOutUser(person.id, () => {
+    showToast({ title: `${person.name} is signed out everywhere` })
+    onClose()
+  })
+  return (
+    <Dialog title={`Where ${person.name} is signed in`} onClose={onClose}>
+      <form
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          signOut.mutate(undefined)
+        }}
+      >
+        {sessions.isPending && <p role="status">Loading…</p>}
+        <ErrorNotice error={sessions.error ?? signOut.error} />
+        <ul className="grid gap-2">
+          {sessions.data?.items.map(({ id, device, address, createdAt }) => (
+            <li key={id}>
+              {device || 'A program'}
+              <span className="block text-muted">
+                Since <Moment at={createdAt} />
+                {address && `, from ${address}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p>
+          Signing out ends all of it at once, and revokes the API keys they made. Whoever knows the
+          password, and has the second factor where there is one, can sign in again.
+        </p>
+        <DialogButtons kind="danger" busy={signOut.isPending} onClose={onClose}>
+          Sign out everywhere
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,148 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { listAdministrators } from '../../auth/account/administrators.ts'
+import type { PrepareContext, PreparedChange } from '../../changes/kinds.ts'
+import type { RoleDefinition } from '../../contract/roles/roles.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { Refusal, sentenceOf } from '../../core/refusals/refusal.ts'
+import { definedRole, type RoleRow, selectRoles } from '../../core/roles.ts'
+import { users } from '../../db/people.ts'
+import { roles } from '../../db/tenant-roles.ts'
+import { endDelegationsOfRole } from '../../delegations/store.ts'
+import { type Permission, permissions, type RoleName } from '../../domain/access/role.ts'
+import { faultOf } from '../../domain/access/roles/check-role.ts'
+import { must } from '../../domain/must.ts'
+import { permissionWords } from '../../domain/words/permission-words.ts'
+import { postLetters } from '../../mail/post-letters.ts'
+import { rightsWords } from './role-words.ts'
+import { definitionOf, roleOf, roleView } from './view.ts'
+
+/**
+ * Another meaning of a role, for everybody who has it. Where it waited, `asked` is the revision it was asked on: a role that
+ * was changed meanwhile is asked about anew.
+ */
+export async function prepareRole(
+  { tenant, actor, at, afterRightsChanged }: PrepareContext,
+  role: RoleName,
+  sent: RoleDefinition,
+  asked?: number,
+): Promise<PreparedChange> {
+  const { db } = tenant
+  const { rows, holders } = await readRole(db, role)
+  const row = must(
+    rows.find((one) => one.role === role),
+    role,
+  )
+  if (asked !== undefined && asked !== row.revision) throw new Refusal('stale_change')
+  const wanted: RoleDefinition = { ...sent, permissions: inOrder(sent.permissions) }
+  checkDefinition(role, wanted)
+  const title = wanted.title.toLowerCase()
+  if (rows.some((one) => one.role !== role && one.title.toLowerCase() === title)) {
+    throw new Refusal(asked === undefined ? 'title_of_role' : 'stale_change')
+  }
+
+  const before = definitionOf(definedRole(row))
+  const changed = onlyChanged(before, wanted)
+  if (Object.keys(changed).length === 0) throw new Refusal('role_unchanged')
+  const given = wanted.permissions.filter((one) => !before.permissions.includes(one))
+  const taken = before.permissions.filter((one) => !wanted.permissions.includes(one))
+  const after = roleOf(wanted)
+  const lowers = after.approvalLimitToea < row.limitToea || taken.includes('approve_payments')
+  const { approvalLimitToea: limitToea, dashboardSections: sections, ...rest } = after
+  const updatedAt = new Date(Math.max(at.getTime(), row.updatedAt.getTime() + 1))
+  const changes = {
+    ...{ ...rest, permissions: [...rest.permissions], limitToea, sections: [...sections] },
+    ...{ revision: row.revision + 1, updatedAt },
+  }
+  const isOfRights = given.length + taken.length > 0 || limitToea !== row.limitToea
+  const administrators = await listAdministrators(db)
+  const told = new Set([...administrators.map(({ id }) => id), ...holders])
+  told.delete(actor.id)
+  const { permissions: _, ...shown } = changed
+  return {
+    subjectId: role,
+    request: {
+      ...{ name: row.title, definition: wanted, revision: row.revision, was: before },
+      changes: { ...shown, ...lists({ given, taken }), people: holders.length },
+    },
+    givesRights: true,
+    action: 'role.changed',
+    subject: `role/${role}`,
+    details: {
+      before: { name: row.title, ...before },
+      after: { name: wanted.title, ...wanted },
+      people: holders.length,
+    },
+    statements: [
+      db.update(roles).set(changes).where(eq(roles.role, role)),
+      ...(lowers ? [endDelegationsOfRole(db, role, actor.id, at)] : []),
+      ...(isOfRights
+        ? roleLetters(db, { row, before, wanted, given, taken, told, actor }, at)
+        : []),
+    ],
+    answer: { status: 200, body: roleView({ ...row, ...changes }) },
+    afterwards: afterRightsChanged,
+  }
+}
+
+type Told = {
+  row: RoleRow
+  before: RoleDefinition
+  wanted: RoleDefinition
+  given: Permission[]
+  taken: Permission[]
+  told: Set<string>
+  actor: { name: string }
+}
+
+/** Tells whoever has the role, and every other administrator, what it may from now on and may no longer. */
+function roleLetters(
+  db: TenantDb,
+  { row, before, wanted, given, taken, told, actor }: Told,
+  at: Date,
+) {
+  const { role, title, revision } = row
+  const words = rightsWords({ title, given, taken, limits: [before, wanted] })
+  const letter = {
+    letter: 'security_notice',
+    occasion: `rights_changed/role/${role}/${revision + 1}`,
+    recipientIds: [...told],
+    content: { what: 'rights_changed', about: `${words}; by ${actor.name}` },
+  } as const
+  return postLetters(db, letter, at)
+}
+
+async function readRole(db: TenantDb, role: RoleName) {
+  const [rows, held] = await db.batch([
+    selectRoles(db),
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, role), ne(users.status, 'inactive'))),
+  ])
+  return { rows, holders: held.map(({ id }) => id) }
+}
+
+/** The rules of a role, with the permissions by which it breaks one. */
+function checkDefinition(role: RoleName, wanted: RoleDefinition) {
+  const fault = faultOf(role, roleOf(wanted))
+  if (!fault) return
+  const named = fault.permissions.map((permission) => permissionWords[permission])
+  const sentence = sentenceOf(fault.reason)
+  const detail = named.length > 0 ? `${sentence} Here it is: ${named.join(', ')}.` : sentence
+  throw new Refusal(fault.reason, undefined, detail)
+}
+
+const inOrder = (held: readonly Permission[]) => permissions.filter((one) => held.includes(one))
+
+/** A form sends every field: what stays as it is is not shown to whoever confirms. */
+function onlyChanged(before: RoleDefinition, wanted: RoleDefinition): Partial<RoleDefinition> {
+  const had = new Map(Object.entries({ ...before, permissions: inOrder(before.permissions) }))
+  const entries = Object.entries(wanted).filter(
+    ([field, value]) => JSON.stringify(had.get(field)) !== JSON.stringify(value),
+  )
+  return Object.fromEntries(entries)
+}
+
+/** A list that is empty is not said. */
+const lists = (both: Record<'given' | 'taken', Permission[]>) =>
+  Object.fromEntries(Object.entries(both).filter(([, list]) => list.length > 0))

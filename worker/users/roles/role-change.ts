@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import type { ChangeKind } from '../../changes/kinds.ts'
+import { RoleDefinition } from '../../contract/roles/roles.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import type { HomeSection } from '../../domain/access/home-sections.ts'
+import { isRoleName, type Permission } from '../../domain/access/role.ts'
+import { sectionWords } from '../../domain/words/section-words.ts'
+import { prepareRole } from './prepare-role.ts'
+import { limitWords, listed } from './role-words.ts'
+
+/** A change of what a role means, as it waits for a second administrator. */
+export const roleChange: ChangeKind = {
+  name: 'role',
+  permission: 'manage_users',
+  summary: ({ name }) => `Change the role ${String(name)}`,
+  // lists as the contract let them in
+  fields: {
+    title: { label: 'Name' },
+    description: { label: 'Description' },
+    given: { label: 'May from then on', words: (given) => listed(given as Permission[]) },
+    taken: { label: 'May no longer', words: (taken) => listed(taken as Permission[]) },
+    approvalLimitToea: { label: 'Approval limit', words: limitWords },
+    dashboardSections: {
+      label: 'Its home shows',
+      words: (names) => (names as HomeSection[]).map((name) => sectionWords[name]).join(', '),
+    },
+    colour: { label: 'Strand' },
+    icon: { label: 'Picture' },
+    people: { label: 'People who have it', words: String },
+  },
+  prepareAgain: (context, { subjectId, changes }) => {
+    const { definition, revision } = RoleRequest.parse(changes)
+    if (!isRoleName(subjectId)) throw new Refusal('stale_change')
+    return prepareRole(context, subjectId, definition, revision)
+  },
+}
+
+const RoleRequest = z.object({ definition: RoleDefinition, revision: z.int() })

@@ -1,0 +1,32 @@
+import type { RoleDefinition } from '../../contract/roles/roles.ts'
+import type { Permission } from '../../domain/access/role.ts'
+import { formatToea } from '../../domain/money/money.ts'
+import { permissionWords } from '../../domain/words/permission-words.ts'
+
+/* A change of a role, as whoever confirms it and whoever has it read it. */
+
+export const limitWords = (limitToea: unknown) =>
+  typeof limitToea === 'number' ? formatToea(limitToea) : 'any amount'
+
+/** `Approver: may from now on: Make bank files; approves up to K100.00 instead of K200.00` */
+export function rightsWords({ title, given, taken, limits: [before, after] }: ChangedRole): string {
+  const parts = [
+    given.length > 0 ? `may from now on: ${listed(given)}` : '',
+    taken.length > 0 ? `may no longer: ${listed(taken)}` : '',
+    before.approvalLimitToea === after.approvalLimitToea
+      ? ''
+      : `approves up to ${limitWords(after.approvalLimitToea)} instead of ${limitWords(before.approvalLimitToea)}`,
+  ]
+  return `${title}: ${parts.filter(Boolean).join('; ')}`
+}
+
+type Limited = Pick<RoleDefinition, 'approvalLimitToea'>
+type ChangedRole = {
+  title: string
+  given: Permission[]
+  taken: Permission[]
+  limits: [before: Limited, after: Limited]
+}
+
+export const listed = (permissions: readonly Permission[]) =>
+  permissions.map((permission) => permissionWords[permission]).join(', ')

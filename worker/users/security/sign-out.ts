@@ -1,0 +1,53 @@
+import type { Context } from 'hono'
+import { findTenantUser } from '../../auth/account/user-store.ts'
+import { deviceWords } from '../../auth/sessions/own-sessions.ts'
+import { endSessions, findOpenSessions, sessionIdOf } from '../../auth/sessions/session-store.ts'
+import type { SessionsOf } from '../../contract/users.ts'
+import type { Answer } from '../../core/commit.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import type { App } from '../../http/app.ts'
+import { commitFor } from '../../http/idempotency.ts'
+import { revokeKeysOf } from '../../integrations/store.ts'
+import { postLetters } from '../../mail/post-letters.ts'
+
+/** Where somebody is signed in now, newest first. */
+export async function sessionsOf(c: Context<App>, id: string): Promise<SessionsOf> {
+  const { db } = c.var.tenant
+  if (!(await findTenantUser(db, id))) throw new Refusal('not_found')
+  const rows = await findOpenSessions(db, id, new Date())
+  return {
+    items: rows.map(({ tokenHash, device, address, createdAt, expiresAt }) => ({
+      id: sessionIdOf(tokenHash),
+      device: deviceWords(device),
+      address: address === 'local' ? '' : address,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  }
+}
+
+/**
+ * A lost telephone: an administrator ends every session of somebody else and every API key that they made, at once, and the
+ * person is told.
+ */
+export async function signOutUser(c: Context<App>, id: string): Promise<Answer> {
+  const { tenant, user } = c.var
+  const { db } = tenant
+  if (!(await findTenantUser(db, id))) throw new Refusal('not_found')
+  if (id === user.id) throw new Refusal('own_sessions')
+  const at = new Date()
+  const letter = {
+    letter: 'security_notice',
+    occasion: `signed_out/${id}/${at.getTime()}`,
+    recipientIds: [id],
+    content: { what: 'signed_out', about: `by ${user.name}` },
+  } as const
+  return commitFor(c, {
+    at,
+    action: 'user.signed_out_by_administrator',
+    subject: `user/${id}`,
+    details: {},
+    statements: [endSessions(db, id, at), revokeKeysOf(db, id, at), ...postLetters(db, letter, at)],
+    answer: { status: 204, body: null },
+  })
+}
