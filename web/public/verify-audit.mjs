@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 
 /*
  * Checks an exported audit log of Bilum. It needs Node 22 or newer and nothing else, and shares no code with what wrote
@@ -26,7 +25,7 @@ let line = 0
 let entries = 0
 let lastHash = ''
 let isKnownFound = knownHash === undefined
-for await (const text of createInterface({ input: createReadStream(file) })) {
+for await (const text of linesOf(file)) {
   line++
   if (text.trim() === '') continue
   const fault = faultOf(text)
@@ -40,6 +39,17 @@ if (!isKnownFound) {
   process.exit(1)
 }
 console.log(`Whole: ${entries} entries. Last hash: ${lastHash}`)
+
+/** Lines end with a line feed and with nothing else: other signs that look like an end are part of a text. */
+async function* linesOf(name) {
+  let rest = ''
+  for await (const part of createReadStream(name, 'utf8')) {
+    const lines = (rest + part).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  yield rest
+}
 
 /** What is wrong with the next line; nothing where it follows the one before. */
 function faultOf(text) {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { AuditEntryView } from '../contract/audit.ts'
 import { addDays, dayInPortMoresby } from '../domain/calendar.ts'
 import { ask } from '../testing/ask.ts'
+import { addKunduAccount } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, originOf, tokenOf, zoe } from '../testing/cast.ts'
 import { brokenLinks, entriesOf } from '../testing/verify-chain.ts'
 
@@ -36,6 +37,27 @@ test('the log is newest first and says who did what to what, in names', async ()
     action: 'payee.changed',
     subject: `payee/${first}`,
     details: { before: { name: 'Payee 0' }, after: { name: 'Kila Vagi' } },
+  })
+})
+
+test('the first page has everyone who ever acted, whatever it is narrowed to', async () => {
+  const { body } = await as(ana).get('/audit?actor=mia&limit=1')
+  const names = body.actors.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(expect.arrayContaining(['Ana Mea', 'Mia Kila', 'Zoe Vagi']))
+  expect(new Set(names).size).toBe(names.length)
+  const next = await as(ana).get(`/audit?limit=1&cursor=${body.nextCursor}`)
+  expect(next.body).not.toHaveProperty('actors')
+})
+
+test('a page says what its batches are called today', async () => {
+  const account = await addKunduAccount()
+  const { body: batch } = await as(mia).post('/batches', {
+    body: { name: 'Payroll', sourceAccountId: account, valueDate: '2027-01-14', description: 'P' },
+  })
+  await as(mia).put(`/batches/${batch.id}`, { body: { name: 'Payroll FN23' } })
+  const { body } = await as(ana).get('/audit?action=batch.added')
+  expect(body.batches).toEqual({
+    [`batch/${batch.id}`]: { reference: batch.reference, name: 'Payroll FN23' },
   })
 })
 

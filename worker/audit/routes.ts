@@ -7,25 +7,32 @@ import type { App } from '../http/app.ts'
 import { query } from '../http/body.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
+import { batchesIn, everyActor } from './beside-entries.ts'
 import { listAuditEntries, listAuditEntriesAfter } from './store.ts'
 
 const exportPage = 1_000
 
 export const auditRoutes = new Hono<App>()
-  .get('/', allowed('view_audit'), query(AuditQuery), async (c) =>
-    c.json(await auditPage(c.var.tenant.db, c.req.valid('query'))),
-  )
+  .get('/', allowed('view_audit'), query(AuditQuery), async (c) => {
+    const { db } = c.var.tenant
+    const asked = c.req.valid('query')
+    const [page, actors] = await Promise.all([
+      auditPage(db, asked),
+      asked.cursor === undefined ? everyActor(db) : undefined,
+    ])
+    return c.json({ ...page, batches: await batchesIn(db, page.items), actors })
+  })
   .get('/export', allowed('view_audit', 'export'), (c) =>
     auditExport(c.var.tenant.db, c.var.tenant.slug),
   )
 
-/** A page of a place's log, newest first. */
+/** A page of a place's log. */
 export async function auditPage(
   db: RealmDb,
   { cursor, limit, ...filter }: z.infer<typeof AuditQuery>,
 ) {
-  const before = readCursor<[number]>(cursor, ['number'])?.[0]
-  const rows = await listAuditEntries(db, { ...filter, before, limit })
+  const after = readCursor<[number]>(cursor, ['number'])?.[0]
+  const rows = await listAuditEntries(db, { ...filter, after, limit })
   const { items, nextCursor } = pageOf(rows, limit, ({ seq }) => [seq])
   return { items, nextCursor }
 }

@@ -1,29 +1,34 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '../auth/account/user-view.ts'
-import type { AuditEntryView } from '../contract/audit.ts'
+import type { AuditEntryView, auditSorts } from '../contract/audit.ts'
 import type { RealmDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { auditEntries } from '../db/records.ts'
 import { hasPlatformPermission, type PlatformRoleName } from '../domain/access/platform-role.ts'
 import { addDays, startOfDay } from '../domain/calendar.ts'
 import { isBillingAction } from '../domain/words/audit-actions.ts'
+import { fieldOf, textOf } from '../domain/words/audit-words.ts'
 
+type AuditSort = (typeof auditSorts)[number]
 export type AuditFilter = {
   action?: string | undefined
   actor?: string | undefined
   subject?: string | undefined
   from?: string | undefined
   to?: string | undefined
-  before?: number | undefined
+  sort?: AuditSort
+  /** The number that the last page ended with. */
+  after?: number | undefined
   limit: number
 }
 
-/** A page of the log, newest first, with the names of who acted; one row more than `limit` when there are more. */
+/** A page of the log with the names of who acted; one row more than `limit` when there are more. */
 export async function listAuditEntries(
   db: RealmDb,
   filter: AuditFilter,
 ): Promise<AuditEntryView[]> {
-  const { action, actor, subject, from, to, before, limit } = filter
+  const { action, actor, subject, from, to, sort, after, limit } = filter
+  const isDown = sort !== 'oldest'
   const rows = await db
     .select({ entry: auditEntries, firstName: users.firstName, lastName: users.lastName })
     .from(auditEntries)
@@ -35,10 +40,10 @@ export async function listAuditEntries(
         subject ? eq(auditEntries.subject, subject) : undefined,
         from ? since(startOfDay(from)) : undefined,
         to ? until(startOfDay(addDays(to, 1))) : undefined,
-        before ? lt(auditEntries.seq, before) : undefined,
+        after === undefined ? undefined : (isDown ? lt : gt)(auditEntries.seq, after),
       ),
     )
-    .orderBy(desc(auditEntries.seq))
+    .orderBy((isDown ? desc : asc)(auditEntries.seq))
     .limit(limit + 1)
   return rows.map(auditView)
 }
@@ -79,12 +84,11 @@ type ListedEntry = {
 
 /** One entry for reading, with the name of whoever acted where we know it. */
 function auditView({ entry, firstName, lastName }: ListedEntry): AuditEntryView {
-  return {
-    ...entry,
-    at: entry.at.toISOString(),
-    actorName: firstName === null || lastName === null ? '' : nameOf({ firstName, lastName }),
-    details: JSON.parse(entry.details),
-  }
+  const details: AuditEntryView['details'] = JSON.parse(entry.details)
+  const name = firstName === null || lastName === null ? '' : nameOf({ firstName, lastName })
+  const key = textOf(fieldOf(details.apiKey, 'name'))
+  const actorName = key ? `The key “${key}” of ${name}` : name
+  return { ...entry, at: entry.at.toISOString(), actorName, details }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { AuditEntryView } from '#contract/audit.ts'
@@ -33,12 +33,29 @@ test('everything is asked for once', async () => {
   expect(requests.filter(({ path }) => path === '/api/audit')).toHaveLength(1)
 })
 
-test('the sentence names the batch that another entry tells of', async () => {
-  const started = { ...entry, seq: 5, action: 'batch.added', details: { name: 'FN22', number: 7 } }
-  const renamed = { ...entry, seq: 6, action: 'batch.changed', details: { name: 'FN23' } }
-  const answers = { [log]: [200, pageOf(entry, renamed, started)] as [number, unknown] }
-  openPage(<AuditPage />, { as: 'zoe', answers })
+test('the sentence names the batch as it is called today', async () => {
+  const batches = { 'batch/p1': { reference: 'B7', name: 'FN23' } }
+  openPage(<AuditPage />, { as: 'zoe', answers: { [log]: [200, { ...pageOf(entry), batches }] } })
   expect(await screen.findByText(/submitted B7 “FN23” \(3 payments/)).toBeTruthy()
+})
+
+test('everyone who ever acted can be chosen, whatever the list is narrowed to', async () => {
+  const actors = [
+    { id: 'mia', name: 'Mia Kaupa' },
+    { id: 'zoe', name: 'Zoe Wari' },
+  ]
+  openPage(<AuditPage />, {
+    as: 'zoe',
+    url: '/?actor=mia',
+    answers: { [log]: [200, { ...pageOf(entry), actors }] },
+  })
+  await screen.findByText(/submitted a batch/)
+  const choices = within(screen.getByLabelText('By whom')).getAllByRole('option')
+  expect(choices.map(({ textContent }) => textContent)).toEqual([
+    'By whom: any',
+    'Mia Kaupa',
+    'Zoe Wari',
+  ])
 })
 
 test('the details open with the hashes', async () => {

@@ -1,14 +1,17 @@
-import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { AuditEntryView } from '#contract/audit.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useBroughtChoices } from '../layout/lists/choices.ts'
+import type { Sort } from '../layout/lists/filters.ts'
 import { ListBar } from '../layout/lists/list-bar.tsx'
+import { listWords } from '../layout/lists/strays.ts'
+import { useMayNow } from '../layout/queries.ts'
 import { batchNames } from './batch-names.ts'
 import { EntryRow } from './entry-row.tsx'
 import { auditFile } from './list/audit-file.ts'
@@ -16,37 +19,43 @@ import { auditFilters } from './list/audit-filters.ts'
 import { type AuditFilter, auditQuery } from './queries.ts'
 import { subjectOf } from './subject.ts'
 
-const noFilter: AuditFilter = { action: '', actor: '', subject: '', from: '', to: '' }
+const noFilter: AuditFilter = { action: '', actor: '', subject: '', from: '', to: '', sort: '' }
 
-/** Everything that was ever changed, newest first, in sentences. */
+const sorts: Sort[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+]
+
+/** Everything that was ever changed, in sentences. */
 export function AuditPage() {
   const [parameters] = useSearchParams()
+  const mayExport = useMayNow('view_audit', 'export')
+  const actors = useBroughtChoices('actors')
+  const [action, actor] = [parameters.get('action') ?? '', parameters.get('actor') ?? '']
+  const filters = auditFilters({ action, actor }, actors)
+  const known = new URLSearchParams(listWords(parameters, filters, sorts).words)
   const filter: AuditFilter = {
-    action: parameters.get('action') ?? '',
-    actor: parameters.get('actor') ?? '',
-    subject: parameters.get('subject') ?? '',
-    from: parameters.get('from') ?? '',
-    to: parameters.get('to') ?? '',
+    ...{ action, actor, subject: parameters.get('subject') ?? '' },
+    ...{ from: known.get('from') ?? '', to: known.get('to') ?? '', sort: known.get('sort') ?? '' },
   }
-  const isFiltered = Object.values(filter).some(Boolean)
-  // The names to choose from do not shrink with the choice; without one, the entries below are everything.
-  const everything = useInfiniteQuery({ ...auditQuery(noFilter), enabled: isFiltered })
-  const known = everything.data?.pages.flatMap(({ items }) => items) ?? []
 
   return (
     <Page
       title="Audit"
       actions={
-        <a href="/api/audit/export" download className={buttonClass()}>
-          <Download size={17} aria-hidden />
-          Export NDJSON
-        </a>
+        mayExport && (
+          <a href="/api/audit/export" download className={buttonClass()}>
+            <Download size={17} aria-hidden />
+            Export NDJSON
+          </a>
+        )
       }
     >
       <WhatItProves />
       <ListBar
         list="audit"
-        filters={auditFilters(filter, known)}
+        filters={filters}
+        sorts={sorts}
         file={auditFile(`${parametersOf(filter)}`)}
       />
       {filter.subject && (
@@ -57,18 +66,18 @@ export function AuditPage() {
       )}
       {/* A choice is taken at once, however slow the line: only the entries are waited for. */}
       <Suspense key={`${parametersOf(filter)}`} fallback={<Loading isPart />}>
-        <Entries filter={filter} known={known} />
+        <Entries filter={filter} />
       </Suspense>
     </Page>
   )
 }
 
-/** The entries that fit; `known` are others that tell what a batch is called. */
-function Entries({ filter, known }: { filter: AuditFilter; known: AuditEntryView[] }) {
+/** The entries that fit. */
+function Entries({ filter }: { filter: AuditFilter }) {
   const query = useSuspenseInfiniteQuery(auditQuery(filter))
   const entries = query.data.pages.flatMap(({ items }) => items)
-  const batches = batchNames([...known, ...entries])
-  const isFiltered = Object.values(filter).some(Boolean)
+  const batches = batchNames(query.data.pages)
+  const isFiltered = Object.values({ ...filter, sort: '' }).some(Boolean)
   if (entries.length === 0) {
     return (
       <EmptyState action={isFiltered && <Link to="/audit">Show everything</Link>}>
@@ -79,7 +88,7 @@ function Entries({ filter, known }: { filter: AuditFilter; known: AuditEntryView
   return (
     <div className="grid justify-items-start gap-5">
       <ol
-        aria-label="Audit entries, newest first"
+        aria-label="Audit entries"
         className="w-full rounded-md border border-line bg-surface sm:text-sm"
       >
         {entries.map((entry) => (

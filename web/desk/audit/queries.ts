@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { AuditList } from '#contract/audit.ts'
 import { api } from '../../api.ts'
+import { keepChoices } from '../layout/queries.ts'
 
 /** Empty where everything is wanted. */
 export type AuditFilter = {
@@ -9,15 +10,18 @@ export type AuditFilter = {
   subject: string
   from: string
   to: string
+  sort: string
 }
 
-/** The audit log, newest first. */
+/** The audit log. */
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit', filter],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal, client }) => {
       const given = Object.entries({ ...filter, cursor: pageParam }).filter(([, text]) => text)
-      return api.get(`/audit?${new URLSearchParams(given)}`, AuditList, signal)
+      const page = await api.get(`/audit?${new URLSearchParams(given)}`, AuditList, signal)
+      keepChoices(client, 'actors', page.actors)
+      return page
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -12,5 +12,7 @@ const kinds: Record<string, { name: string; path?: (id: string) => string }> = {
   'bank-file': { name: 'bank file', path: () => '/bank-files' },
   'approval-rules': { name: 'approval rules', path: () => '/approval-rules' },
   'payee-rules': { name: 'rules for accounts', path: () => '/approval-rules' },
+  'api-key': { name: 'API key', path: () => '/organisation/integrations' },
+  webhook: { name: 'webhook', path: () => '/organisation/integrations?view=webhooks' },
   user: { name: 'user' },
 }

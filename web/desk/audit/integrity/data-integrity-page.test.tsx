@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { integrityCheckNames } from '#domain/integrity/checks.ts'
+import { problem } from '../../../testing/cast.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { DataIntegrityPage } from './data-integrity-page.tsx'
 
@@ -62,4 +64,36 @@ test('what could not be read is no verdict', async () => {
   await check(() => Response.json({}, { status: 503 }))
   expect(await screen.findByText(/HTTP error! status: 503/)).toBeTruthy()
   expect(screen.queryByText(/whole/i, { selector: 'strong' })).toBeNull()
+})
+
+const sound = { checked: 3, problems: [], nextCursor: null }
+
+test('the records are checked one after the other, part by part', async () => {
+  const says = 'It is not where it was put.'
+  const lost = { ...sound, problems: [{ subject: 'bank-file/f1', name: 'B7.aba', says }] }
+  const parts = [{ ...sound, nextCursor: 'behind' }, sound, sound, sound, sound, lost, sound]
+  const { requests } = openPage(<DataIntegrityPage />, {
+    as: 'zoe',
+    answers: { 'GET /api/integrity': parts.map((part): [number, unknown] => [200, part]) },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Check the records' }))
+  expect(await screen.findByText(/^Found: 1/)).toBeTruthy()
+  expect(screen.getByText('6 batches looked at')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'B7.aba' })).toHaveProperty(
+    'search',
+    '?subject=bank-file%2Ff1',
+  )
+  const asked = requests.filter(({ path }) => path === '/api/integrity').map(({ url }) => url)
+  expect(asked).toHaveLength(integrityCheckNames.length + 1)
+  expect(asked[1]).toBe('/api/integrity?check=totals&cursor=behind')
+})
+
+test('a check that gets no answer says so, and nothing is said to hold', async () => {
+  openPage(<DataIntegrityPage />, {
+    as: 'zoe',
+    answers: { 'GET /api/integrity': [500, problem(500, 'failed', 'It went wrong.')] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Check the records' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('It went wrong.')
+  expect(screen.queryByText(/hold/)).toBeNull()
 })

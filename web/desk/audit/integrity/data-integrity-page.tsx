@@ -7,28 +7,37 @@ import { Moment } from '../../../ui/formats.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useSession } from '../../layout/queries.ts'
+import { RecordsCard } from './records-card.tsx'
 import { type ChainCheck, isSound, type KeptEnd, useChainCheck } from './use-chain-check.ts'
+import { useRecordsCheck } from './use-records-check.ts'
 import type { Verdict } from './verify-chain.ts'
 
-/** Is the audit log what was written? Read from its first entry, and checked in this browser. */
+/** Do the records agree with each other? And is the audit log what was written: read from its first entry, checked in this browser. */
 export function DataIntegrityPage() {
   const { check, start } = useChainCheck()
+  const records = useRecordsCheck()
   const { user } = useSession()
   return (
     <Page
       title="Data integrity"
       actions={
-        <Button kind="primary" busy={check.is === 'running'} onClick={start}>
-          Check the whole audit log
-        </Button>
+        <>
+          <Button kind="primary" busy={records.check.is === 'running'} onClick={records.start}>
+            Check the records
+          </Button>
+          <Button busy={check.is === 'running'} onClick={start}>
+            Check the whole audit log
+          </Button>
+        </>
       }
     >
       <div className="grid max-w-2xl gap-5">
-        <div role="status">
-          <Said check={check} />
-        </div>
-        {check.is === 'failed' && <ErrorNotice error={check.error} />}
-        <Card title="What is checked">
+        <RecordsCard check={records.check} />
+        <Card title="The audit log">
+          <div role="status" className="mb-3 empty:hidden">
+            <Said check={check} />
+          </div>
+          {check.is === 'failed' && <ErrorNotice error={check.error} />}
           <ul className="list-disc pl-5">
             <li>The entries are numbered from 1 without a gap.</li>
             <li>Each entry names the hash of the one before it.</li>
@@ -39,8 +48,8 @@ export function DataIntegrityPage() {
             </li>
           </ul>
           <p className="mt-3 text-muted">
-            This browser does the sums; the Worker sends the entries. The bank files are not part of
-            it: each is compared with its own hash whenever it is downloaded.
+            This browser does the sums; the Worker sends the entries. The checks of the records
+            above are the Worker’s own.
           </p>
           <p className="mt-3">
             <Link to={pathFor('audit', user)}>Read the audit log</Link>

@@ -65,15 +65,17 @@ function parse(line: string): Entry | undefined {
   }
 }
 
+const isWritten = (line: string) => line.trim() !== ''
+
 /** The lines of a stream of text, one at a time; empty ones are left out. */
 export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
+  const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
   const reader = stream.getReader()
   let rest = ''
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     const lines = (rest + decoder.decode(part.value, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
-    yield* lines.filter(Boolean)
+    yield* lines.filter(isWritten)
   }
-  if (rest) yield rest
+  if (isWritten(rest)) yield rest
 }

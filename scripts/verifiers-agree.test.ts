@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { linesOf, verifyChain } from '../web/desk/audit/integrity/verify-chain.ts'
+
+/* What the browser says of an exported log, and what the program says that customers download: they share no code. */
+
+const runs = 1_000
+const seed = 20_261_122
+/** Longer than a machine with other work takes for it. */
+const timeout = 60_000
+
+type Entry = Record<string, unknown> & { seq: number }
+
+/** Numbers that are the same in every run (mulberry32). */
+function numbers(start: number) {
+  let state = start
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+type Draw = ReturnType<typeof numbers>
+
+/** Signs that some programs take for the end of a line, or cannot write. */
+const texts = ['{}', '{"a":1}', '{"n":"é"}', '\u2028', '\u2029', '\r', '\u0085', '😀', '\ud800', '']
+const texted = (draw: Draw) => texts[draw(texts.length)] ?? ''
+
+function hashOf({ seq, at, actorId, action, subject, details, previousHash }: Entry) {
+  const signed = JSON.stringify([seq, at, actorId, action, subject, details, previousHash])
+  return createHash('sha256').update(signed, 'utf8').digest('hex')
+}
+
+/** Chains entries anew from their content, as whoever writes the log does. */
+function chained(entries: Entry[]): Entry[] {
+  let previousHash = ''
+  return entries.map((entry, index) => {
+    const one: Entry = { ...entry, seq: index + 1, previousHash }
+    previousHash = hashOf(one)
+    return { ...one, hash: previousHash }
+  })
+}
+
+const made = (draw: Draw): Entry[] =>
+  chained(
+    Array.from({ length: 1 + draw(9) }, (_, index) => ({
+      ...{ seq: index, at: '2026-11-20T04:06:00.000Z', actorId: 'mia', action: 'batch.added' },
+      ...{ subject: texted(draw), details: texted(draw), title: texted(draw) },
+    })),
+  )
+
+type Damage = (entries: Entry[], draw: Draw) => Entry[]
+const fields = ['seq', 'at', 'actorId', 'details', 'previousHash', 'hash', 'title']
+const others = [null, 1, -0, 1.5, '', 'x', {}, [], true]
+
+/** What is done to the entries. */
+const damages: Damage[] = [
+  (entries) => entries,
+  (entries, draw) => entries.toSpliced(draw(entries.length), 1),
+  (entries, draw) => {
+    const at = draw(entries.length)
+    return entries.toSpliced(at, 0, { ...entries[at], seq: entries[at]?.seq ?? 0 })
+  },
+  (entries) => entries.toReversed(),
+  (entries, draw) => {
+    const at = draw(entries.length)
+    const field = fields[draw(fields.length)] ?? ''
+    return entries.map((one, index) =>
+      index === at ? { ...one, [field]: others[draw(others.length)] } : one,
+    )
+  },
+  (entries, draw) => {
+    const at = draw(entries.length)
+    return entries.map((one, index) => (index === at ? { ...one, details: texted(draw) } : one))
+  },
+  // written anew from there on: whole again, and another
+  (entries) => chained(entries.map((one) => ({ ...one, details: 'forged' }))),
+  (entries) => entries.map((one) => ({ ...one, hash: String(one.hash).toUpperCase() })),
+]
+
+type Rewriting = (bytes: Buffer, draw: Draw) => Buffer
+const place = (bytes: Buffer, draw: Draw) => draw(bytes.length + 1)
+const inserted = (bytes: Buffer, at: number, text: string) =>
+  Buffer.concat([bytes.subarray(0, at), Buffer.from(text), bytes.subarray(at)])
+
+/** What is done to the bytes of the file. */
+const rewritings: Rewriting[] = [
+  (bytes) => bytes,
+  (bytes) => bytes,
+  (bytes, draw) => bytes.subarray(0, place(bytes, draw)),
+  (bytes, draw) => {
+    const changed = Buffer.from(bytes)
+    const at = place(changed, draw)
+    if (at < changed.length) changed[at] = draw(256)
+    return changed
+  },
+  (bytes) => Buffer.from(bytes.toString().replaceAll('\n', '\r\n')),
+  (bytes) => Buffer.from(bytes.toString().replaceAll('\n', '\n \t\n\n')),
+  (bytes) => inserted(bytes, 0, '\ufeff'),
+  (bytes, draw) => inserted(bytes, place(bytes, draw), texted(draw)),
+  (bytes, draw) => inserted(bytes, place(bytes, draw), '\n'),
+  (bytes) => Buffer.from(bytes.toString().replaceAll('"seq":1,', '"seq":1.0,"seq":1,')),
+]
+
+function mutated(draw: Draw): Buffer {
+  const damage = damages[draw(damages.length)] ?? ((entries: Entry[]) => entries)
+  const text = damage(made(draw), draw).map((entry) => `${JSON.stringify(entry)}\n`)
+  const rewrite = rewritings[draw(rewritings.length)] ?? ((bytes: Buffer) => bytes)
+  return rewrite(Buffer.from(text.join('')), draw)
+}
+
+/** As the page says it: how many are whole, and the hash of the last where all of them are. */
+async function browserSays(bytes: Buffer) {
+  const stream = new Blob([new Uint8Array(bytes)]).stream()
+  const { whole, broken } = await verifyChain({ lines: linesOf(stream) })
+  return broken ? { whole: whole.seq } : { whole: whole.seq, hash: whole.hash }
+}
+
+/** The same, of what the program prints. */
+function programSays({ code, said }: { code: number; said: string }) {
+  const whole = /^Whole: (\d+) entries\. Last hash: (\w*)$/.exec(said)
+  if (code === 0 && whole) return { whole: Number(whole[1]), hash: whole[2] }
+  const broken = /^Broken at line \d+: .+\. The (\d+) entries before it are whole\.$/.exec(said)
+  return { whole: Number(must(broken, said)[1]) }
+}
+
+function must<T>(value: T | null, said: string): T {
+  if (value === null) throw new Error(`the program said: ${said}`)
+  return value
+}
+
+test(
+  'the browser and the program agree on a thousand exports that were tampered with',
+  async () => {
+    const draw = numbers(seed)
+    const folder = mkdtempSync(join(tmpdir(), 'bilum-'))
+    const exported = Array.from({ length: runs }, () => mutated(draw))
+    for (const [index, bytes] of exported.entries()) {
+      writeFileSync(join(folder, `${String(index).padStart(4, '0')}.ndjson`), bytes)
+    }
+    const program = spawnSync(process.execPath, ['scripts/verify-many.fixture.mjs', folder], {
+      encoding: 'utf8',
+      maxBuffer: 10_000_000,
+    })
+    rmSync(folder, { recursive: true })
+    const said = program.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => programSays(JSON.parse(line)))
+    const found = await Promise.all(exported.map(browserSays))
+    expect(said).toEqual(found)
+    // neither is right by always saying the same
+    const whole = found.filter((verdict) => 'hash' in verdict).length
+    expect(whole).toBeGreaterThan(runs / 10)
+    expect(whole).toBeLessThan(runs / 2)
+  },
+  timeout,
+)

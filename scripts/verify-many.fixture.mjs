@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/*
+ * Runs the program that customers download once for each file of a folder, in one process: as it stands, with what it would
+ * print and how it would end. Prints one JSON line for each.
+ */
+
+const [folder = ''] = process.argv.slice(2)
+const program = new URL('../web/public/verify-audit.mjs', import.meta.url).href
+const print = console.log
+
+/** Ends one run, and not the process. */
+class Ended extends Error {}
+
+for (const [index, name] of readdirSync(folder).sort().entries()) {
+  let said = ''
+  let code = 0
+  console.log = console.error = (text) => {
+    said += text
+  }
+  process.exit = (given) => {
+    code = Number(given)
+    throw new Ended()
+  }
+  process.argv = [process.argv[0] ?? '', program, join(folder, name)]
+  try {
+    await import(`${program}?run=${index}`)
+  } catch (error) {
+    if (!(error instanceof Ended)) throw error
+  }
+  print(JSON.stringify({ name, code, said }))
+}

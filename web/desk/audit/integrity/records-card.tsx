@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import type { IntegrityProblem } from '#contract/audit.ts'
+import {
+  type IntegrityCheck,
+  integrityCheckNames,
+  integrityChecks,
+} from '#domain/integrity/checks.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Moment } from '../../../ui/formats.tsx'
+import type { Looked, RecordsCheck } from './use-records-check.ts'
+
+/** Shown of one check; an export of the log and the platform help with more. */
+const shownMax = 50
+
+/** Every check with what it compares, how many it looked at and what it found. */
+export function RecordsCard({ check }: { check: RecordsCheck }) {
+  const found = integrityCheckNames.reduce(
+    (sum, name) => sum + (check.looked[name]?.problems.length ?? 0),
+    0,
+  )
+  return (
+    <Card title="The records, against each other">
+      <div role="status">
+        {check.is === 'running' && <p>Checking…</p>}
+        {check.is === 'done' && (
+          <p>
+            {found === 0
+              ? `All ${integrityCheckNames.length} checks hold`
+              : `Found: ${found.toLocaleString('en-US')}`}
+            , <Moment at={check.at} />.
+          </p>
+        )}
+      </div>
+      {check.is === 'failed' && <ErrorNotice error={check.error} />}
+      <ul className="mt-2 divide-y divide-hair">
+        {integrityCheckNames.map((name) => (
+          <One key={name} name={name} looked={check.looked[name]} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function One({ name, looked }: { name: IntegrityCheck; looked: Looked | undefined }) {
+  const { title, says, of } = integrityChecks[name]
+  return (
+    <li className="py-2.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span className="font-medium">{title}</span>
+        {looked && <State looked={looked} of={of} />}
+      </div>
+      <p className="text-muted">{says}</p>
+      {looked && looked.problems.length > 0 && <Problems problems={looked.problems} />}
+    </li>
+  )
+}
+
+function State({ looked: { checked, problems, isDone }, of }: { looked: Looked; of: string }) {
+  const seen = `${checked.toLocaleString('en-US')} ${of}`
+  if (problems.length > 0) {
+    return <Badge tone="bad" shape="✕" word={`${problems.length.toLocaleString('en-US')} found`} />
+  }
+  if (!isDone) return <span className="figures text-muted">{seen} so far</span>
+  return <Badge tone="ok" shape="✓" word={`${seen} looked at`} />
+}
+
+function Problems({ problems }: { problems: IntegrityProblem[] }) {
+  return (
+    <ul className="mt-2 grid gap-1.5">
+      {problems.slice(0, shownMax).map(({ subject, name, says }) => (
+        <li key={`${subject} ${says}`} className="break-words">
+          <Link to={`/audit?subject=${encodeURIComponent(subject)}`}>{name}</Link>: {says}
+        </li>
+      ))}
+      {problems.length > shownMax && <li>The first {shownMax} are shown.</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import type { SQL } from 'drizzle-orm'
+import type { IntegrityProblem } from '../contract/audit.ts'
+import type { TenantDb } from '../core/databases.ts'
+
+/** What a check reads from. */
+export type Records = { db: TenantDb; files: R2Bucket }
+
+/** A part of a check, from behind `after`: 0 is the beginning. `next` is where the next part begins; nothing at the end. */
+export type Part = { checked: number; problems: IntegrityProblem[]; next: number | null }
+export type Check = (records: Records, after: number) => Promise<Part>
+
+type Placed = { place: number }
+
+/** A part's rows by their number, and what each of them says that does not hold. */
+export async function walk<Row extends Placed>(
+  db: TenantDb,
+  { select, limit }: { select: (limit: number) => SQL; limit: number },
+  problemsOf: (row: Row) => IntegrityProblem[],
+): Promise<Part> {
+  return partOf(await db.all<Row>(select(limit)), limit, problemsOf)
+}
+
+/** The rows of a part and what they say; fewer than were asked for are the last. */
+export function partOf<Row extends Placed>(
+  rows: Row[],
+  limit: number,
+  problemsOf: (row: Row) => IntegrityProblem[],
+): Part {
+  return {
+    checked: rows.length,
+    problems: rows.flatMap(problemsOf),
+    next: rows.length < limit ? null : (rows.at(-1)?.place ?? null),
+  }
+}
+
+/** More than any table has rows, and a thousand times that is still a whole number. */
+const placesMax = 1e12
+
+/** One check after the other, as one: where it goes on says in which of them. */
+export function inTurn(checks: Check[]): Check {
+  return async (records, after) => {
+    const turn = Math.floor(after / placesMax)
+    const check = checks[turn]
+    if (!check) return { checked: 0, problems: [], next: null }
+    const part = await check(records, after % placesMax)
+    const isLast = turn === checks.length - 1
+    const onward = part.next ?? (isLast ? null : placesMax)
+    return { ...part, next: onward === null ? null : turn * placesMax + onward }
+  }
+}

@@ -1,0 +1,230 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import type { IntegrityCheck } from '../domain/integrity/checks.ts'
+import { restoredCopy, run } from './records.fixture.ts'
+
+let database: D1Database
+let ids: Record<string, string> = {}
+beforeAll(async () => {
+  const copy = await restoredCopy()
+  database = copy.database
+  ids = copy.ids
+})
+
+const of = (name: string, text: string) => text.replaceAll(':id', ids[name] ?? '')
+type Corruption = [what: string, IntegrityCheck, corrupt: string, mend: string]
+
+const line = 'WHERE batch_id = ":id" AND line = 1'.replaceAll('"', "'")
+const corruptions: [string, ...Corruption][] = [
+  [
+    'open',
+    'a total',
+    'totals',
+    "UPDATE batches SET total_toea = total_toea + 1 WHERE id = ':id'",
+    "UPDATE batches SET total_toea = total_toea - 1 WHERE id = ':id'",
+  ],
+  [
+    'open',
+    'a count',
+    'totals',
+    "UPDATE batches SET payment_count = 9 WHERE id = ':id'",
+    "UPDATE batches SET payment_count = 1 WHERE id = ':id'",
+  ],
+  [
+    'sealed',
+    'an amount of a line, and the total with it',
+    'files',
+    `UPDATE payments SET amount_toea = amount_toea + 5 ${line}`,
+    `UPDATE payments SET amount_toea = amount_toea - 5 ${line}`,
+  ],
+  [
+    'sealed',
+    'an account of a line',
+    'files',
+    `UPDATE payments SET account_number = '1' || account_number ${line}`,
+    `UPDATE payments SET account_number = substr(account_number, 2) ${line}`,
+  ],
+  [
+    'sealed',
+    'an account of a line',
+    'paid_accounts',
+    `UPDATE payments SET account_number = '1' || account_number ${line}`,
+    `UPDATE payments SET account_number = substr(account_number, 2) ${line}`,
+  ],
+  [
+    'waiting',
+    'a name of a line',
+    'paid_accounts',
+    `UPDATE payments SET payee_name = payee_name || 'X' ${line}`,
+    `UPDATE payments SET payee_name = substr(payee_name, 1, length(payee_name) - 1) ${line}`,
+  ],
+  [
+    'waiting',
+    'a reference that was signed',
+    'signed',
+    `UPDATE payments SET reference = reference || '!' ${line}`,
+    `UPDATE payments SET reference = substr(reference, 1, length(reference) - 1) ${line}`,
+  ],
+  [
+    'approved',
+    'a day that was signed',
+    'signed',
+    "UPDATE batches SET description = description || 'X' WHERE id = ':id'",
+    "UPDATE batches SET description = substr(description, 1, length(description) - 1) WHERE id = ':id'",
+  ],
+  [
+    'sealed',
+    'a state of a payment',
+    'payment_states',
+    `UPDATE payments SET state = 'ready' ${line}`,
+    `UPDATE payments SET state = 'in_file' ${line}`,
+  ],
+  [
+    'approved',
+    'an approval that is gone',
+    'approvals',
+    "UPDATE batch_steps SET kind = 'unblock' WHERE batch_id = ':id' AND kind = 'approve'",
+    "UPDATE batch_steps SET kind = 'approve' WHERE batch_id = ':id' AND kind = 'unblock'",
+  ],
+  [
+    'sealed',
+    'an approval of its maker',
+    'approvals',
+    "UPDATE batch_steps SET actor_id = 'mia' WHERE batch_id = ':id' AND kind = 'approve'",
+    "UPDATE batch_steps SET actor_id = 'ravi' WHERE batch_id = ':id' AND kind = 'approve'",
+  ],
+  [
+    'sealed',
+    'an approval that nobody logged',
+    'approvals',
+    "UPDATE batch_steps SET at = at + 1 WHERE batch_id = ':id' AND kind = 'approve'",
+    "UPDATE batch_steps SET at = at - 1 WHERE batch_id = ':id' AND kind = 'approve'",
+  ],
+  [
+    'sealed',
+    'a higher need',
+    'approvals',
+    "UPDATE batches SET approvals_needed = 5 WHERE id = ':id'",
+    "UPDATE batches SET approvals_needed = 1 WHERE id = ':id'",
+  ],
+  [
+    'sealed',
+    'another hash of a file',
+    'files',
+    "UPDATE bank_files SET sha256 = '0' || substr(sha256, 2) WHERE batch_id = ':id'",
+    "UPDATE bank_files SET sha256 = (SELECT json_extract(details, '$.sha256') FROM audit_entries WHERE subject = 'batch/:id' AND action = 'bank_file.sealed') WHERE batch_id = ':id'",
+  ],
+  [
+    'sealed',
+    'a file that lies elsewhere',
+    'files',
+    "UPDATE bank_files SET storage_key = storage_key || 'x' WHERE batch_id = ':id'",
+    "UPDATE bank_files SET storage_key = substr(storage_key, 1, length(storage_key) - 1) WHERE batch_id = ':id'",
+  ],
+  [
+    'sealed',
+    'a number of a file',
+    'sequences',
+    "UPDATE bank_files SET sequence = 7 WHERE batch_id = ':id'",
+    "UPDATE bank_files SET sequence = 1 WHERE batch_id = ':id'",
+  ],
+  [
+    'sealed',
+    'a payee without an account',
+    'belonging',
+    "INSERT INTO payees (id, name, code, status, revision, created_by, created_at, updated_at) VALUES ('lone', 'Lone', '', 'active', 0, 'mia', 1, 1)",
+    "DELETE FROM payees WHERE id = 'lone'",
+  ],
+  [
+    'sealed',
+    'a limit above the role',
+    'people',
+    "UPDATE users SET approval_limit_toea = 900000000 WHERE id = 'ravi'",
+    "UPDATE users SET approval_limit_toea = NULL WHERE id = 'ravi'",
+  ],
+  [
+    'sealed',
+    'the last administrator',
+    'people',
+    "UPDATE users SET status = 'inactive' WHERE id = 'ana'",
+    "UPDATE users SET status = 'active' WHERE id = 'ana'",
+  ],
+  [
+    'sealed',
+    'a stop without a record',
+    'stops',
+    "UPDATE payees SET stopped = 'blocked' WHERE rowid = 1",
+    'UPDATE payees SET stopped = NULL WHERE rowid = 1',
+  ],
+  [
+    'sealed',
+    'a payee that cannot be found',
+    'search',
+    'DELETE FROM payee_search WHERE rowid = 1',
+    'INSERT INTO payee_search (rowid, payee_id, words) SELECT rowid, id, name FROM payees WHERE rowid = 1',
+  ],
+  [
+    'sealed',
+    'an entry that is gone',
+    'log',
+    'UPDATE audit_entries SET seq = seq + 1000000 WHERE seq = 3',
+    'UPDATE audit_entries SET seq = 3 WHERE seq = 1000003',
+  ],
+  [
+    'sealed',
+    'an entry that was written anew',
+    'log',
+    "UPDATE audit_entries SET hash = 'x' || hash WHERE seq = 4",
+    'UPDATE audit_entries SET hash = substr(hash, 2) WHERE seq = 4',
+  ],
+  [
+    'sealed',
+    'an approval for its maker',
+    'approvals',
+    "UPDATE batch_steps SET on_behalf_of = 'mia' WHERE batch_id = ':id' AND kind = 'approve'",
+    "UPDATE batch_steps SET on_behalf_of = NULL WHERE batch_id = ':id' AND kind = 'approve'",
+  ],
+  [
+    'sealed',
+    'two approvals of one limit',
+    'approvals',
+    "INSERT INTO batch_steps (batch_id, version, step, kind, from_state, to_state, actor_id, at, on_behalf_of) SELECT batch_id, version, 99, kind, from_state, to_state, 'zoe', at, 'ravi' FROM batch_steps WHERE batch_id = ':id' AND kind = 'approve'",
+    "DELETE FROM batch_steps WHERE batch_id = ':id' AND step = 99",
+  ],
+  [
+    'sealed',
+    'rules of an account with a hole',
+    'people',
+    `INSERT INTO approval_rules (version, bands, accounts, set_by, set_at) VALUES (1, '[{"uptoToea":null,"approvals":1}]', '[{"sourceAccountId":"a","bands":[]}]', 'ana', 1)`,
+    'DELETE FROM approval_rules',
+  ],
+]
+
+test.each(corruptions)('%s: %s is found by “%s”', async (name, _what, check, corrupt, mend) => {
+  await database.prepare(of(name, corrupt)).run()
+  const { problems } = await run(check)
+  await database.prepare(of(name, mend)).run()
+  expect(problems.length).toBeGreaterThan(0)
+  for (const { subject, says } of problems) {
+    expect(subject).toMatch(/^(organisation|[\w-]+\/.+)$/)
+    expect(says).toMatch(/^[A-Z].*\.$/)
+  }
+  expect((await run(check)).problems).toEqual([])
+})
+
+test('a file whose bytes are others, or that is gone, is found', async () => {
+  const file = await database
+    .prepare('SELECT storage_key AS key FROM bank_files WHERE batch_id = ?')
+    .bind(ids.another)
+    .first<string>('key')
+  const stored = await env.FILES.get(file ?? '')
+  const bytes = await stored?.arrayBuffer()
+  await env.FILES.put(file ?? '', 'other bytes')
+  expect((await run('files')).problems).toMatchObject([
+    { says: 'Its bytes are not those that were sealed.' },
+  ])
+  await env.FILES.delete(file ?? '')
+  expect((await run('files')).problems).toMatchObject([{ says: 'It is not where it was put.' }])
+  await env.FILES.put(file ?? '', bytes ?? '')
+  expect((await run('files')).problems).toEqual([])
+})

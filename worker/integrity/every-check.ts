@@ -1,0 +1,25 @@
+import type { IntegrityCheck } from '../domain/integrity/checks.ts'
+import type { Check } from './check.ts'
+import {
+  checkApprovals,
+  checkPaidAccounts,
+  checkPaymentStates,
+  checkTotals,
+} from './check-batches.ts'
+import { checkFiles, checkSequences, checkSigned } from './check-files.ts'
+import { checkBelonging, checkLog, checkPeople, checkSearch, checkStops } from './check-records.ts'
+
+export const everyCheck: Record<IntegrityCheck, Check> = {
+  totals: checkTotals,
+  payment_states: checkPaymentStates,
+  approvals: checkApprovals,
+  signed: checkSigned,
+  files: checkFiles,
+  sequences: checkSequences,
+  paid_accounts: checkPaidAccounts,
+  belonging: checkBelonging,
+  people: checkPeople,
+  stops: checkStops,
+  search: checkSearch,
+  log: checkLog,
+}
