@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { addressAt, dashboardFor, isDashboard } from '../domain/access/addresses/enter.ts'
-import { roleLandingPath } from '../domain/access/addresses/role-landing-path.ts'
-import { roles } from '../domain/access/role.ts'
+import { landingPathOf } from '../domain/access/addresses/landing-path.ts'
 import type { App } from '../http/app.ts'
 import { appFrame, asset, isAsset } from '../http/assets.ts'
 import { requireEntry } from '../http/policy.ts'
@@ -20,11 +19,12 @@ export async function deskApp(c: Context<App>): Promise<Response> {
     await gatekeeper.authenticate(c).catch(() => {}) // whoever is known finds their own pages there
     throw new Refusal('not_found')
   }
-  const { role } = await gatekeeper.authenticate(c)
-  if (address) requireEntry(address, role)
+  const user = await gatekeeper.authenticate(c)
+  if (address) await requireEntry(c, address, user)
+  const visitor = { role: user.role, permissions: user.defined.permissions }
   if (await gatekeeper.mustEnrol(c)) return c.redirect('/account/security', 302)
-  if (leadsOn) return c.redirect(dashboardFor({ role, ...roles[role] }), 302)
-  const home = roleLandingPath(role)
+  if (leadsOn) return c.redirect(dashboardFor(visitor), 302)
+  const home = landingPathOf(visitor)
   if (pathname === '/' && home !== '/') return c.redirect(home, 302)
   return appFrame(c, '/index.html')
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '../domain/access/addresses/addresses.ts'
 import { whoEnters } from '../domain/access/addresses/who-enters.ts'
 import { type RoleName, roleNames } from '../domain/access/role.ts'
+import { defaultRoles } from '../domain/access/roles/default-roles.ts'
 import { ask } from '../testing/ask.ts'
 import { makeCast, originOf } from '../testing/cast.ts'
 import { addEveryone, everyone, ivan, openSessionOf } from '../testing/everyone.ts'
@@ -147,7 +148,7 @@ test.each<RoleName>(['viewer', 'org_admin', 'auditor'])(
     expect(own.length).toBeGreaterThan(10)
     for (const address of own) {
       const { status } = await open(address.path, tokens[role])
-      const expected = whoEnters(address).includes(role) ? 200 : 403
+      const expected = whoEnters(address, defaultRoles).includes(role) ? 200 : 403
       expect([address.path, status]).toEqual([address.path, expected])
     }
   },

@@ -1,9 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { ApiPage } from '#pages/public/api/api-page.tsx'
 import { DemoPage } from '#pages/public/demo-page.tsx'
 import { landingCss } from '#pages/public/landing-css.ts'
 import { LandingPage } from '#pages/public/landing-page.tsx'
-import { demo, landing, publicPages } from '#pages/public/public-pages.ts'
+import { apiReference, demo, landing, publicPages } from '#pages/public/public-pages.ts'
 import { robotsText, securityText, sitemapXml } from '#pages/public/site-files.ts'
 import { publicCss } from '#pages/ui/public-css.ts'
 import { platformRealm } from '../core/databases.ts'
@@ -15,6 +16,10 @@ import { open } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { findOrganisationBySlug } from '../organisations/store.ts'
 import { originOf } from '../tenancy/origin.ts'
+import { apiRefusals, apiRooms } from './api-reference.ts'
+import python from './examples/pay.py.txt'
+import curl from './examples/pay.sh.txt'
+import typescript from './examples/pay.ts.txt'
 
 const forEveryone = open('the public site is for everyone')
 const headers = { 'Cache-Control': 'public, max-age=300' }
@@ -37,6 +42,17 @@ export const sitePages = new Hono<App>()
     const isOpen = await isDemonstrationOpen(c.env)
     return c.redirect(isOpen ? `${originOf(c.env, demonstrationSlug)}/look-around` : '/demo', 303)
   })
+
+  .get(apiReference.path, forEveryone, () =>
+    renderPage(
+      <ApiPage
+        rooms={apiRooms()}
+        refusals={apiRefusals()}
+        examples={{ curl, python, typescript }}
+      />,
+      { ...apiReference, ...look, headers },
+    ),
+  )
 
   .get('/robots.txt', forEveryone, (c) => c.text(robotsText(originOf(c.env))))
   .get('/sitemap.xml', forEveryone, (c) =>
@@ -93,6 +109,7 @@ const onTheBaseHost = [
   '/discover',
   '/signup',
   '/trial-signup',
+  apiReference.path,
   ...publicPages.map(({ path }) => path).filter((path) => path !== '/sysadmin'),
 ]
 

@@ -1,68 +1,49 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Card } from '../../ui/card.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
-import { type Call, callsByRoom, callsQuery } from './queries.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useMayNow, useSession } from '../layout/queries.ts'
+import { KeysSection } from './keys/keys-section.tsx'
+import { NewKeyDialog } from './keys/new-key-dialog.tsx'
+import { AddWebhookDialog } from './webhooks/webhook-dialogs.tsx'
+import { WebhooksSection } from './webhooks/webhooks-section.tsx'
 
-/** How another program works with this organisation: the API, and every call it has. */
+/** How other programs work with this organisation: the keys they come in with, and the addresses that are told. */
 export function IntegrationsPage() {
-  const { data: description } = useSuspenseQuery(callsQuery)
-  const rooms = callsByRoom(description)
-  const count = rooms.reduce((sum, [, calls]) => sum + calls.length, 0)
+  const [parameters] = useSearchParams()
+  const [isOpen, setOpen] = useState(false)
+  const mayMake = useMayNow('manage_integrations', 'change')
+  const { permissions } = useSession().user
+  const isOfWebhooks = parameters.get('view') === 'webhooks'
+  const add = mayMake && (
+    <Button kind="primary" icon={<Plus size={17} aria-hidden />} onClick={() => setOpen(true)}>
+      {isOfWebhooks ? 'Add a webhook' : 'Make an API key'}
+    </Button>
+  )
+  const Added = isOfWebhooks ? AddWebhookDialog : NewKeyDialog
   return (
-    <Page title="Integrations">
-      <Card title="One API" className="max-w-2xl">
-        <Facts
-          facts={[
-            ['Address', `${window.location.origin}/api`],
-            ['Calls', `${count}, listed below`],
-            [
-              'Description',
-              <a key="description" href="/api/openapi.json">
-                OpenAPI {description.openapi}
-              </a>,
-            ],
-            [
-              'How to begin',
-              <a key="handbook" href="/saas-docs#api">
-                The handbook, with an example
-              </a>,
-            ],
-          ]}
-        />
-        <p className="mt-3">
-          A program signs in as a person and may do what that person’s role may do. Send an
-          Idempotency-Key with every change: the same key gets the same answer, so trying again is
-          safe.
-        </p>
-        <p className="mt-2 text-muted">
-          Bilum calls no other system. A bank file is fetched by a person, or by a program that
-          calls this API.
-        </p>
-      </Card>
-      {rooms.map(([room, calls]) => (
-        <Table
-          key={room}
-          caption={room.replaceAll('-', ' ')}
-          columns={columns}
-          rows={calls}
-          rowKey={({ method, path }) => `${method} ${path}`}
-        />
-      ))}
+    <Page title="Integrations" actions={add}>
+      <p className="max-w-prose">
+        A program works with this organisation at <code>{window.location.origin}/api</code>.
+      </p>
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <a href="/saas-docs/api">The API, with a program that pays</a>
+        <a href="/api/openapi.json">OpenAPI 3.1</a>
+      </p>
+      <Tabs
+        label="Integrations"
+        tabs={[
+          { label: 'API keys', to: '?', isCurrent: !isOfWebhooks },
+          { label: 'Webhooks', to: '?view=webhooks', isCurrent: isOfWebhooks },
+        ]}
+      />
+      {isOfWebhooks ? <WebhooksSection add={add} /> : <KeysSection make={add} />}
+      {!permissions.includes('manage_integrations') && (
+        <p className="text-muted">Organisation administrators make keys and webhooks.</p>
+      )}
+      {isOpen && <Added onClose={() => setOpen(false)} />}
     </Page>
   )
 }
-
-const columns: Column<Call>[] = [
-  {
-    name: 'Call',
-    heads: true,
-    cell: ({ method, path }) => (
-      <code className="break-all">
-        {method} {path}
-      </code>
-    ),
-  },
-  { name: 'What for', cell: ({ summary }) => summary },
-]

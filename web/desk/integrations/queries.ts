@@ -1,29 +1,95 @@
-import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { api } from '../../api.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { KeyList, KeyMade, KeyView, type NewKey } from '#contract/integrations/keys.ts'
+import {
+  DeliveryList,
+  DeliveryView,
+  type NewWebhook,
+  type WebhookChanges,
+  WebhookList,
+  WebhookMade,
+  WebhookView,
+} from '#contract/integrations/webhooks.ts'
+import { api, NoAnswer } from '../../api.ts'
+import { useAction } from '../../ui/use-action.ts'
 
-/** What this page reads of the API's own description. */
-const Description = z.object({
-  openapi: z.string(),
-  info: z.object({ version: z.string() }),
-  paths: z.record(z.string(), z.record(z.string(), z.object({ summary: z.string() }))),
+/** Keys of programs, newest first. */
+export const keysQuery = infiniteQueryOptions({
+  queryKey: ['integrations', 'keys'],
+  queryFn: ({ pageParam, signal }) => {
+    const query = pageParam ? `?cursor=${encodeURIComponent(pageParam)}` : ''
+    return api.get(`/keys${query}`, KeyList, signal)
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor,
 })
 
-export type Call = { method: string; path: string; summary: string }
-
-export const callsQuery = queryOptions({
-  queryKey: ['openapi'],
-  queryFn: ({ signal }) => api.get('/openapi.json', Description, signal),
+export const webhooksQuery = queryOptions({
+  queryKey: ['integrations', 'webhooks'],
+  queryFn: ({ signal }) => api.get('/webhooks', WebhookList, signal),
 })
 
-/** Every call of the API, by its first folder. */
-export function callsByRoom({ paths }: z.infer<typeof Description>): [string, Call[]][] {
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { summary }]) => ({
-      method: method.toUpperCase(),
-      path,
-      summary,
-    })),
-  )
-  return [...Map.groupBy(calls, ({ path }) => path.split('/')[2] ?? '')]
-}
+/** What was sent to an address, newest first. */
+export const deliveriesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['integrations', 'deliveries', id],
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam ? `?cursor=${encodeURIComponent(pageParam)}` : ''
+      return api.get(`/webhooks/${id}/deliveries${query}`, DeliveryList, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+const clears = ['integrations', 'changes']
+
+export const useMakeKey = (onDone: (made: KeyMade) => void) =>
+  useAction({
+    keptAs: 'API key',
+    send: (body: NewKey, key) => api.post('/keys', KeyMade, { body, key }),
+    clears,
+    onDone,
+  })
+
+export const useRevokeKey = (id: string, onDone: () => void) =>
+  useAction({
+    send: (_: undefined, key) => api.delete(`/keys/${id}`, KeyView, { key }),
+    clears,
+    onDone,
+  })
+
+export const useAddWebhook = (onDone: (made: WebhookMade) => void) =>
+  useAction({
+    keptAs: 'webhook',
+    send: (body: NewWebhook, key) => api.post('/webhooks', WebhookMade, { body, key }),
+    clears,
+    onDone,
+  })
+
+export const useChangeWebhook = (id: string, onDone?: () => void) =>
+  useAction({
+    keptAs: `webhook ${id}`,
+    send: (body: WebhookChanges, key) => api.put(`/webhooks/${id}`, WebhookView, { body, key }),
+    clears,
+    onDone,
+  })
+
+export const useNewSecret = (id: string, onDone: (made: WebhookMade) => void) =>
+  useAction({
+    send: (_: undefined, key) => api.post(`/webhooks/${id}/secret`, WebhookMade, { key }),
+    clears,
+    onDone,
+  })
+
+export const useRemoveWebhook = (id: string, onDone: () => void) =>
+  useAction({
+    send: (_: undefined, key) => api.delete(`/webhooks/${id}`, NoAnswer, { key }),
+    clears,
+    onDone,
+  })
+
+export const useSendAgain = (id: string) =>
+  useAction({
+    send: (sequence: number, key) =>
+      api.post(`/webhooks/${id}/deliveries/${sequence}/sending`, DeliveryView, { key }),
+    clears: ['integrations'],
+  })

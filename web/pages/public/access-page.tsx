@@ -49,7 +49,8 @@ export function AccessPage() {
       <Part id="roles" title="Roles">
         <p>
           An administrator gives each person one role. Whoever prepared or edited a batch never
-          approves it, whatever the role.
+          approves it, whatever the role. Each organisation may change what a role means; this is
+          what it begins with.
         </p>
         <RoleTable />
       </Part>

@@ -52,6 +52,12 @@ export function HelpPage() {
           your role. <a href="/auth/info#roles">What each role may do</a>
         </p>
       </Part>
+      <Part id="administrators" title="“Administrator Access Required”">
+        <p>
+          That page is for the administrators of your organisation, whatever else your role opens.
+          Ask one of them.
+        </p>
+      </Part>
       <Part id="signed-out" title="Signed out all at once">
         <p>
           A session ends after 8 hours, sooner where you chose so, or when it was ended from another

@@ -10,13 +10,13 @@ import { DevOrgsPage } from './dev-orgs-page.tsx'
 import { htmlFaults } from './html-faults.fixture.ts'
 import { landingCss } from './landing-css.ts'
 import { LandingPage } from './landing-page.tsx'
-import { demo, devOrgs, landing, type PageName, publicPages } from './public-pages.ts'
+import { apiReference, demo, devOrgs, landing, type PageName, publicPages } from './public-pages.ts'
 
 const bytesMax = 6 * 1024
 const sheetBytesMax = 3 * 1024
 /** What the landing page has beyond it: two pictures. */
 const picturesBytesMax = 1280
-const describedPages = [landing, demo, devOrgs, ...publicPages]
+const describedPages = [landing, demo, devOrgs, apiReference, ...publicPages]
 
 const showcase = [
   { name: 'Demo organisation', slug: 'demo', users: 10 },

@@ -91,6 +91,12 @@ export const demo: PageName = {
   description:
     'Look around in an organisation with invented people and payments: batches, approvals, payees, bank files. No account needed.',
 }
+export const apiReference: PageName = {
+  path: '/saas-docs/api',
+  title: 'The API',
+  description:
+    'A program that pays in curl, Python and TypeScript, every call with its scope and limits, webhooks, refusals.',
+}
 export const devOrgs: PageName = {
   path: '/dev-orgs',
   title: 'This machine’s organisations',

@@ -85,8 +85,8 @@ export function HandbookPage() {
       </Part>
       <Part id="roles" title="Roles and limits">
         <p>
-          Six roles, each with its limit: see the <a href="/auth/info#roles">access guide</a>. A
-          person’s own limit can be lower than their role’s, never higher.
+          Every role has its limit: see the <a href="/auth/info#roles">access guide</a>. A person’s
+          own limit can be lower than their role’s, never higher.
         </p>
       </Part>
       <Part id="billing" title="Plans and billing">
@@ -122,7 +122,8 @@ function BankFiles() {
       <p>
         Choose the format with the source account. BSP’s portal takes Kundu Pei; Westpac PNG has its
         own; Kina and other ABA banks take ABA with the bank’s three-letter code. Where “not yet
-        confirmed” stands, try a small file first.
+        confirmed” stands, make a test file on the account’s page first: it pays K0.06 to accounts
+        of your own.
       </p>
       <BankTable />
     </Part>

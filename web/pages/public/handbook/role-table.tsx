@@ -1,16 +1,8 @@
-import { type RoleName, roles, unlimitedToea } from '#domain/access/role.ts'
+import { type RoleName, roleNames, unlimitedToea } from '#domain/access/role.ts'
+import { defaultRoles as roles } from '#domain/access/roles/default-roles.ts'
 import { formatToea } from '#domain/money/money.ts'
 
-const offered: RoleName[] = [
-  'org_admin',
-  'finance_manager',
-  'payment_manager',
-  'approver',
-  'accountant',
-  'viewer',
-]
-
-/** The six roles an organisation gives, with what each may approve. */
+/** Every role an administrator can give, with what it may approve until an organisation changes it. */
 export function RoleTable() {
   return (
     <table>
@@ -21,7 +13,7 @@ export function RoleTable() {
         </tr>
       </thead>
       <tbody>
-        {offered.map((role) => (
+        {roleNames.map((role) => (
           <tr key={role}>
             <td>
               <b>{roles[role].title}</b>

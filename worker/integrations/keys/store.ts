@@ -1,0 +1,106 @@
+import { and, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { TenantDb } from '../../core/databases.ts'
+import { roleOfUser } from '../../core/roles.ts'
+import { users } from '../../db/people.ts'
+import { apiKeys } from '../../db/tenant-integrations.ts'
+import { keyLimits } from '../../domain/integrations/api-key.ts'
+
+export type KeyRow = typeof apiKeys.$inferSelect
+type Maker = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'status'>
+/** A key with whoever made it. */
+export type FoundKey = { key: KeyRow; maker: Maker }
+
+const maker = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  status: users.status,
+}
+
+/** Has this person a second factor: proved once, and not removed? */
+const hasFactor = sql<number>`exists (select 1 from second_factors f where f.user_id = ${users.id}
+  and f.confirmed_at is not null and f.removed_at is null)`
+
+/** The key that a program sent, with the person whose rights it has: one read per request. */
+export async function findKeyByHash(db: TenantDb, keyHash: string) {
+  const [row] = await db
+    .select({
+      key: apiKeys,
+      user: users,
+      defined: roleOfUser,
+      hasFactor: hasFactor.as('has_factor'),
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.madeBy))
+    .where(eq(apiKeys.keyHash, keyHash))
+  return row
+}
+
+export async function findKey(db: TenantDb, id: string): Promise<FoundKey | undefined> {
+  const [row] = await selectKeys(db).where(eq(apiKeys.id, id))
+  return row
+}
+
+/** Newest first; one row more than `limit` when there are more. */
+export function listKeys(
+  db: TenantDb,
+  { before, limit }: { before?: [at: number, id: string] | undefined; limit: number },
+): Promise<FoundKey[]> {
+  const [at = 0, id = ''] = before ?? []
+  const moment = new Date(at)
+  const onward = or(
+    lt(apiKeys.createdAt, moment),
+    and(eq(apiKeys.createdAt, moment), lt(apiKeys.id, id)),
+  )
+  return selectKeys(db)
+    .where(before ? onward : undefined)
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+    .limit(limit + 1)
+}
+
+function selectKeys(db: TenantDb) {
+  return db
+    .select({ key: apiKeys, maker })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.madeBy))
+}
+
+export function addKey(db: TenantDb, row: KeyRow) {
+  return db.insert(apiKeys).values(row)
+}
+
+/** Is there room for one more? Said again when it is written. */
+export function hasRoomForKey(at: Date): SQL {
+  const inUse = and(isNull(apiKeys.revokedAt), gt(apiKeys.expiresAt, at))
+  return sql`(select ${count()} from ${apiKeys} where ${inUse}) < ${keyLimits.perOrganisation}`
+}
+
+export function revokeKey(db: TenantDb, id: string, revokedAt: Date) {
+  return db
+    .update(apiKeys)
+    .set({ revokedAt })
+    .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+}
+
+/** Every key that somebody made and that still works. */
+export function revokeKeysOf(db: TenantDb, userId: string, revokedAt: Date) {
+  return db
+    .update(apiKeys)
+    .set({ revokedAt })
+    .where(and(eq(apiKeys.madeBy, userId), isNull(apiKeys.revokedAt)))
+}
+
+/** Never back, and never on a key that was revoked meanwhile. */
+export function saveUse(db: TenantDb, id: string, lastUsedAt: Date) {
+  return db
+    .update(apiKeys)
+    .set({ lastUsedAt })
+    .where(
+      and(
+        eq(apiKeys.id, id),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, lastUsedAt)),
+      ),
+    )
+    .run()
+}

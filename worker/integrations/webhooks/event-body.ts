@@ -1,0 +1,47 @@
+import { inArray } from 'drizzle-orm'
+import type { TenantDb } from '../../core/databases.ts'
+import { auditEntries } from '../../db/records.ts'
+import { isWebhookEvent, stateAfter } from '../../domain/integrations/webhook-events.ts'
+
+type Entry = typeof auditEntries.$inferSelect
+
+/** Of an entry's details, what is told: ids, versions and totals. Never an account, never what somebody wrote. */
+const told = [
+  'version',
+  'digest',
+  'paymentCount',
+  'totalToea',
+  'bankFileId',
+  'sha256',
+  'payeeId',
+  'accountId',
+]
+
+/** The audit entries that events stand for, by their number. */
+export async function findEntries(db: TenantDb, sequences: number[]): Promise<Map<number, Entry>> {
+  if (sequences.length === 0) return new Map()
+  const rows = await db.select().from(auditEntries).where(inArray(auditEntries.seq, sequences))
+  return new Map(rows.map((row) => [row.seq, row]))
+}
+
+/**
+ * What an address is sent. It is made of the audit entry, which never changes, so that sent again it is the same to the
+ * byte: whoever has seen its id has seen it all.
+ */
+export function eventBody(slug: string, entry: Entry): string {
+  const { seq, at, action, subject } = entry
+  const details: Record<string, unknown> = JSON.parse(entry.details)
+  const state = isWebhookEvent(action) ? (stateAfter[action] ?? details.toState) : undefined
+  return JSON.stringify({
+    id: `${slug}/${seq}`,
+    sequence: seq,
+    type: action,
+    at: at.toISOString(),
+    organisation: slug,
+    subject,
+    ...(state ? { state } : {}),
+    ...Object.fromEntries(
+      told.filter((name) => name in details).map((name) => [name, details[name]]),
+    ),
+  })
+}

@@ -1,0 +1,36 @@
+import { newToken, seal, unseal } from '../../core/keys.ts'
+import type { WebhookRow } from './store.ts'
+
+const owner = (id: string) => `webhook/${id}`
+
+const shownLength = 'whsec_'.length + 4
+
+/** A new secret: what is shown once, and what is kept of it. */
+export async function newSecret(env: Env, id: string) {
+  const shown = `whsec_${newToken()}`
+  const secret = await seal(env, owner(id), shown)
+  return { shown, kept: { secret, secretStart: shown.slice(0, shownLength) } }
+}
+
+/** The secrets that sign now: the newest, and for a day the one before. */
+export async function secretsOf(env: Env, row: WebhookRow, now: Date): Promise<string[]> {
+  const { id, secret, earlierSecret, earlierUntil } = row
+  const kept = earlierUntil && earlierUntil > now ? [secret, earlierSecret] : [secret]
+  return Promise.all(kept.map((one) => unseal(env, owner(id), one)))
+}
+
+/** `t=…,v1=…`: the second, and for each secret the HMAC-SHA-256 of `t.body`, in hexadecimal letters. */
+export async function signatureOf(secrets: string[], body: string, now: Date): Promise<string> {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const signed = secrets.map(async (secret) => `v1=${await hmac(secret, `${seconds}.${body}`)}`)
+  return [`t=${seconds}`, ...(await Promise.all(signed))].join(',')
+}
+
+async function hmac(secret: string, text: string): Promise<string> {
+  const encoder = new TextEncoder()
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
+    'sign',
+  ])
+  return Buffer.from(await crypto.subtle.sign('HMAC', key, encoder.encode(text))).toString('hex')
+}
