@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Statement } from '../core/bulk.ts'
+import { insertInBulk, type Statement } from '../core/bulk.ts'
 import { type ControlDb, controlDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { directory, organisations } from '../db/control.ts'
@@ -27,6 +27,20 @@ export async function unlistFromDirectory(env: Env, email: string, organisationI
   await controlDb(env)
     .delete(directory)
     .where(and(eq(directory.emailHash, emailHash), eq(directory.organisationId, organisationId)))
+}
+
+const addressesTogether = 1_000
+
+/** The people of a restored organisation, and nobody who was in the directory before them. */
+export async function relistDirectory(env: Env, organisationId: string, emails: string[]) {
+  const db = controlDb(env)
+  await db.delete(directory).where(eq(directory.organisationId, organisationId))
+  const hashes = await Promise.all(emails.map(hashOf))
+  for (let from = 0; from < hashes.length; from += addressesTogether) {
+    const part = hashes.slice(from, from + addressesTogether)
+    const rows = part.map((emailHash) => ({ emailHash, organisationId }))
+    for (const insert of insertInBulk(db, directory, rows, { skipKnown: true })) await insert
+  }
 }
 
 const organisationsMax = 20

@@ -21,7 +21,7 @@ export function stateNotice({ state }: { state: OrganisationState }): string {
 }
 
 /** What screens offer, and some states refuse. */
-const offered = ['start', 'finish', 'decide', 'download', 'change'] as const
+const offered = ['start', 'finish', 'decide', 'download', 'change', 'export'] as const
 
 /** The organisation as its people see it on every page. */
 export function organisationView(

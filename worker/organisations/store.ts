@@ -79,6 +79,8 @@ export type OrganisationChanges = Partial<
     | 'stateSince'
     | 'stateReason'
     | 'frozenBy'
+    | 'name'
+    | 'billingEmail'
     | 'plan'
     | 'paidUntil'
     | 'pausedDays'

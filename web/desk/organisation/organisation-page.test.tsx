@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OrganisationStateView } from '#contract/organisation.ts'
-import { roles } from '#domain/access/role.ts'
-import { sessionOf } from '../../testing/cast.ts'
+import { defaultRoles as roles } from '#domain/access/roles/default-roles.ts'
+import { problem, sessionOf } from '../../testing/cast.ts'
 import { type Answer, openPage } from '../../testing/open-page.tsx'
 import { OrganisationPage } from './organisation-page.tsx'
 
@@ -39,7 +39,14 @@ const proposal = {
   mayRefuse: true,
   mayWithdraw: false,
 }
+const details = {
+  name: 'Acme Timber',
+  billingEmail: 'old@acme.example',
+  postalAddress: 'PO Box 7, Lae',
+  phoneNumber: '',
+}
 const read = 'GET /api/organisation'
+const archives = '/api/organisation/archives'
 const freezing = '/api/organisation/freeze'
 
 const { user, ...session } = sessionOf('zoe')
@@ -53,6 +60,7 @@ const open = (organisation: OrganisationStateView, answers: Record<string, Answe
     answers: {
       'GET /api/auth/session': [200, administrator],
       [read]: [200, organisation],
+      'GET /api/organisation/details': [200, details],
       ...answers,
     },
   })
@@ -107,8 +115,53 @@ test.each([
   expect(screen.queryByRole('button', { name: /freeze/ })).toBeNull()
 })
 
+test('whoever manages people takes an archive with their password', async () => {
+  const refused = problem(401, 'password_wrong', 'This is not your present password.')
+  const begun = { id: 'a1', until: '2026-11-22T00:10:00Z' }
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const { requests } = openPage(<OrganisationPage />, {
+    answers: {
+      'GET /api/auth/session': [200, administrator],
+      [read]: [200, active],
+      'GET /api/organisation/details': [200, details],
+      [`POST ${archives}`]: [
+        [401, refused],
+        [201, begun],
+      ],
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Take an archive' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Your password'), 'acme-password-23')
+  await userEvent.click(dialog.getByRole('button', { name: 'Download the archive' }))
+  expect(await dialog.findByText('This is not your present password.')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Download the archive' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const asked = requests.filter(({ path }) => path === archives)
+  expect(asked.map(({ body }) => body)).toEqual(Array(2).fill({ password: 'acme-password-23' }))
+  const [link] = clicked.mock.contexts as HTMLAnchorElement[]
+  expect(new URL(link?.href ?? '', 'http://acme.localhost').pathname).toBe(`${archives}/a1`)
+  clicked.mockRestore()
+})
+
+test('only what is typed anew is sent', async () => {
+  const { requests } = open(active, {
+    'PUT /api/organisation/details': [200, { changed: ['billingEmail'] }],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit details' }))
+  const dialog = within(screen.getByRole('dialog'))
+  const email = dialog.getByLabelText(/Invoices go to/)
+  await userEvent.clear(email)
+  await userEvent.type(email, 'new@acme.example')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save details' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = requests.find(({ method }) => method === 'PUT')
+  expect(sent?.body).toEqual({ billingEmail: 'new@acme.example' })
+})
+
 test('whoever may only look finds the state and no red button', async () => {
   openPage(<OrganisationPage />, { as: 'zoe', answers: { [read]: [200, active] } })
   await screen.findByText('Acme Timber', { selector: 'dd' })
   expect(screen.queryByRole('button', { name: 'Freeze the organisation' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Take an archive' })).toBeNull()
 })

@@ -13,18 +13,24 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
-import { useMay, useSession } from '../layout/queries.ts'
+import { useMayNow, useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
+import { ArchiveCard } from './archive-card.tsx'
+import { DetailsCard } from './details-card.tsx'
 import { organisationQuery, useFreeze, useUnfreeze } from './queries.ts'
 import { factsOf } from './state-facts.tsx'
 
-/** The state of the organisation, and its red button. */
+/** The state of the organisation, its archive, and its red button. */
 export function OrganisationPage() {
   const { data: organisation } = useSuspenseQuery(organisationQuery)
-  const mayFreeze = useMay('manage_organisation')
+  const mayFreeze = useMayNow('manage_organisation', 'account')
+  const mayPay = useSession().user.permissions.includes('manage_billing')
+  const mayArchive = useMayNow('manage_users', 'export')
   return (
     <Page title="Organisation">
       <Facts facts={factsOf(organisation)} />
+      {mayPay && <DetailsCard />}
+      {mayArchive && <ArchiveCard />}
       {organisation.state === 'frozen' ? (
         <Frozen organisation={organisation} />
       ) : (

@@ -1,7 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { Asked } from '#contract/changes.ts'
-import { OrganisationState, OrganisationStateView } from '#contract/organisation.ts'
+import {
+  ArchiveBegun,
+  DetailsChanged,
+  type DetailsChanges,
+  OrganisationDetailsView,
+  OrganisationState,
+  OrganisationStateView,
+} from '#contract/organisation.ts'
 import { api } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -40,4 +47,25 @@ export const useUnfreeze = () =>
     send: (_: undefined, key) =>
       api.delete('/organisation/freeze', z.union([OrganisationState, Asked]), { key }),
     clears,
+  })
+
+/** Gives leave to download everything of the organisation for some minutes. */
+export const useBeginArchive = () =>
+  useAction({
+    send: (body: { password: string }, key) =>
+      api.post('/organisation/archives', ArchiveBegun, { body, key }),
+    clears: ['audit'],
+  })
+
+export const detailsQuery = queryOptions({
+  queryKey: ['organisation', 'details'],
+  queryFn: ({ signal }) => api.get('/organisation/details', OrganisationDetailsView, signal),
+})
+
+export const useChangeDetails = () =>
+  useAction({
+    keptAs: 'organisation details',
+    send: (body: DetailsChanges, key) =>
+      api.put('/organisation/details', DetailsChanged, { body, key }),
+    clears: ['organisation', 'auth', 'audit'],
   })

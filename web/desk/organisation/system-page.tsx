@@ -92,8 +92,12 @@ const settings: { page: PageName; label: string; about: string }[] = [
     about: 'How many approvals a total needs, and when an account is verified',
   },
   { page: 'roles', label: 'Roles and permissions', about: 'What each role may do' },
-  { page: 'organisation', label: 'Organisation', about: 'The state, and the red button' },
-  { page: 'integrations', label: 'Integrations', about: 'The API, and every call it has' },
+  {
+    page: 'organisation',
+    label: 'Organisation',
+    about: 'The state, the archive, and the red button',
+  },
+  { page: 'integrations', label: 'Integrations', about: 'API keys, webhooks, and the API' },
   {
     page: 'data-integrity',
     label: 'Data integrity',

@@ -1,0 +1,63 @@
+import { openAsBlob } from 'node:fs'
+import { ArchiveRefused, checkArchive } from '../../worker/archive/restore/check-archive.ts'
+import type { Restored } from '../../worker/archive/restore/restore.ts'
+import { startLocalWorker } from '../local-worker.ts'
+
+/*
+ * An archive into an empty organisation of this machine (decision 0046). The Worker that serves it must be stopped.
+ *
+ *   npm run restore-organisation -- acme-2026-11-22.tar.gz new-acme
+ *   npm run restore-organisation -- acme-2026-11-22.tar.gz new-acme FOLDER    into another local state
+ */
+
+const reasonsShown = 20
+const [file = '', slug = '', persistTo = '.wrangler/state'] = process.argv.slice(2)
+if (!file || !/^[a-z0-9-]+$/.test(slug)) {
+  console.error('usage: npm run restore-organisation -- ARCHIVE ORGANISATION [STATE]')
+  process.exit(2)
+}
+
+try {
+  report(await restoreHere())
+} catch (error) {
+  const reasons = error instanceof ArchiveRefused ? error.reasons : [String(error)]
+  console.error(['Not restored.', ...reasons.slice(0, reasonsShown)].join('\n'))
+  const more = reasons.length - reasonsShown
+  if (more > 0) console.error(`And ${more} more.`)
+  process.exitCode = 1
+}
+
+async function restoreHere(): Promise<Restored> {
+  const archive = await openAsBlob(file)
+  const checked = await checkArchive(archive.stream())
+  const { organisation, takenAt, asOf, totals } = checked.manifest
+  console.log(`${organisation.name}, taken ${takenAt}, as of entry ${asOf.entry} of its log`)
+  console.log(`${totals.files} files with ${totals.rows} rows: every one as the manifest says`)
+  const worker = await startLocalWorker('scripts/restore/restoring-worker.ts', persistTo)
+  try {
+    const address = await worker.url
+    const told = { method: 'POST', body: JSON.stringify(checked) }
+    await fetch(new URL('/checked', address), told)
+    const asked = new URL(`/restore?into=${slug}`, address)
+    const answer = await fetch(asked, { method: 'POST', body: archive })
+    if (answer.status === 422) {
+      throw new ArchiveRefused(((await answer.json()) as { refused: string[] }).refused)
+    }
+    if (!answer.ok) throw new Error(await answer.text())
+    return (await answer.json()) as Restored
+  } finally {
+    await worker.dispose()
+  }
+}
+
+function report({ rows, files, problems, notPaidThen }: Restored) {
+  console.log(`Restored into ${slug}: ${rows} rows, the same as in the archive by every hash.`)
+  console.log(`${files} files were read. It is frozen by the platform.`)
+  if (notPaidThen.length > 0) {
+    console.log('Not at the bank when the archive was taken. Was any of them paid since?')
+    for (const batch of notPaidThen) console.log(`  ${batch}`)
+  }
+  if (problems.length === 0) console.log('The checks of data integrity find nothing.')
+  for (const { name, says } of problems) console.log(`${name}: ${says}`)
+  if (problems.length > 0) process.exitCode = 3
+}

@@ -1,0 +1,34 @@
+import { ArchiveRefused, type Checked } from '../../worker/archive/restore/check-archive.ts'
+import { restore } from '../../worker/archive/restore/restore.ts'
+import { must } from '../../worker/domain/must.ts'
+import { ApprovalDesk, ChangeQueue, Mailer } from '../../worker/index.ts'
+
+/*
+ * The Worker that restores an archive on this machine (decision 0046). The one that is deployed has no call that empties a
+ * database; wrangler.toml does not know this one.
+ */
+
+export { ApprovalDesk, ChangeQueue, Mailer }
+
+/** Of the archive that is sent next. */
+let checked: Checked | undefined
+
+/** Is told what was found in an archive that was checked, then is sent the archive itself. */
+export default {
+  async fetch(request, env) {
+    if (env.ENVIRONMENT !== 'development') throw new Error('nothing is restored here')
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/checked') {
+      checked = await request.json<Checked>()
+      return Response.json(null)
+    }
+    const into = must(searchParams.get('into'), 'into')
+    try {
+      const archive = must(request.body, 'archive')
+      return Response.json(await restore(env, into, must(checked, 'checked'), archive))
+    } catch (error) {
+      if (!(error instanceof ArchiveRefused)) throw error
+      return Response.json({ refused: error.reasons }, { status: 422 })
+    }
+  },
+} satisfies ExportedHandler<Env>

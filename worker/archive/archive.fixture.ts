@@ -1,0 +1,38 @@
+import { exports } from 'cloudflare:workers'
+import { must } from '../domain/must.ts'
+import { payment, startBatch, submittedBatch } from '../testing/batches.ts'
+import { ana, as, makeCast, mia, originOf, ravi, tokenOf } from '../testing/cast.ts'
+import { password } from '../testing/organisation.ts'
+import { makeBelongings } from '../testing/routes/filled-route.ts'
+
+/** Acme with one of everything, a batch that is approved and has no file yet, and one whose file was made. */
+export async function filledAcme() {
+  const { acme } = await makeCast()
+  const made = await makeBelongings()
+  const source = must(made['source-accounts'], 'source account')
+  const open = await startBatch(source, 'Open')
+  await as(mia).post(`/batches/${open}/payments`, { body: { payments: [payment(70)] } })
+  const { id, digest } = await submittedBatch(source, 200_000, 80)
+  await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
+  return { ...acme, made, open, approved: id }
+}
+
+export const begin = (given: unknown = password) =>
+  as(ana).post('/organisation/archives', { body: { password: given } })
+
+/** Asks for an archive and downloads it, as Ana's browser does. */
+export async function takeArchive(): Promise<Uint8Array> {
+  const { body } = await begin()
+  const { bytes } = await download(body.id)
+  return bytes
+}
+
+export async function download(id: string) {
+  const headers = { Authorization: `Bearer ${await tokenOf(ana)}` }
+  const address = `${originOf('acme')}/api/organisation/archives/${id}`
+  const answer = await exports.default.fetch(address, { headers })
+  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) }
+}
+
+export const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
+  must(new Response(bytes).body, 'body')

@@ -1,0 +1,28 @@
+/** A file of the store that belongs to an organisation. */
+export type Stored = { key: string; folder: string }
+
+/** Where an organisation's files lie, before its id (docs/storage.md). */
+const folders = ['bank-files', 'imports', 'evidence', 'proofs', 'documents']
+
+/** Every stored file of an organisation, by its key. */
+export async function listStored(bucket: R2Bucket, organisationId: string): Promise<Stored[]> {
+  const found: Stored[] = []
+  for (const folder of folders) {
+    const prefix = `${folder}/${organisationId}/`
+    let cursor: string | undefined
+    do {
+      const page = await bucket.list({ prefix, ...(cursor !== undefined && { cursor }) })
+      found.push(...page.objects.map(({ key }) => ({ key, folder })))
+      cursor = page.truncated ? page.cursor : undefined
+    } while (cursor !== undefined)
+  }
+  return found
+}
+
+/** A key as an archive has it: whose it is stands in the manifest. */
+export const keyInArchive = (key: string, organisationId: string) =>
+  key.replace(`/${organisationId}/`, '/')
+
+/** The same key for another organisation. */
+export const keyOf = (inArchive: string, organisationId: string) =>
+  inArchive.replace('/', `/${organisationId}/`)

@@ -1,0 +1,195 @@
+/** A table of an organisation's database as its archive has it. A test holds this list against the schema: a new column is decided here. */
+export type ArchivedTable = {
+  name: string
+  /** What an archive has of each row, beside its `rowid`. */
+  columns: readonly string[]
+  /** What never leaves the database, by its column, with the SQL of what stands in its place after a restoration. */
+  secret?: Readonly<Record<string, string>>
+  /** A column that is archived without a part of it, as SQL. */
+  masked?: Readonly<Record<string, string>>
+  /** A column with the key of a stored file: an archive has it without the organisation's id. */
+  fileKey?: string
+  /** Its rows may be long: they are read in smaller pages. */
+  isWide?: true
+}
+
+const words = (text: string) => text.trim().split(/\s+/)
+
+/** Each after those that its rows point to: they are loaded in this order. */
+export const archivedTables: readonly ArchivedTable[] = [
+  {
+    name: 'users',
+    columns: words(`id email first_name last_name role department phone_number approval_limit_toea
+      status preferences created_at updated_at last_login_at`),
+    secret: { password_hash: "''" },
+  },
+  {
+    name: 'roles',
+    columns: words(`role title description permissions limit_toea sections colour icon revision
+      updated_at`),
+  },
+  {
+    name: 'organisation_settings',
+    columns: words(`id require_second_factor postal_address phone_number skipped_steps new_accounts
+      cooling_new_hours cooling_changed_hours revision updated_at`),
+  },
+  {
+    name: 'approval_rules',
+    columns: words('version bands accounts set_by set_at'),
+    isWide: true,
+  },
+  {
+    name: 'pending_changes',
+    columns: words(`id kind subject_id changes state requested_by requested_at decided_by
+      decided_at reason`),
+    // of an API key that waited for a second administrator
+    masked: { changes: "json_remove(changes, '$.keyHash')" },
+    isWide: true,
+  },
+  {
+    name: 'delegations',
+    columns: words(`id delegator_id delegate_id limit_toea from_day to_day created_at ended_by
+      ended_at`),
+  },
+  { name: 'saved_views', columns: words('id user_id list name query saved_at') },
+  { name: 'sheet_mappings', columns: words('titles mapping confirmed_by confirmed_at') },
+  {
+    name: 'payees',
+    columns: words(`id name code status revision created_by created_at updated_at stopped
+      name_key merged_into`),
+  },
+  {
+    name: 'payee_accounts',
+    columns: words(`id payee_id version bsb account_number name_at_bank bank state proposed_by
+      proposed_at verified_by verified_at kind replaces_id is_pooled name_key proposed_for how
+      active_from`),
+  },
+  {
+    name: 'payee_contacts',
+    columns: words(`id payee_id phone added_by added_at confirmed_by confirmed_at removed_at`),
+  },
+  {
+    name: 'account_verifications',
+    columns: words(`id account_id outcome method contact_id phone spoke_to note evidence_key
+      evidence_sha256 batch_id verified_by verified_at`),
+    fileKey: 'evidence_key',
+  },
+  {
+    name: 'payee_stops',
+    columns: words(`id payee_id kind reason stopped_by stopped_at ended_by ended_at end_reason`),
+  },
+  {
+    name: 'payee_merges',
+    columns: words(`id payee_id into_id reason status_before merged_by merged_at ended_by ended_at
+      end_reason`),
+  },
+  {
+    name: 'payee_documents',
+    columns: words(`id payee_id kind name file_name media_type bytes sha256 stored_as last_day
+      added_by added_at replaced_by`),
+    fileKey: 'stored_as',
+  },
+  { name: 'payees_apart', columns: words('one_id other_id said_by said_at') },
+  { name: 'payee_search', columns: words('payee_id words') },
+  {
+    name: 'source_accounts',
+    columns: words(`id name bank bsb account_number profile switches de_user_id user_name remitter
+      needs_control_total maker_ids maker_roles daily_limit_toea cut_off status revision created_by created_at updated_at`),
+  },
+  {
+    name: 'batches',
+    columns: words(`id number name description source_account_id value_date state version step
+      revision prepared_by created_at submitted_at payment_count total_toea next_line digest
+      approvals_needed judged_toea needed_before warnings duplicates_reason digest_form
+      control_total_toea head_count`),
+  },
+  { name: 'batch_search', columns: words('words') },
+  { name: 'batch_makers', columns: words('batch_id version user_id') },
+  {
+    name: 'batch_steps',
+    columns: words(`batch_id version step kind from_state to_state actor_id at digest comment
+      on_behalf_of origin`),
+  },
+  {
+    name: 'imports',
+    columns: words(`id batch_id file_name sha256 bytes state row_count accepted_count imported_by
+      imported_at`),
+  },
+  {
+    name: 'payments',
+    columns: words(`id batch_id line payee_id payee_account_id payee_name bsb account_number
+      amount_toea reference state warnings import_id edited_by edited_at sheet_name sheet_code
+      sheet_row reference_key`),
+  },
+  {
+    name: 'findings',
+    columns: words(`batch_id version key kind rank payment_id line pair evidence state reason
+      reasoned_by reasoned_at`),
+    isWide: true,
+  },
+  {
+    name: 'bank_files',
+    columns: words(`id batch_id version source_account_id sequence profile file_name storage_key
+      sha256 bytes record_count payment_count total_toea sealed_by sealed_at uploaded_by
+      uploaded_at bank_reference`),
+    fileKey: 'storage_key',
+  },
+  {
+    name: 'test_files',
+    columns: words(`id source_account_id number day value_date lines total_toea settings file_name
+      content sha256 made_by made_at accepted_on told_by recorded_by recorded_at`),
+    isWide: true,
+  },
+  {
+    name: 'audit_entries',
+    columns: words('seq at actor_id action subject details previous_hash hash'),
+    isWide: true,
+  },
+  {
+    name: 'outbox',
+    columns: words(`key letter recipient_id content written_at sent_at address attempts trouble
+      last_error`),
+    // no secret, but a restored letter must not be due
+    secret: { due_at: 'NULL' },
+    isWide: true,
+  },
+  // a place in the outbox, whose rows keep theirs
+  { name: 'notification_marks', columns: words('user_id read_up_to') },
+  {
+    name: 'api_keys',
+    columns: words(`id name start scopes made_by created_at expires_at last_used_at revoked_at`),
+    // fits no key, and stays unique
+    secret: { key_hash: "'none/' || (value->>'id')" },
+  },
+  {
+    name: 'webhooks',
+    columns: words(`id address events is_on secret_start failing_since revision created_at`),
+    secret: { secret: "''", earlier_secret: "''", earlier_until: 'NULL' },
+  },
+  {
+    name: 'webhook_deliveries',
+    columns: words(`webhook_id sequence event at attempts delivered_at tried_at status answer`),
+    // as with letters: nothing is due
+    secret: { due_at: 'NULL' },
+  },
+]
+
+/** What an archive has nothing of, and why. */
+export const leftOutTables = {
+  sessions: 'Signing in: nobody is signed in to a restored organisation',
+  sign_in_failures: 'Signing in: addresses that were tried',
+  link_tokens: 'Signing in: links of letters that were not used yet',
+  challenges: 'Signing in: what was under way',
+  second_factors: 'Signing in: everybody sets up a second factor anew',
+  recovery_codes: 'Signing in: everybody makes recovery codes anew',
+  idempotency_keys: 'Answers kept for programs that ask twice; some have a secret in them',
+  guards: 'Always empty',
+  tenant_meta: 'Whose database it is; the manifest says it',
+  schema_migrations: 'How new the database is; the manifest says it',
+} as const
+
+const wideRows = 1_000
+const narrowRows = 4_000
+
+/** Rows of a page. A page is a file of the archive, and lies in memory whole. */
+export const rowsOfPage = ({ isWide }: ArchivedTable) => (isWide ? wideRows : narrowRows)

@@ -1,0 +1,121 @@
+import type { Context } from 'hono'
+import type { DetailsChanges } from '../contract/organisation.ts'
+import { type Answer, answeredBefore, commit } from '../core/commit.ts'
+import { platformRealm } from '../core/databases.ts'
+import { untilSettled } from '../core/until-settled.ts'
+import type { App } from '../http/app.ts'
+import { commitFor } from '../http/idempotency.ts'
+import { notifyAdministrators } from '../mail/notify-administrators.ts'
+import { postLetters } from '../mail/post-letters.ts'
+import { loadOrganisation, type OrganisationRow, saveOrganisation } from '../organisations/store.ts'
+import { remembered } from '../tenancy/remembered.ts'
+import { findContact, saveContact } from './store.ts'
+
+type Fields = Record<string, string>
+/** What of the fields is another than before. */
+type Difference = { before: Fields; after: Fields }
+
+/**
+ * What an organisation says of itself lies in two places: its name and where invoices go at the platform, its address in
+ * its own database. The platform's part is made first, on its chain; asked again under the same key, what was lost in
+ * between is made up. It gives nobody rights, so one administrator makes it and all of them are told.
+ */
+export async function changeDetails(c: Context<App>, changes: DetailsChanges): Promise<Answer> {
+  const { tenant, user } = c.var
+  const { name, billingEmail, postalAddress, phoneNumber } = changes
+  const at = new Date()
+  const kept = await changeAtPlatform(c, { name, billingEmail }, at)
+  remembered.delete(tenant.slug) // whoever changed it reads it so at once
+  return untilSettled(c.env, `${tenant.id}/details`, async () => {
+    const { revision, ...contact } = await findContact(tenant.db)
+    const own = differenceOf(contact, { postalAddress, phoneNumber })
+    const before = { ...kept.before, ...own.before }
+    const after = { ...kept.after, ...own.after }
+    const answer = { status: 200, body: { changed: Object.keys(after) } }
+    if (Object.keys(after).length === 0) return answer
+    const about = `${Object.keys(after).map(wordOf).join(', ')}, by ${user.name}`
+    const notice = { what: 'details_changed', about, occasion: c.var.mutation.key } as const
+    return commitFor(c, {
+      at,
+      action: 'organisation.details_changed',
+      subject: `organisation/${tenant.id}`,
+      details: { before, after },
+      statements: [
+        ...saveContact(tenant.db, revision, own.after, at),
+        ...(await notifyAdministrators(tenant.db, { ...notice, but: user.id }, at)),
+      ],
+      answer,
+    })
+  })
+}
+
+const words: Fields = {
+  name: 'Name',
+  billingEmail: 'E-mail for invoices',
+  postalAddress: 'Postal address',
+  phoneNumber: 'Phone',
+}
+const wordOf = (field: string) => words[field] ?? field
+
+function changeAtPlatform(
+  c: Context<App>,
+  asked: Record<'name' | 'billingEmail', string | undefined>,
+  at: Date,
+): Promise<Difference> {
+  const { tenant, user } = c.var
+  const realm = platformRealm(c.env)
+  const { db } = realm
+  const actorId = `${tenant.id}/${user.id}` // as the platform's log calls people of an organisation
+  const mutation = { ...c.var.mutation, userId: actorId }
+  return untilSettled(c.env, `${tenant.id}/state`, async () => {
+    const earlier = await answeredBefore(db, mutation)
+    if (earlier) return earlier.body as Difference // what the commit below answered
+    const row = await loadOrganisation(db, tenant.id)
+    const { name, billingEmail } = row
+    const difference = differenceOf({ name, billingEmail }, asked)
+    if (Object.keys(difference.after).length === 0) return difference
+    const change = {
+      at,
+      actorId,
+      action: 'organisation.details_changed' as const,
+      subject: `organisation/${tenant.id}`,
+      details: difference,
+      statements: [
+        saveOrganisation(db, row, difference.after),
+        ...tellBothAddresses(c, row, difference.after, at),
+      ],
+      answer: { status: 200, body: difference },
+    }
+    await commit({ env: c.env, realm, mutation }, change)
+    return difference
+  })
+}
+
+/** Whoever stops getting the invoices hears of it as well. */
+function tellBothAddresses(c: Context<App>, row: OrganisationRow, after: Fields, at: Date) {
+  const { billingEmail } = after
+  if (billingEmail === undefined) return []
+  const letter = {
+    letter: 'billing_email_changed',
+    occasion: c.var.mutation.key,
+    addresses: [row.billingEmail, billingEmail].filter((address) => address !== ''),
+    content: {
+      slug: row.slug,
+      organisationName: after.name ?? row.name,
+      before: row.billingEmail,
+      after: billingEmail,
+      byName: c.var.user.name,
+    },
+  } as const
+  return postLetters(platformRealm(c.env).db, letter, at)
+}
+
+function differenceOf(now: Fields, asked: Record<string, string | undefined>): Difference {
+  const other = Object.entries(asked).flatMap(([field, value]) =>
+    value === undefined || value === now[field] ? [] : [[field, value] as const],
+  )
+  return {
+    before: Object.fromEntries(other.map(([field]) => [field, now[field] ?? ''])),
+    after: Object.fromEntries(other),
+  }
+}
