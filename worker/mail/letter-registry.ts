@@ -1,6 +1,7 @@
 import type { LetterName } from './letter-types.ts'
 import { news, termsChanged } from './letters/announcements.ts'
 import {
+  approvalEscalated,
   approvalReminder,
   batchApproved,
   batchQueried,
@@ -8,6 +9,7 @@ import {
   waitingForYourApproval,
 } from './letters/batch-letters.ts'
 import {
+  billingEmailChanged,
   invoiceIssued,
   invoiceOverdue,
   organisationState,
@@ -29,6 +31,7 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   security_notice: securityNotice,
   waiting_for_your_approval: waitingForYourApproval,
   approval_reminder: approvalReminder,
+  approval_escalated: approvalEscalated,
   batch_queried: batchQueried,
   batch_approved: batchApproved,
   batch_rejected: batchRejected,
@@ -41,6 +44,7 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   invoice_overdue: invoiceOverdue,
   proof_rejected: proofRejected,
   receipt,
+  billing_email_changed: billingEmailChanged,
   organisation_state: organisationState,
   platform_notice: platformNotice,
 }

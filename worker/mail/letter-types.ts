@@ -31,6 +31,14 @@ export type LetterContents = {
   waiting_for_your_approval: BatchContent & { makerName: string; valueDate: string }
   /** `since` is a moment: when what waits was handed over. */
   approval_reminder: BatchContent & { makerName: string; valueDate: string; since: string }
+  /** To who administers: nobody decided, and who could. */
+  approval_escalated: BatchContent & {
+    makerName: string
+    valueDate: string
+    since: string
+    approvers: string[]
+    others: number
+  }
   batch_queried: BatchContent & { byName: string; comment: string }
   batch_approved: BatchContent & { byName: string }
   batch_rejected: BatchContent & { byName: string; comment: string }
@@ -55,6 +63,14 @@ export type LetterContents = {
     paidUntil: string
     creditToea?: number
   }
+  billing_email_changed: {
+    slug: string
+    organisationName: string
+    /** Empty where there was none. */
+    before: string
+    after: string
+    byName: string
+  }
   organisation_state: { slug: string; organisationName: string; state: string; because: string }
 
   // to the platform's own people
@@ -66,6 +82,7 @@ export type SecurityEvent =
   | 'password_changed'
   | 'factor_added'
   | 'factor_removed'
+  | 'signed_out'
   | 'recovery_codes_made'
   | 'recovery_code_used'
   | 'account_locked'
@@ -75,6 +92,13 @@ export type SecurityEvent =
   | 'rules_changed'
   | 'change_waits'
   | 'unfreezing_asked'
+  | 'delegation_given'
+  | 'delegation_ended'
+  | 'api_key_made'
+  | 'webhook_added'
+  | 'webhook_off'
+  | 'archive_begun'
+  | 'details_changed'
 
 export type PlatformEvent =
   | 'no_slot_free'

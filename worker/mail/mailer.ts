@@ -1,36 +1,44 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { RealmHandle } from '../core/databases.ts'
-import { drain } from './drain.ts'
 import { nextDueAt } from './outbox-store.ts'
 
 /** How long it rests after something went wrong that was not a letter's fault. */
 const troubleMs = 60_000
 
-/** One per database: sends what its outbox holds, now and again by alarm until nothing is due. */
-export class Mailer extends DurableObject<Env> {
-  /** There may be letters in this realm (an organisation's id, or `platform`): look soon. */
-  async wake(realmId: string) {
-    await this.ctx.storage.put('place', realmId)
-    await this.#wakeAt(Date.now())
-  }
+/** Sends what is due in a realm, and gives the moment when the next is. */
+type Drain = (env: Env, realmId: string, now: Date) => Promise<number | undefined>
 
-  override async alarm() {
-    const realmId = await this.ctx.storage.get<string>('place')
-    if (!realmId) return
-    const next = await drain(this.env, realmId, new Date()).catch((error: unknown) => {
-      // a thrown alarm is repeated six times and then forgotten; an alarm of our own is not
-      console.error(error)
-      return Date.now() + troubleMs
-    })
-    if (next !== undefined) await this.#wakeAt(next)
-  }
+/**
+ * One per database: sends what waits in it, now and again by alarm until nothing is due. The app says what is sent:
+ * letters first, then what other rooms have.
+ */
+export const mailerOf = (drains: Drain[]) =>
+  class extends DurableObject<Env> {
+    /** There may be something in this realm (an organisation's id, or `platform`): look soon. */
+    async wake(realmId: string) {
+      await this.ctx.storage.put('place', realmId)
+      await this.#wakeAt(Date.now())
+    }
 
-  /** Never later than it would wake anyway: a new letter does not wait for an old one's next try. */
-  async #wakeAt(time: number) {
-    const planned = await this.ctx.storage.getAlarm()
-    if (planned === null || time < planned) await this.ctx.storage.setAlarm(time)
+    override async alarm() {
+      const realmId = await this.ctx.storage.get<string>('place')
+      if (!realmId) return
+      for (const drain of drains) {
+        const next = await drain(this.env, realmId, new Date()).catch((error: unknown) => {
+          // a thrown alarm is repeated six times and then forgotten; an alarm of our own is not
+          console.error(error)
+          return Date.now() + troubleMs
+        })
+        if (next !== undefined) await this.#wakeAt(next)
+      }
+    }
+
+    /** Never later than it would wake anyway: a new letter does not wait for an old one's next try. */
+    async #wakeAt(time: number) {
+      const planned = await this.ctx.storage.getAlarm()
+      if (planned === null || time < planned) await this.ctx.storage.setAlarm(time)
+    }
   }
-}
 
 /** Finds letters that nobody was woken for. It only wakes the Mailer: one sender per outbox is easier to trust than two. */
 export async function wakeIfDue(env: Env, { id, db }: RealmHandle) {

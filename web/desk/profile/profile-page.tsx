@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { pathFor } from '#domain/access/addresses/enter.ts'
-import { roles } from '#domain/access/role.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
@@ -8,13 +7,15 @@ import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useSession } from '../layout/queries.ts'
+import { useMay, useSession } from '../layout/queries.ts'
+import { DelegationsCard } from './delegations.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
 /** Who you are here: what you may change, and what only an administrator may. */
 export function ProfilePage() {
   const { user } = useSession()
+  const maySee = useMay('view_payments')
   return (
     <Page
       title="Your profile"
@@ -31,7 +32,10 @@ export function ProfilePage() {
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,640px)_20rem]">
-        <ProfileForm />
+        <div className="grid gap-5">
+          <ProfileForm />
+          {maySee && <DelegationsCard />}
+        </div>
         <RoleCard />
       </div>
     </Page>
@@ -51,7 +55,7 @@ function RoleCard() {
           ['Signed in until', <Moment key="until" at={expiresAt} />],
         ]}
       />
-      <p className="mt-3">{roles[user.role].description}</p>
+      <p className="mt-3">{user.roleDescription}</p>
       <p className="mt-2 text-muted">
         Only an administrator of your organisation can change the role and the limit. The address
         stays.

@@ -53,6 +53,25 @@ export const approvalReminder: WriteLetter<'approval_reminder'> = (content, cont
   }
 }
 
+export const approvalEscalated: WriteLetter<'approval_escalated'> = (content, context) => ({
+  subject: `Nobody has decided: ${howMuch(content, context)}, ${content.batchName}`,
+  parts: [
+    `A batch waits since ${context.formats.momentInZone(new Date(content.since))}, and its time is nearly over. ${whoCould(content)}`,
+    facts(content, context, [
+      ['Prepared by', content.makerName],
+      ['Paid on', context.formats.day(content.valueDate)],
+    ]),
+    batchLink(content, context),
+  ],
+})
+
+/** Whom to call, or that there is nobody. */
+function whoCould({ approvers, others }: LetterContents['approval_escalated']): string {
+  if (approvers.length === 0) return 'Nobody who could approve it is left: give somebody the limit.'
+  const more = others === 0 ? '' : `, and ${others} more`
+  return `These could approve it and were reminded: ${approvers.map(oneLine).join(', ')}${more}.`
+}
+
 export const batchQueried: WriteLetter<'batch_queried'> = (content, context) => ({
   subject: `A question about ${content.batchName}: ${howMuch(content, context)}`,
   parts: [

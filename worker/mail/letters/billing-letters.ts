@@ -92,6 +92,25 @@ const states: Partial<Record<OrganisationState, { is: string; can: string }>> = 
   archived: { is: 'is closed', can: 'Nobody can sign in any more.' },
 }
 
+/** To where the invoices went, and to where they go from now on. */
+export const billingEmailChanged: WriteLetter<'billing_email_changed'> = (
+  content,
+  { originOf },
+) => ({
+  subject: `Invoices of ${nameOnly(content.organisationName)} go to another address`,
+  parts: [
+    `${nameOnly(content.byName)} changed where the invoices of ${nameOnly(content.organisationName)} go, and what we write about its plan. Invoices that were issued before stay where they were sent.`,
+    {
+      facts: [
+        ...(content.before === '' ? [] : [['Before', content.before] as [string, string]]),
+        ['From now on', content.after],
+      ],
+    },
+    'If you did not expect this, ask an administrator of the organisation: they change it back on the page “Organisation”.',
+    { to: 'Sign in', link: `${originOf(content.slug)}/auth` },
+  ],
+})
+
 export const organisationState: WriteLetter<'organisation_state'> = (content, { originOf }) => {
   const name = nameOnly(content.organisationName)
   const known = states[content.state as OrganisationState] // any other has no entry

@@ -81,6 +81,8 @@ test.each<SecurityEvent>([
   'rules_changed',
   'change_waits',
   'unfreezing_asked',
+  'archive_begun',
+  'details_changed',
 ])('the notice of %s says what, when, whose account, and what to do', async (what) => {
   const { text } = await render('security_notice', { what })
   expect(text).toContain('What     Chrome on Android')

@@ -29,6 +29,11 @@ const events: Record<SecurityEvent, { subject: string; happened: string; otherwi
     happened: 'An authenticator app or a passkey was removed from your account.',
     otherwise: 'take_back',
   },
+  signed_out: {
+    subject: 'You were signed out everywhere',
+    happened: 'An administrator signed you out on every device.',
+    otherwise: 'ask_administrator',
+  },
   recovery_codes_made: {
     subject: 'New recovery codes were made for your account',
     happened: 'New recovery codes were made for your account; the ones before them no longer work.',
@@ -73,6 +78,46 @@ const events: Record<SecurityEvent, { subject: string; happened: string; otherwi
       'Another administrator asked to take the red button back. It happens once you confirm it, on the page “Organisation”.',
     otherwise: 'ask_administrator',
   },
+  delegation_given: {
+    subject: 'Somebody approves for somebody else',
+    happened:
+      'An approval limit was lent for some days. Below is by whom, to whom, and until when.',
+    otherwise: 'end_delegation',
+  },
+  delegation_ended: {
+    subject: 'Somebody no longer approves for somebody else',
+    happened: 'An approval limit that was lent was taken back. Below is which.',
+    otherwise: 'ask_administrator',
+  },
+  api_key_made: {
+    subject: 'An API key was made',
+    happened: 'A program may now work in your organisation in the name of whoever made its key.',
+    otherwise: 'revoke',
+  },
+  webhook_added: {
+    subject: 'Another address is told of your batches',
+    happened:
+      'Somebody had an address outside Bilum told of what happens to batches: their numbers and totals, never an account.',
+    otherwise: 'revoke',
+  },
+  webhook_off: {
+    subject: 'A webhook was switched off',
+    happened:
+      'For almost three days nothing that Bilum sent to this address arrived, so nothing more is sent there. Once it works, switch it on under Integrations.',
+    otherwise: 'ask_administrator',
+  },
+  archive_begun: {
+    subject: 'Somebody takes everything of the organisation out',
+    happened:
+      'Another administrator asked for an archive: payees, accounts, payments, files and the log, all in one file. It holds no passwords.',
+    otherwise: 'ask_administrator',
+  },
+  details_changed: {
+    subject: 'What your organisation says of itself was changed',
+    happened:
+      'Its name, its address, its telephone number or the e-mail address for invoices was changed. Below is which, and by whom.',
+    otherwise: 'ask_administrator',
+  },
   rights_changed: {
     subject: 'What somebody may do was changed',
     happened: 'A role, an approval limit or a status was changed. Below is whose.',
@@ -86,6 +131,8 @@ type Otherwise =
   | 'nothing_yet'
   | 'check_account'
   | 'ask_administrator'
+  | 'end_delegation'
+  | 'revoke'
 
 const advice: Record<Otherwise, string> = {
   change_password:
@@ -96,6 +143,9 @@ const advice: Record<Otherwise, string> = {
     'If it was you, wait and try again, or choose a new password. If it was not, nobody got in; tell your administrator.',
   check_account:
     'If you did not expect this, do not approve a batch with this account. Ask the person by a telephone number that you already know, never one from an e-mail or message.',
+  end_delegation:
+    'If you did not expect this, end it at once in your profile, or ask your administrator to: both of them and every administrator can.',
+  revoke: 'If you did not expect this, end it under Integrations, and ask who did it.',
   ask_administrator: 'If you did not expect this, ask your administrator.',
 }
 

@@ -1,0 +1,80 @@
+import type { PageName } from '../domain/access/addresses/addresses.ts'
+import { addressFor, type Visitor } from '../domain/access/addresses/enter.ts'
+import type { LetterContents, LetterName, SecurityEvent } from '../mail/letter-types.ts'
+
+/** What a notification has beside its sentence: where it is dealt with, and what else was said. */
+export type Told = { page?: PageName; batchId?: string; more?: string }
+
+/** Why a letter is none: its link opens an account, or nobody reads it in an organisation's own database. */
+type LeftOut = 'opens_an_account' | 'lies_elsewhere'
+
+/** Every letter is decided here: a new one does not compile until it is. */
+export const told: {
+  [Name in LetterName]: LeftOut | ((content: LetterContents[Name]) => Told)
+} = {
+  confirmation: 'opens_an_account',
+  activation: 'opens_an_account',
+  reset: 'opens_an_account',
+
+  security_notice: ({ what, about }) => ({ page: pageOfEvent[what], more: about }),
+  waiting_for_your_approval: ({ batchId }) => ({ page: 'approvals', batchId }),
+  approval_reminder: ({ batchId }) => ({ page: 'approvals', batchId }),
+  approval_escalated: ({ batchId }) => ({ page: 'batch', batchId }),
+  batch_queried: ({ batchId, comment }) => ({ page: 'batch', batchId, more: comment }),
+  batch_approved: ({ batchId }) => ({ page: 'batch', batchId }),
+  batch_rejected: ({ batchId, comment }) => ({ page: 'batch', batchId, more: comment }),
+  news: ({ text }) => ({ more: text }),
+  terms_changed: ({ text }) => ({ more: text }),
+
+  // to addresses, or to the platform's own people
+  discovery: 'lies_elsewhere',
+  organisation_ready: 'lies_elsewhere',
+  waiting_for_slot: 'lies_elsewhere',
+  trial_ending: 'lies_elsewhere',
+  invoice_issued: 'lies_elsewhere',
+  invoice_overdue: 'lies_elsewhere',
+  proof_rejected: 'lies_elsewhere',
+  receipt: 'lies_elsewhere',
+  billing_email_changed: 'lies_elsewhere',
+  organisation_state: 'lies_elsewhere',
+  platform_notice: 'lies_elsewhere',
+}
+
+const pageOfEvent: Record<SecurityEvent, PageName> = {
+  new_device: 'own-security',
+  password_changed: 'own-security',
+  factor_added: 'own-security',
+  factor_removed: 'own-security',
+  signed_out: 'own-security',
+  recovery_codes_made: 'own-security',
+  recovery_code_used: 'own-security',
+  account_locked: 'own-security',
+  codes_guessed: 'own-security',
+  // of a payee or of a source account: the log says which, and who changed it
+  bank_account_changed: 'audit',
+  rights_changed: 'users',
+  rules_changed: 'approval-rules',
+  change_waits: 'users',
+  unfreezing_asked: 'organisation',
+  delegation_given: 'profile',
+  delegation_ended: 'profile',
+  api_key_made: 'integrations',
+  webhook_added: 'integrations',
+  webhook_off: 'integrations',
+  archive_begun: 'organisation',
+  details_changed: 'organisation',
+}
+
+/** The letters that are notifications. */
+export const toldLetters = (Object.keys(told) as LetterName[]).filter(
+  (name) => typeof told[name] === 'function',
+)
+
+/** The path where this person deals with it, if they enter there. */
+export function pathOf({ page, batchId }: Told, visitor: Visitor): string | null {
+  const address = page && addressFor(page, visitor)
+  // who decides no more still looks at the batch
+  if (page === 'approvals' && !address) return pathOf({ page: 'batch', batchId }, visitor)
+  if (!address) return null
+  return page === 'approvals' ? `/approval/${batchId}` : address.path.replace(/:\w+/, `${batchId}`)
+}
