@@ -1,4 +1,4 @@
-import type { PlatformInvoiceView, PlatformProofView } from '#contract/billing.ts'
+import type { PlatformInvoiceView, PlatformProofDetail } from '#contract/billing.ts'
 import type {
   OrganisationDetail,
   OrganisationLine,
@@ -88,7 +88,9 @@ export const invoice: PlatformInvoiceView = {
 
 const { organisation, ...ownInvoice } = invoice
 
-export const proof: PlatformProofView = {
+export const proof: PlatformProofDetail = {
+  whenSettled: { paidUntil: '2027-01-06', state: 'active', plan: null },
+  next: { id: 'p2', organisationName: 'Wewak Clinic' },
   id: 'p1',
   invoiceId: 'i1',
   state: 'submitted',

@@ -19,6 +19,7 @@ const links: PlatformLink[] = [
   { to: '/letters', label: 'E-mails' },
   { to: '/announcements', label: 'Announcements' },
   { to: '/people', label: 'People' },
+  { to: '/security', label: 'Security' },
   { to: '/audit', label: 'Audit' },
 ]
 

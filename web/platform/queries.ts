@@ -1,7 +1,8 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { AuditList } from '#contract/audit.ts'
-import { PlatformInvoiceList, PlatformProofList, PlatformProofView } from '#contract/billing.ts'
+import { PlatformInvoiceList, PlatformProofDetail, PlatformProofList } from '#contract/billing.ts'
+import { PlatformSecurity } from '#contract/platform/security.ts'
 import {
   AnnouncementList,
   OrganisationDetail,
@@ -55,8 +56,9 @@ export const useOrganisation = (id: string) =>
   useResource(`/organisations/${id}`, OrganisationDetail)
 export const useTroubledLetters = () => useResource('/letters', TroubledLetters).items
 export const usePeople = () => useResource('/people', PlatformPeople).items
+export const useSecurity = () => useResource('/security', PlatformSecurity)
 export const useAnnouncements = () => useResource('/announcements', AnnouncementList).items
-export const useProof = (id: string) => useResource(`/proofs/${id}`, PlatformProofView)
+export const useProof = (id: string) => useResource(`/proofs/${id}`, PlatformProofDetail)
 
 export function useOrganisations(filter: { search: string; state: string }) {
   const asked = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))

@@ -32,6 +32,9 @@ const AnnouncementsPage = lazy(async () => ({
 const PeoplePage = lazy(async () => ({
   default: (await import('./people/people-page.tsx')).PeoplePage,
 }))
+const SecurityPage = lazy(async () => ({
+  default: (await import('./people/security-page.tsx')).SecurityPage,
+}))
 const AuditPage = lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage }))
 
 /** Every page of the dashboard, below /padmin/dashboard. */
@@ -48,6 +51,7 @@ export function Router() {
       <Route path="/letters" element={<LettersPage />} />
       <Route path="/announcements" element={<AnnouncementsPage />} />
       <Route path="/people" element={<PeoplePage />} />
+      <Route path="/security" element={<SecurityPage />} />
       <Route path="/audit" element={<AuditPage />} />
       <Route path="*" element={<EmptyState>This page does not exist.</EmptyState>} />
     </Routes>

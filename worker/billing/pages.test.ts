@@ -120,5 +120,12 @@ test('a frozen organisation reads its billing and can choose nothing', async () 
   expect(text).toContain('A plan cannot be chosen now')
   expect((await post('/billing/plan', choice('starter', 'k'))).status).toBe(403)
   const session = JSON.parse((await get('/api/auth/session')).text)
-  expect(session.organisation.refuses).toEqual(['start', 'finish', 'decide', 'download', 'change'])
+  expect(session.organisation.refuses).toEqual([
+    'start',
+    'finish',
+    'decide',
+    'download',
+    'change',
+    'export',
+  ])
 })

@@ -15,7 +15,12 @@ import {
   listPlatformInvoices,
   listPlatformProofs,
 } from './platform-store.ts'
-import { platformInvoiceDetail, platformInvoiceView, platformProofViews } from './platform-view.ts'
+import {
+  platformInvoiceDetail,
+  platformInvoiceView,
+  platformProofDetail,
+  platformProofViews,
+} from './platform-view.ts'
 import { type Decider, refuseProof, verifyProof } from './proofs/decide-proof.ts'
 import { proofResponse } from './proofs/proof-response.ts'
 import { listProofsOf } from './proofs/proof-store.ts'
@@ -36,8 +41,7 @@ export const platformBillingRoutes = new Hono<App>()
     const { db } = c.var.platform
     const found = await findPlatformProof(db, c.req.param('id'))
     if (!found) throw new Refusal('not_found')
-    const [view] = await platformProofViews(db, [found])
-    return c.json(must(view, 'proof'))
+    return c.json(await platformProofDetail(db, found, new Date()))
   })
 
   .get('/proofs/:id/content', platformAllowed('manage_billing'), async (c) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, ne, or, type SQL } from 'drizzle-orm'
 import type { ProofState } from '../contract/billing.ts'
 import type { ControlDb } from '../core/databases.ts'
 import { invoices, paymentProofs } from '../db/billing.ts'
@@ -52,6 +52,22 @@ export function listPlatformProofs(db: ControlDb, { state, after, limit }: Proof
     .where(and(eq(paymentProofs.state, state), next))
     .orderBy(order(submittedAt), order(id))
     .limit(limit + 1)
+}
+
+/** Which proof waits behind this one: the next that was sent, after the last the oldest. Nothing where no other waits. */
+export async function findNextProof(db: ControlDb, { submittedAt, id }: FoundProof['proof']) {
+  const { submittedAt: at, id: other } = paymentProofs
+  const isBehind = or(gt(at, submittedAt), and(eq(at, submittedAt), gt(other, id)))
+  const waiting = (behind?: SQL) =>
+    db
+      .select({ id: other, organisationName: organisations.name })
+      .from(paymentProofs)
+      .innerJoin(organisations, eq(organisations.id, paymentProofs.organisationId))
+      .where(and(eq(paymentProofs.state, 'submitted'), ne(other, id), behind))
+      .orderBy(asc(at), asc(other))
+      .limit(1)
+  const [[behind], [oldest]] = await db.batch([waiting(isBehind), waiting()])
+  return behind ?? oldest ?? null
 }
 
 function selectInvoices(db: ControlDb) {

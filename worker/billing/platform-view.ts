@@ -1,12 +1,16 @@
 import type {
   PlatformInvoiceDetail,
   PlatformInvoiceView,
+  PlatformProofDetail,
   PlatformProofView,
   ProofFlag,
 } from '../contract/billing.ts'
 import type { ControlDb } from '../core/databases.ts'
-import type { FoundProof } from './platform-store.ts'
+import { dayInPortMoresby } from '../domain/calendar.ts'
+import { must } from '../domain/must.ts'
+import { type FoundProof, findNextProof } from './platform-store.ts'
 import { listLookalikes, type ProofRow } from './proofs/proof-store.ts'
+import { whenSettled } from './proofs/when-settled.ts'
 import { invoiceView, proofView } from './view.ts'
 
 type Found = Pick<FoundProof, 'invoice' | 'organisation'>
@@ -28,6 +32,22 @@ export async function platformProofViews(
     decidedBy: proof.decidedBy,
     flags: lookalikes.flatMap((other) => flagOf(proof, other)),
   }))
+}
+
+/** One proof as whoever decides on it sees it. */
+export async function platformProofDetail(
+  db: ControlDb,
+  found: FoundProof,
+  now: Date,
+): Promise<PlatformProofDetail> {
+  const [[view], next, { organisation, changes }] = await Promise.all([
+    platformProofViews(db, [found]),
+    findNextProof(db, found.proof),
+    whenSettled(db, found.invoice, dayInPortMoresby(now)),
+  ])
+  const { paidUntil, state, plan } = { ...organisation, ...changes }
+  const newPlan = plan === organisation.plan ? null : plan
+  return { ...must(view, 'proof'), next, whenSettled: { paidUntil, state, plan: newPlan } }
 }
 
 type Lookalike = Awaited<ReturnType<typeof listLookalikes>>[number]

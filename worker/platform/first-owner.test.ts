@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
+import { eventually } from '../testing/ask.ts'
 import { browser, codeOf, keyIn } from '../testing/browser.ts'
 import { linkTo } from '../testing/mailbox.ts'
 import { base } from '../testing/platform.ts'
@@ -19,7 +20,7 @@ test('the first owner comes in by their own letter, and sets up an app', async (
   expect((await phone.post('/padmin/login', { email, password: '' })).status).toBe(422)
   expect((await phone.post('/padmin/login', { email, password: 'none' })).status).toBe(401)
   await phone.post('/padmin/reset-password', { email })
-  const link = await vi.waitFor(() => linkTo(email))
+  const link = await eventually(() => linkTo(email))
   expect(link.pathname).toBe('/padmin/reset-password')
   const token = link.searchParams.get('token') ?? ''
   const password = 'nine white egrets on the reef'

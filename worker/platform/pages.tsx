@@ -17,6 +17,7 @@ export const platformPages = new Hono<App>()
     )
     return c.redirect(isIn ? dashboardPath : platformPaths.signIn, 302)
   })
+  .get('/padmin/security', gettingIn, (c) => c.redirect(`${dashboardPath}/security`, 302))
   .get('/padmin/dashboard', gettingIn, (c) => dashboardPage(c))
   .get('/padmin/dashboard/*', gettingIn, (c) => dashboardPage(c))
 

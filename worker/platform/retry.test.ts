@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { must } from '../domain/must.ts'
 import { provision } from '../signup/provision.ts'
 import { signUp } from '../signup/sign-up.ts'
+import { eventually } from '../testing/ask.ts'
 import { makeCast } from '../testing/cast.ts'
 import { loseWritesFrom } from '../testing/faults.ts'
 import { letterOf, postLetter, watchSending } from '../testing/letters.ts'
@@ -89,7 +90,7 @@ describe('a letter', () => {
       expect(text, 'what it says stays where it is').not.toMatch(/Payroll|1,067|content/)
 
       expect((await retry('/letters/retry', { realm, key })).status).toBe(202)
-      await vi.waitFor(async () => expect((await letterOf(at(), key)).sentAt).not.toBeNull())
+      await eventually(async () => expect((await letterOf(at(), key)).sentAt).not.toBeNull())
       expect((await letterOf(at(), key)).attempts, 'one more try').toBe(9)
       expect((await retry('/letters/retry', { realm, key })).code).toBe('not_found')
     },

@@ -18,7 +18,8 @@ import { platformAllowed, platformSignedIn } from '../http/policy.ts'
 import { openRealm } from '../tenancy/open-realm.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { platformOrganisationRoutes } from './organisation-routes.ts'
-import { peopleRoutes } from './people-routes.ts'
+import { peopleRoutes } from './people/routes.ts'
+import { securityRoutes } from './people/security-routes.ts'
 import {
   findTroubledLetter,
   listTroubledLetters,
@@ -45,6 +46,7 @@ export const platformRoutes = new Hono<App>()
   )
   .route('/organisations', platformOrganisationRoutes)
   .route('/people', peopleRoutes)
+  .route('/security', securityRoutes)
   .route('/announcements', announcementRoutes)
 
   .get('/letters', platformAllowed('view_platform'), async (c) => {

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { allow } from '#domain/result.ts'
 import { problem } from '../../testing/cast.ts'
 import { invoice, listOf, proof } from '../fleet.fixture.ts'
 import { openDashboard } from '../open-dashboard.fixture.tsx'
+import { whatFollows } from './what-follows.ts'
 
 test('proofs that wait are listed, with what looks like another', async () => {
   const { requests } = openDashboard('/proofs', {
@@ -48,8 +50,13 @@ test('what was found is verified in toea, on the revision of the invoice', async
   expect(amount).toHaveProperty('value', '299.00')
   await userEvent.clear(amount)
   await userEvent.type(amount, '150.50')
-  await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
-  await expect.poll(() => screen.queryByRole('button', { name: 'Verify' })).toBeNull()
+  const name = 'Record K150.50 · K148.50 stays to pay'
+  await userEvent.click(screen.getByRole('button', { name }))
+  await expect.poll(() => screen.queryByRole('button', { name: /^Record/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Next proof: Wewak Clinic' })).toHaveProperty(
+    'pathname',
+    '/proofs/p2',
+  )
   expect(changes()[0]?.body).toEqual({ toea: 15_050, revision: 3 })
 })
 
@@ -60,7 +67,7 @@ test('an amount that is none is not sent', async () => {
   const amount = await screen.findByLabelText('Found on our account')
   await userEvent.clear(amount)
   await userEvent.type(amount, 'all of it')
-  await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Record what arrived' }))
   expect(await screen.findByText(/Write the amount in kina/)).toBeTruthy()
   expect(changes()).toEqual([])
 })
@@ -85,7 +92,30 @@ test('what was decided is decided', async () => {
   const rejected = { ...proof, state: 'rejected', reason: 'No such transfer' }
   openDashboard('/proofs/p1', { answers: { 'GET /proofs/p1': [200, rejected] } })
   expect(await screen.findByText('No such transfer')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Record/ })).toBeNull()
+})
+
+const settled = { state: 'active', paidUntil: '2027-01-06', plan: null } as const
+const paidBefore = { ...invoice, state: 'paid', paidToea: 29_900 } as const
+
+test.each([
+  [invoice, settled, 29_900, 'Record K299.00 · active until Wed 6 Jan 2027'],
+  [
+    invoice,
+    { ...settled, plan: 'enterprise' },
+    29_900,
+    'Record K299.00 · Enterprise, active until Wed 6 Jan 2027',
+  ],
+  [invoice, settled, 35_000, 'active until Wed 6 Jan 2027 · K51.00 to send back'],
+  [
+    invoice,
+    { ...settled, state: 'cancelled' },
+    29_900,
+    'stays cancelled, paid until Wed 6 Jan 2027',
+  ],
+  [paidBefore, settled, 29_900, 'Record K299.00 · K299.00 to send back'],
+] as const)('the button says what it does %#', (to, whenSettled, toea, words) => {
+  expect(whatFollows({ invoice: to, whenSettled }, allow(toea))).toContain(words)
 })
 
 test('an invoice nobody paid is made void with a reason', async () => {

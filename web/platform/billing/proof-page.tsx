@@ -1,19 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import type { PlatformProofView } from '#contract/billing.ts'
 import { formatDay, formatMoment } from '#domain/calendar.ts'
-import { amountText, formatToea, parseAmount } from '#domain/money/money.ts'
+import { formatToea } from '#domain/money/money.ts'
 import { invoiceStateWords, proofStateWords } from '#domain/words/state-words.ts'
-import { fieldError } from '../../api.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { useChange, useMay, useProof } from '../queries.ts'
+import { useMay, useProof } from '../queries.ts'
+import { DecisionCard } from './decision-card.tsx'
 
 /** A proof beside its invoice, and the decision. */
 export function ProofPage() {
@@ -24,6 +21,11 @@ export function ProofPage() {
     <Page
       title={`Proof for invoice ${proof.invoice.number}`}
       back={<Link to="/proofs">Proofs of payment</Link>}
+      actions={
+        proof.next && (
+          <Link to={`/proofs/${proof.next.id}`}>Next proof: {proof.next.organisationName}</Link>
+        )
+      }
     >
       {proof.flags.map(({ kind, proofId, state, organisationName, invoiceNumber }) => (
         <Notice key={`${kind}${proofId}`} tone="wait" title={flagWords[kind]}>
@@ -61,7 +63,7 @@ export function ProofPage() {
               ]}
             />
           </Card>
-          {mayDecide && proof.state === 'submitted' && <Decision proof={proof} />}
+          {mayDecide && proof.state === 'submitted' && <DecisionCard proof={proof} />}
         </div>
       </div>
     </Page>
@@ -96,68 +98,5 @@ function Picture({ proof }: { proof: PlatformProofView }) {
         Open the file in a window of its own
       </a>
     </div>
-  )
-}
-
-/** Three ways to decide; each is final for this proof. */
-function Decision({ proof }: { proof: PlatformProofView }) {
-  const path = `/proofs/${proof.id}`
-  const verify = useChange(`${path}/verification`)
-  const reject = useChange(`${path}/rejection`)
-  const repeat = useChange(`${path}/duplicate`)
-  const [amount, setAmount] = useState(amountText(proof.claimedToea))
-  const [reason, setReason] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const busy = verify.isPending || reject.isPending || repeat.isPending
-  return (
-    <Card title="Decide">
-      <form
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const toea = parseAmount(amount)
-          setWrong(toea.ok ? undefined : 'Write the amount in kina, such as 299.00.')
-          if (toea.ok) verify.mutate({ toea: toea.value, revision: proof.invoice.revision })
-        }}
-      >
-        <ErrorNotice error={verify.error} />
-        <TextField
-          label="Found on our account"
-          hint="In kina, as the bank shows it. A part is taken as a part."
-          value={amount}
-          onText={setAmount}
-          inputMode="decimal"
-          figures
-          error={wrong}
-        />
-        <Button kind="primary" type="submit" busy={verify.isPending} disabled={busy}>
-          Verify
-        </Button>
-      </form>
-      <div className="mt-6 space-y-4 border-line border-t pt-4">
-        <ErrorNotice error={reject.error ?? repeat.error} />
-        <TextArea
-          label="Reason for not taking it"
-          hint="The organisation reads it."
-          value={reason}
-          maxLength={500}
-          onText={setReason}
-          error={fieldError(reject.error ?? repeat.error, 'reason')}
-        />
-        <div className="flex flex-wrap gap-2">
-          <Button
-            kind="danger"
-            busy={reject.isPending}
-            disabled={busy}
-            onClick={() => reject.mutate({ reason })}
-          >
-            Reject
-          </Button>
-          <Button busy={repeat.isPending} disabled={busy} onClick={() => repeat.mutate({ reason })}>
-            It is a duplicate
-          </Button>
-        </div>
-      </div>
-    </Card>
   )
 }

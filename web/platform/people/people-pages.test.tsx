@@ -54,6 +54,39 @@ test('nobody changes themselves, and support changes nobody', async () => {
   expect(screen.queryByRole('button', { name: /Change|Invite/ })).toBeNull()
 })
 
+test('a device of one’s own, and everything of somebody else’s, is signed out', async () => {
+  const at = '2026-11-20T04:06:00Z'
+  const session = { device: 'Chrome, Mac', address: '203.0.113.9', createdAt: at, expiresAt: at }
+  const signIn = { roleTitle: 'Owner', apps: 1, lastLoginAt: at, lockedUntil: null }
+  const { changes } = openDashboard('/security', {
+    answers: {
+      'GET /security': [
+        200,
+        {
+          sessions: [
+            { ...session, id: 'this', isThis: true },
+            { ...session, id: 'phone', device: 'Firefox, Android phone', isThis: false },
+          ],
+          apps: [{ name: 'Authenticator app', createdAt: at, lastUsedAt: null }],
+          recoveryCodesLeft: 9,
+          people: [
+            { ...signIn, id: 'oa', name: 'Oa Rivu', openSessions: 2 },
+            { ...signIn, id: 'kila', name: 'Kila Karo', openSessions: 1, lockedUntil: at },
+          ],
+          rules: { sessionHoursMax: 8, failuresMax: 5, lockMinutes: 15, passwordMin: 8 },
+        },
+      ],
+      'POST /security/sessions/phone/end': [204, null],
+      'POST /security/people/kila/sign-out': [204, null],
+    },
+  })
+  expect(await screen.findByText('This one')).toBeTruthy()
+  expect(screen.getByText('5 in a row lock the address for 15 minutes')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out Firefox, Android phone' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere Kila Karo' }))
+  await expect.poll(() => changes().length).toBe(2)
+})
+
 test('the audit tells what was done to whom', async () => {
   openDashboard('/audit', { answers: { 'GET /audit': [200, listOf(...acme.events)] } })
   expect(await screen.findByText(/changed the plan to starter/)).toBeTruthy()

@@ -68,14 +68,15 @@ beforeAll(async () => {
 const morning = (day: Day) => new Date(`${day}T00:05:00+10:00`)
 const noon = (day: Day) => new Date(`${day}T12:00:00+10:00`)
 
-/** The cron of one day: twice at once, with a line lost now and then, and again. */
+/** The cron of one day: twice at once; every week with a line lost before a write and after one, and again. */
 async function runCron(number: number, today: Day) {
   const at = morning(today)
   const faults = { 2: 'before', 5: 'after' } as const
   const fault = faults[(number % 7) as keyof typeof faults]
   const ended = fault && loseNextWrite(env.CONTROL, fault)
   await Promise.all([runDailyBilling(env, at), runDailyBilling(env, at)])
-  if (ended) expect(ended()).toBe(1)
+  if (!ended) return
+  expect(ended()).toBe(1)
   await runDailyBilling(env, at)
 }
 
@@ -199,7 +200,7 @@ test('120 days are looked at once each, and end in the states of the rules', asy
     'is-rejected': ['trial_grace', 'past_due', 'restricted', 'past_due', 'restricted', 'suspended'],
     'pays-every-month': [],
   })
-})
+}, 240_000)
 
 test('there is one look a day and organisation, and the chain holds', async () => {
   const { results } = await env.CONTROL.prepare(

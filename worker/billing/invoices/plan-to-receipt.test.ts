@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readReference } from '../../domain/billing/invoice.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { readChain } from '../../testing/audit-chain.ts'
@@ -9,55 +9,22 @@ import {
   lettersSent,
   organisationOf,
   proofForm,
-  startTrial,
 } from '../../testing/billing.ts'
-import { ana, as, bob, makeCast, mia } from '../../testing/cast.ts'
-import { asPerson, makePerson, platformToken } from '../../testing/platform.ts'
+import { ana, as, bob, mia } from '../../testing/cast.ts'
+import { asPerson, platformToken } from '../../testing/platform.ts'
+import {
+  beginTrials,
+  cast,
+  decide,
+  proofOf,
+  upload,
+  verify,
+  voidIt,
+} from '../proofs/decided-proofs.fixture.ts'
 
 const today = dayInPortMoresby(new Date())
 
-let cast: Awaited<ReturnType<typeof makeCast>>
-let token: string
-beforeAll(async () => {
-  cast = await makeCast()
-  await makePerson('billing')
-  await makePerson('support')
-  token = await platformToken('billing')
-})
-beforeEach(async () => {
-  vi.spyOn(env.EMAIL, 'send').mockResolvedValue({ messageId: '1' })
-  await settleEverything()
-  await changeOrganisation('org-acme', { plan: null, paidUntil: '' })
-  await startTrial()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
-/** Each test begins with nothing open: what is left of the one before is taken back, or paid. */
-async function settleEverything() {
-  const { body } = await asPerson(token, 'GET', '/proofs?limit=200')
-  for (const { id } of body.items) await decide(id, 'rejection', { reason: 'Clearing up' })
-  for (const state of ['issued', 'overdue', 'part_paid']) {
-    const page = await asPerson(token, 'GET', `/invoices?state=${state}&limit=200`)
-    for (const { id, openToea, paidToea } of page.body.items) {
-      if (paidToea === 0) await voidIt(id)
-      else await verify((await upload(id)).body.id, openToea)
-    }
-  }
-}
-
-const upload = (invoiceId: string, form = proofForm()) =>
-  as(ana).post(`/billing/invoices/${invoiceId}/proofs`, { form })
-const decide = (id: string, how: string, body: object) =>
-  asPerson(token, 'POST', `/proofs/${id}/${how}`, body)
-const voidIt = (id: string) => asPerson(token, 'POST', `/invoices/${id}/void`, { reason: 'Wrong' })
-const proofOf = async (id: string) => (await asPerson(token, 'GET', `/proofs/${id}`)).body
-
-async function verify(id: string, toea: number) {
-  const { invoice } = await proofOf(id)
-  return decide(id, 'verification', { toea, revision: invoice.revision })
-}
+beginTrials()
 
 test('a plan, its invoice, a proof, its verification: active until the end of the month', async () => {
   const before = (await lettersSent()).length
@@ -153,133 +120,6 @@ test('another plan waits while a proof is looked at, and once a part was paid', 
   expect(await choose()).toMatchObject({ status: 409, body: { code: 'proof_waiting' } })
   await verify(proof.id, 10_000)
   expect(await choose()).toMatchObject({ status: 409, body: { code: 'invoice_part_paid' } })
-})
-
-test('parts add up, and what is too much is said', async () => {
-  const { id } = await chosenInvoice('starter')
-  const first = await upload(id)
-  await verify(first.body.id, 10_000)
-  expect((await as(ana).get(`/billing/invoices/${id}`)).body).toMatchObject({
-    state: 'part_paid',
-    openToea: 19_900,
-  })
-  expect(await organisationOf()).toMatchObject({ state: 'awaiting_payment', paidUntil: '' })
-
-  const second = await upload(id)
-  await verify(second.body.id, 20_000)
-  expect((await as(ana).get(`/billing/invoices/${id}`)).body).toMatchObject({
-    state: 'paid',
-    paidToea: 30_000,
-    creditToea: 100,
-  })
-  expect(await organisationOf()).toMatchObject({ state: 'active' })
-  const last = (await readChain(env.CONTROL)).at(-1)
-  expect(JSON.parse(last?.details ?? '')).toMatchObject({ toea: 20_000, creditToea: 100 })
-})
-
-test('money that came twice is counted, told in the receipt, and changes nothing else', async () => {
-  const { id } = await chosenInvoice('starter')
-  const first = await upload(id)
-  const twin = await upload(id)
-  await verify(first.body.id, 29_900)
-  const before = await organisationOf()
-  expect(await verify(twin.body.id, 29_900)).toMatchObject({ status: 201 })
-  const { body } = await as(ana).get(`/billing/invoices/${id}`)
-  expect(body).toMatchObject({ state: 'paid', paidToea: 59_800, creditToea: 29_900 })
-  const { revision: _moved, ...after } = await organisationOf()
-  expect(before).toMatchObject(after)
-  const receipt = await env.CONTROL.prepare(
-    "SELECT content FROM outbox WHERE letter = 'receipt' AND key LIKE ?",
-  )
-    .bind(`%${twin.body.id.slice(0, 30)}%`)
-    .first<string>('content')
-  expect(JSON.parse(receipt ?? '')).toMatchObject({ paidToea: 29_900, creditToea: 29_900 })
-})
-
-test('after a rejection another proof can be uploaded', async () => {
-  const { id } = await chosenInvoice('starter')
-  const { body: first } = await upload(id)
-  await decide(first.id, 'rejection', { reason: 'No such transfer on our account' })
-  expect((await as(ana).get(`/billing/invoices/${id}`)).body.proofs).toMatchObject([
-    { state: 'rejected', reason: 'No such transfer on our account' },
-  ])
-  expect(await lettersSent()).toContain('proof_rejected to accounts@example.test')
-  const { body: second } = await upload(id)
-  await verify(second.id, 29_900)
-  expect(await organisationOf()).toMatchObject({ state: 'active' })
-})
-
-test('a decision needs a reason, an amount and the revision that was seen', async () => {
-  const { id } = await chosenInvoice('starter')
-  const { body: proof } = await upload(id)
-  expect(await decide(proof.id, 'rejection', {})).toMatchObject({ status: 422, code: 'invalid' })
-  const verification = { toea: 0, revision: 1 }
-  expect((await decide(proof.id, 'verification', verification)).code).toBe('invalid')
-  await upload(id)
-  const stale = { toea: 29_900, revision: 1 }
-  expect((await decide(proof.id, 'verification', stale)).code).toBe('stale_invoice')
-})
-
-test('what was decided stays decided', async () => {
-  const { id } = await chosenInvoice('starter')
-  const { body: proof } = await upload(id)
-  await decide(proof.id, 'duplicate', { reason: 'Of invoice 1' })
-  for (const how of ['rejection', 'duplicate']) {
-    expect((await decide(proof.id, how, { reason: 'x' })).code).toBe('proof_decided')
-  }
-  expect((await verify(proof.id, 29_900)).code).toBe('proof_decided')
-})
-
-test('the same file is verified once, and flagged wherever it comes from', async () => {
-  const same = { content: '%PDF-1.4 the same transfer', reference: 'ONE AND ONLY' }
-  const first = await chosenInvoice('starter')
-  const { body: one } = await upload(first.id, proofForm(same))
-  await verify(one.id, 29_900)
-
-  await startTrial('org-beta')
-  const asked = await as(bob).post('/billing/plan', { slug: 'beta', body: { plan: 'starter' } })
-  const sent = await as(bob).post(`/billing/invoices/${asked.body.id}/proofs`, {
-    slug: 'beta',
-    form: proofForm(same),
-  })
-  expect(sent.status).toBe(201)
-  expect(JSON.stringify(sent.body)).not.toMatch(/acme|duplicate|flag/i)
-  expect((await proofOf(sent.body.id)).flags).toEqual([
-    {
-      kind: 'same_bytes',
-      proofId: one.id,
-      state: 'verified',
-      organisationName: 'Acme Hospital',
-      invoiceNumber: first.number,
-    },
-  ])
-  expect((await verify(sent.body.id, 29_900)).code).toBe('proof_counted')
-  expect(await organisationOf('org-beta')).toMatchObject({ state: 'awaiting_payment' })
-})
-
-test('the same bank reference under another file is flagged', async () => {
-  const { id } = await chosenInvoice('starter')
-  const { body: one } = await upload(id, proofForm({ reference: 'ft  77' }))
-  const { body: two } = await upload(id, proofForm({ reference: 'FT 77' }))
-  expect((await proofOf(two.id)).flags).toMatchObject([{ kind: 'same_reference', proofId: one.id }])
-})
-
-test('the platform reads what waits by page, the oldest first', async () => {
-  const { id } = await chosenInvoice('starter')
-  const sent: string[] = []
-  for (const _proof of [1, 2, 3]) sent.push((await upload(id)).body.id)
-  const read: string[] = []
-  let cursor = ''
-  do {
-    const { body } = await asPerson(token, 'GET', `/proofs?limit=1${cursor}`)
-    read.push(...body.items.map((one: { id: string }) => one.id))
-    cursor = body.nextCursor && `&cursor=${body.nextCursor}`
-  } while (cursor)
-  expect(read.sort()).toEqual(sent.sort())
-  const { body } = await asPerson(token, 'GET', '/proofs?state=verified&limit=200')
-  expect(new Set(body.items.map(({ state }: { state: string }) => state))).toEqual(
-    new Set(['verified']),
-  )
 })
 
 test('the platform takes an invoice back, but none that is paid or being paid', async () => {

@@ -4,15 +4,15 @@ import { platformRealm } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { receive } from '../../domain/billing/invoice.ts'
-import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
+import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
-import { loadOrganisation, saveOrganisation } from '../../organisations/store.ts'
-import { findInvoice, findStartedPeriod, type InvoiceRow, saveInvoice } from '../invoices/store.ts'
+import { saveOrganisation } from '../../organisations/store.ts'
+import { findInvoice, type InvoiceRow, saveInvoice } from '../invoices/store.ts'
 import { proofRejectedLetter, receiptLetter } from '../letters.ts'
 import { untilInvoiceSettled } from '../until-invoice-settled.ts'
 import { proofView } from '../view.ts'
-import { applyPayment } from './apply-payment.ts'
 import { findProof, isVerifiedElsewhere, type ProofRow, saveDecision } from './proof-store.ts'
+import { whenSettled } from './when-settled.ts'
 
 export type Decider = { env: Env; actorId: string; mutation: Mutation }
 
@@ -38,18 +38,8 @@ export function verifyProof(
 
     const { state, paidToea, creditToea } = received.value
     const isPaid = state === 'paid' && invoice.state !== 'paid'
-    const organisation = await loadOrganisation(db, invoice.organisationId)
-    const today = dayInPortMoresby(now)
-    const between = await findStartedPeriod(
-      db,
-      organisation.id,
-      today,
-      addDays(invoice.periodFrom, -1),
-    )
-    const changes = isPaid
-      ? applyPayment(organisation, invoice, { today, isNext: between === undefined })
-      : {}
-    const paidUntil = changes.paidUntil ?? organisation.paidUntil
+    const { organisation, changes } = await whenSettled(db, invoice, dayInPortMoresby(now))
+    const paidUntil = (isPaid && changes.paidUntil) || organisation.paidUntil
     const decision = {
       state: 'verified',
       verifiedToea: toea,

@@ -5,7 +5,7 @@ import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { platformAllowed } from '../../http/policy.ts'
-import { listPeople } from '../people-store.ts'
+import { listPeople } from '../people/store.ts'
 import { addAnnouncement, listAnnouncements } from './store.ts'
 
 /** What the platform tells the people of every organisation; the sweep takes it to each of them. */

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
-import { browser, codeOf, keyIn, recoveryCodesIn } from '../testing/browser.ts'
-import { lettersTo, linkTo } from '../testing/mailbox.ts'
-import { password } from '../testing/organisation.ts'
-import { asPerson, base, makePerson, platformToken } from '../testing/platform.ts'
-import { brokenLinks, entriesOf } from '../testing/verify-chain.ts'
+import { controlIsReady } from '../../tenancy/keep-up-to-date.ts'
+import { browser, codeOf, keyIn, recoveryCodesIn } from '../../testing/browser.ts'
+import { lettersTo, linkTo } from '../../testing/mailbox.ts'
+import { password } from '../../testing/organisation.ts'
+import { asPerson, base, makePerson, platformToken } from '../../testing/platform.ts'
+import { brokenLinks, entriesOf } from '../../testing/verify-chain.ts'
 
 let owner: string
 beforeEach(async () => {
@@ -130,4 +130,34 @@ test('of two invitations to one address at once, one is made', async () => {
   const both = await Promise.all([1, 2].map(() => asPerson(owner, 'POST', '/people', sent)))
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(brokenLinks(await entriesOf(env.CONTROL))).toEqual([])
+})
+
+test('an owner signs somebody out everywhere, who reads of it; nobody else may, and nobody themselves', async () => {
+  const id = await makePerson('billing', crypto.randomUUID())
+  const token = await platformToken(id)
+  const path = `/security/people/${id}/sign-out`
+  expect((await asPerson(token, 'POST', path)).code).toBe('not_allowed')
+  const { people } = (await asPerson(owner, 'GET', '/security')).body
+  expect(people).toMatchObject([{ openSessions: 1 }, { openSessions: 1 }])
+  expect((await asPerson(owner, 'POST', path)).status).toBe(204)
+  expect((await asPerson(token, 'GET', '/session')).status).toBe(401)
+  const [letter] = await lettersTo(`${id}@platform.test`)
+  expect(letter?.subject).toBe('You were signed out everywhere')
+  expect((await entriesOf(env.CONTROL)).at(-1)).toMatchObject({ action: 'person.signed_out' })
+
+  const own = people.find((one: { id: string }) => one.id !== id)
+  const self = await asPerson(owner, 'POST', `/security/people/${own.id}/sign-out`)
+  expect(self.code).toBe('own_sessions')
+})
+
+test('whoever is signed in twice ends the other one, and only their own', async () => {
+  const id = await makePerson('support', crypto.randomUUID())
+  const [one, other] = [await platformToken(id), await platformToken(id)]
+  const { sessions } = (await asPerson(one, 'GET', '/security')).body
+  const { id: ended } = sessions.find(({ isThis }: { isThis: boolean }) => !isThis)
+  const end = (token: string) => asPerson(token, 'POST', `/security/sessions/${ended}/end`)
+  expect((await end(owner)).code).toBe('not_found')
+  expect((await end(one)).status).toBe(204)
+  expect((await asPerson(other, 'GET', '/session')).status).toBe(401)
+  expect((await asPerson(one, 'GET', '/session')).status).toBe(200)
 })

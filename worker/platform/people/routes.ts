@@ -1,22 +1,22 @@
 import { type Context, Hono } from 'hono'
-import { findUserById, type UserRow } from '../auth/account/user-store.ts'
-import { removeAllFactors } from '../auth/factors/factor-store.ts'
-import { closeLinks } from '../auth/links/link-tokens.ts'
-import { endSessions } from '../auth/sessions/session-store.ts'
+import { findUserById, type UserRow } from '../../auth/account/user-store.ts'
+import { removeAllFactors } from '../../auth/factors/factor-store.ts'
+import { closeLinks } from '../../auth/links/link-tokens.ts'
+import { endSessions } from '../../auth/sessions/session-store.ts'
 import {
   NewPlatformPerson,
   type PlatformPeople,
   PlatformPersonChange,
-} from '../contract/platform.ts'
-import { nothingLeft } from '../core/nothing-left.ts'
-import { Refusal } from '../core/refusals/refusal.ts'
-import type { App } from '../http/app.ts'
-import { body } from '../http/body.ts'
-import { commitFor, mutation, respond } from '../http/idempotency.ts'
-import { platformAllowed } from '../http/policy.ts'
-import { invitation, noticeTo } from './people-letters.ts'
-import { addPerson, listPeople, savePerson } from './people-store.ts'
-import { personOf } from './person.ts'
+} from '../../contract/platform.ts'
+import { nothingLeft } from '../../core/nothing-left.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import type { App } from '../../http/app.ts'
+import { body } from '../../http/body.ts'
+import { commitFor, mutation, respond } from '../../http/idempotency.ts'
+import { platformAllowed } from '../../http/policy.ts'
+import { personOf } from '../person.ts'
+import { invitation, noticeTo } from './letters.ts'
+import { addPerson, listPeople, savePerson } from './store.ts'
 
 const ownersOnly = platformAllowed('manage_platform_users')
 

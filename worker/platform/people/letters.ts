@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { closeLinks, newLink } from '../auth/links/link-tokens.ts'
-import type { Statement } from '../core/bulk.ts'
-import type { App } from '../http/app.ts'
-import type { SecurityEvent } from '../mail/letter-types.ts'
-import { postLetters } from '../mail/post-letters.ts'
+import { closeLinks, newLink } from '../../auth/links/link-tokens.ts'
+import type { Statement } from '../../core/bulk.ts'
+import type { App } from '../../http/app.ts'
+import type { SecurityEvent } from '../../mail/letter-types.ts'
+import { postLetters } from '../../mail/post-letters.ts'
 
 /** The letter with the link that sets the first password. The link of an earlier one closes. */
 export async function invitation(c: Context<App>, id: string, at: Date): Promise<Statement[]> {

@@ -1,10 +1,10 @@
 import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
-import type { UserRow } from '../auth/account/user-store.ts'
-import type { Statement } from '../core/bulk.ts'
-import type { ControlDb } from '../core/databases.ts'
-import { guard } from '../core/guard.ts'
-import { users } from '../db/people.ts'
-import type { PlatformRoleName } from '../domain/access/platform-role.ts'
+import type { UserRow } from '../../auth/account/user-store.ts'
+import type { Statement } from '../../core/bulk.ts'
+import type { ControlDb } from '../../core/databases.ts'
+import { guard } from '../../core/guard.ts'
+import { users } from '../../db/people.ts'
+import type { PlatformRoleName } from '../../domain/access/platform-role.ts'
 
 const shownMax = 50
 
