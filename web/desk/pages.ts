@@ -35,11 +35,23 @@ const PayeePage = lazy(async () => ({
 const WaitingPage = lazy(async () => ({
   default: (await import('./payees/waiting/waiting-page.tsx')).WaitingPage,
 }))
+const DuplicatesPage = lazy(async () => ({
+  default: (await import('./payees/duplicates/duplicates-page.tsx')).DuplicatesPage,
+}))
+const ImportPayeesPage = lazy(async () => ({
+  default: (await import('./payees/import/import-page.tsx')).ImportPayeesPage,
+}))
+const ImportUsersPage = lazy(async () => ({
+  default: (await import('./users/import/import-users-page.tsx')).ImportUsersPage,
+}))
 const SourceAccountsPage = lazy(async () => ({
   default: (await import('./source-accounts/source-accounts-page.tsx')).SourceAccountsPage,
 }))
 const ApprovalRulesPage = lazy(async () => ({
   default: (await import('./approval-rules/approval-rules-page.tsx')).ApprovalRulesPage,
+}))
+const ReportsPage = lazy(async () => ({
+  default: (await import('./reports/reports-page.tsx')).ReportsPage,
 }))
 const AuditPage = lazy(async () => ({
   default: (await import('./audit/audit-page.tsx')).AuditPage,
@@ -48,10 +60,10 @@ const UsersPage = lazy(async () => ({
   default: (await import('./users/users-page.tsx')).UsersPage,
 }))
 const RolesPage = lazy(async () => ({
-  default: (await import('./users/roles-page.tsx')).RolesPage,
+  default: (await import('./users/roles/roles-page.tsx')).RolesPage,
 }))
 const RoleDefaultsPage = lazy(async () => ({
-  default: (await import('./users/role-defaults-page.tsx')).RoleDefaultsPage,
+  default: (await import('./users/roles/role-defaults-page.tsx')).RoleDefaultsPage,
 }))
 const OrganisationPage = lazy(async () => ({
   default: (await import('./organisation/organisation-page.tsx')).OrganisationPage,
@@ -61,6 +73,9 @@ const IntegrationsPage = lazy(async () => ({
 }))
 const ProfilePage = lazy(async () => ({
   default: (await import('./profile/profile-page.tsx')).ProfilePage,
+}))
+const NotificationsPage = lazy(async () => ({
+  default: (await import('./notifications/notifications-page.tsx')).NotificationsPage,
 }))
 const DataIntegrityPage = lazy(async () => ({
   default: (await import('./audit/integrity/data-integrity-page.tsx')).DataIntegrityPage,
@@ -95,17 +110,22 @@ export const pages: Record<DeskPage, ComponentType> = {
   payees: PayeesPage,
   payee: PayeePage,
   'waiting-accounts': WaitingPage,
+  duplicates: DuplicatesPage,
+  'import-payees': ImportPayeesPage,
   'source-accounts': SourceAccountsPage,
   'approval-rules': ApprovalRulesPage,
+  reports: ReportsPage,
   audit: AuditPage,
   'data-integrity': DataIntegrityPage,
   users: UsersPage,
+  'import-users': ImportUsersPage,
   security: SecurityPage,
   roles: RolesPage,
   'role-defaults': RoleDefaultsPage,
   organisation: OrganisationPage,
   system: SystemPage,
   integrations: IntegrationsPage,
+  notifications: NotificationsPage,
   profile: ProfilePage,
   preferences: PreferencesPage,
 }

@@ -3,7 +3,8 @@ import type { PaymentView } from '#contract/batches/payments.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { SessionView } from '#contract/session.ts'
 import type { SourceAccountView } from '#contract/source-accounts.ts'
-import { type RoleName, roles } from '#domain/access/role.ts'
+import type { RoleName } from '#domain/access/role.ts'
+import { defaultRoles as roles } from '#domain/access/roles/default-roles.ts'
 
 /** Mia prepares, Ravi and Zoe approve. */
 const cast = {
@@ -30,6 +31,9 @@ export function sessionOf(who: CastName, status: 'active' | 'inactive' = 'active
       lastName,
       role,
       roleTitle: roles[role].title,
+      roleDescription: roles[role].description,
+      roleColour: roles[role].colour,
+      roleIcon: roles[role].icon,
       permissions: [...roles[role].permissions],
       department: '',
       phoneNumber: '',
@@ -72,6 +76,12 @@ export const payrollAccount: SourceAccountView = {
   userName: 'ACME TIMBER',
   remitter: 'ACME TIMBER',
   needsControlTotal: false,
+  makers: [],
+  usedBy: 'everybody whose role may',
+  makerRoles: [],
+  mayUse: true,
+  dailyLimitToea: null,
+  cutOff: '',
   status: 'active',
   accountDigitsMax: 15,
   createdAt: '2026-01-05T00:00:00Z',
@@ -122,8 +132,11 @@ export const payroll: BatchView = {
       at: '2026-11-20T04:06:00Z',
       digest: 'd1',
       comment: null,
+      onBehalfOf: null,
     },
   ],
+  approversAble: 2,
+  approversUnable: 1,
   approvers: [
     { person: ravi, roleTitle: 'Approver', mayApprove: true, reason: null, message: null },
     { person: zoe, roleTitle: 'Finance manager', mayApprove: true, reason: null, message: null },
@@ -132,12 +145,16 @@ export const payroll: BatchView = {
       roleTitle: 'Approver',
       mayApprove: false,
       reason: 'above_limit',
-      message: 'This batch is above their approval limit of K5,000.00.',
+      message: 'may approve up to K5,000.00',
     },
   ],
   mayApprove: false,
+  approvesFor: null,
   mayNotApproveBecause: null,
   bankFileId: null,
+  dayLimit: null,
+  cutOff: '',
+  mayNotPayBecause: null,
 }
 
 export const draft: BatchView = {

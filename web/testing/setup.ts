@@ -1,5 +1,12 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import type { DetachedWindowAPI } from 'happy-dom'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI
+  }
+}
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 5_000 })
@@ -8,6 +15,9 @@ configure({ asyncUtilTimeout: 5_000 })
 const inline = document.createElement('style')
 inline.textContent = '.money > span { display: inline }'
 document.head.append(inline)
+
+// files share a window: one that left for another page would leave the next without an address
+beforeEach(() => window.happyDOM.setURL('http://demo.localhost/'))
 
 afterEach(() => {
   cleanup()

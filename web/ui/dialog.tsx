@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useModal } from './use-modal.ts'
@@ -6,12 +7,14 @@ type DialogProps = {
   title: string
   onClose: () => void
   children: ReactNode
+  /** A form with something drawn beside it. */
+  isWide?: boolean
   /** Buttons of a dialog without a form of its own. */
   actions?: ReactNode
 }
 
 /** A native modal dialog. Mount it to open it. What was typed into its form is kept by the form (`useKept`). */
-export function Dialog({ title, onClose, children, actions }: DialogProps) {
+export function Dialog({ title, onClose, children, isWide, actions }: DialogProps) {
   const dialog = useModal()
   const id = useId()
 
@@ -23,7 +26,10 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
         event.preventDefault()
         onClose()
       }}
-      className="m-auto w-[min(34rem,calc(100vw-1.5rem))] rounded-md bg-surface p-0 text-ink shadow-float"
+      className={clsx(
+        isWide ? 'lg:w-[54rem]' : 'lg:w-[34rem]',
+        'm-auto w-[min(34rem,calc(100vw-1.5rem))] rounded-md bg-surface p-0 text-ink shadow-float',
+      )}
     >
       <div className="flex items-center justify-between gap-4 pt-4 pr-3 pl-5">
         <h2 id={id} tabIndex={-1} className="text-title">

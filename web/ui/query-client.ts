@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api.ts'
+import { ApiError, isUnanswered } from '../api.ts'
 import { type Loss, loseSession } from '../session-loss.ts'
 
 const minute = 60_000
@@ -34,7 +34,8 @@ function lossOf({ status, code }: ApiError): Loss | undefined {
     : undefined
 }
 
+/** What was refused is refused again; only where no answer came may there be one. */
 function mayHelpToRetry(error: Error): boolean {
   if (!(error instanceof ApiError)) return true
-  return ![401, 403, 404].includes(error.status) && error.code !== 'unexpected_answer'
+  return isUnanswered(error)
 }

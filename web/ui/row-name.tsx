@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 /** What a row is called, as a link, with its number beside it: on one line, the whole name in the title. */
 export function RowName({ to, name, number }: { to: string; name: string; number: string }) {
   return (
-    <span className="min-w-0 gap-x-2 sm:flex sm:leading-6">
-      <Link to={to} title={name} className="min-w-0 sm:truncate">
+    <span className="flex min-w-0 gap-x-2 leading-6">
+      <Link to={to} title={name} className="min-w-0 truncate">
         {name}
       </Link>{' '}
       <span className="figures flex-none whitespace-nowrap font-normal text-muted">{number}</span>

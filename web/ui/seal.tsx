@@ -3,7 +3,7 @@ import { WovenSeal } from '#pages/weave/woven-seal.tsx'
 /** A seal as people know it again: its cloth, and its first eight characters. */
 export function Seal({ sha256, size = 22 }: { sha256: string; size?: number }) {
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="inline-flex items-center gap-2 align-middle whitespace-nowrap">
       <span className="flex-none rounded-sm bg-raised p-0.5">
         <WovenSeal sha256={sha256} size={size} />
       </span>

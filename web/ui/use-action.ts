@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useContext, useRef } from 'react'
 import { isUnanswered } from '../api.ts'
-import { forgetKept, KeptFor } from './use-kept.tsx'
+import { KeptFor } from './kept-for.ts'
+import { forgetKept } from './use-kept.tsx'
 
 type Action<Variables, Answer> = {
   send: (variables: Variables, key: string) => Promise<Answer>

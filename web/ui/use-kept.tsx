@@ -1,8 +1,6 @@
-import { createContext, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
 import { Button } from './button.tsx'
-
-/** Whose words are kept: another person at the same window reads none of them. */
-export const KeptFor = createContext('nobody')
+import { KeptFor } from './kept-for.ts'
 
 type Kept<Written> = {
   written: Written

@@ -17,6 +17,8 @@ export function useModal(isModal = true) {
     return () => {
       element.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      // opened by its address it has no opener: the page has the focus then, and not nothing
+      if (document.activeElement === document.body) document.getElementById('main')?.focus()
     }
   }, [isModal])
 

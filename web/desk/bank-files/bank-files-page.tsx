@@ -9,10 +9,10 @@ import { Table } from '../../ui/table.tsx'
 import { useSideSheet } from '../../ui/use-side-sheet.ts'
 import { bankFileQuery } from '../batches/queries.ts'
 import { useAccountFilter } from '../layout/lists/choices.ts'
-import { type Filter, namesOf } from '../layout/lists/filters.ts'
+import type { Filter, Sort } from '../layout/lists/filters.ts'
 import { ListBar } from '../layout/lists/list-bar.tsx'
-import { asked } from '../layout/lists/use-list-address.ts'
-import { useMay } from '../layout/queries.ts'
+import { listWords } from '../layout/lists/strays.ts'
+import { useMayNow } from '../layout/queries.ts'
 import { bankFilesFile } from './bank-files-file.ts'
 import { fileColumns } from './file-columns.tsx'
 import { FileSheet } from './file-sheet.tsx'
@@ -23,7 +23,13 @@ const states = [
   { value: 'uploaded', label: 'At the bank' },
 ]
 
-/** Every file that was made for a bank, newest first. What they are narrowed to stands in the address. */
+const sorts: Sort[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'largest', label: 'Largest first' },
+]
+
+/** Every file that was made for a bank. What they are narrowed to stands in the address. */
 export function BankFilesPage() {
   const [parameters] = useSearchParams()
   const filters: Filter[] = [
@@ -31,7 +37,7 @@ export function BankFilesPage() {
     ...useAccountFilter(),
     { kind: 'days', label: 'Made' },
   ]
-  const words = asked(parameters, [...namesOf(filters), 'account'])
+  const { words, isNarrowed } = listWords(parameters, filters, sorts)
   return (
     <Page title="Bank files">
       <p className="max-w-prose text-muted">
@@ -42,21 +48,22 @@ export function BankFilesPage() {
         list="bank-files"
         search="Batch or reference"
         filters={filters}
+        sorts={sorts}
         file={bankFilesFile(words)}
       />
       {/* A choice is taken at once, however slow the line: only the rows are waited for. */}
       <Suspense key={words} fallback={<Loading />}>
-        <BankFiles words={words} />
+        <BankFiles words={words} isNarrowed={isNarrowed} />
       </Suspense>
     </Page>
   )
 }
 
 /** The files that fit; one of them opens beside the list. */
-function BankFiles({ words }: { words: string }) {
+function BankFiles({ words, isNarrowed }: { words: string; isNarrowed: boolean }) {
   const query = useSuspenseInfiniteQuery(bankFilesQuery(words))
   const files = query.data.pages.flatMap(({ items }) => items)
-  const mayDownload = useMay('read_bank_files')
+  const mayDownload = useMayNow('read_bank_files', 'download')
   const { openId, linkTo, close } = useSideSheet('file')
   const listed = files.find(({ id }) => id === openId)
   // An address may name a file that is further down than the list was read.
@@ -66,10 +73,10 @@ function BankFiles({ words }: { words: string }) {
   return (
     <>
       {files.length === 0 ? (
-        <NoFiles isNarrowed={words !== ''} />
+        <NoFiles isNarrowed={isNarrowed} />
       ) : (
         <Table
-          caption="Bank files, newest first"
+          caption="Bank files"
           columns={fileColumns(linkTo, mayDownload)}
           rows={files}
           rowKey={({ id }) => id}

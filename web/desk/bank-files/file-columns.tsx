@@ -58,7 +58,7 @@ function FileLink({ file: { id, fileName } }: { file: BankFileView }) {
     <a
       href={`/api/bank-files/${id}/content`}
       download
-      className={buttonClass('secondary', 'small')}
+      className={`${buttonClass('secondary', 'small')} align-middle sm:-my-1`}
     >
       <Download size={15} aria-hidden />
       <span className="sm:max-2xl:sr-only">Download</span>

@@ -1,15 +1,18 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { BankFileList } from '#contract/batches/bank-files.ts'
 import { api } from '../../api.ts'
+import { keepChoices } from '../layout/queries.ts'
 
-/** Bank files, newest first, as the words of an address narrow them. */
+/** Bank files, as the words of an address narrow them. */
 export const bankFilesQuery = (words = '') =>
   infiniteQueryOptions({
     queryKey: ['bank-files', 'list', words],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal, client }) => {
       const query = new URLSearchParams(words)
       if (pageParam) query.set('cursor', pageParam)
-      return api.get(`/bank-files?${query}`, BankFileList, signal)
+      const page = await api.get(`/bank-files?${query}`, BankFileList, signal)
+      keepChoices(client, 'accounts', page.accounts)
+      return page
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -4,6 +4,7 @@ import type { BatchState } from '#domain/batches/batch.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Day } from '../../ui/formats.tsx'
+import { useMayNow } from '../layout/queries.ts'
 import { BatchRows } from './batch-rows.tsx'
 import { howLong } from './how-long.ts'
 
@@ -69,6 +70,7 @@ export function WithOthersList({ found }: { found: NonNullable<HomeView['with_ot
 }
 
 export function WaitingList({ found }: { found: NonNullable<HomeView['waiting']> }) {
+  const mayDecide = useMayNow('approve_payments', 'decide')
   return (
     <BatchRows
       title="Batches to be approved"
@@ -82,7 +84,8 @@ export function WaitingList({ found }: { found: NonNullable<HomeView['waiting']>
         </>
       )}
       action={({ id, name, isYours }) =>
-        isYours && (
+        isYours &&
+        mayDecide && (
           <a
             href={`/approval/${id}`}
             className={buttonClass('secondary', 'small')}

@@ -87,11 +87,11 @@ function SentFigure({ found }: Of<'sent'>) {
 }
 
 function PeopleFigure({ found: { active, withoutFactor } }: Of<'people'>) {
-  const mayManage = useMay('manage_users')
+  const maySee = useMay('view_users')
   return (
     <Figure title="Without a second factor" value={`${withoutFactor} of ${active}`}>
       <span>people who can sign in</span>
-      {mayManage && withoutFactor > 0 && <Link to="/users">See who</Link>}
+      {maySee && withoutFactor > 0 && <Link to="/users">See who</Link>}
     </Figure>
   )
 }

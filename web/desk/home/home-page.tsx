@@ -35,7 +35,7 @@ function Home({ title, home }: { title: string; home: HomeView }) {
       actions={<Actions />}
       below={
         <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
-          <RoleChip role={user.role} />
+          <RoleChip title={user.roleTitle} icon={user.roleIcon} colour={user.roleColour} />
           <Day day={home.today} />
         </p>
       }
@@ -69,7 +69,7 @@ function Actions(): ReactNode {
 
 /** An organisation that has prepared nothing yet. */
 function Beginning() {
-  const mayPrepare = useMay('create_payments')
+  const mayPrepare = useMayStart()
   return (
     <EmptyState
       sample={mayPrepare && <SampleSheet />}

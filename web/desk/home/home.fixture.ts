@@ -31,7 +31,9 @@ export const everything = {
     oldestAt: '2026-11-20T04:06:00.000Z',
     yours: 1,
     yoursToea: 106_741_822,
-    batches: [{ ...batch, isYours: true, warnings: { new_payee: 3, above_usual: 1 } }],
+    batches: [
+      { ...batch, isYours: true, before: null, warnings: { new_payee: 3, above_usual: 1 } },
+    ],
   },
   this_week: {
     from: '2026-11-22',

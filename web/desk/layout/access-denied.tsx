@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Address } from '#domain/access/addresses/addresses.ts'
 import { addressFor } from '#domain/access/addresses/enter.ts'
 import { titlesOfWhoEnters } from '#domain/access/addresses/who-enters.ts'
 import { Page } from '../../ui/page.tsx'
 import { useSession } from './queries.ts'
+import { byName, rolesQuery } from './roles.ts'
 
 /** What stands in place of a page that the signed-in role may not open. */
 export function AccessDenied({ address }: { address: Address }) {
@@ -17,16 +19,27 @@ export function AccessDenied({ address }: { address: Address }) {
   return (
     <Page title="Access Denied">
       <div className="max-w-prose">
-        <p>This page needs one of these roles:</p>
-        <ul className="mt-2 list-disc pl-5">
-          {titlesOfWhoEnters(address).map((title) => (
-            <li key={title}>{title}</li>
-          ))}
-        </ul>
+        <NeededRoles address={address} />
         <OwnAddress page={address.page} />
         <p className="mt-3 text-muted">Your organisation’s administrator can change your role.</p>
       </div>
     </Page>
+  )
+}
+
+/** Which roles enter, as they are called here. */
+function NeededRoles({ address }: { address: Address }) {
+  const { data } = useQuery(rolesQuery)
+  if (!data) return <p>This page is for other roles.</p>
+  return (
+    <>
+      <p>This page needs one of these roles:</p>
+      <ul className="mt-2 list-disc pl-5">
+        {titlesOfWhoEnters(address, byName(data.items)).map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 

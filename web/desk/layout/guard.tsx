@@ -4,7 +4,7 @@ import { mayEnter } from '#domain/access/addresses/enter.ts'
 import { AccountInactive } from '../../ui/account-inactive.tsx'
 import { useSession } from './queries.ts'
 
-// It says every role by its title: the table of roles need not come before anyone was refused.
+// It says every role by its title, which is asked for once somebody was refused.
 const AccessDenied = lazy(async () => ({
   default: (await import('./access-denied.tsx')).AccessDenied,
 }))

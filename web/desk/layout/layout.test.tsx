@@ -6,6 +6,7 @@ import { addressAt } from '#domain/access/addresses/enter.ts'
 import { must } from '#domain/must.ts'
 import { sessionOf } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { roleViews } from '../../testing/roles.ts'
 import { Page } from '../../ui/page.tsx'
 import { Guard } from './guard.tsx'
 import { useToast } from './toasts.tsx'
@@ -16,11 +17,14 @@ const audit = (
   </Guard>
 )
 
-test('a page for other roles says which roles they are', async () => {
-  openPage(audit, { answers: {} })
+test('a page for other roles says which roles they are here', async () => {
+  const items = roleViews.map((one) =>
+    one.role === 'accountant' ? { ...one, title: 'Book-keeper' } : one,
+  )
+  openPage(audit, { answers: { 'GET /api/roles': [200, { items }] } })
   await screen.findByRole('heading', { name: 'Access Denied' })
-  expect(screen.getByText('Finance manager')).toBeTruthy()
-  expect(screen.getByText('Accountant')).toBeTruthy()
+  expect(await screen.findByText('Finance manager')).toBeTruthy()
+  expect(screen.getByText('Book-keeper')).toBeTruthy()
   expect(screen.queryByText('Approver')).toBeNull()
 })
 

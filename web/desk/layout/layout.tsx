@@ -2,16 +2,16 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { AsOfNotice } from '../../ui/as-of-notice.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { KeptFor } from '../../ui/kept-for.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { OfflineNotice } from '../../ui/offline-notice.tsx'
-import { KeptFor } from '../../ui/use-kept.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { FirstSteps } from './frame/first-steps.tsx'
 import { PhoneBar } from './frame/phone-bar.tsx'
 import { Rail } from './frame/rail.tsx'
 import { TopBar } from './frame/top-bar.tsx'
-import { useMay, useSession } from './queries.ts'
+import { useMayNow, useSession } from './queries.ts'
 
 // Nobody misses these in the first second.
 const SessionWatch = lazy(async () => ({
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** What the organisation's state means: the sentence comes with the session. */
 function StateNotice() {
   const { notice } = useSession().organisation
-  const mayPay = useMay('manage_billing')
+  const mayPay = useMayNow('manage_billing', 'read')
   if (!notice) return null
   return (
     <p className="no-print border-line border-b bg-wait-ground px-4 py-2 text-wait lg:px-6">

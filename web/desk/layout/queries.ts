@@ -1,6 +1,13 @@
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
 import { Extended, SignedIn } from '#contract/auth.ts'
-import { type OrganisationView, SessionView } from '#contract/session.ts'
+import { SessionView } from '#contract/session.ts'
+import type { Operation } from '#domain/access/organisation-state.ts'
 import type { Permission } from '#domain/access/role.ts'
 import { api, NoAnswer } from '../../api.ts'
 import { regainSession } from '../../session-loss.ts'
@@ -20,17 +27,19 @@ export function useSession() {
   return useSuspenseQuery(sessionQuery).data
 }
 
-/** May the signed-in user do this? Only what to show depends on it: the server asks again. */
-export function useMay(permission: Permission): boolean {
+/** May the signed-in user look at this? Only what to show depends on it: the server asks again. */
+export function useMay(permission: Extract<Permission, `view_${string}`>): boolean {
   return useSession().user.permissions.includes(permission)
 }
 
-type Refusal = NonNullable<OrganisationView['refuses']>[number]
-
-/** May they do this now? A frozen organisation does nothing, and one that has not paid starts nothing. */
-export function useMayNow(permission: Permission, operation: Refusal): boolean {
-  const isRefused = useSession().organisation.refuses?.includes(operation) ?? false
-  return useMay(permission) && !isRefused
+/**
+ * May they do this now? A frozen organisation does nothing, and one that has not paid starts nothing: what is more than a
+ * look names the operation its route declares.
+ */
+export function useMayNow(permission: Permission, operation: Operation): boolean {
+  const { user, organisation } = useSession()
+  const refused: readonly Operation[] = organisation.refuses ?? []
+  return user.permissions.includes(permission) && !refused.includes(operation)
 }
 
 /** May they start a batch now? */
@@ -65,4 +74,16 @@ export function useReturn(isLocked: boolean) {
       await client.invalidateQueries()
     },
   })
+}
+
+export type Brought = 'accounts' | 'actors'
+export const keyOfChoices = (what: Brought) => ['choices', what]
+
+/** Keeps the choices that a list's first page brought along, so that the bar above it asks for nothing itself. */
+export function keepChoices(
+  client: QueryClient,
+  what: Brought,
+  choices: { id: string; name: string }[] | undefined,
+) {
+  if (choices) client.setQueryData(keyOfChoices(what), choices)
 }

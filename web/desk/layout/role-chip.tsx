@@ -10,7 +10,7 @@ import {
   Stamp,
   Wallet,
 } from 'lucide-react'
-import { type Role, type RoleIcon, type RoleName, roles } from '#domain/access/role.ts'
+import type { RoleColour, RoleIcon } from '#domain/access/role-names.ts'
 
 const icons: Record<RoleIcon, LucideIcon> = {
   building: Building2,
@@ -24,15 +24,16 @@ const icons: Record<RoleIcon, LucideIcon> = {
 }
 
 /** Fills of a picture, beside the words: never the only sign. */
-const colours: Record<Role['colour'], string> = {
+const colours: Record<RoleColour, string> = {
   teal: 'text-accent',
   ochre: 'text-ochre',
   ink: 'text-ink',
 }
 
+type RoleChipProps = { title: string; icon: RoleIcon; colour: RoleColour }
+
 /** A role by its picture and its name. */
-export function RoleChip({ role }: { role: RoleName }) {
-  const { icon, colour, title } = roles[role]
+export function RoleChip({ title, icon, colour }: RoleChipProps) {
   const Icon = icons[icon]
   return (
     <span className="inline-flex items-center gap-1.5 font-medium">

@@ -57,11 +57,11 @@ export const columns: Column<ListedPayment>[] = [
   {
     name: 'Batch',
     phone: 'below',
-    className: 'sm:w-full sm:max-w-0',
+    className: 'max-sm:min-w-24 max-sm:flex-1 sm:w-full sm:max-w-0',
     cell: ({ batch, paymentReference }) => (
-      <span className="min-w-0 gap-x-2 sm:flex sm:leading-6">
+      <span className="flex min-w-0 gap-x-2 sm:leading-6">
         <span className="figures flex-none whitespace-nowrap text-muted">{paymentReference}</span>{' '}
-        <Link to={`/batches/${batch.id}`} title={batch.name} className="min-w-0 sm:truncate">
+        <Link to={`/batches/${batch.id}`} title={batch.name} className="min-w-0 truncate">
           {batch.name}
         </Link>
       </span>

@@ -7,8 +7,8 @@ import { listedPayment } from './payments-cast.fixture.ts'
 import { PaymentsPage } from './payments-page.tsx'
 
 const list = 'GET /api/payments'
-const accounts = { 'GET /api/source-accounts': [200, pageOf(payrollAccount)] as [number, unknown] }
-const some = { ...accounts, [list]: [200, pageOf(listedPayment)] as [number, unknown] }
+const accounts = [{ id: payrollAccount.id, name: payrollAccount.name }]
+const some = { [list]: [200, { ...pageOf(listedPayment), accounts }] as [number, unknown] }
 
 const askedFor = (requests: { path: string; url: string }[]) =>
   requests.filter(({ path }) => path === '/api/payments').map(({ url }) => url.split('?')[1])
@@ -34,7 +34,7 @@ test('what the address says is asked for, and what is chosen comes into the addr
   expect(screen.getByLabelText('Search')).toHaveProperty('value', 'karo')
   expect(screen.queryByRole('columnheader', { name: 'Code' })).toBeNull()
 
-  await userEvent.selectOptions(await screen.findByLabelText('From'), 'Payroll account')
+  await userEvent.selectOptions(screen.getByLabelText('From'), 'Payroll account')
   await userEvent.selectOptions(screen.getByLabelText('Order'), 'Largest first')
   await screen.findByText('Simon Karo')
   expect(askedFor(requests).at(-1)).toBe(
@@ -60,7 +60,7 @@ test('an amount of one’s own is taken as it is written, and half of one is not
 test('nothing that fits is said otherwise than nothing at all', async () => {
   openPage(<PaymentsPage />, {
     url: '/?search=x',
-    answers: { ...accounts, [list]: [200, pageOf()] },
+    answers: { [list]: [200, pageOf()] },
   })
   expect(await screen.findByText('No payment fits what you asked for.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Show all payments' })).toBeTruthy()
@@ -82,7 +82,6 @@ test('the whole list is exported, with its filters and without a formula', async
   const { requests } = openPage(<PaymentsPage />, {
     url: '/?state=uploaded',
     answers: {
-      ...accounts,
       [list]: [
         [200, pageOf(listedPayment)],
         [200, { items: [listedPayment], nextCursor: 'more' }],
@@ -107,7 +106,7 @@ test('the whole list is exported, with its filters and without a formula', async
 
 test('a list that could not be read to its end makes no file', async () => {
   openPage(<PaymentsPage />, {
-    answers: { ...accounts, [list]: [[200, pageOf(listedPayment)], new TypeError('failed')] },
+    answers: { [list]: [[200, pageOf(listedPayment)], new TypeError('failed')] },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }))

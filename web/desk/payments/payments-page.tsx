@@ -1,4 +1,4 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -6,10 +6,11 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { stateFilter, useAccountFilter } from '../layout/lists/choices.ts'
-import { type Filter, namesOf, type Sort } from '../layout/lists/filters.ts'
+import type { Filter, Sort } from '../layout/lists/filters.ts'
 import { movable } from '../layout/lists/hidden-columns.ts'
 import { ListBar } from '../layout/lists/list-bar.tsx'
-import { asked } from '../layout/lists/use-list-address.ts'
+import { listWords } from '../layout/lists/strays.ts'
+import { payeeQuery } from '../payees/queries.ts'
 import { columns, PaymentTable } from './payment-table.tsx'
 import { paymentsFile } from './payments-file.ts'
 import { allPaymentsQuery } from './queries.ts'
@@ -27,9 +28,9 @@ export function PaymentsPage() {
     ...useAccountFilter(),
     { kind: 'days', label: 'Pay day' },
     { kind: 'amounts', label: 'Amount' },
+    ...usePayeeFilter(parameters.get('payee')),
   ]
-  const names = [...namesOf(filters), 'account']
-  const words = asked(parameters, [...names, 'sort'])
+  const { words, isNarrowed } = listWords(parameters, filters, sorts)
   return (
     <Page title="Payments">
       <ListBar
@@ -42,10 +43,19 @@ export function PaymentsPage() {
       />
       {/* A choice is taken at once, however slow the line: only the rows are waited for. */}
       <Suspense key={words} fallback={<Loading />}>
-        <Payments words={words} isNarrowed={names.some((name) => parameters.has(name))} />
+        <Payments words={words} isNarrowed={isNarrowed} />
       </Suspense>
     </Page>
   )
+}
+
+/** The address may ask for one payee; the chip says who, where that is known here. */
+function usePayeeFilter(id: string | null): Filter[] {
+  const client = useQueryClient()
+  if (!id) return []
+  const label = client.getQueryData(payeeQuery(id).queryKey)?.name ?? 'one payee'
+  const choices = [{ value: id, label }]
+  return [{ kind: 'choice', name: 'payee', label: 'Payee', isOpen: true, choices }]
 }
 
 function Payments({ words, isNarrowed }: { words: string; isNarrowed: boolean }) {

@@ -14,11 +14,10 @@ test('each batch between approval and bank says whose turn it is', async () => {
   }
   openPage(<ProcessingPage />, { answers: { 'GET /api/processing': [200, answer] } })
   const table = within(await screen.findByRole('table', { name: 'To make a file of' }))
-  expect(table.getByText('You or Zoe Wari')).toBeTruthy()
-  expect(table.getByText('makes the file')).toBeTruthy()
+  expect(table.getByTitle('You or Zoe Wari makes the file')).toBeTruthy()
   const sealed = within(screen.getByRole('table', { name: 'To bring to the bank' }))
   expect(sealed.getByText(/^Downloaded · Zoe Wari/)).toBeTruthy()
-  expect(sealed.getByText('Zoe Wari')).toBeTruthy()
+  expect(sealed.getByTitle('Zoe Wari marks it as uploaded')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Show all of them' }).getAttribute('href')).toBe(
     '/batches?state=file_sealed',
   )

@@ -34,9 +34,14 @@ const facts: Column<BatchUnderWay>[] = [
       <RowName to={`/batches/${id}`} name={name} number={reference} />
     ),
   },
-  { name: 'State', cell: (batch) => <BatchStateBadge batch={batch} /> },
+  {
+    name: 'State',
+    className: 'sm:max-2xl:hidden',
+    cell: (batch) => <BatchStateBadge batch={batch} />,
+  },
   {
     name: 'Pay day',
+    phone: 'below',
     cell: ({ valueDate }) => (
       <span className="whitespace-nowrap">
         <Day day={valueDate} />
@@ -49,33 +54,51 @@ const facts: Column<BatchUnderWay>[] = [
     right: true,
     cell: ({ paymentCount }) => paymentCount.toLocaleString('en-US'),
   },
-  { name: 'Total', right: true, cell: ({ totalToea }) => <Money toea={totalToea} /> },
-  { name: 'Done', className: 'sm:min-w-60', cell: (batch) => <LastDone batch={batch} /> },
+  {
+    name: 'Total',
+    right: true,
+    phone: 'beside',
+    cell: ({ totalToea }) => <Money toea={totalToea} />,
+  },
+  { name: 'Done', className: 'sm:max-w-72!', cell: doneOf },
+  {
+    name: 'When',
+    className: 'sm:whitespace-nowrap sm:max-2xl:hidden',
+    cell: (batch) => {
+      const last = lastOf(batch)
+      return last && <Moment at={last.at} />
+    },
+  },
 ]
 
-const turn: Column<BatchUnderWay> = { name: 'Next', cell: (batch) => <Next batch={batch} /> }
+const turn: Column<BatchUnderWay> = {
+  name: 'Next',
+  className: 'sm:max-w-64!',
+  phone: 'below',
+  cell: (batch) => <Next batch={batch} />,
+}
 
 const atBank: Column<BatchUnderWay> = {
   name: 'Bank’s reference',
-  cell: ({ file }) => file?.bankReference,
+  phone: 'below',
+  className: 'figures sm:whitespace-nowrap',
+  cell: ({ file }) => file?.bankReference && <span>{file.bankReference}</span>,
 }
 
-function LastDone({ batch: { file, approvalsGiven } }: { batch: BatchUnderWay }) {
-  if (!file) return `${approvalsGiven} ${approvalsGiven === 1 ? 'approval' : 'approvals'}`
+/** What was done last, and by whom; when stands beside it, and in its title where there is no room for it. */
+function doneOf(batch: BatchUnderWay) {
+  const last = lastOf(batch)
+  if (last) return `${last.word} · ${last.by.name}`
+  const { approvalsGiven } = batch
+  return `${approvalsGiven} ${approvalsGiven === 1 ? 'approval' : 'approvals'}`
+}
+
+function lastOf({ file }: BatchUnderWay) {
+  if (!file) return undefined
   const { sealedBy, sealedAt, downloaded, uploaded } = file
-  const [word, last] = uploaded
-    ? ['Marked as uploaded', uploaded]
-    : downloaded
-      ? ['Downloaded', downloaded]
-      : ['File made', { by: sealedBy, at: sealedAt }]
-  return (
-    <span className="min-w-0">
-      {word} · {last.by.name},{' '}
-      <span className="figures text-muted">
-        <Moment at={last.at} />
-      </span>
-    </span>
-  )
+  if (uploaded) return { word: 'Marked as uploaded', ...uploaded }
+  if (downloaded) return { word: 'Downloaded', ...downloaded }
+  return { word: 'File made', by: sealedBy, at: sealedAt }
 }
 
 /** Those who may take the next step, whoever reads this first. */
@@ -83,12 +106,18 @@ function Next({ batch: { next, state } }: { batch: BatchUnderWay }) {
   const { user } = useSession()
   const others = next.filter(({ id }) => id !== user.id).map(({ name }) => name)
   const names = others.length < next.length ? ['You', ...others] : others
-  const what = state === 'approved' ? 'makes the file' : 'marks it as uploaded'
   if (names.length === 0) return <span className="text-bad">Nobody may do the next step</span>
+  const does = state === 'approved' ? 'makes the file' : 'marks it as uploaded'
+  const words = `${listOf(names)} ${does}`
+  // on a phone the line has room for one name
+  const short = names.length > 1 ? `${names[0]} or ${names.length - 1} more ${does}` : words
   return (
-    <span className="min-w-0 whitespace-normal">
-      {listOf(names)} <span className="text-muted">{what}</span>
-    </span>
+    <>
+      <span title={words} className="min-w-0 max-sm:hidden sm:block sm:truncate">
+        {words}
+      </span>
+      <span className="sm:hidden">{short}</span>
+    </>
   )
 }
 

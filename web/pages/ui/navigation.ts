@@ -1,6 +1,6 @@
 import type { PageName } from '#domain/access/addresses/addresses.ts'
 import { addressAt, addressFor, type Visitor } from '#domain/access/addresses/enter.ts'
-import { homePageOf } from '#domain/access/addresses/role-landing-path.ts'
+import { homePageOf } from '#domain/access/addresses/landing-path.ts'
 
 /** A page that stands in the navigation of those who enter it. */
 export type PageLink = {
@@ -29,6 +29,7 @@ const pageLinks: PageLink[] = [
   { label: 'Bank files', page: 'bank-files', key: 'f', group: 'work' },
   { label: 'Payees', page: 'payees', key: 'p', group: 'records' },
   { label: 'Payments', page: 'payments', key: 'm', group: 'records' },
+  { label: 'Reports', page: 'reports', key: 't', group: 'records' },
   { label: 'Audit', page: 'audit', key: 'a', group: 'records' },
   { label: 'Source accounts', page: 'source-accounts', key: 's', group: 'set-up' },
   { label: 'Approval rules', page: 'approval-rules', key: 'r', group: 'set-up' },

@@ -17,6 +17,9 @@ export const ravi: UserView = {
   lastName: 'Pala',
   role: 'approver',
   roleTitle: 'Approver',
+  roleDescription: 'Approves batches that others prepared.',
+  roleColour: 'ochre',
+  roleIcon: 'stamp',
   permissions: ['view_payments', 'approve_payments'],
   department: '',
   phoneNumber: '',
@@ -79,14 +82,21 @@ export const payroll: BatchView = {
       at: '2026-11-21T04:06:00Z',
       digest: null,
       comment: null,
+      onBehalfOf: null,
     },
   ],
+  approversAble: 1,
+  approversUnable: 0,
   approvers: [
     { person: zoe, roleTitle: 'Finance manager', mayApprove: true, reason: null, message: null },
   ],
   mayApprove: true,
+  approvesFor: null,
   mayNotApproveBecause: null,
   bankFileId: null,
+  dayLimit: null,
+  cutOff: '',
+  mayNotPayBecause: null,
 }
 
 const firstNames =

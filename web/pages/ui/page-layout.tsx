@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrganisationView, UserView } from '#contract/session.ts'
+import { unreadWords } from '#domain/words/unread-words.ts'
 import { Mark } from './mark.tsx'
 import { linksOf, nearPages, type OwnLink } from './navigation.ts'
 import { SignOut } from './sign-out.tsx'
@@ -54,6 +55,7 @@ function Pages({ user, path, hasBar }: { user: UserView; path: string; hasBar: b
         {links.map((link) => (
           <PageLink key={link.to} link={link} />
         ))}
+        <Notifications unread={user.unread ?? 0} />
       </nav>
       {hasBar && (
         <nav className="bar" aria-label="Nearest pages">
@@ -81,6 +83,22 @@ function PageLink({ link: { to, label, isCurrent, waiting } }: { link: OwnLink }
         <>
           {' '}
           <i>{waiting}</i>
+        </>
+      )}
+    </a>
+  )
+}
+
+/** They are a page of the desk, which has its bell. */
+function Notifications({ unread }: { unread: number }) {
+  const count = unreadWords(unread)
+  return (
+    <a href="/notifications" aria-label={unread ? `Notifications, ${count} new` : undefined}>
+      Notifications
+      {unread > 0 && (
+        <>
+          {' '}
+          <i>{count}</i>
         </>
       )}
     </a>

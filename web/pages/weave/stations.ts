@@ -1,5 +1,6 @@
 import type { BatchView, StepView } from '#contract/batches/batches.ts'
 import type { BatchState } from '#domain/batches/batch.ts'
+import { whoActed } from '#domain/words/step-words.ts'
 
 export type Station = {
   /** Which one it is, whatever happens there. */
@@ -60,13 +61,14 @@ function lifeOf(
 
 function actsAt({ state, steps, version, ...batch }: BatchView, station: number): Station['acts'] {
   const taken = steps.filter((step) => step.version === version)
-  const lastOf = (...kinds: string[]) => taken.filter(({ kind }) => kinds.includes(kind)).slice(-1)
+  const lastOf = (...kinds: string[]) =>
+    named(taken.filter(({ kind }) => kinds.includes(kind)).slice(-1))
   const ends = state === 'rejected' ? lastOf('reject') : []
   switch (station) {
     case 0:
       return [{ actor: batch.preparedBy, at: batch.submittedAt ?? batch.createdAt }]
     case 1:
-      return [...batch.approvals, ...ends]
+      return [...named(batch.approvals), ...ends]
     case 2:
       return lastOf('seal')
     default:
@@ -78,3 +80,6 @@ function cancelledAt({ steps }: BatchView): number {
   const cancelled = steps.findLast(({ kind }) => kind === 'cancel')
   return cancelled ? now[cancelled.fromState].station : 0
 }
+
+const named = (steps: StepView[]): Station['acts'] =>
+  steps.map((step) => ({ actor: { ...step.actor, name: whoActed(step) }, at: step.at }))

@@ -5,6 +5,7 @@ import { Mark } from '../../../ui/mark.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { useSession } from '../queries.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
+import { Bell } from './bell.tsx'
 import { useLinks } from './use-links.ts'
 
 /** Above every page: where one is, and who one is. */
@@ -17,6 +18,7 @@ export function TopBar({ onKeys }: { onKeys: () => void }) {
       <Breadcrumb />
       <span className="flex flex-none items-center gap-1">
         <PaletteButton />
+        <Bell />
         <AvatarMenu onKeys={onKeys} />
       </span>
     </section>

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { amountText, parseAmount } from '#domain/money/money.ts'
-import type { Choice } from '../../../ui/select-field.tsx'
+import { wordsOfChoice } from './active-filters.ts'
+import { ChipSelect } from './chip-select.tsx'
 import { daySpans } from './day-spans.ts'
 import type { Filter } from './filters.ts'
 import type { Changes } from './use-list-address.ts'
@@ -15,15 +15,22 @@ type ChipProps<Kind extends Filter['kind']> = {
 
 /** One of a few: the device's own list, as small as its words. */
 export function ChoiceChip({ filter, read, change }: ChipProps<'choice'>) {
-  const { name, label, choices } = filter
+  const { name, label } = filter
+  const given = wordsOfChoice(filter, read(name))
   return (
     <ChipSelect
       label={label}
-      value={read(name)}
-      choices={[{ value: '', label: `${label}: any` }, ...choices]}
+      value={given ? read(name) : ''}
+      choices={[{ value: '', label: `${label}: any` }, ...withGiven(filter, read(name), given)]}
       onChoice={(value) => change({ [name]: value })}
     />
   )
+}
+
+/** What the address asks for is shown, also where it is no choice of its own: two states, or an account that is not known. */
+function withGiven({ choices }: ChipProps<'choice'>['filter'], value: string, given: string) {
+  if (!given || choices.some((choice) => choice.value === value)) return choices
+  return [...choices, { value, label: given }]
 }
 
 const own = 'own'
@@ -63,7 +70,8 @@ export function DaysChip({ filter: { label }, read, change }: ChipProps<'days'>)
   )
 }
 
-function DayInput(props: { label: string; day: string; onDay: (day: string) => void }) {
+/** One of the two days of a span. */
+export function DayInput(props: { label: string; day: string; onDay: (day: string) => void }) {
   return (
     <input
       type="date"
@@ -150,49 +158,11 @@ function AmountInput(props: { label: string; toea: string; onToea: (toea: string
 
 const inputLook = 'control w-auto! py-0.5! sm:min-h-8!'
 
-function Range({ children }: { children: ReactNode }) {
+/** Two fields of a span beside each other. */
+export function Range({ children }: { children: ReactNode }) {
   return (
     <span className="flex items-center gap-1.5 max-sm:w-full max-sm:*:min-w-0 max-sm:[&>input]:flex-1">
       {children}
-    </span>
-  )
-}
-
-type ChipSelectProps = {
-  label: string
-  value: string
-  choices: Choice[]
-  onChoice: (value: string) => void
-  isQuiet?: boolean
-}
-
-/** A list of the device that shows what was chosen, and that something was. */
-export function ChipSelect({ label, value, choices, onChoice, isQuiet }: ChipSelectProps) {
-  const isSet = value !== '' && !isQuiet
-  return (
-    <span className="relative inline-flex max-w-full max-sm:flex-[1_1_calc(50%-4px)]">
-      <select
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChoice(event.target.value)}
-        className={clsx(
-          'field-sizing-content min-h-11 max-w-full appearance-none truncate max-sm:w-full rounded-full border py-0.5 pr-8 pl-3 sm:min-h-8',
-          isSet
-            ? 'border-accent bg-accent-ground font-medium text-ink'
-            : 'border-control bg-surface',
-        )}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        size={15}
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
-      />
     </span>
   )
 }

@@ -66,7 +66,7 @@ export function SavedViewList({ list }: { list: ListName }) {
 }
 
 /** What is open on a page is of the moment, and no part of how one looks at its list. */
-const ofTheMoment = ['file', 'payee', 'add', 'invite']
+const ofTheMoment = ['file', 'payee', 'user', 'source', 'add', 'invite']
 
 function keptOf(search: string): string {
   const words = new URLSearchParams(search)

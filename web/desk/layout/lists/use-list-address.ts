@@ -20,12 +20,3 @@ export function useListAddress() {
   )
   return { parameters, read, change }
 }
-
-/** The words of an address that a list's own query takes: the others are for the page. */
-export function asked(parameters: URLSearchParams, names: string[]): string {
-  const given = [...new Set(names)].flatMap((name) => {
-    const value = parameters.get(name)
-    return value ? [[name, value]] : []
-  })
-  return new URLSearchParams(given).toString()
-}

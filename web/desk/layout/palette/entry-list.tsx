@@ -39,14 +39,14 @@ export function EntryList({ id, entries, current, onGo }: EntryListProps) {
             ref={place === current ? showIt : undefined}
             onClick={() => onGo(entry)}
             className={clsx(
-              'flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-md px-2.5 lg:min-h-9',
+              'flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-md px-2.5 lg:min-h-9',
               place === current ? 'bg-accent-ground' : 'hover:bg-raised',
             )}
           >
-            <span className="min-w-0 truncate" title={entry.label}>
+            <span className="min-w-0 flex-[1_1_8rem] truncate" title={entry.label}>
               {entry.label}
             </span>
-            <span className="figures min-w-0 truncate text-muted">{entry.beside}</span>
+            <span className="figures min-w-0 break-words text-muted">{entry.beside}</span>
           </div>
         </Fragment>
       ))}

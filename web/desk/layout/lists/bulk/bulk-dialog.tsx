@@ -19,6 +19,8 @@ type BulkDialogProps = {
   clears: string[]
   /** Called once the dialog closes, with whether anything was done. */
   onClose: (isDone: boolean) => void
+  /** Called then with those that were done, where any was: what can be taken back. */
+  onDone?: (ids: string[]) => void
   children: ReactNode
 }
 
@@ -26,11 +28,16 @@ type BulkDialogProps = {
 export function BulkDialog(props: BulkDialogProps) {
   // The rows as they were ticked: those that are done may leave the list below.
   const [rows] = useState(props.rows)
-  const { title, verb, kind = 'primary', send, clears, onClose, children } = props
+  const { title, verb, kind = 'primary', send, clears, children } = props
   const bulk = useBulk({ ids: rows.map(({ id }) => id), send, clears })
   const isDone = bulk.done === rows.length
+  function close() {
+    if (bulk.isRunning) return
+    props.onClose(bulk.done > 0)
+    if (bulk.done > 0) props.onDone?.(bulk.doneIds)
+  }
   return (
-    <Dialog title={title} onClose={() => !bulk.isRunning && onClose(bulk.done > 0)}>
+    <Dialog title={title} onClose={close}>
       <form
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
@@ -52,11 +59,7 @@ export function BulkDialog(props: BulkDialogProps) {
           {bulk.hasRun && bulk.failed > 0 && 'The others are as they were, or not confirmed.'}
         </p>
         <DialogRow>
-          <Button
-            kind={isDone ? 'primary' : 'quiet'}
-            disabled={bulk.isRunning}
-            onClick={() => onClose(bulk.done > 0)}
-          >
+          <Button kind={isDone ? 'primary' : 'quiet'} disabled={bulk.isRunning} onClick={close}>
             {bulk.hasRun ? 'Close' : 'Not now'}
           </Button>
           {!isDone && (

@@ -44,7 +44,8 @@ export function useBulk({ ids, send, clears }: Bulk) {
   }
 
   const stateOf = (id: string): BulkState => states.get(id) ?? 'waiting'
-  const done = ids.filter((id) => stateOf(id) === 'done').length
+  const doneIds = ids.filter((id) => stateOf(id) === 'done')
+  const done = doneIds.length
   const failed = ids.filter((id) => stateOf(id) instanceof Error).length
-  return { run, stateOf, isRunning, done, failed, hasRun: states.size > 0 && !isRunning }
+  return { run, stateOf, isRunning, done, doneIds, failed, hasRun: states.size > 0 && !isRunning }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { useSession } from '../../queries.ts'
 import { barButton, menuLook } from '../view-menu.tsx'
 import type { ListExport } from './list-export.ts'
 import { readAll, TooLong } from './read-all.ts'
@@ -13,6 +14,7 @@ type Format = 'csv' | 'xlsx'
 
 /** The whole list, narrowed and sorted as it stands there, as a file. */
 export function ExportMenu({ file }: { file: ListExport }) {
+  if (useSession().organisation.refuses?.includes('export')) return null
   return (
     <Menu
       label="Export"
