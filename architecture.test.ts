@@ -15,16 +15,22 @@ const layers = [
   [
     ...[
       'approval-rules',
+      'archive',
       'audit',
       'batches',
       'billing',
+      'delegations',
       'demonstration',
+      'details',
       'discovery',
       'freeze',
       'home',
+      'integrations',
+      'integrity',
+      'notifications',
       'onboarding',
     ],
-    ...['payees', 'platform', 'signup', 'site', 'source-accounts', 'users', 'views'],
+    ...['payees', 'platform', 'reports', 'signup', 'site', 'source-accounts', 'users', 'views'],
   ],
 ]
 const features = layers.at(-1) ?? []

@@ -23,12 +23,19 @@ export default defineConfig({
             // toast comes with the first of them, the tooltip with the table that uses it.
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|zod|clsx)\//,
+              // Reading in pages, and several things at once, is for some pages: it comes with the first of them.
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)(?!.*(queriesObserver|infiniteQueryObserver|use(Suspense)?(Queries|InfiniteQuery))\.js)|zod|clsx)\//,
             },
             // What every way of opening a sheet needs: the readers of workbooks and of old letters bring no page along.
             {
               name: 'sheet-text',
               test: /worker\/domain\/sheets\/(open-text|headers|sheet|sheet-limits|written-cell|checks\/titles|head\/[a-z-]+|text\/(csv|unicode|from-units))\.ts/,
+              includeDependenciesRecursively: false,
+            },
+            // What an account's form checks and what draws its bank file share: neither brings the other along.
+            {
+              name: 'bank-switches',
+              test: /worker\/domain\/bank-files\/(prepare\/simplify-text|profiles\/(apply-switches|character-set|profile|record|record-fields))\.ts/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -6,6 +6,9 @@ export default defineConfig({
   plugins: [react()],
   test: {
     name: 'web',
+    isolate: false,
+    // a project in a file of its own is told by itself: without this one worker does it alone, after all others
+    maxWorkers: 3,
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://demo.localhost/' } },
     include: ['web/**/*.test.{ts,tsx}'],

@@ -1,6 +1,7 @@
 import type { payees, sourceAccounts } from '../worker/db/tenant.ts'
 import type { batches, batchSteps, payments } from '../worker/db/tenant-batches.ts'
 import type { payeeAccounts } from '../worker/db/tenant-payees.ts'
+import { addDays } from '../worker/domain/calendar.ts'
 import { nameKey, referenceKey } from '../worker/domain/payees/keys.ts'
 
 type Batch = typeof batches.$inferSelect
@@ -27,6 +28,10 @@ export function sourceRow(createdBy: string): typeof sourceAccounts.$inferSelect
     userName: 'BENCH PROVINCIAL HOSPITAL',
     remitter: 'BENCH HOSPITAL',
     needsControlTotal: false,
+    makerIds: [],
+    makerRoles: [],
+    dailyLimitToea: null,
+    cutOff: '',
     status: 'active',
     revision: 0,
     createdBy,
@@ -49,6 +54,8 @@ export function payeeRows(count: number, createdBy: string): Payee[] {
     createdBy,
     createdAt: longAgo,
     updatedAt: longAgo,
+    stopped: null,
+    mergedInto: null,
     nameKey: nameKey(nameOf(index)),
   }))
 }
@@ -70,12 +77,16 @@ export function accountRows(owners: Payee[], proposedBy: string): Account[] {
     kind: 'new',
     replacesId: null,
     isPooled: false,
+    stopped: null,
     nameKey: nameKey(name),
     proposedFor: null,
     how: null,
     activeFrom: null,
   }))
 }
+
+/** More than any organisation pays; a table grows by days, not within one. */
+const batchesPerDay = 20
 
 /** A draft, as every batch begins. */
 export function batchRow(
@@ -90,7 +101,7 @@ export function batchRow(
     name: `Payroll ${number}`,
     description: 'PAYROLL',
     sourceAccountId,
-    valueDate: '2027-03-01',
+    valueDate: addDays('2027-03-01', Math.floor(number / batchesPerDay)),
     state: 'draft',
     version: 1,
     step: 0,
@@ -103,6 +114,8 @@ export function batchRow(
     nextLine: paymentCount + 1,
     digest: null,
     approvalsNeeded: 1,
+    judgedToea: null,
+    neededBefore: null,
     warnings: {},
     duplicatesReason: null,
     digestForm: 2,
@@ -124,6 +137,7 @@ export function submissionRow({ id, preparedBy }: Batch): typeof batchSteps.$inf
     at: longAgo,
     digest: null,
     comment: null,
+    onBehalfOf: null,
     origin: null,
   }
 }

@@ -198,7 +198,7 @@ test('and verifies the proof beside its invoice', async () => {
   await owner.getByRole('link', { name: 'Mendi General Hospital' }).click()
   await owner.getByRole('img', { name: /receipt\.png/ }).waitFor()
   assert.equal(await owner.getByLabel('Found on our account').inputValue(), '299.00')
-  await owner.getByRole('button', { name: 'Verify' }).click()
+  await owner.getByRole('button', { name: /^Record K299.00 · .*active until/ }).click()
   await owner
     .getByText(/^\W*Verified$/)
     .first()

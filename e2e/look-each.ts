@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { RoleName } from '../worker/domain/access/role.ts'
 import { openBrowser } from './browser.ts'
-import { focusOfDialog, lostFocus } from './in-page.ts'
+import { drawn, focusOfDialog, lostFocus } from './in-page.ts'
 import { complaintsOf, lookAt } from './look-at.ts'
-import { pageOf } from './people.ts'
+import { contextOf } from './people.ts'
 
 export type Look = {
   page: string
@@ -21,6 +21,7 @@ export const press = (name: string) => (page: Page) =>
 /** A test for each of them. The files that call this run beside each other. */
 export function lookAtEach(looks: Look[]) {
   let browser: Browser
+  const contexts = new Map<RoleName | undefined, BrowserContext>()
   before(async () => {
     browser = await openBrowser()
   })
@@ -28,7 +29,9 @@ export function lookAtEach(looks: Look[]) {
 
   for (const { page: name, path, role, first } of looks) {
     test(`${name}: fits 320 and 1280 px, can be read in light and dark, can be used`, async () => {
-      const page = await pageOf(browser, role)
+      const context = contexts.get(role) ?? (await contextOf(browser, role))
+      contexts.set(role, context)
+      const page = await context.newPage()
       // a page that does not exist is a 404, one of others a 403, one that lacks something a 422, and Chromium says so
       const wrong = complaintsOf(
         page,
@@ -48,9 +51,10 @@ export function lookAtEach(looks: Look[]) {
       if (await dialog.isVisible()) {
         await page.keyboard.press('Escape')
         await dialog.waitFor({ state: 'detached' })
+        await drawn(page) // the page behind may still be coming when it was opened by its address
         wrong.push(...(await lostFocus(page)))
       }
-      await page.context().close()
+      await page.close()
       assert.deepEqual(wrong, [])
     })
   }

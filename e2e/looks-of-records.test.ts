@@ -3,6 +3,26 @@ import { type Look, lookAtEach, press } from './look-each.ts'
 
 /* Whom and what an organisation knows, how it is set up, and what is one's own. */
 
+const sheetOfPayees = {
+  name: 'payees.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`Name,Code,BSB,Account,Name at the bank
+Kila Vagi,E17,088-950,1000123456,K VAGI
+Breadfruit Catering,V04,018-005,77001122,
+Mea Tau,,88950,12A4,
+`),
+}
+
+const sheetOfPeople = {
+  name: 'people.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`E-mail,First name,Last name,Role,Limit,Department,Phone
+lara.hao@example.com,Lara,Hao,Approver,"20,000.00",Finance,+675 7000 0001
+mea.tau@example.com,Mea,Tau,Viewer,,,
+peter.vagi@example,Peter,,Boss,5000,Stores,
+`),
+}
+
 const looks: Look[] = [
   { page: 'payees', path: '/payees', role: 'org_admin' },
   {
@@ -12,6 +32,23 @@ const looks: Look[] = [
     first: press('Add a payee'),
   },
   { page: 'payee', path: payeePath, role: 'org_admin' },
+  {
+    page: 'import of payees',
+    path: '/payees/import',
+    role: 'payment_manager',
+    first: (page) => page.locator('input[type=file]').setInputFiles(sheetOfPayees),
+  },
+  {
+    page: 'document dialog of a payee',
+    path: payeePath,
+    role: 'org_admin',
+    first: press('Add a document…'),
+  },
+  {
+    page: 'merge payees dialog',
+    path: mergePath,
+    role: 'org_admin',
+  },
   { page: 'source accounts', path: '/source-accounts', role: 'org_admin' },
   {
     page: 'add a source account dialog',
@@ -37,9 +74,32 @@ const looks: Look[] = [
     first: (page) => page.getByRole('button', { name: /your menu$/ }).click(),
   },
   { page: 'audit', path: '/audit?action=batch.submitted', role: 'org_admin' },
+  { page: 'reports by month', path: '/reports', role: 'org_admin' },
+  { page: 'reports by payee', path: '/reports?kind=payees', role: 'accountant' },
+  { page: 'reports by approver', path: '/reports?kind=approvers', role: 'approver' },
   { page: 'approval rules', path: '/approval-rules', role: 'org_admin' },
+  {
+    page: 'approval rules that are tried',
+    path: '/approval-rules',
+    role: 'org_admin',
+    first: async (page) => {
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await page.getByRole('button', { name: 'Two always, three above K1,000,000' }).click()
+      await page.getByLabel('An account with rules of its own').selectOption({ index: 1 })
+      await page.getByLabel(/^An amount/).fill('60,000')
+      await page.getByRole('button', { name: 'Try', exact: true }).click()
+      await page.getByText(/could give them/).scrollIntoViewIfNeeded()
+    },
+  },
   { page: 'profile', path: '/account/profile', role: 'payment_manager' },
+  {
+    page: 'profile of who lets somebody approve',
+    path: '/profile',
+    role: 'finance_manager',
+    first: press('Let somebody approve for you'),
+  },
   { page: 'preferences', path: '/preferences', role: 'viewer' },
+  { page: 'notifications', path: '/notifications', role: 'payment_manager' },
   { page: 'users', path: '/users', role: 'org_admin' },
   {
     page: 'invite a user dialog',
@@ -47,11 +107,25 @@ const looks: Look[] = [
     role: 'org_admin',
     first: press('Invite somebody'),
   },
+  {
+    page: 'invitation by a sheet',
+    path: '/users/import',
+    role: 'org_admin',
+    first: (page) => page.locator('input[type=file]').setInputFiles(sheetOfPeople),
+  },
   { page: 'roles', path: '/users/roles', role: 'org_admin' },
+  { page: 'role beside its list', path: '/users/roles?role=approver', role: 'org_admin' },
   { page: 'role defaults', path: '/admin/role-defaults', role: 'org_admin' },
   { page: 'security', path: '/admin/security', role: 'org_admin' },
   { page: 'system', path: '/system', role: 'sys_admin' },
   { page: 'integrations', path: '/integrations', role: 'finance_manager' },
+  {
+    page: 'make an API key dialog',
+    path: '/organisation/integrations',
+    role: 'org_admin',
+    first: press('Make an API key'),
+  },
+  { page: 'webhooks', path: webhookPath, role: 'org_admin' },
   {
     page: 'data integrity',
     path: '/admin-data-integrity',
@@ -74,6 +148,20 @@ const looks: Look[] = [
 ]
 
 lookAtEach(looks)
+
+/** A webhook that nothing was sent to yet, with the list of what was. */
+async function webhookPath(): Promise<string> {
+  const { id } = await (await apiOf('org_admin')).post('/webhooks', {
+    address: 'https://ledger.example.com/bilum',
+    events: ['batch.lapsed'], // nothing lapses here, so nothing is sent anywhere
+  })
+  return `/organisation/integrations?view=webhooks&sent=${id}`
+}
+
+async function mergePath(): Promise<string> {
+  const { items } = await (await apiOf('org_admin')).get('/payees')
+  return `/payees/${items[0].id}?merge=${items[1].id}`
+}
 
 async function payeePath(): Promise<string> {
   const { items } = await (await apiOf('org_admin')).get('/payees')

@@ -56,6 +56,7 @@ const looks: Look[] = [
         .click(),
   },
   { page: 'waiting accounts', path: '/payees/waiting', role: 'finance_manager' },
+  { page: 'duplicates of payees', path: '/payees/duplicates', role: 'finance_manager' },
   {
     page: 'verify an account dialog',
     path: '/payees/waiting',

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { BatchView } from '../worker/contract/batches/batches.ts'
 import type { RoleName } from '../worker/domain/access/role.ts'
 import { addDays, dayInPortMoresby, isWeekend, publicHoliday } from '../worker/domain/calendar.ts'
@@ -10,10 +10,19 @@ export async function pageOf(
   role: RoleName | undefined,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
+  return (await contextOf(browser, role, options)).newPage()
+}
+
+/** A browser of this person's: its windows share what it has fetched. */
+export async function contextOf(
+  browser: Browser,
+  role: RoleName | undefined,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(15_000)
   if (role) await context.addCookies(asBrowserCookies(await cookiesOf(role)))
-  return context.newPage()
+  return context
 }
 
 /** As a browser takes them: Chromium takes a `__Host-` cookie for an https address only, and sends it to localhost too. */

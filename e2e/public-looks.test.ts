@@ -14,6 +14,7 @@ const pages = [
   '/trial-signup?plan=professional',
   '/onboarding',
   '/saas-docs',
+  '/saas-docs/api',
   '/email-confirmation-pending',
   '/email-confirmed',
   '/email-token-expired',

@@ -4,6 +4,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { type Address, addresses } from '../worker/domain/access/addresses/addresses.ts'
 import { whoEnters } from '../worker/domain/access/addresses/who-enters.ts'
 import type { RoleName } from '../worker/domain/access/role.ts'
+import { defaultRoles } from '../worker/domain/access/roles/default-roles.ts'
 import { ask, hostOf, signIn } from './api.ts'
 import { openBrowser } from './browser.ts'
 import { locked } from './locked.ts'
@@ -42,7 +43,7 @@ const pages = addresses.filter((address) => {
   return true
 })
 const visitorOf = (address: Address): RoleName => {
-  const roles = whoEnters(address)
+  const roles = whoEnters(address, defaultRoles)
   return roles.includes('org_admin') ? 'org_admin' : (roles[0] as RoleName)
 }
 

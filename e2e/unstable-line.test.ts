@@ -173,7 +173,8 @@ async function formOf(page: Page): Promise<string> {
     ['digest', 'key'].map((name) => page.locator(`input[name=${name}]`).getAttribute('value')),
   )
   assert.ok(digest && key)
-  return String(new URLSearchParams({ digest, key, question: '', reason: '', decision: 'approve' }))
+  const sent = { digest, key, onBehalfOf: '', question: '', reason: '', decision: 'approve' }
+  return String(new URLSearchParams(sent))
 }
 
 function post(path: string, body: string, { session, mark }: Cookies) {

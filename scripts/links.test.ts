@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { publicPages } from '../web/pages/public/public-pages.ts'
+import { apiReference, publicPages } from '../web/pages/public/public-pages.ts'
 import { operations } from '../worker/contract/operations/every-operation.ts'
 import { addressAt } from '../worker/domain/access/addresses/enter.ts'
 import { sources } from './rooms.ts'
@@ -38,7 +38,7 @@ function leadsSomewhere(href: string): boolean {
     path === '/.well-known/security.txt' ||
     addressAt(path) !== undefined ||
     gettingIn.includes(path) ||
-    publicPages.some((page) => page.path === path)
+    [apiReference, ...publicPages].some((page) => page.path === path)
   )
 }
 

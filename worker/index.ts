@@ -1,5 +1,8 @@
 import { baseHostApp } from './base-host-app.ts'
 import { refuseUnfinished } from './http/deployment.ts'
+import { deliver } from './integrations/webhooks/deliver.ts'
+import { drain } from './mail/drain.ts'
+import { mailerOf } from './mail/mailer.ts'
 import { organisationApp } from './organisation-app.ts'
 import { everyTenMinutes } from './scheduled.ts'
 import { readHost } from './tenancy/host.ts'
@@ -7,7 +10,9 @@ import { controlIsReady } from './tenancy/keep-up-to-date.ts'
 
 export { ApprovalDesk } from './batches/approval-desk.ts'
 export { ChangeQueue } from './core/change-queue.ts'
-export { Mailer } from './mail/mailer.ts'
+
+/** Letters, and after them what other systems are told. */
+export class Mailer extends mailerOf([drain, deliver]) {}
 
 export default {
   /** The host alone decides: the base host is ours, every other one is an organisation's or nobody's. */

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { approvalRuleRoutes } from './approval-rules/routes.ts'
 import { rulesChange } from './approval-rules/rules-change.ts'
+import { archiveRoutes } from './archive/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { accountPages } from './auth/account/account-pages.tsx'
 import { mustEnrol } from './auth/factors/required-factor.ts'
@@ -14,6 +15,7 @@ import { organisationPaths } from './auth/sign-in/auth-paths.ts'
 import { signInPages } from './auth/sign-in/sign-in-pages.tsx'
 import { acrossRoutes } from './batches/across/routes.ts'
 import { adminApprovalPages, approvalPages } from './batches/approval-pages.tsx'
+import { ruleTrialRoutes } from './batches/approvers/routes.ts'
 import { comparisonRoutes } from './batches/compared/routes.ts'
 import { bankFileRoutes } from './batches/files/routes.ts'
 import { findingRoutes } from './batches/findings/routes.ts'
@@ -24,11 +26,16 @@ import { batchRoutes } from './batches/routes.ts'
 import { waitingOfAsker } from './batches/waiting-of-asker.ts'
 import { billingPages } from './billing/pages.tsx'
 import { billingRoutes } from './billing/routes.ts'
+import { changePage } from './changes/change-page.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { operations } from './contract/operations/every-operation.ts'
+import { pageSizeDefault } from './contract/shared.ts'
 import { Refusal } from './core/refusals/refusal.ts'
+import { delegationChange } from './delegations/delegation-change.ts'
+import { delegationRoutes } from './delegations/routes.ts'
 import { demonstrationRoutes } from './demonstration/routes.ts'
 import { endVisit, orVisitor } from './demonstration/visitor.ts'
+import { detailsRoutes } from './details/routes.ts'
 import { organisationRoutes } from './freeze/routes.ts'
 import { unfreezeChange } from './freeze/unfreeze-proposal.ts'
 import { approverPages } from './home/approver-pages.tsx'
@@ -40,20 +47,38 @@ import { openApi } from './http/open-api.ts'
 import { ownOrigin } from './http/origin.ts'
 import { open, withGatekeeper } from './http/policy.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { keyChange } from './integrations/keys/key-change.ts'
+import { keyRoutes } from './integrations/keys/routes.ts'
+import { orApiKey } from './integrations/keys/with-api-key.ts'
+import { webhookRoutes } from './integrations/webhooks/routes.ts'
+import { integrityRoutes } from './integrity/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { unreadOfAsker } from './notifications/store.ts'
 import { landingPath } from './onboarding/landing-path.ts'
 import { onboardingPages } from './onboarding/pages.tsx'
 import { contactRoutes } from './payees/contacts/routes.ts'
+import { documentRoutes } from './payees/documents/routes.ts'
+import { duplicateRoutes } from './payees/duplicates/routes.ts'
+import { payeeImportRoutes } from './payees/imports/routes.ts'
+import { mergeChange } from './payees/merges/merge-change.ts'
+import { mergeRoutes } from './payees/merges/routes.ts'
 import { payeeRoutes } from './payees/routes.ts'
 import { payeeRulesChange } from './payees/rules/payee-rules-change.ts'
 import { payeeRuleRoutes } from './payees/rules/routes.ts'
+import { stopRoutes } from './payees/stops/routes.ts'
 import { verificationPages } from './payees/verification/pages.tsx'
 import { waitingAccountRoutes } from './payees/verification/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { deskApp } from './site/desk-app.ts'
 import { siteRedirects } from './site/pages.tsx'
 import { accountChange } from './source-accounts/account-change.ts'
 import { sourceAccountRoutes } from './source-accounts/routes.ts'
+import { testFileRoutes } from './source-accounts/test-files/routes.ts'
 import { stateNow } from './tenancy/open-tenant.ts'
 import { tenantFromHost } from './tenancy/tenant-from-host.ts'
+import { userImportRoutes } from './users/imports/routes.ts'
+import { roleChange } from './users/roles/role-change.ts'
+import { roleRoutes } from './users/roles/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { securityRoutes } from './users/security/routes.ts'
 import { userChange } from './users/user-change.ts'
@@ -61,12 +86,25 @@ import { viewRoutes } from './views/routes.ts'
 
 /** What policies ask of the rooms below, on an organisation's host: nobody of the platform signs in here. */
 const gatekeeper = {
-  authenticate: orVisitor(authenticate),
+  authenticate: orVisitor(orApiKey(authenticate)),
   authenticatePerson: () => Promise.reject(new Refusal('signed_out')),
   mustEnrol,
   lockedPage: (c: Context<App>) => lockedPage(c, organisationPaths),
   stateNow,
 }
+
+/** What may wait for a second administrator. */
+const kinds = [
+  delegationChange,
+  userChange,
+  roleChange,
+  rulesChange,
+  accountChange,
+  payeeRulesChange,
+  mergeChange,
+  unfreezeChange,
+  keyChange,
+]
 
 /** Every route of an organisation's host. A test walks this list: each declares who may call it. */
 export const organisationApp = new Hono<App>()
@@ -82,6 +120,10 @@ export const organisationApp = new Hono<App>()
   .use('*', async (c, next) => {
     c.set('afterRightsChanged', reexamineBatches)
     c.set('waitingOfAsker', waitingOfAsker)
+    c.set('unreadOfAsker', unreadOfAsker)
+    c.set('pendingChanges', (asked) =>
+      changePage(asked, kinds, { state: 'pending', limit: pageSizeDefault }),
+    )
     await next()
   })
 
@@ -90,11 +132,17 @@ export const organisationApp = new Hono<App>()
   .route('/api/auth', sessionRoutes)
   .route('/api/auth', adminSignInRoutes)
   .route('/api/home', homeRoutes)
+  .route('/api/payees', duplicateRoutes)
+  .route('/api/payees', payeeImportRoutes)
   .route('/api/payees', payeeRoutes)
   .route('/api/payees', contactRoutes)
+  .route('/api/payees', stopRoutes)
+  .route('/api/payees', documentRoutes)
+  .route('/api/payees', mergeRoutes)
   .route('/api/payee-rules', payeeRuleRoutes)
   .route('/api/waiting-accounts', waitingAccountRoutes)
   .route('/api/source-accounts', sourceAccountRoutes)
+  .route('/api/source-accounts', testFileRoutes)
   .route('/api/batches', batchRoutes)
   .route('/api/batches', paymentRoutes)
   .route('/api/batches', findingRoutes)
@@ -105,15 +153,23 @@ export const organisationApp = new Hono<App>()
   .route('/api/sheet-mappings', sheetMappingRoutes)
   .route('/api/bank-files', bankFileRoutes)
   .route('/api/approval-rules', approvalRuleRoutes)
+  .route('/api/approval-rules', ruleTrialRoutes)
   .route('/api/audit', auditRoutes)
+  .route('/api/integrity', integrityRoutes)
+  .route('/api/reports', reportRoutes)
+  .route('/api/users', userImportRoutes)
   .route('/api/users', userRoutes)
+  .route('/api/roles', roleRoutes)
   .route('/api/security', securityRoutes)
+  .route('/api/delegations', delegationRoutes)
   .route('/api/views', viewRoutes)
-  .route(
-    '/api/changes',
-    changeRoutes([userChange, rulesChange, accountChange, payeeRulesChange, unfreezeChange]),
-  )
+  .route('/api/notifications', notificationRoutes)
+  .route('/api/keys', keyRoutes)
+  .route('/api/webhooks', webhookRoutes)
+  .route('/api/changes', changeRoutes(kinds))
   .route('/api/organisation', organisationRoutes)
+  .route('/api/organisation/archives', archiveRoutes)
+  .route('/api/organisation/details', detailsRoutes)
   .route('/api/billing', billingRoutes)
 
   .route('/', signInPages({ paths: organisationPaths, landing: landingPath }))

@@ -5,6 +5,7 @@ import { runDailyBilling } from './billing/daily/run-daily-billing.ts'
 import { controlDb, platformRealm, type RealmHandle, type Tenant } from './core/databases.ts'
 import { mayDo } from './domain/access/organisation-state.ts'
 import { finishUnfreezing } from './freeze/unfreeze.ts'
+import { lookAfterWebhooks } from './integrations/webhooks/look-after.ts'
 import { wakeIfDue } from './mail/mailer.ts'
 import { countTroubles } from './mail/outbox-store.ts'
 import { nextToSweep, saveSwept } from './organisations/store.ts'
@@ -60,6 +61,7 @@ async function sweepOrganisation(
     await sweepTenant(env, tenant, sweptAt, at)
     await orLog(() => sendAnnouncements(env, tenant, current, at))
     await sweepRealm(env, tenant, at)
+    await orLog(() => lookAfterWebhooks(env, tenant, at))
     return countTroubles(tenant.db)
   })
   return { id, troubles: troubles ?? null }

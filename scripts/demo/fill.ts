@@ -1,23 +1,10 @@
-import { mkdirSync } from 'node:fs'
-import { unstable_startWorker as startWorker } from 'wrangler'
+import { startLocalWorker } from '../local-worker.ts'
 import { type DemoOrganisation, demoOrganisations } from '../prepare-local.ts'
 import { payDayNow, seedDemo } from './seed-demo.ts'
 import { seedHistory } from './seed-history.ts'
 
 /** Whose past is made too: the other organisation stays as small as a new one. */
 const withHistory = 'demo'
-
-/** It shows no page, and the web app may be in the making meanwhile. */
-const assets = '.wrangler/no-assets'
-
-/** Nobody looks into this Worker: without traces and a log of its letters it is quicker. Its renderer is that of a deploy. */
-const quiet = {
-  NODE_ENV: 'production',
-  WRANGLER_LOG: 'warn',
-  X_LOCAL_OBSERVABILITY: 'false',
-  X_LOCAL_EXPLORER: 'false',
-  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-}
 
 type Local = {
   organisations?: DemoOrganisation[]
@@ -33,17 +20,7 @@ export async function makeLocal(
   persistTo: string,
   { organisations = demoOrganisations, onEmpty }: Local = {},
 ) {
-  Object.assign(process.env, quiet)
-  mkdirSync(assets, { recursive: true })
-  const past = await startWorker({
-    config: 'wrangler.toml',
-    assets,
-    entrypoint: 'scripts/demo/past-worker.ts',
-    dev: {
-      ...{ persist: persistTo, watch: false, inspector: false, remote: false, logLevel: 'warn' },
-      server: { hostname: '127.0.0.1', port: 0 },
-    },
-  })
+  const past = await startLocalWorker('scripts/demo/past-worker.ts', persistTo)
   try {
     const address = await past.url
     const empty = await prepare(address, organisations)

@@ -18,6 +18,7 @@ export async function addSourceAccounts(admin: Person, slug: string) {
     accountNumber: '7001234567',
     profile: 'kundu-pei-132',
     deUserId: '000001',
+    cutOff: '14:00',
   })
   const { id: suppliers } = await admin.post('/source-accounts', {
     ...ours,

@@ -5,6 +5,8 @@ import { asUser } from '../auth/account/user-view.ts'
 import { sessionCookie } from '../auth/sessions/session-cookie.ts'
 import { clientAddress } from '../auth/sign-in/verify-password.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
+import { readRoles } from '../core/roles.ts'
+import type { DefinedRole } from '../domain/access/role.ts'
 import { demonstrationSlug } from '../domain/slug.ts'
 import type { App, Gatekeeper, User } from '../http/app.ts'
 
@@ -51,7 +53,8 @@ async function letIn(c: Context<App>): Promise<User> {
   const { success } = await c.env.ADDRESS_LIMIT.limit({ key: `visit/${clientAddress(c)}` })
   if (!success) throw new Refusal('too_many_requests')
   const now = new Date()
-  const user = visitorAt(now)
+  const { finance_manager: defined } = await readRoles(c.var.tenant.db)
+  const user = visitorAt(now, defined)
   c.set('tenant', { ...c.var.tenant, isVisited: true })
   c.set('session', {
     tokenHash: '',
@@ -65,13 +68,14 @@ async function letIn(c: Context<App>): Promise<User> {
 }
 
 /** They see what a finance manager sees; of what one may do, their pages offer only the looking. */
-function visitorAt(now: Date): User {
+function visitorAt(now: Date, defined: DefinedRole): User {
   const user = asUser({
     id: 'visitor',
     email: 'visitor@demo.example',
     firstName: 'Demo',
     lastName: 'visitor',
     role: 'finance_manager',
+    defined,
     department: '',
     phoneNumber: '',
     approvalLimitToea: 0, // no decision waits for them

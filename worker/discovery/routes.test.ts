@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listInDirectory } from '../organisations/directory.ts'
-import { ask } from '../testing/ask.ts'
+import { ask, eventually } from '../testing/ask.ts'
 import { browser } from '../testing/browser.ts'
 import { makeCast } from '../testing/cast.ts'
 import { lettersTo } from '../testing/mailbox.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const letterTo = (email: string) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const [letter] = await lettersTo(email)
     expect(letter).toBeDefined()
     return letter?.text ?? ''

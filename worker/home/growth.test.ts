@@ -1,6 +1,7 @@
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { beforeAll, expect, test } from 'vitest'
 import { homeSections } from '../domain/access/home-sections.ts'
+import { defaultRoles } from '../domain/access/roles/default-roles.ts'
 import { addKunduAccount, submittedBatch } from '../testing/batches.ts'
 import { ana, makeCast } from '../testing/cast.ts'
 import { askedBy, selectHome } from './store.ts'
@@ -13,7 +14,11 @@ beforeAll(async () => {
 
 /** How many rows the statement of a home with everything reads. */
 async function rowsRead(): Promise<number> {
-  const asked = askedBy({ ...ana, approvalLimitToea: null }, null, new Date())
+  const asked = askedBy(
+    { ...ana, defined: { ...defaultRoles.org_admin, revision: 0 }, approvalLimitToea: null },
+    null,
+    new Date(),
+  )
   const { sql, params } = new SQLiteSyncDialect().sqlToQuery(selectHome(homeSections, asked))
   const { meta } = await database
     .prepare(sql)

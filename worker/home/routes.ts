@@ -7,8 +7,8 @@ import { askedBy, findHome } from './store.ts'
 
 /** What somebody sees first, with exactly the sections of their role; or everything that they may read, on one page. */
 export const homeRoutes = new Hono<App>()
-  .get('/', signedIn(), (c) => home(c, homeSectionsOf(c.var.user.role)))
-  .get('/everything', signedIn(), (c) => home(c, homeSectionsOf(c.var.user.role, true)))
+  .get('/', signedIn(), (c) => home(c, homeSectionsOf(c.var.user.defined)))
+  .get('/everything', signedIn(), (c) => home(c, homeSectionsOf(c.var.user.defined, true)))
 
 async function home(c: Context<App>, sections: readonly HomeSection[]) {
   const { tenant, user } = c.var

@@ -31,11 +31,11 @@ const sectionsByName = {
 
 /** Whose home it is, as its sections ask. */
 export function askedBy(
-  { id, role, approvalLimitToea: own }: Pick<User, 'id' | 'role' | 'approvalLimitToea'>,
+  { id, defined, approvalLimitToea: own }: Pick<User, 'id' | 'defined' | 'approvalLimitToea'>,
   plan: Asked['plan'],
   now: Date,
 ): Asked {
-  const user = { id, role, limitToea: approvalLimitToea(role, own) }
+  const user = { id, defined, limitToea: approvalLimitToea(defined, own) }
   return { user, plan, now, today: dayInPortMoresby(now) }
 }
 

@@ -1,18 +1,21 @@
 import type { SQL } from 'drizzle-orm'
 import type { Context } from 'hono'
+import type { ChangeList } from '../contract/changes.ts'
 import type { PlatformPersonView } from '../contract/platform.ts'
 import type { UserView } from '../contract/session.ts'
-import type { Mutation } from '../core/commit.ts'
+import type { ApiKeyName, Mutation } from '../core/commit.ts'
 import type { Platform, Realm, Tenant } from '../core/databases.ts'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'
 import type { PlatformRoleName } from '../domain/access/platform-role.ts'
-import type { RoleName } from '../domain/access/role.ts'
+import type { DefinedRole, RoleName } from '../domain/access/role.ts'
 
 /** The signed-in user, as every route sees them. */
 export type User = {
   id: string
   name: string
   role: RoleName
+  /** What the organisation means by the role. */
+  defined: DefinedRole
   approvalLimitToea: number | null
   view: UserView
 }
@@ -43,7 +46,7 @@ export type Gatekeeper = {
 export type AfterRightsChanged = (
   env: Env,
   tenant: Tenant,
-  actor: Pick<User, 'id' | 'name' | 'role' | 'approvalLimitToea'>,
+  actor: Omit<User, 'view'>,
 ) => Promise<unknown>
 
 /** What a request carries once the shared steps are done: where it is, who asks, and the key of a mutation. */
@@ -62,10 +65,16 @@ export type App = {
     user: User
     /** On an organisation's host: how to count what waits for the decision of whoever asks, beside their session. */
     waitingOfAsker: SQL<number | null> | undefined
+    /** On an organisation's host: how to count the notifications that are new to whoever asks, beside their session. */
+    unreadOfAsker: SQL<number> | undefined
+    /** On an organisation's host: the first page of what waits for a second administrator, as whoever asks may read it. */
+    pendingChanges: (c: Context<App>) => Promise<ChangeList>
     /** On the base host, who of the platform is signed in. */
     person: PlatformPerson
     /** Whoever acts, in the audit log: the user, or on the base host the platform's person. */
     actorId: string
+    /** The key that a program came in with; its rights are those of `user`. */
+    apiKey: ApiKeyName | undefined
     session: { tokenHash: string; createdAt: Date; expiresAt: Date; factor: string }
     /** What the answer does to the cookies of the session, where it does anything (auth/sessions). */
     sessionCookies: 'none' | { token?: string; mark: string; expiresAt: Date } | undefined

@@ -39,10 +39,14 @@ async function answeredMeanwhile(c: Context<App>) {
 /** Puts the mutation into the context, or gives the answer it had before. */
 export async function beginMutation(c: Context<App>, request: string) {
   const chosen = c.req.header('Idempotency-Key') !== undefined
+  const { actorId, apiKey } = c.var
+  const key = idempotencyKey(c)
   const mutation: Mutation = {
-    userId: c.var.actorId,
-    key: idempotencyKey(c),
+    userId: actorId,
+    // a program's keys never meet those of the person whose rights it has
+    key: apiKey ? `${apiKey.id}/${key}` : key,
     requestHash: await sha256(request),
+    apiKey,
   }
   c.set('mutation', mutation)
   return chosen ? answeredBefore(c.var.realm.db, mutation) : undefined

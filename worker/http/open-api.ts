@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiOperation } from '../contract/operations/operation.ts'
 import { Problem } from '../contract/problem.ts'
+import { scopeOf } from '../domain/integrations/scopes.ts'
 
 /** The API as OpenAPI 3.1, made from the same schemas that check what crosses the wire. */
 export function openApi(operations: ApiOperation[]) {
@@ -24,6 +25,8 @@ export function openApi(operations: ApiOperation[]) {
       ...paths[address],
       [method]: {
         summary,
+        // what an API key needs for it; where nothing is named, it takes a person
+        'x-scope': scopeOf(method, path) ?? 'none',
         parameters,
         ...(body && {
           requestBody: {

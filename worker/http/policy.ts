@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../core/refusals/refusal.ts'
+import { readRoles } from '../core/roles.ts'
 import type { Address } from '../domain/access/addresses/addresses.ts'
 import { addressAt, mayEnter } from '../domain/access/addresses/enter.ts'
 import { titlesOfWhoEnters } from '../domain/access/addresses/who-enters.ts'
@@ -11,15 +12,9 @@ import {
   platformRoleNames,
   platformRoles,
 } from '../domain/access/platform-role.ts'
-import {
-  hasPermission,
-  type Permission,
-  type RoleName,
-  roles,
-  rolesWith,
-} from '../domain/access/role.ts'
+import { hasPermission, type Permission, rolesWith } from '../domain/access/role.ts'
 import { must } from '../domain/must.ts'
-import type { App, Gatekeeper } from './app.ts'
+import type { App, Gatekeeper, User } from './app.ts'
 
 /** Who may call a route, and what it does to the organisation. Every route declares exactly one; a test holds that. */
 export type Policy =
@@ -71,7 +66,9 @@ export function allowed(permission: Permission, operation?: Operation) {
     { kind: 'permission', permission, operation },
     createMiddleware<App>(async (c, next) => {
       const user = await c.var.gatekeeper.authenticate(c)
-      if (!hasPermission(user.role, permission)) throw notAllowed(rolesWith(permission))
+      if (!hasPermission(user.defined, permission)) {
+        throw notAllowed(rolesWith(await readRoles(c.var.tenant.db), permission))
+      }
       await checkOperation(c, operation ?? (isLook(c) ? 'read' : 'change'))
       await next()
     }),
@@ -85,7 +82,7 @@ export function entering(path: string, operation?: Operation) {
     { kind: 'page', address, operation },
     createMiddleware<App>(async (c, next) => {
       const user = await c.var.gatekeeper.authenticate(c)
-      requireEntry(address, user.role)
+      await requireEntry(c, address, user)
       await checkOperation(c, operation ?? (isLook(c) ? 'read' : 'change'))
       await next()
     }),
@@ -93,11 +90,10 @@ export function entering(path: string, operation?: Operation) {
 }
 
 /** The page guard: whoever may not enter is told what it takes. */
-export function requireEntry(address: Address, role: RoleName) {
-  const { permissions } = roles[role]
-  if (mayEnter(address, { role, permissions })) return
+export async function requireEntry(c: Context<App>, address: Address, { role, defined }: User) {
+  if (mayEnter(address, { role, permissions: defined.permissions })) return
   if (address.isForAdministrators) throw new Refusal('administrator_required')
-  const titles = titlesOfWhoEnters(address).join(', ')
+  const titles = titlesOfWhoEnters(address, await readRoles(c.var.tenant.db)).join(', ')
   throw new Refusal('not_allowed', undefined, `This page needs one of these roles: ${titles}.`)
 }
 

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { BatchView } from '#contract/batches/batches.ts'
 import { SignInPage } from '#pages/account/sign-in-page.tsx'
 import { approvalCss } from '#pages/approvals/approval-css.ts'
 import { ApprovalPage } from '#pages/approvals/approval-page.tsx'
@@ -12,22 +13,22 @@ import { MessagePage } from '#pages/ui/message-page.tsx'
 import { messages } from '#pages/ui/messages.ts'
 import { comparison, organisation, payments, payroll, ravi } from '#pages/ui/page-cast.fixture.ts'
 import { frameCss, pageCss } from '#pages/ui/page-css.ts'
+import { approversMax } from '../batches/approvers/approver-views.ts'
 import { renderPage } from './render-page.tsx'
 
-const approval = (
-  <ApprovalPage
-    organisation={organisation}
-    user={ravi}
-    batch={payroll}
-    findings={[]}
-    toLookAt={payments.slice(0, 8)}
-    comparison={comparison}
-    largest={payments.slice(0, 5)}
-    payments={payments.slice(0, approvalPage.payments)}
-    nextCursor="eyJsaW5lIjoyMDB9"
-    idempotencyKey="0b9c1d9e-7f0a-4c55-9a43-0d3c6c1f5d11"
-  />
-)
+const approval = approvalOf(payroll)
+/** As many as are listed of hundreds who can, and of hundreds who cannot. */
+const crowded = approvalOf({
+  ...payroll,
+  approversAble: 240,
+  approversUnable: 310,
+  approvers: payments.slice(0, 2 * approversMax).map(({ id, payeeName: name }, index) => {
+    const who = { person: { id, name }, roleTitle: 'Approver' }
+    if (index < approversMax) return { ...who, mayApprove: true, reason: null, message: null }
+    const message = `may approve up to K${index},000.00`
+    return { ...who, mayApprove: false, reason: 'above_limit', message }
+  }),
+})
 const signIn = (
   <SignInPage
     organisation={organisation}
@@ -102,6 +103,7 @@ test('a page takes the status and headers it is given', async () => {
 
 test.each([
   ['approval page with 200 lines', approval, approvalPage.kilobytesMax * 1024],
+  ['approval page of an organisation of hundreds', crowded, approvalPage.kilobytesMax * 1024],
   ['sign-in page', signIn, 6_144],
   ['inbox of 50 batches', inbox, 6_144],
   ['home of an approver', home, 6_144],
@@ -127,4 +129,21 @@ test('the sheet and the scripts are within theirs', () => {
 async function sha256(text: string) {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
+}
+
+function approvalOf(batch: BatchView) {
+  return (
+    <ApprovalPage
+      organisation={organisation}
+      user={ravi}
+      batch={batch}
+      findings={[]}
+      toLookAt={payments.slice(0, 8)}
+      comparison={comparison}
+      largest={payments.slice(0, 5)}
+      payments={payments.slice(0, approvalPage.payments)}
+      nextCursor="eyJsaW5lIjoyMDB9"
+      idempotencyKey="0b9c1d9e-7f0a-4c55-9a43-0d3c6c1f5d11"
+    />
+  )
 }

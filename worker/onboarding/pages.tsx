@@ -102,8 +102,8 @@ async function onboardingPage(c: Context<App>, { form, error, status = 200 }: Sa
     <OnboardingPage
       organisation={organisationView(tenant)}
       user={user.view}
-      steps={checklist(progress, skippedSteps, user.role)}
-      maySkip={hasPermission(user.role, 'manage_organisation')}
+      steps={checklist(progress, skippedSteps, user.defined)}
+      maySkip={hasPermission(user.defined, 'manage_organisation')}
       form={form ?? { postalAddress, phoneNumber }}
       revision={revision}
       idempotencyKey={crypto.randomUUID()}

@@ -1,15 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
+import { rolesHolding } from '../core/roles.ts'
 import { users } from '../db/people.ts'
 import { organisationSettings, payees, sourceAccounts } from '../db/tenant.ts'
 import { batches } from '../db/tenant-batches.ts'
 import { isOnboarding, type Progress } from '../domain/access/onboarding.ts'
-import { hasPermission, roleNames } from '../domain/access/role.ts'
 import { must } from '../domain/must.ts'
 
 export type Settings = typeof organisationSettings.$inferSelect
 
-const approvingRoles = roleNames.filter((role) => hasPermission(role, 'approve_payments'))
 /** Whoever prepares does not approve, so one who may approve is too few. */
 const approversMin = 2
 
@@ -28,7 +27,12 @@ export async function findBeginning(
     db
       .select({ id: users.id })
       .from(users)
-      .where(and(inArray(users.status, ['active', 'invited']), inArray(users.role, approvingRoles)))
+      .where(
+        and(
+          inArray(users.status, ['active', 'invited']),
+          inArray(users.role, rolesHolding('approve_payments')),
+        ),
+      )
       .limit(approversMin),
     db.select({ id: batches.id }).from(batches).limit(1),
   ])

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
 import { registerSlots } from '../tenancy/slots.ts'
-import { ask } from '../testing/ask.ts'
+import { ask, eventually } from '../testing/ask.ts'
 import { lettersTo, linkTo } from '../testing/mailbox.ts'
 import { base, confirmBy, controlRows, formOf, sendForm } from '../testing/sign-ups.ts'
 import { resendConfirmation } from './confirmation.ts'
@@ -39,7 +39,7 @@ test('a link is replaced by a newer one', async () => {
   await sendForm('/signup', formOf('madang'))
   const first = await linkTo('kila@madang.example')
   await sendForm('/email-confirmation-pending', { email: 'Kila@madang.example' })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await linkTo('kila@madang.example')).search).not.toBe(first.search)
   })
   expect((await confirmBy(first)).headers.get('Location')).toBe('/email-token-expired')

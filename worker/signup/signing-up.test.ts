@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
 import { registerSlots } from '../tenancy/slots.ts'
+import { eventually } from '../testing/ask.ts'
 import { browser } from '../testing/browser.ts'
 import { lettersTo, linkTo } from '../testing/mailbox.ts'
 import { base, formOf } from '../testing/sign-ups.ts'
@@ -38,6 +39,8 @@ test('asking again names the address that was asked for, whether it is known or 
   const { location } = await window.post('/email-confirmation-pending', { email })
   expect(location).toBe('/email-confirmation-pending?again=1')
   expect((await window.get(location ?? '')).text).toContain(`waits for ${email}`)
+  // it is written after the answer, and only the newest link opens
+  await eventually(async () => expect(await lettersTo(email)).toHaveLength(2))
   const stranger = browser(base)
   await stranger.post('/email-confirmation-pending', { email: 'nobody@kavieng.example' })
   const { text } = await stranger.get('/email-confirmation-pending?again=1')

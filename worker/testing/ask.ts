@@ -1,4 +1,5 @@
 import { exports } from 'cloudflare:workers'
+import { vi } from 'vitest'
 
 export type Sent = {
   token?: string | undefined
@@ -43,3 +44,16 @@ export async function auditCount(database: D1Database): Promise<number> {
   const found = await database.prepare('SELECT count(*) AS count FROM audit_entries').first('count')
   return Number(found)
 }
+
+/** The same of what people did who are signed in: what follows after an answer stands in the log whenever it is done. */
+export async function entriesOfPeople(database: D1Database): Promise<number> {
+  const found = await database
+    .prepare(
+      "SELECT count(*) AS count FROM audit_entries WHERE actor_id NOT IN ('bilum', 'visitor')",
+    )
+    .first('count')
+  return Number(found)
+}
+
+/** What is done after an answer is there soon: on a busy machine a second, which is all that is waited for otherwise, is not enough. */
+export const eventually = <Found>(look: () => Found | Promise<Found>) => vi.waitFor(look, 20_000)

@@ -20,11 +20,14 @@ export async function addKunduAccount() {
   return body.id as string
 }
 
-let started = 0
+/** By source account: files of tests may share this module, and each makes an account of its own. */
+const started = new Map<string, number>()
 
 /** Each on a day of its own, so that the batches of a test are not one batch that was split. */
 export async function startBatch(sourceAccountId: string, name = 'Payroll FN23', by: Person = mia) {
-  const valueDate = addDays(payDay(), started++ % 20)
+  const before = started.get(sourceAccountId) ?? 0
+  started.set(sourceAccountId, before + 1)
+  const valueDate = addDays(payDay(), before % 20)
   const { body } = await as(by).post('/batches', {
     body: { name, sourceAccountId, valueDate, description: 'PAYROLL' },
   })

@@ -62,6 +62,19 @@ export async function openSessionOf(database: D1Database, { id }: Person): Promi
   return token
 }
 
+/** Sessions that a test asks in again and again: one a person, until something was done that may have ended them. */
+export function heldSessions(database: D1Database) {
+  const held = new Map<Person, Promise<string>>()
+  return {
+    of(person: Person): Promise<string> {
+      const token = held.get(person) ?? openSessionOf(database, person)
+      held.set(person, token)
+      return token
+    },
+    forget: () => held.clear(),
+  }
+}
+
 /** Thousands of sessions are opened: who reads their organisation each time waits for nothing else. */
 const tenants = new Map<string, RealmHandle>()
 

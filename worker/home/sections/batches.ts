@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isWaitingFor } from '../../batches/store.ts'
+import { batchBefore, isWaitingFor } from '../../batches/store.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { hasPermission } from '../../domain/access/role.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
@@ -26,8 +26,8 @@ const isMadeBy = (userId: string) => sql`(${batches.preparedBy} = ${userId} or e
     and m.user_id = ${userId}))`
 
 /** A file is made by anyone but the one person who approved the batch alone. */
-const isFileFor = ({ user: { id, role } }: Asked): SQL =>
-  hasPermission(role, 'make_bank_files')
+const isFileFor = ({ user: { id, defined } }: Asked): SQL =>
+  hasPermission(defined, 'make_bank_files')
     ? sql`(${batches.state} = 'file_sealed' or (${batches.state} = 'approved' and exists (
         select 1 from batch_steps s where s.batch_id = ${batches.id} and s.version = ${batches.version}
           and s.kind = 'approve' and s.actor_id <> ${id})))`
@@ -66,12 +66,22 @@ export const withOthers: Section<'with_others', FoundBatches> = {
   view: ({ count, batches: found }) => ({ count, batches: found.map(withSince) }),
 }
 
-type FoundWaiting = FoundBatches<FoundBatch & { isYours: 0 | 1; warnings: string }> & {
+type FoundWaiting = FoundBatches<
+  FoundBatch & {
+    isYours: 0 | 1
+    warnings: string
+    before: { name: string; totalToea: number } | null
+  }
+> & {
   totalToea: number
   oldestAt: number | null
   yours: number
   yoursToea: number
 }
+
+/** The batch before, unless it paid more than twice as many: then most were dropped from it, and it is another payroll. */
+const before = sql`(select json_object('name', past.name, 'totalToea', past.total_toea) from batches past
+  where past.id = ${batchBefore(sql`${batches.id}`)} and past.payment_count <= 2 * ${batches.paymentCount})`
 
 export const waiting: Section<'waiting', FoundWaiting> = {
   select: ({ user }) => {
@@ -80,7 +90,7 @@ export const waiting: Section<'waiting', FoundWaiting> = {
       from: byState,
       where: sql`${batches.state} in ('in_approval', 'approval_blocked')`,
       orderBy: sql`json_extract(one, '$.isYours') desc, ${batches.submittedAt}, ${batches.number}`,
-      more: sql`, 'isYours', ${isYours}, 'warnings', ${batches.warnings}`,
+      more: sql`, 'isYours', ${isYours}, 'warnings', ${batches.warnings}, 'before', json(${before})`,
     })
     return sql`select json_object('count', count(*), 'totalToea', coalesce(sum(${batches.totalToea}), 0),
         'oldestAt', min(${batches.submittedAt}), 'yours', coalesce(sum(${isYours}), 0),

@@ -16,6 +16,8 @@ const ownEntriesMax = 1_000
 
 const rightsActions: AuditAction[] = [
   'user.invited',
+  'users.invited',
+  'users.invitations_asked',
   'user.changed',
   'user.deactivated',
   'user.reactivated',

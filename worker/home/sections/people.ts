@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AccountsToVerify, PeopleFigures } from '../../contract/home.ts'
+import { rolesHolding } from '../../core/roles.ts'
 import { users } from '../../db/people.ts'
 import { sourceAccounts } from '../../db/tenant.ts'
 import { payeeAccounts } from '../../db/tenant-payees.ts'
-import { hasPermission, type Permission, roleNames } from '../../domain/access/role.ts'
+import type { Permission } from '../../domain/access/role.ts'
 import { notesOnSetUp, type SetUpFacts } from '../../domain/access/set-up-notes.ts'
 import { findProfile } from '../../domain/bank-files/profiles/profiles.ts'
 import { isToVerify } from '../../payees/store.ts'
-import { listOf, momentOrNull, oneOf, type Section } from './section.ts'
+import { listOf, momentOrNull, type Section } from './section.ts'
 
 /* Who is there, and what is thin in how the organisation is set up. As many rows as it has people and accounts of its own. */
 
@@ -29,10 +30,8 @@ type FoundSetUp = Omit<SetUpFacts, 'factorIsRequired' | 'hasOwnRules' | 'hasDeta
   profiles: { name: string; profile: string }[]
 }
 
-const activeWith = (permission: Permission): SQL => {
-  const named = roleNames.filter((role) => hasPermission(role, permission))
-  return sql`(select count(*) from ${users} where ${isActive} and ${users.role} in ${oneOf(named)})`
-}
+const activeWith = (permission: Permission): SQL =>
+  sql`(select count(*) from ${users} where ${isActive} and ${users.role} in ${rolesHolding(permission)})`
 
 export const setup: Section<'setup', FoundSetUp> = {
   select: () => sql`select json_object('administrators', ${activeWith('manage_users')},

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { HomeView } from '../../contract/home.ts'
 import type { HomeSection } from '../../domain/access/home-sections.ts'
-import type { RoleName } from '../../domain/access/role.ts'
+import type { RoleRights } from '../../domain/access/role.ts'
 import type { PlanName } from '../../domain/billing/plan.ts'
 import type { Day } from '../../domain/calendar.ts'
 
 /** Whose home it is, and when. */
 export type Asked = {
-  user: { id: string; role: RoleName; limitToea: number }
+  user: { id: string; defined: RoleRights; limitToea: number }
   plan: PlanName | null
   now: Date
   today: Day

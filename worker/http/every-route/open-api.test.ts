@@ -148,7 +148,10 @@ test('every parameter of a query says its type and its limits', () => {
   const limit = parameters.find((one) => one.name === 'limit')
   expect(limit?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 200, default: 50 })
   const status = parameters.find((one) => one.of === 'get /api/payees' && one.name === 'status')
-  expect(status?.schema).toMatchObject({ enum: ['active', 'archived'], default: 'active' })
+  expect(status?.schema).toMatchObject({
+    enum: ['active', 'archived', 'stopped'],
+    default: 'active',
+  })
 })
 
 test('every query that a route reads is the one that is described', async () => {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { baseHostApp } from '../../base-host-app.ts'
 import { whoEnters } from '../../domain/access/addresses/who-enters.ts'
 import { hasPermission, type RoleName } from '../../domain/access/role.ts'
+import { defaultRoles } from '../../domain/access/roles/default-roles.ts'
 import type { App } from '../../http/app.ts'
 import { type Policy, policyOf } from '../../http/policy.ts'
 import { organisationApp } from '../../organisation-app.ts'
@@ -37,8 +38,8 @@ export const everyRoute = routesOf(organisationApp)
 export const everyBaseHostRoute = routesOf(baseHostApp)
 
 export function mayCall({ policy }: Route, role: RoleName): boolean {
-  if (policy?.kind === 'page') return whoEnters(policy.address).includes(role)
-  return policy?.kind === 'permission' ? hasPermission(role, policy.permission) : true
+  if (policy?.kind === 'page') return whoEnters(policy.address, defaultRoles).includes(role)
+  return policy?.kind === 'permission' ? hasPermission(defaultRoles[role], policy.permission) : true
 }
 
 export const isOpen = ({ policy }: Route) => policy?.kind === 'open'

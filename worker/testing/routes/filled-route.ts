@@ -1,8 +1,11 @@
 import { users } from '../../db/people.ts'
 import { pendingChanges } from '../../db/tenant.ts'
-import { addKunduAccount, payment, startBatch, submittedBatch } from '../batches.ts'
+import { defaultRoles } from '../../domain/access/roles/default-roles.ts'
+import { definitionOf } from '../../users/roles/view.ts'
+import { addKunduAccount, payDay, payment, startBatch, submittedBatch } from '../batches.ts'
 import { ana, as, mia, ravi, zoe } from '../cast.ts'
 import { openAcme } from '../colleagues.ts'
+import { password } from '../organisation.ts'
 import type { Route } from './every-route.ts'
 
 /** What Acme has, by the folder of the address it lives under. */
@@ -11,6 +14,9 @@ export type Belongings = Record<string, string>
 /** One of everything: a payee, an account, an open batch with a payment and a sheet, and a sealed batch's file. */
 export async function makeBelongings(): Promise<Belongings> {
   const source = await addKunduAccount()
+  const { body: tried } = await as(ana).post(`/source-accounts/${source}/test-files`, {
+    body: { targetIds: [source, source, source] },
+  })
   const batch = await startBatch(source)
   const { body: added } = await as(mia).post(`/batches/${batch}/payments`, {
     body: { payments: [payment(1)] },
@@ -28,20 +34,32 @@ export async function makeBelongings(): Promise<Belongings> {
   const { body: contact } = await as(mia).post(`/payees/${payeeId}/contacts`, {
     body: { phone: '675 7000 0001' },
   })
+  const { body: paper } = await as(mia).post(`/payees/${payeeId}/documents`, { form: document() })
   const { body: payee } = await as(mia).get(`/payees/${payeeId}`)
+  const { body: key } = await as(ana).post('/keys', { body: apiKey() })
+  const { body: webhook } = await as(ana).post('/webhooks', { body: aWebhook })
+  const asked = { body: { password } }
+  const { body: archive } = await as(ana).post('/organisation/archives', asked)
   const { user, change } = await addPeopleMatters()
+  const lent = { delegateId: 'ana', fromDay: payDay(), toDay: payDay() }
+  const { body: delegation } = await as(zoe).post('/delegations', { body: lent })
   return {
     users: user,
     changes: change,
+    delegations: delegation.id,
     payees: payeeId,
     contacts: contact.id,
+    documents: paper.id,
     accounts: payee.account.id,
     'by-list': batch,
     'waiting-accounts': payee.account.id,
     'source-accounts': source,
+    'test-files': tried.id,
     batches: batch,
     // nobody's: what is one's own has no id that another could ask for
     sessions: '0123456789abcdef',
+    // every organisation has the same ten by name
+    roles: 'owner',
     views: crypto.randomUUID(),
     factors: crypto.randomUUID(),
     approval: batch,
@@ -49,6 +67,10 @@ export async function makeBelongings(): Promise<Belongings> {
     imports: imported.importId,
     'bank-files': file.id,
     invoices: invoice.id,
+    keys: key.id,
+    webhooks: webhook.id,
+    deliveries: '1',
+    archives: archive.id,
   }
 }
 
@@ -104,6 +126,14 @@ function sheet() {
   return sent
 }
 
+function document() {
+  const sent = new FormData()
+  sent.set('file', new File(['%PDF-1.7\n'], 'certificate.pdf', { type: 'application/pdf' }))
+  sent.set('kind', 'compliance_certificate')
+  sent.set('name', 'Certificate of compliance')
+  return sent
+}
+
 const payeeRules = {
   newAccounts: 'with_the_approval',
   coolingNewHours: 0,
@@ -117,16 +147,30 @@ function verification() {
   return sent
 }
 
+const apiKey = () => ({ name: 'Payroll program', scopes: ['batches:read'], lastDay: payDay() })
+const aWebhook = { address: 'https://pay.example.com/bilum', events: ['batch.approved'] }
+
 const decision = { decision: 'approve', digest: 'a'.repeat(64) }
 
 /** A body that the contract takes, for the routes that want one: only then does a wrong id decide. */
 const bodies: Record<string, () => object> = {
   'PUT /api/payees/:id': () => ({ name: 'Kila Vagi' }),
   'PUT /api/source-accounts/:id': () => ({ name: 'Payroll' }),
+  'POST /api/source-accounts/:id/test-files': () => ({ targetIds: ['none', 'none', 'none'] }),
+  'POST /api/source-accounts/:id/test-files/:testId/acceptance': () => ({
+    acceptedOn: payDay(),
+    toldBy: 'Lua',
+  }),
+  'PUT /api/roles/:role': () => definitionOf(defaultRoles.viewer),
   'PUT /api/users/:id': () => ({ department: 'Ward 3' }),
   'POST /api/changes/:id/refusal': () => ({ reason: 'Not now' }),
   'PUT /api/batches/:id': () => ({ name: 'Payroll FN24' }),
   'POST /api/payees/:id/contacts': () => ({ phone: '675 7000 0002' }),
+  'POST /api/payees/:id/stops': () => ({ kind: 'suspended', reason: 'Asked for' }),
+  'POST /api/payees/:id/stops/end': () => ({ reason: 'Found' }),
+  'POST /api/payees/:id/merges': () => ({ intoId: 'nobody', reason: 'One person' }),
+  'POST /api/payees/:id/merges/end': () => ({ reason: 'Two people' }),
+  'POST /api/payees/duplicates/apart': () => ({ oneId: 'nobody', otherId: 'somebody' }),
   'POST /api/waiting-accounts/:id/verification': verification,
   'POST /approval/accounts/:accountId': verification,
   'POST /api/waiting-accounts/by-list/:batchId': verification,
@@ -138,6 +182,9 @@ const bodies: Record<string, () => object> = {
   'POST /api/batches/:id/payments/changes': () => ({ removed: ['none'] }),
   'PUT /api/batches/:id/payments/:paymentId': () => ({ amountToea: 100 }),
   'POST /api/batches/:id/imports': sheet,
+  'POST /api/payees/imports': sheet,
+  'POST /api/users/imports': sheet,
+  'POST /api/payees/:id/documents': document,
   'POST /api/batches/:id/approvals': () => decision,
   'POST /api/batches/:id/cancellation': () => ({ reason: 'Not this week' }),
   'POST /api/batches/:id/upload': () => ({ bankReference: 'B', recordCount: 1, totalToea: 1 }),
