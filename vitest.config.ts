@@ -44,6 +44,10 @@ const alone = [
 ]
 const plainPages = ['web/pages/**/*.test.{ts,tsx}', 'worker/http/render-page.test.tsx']
 
+const web = './vitest.web.config.ts'
+/** A grid goes on saving after its page was left: in a window that files share it would ask in the next one's name. */
+const grids = ['web/desk/batches/**/*.test.{ts,tsx}']
+
 /** Counts what V8 counts of every script that is loaded: in a process of its own these are few. */
 const counted = ['worker/domain/sheets/properties/linear.test.ts']
 
@@ -68,7 +72,16 @@ export default defineConfig({
       },
       { test: { name: 'counted', testTimeout: 60_000, include: counted } },
       { test: { name: 'plain', isolate: false, include: plainPages } },
-      './vitest.web.config.ts',
+      {
+        extends: web,
+        test: {
+          name: 'web',
+          isolate: false,
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: grids,
+        },
+      },
+      { extends: web, test: { name: 'grids', include: grids } },
       {
         plugins: [worker()],
         resolve: { alias: [cheapPasswords] },

@@ -5,13 +5,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [react()],
   test: {
-    name: 'web',
-    isolate: false,
     // a project in a file of its own is told by itself: without this one worker does it alone, after all others
     maxWorkers: 3,
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://demo.localhost/' } },
-    include: ['web/**/*.test.{ts,tsx}'],
     exclude: ['web/pages/**', 'web/dist/**', 'node_modules/**'],
     testTimeout: 20_000,
     setupFiles: ['web/testing/setup.ts'],
