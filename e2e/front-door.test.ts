@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { demoPassword } from '../scripts/demo/password.ts'
 import { platformOwner } from '../scripts/prepare-local.ts'
 import { openBrowser } from './browser.ts'
+import { loaded } from './in-page.ts'
 import { complaintsOf, lookAt } from './look-at.ts'
 import { baseOrigin, linkIn, openLetter, originOf } from './mailbox.ts'
 import { payDay } from './people.ts'
@@ -260,7 +261,7 @@ for (const [name, path] of [
       await owner.getByRole('link', { name: 'Mendi General Hospital' }).click()
       await owner.getByRole('heading', { name: 'Mendi General Hospital' }).waitFor()
     }
-    await owner.getByText('Loading…').waitFor({ state: 'detached' })
+    await loaded(owner)
     wrong.push(...(await lookAt(owner, `platform ${name}`)))
     assert.deepEqual(wrong, [])
   })

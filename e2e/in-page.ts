@@ -37,6 +37,11 @@ export function pinBars(page: Page): Promise<void> {
   }`)
 }
 
+/** Until nothing on the page, nor on a sheet or dialog beside it, is still being fetched. */
+export function loaded(page: Page): Promise<void> {
+  return page.getByText('Loading…').first().waitFor({ state: 'detached' })
+}
+
 /** Until what follows from another size of the window has been drawn. */
 export function drawn(page: Page): Promise<void> {
   return page.evaluate(

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { RoleName } from '../worker/domain/access/role.ts'
 import { openBrowser } from './browser.ts'
-import { drawn, focusOfDialog, lostFocus } from './in-page.ts'
+import { drawn, focusOfDialog, loaded, lostFocus } from './in-page.ts'
 import { complaintsOf, lookAt } from './look-at.ts'
 import { contextOf } from './people.ts'
 
@@ -41,9 +41,9 @@ export function lookAtEach(looks: Look[]) {
       )
       await page.goto(typeof path === 'string' ? path : await path())
       await page.locator('h1').waitFor()
-      await page.getByText('Loading…').waitFor({ state: 'detached' })
+      await loaded(page)
       await first?.(page)
-      await page.getByText('Loading…').waitFor({ state: 'detached' })
+      await loaded(page)
       const dialog = page.locator('dialog[open]')
       if (/dialog$/.test(name)) await dialog.waitFor()
       wrong.push(...(await focusOfDialog(page)))

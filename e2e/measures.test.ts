@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { apiOf } from './api.ts'
 import { openBrowser } from './browser.ts'
+import { loaded } from './in-page.ts'
 import { pageOf } from './people.ts'
 
 /* What the design says in pixels, at a desk of 1280. */
@@ -17,7 +18,7 @@ async function desk(path: string): Promise<Page> {
   const page = await pageOf(browser, 'payment_manager', { viewport: { width: 1280, height: 800 } })
   await page.goto(path)
   await page.locator('h1').waitFor()
-  await page.getByText('Loading…').waitFor({ state: 'detached' })
+  await loaded(page)
   return page
 }
 

@@ -63,6 +63,17 @@ const dashboards: Record<RoleName, string> = {
 }
 const roles = Object.keys(dashboards) as RoleName[] // as they are written above
 
+/**
+ * The same table is asked of every role and path in workerd (`page-guard.test.ts`). In a browser each path is entered by one
+ * of its roles and refused to one of the others, another pair at each path; with `LONG=1` by all of them.
+ */
+const askedOf = (role: RoleName) =>
+  specified.filter(([, entering], index) => {
+    const isIn = (one: RoleName) => entering.split(' ').includes(one)
+    const alike = roles.filter((one) => isIn(one) === isIn(role))
+    return process.env.LONG !== undefined || alike[index % alike.length] === role
+  })
+
 const nowhere = ['/nowhere', '/admin/nothing', '/payments/nothing']
 
 let browser: Browser
@@ -80,7 +91,7 @@ for (const role of roles) {
     const page = await pageOf(browser, role)
     const seen: unknown[] = []
     const expected: unknown[] = []
-    for (const [path, entering, heading] of specified) {
+    for (const [path, entering, heading] of askedOf(role)) {
       const answer = await page.goto(path)
       const said = await headingOf(page)
       seen.push([path, answer?.status(), new URL(page.url()).pathname, said])
@@ -96,7 +107,7 @@ for (const role of roles) {
     const page = await pageOf(browser, role)
     await page.goto('/account/profile')
     await headingOf(page)
-    for (const [path, entering] of specified) {
+    for (const [path, entering] of askedOf(role)) {
       if (entering.split(' ').includes(role) || isPlain(path)) continue
       assert.deepEqual([path, await walkTo(page, path)], [path, denial(path)])
     }

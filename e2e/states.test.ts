@@ -7,6 +7,7 @@ import type { RoleName } from '../worker/domain/access/role.ts'
 import { defaultRoles } from '../worker/domain/access/roles/default-roles.ts'
 import { ask, hostOf, signIn } from './api.ts'
 import { openBrowser } from './browser.ts'
+import { loaded } from './in-page.ts'
 import { locked } from './locked.ts'
 import { complaintsOf, glanceAt, lookAt } from './look-at.ts'
 import { originOf } from './mailbox.ts'
@@ -87,7 +88,7 @@ for (const address of pages) {
         await page.locator('main').getByText('Loading…').or(page.locator('h1')).first().waitFor()
       } else {
         await page.locator('h1').waitFor()
-        await page.getByText('Loading…').waitFor({ state: 'detached' })
+        await loaded(page)
       }
       if (state === 'not to be read' && asked > 0) {
         await page
