@@ -15,7 +15,7 @@ export function Bell() {
     >
       <BellIcon size={18} aria-hidden />
       {unread > 0 && (
-        <span className="figures absolute top-0.5 right-0 min-w-5 rounded-full bg-count px-1 text-center font-semibold text-on-count text-xs leading-5">
+        <span className="figures absolute top-1 left-6 min-w-4 rounded-full bg-count px-1 text-center font-semibold text-on-count text-xs leading-4 lg:-top-0.5 lg:left-5">
           {count}
         </span>
       )}
