@@ -138,6 +138,7 @@ export function submissionRow({ id, preparedBy }: Batch): typeof batchSteps.$inf
     digest: null,
     comment: null,
     onBehalfOf: null,
+    provenBy: null,
     origin: null,
   }
 }

@@ -1,6 +1,7 @@
 /*
  * Lets the browser make or use a passkey and sends what it answers with the form. Without script, or on a browser without
- * passkeys, the form stays hidden. The options stand in the form, their bytes as base64url.
+ * passkeys, the form stays hidden, or the one button of a form that has other ways. The options stand there, their bytes as
+ * base64url.
  */
 
 type Described = { id: string; type: 'public-key' }
@@ -11,7 +12,8 @@ type Options = {
   allowCredentials?: Described[]
 }
 
-const form = document.querySelector<HTMLFormElement>('form[data-passkey]')
+const place = document.querySelector<HTMLElement>('[data-passkey]')
+const form = place?.closest('form')
 const { credentials } = navigator
 const parts = [
   'clientDataJSON',
@@ -21,10 +23,10 @@ const parts = [
   'userHandle',
 ] as const
 
-if (form && credentials && window.PublicKeyCredential) offer(form)
+if (place && form && credentials && window.PublicKeyCredential) offer(form, place)
 
-function offer(asking: HTMLFormElement) {
-  const options: Options = JSON.parse(asking.dataset.passkey ?? '')
+function offer(asking: HTMLFormElement, shown: HTMLElement) {
+  const options: Options = JSON.parse(shown.dataset.passkey ?? '')
   const { user } = options
   const publicKey = Object.assign({}, options, {
     challenge: bytes(options.challenge),
@@ -32,14 +34,17 @@ function offer(asking: HTMLFormElement) {
     excludeCredentials: known(options.excludeCredentials),
     allowCredentials: known(options.allowCredentials),
   }) as unknown as PublicKeyCredentialCreationOptions & PublicKeyCredentialRequestOptions
-  asking.hidden = false
-  asking.onsubmit = () => {
+  const without = asking.querySelector<HTMLElement>('[data-without]')
+  if (without) without.hidden = true
+  shown.hidden = false
+  const ask = () => {
     const answered = user ? credentials.create({ publicKey }) : credentials.get({ publicKey })
     answered
       .then((credential) => {
         const field = asking.elements.namedItem('credential') as HTMLInputElement // safe: the page has it
         field.value = JSON.stringify(written(credential as PublicKeyCredential))
-        asking.submit()
+        const send = asking.querySelector<HTMLElement>('[data-proven]')
+        send ? send.click() : asking.submit()
       })
       .catch((error: Error) => {
         const status = asking.querySelector('[role=status]')
@@ -51,6 +56,8 @@ function offer(asking: HTMLFormElement) {
       })
     return false
   }
+  if (shown === asking) asking.onsubmit = ask
+  else shown.onclick = ask
 }
 
 /** The credential as the server reads it. */

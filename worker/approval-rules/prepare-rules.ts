@@ -30,10 +30,12 @@ export async function prepareRules(
     request: {
       bands: rules.bands,
       accounts: named(rules.accounts),
+      secondFactorAboveToea: rules.secondFactorAboveToea,
       before: {
         version: before.version,
         bands: before.bands,
         accounts: named(before.accounts),
+        secondFactorAboveToea: before.secondFactorAboveToea,
       },
     },
     givesRights: true,
@@ -44,6 +46,8 @@ export async function prepareRules(
       after: row.bands,
       accountsBefore: before.accounts,
       accountsAfter: row.accounts,
+      secondFactorBefore: before.secondFactorAboveToea,
+      secondFactorAfter: row.secondFactorAboveToea,
       version: row.version,
     },
     statements: [addApprovalRules(tenant.db, row), ...letters],
@@ -54,14 +58,31 @@ export async function prepareRules(
 }
 
 export function rulesView(
-  { version, bands, accounts, setBy, setAt }: ApprovalRulesRow,
+  { version, bands, accounts, secondFactorAboveToea, setBy, setAt }: ApprovalRulesRow,
   named: (own: AccountBands[]) => NamedBands[],
 ): ApprovalRulesView {
-  return { version, bands, accounts: named(accounts), setBy, setAt: setAt.toISOString() }
+  return {
+    version,
+    bands,
+    accounts: named(accounts),
+    secondFactorAboveToea,
+    setBy,
+    setAt: setAt.toISOString(),
+  }
 }
 
-const rulesWords = ({ bands, accounts }: { bands: ApprovalBand[]; accounts: NamedBands[] }) =>
-  [bandWords(bands), accountWords(accounts)].filter(Boolean).join('; ')
+type Rules = { bands: ApprovalBand[]; accounts: NamedBands[]; secondFactorAboveToea: number | null }
+
+const rulesWords = ({ bands, accounts, secondFactorAboveToea: above }: Rules) =>
+  [bandWords(bands), accountWords(accounts), above === null ? '' : factorWords(above)]
+    .filter(Boolean)
+    .join('; ')
+
+export function factorWords(aboveToea: number | null): string {
+  if (aboveToea === null) return 'No approval asks for a second factor'
+  if (aboveToea === 0) return 'Every approval asks for a second factor'
+  return `Approvals above ${formatToea(aboveToea)} ask for a second factor`
+}
 
 export const bandWords = (bands: ApprovalBand[]) =>
   bands

@@ -18,9 +18,8 @@ export const approvalRuleRoutes = new Hono<App>()
   })
 
   .put('/', allowed('manage_approval_rules'), mutation, body(ApprovalBands), async (c) => {
-    const { bands, accounts, ...rest } = c.req.valid('json')
+    const { bands, accounts, secondFactorAboveToea, ...rest } = c.req.valid('json')
     nothingLeft(rest)
-    return respond(
-      await applyOrPropose(c, rulesChange, (context) => prepareRules(context, { bands, accounts })),
-    )
+    const sent = { bands, accounts, secondFactorAboveToea }
+    return respond(await applyOrPropose(c, rulesChange, (context) => prepareRules(context, sent)))
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ChangeKind } from '../changes/kinds.ts'
 import { ApprovalBands } from '../contract/batches/approval-rules.ts'
-import { accountWords, bandWords, prepareRules } from './prepare-rules.ts'
+import { accountWords, bandWords, factorWords, prepareRules } from './prepare-rules.ts'
 
 /** A change of the approval rules, as it waits for a second administrator. */
 export const rulesChange: ChangeKind = {
@@ -17,6 +17,10 @@ export const rulesChange: ChangeKind = {
     accounts: {
       label: 'Accounts with their own',
       words: (accounts) => accountWords(accounts as Parameters<typeof accountWords>[0]) || 'None',
+    },
+    secondFactorAboveToea: {
+      label: 'Second factor',
+      words: (above) => factorWords(above as Parameters<typeof factorWords>[0]),
     },
   },
   prepareAgain: (context, { changes }) => {

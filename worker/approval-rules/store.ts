@@ -24,8 +24,8 @@ export function selectNewestRules(db: TenantDb) {
 
 /** The rules in force: the newest version, or the product's own before anyone set any. */
 export function rulesInForce([row]: ApprovalRulesRow[]): ApprovalRulesRow {
-  const ours = { bands: defaultApprovalBands, accounts: [], setBy: 'bilum', setAt: new Date(0) }
-  return row ?? { version: 0, ...ours }
+  const ours = { bands: defaultApprovalBands, accounts: [], secondFactorAboveToea: null }
+  return row ?? { version: 0, ...ours, setBy: 'bilum', setAt: new Date(0) }
 }
 
 /** What was decided by a version of the rules is decided again where a newer one came between. */
@@ -39,13 +39,11 @@ export function addApprovalRules(db: TenantDb, rules: ApprovalRulesRow) {
   return db.insert(approvalRules).values(rules)
 }
 
-/** The rules as they would be; where nothing is said of the accounts, theirs stay. Refuses what no rule can be. */
-export async function wholeRules(
-  db: TenantDb,
-  { bands, accounts }: ApprovalBands,
-  before: ApprovalRules,
-) {
-  const rules: ApprovalRules = { bands, accounts: accounts ?? before.accounts }
+/** The rules as they would be; what nothing is said of stays as it is. Refuses what no rule can be. */
+export async function wholeRules(db: TenantDb, sent: ApprovalBands, before: ApprovalRules) {
+  const { bands, accounts = before.accounts } = sent
+  const { secondFactorAboveToea = before.secondFactorAboveToea } = sent
+  const rules: ApprovalRules = { bands, accounts, secondFactorAboveToea }
   const checked = checkRules(rules)
   if (!checked.ok) throw new Refusal(checked.reason)
   const ids = [...rules.accounts, ...before.accounts].map(({ sourceAccountId }) => sourceAccountId)
@@ -61,7 +59,7 @@ export async function wholeRules(
 }
 
 /** The sets of accounts with what people call the account. */
-export async function namesForRules(db: TenantDb, { accounts }: ApprovalRules) {
+export async function namesForRules(db: TenantDb, { accounts }: Pick<ApprovalRules, 'accounts'>) {
   return namedBy(
     await namesOfAccounts(
       db,

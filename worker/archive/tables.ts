@@ -35,7 +35,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   },
   {
     name: 'approval_rules',
-    columns: words('version bands accounts set_by set_at'),
+    columns: words('version bands accounts second_factor_above_toea set_by set_at'),
     isWide: true,
   },
   {
@@ -108,7 +108,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   {
     name: 'batch_steps',
     columns: words(`batch_id version step kind from_state to_state actor_id at digest comment
-      on_behalf_of origin`),
+      on_behalf_of proven_by origin`),
   },
   {
     name: 'imports',

@@ -24,6 +24,8 @@ export type DeskRequest = {
     user: DeskUser
     mutation: Mutation
     origin: { address: string; device: string }
+    /** The origin that was asked, which is where a passkey belongs. */
+    host: string
   }
 }[StepName]
 
@@ -69,8 +71,10 @@ export class ApprovalDesk extends DurableObject<Env> {
     if (!record) throw new Refusal('not_found')
 
     const now = new Date()
-    const actor: StepActor = { ...order.user, organisationId: tenant.id, origin: order.origin }
-    const outcome = await step.take(record, actor, order.sent, now)
+    const { user, origin, host } = order
+    const actor: StepActor = { ...user, organisationId: tenant.id, origin }
+    const at = { env: this.env, realm: tenant, origin: host }
+    const outcome = await step.take(record, actor, order.sent, now, at)
     return 'answer' in outcome ? outcome.answer : this.#commit(tenant, order, actor, outcome, now)
   }
 

@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { approvalCss } from '#pages/approvals/approval-css.ts'
 import { ApprovalPage } from '#pages/approvals/approval-page.tsx'
 import type { Typed } from '#pages/approvals/decision-form.tsx'
+import { passkeyScript } from '#pages/scripts.generated.ts'
 import { NewApproval } from '../contract/batches/batches.ts'
 import { answeredBefore } from '../core/commit.ts'
 import type { TenantDb } from '../core/databases.ts'
-import { Refusal, statusOf } from '../core/refusals/refusal.ts'
+import { type Reason, Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { sha256 } from '../core/sha256.ts'
 import { approvalLimitToea } from '../domain/access/role.ts'
 import { findingKinds, findingRanks } from '../domain/batches/findings.ts'
@@ -17,6 +18,7 @@ import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed, entering } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
+import { askPasskey } from './approvers/ask-passkey.ts'
 import { askDesk } from './ask-desk.ts'
 import { compareWithBefore } from './compared/compare.ts'
 import { listFindings, listFoundPayments } from './findings/store.ts'
@@ -50,11 +52,14 @@ export const approvalPages = new Hono<App>()
       const error = sent.error.issues[0]?.message ?? 'Decide: approve, ask or reject.'
       return approvalPage(c, { error, typed, status: 422 })
     }
-    const { decision } = sent.data
+    const { decision, digest, comment, onBehalfOf } = sent.data
     c.set('mutation', {
       userId: c.var.user.id,
       key: `page/${String(form.key).slice(0, 100)}/${decision}`,
-      requestHash: await sha256(JSON.stringify([batchId, sent.data])),
+      // without what proves it: whoever lost the answer presses again with the code of that moment
+      requestHash: await sha256(
+        JSON.stringify([batchId, { decision, digest, comment, onBehalfOf }]),
+      ),
     })
     try {
       const earlier = await answeredBefore(c.var.tenant.db, c.var.mutation)
@@ -64,9 +69,14 @@ export const approvalPages = new Hono<App>()
       if (!(error instanceof Refusal)) throw error
       const { reason, detail } = error
       const missing = reason === 'comment_required' && decision !== 'approve'
+      const isUnproved = decision === 'approve' && unproved.includes(reason)
       return approvalPage(c, {
-        ...(missing ? {} : { error: detail }),
-        typed: { ...typed, ...(missing && { missing: { decision, sentence: detail } }) },
+        ...(missing || isUnproved ? {} : { error: detail }),
+        typed: {
+          ...typed,
+          ...(missing && { missing: { decision, sentence: detail } }),
+          ...(isUnproved && { unproved: detail }),
+        },
         status: statusOf(reason),
       })
     }
@@ -74,6 +84,16 @@ export const approvalPages = new Hono<App>()
 
 /** The same inbox at the address of those who administer. */
 export const adminApprovalPages = new Hono<App>().get('/', entering('/admin/approval'), inboxPage)
+
+/** What its own field says, beside the code or the passkey. */
+const unproved: Reason[] = [
+  'proof_needed',
+  'proof_elsewhere',
+  'code_of_six',
+  'code_wrong',
+  'code_used',
+  'locked',
+]
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -103,6 +123,7 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Sai
   ])
   const { items, nextCursor } = pageOf(lines, linesMax, ({ line }) => [line])
   const batch = batchView(record, user, new Date())
+  const passkey = after === undefined ? await askPasskey(c, record.row, batch) : null
   return renderPage(
     <ApprovalPage
       organisation={organisationView(tenant)}
@@ -116,12 +137,16 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Sai
       nextCursor={nextCursor}
       onlyLines={after !== undefined}
       idempotencyKey={crypto.randomUUID()}
+      passkey={passkey}
       error={error ?? null}
       notice={doneNotice(done, batch)}
       {...(typed && { typed })}
       {...(next !== undefined && { next })}
     />,
-    { title: name, reader: user.view, sheet: approvalCss, status },
+    {
+      ...{ title: name, reader: user.view, sheet: approvalCss, status },
+      ownScript: passkey ? passkeyScript : undefined,
+    },
   )
 }
 

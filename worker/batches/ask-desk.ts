@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { passkeyHostOf } from '../auth/factors/passkey-host.ts'
+import { rateLimitSignIns } from '../auth/sign-in/verify-password.ts'
 import type { Answer } from '../core/commit.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import type { App } from '../http/app.ts'
@@ -12,6 +14,8 @@ const deviceMax = 200
 /** Asks the batch's desk for one step, in the name of the signed-in user. Throws the desk's refusal. */
 export async function askDesk(c: Context<App>, batchId: string, order: StepOrder): Promise<Answer> {
   const { tenant, user, mutation } = c.var
+  // a code is looked at as seldom as a password
+  if (order.step === 'decide' && order.sent.code) await rateLimitSignIns(c, user.view.email)
   const desk = c.env.APPROVAL_DESK.getByName(`${tenant.id}/${batchId}`)
   const answered = (await desk.take({
     ...order,
@@ -19,6 +23,7 @@ export async function askDesk(c: Context<App>, batchId: string, order: StepOrder
     batchId,
     user,
     mutation,
+    host: passkeyHostOf(c).origin,
     origin: {
       address: c.req.header('CF-Connecting-IP') ?? 'local',
       device: (c.req.header('User-Agent') ?? 'unknown').slice(0, deviceMax),

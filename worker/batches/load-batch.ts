@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, max, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { type ApprovalRulesRow, rulesInForce, selectNewestRules } from '../approval-rules/store.ts'
 import { nameOf } from '../auth/account/user-view.ts'
 import type { TenantDb } from '../core/databases.ts'
@@ -18,6 +18,7 @@ import {
   isRuledToday,
 } from '../domain/batches/batch.ts'
 import type { TakenOfDay } from '../domain/batches/paying/daily-limit.ts'
+import { asksSecondFactor } from '../domain/batches/second-factor.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { SourceAccountRow } from '../source-accounts/store.ts'
 import {
@@ -26,6 +27,7 @@ import {
   awayOf,
   hasApprovingRole,
   peopleOf,
+  withFactors,
 } from './approvers/people.ts'
 import { selectSiblings } from './around-store.ts'
 import type { BankFileRow } from './files/store.ts'
@@ -71,7 +73,7 @@ export function selectBatch(db: TenantDb, id: string) {
     db.select().from(batchSteps).where(eq(batchSteps.batchId, id)).orderBy(asc(batchSteps.step)),
     db.select().from(batchMakers).where(eq(batchMakers.batchId, id)),
     db
-      .select()
+      .select(withFactors)
       .from(users)
       .where(
         or(
@@ -135,11 +137,12 @@ export function recordOf([
   }
 }
 
-/** What a batch needs by today's rules, and what its row says. */
+/** What a batch needs by today's rules, and what its row says; and whether approving it asks for a second factor. */
 export function needsOf(row: BatchRow, rules: ApprovalRulesRow) {
   const recorded = row.approvalsNeeded
   const today = isRuledToday(row.state) ? neededToday(row, rules) : recorded
-  return { approvalsNeeded: today, approvalsRecorded: recorded }
+  const asks = asksSecondFactor(rules.secondFactorAboveToea, row)
+  return { approvalsNeeded: today, approvalsRecorded: recorded, asksSecondFactor: asks }
 }
 
 /** Batches handed over and without a file, by number, with everyone who may approve: what says whether each stands where it should. */
@@ -158,7 +161,7 @@ export async function listWaiting(
     db.select().from(batchMakers).where(inArray(batchMakers.batchId, listed)),
     db.select().from(batchSteps).where(inArray(batchSteps.batchId, listed)),
     db
-      .select()
+      .select(withFactors)
       .from(users)
       .where(and(hasApprovingRole, eq(users.status, 'active'))),
     selectNewestRules(db),
@@ -190,10 +193,4 @@ function batchOf(
     makers: [...new Set([row.preparedBy, ...own])],
     steps,
   }
-}
-
-/** The number the next batch gets. Two that read the same one collide on the table's unique number, and try again. */
-export async function nextBatchNumber(db: TenantDb): Promise<number> {
-  const [row] = await db.select({ last: max(batches.number) }).from(batches)
-  return (row?.last ?? 0) + 1
 }

@@ -45,6 +45,7 @@ export async function reexamineBatches(
         user,
         mutation: { userId: 'bilum', key, requestHash: key },
         origin: { address: '', device: '' },
+        host: '',
       })) as DeskAnswer // `body` is JSON, which the types of RPC cannot know
       if (!answer.ok) console.error(`batch ${batch.id} was not re-examined: ${answer.reason}`)
     }

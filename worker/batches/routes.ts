@@ -25,11 +25,11 @@ import { accountChoices } from './across/account-choices.ts'
 import { batchPage } from './across/batch-list.ts'
 import { askDesk } from './ask-desk.ts'
 import { changeDetails } from './change-details.ts'
-import { type BatchRow, loadBatch, needsOf, nextBatchNumber } from './load-batch.ts'
+import { type BatchRow, loadBatch, needsOf } from './load-batch.ts'
 import { expectUserOf } from './paying/account-use.ts'
 import { takenBeside } from './paying/taken-of-day.ts'
 import { splitIntoFiles } from './split.ts'
-import { addBatch } from './store.ts'
+import { addBatch, nextBatchNumber } from './store.ts'
 import { batchSummary, batchView } from './view.ts'
 
 export const batchRoutes = new Hono<App>()

@@ -8,10 +8,10 @@ import { figuresOfPart } from '../domain/batches/control-figures.ts'
 import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
 import { profileOfAccount } from '../source-accounts/store.ts'
-import { type BatchRow, loadBatch, nextBatchNumber } from './load-batch.ts'
+import { type BatchRow, loadBatch } from './load-batch.ts'
 import { changeBatch, openForChange } from './open-for-change.ts'
 import { listAllPayments, movePayments, type PaymentRow } from './payments/store.ts'
-import { addBatch, addMakers } from './store.ts'
+import { addBatch, addMakers, nextBatchNumber } from './store.ts'
 import { batchView } from './view.ts'
 
 /**

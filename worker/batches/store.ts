@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, max, type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
@@ -86,6 +86,12 @@ export function selectListed(db: TenantDb, ...conditions: (SQL | undefined)[]) {
     .innerJoin(sourceAccounts, eq(sourceAccounts.id, batches.sourceAccountId))
     .innerJoin(users, eq(users.id, batches.preparedBy))
     .where(and(...conditions))
+}
+
+/** The number the next batch gets. Two that read the same one collide on the table's unique number, and try again. */
+export async function nextBatchNumber(db: TenantDb): Promise<number> {
+  const [row] = await db.select({ last: max(batches.number) }).from(batches)
+  return (row?.last ?? 0) + 1
 }
 
 export function addBatch(db: TenantDb, row: BatchRow) {

@@ -10,6 +10,7 @@ import {
   voicesOf,
 } from '../domain/batches/approval.ts'
 import {
+  type Batch,
   type BatchStep,
   batchReference,
   isAwaitingApproval,
@@ -17,6 +18,7 @@ import {
 } from '../domain/batches/batch.ts'
 import { checkBatch } from '../domain/batches/batch-checks.ts'
 import { aboveDailyLimit, leftOfDay } from '../domain/batches/paying/daily-limit.ts'
+import { asksSecondFactor } from '../domain/batches/second-factor.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { formatToea } from '../domain/money/money.ts'
 import type { Problem } from '../domain/problem.ts'
@@ -70,6 +72,7 @@ export function batchView(record: BatchRecord, viewer: DeskUser, now: Date): Bat
   const lender = may.ok ? may.value.onBehalfOf : null
   const preparedBy = { id: row.preparedBy, name: nameById(row.preparedBy) }
   const isSettled = !isEditable(row.state) && !isAwaitingApproval(row.state)
+  const asked = asAskedNow(record)
   return {
     ...summary(row, source, preparedBy, approvals.length),
     approvalsNeeded: isEditable(row.state) ? record.neededNow.needed : batch.approvalsNeeded,
@@ -84,8 +87,9 @@ export function batchView(record: BatchRecord, viewer: DeskUser, now: Date): Bat
       : [],
     approvals: approvals.map((step) => stepView(step, nameById)),
     steps: batch.steps.map((step) => stepView(step, nameById)),
-    ...approverViews(batch, isSettled ? { people: [], away: [] } : record),
+    ...approverViews(asked, isSettled ? { people: [], away: [] } : record),
     mayApprove: may.ok,
+    secondFactor: secondFactorOf(record, asked, viewer),
     approvesFor: lender === null ? null : { id: lender, name: nameById(lender) },
     mayNotApproveBecause: may.ok ? null : sentenceFor(may.reason, viewer),
     bankFileId: record.bankFile?.id ?? null,
@@ -93,6 +97,23 @@ export function batchView(record: BatchRecord, viewer: DeskUser, now: Date): Bat
     cutOff: source.cutOff,
     mayNotPayBecause: accountRefusal(record, viewer) ?? null,
   }
+}
+
+/** What an open batch would be asked for if it were handed over now: by its total and what stands beside it today. */
+function asAskedNow({ row, batch, rules, neededNow }: BatchRecord): Batch {
+  if (!isEditable(row.state)) return batch
+  const now = { totalToea: row.totalToea, judgedToea: neededNow.judgedToea }
+  return { ...batch, asksSecondFactor: asksSecondFactor(rules.secondFactorAboveToea, now) }
+}
+
+function secondFactorOf(
+  { rules, people }: BatchRecord,
+  { asksSecondFactor: isAsked }: Batch,
+  viewer: DeskUser,
+): BatchView['secondFactor'] {
+  const aboveToea = rules.secondFactorAboveToea
+  if (aboveToea === null || !isAsked) return null
+  return { aboveToea, kinds: [...(people.find(({ id }) => id === viewer.id)?.factors ?? [])] }
 }
 
 function sentenceFor(reason: Reason, { defined, approvalLimitToea: own }: DeskUser): string {
@@ -160,5 +181,6 @@ export function stepView(step: BatchStep, nameById: (id: string) => string): Ste
     digest,
     comment,
     onBehalfOf,
+    provenBy: step.provenBy,
   }
 }

@@ -9,6 +9,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { batchStates, stepKinds } from '../domain/batches/batch.ts'
+import { proofKinds } from '../domain/batches/second-factor.ts'
 import { users } from './people.ts'
 import { moment } from './records.ts'
 import { payees, sourceAccounts } from './tenant.ts'
@@ -106,6 +107,8 @@ export const batchSteps = sqliteTable(
     comment: text(),
     /** Whose limit was used, where it was not the actor's own. */
     onBehalfOf: text('on_behalf_of'),
+    /** The second factor that was used for this very approval. */
+    provenBy: text('proven_by', { enum: proofKinds }),
     /** For an approval: the address and device it came from. */
     origin: text({ mode: 'json' }).$type<{ address: string; device: string }>(),
   },

@@ -92,6 +92,8 @@ export const approvalRules = sqliteTable('approval_rules', {
   bands: text({ mode: 'json' }).$type<ApprovalBand[]>().notNull(),
   /** The source accounts with bands of their own. */
   accounts: text({ mode: 'json' }).$type<AccountBands[]>().notNull().default([]),
+  /** Whoever approves a batch above it proves it with a second factor; null: nobody is asked. */
+  secondFactorAboveToea: integer('second_factor_above_toea'),
   setBy: text('set_by').notNull(),
   setAt: moment('set_at').notNull(),
 })

@@ -16,6 +16,8 @@ type PageOptions = {
   /** Its styles and its script, where they are not those of the approver's pages. */
   sheet?: string
   script?: string
+  /** A script beside that one, which only this page has. */
+  ownScript?: string | undefined
   /** Who reads it, where somebody is signed in: their frame, and days, moments and amounts as they chose. */
   reader?: Pick<UserView, 'preferences'>
   /** Where its form may lead beside its own host: browsers hold a redirect after a form to this too. */
@@ -24,7 +26,7 @@ type PageOptions = {
 
 /** A plain page as one answer: everything it needs is inside, and the browser is told to accept nothing else. */
 export async function renderPage(element: ReactElement, options: PageOptions): Promise<Response> {
-  const { title, description, script = approvalScript, leadsTo, reader } = options
+  const { title, description, script = approvalScript, ownScript, leadsTo, reader } = options
   const sheet = (options.sheet ?? pageCss) + (reader ? frameCss : '')
   const html = renderToStaticMarkup(
     <Document title={title} description={description} sheet={sheet}>
@@ -35,7 +37,11 @@ export async function renderPage(element: ReactElement, options: PageOptions): P
     status: options.status ?? 200,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': await contentSecurityPolicy(sheet, script, leadsTo),
+      'Content-Security-Policy': await contentSecurityPolicy(
+        sheet,
+        [script, leaveScript, ...(ownScript ? [ownScript] : [])],
+        leadsTo,
+      ),
       'Cache-Control': 'no-store',
       // Not `no-referrer`: with it, browsers send `Origin: null` with a form, and every mutation checks its Origin.
       'Referrer-Policy': 'same-origin',
@@ -71,11 +77,11 @@ function Document({ title, description, sheet, children }: DocumentProps) {
 const hashes = new Map<string, string>()
 
 /** Each text is hashed once per isolate. The text is kept and not its promise, which one request may not await for another. */
-async function contentSecurityPolicy(sheet: string, script: string, leadsTo = '') {
+async function contentSecurityPolicy(sheet: string, scripts: string[], leadsTo = '') {
   return [
     "default-src 'none'",
     `style-src ${await sourceHash(sheet)}`,
-    `script-src ${await sourceHash(script)} ${await sourceHash(leaveScript)}`,
+    `script-src ${(await Promise.all(scripts.map(sourceHash))).join(' ')}`,
     "connect-src 'self'", // the decision is sent by fetch
     'img-src data:',
     `form-action 'self' ${leadsTo}`.trim(),

@@ -31,6 +31,7 @@ import payeeMerges from '../../migrations/tenant/0019_payee_merges.sql'
 import accountUse from '../../migrations/tenant/0020_account_use.sql'
 import payeeDocuments from '../../migrations/tenant/0021_payee_documents.sql'
 import notificationsRead from '../../migrations/tenant/0022_notifications.sql'
+import approvalProof from '../../migrations/tenant/0023_approval_proof.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -72,6 +73,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0020_account_use', sql: accountUse },
   { name: '0021_payee_documents', sql: payeeDocuments },
   { name: '0022_notifications', sql: notificationsRead },
+  { name: '0023_approval_proof', sql: approvalProof },
 ]
 
 /** The schema that a database has once it is up to date. */

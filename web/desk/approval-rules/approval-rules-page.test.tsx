@@ -15,6 +15,7 @@ const rules: ApprovalRulesView = {
     { uptoToea: null, approvals: 2 },
   ],
   accounts: [],
+  secondFactorAboveToea: null,
   setBy: 'zoe',
   setAt: '2026-11-20T04:06:00Z',
 }
@@ -63,6 +64,7 @@ test('an administrator adds a band in kina', async () => {
       { uptoToea: null, approvals: 3 },
     ],
     accounts: [],
+    secondFactorAboveToea: null,
   })
 })
 
@@ -121,11 +123,38 @@ test('rules begin with a template, are tried on an amount, and are saved for one
   const asked = {
     bands: [{ uptoToea: null, approvals: 1 }],
     accounts: [{ sourceAccountId: 'operating', bands: rules.bands }],
+    secondFactorAboveToea: null,
   }
   const tried = requests.find(({ path }) => path.endsWith('/trial'))
   expect(tried?.body).toEqual({ ...asked, amountToea: 6_000_000, sourceAccountId: 'operating' })
   await userEvent.click(screen.getByRole('button', { name: 'Save the rules' }))
   await waitFor(() => expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual(asked))
+})
+
+test('a second factor is asked for above an amount, or of every approval', async () => {
+  const above = { ...rules, secondFactorAboveToea: 10_000_000 }
+  const { requests } = openPage(<ApprovalRulesPage />, {
+    answers: {
+      ...forAccounts,
+      ...asAdmin,
+      [read]: [200, above],
+      'PUT /api/approval-rules': [200, above],
+    },
+  })
+  expect(await screen.findByText(/^A batch above K100,000.00 is approved with/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  const amount = screen.getByLabelText('Batches above (K)')
+  expect(amount).toHaveProperty('value', '100,000.00')
+  await userEvent.clear(amount)
+  await userEvent.click(screen.getByRole('button', { name: 'Save the rules' }))
+  expect(screen.getByText('Write the amount above which it is asked for.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Asked for'), 'Every approval')
+  await userEvent.click(screen.getByRole('button', { name: 'Save the rules' }))
+  await waitFor(() =>
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      secondFactorAboveToea: 0,
+    }),
+  )
 })
 
 test.each([

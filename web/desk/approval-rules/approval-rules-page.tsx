@@ -61,6 +61,7 @@ export function ApprovalRulesPage() {
               />
             </section>
           ))}
+          <p>{factorSentence(rules.secondFactorAboveToea, formats)}</p>
         </div>
       )}
       <p className="text-muted">
@@ -77,10 +78,18 @@ export function ApprovalRulesPage() {
   )
 }
 
-function TrialInForce({ rules: { bands, accounts } }: { rules: ApprovalRulesView }) {
+function TrialInForce({ rules: inForce }: { rules: ApprovalRulesView }) {
+  const { bands, accounts, secondFactorAboveToea } = inForce
   const { data: found = [] } = useQuery(activeSourceAccountsQuery)
   const own = accounts.map(({ sourceAccountId, bands }) => ({ sourceAccountId, bands }))
-  return <RulesTrial rules={{ bands, accounts: own }} accounts={found} />
+  const rules = { bands, accounts: own, secondFactorAboveToea }
+  return <RulesTrial rules={rules} accounts={found} />
+}
+
+function factorSentence(aboveToea: number | null, { money }: Formats): string {
+  if (aboveToea === null) return 'No approval asks for a second factor.'
+  const which = aboveToea === 0 ? 'Every batch' : `A batch above ${money(aboveToea)}`
+  return `${which} is approved with a second factor: a code of the approver’s authenticator app, or their passkey.`
 }
 
 type Row = { batches: string; approvals: number }

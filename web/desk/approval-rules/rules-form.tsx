@@ -10,6 +10,7 @@ import { activeSourceAccountsQuery } from '../batches/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { doneOrAsked } from '../users/queries.ts'
 import { BandsFields } from './bands-fields.tsx'
+import { FactorFields } from './factor-fields.tsx'
 import { useChangeApprovalRules } from './queries.ts'
 import { RulesTrial } from './rules-trial.tsx'
 import { readRules, usualBands, writtenOf, writtenRulesOf } from './written-bands.ts'
@@ -21,7 +22,7 @@ export function RulesForm({ rules, onClose }: RulesFormProps) {
   const [isChecked, setChecked] = useState(false)
   const change = useChangeApprovalRules()
   const kept = useKept(change.keptAs, writtenRulesOf(rules))
-  const { bands, accounts } = kept.written
+  const { bands, accounts, factor } = kept.written
   const showToast = useToast()
   const { data: found = [] } = useQuery(activeSourceAccountsQuery)
   const nameOf = (id: string) =>
@@ -103,6 +104,14 @@ export function RulesForm({ rules, onClose }: RulesFormProps) {
             }}
           />
         )}
+        <section className="grid gap-3 rounded-md border border-line bg-surface p-4">
+          <h2>A second factor for each approval</h2>
+          <FactorFields
+            factor={factor}
+            errors={errors}
+            onChange={(changed) => kept.set({ factor: changed })}
+          />
+        </section>
         <ErrorNotice error={change.error} />
         <div className="flex gap-2">
           <Button type="submit" kind="primary" busy={change.isPending}>

@@ -58,29 +58,55 @@ const bandsWords: Record<BandsReason, string> = {
 export type WrittenRules = {
   bands: WrittenBand[]
   accounts: { sourceAccountId: string; bands: WrittenBand[] }[]
+  factor: WrittenFactor
 }
 
-export const writtenRulesOf = ({ bands, accounts }: ApprovalRules): WrittenRules => ({
-  bands: writtenOf(bands),
-  accounts: accounts.map(({ sourceAccountId, bands: own }) => ({
+/** Which approvals ask for a second factor, and above what as one types it. */
+export type WrittenFactor = { asks: 'never' | 'above' | 'always'; above: string }
+
+/** Under what the errors have that of its amount: no band has this key. */
+export const factorError = 'second factor'
+
+export const writtenRulesOf = (rules: ApprovalRules): WrittenRules => ({
+  bands: writtenOf(rules.bands),
+  factor: writtenFactorOf(rules.secondFactorAboveToea),
+  accounts: rules.accounts.map(({ sourceAccountId, bands: own }) => ({
     sourceAccountId,
     bands: writtenOf(own),
   })),
 })
 
+function writtenFactorOf(aboveToea: number | null): WrittenFactor {
+  if (aboveToea === null) return { asks: 'never', above: '' }
+  if (aboveToea === 0) return { asks: 'always', above: '' }
+  return { asks: 'above', above: formatToea(aboveToea).slice(1) }
+}
+
+function readFactor({ asks, above }: WrittenFactor): { aboveToea: number | null } | string {
+  if (asks !== 'above') return { aboveToea: asks === 'never' ? null : 0 }
+  const amount = parseAmount(above)
+  if (amount.ok) return { aboveToea: amount.value }
+  return amount.reason === 'amount_missing'
+    ? 'Write the amount above which it is asked for.'
+    : amountWords[amount.reason]
+}
+
 export type ReadRules = { rules: ApprovalRules } | { errors: Record<string, string> }
 
-export function readRules({ bands, accounts }: WrittenRules): ReadRules {
+export function readRules({ bands, accounts, factor }: WrittenRules): ReadRules {
   const general = readBands(bands)
+  const above = readFactor(factor)
   const own = accounts.map((one) => ({ ...one, read: readBands(one.bands) }))
   const all = [general, ...own.map(({ read }) => read)]
   const errors = Object.assign({}, ...all.map((read) => ('errors' in read ? read.errors : {})))
-  if (Object.keys(errors).length > 0) return { errors }
+  if (typeof above === 'string') errors[factorError] = above
+  if (Object.keys(errors).length > 0 || typeof above === 'string') return { errors }
   const bandsOf = (read: ReadBands) => ('bands' in read ? read.bands : [])
   return {
     rules: {
       bands: bandsOf(general),
       accounts: own.map(({ sourceAccountId, read }) => ({ sourceAccountId, bands: bandsOf(read) })),
+      secondFactorAboveToea: above.aboveToea,
     },
   }
 }

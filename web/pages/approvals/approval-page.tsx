@@ -5,9 +5,11 @@ import type { PaymentView } from '#contract/batches/payments.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { isAwaitingApproval } from '#domain/batches/batch.ts'
 import { approvalScript } from '../approval-script.ts'
+import { passkeyScript } from '../scripts.generated.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
 import { count, grouped } from '../ui/words.ts'
+import type { PasskeyAsked } from './approve.tsx'
 import { BackToApprovals } from './back-to-approvals.tsx'
 import { BatchApprovers } from './batch-approvers.tsx'
 import { BatchChanges } from './batch-changes.tsx'
@@ -40,6 +42,8 @@ type ApprovalPageProps = {
   idempotencyKey: string
   error?: string | null
   notice?: string | null
+  /** What a passkey is asked for, where approving this batch takes one of this person's. */
+  passkey?: PasskeyAsked | null
   /** What was typed before an error, so that nobody types it twice. */
   typed?: Typed
   /** After a decision: what waits for this person next; `null` where nothing does. */
@@ -88,6 +92,7 @@ function WholeBatch(page: ApprovalPageProps) {
         <BatchApprovers batch={batch} userId={user.id} />
       )}
       <script>{approvalScript}</script>
+      {page.passkey && <script>{passkeyScript}</script>}
     </>
   )
 }
@@ -102,9 +107,9 @@ function isRefused({ organisation }: ApprovalPageProps): boolean {
 const mayDecide = (page: ApprovalPageProps) => page.batch.mayApprove && !isRefused(page)
 
 function Decision(page: ApprovalPageProps) {
-  const { batch, idempotencyKey, typed = nothingTyped } = page
+  const { batch, idempotencyKey, typed = nothingTyped, passkey = null } = page
   if (mayDecide(page)) {
-    return <DecisionForm batch={batch} idempotencyKey={idempotencyKey} typed={typed} />
+    return <DecisionForm {...{ batch, idempotencyKey, typed, passkey }} />
   }
   return batch.mayNotApproveBecause && !isRefused(page) ? (
     <p className="box screen">{batch.mayNotApproveBecause}</p>

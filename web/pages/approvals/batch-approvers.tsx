@@ -8,8 +8,9 @@ export function BatchApprovers({ batch, userId }: BatchApproversProps) {
   const others = batch.approvers.filter(({ person }) => person.id !== userId)
   const able = others.filter(({ mayApprove }) => mayApprove)
   const unable = others.filter(({ mayApprove }) => !mayApprove)
-  const isListed = others.length < batch.approvers.length
-  const self = batch.mayApprove ? 1 : 0
+  const own = batch.approvers.find(({ person }) => person.id === userId)
+  const isListed = own !== undefined
+  const self = own?.mayApprove ? 1 : 0
   const moreAble = batch.approversAble - able.length - (isListed ? self : 0)
   const unableCount = batch.approversUnable - (isListed ? 1 - self : 0)
   return (

@@ -1,6 +1,6 @@
 import type { BatchView, StepView } from '#contract/batches/batches.ts'
 import { isAutomatic } from '#domain/batches/batch.ts'
-import { stepWords, whoActed } from '#domain/words/step-words.ts'
+import { howProven, stepWords, whoActed } from '#domain/words/step-words.ts'
 import { Moment } from '../ui/formats.tsx'
 import { groupDigest } from '../ui/words.ts'
 import { WovenSeal } from '../weave/woven-seal.tsx'
@@ -32,6 +32,7 @@ function Step({ step, batch }: { step: StepView; batch: BatchView }) {
       <span>
         {!isAutomatic(step.kind) && <b>{whoActed(step)} </b>}
         {stepWords[step.kind]}
+        {howProven(step)}
         {isVoid && ' (void: the batch changed afterwards)'}
       </span>
       <small>

@@ -1,7 +1,6 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
-import { Kina } from '../ui/formats.tsx'
-import { grouped } from '../ui/words.ts'
+import { Approve, type PasskeyAsked } from './approve.tsx'
 
 /** What was typed and pressed before an answer that was not the wished one. */
 export type Typed = {
@@ -9,15 +8,22 @@ export type Typed = {
   reason: string
   /** The words that are missing: their field is open, and says so. */
   missing?: { decision: 'query' | 'reject'; sentence: string } | undefined
+  /** Why an approval was not proved: its field says so. */
+  unproved?: string | undefined
 }
 
-type DecisionFormProps = { batch: BatchView; idempotencyKey: string; typed: Typed }
+type DecisionFormProps = {
+  batch: BatchView
+  idempotencyKey: string
+  typed: Typed
+  passkey: PasskeyAsked | null
+}
 
 /**
  * One form, three answers, always in reach at the lower edge. It carries the digest of what is on this page and a key that
  * makes a second press harmless. Asking and rejecting open their own field, without script.
  */
-export function DecisionForm({ batch, idempotencyKey, typed }: DecisionFormProps) {
+export function DecisionForm({ batch, idempotencyKey, typed, passkey }: DecisionFormProps) {
   const reader = batch.preparedBy.name
   return (
     <form
@@ -32,9 +38,7 @@ export function DecisionForm({ batch, idempotencyKey, typed }: DecisionFormProps
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="onBehalfOf" value={batch.approvesFor?.id ?? ''} />
       {batch.approvesFor && <p>For {batch.approvesFor.name}: the total is above your own limit.</p>}
-      <button type="submit" name="decision" value="approve">
-        Approve <Kina toea={batch.totalToea} /> · {grouped(batch.paymentCount)}
-      </button>
+      <Approve batch={batch} passkey={passkey} unproved={typed.unproved} />
       <div className="two">
         <Words
           decision="query"

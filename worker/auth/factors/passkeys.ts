@@ -17,7 +17,7 @@ import type { PasskeyHost } from './passkey-host.ts'
 /** EdDSA, ES256 and RS256: what phones and keys of the last ten years sign with. */
 const algorithms = [-8, -7, -257]
 
-const hostnameOf = ({ origin }: PasskeyHost) => new URL(origin).hostname
+const hostnameOf = ({ origin }: Pick<PasskeyHost, 'origin'>) => new URL(origin).hostname
 
 /** What the browser is asked for so that it makes a passkey (WebAuthn Level 3, §5.4). `challenge` is base64url. */
 export async function newPasskeyOptions(
@@ -75,10 +75,11 @@ export async function passkeyOptions(
 /** Whether one of this person's passkeys signed the challenge. A counter that went back is a copied key, and refused. */
 export async function proveByPasskey(
   db: RealmDb,
-  host: PasskeyHost,
+  host: Pick<PasskeyHost, 'origin'>,
   userId: string,
   challenge: string,
   credential: string,
+  now: Date,
 ): Promise<FactorProof | undefined> {
   const passkeys = await passkeysOf(db, userId)
   const proof = await checked(async () => {
@@ -95,11 +96,11 @@ export async function proveByPasskey(
   })
   if (!proof) return undefined
   const { id, counter } = proof
-  const used = db.update(secondFactors).set({ counter, lastUsedAt: new Date() })
+  const used = db.update(secondFactors).set({ counter, lastUsedAt: now })
   return { factor: 'passkey', statements: [used.where(eq(secondFactors.id, id))] }
 }
 
-function expectations(host: PasskeyHost, expectedChallenge: string) {
+function expectations(host: Pick<PasskeyHost, 'origin'>, expectedChallenge: string) {
   return {
     expectedChallenge,
     expectedOrigin: host.origin,

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { RealmHandle } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { notifyAccountLocked } from '../sign-in/notify-account-locked.ts'
@@ -19,13 +20,27 @@ export async function verifyCode(
 ): Promise<FactorProof> {
   const { realm } = c.var
   const now = new Date()
-  const counted = await countFailure(realm.db, email, now)
-  if (!counted) throw new Refusal('locked')
   const bare = code.replace(/[\s-]/g, '').toUpperCase()
-  const proof = /^\d{6}$/.test(bare)
-    ? await proveByTotp(c.env, realm, id, bare, now)
-    : await proveByRecoveryCode(realm.db, id, bare, now)
+  const prove = () =>
+    /^\d{6}$/.test(bare)
+      ? proveByTotp(c.env, realm, id, bare, now)
+      : proveByRecoveryCode(realm.db, id, bare, now)
+  const notify = (until: Date) => notifyAccountLocked(c, email, until, 'codes_guessed')
+  return countedProof(realm, email, now, prove, notify)
+}
+
+/** One counted try of a code; `notify` is told when it is the one that locks. */
+export async function countedProof(
+  { db }: RealmHandle,
+  email: string,
+  now: Date,
+  prove: () => Promise<FactorProof | undefined>,
+  notify: (lockedUntil: Date) => void,
+): Promise<FactorProof> {
+  const counted = await countFailure(db, email, now)
+  if (!counted) throw new Refusal('locked')
+  const proof = await prove()
   if (proof) return proof
-  if (counted.lockedUntil) notifyAccountLocked(c, email, counted.lockedUntil, 'codes_guessed')
+  if (counted.lockedUntil) notify(counted.lockedUntil)
   throw new Refusal('code_wrong')
 }

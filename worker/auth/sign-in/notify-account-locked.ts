@@ -13,7 +13,7 @@ export function notifyAccountLocked(c: Context<App>, email: string, lockedUntil:
   runAfterResponse(c, () => writeLockNotice(c.env, c.var.realm, email, lockedUntil, what))
 }
 
-async function writeLockNotice(
+export async function writeLockNotice(
   env: Env,
   realm: RealmHandle,
   email: string,

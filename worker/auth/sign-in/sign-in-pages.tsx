@@ -133,7 +133,9 @@ function passkeyProof(c: Context<App>): Verify {
   return async ({ user, challenge }, form) => {
     const { db } = c.var.realm
     const credential = textOf(form.credential)
-    const proof = await proveByPasskey(db, passkeyHostOf(c), user.id, challenge, credential)
+    const host = passkeyHostOf(c)
+    const now = new Date()
+    const proof = await proveByPasskey(db, host, user.id, challenge, credential, now)
     if (!proof) throw new Refusal('passkey_wrong')
     return proof
   }

@@ -1,6 +1,7 @@
 import type { ApproverView } from '../../contract/batches/batches.ts'
 import { simulateApprovers } from '../../domain/batches/approval.ts'
 import type { Batch } from '../../domain/batches/batch.ts'
+import { checkFactor } from '../../domain/batches/second-factor.ts'
 import { awayWords, whyNot } from '../../domain/words/approver-words.ts'
 import type { ApprovingPerson, AwayPerson } from './people.ts'
 
@@ -16,13 +17,15 @@ export function approverViews(batch: Batch, { people, away }: Named) {
       person: { id: person.id, name: person.name },
       roleTitle: person.defined.title,
     }
-    if (answer.ok) {
-      const lender = people.find(({ id }) => id === answer.value.onBehalfOf)
-      const message = lender ? `for ${lender.name}` : null
-      return { ...who, mayApprove: true, reason: null, message }
+    // they count as somebody who could: what they lack they set up themselves
+    const may = answer.ok ? checkFactor(batch, person) : answer
+    if (!may.ok) {
+      const { reason } = may
+      return { ...who, mayApprove: false, reason, message: whyNot(person, reason) }
     }
-    const { reason } = answer
-    return { ...who, mayApprove: false, reason, message: whyNot(person, reason) }
+    const lender = answer.ok && people.find(({ id }) => id === answer.value.onBehalfOf)
+    const message = lender ? `for ${lender.name}` : null
+    return { ...who, mayApprove: true, reason: null, message }
   })
   const gone = away.map(({ id, name, defined, status }): ApproverView => {
     const message = awayWords[status]

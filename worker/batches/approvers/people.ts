@@ -1,4 +1,4 @@
-import { inArray, type SQL } from 'drizzle-orm'
+import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { tenantUser } from '../../auth/account/user-store.ts'
 import { nameOf } from '../../auth/account/user-view.ts'
 import type { TenantDb } from '../../core/databases.ts'
@@ -12,12 +12,26 @@ import {
   hasPermission,
 } from '../../domain/access/role.ts'
 import type { Actor } from '../../domain/batches/batch-step.ts'
+import { type ProofKind, proofKinds } from '../../domain/batches/second-factor.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 
-type UserRow = typeof users.$inferSelect
+/** A person, with the kinds of second factor they have: an approval may ask for one. */
+export const withFactors = {
+  ...getTableColumns(users),
+  factors: sql<string>`(select coalesce(group_concat(distinct f.kind), '') from second_factors f
+    where f.user_id = users.id and f.confirmed_at is not null and f.removed_at is null)`.as(
+    'factors',
+  ),
+}
+
+type UserRow = typeof users.$inferSelect & { factors: string }
 
 /** Somebody whose role approves. */
-export type ApprovingPerson = Actor & { name: string; defined: DefinedRole }
+export type ApprovingPerson = Actor & {
+  name: string
+  defined: DefinedRole
+  factors: readonly ProofKind[]
+}
 export type AwayPerson = {
   id: string
   defined: DefinedRole
@@ -40,6 +54,7 @@ export function peopleOf(
     defined: person.defined,
     ownLimitToea: person.approvalLimitToea,
     name: nameOf(person),
+    factors: proofKinds.filter((kind) => person.factors.split(',').includes(kind)),
     delegated: lent.flatMap(({ delegatorId, delegateId, limitToea }) => {
       const lender = delegateId === person.id ? byId.get(delegatorId) : undefined
       if (!lender) return []
@@ -49,9 +64,10 @@ export function peopleOf(
   }))
 }
 
-/** Somebody as they stand among the approvers of a batch, with what was lent to them. */
+/** Somebody as they stand among the approvers of a batch, with what was lent to them and the factors they have. */
 export function amongApprovers(people: ApprovingPerson[], actor: Actor): Actor {
-  return { ...actor, delegated: people.find(({ id }) => id === actor.id)?.delegated ?? [] }
+  const { delegated = [], factors = [] } = people.find(({ id }) => id === actor.id) ?? {}
+  return { ...actor, delegated, factors }
 }
 
 /** Whose role approves and who is deactivated, or has not come yet. */
@@ -71,7 +87,7 @@ function approvingOf(involved: UserRow[], roles: DefinedRoles) {
 /** Everyone whose role approves: those who are there, and those who are not. */
 export async function listApprovers(db: TenantDb) {
   const [found, meant, lent] = await db.batch([
-    db.select().from(users).where(hasApprovingRole),
+    db.select(withFactors).from(users).where(hasApprovingRole),
     selectRoles(db),
     selectDelegations(db, dayInPortMoresby(new Date())),
   ])

@@ -28,10 +28,11 @@ export const ruleTrialRoutes = new Hono<App>().post(
   allowed('manage_approval_rules', 'read'),
   body(RulesTrial),
   async (c) => {
-    const { bands, accounts, amountToea, sourceAccountId, ...rest } = c.req.valid('json')
+    const { amountToea, sourceAccountId, ...sent } = c.req.valid('json')
+    const { bands, accounts, secondFactorAboveToea, ...rest } = sent
     nothingLeft(rest)
     const { db } = c.var.tenant
-    const { rules } = await wholeRules(db, { bands, accounts }, await findApprovalRules(db))
+    const { rules } = await wholeRules(db, sent, await findApprovalRules(db))
     if (sourceAccountId && !(await findSourceAccount(db, sourceAccountId))) {
       const message = 'Source account: there is none with this id.'
       throw new Refusal('invalid', [{ field: 'sourceAccountId', code: 'not_found', message }])

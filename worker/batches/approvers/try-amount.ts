@@ -7,13 +7,14 @@ import {
   bandsFor,
 } from '../../domain/batches/approval-rules.ts'
 import type { Batch } from '../../domain/batches/batch.ts'
+import { asksSecondFactor } from '../../domain/batches/second-factor.ts'
 import { approverViews } from './approver-views.ts'
 import { listApprovers } from './people.ts'
 
 /** A batch that nobody prepared: only the amount and the account count. */
 const nobodys: Omit<
   Batch,
-  'totalToea' | 'sourceAccountId' | 'approvalsNeeded' | 'approvalsRecorded'
+  'totalToea' | 'sourceAccountId' | 'approvalsNeeded' | 'approvalsRecorded' | 'asksSecondFactor'
 > = {
   id: '',
   reference: '',
@@ -40,7 +41,12 @@ export async function tryAmount(
   sourceAccountId: string,
 ): Promise<NonNullable<RulesTrialView['amount']>> {
   const approvals = approvalsNeeded(bandsFor(rules, sourceAccountId), totalToea)
-  const needs = { approvalsNeeded: approvals, approvalsRecorded: approvals }
+  const asks = asksSecondFactor(rules.secondFactorAboveToea, { totalToea, judgedToea: null })
+  const needs = {
+    approvalsNeeded: approvals,
+    approvalsRecorded: approvals,
+    asksSecondFactor: asks,
+  }
   const batch = { ...nobodys, ...needs, totalToea, sourceAccountId }
   const there = await listApprovers(db)
   const { approvers, approversAble, approversUnable } = approverViews(batch, there)

@@ -72,5 +72,6 @@ export async function lookAt(id: string) {
     user,
     mutation: { userId: 'bilum', key, requestHash: key },
     origin: { address: '', device: '' },
+    host: '',
   })
 }

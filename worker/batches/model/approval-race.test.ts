@@ -183,7 +183,13 @@ test('what an old desk decided on a row that has moved on is refused whole', asy
   await as(ravi).post(path, { body })
 
   const late = { version: 1, actorId: 'zoe', digest, comment: null, onBehalfOf: null } as const
-  const step = { ...late, kind: 'approve', fromState: 'in_approval', toState: 'approved' } as const
+  const unproved = { ...late, provenBy: null }
+  const step = {
+    ...unproved,
+    kind: 'approve',
+    fromState: 'in_approval',
+    toState: 'approved',
+  } as const
   const stale = db.batch([...insertStep(db, old.row, step, new Date())] as unknown as Parameters<
     typeof db.batch
   >[0]) // a tuple for drizzle, whatever its length

@@ -1,4 +1,5 @@
 import { guardRules } from '../../approval-rules/store.ts'
+import { kindOffered, proveApproval } from '../../auth/factors/prove-approval.ts'
 import type { NewApproval } from '../../contract/batches/batches.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
@@ -6,7 +7,7 @@ import { decide } from '../../domain/batches/approval.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import { amongApprovers } from '../approvers/people.ts'
-import type { BatchRecord } from '../load-batch.ts'
+import type { BatchRecord, BatchRow } from '../load-batch.ts'
 import { expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
 import { setPaymentState, type UnpayableLine } from '../payments/store.ts'
@@ -14,7 +15,7 @@ import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
 import { contentOf } from './call-approvers.ts'
 import { expectPayable } from './expect-payable.ts'
-import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
+import { recordAfter, type StepActor, type StepChange, type StepPlace } from './step-change.ts'
 
 const actions = {
   approve: 'batch.approval_given',
@@ -23,21 +24,24 @@ const actions = {
 } as const
 
 /** An approver's decision on exactly the digest they saw. */
-export function decideOnBatch(
+export async function decideOnBatch(
   record: BatchRecord & { unpayable: UnpayableLine[] },
   actor: StepActor,
   sent: NewApproval,
   now: Date,
-): StepChange {
-  const { decision, digest, comment: said, onBehalfOf, ...rest } = sent
+  place: StepPlace,
+): Promise<StepChange> {
+  const { decision, digest, comment: said, onBehalfOf, ...more } = sent
+  const { code, credential, askedAt, ...rest } = more
   nothingLeft(rest)
+  const offered = { code, credential, askedAt }
   const { row, batch, people } = record
   const { origin } = actor
   const decided = decide(
     batch,
     amongApprovers(people, actorOf(actor)),
     decision,
-    { digest, comment: said, onBehalfOf },
+    { digest, comment: said, onBehalfOf, proof: kindOffered(offered) },
     people,
   )
   if (!decided.ok) throw new Refusal(decided.reason)
@@ -48,7 +52,9 @@ export function decideOnBatch(
     expectWithinDay(record)
     expectPayable(record.unpayable)
   }
-  const { toState, comment } = step
+  const { toState, comment, provenBy } = step
+  // after every other rule, so that nobody's code is used up by what is refused all the same
+  const proof = provenBy && (await proveApproval(place, ofApproval(row, actor), offered, now))
   const after = recordAfter(record, step, actor, now)
   const letter = {
     occasion: `${row.id}/${after.row.step}`,
@@ -63,11 +69,13 @@ export function decideOnBatch(
       comment,
       warnings: row.warnings,
       origin,
+      ...(provenBy && { provenBy }),
       ...forWhom(record, step.onBehalfOf),
     },
     write: (db) => [
       guardRules(db, record.rules.version),
       ...(isLast ? [guardTaken(db, { ...record.source, ...row }, record.taken)] : []),
+      ...(proof ? proof.statements : []),
       ...insertStep(db, row, step, now, { origin }),
       ...(toState === 'approved' ? [setPaymentState(db, row.id, 'approved')] : []),
       ...(toState === 'rejected' ? [setPaymentState(db, row.id, 'ready')] : []),
@@ -77,6 +85,14 @@ export function decideOnBatch(
     status: 201,
   }
 }
+
+const ofApproval = ({ id, version, revision, digest }: BatchRow, { id: userId }: StepActor) => ({
+  userId,
+  batchId: id,
+  version,
+  revision,
+  digest,
+})
 
 /** Whose limit it was, where it was not their own. */
 function forWhom({ names }: BatchRecord, onBehalfOf: string | null) {

@@ -1,6 +1,6 @@
 import type { Statement } from '../../core/bulk.ts'
 import type { Answer } from '../../core/commit.ts'
-import type { TenantDb } from '../../core/databases.ts'
+import type { Tenant, TenantDb } from '../../core/databases.ts'
 import type { Reason } from '../../core/refusals/refusal.ts'
 import type { BatchStep } from '../../domain/batches/batch.ts'
 import type { NewBatchStep } from '../../domain/batches/batch-step.ts'
@@ -16,6 +16,9 @@ export type StepActor = DeskUser & {
   organisationId: string
   origin: { address: string; device: string }
 }
+
+/** Where a step is taken: what proving a second factor reads and counts. */
+export type StepPlace = { env: Env; realm: Tenant; origin: string }
 
 /** What a step changes, decided and not written yet. */
 export type StepChange = {

@@ -13,7 +13,7 @@ import { recallBatch } from './recall.ts'
 import { redateBatch } from './redate.ts'
 import { reexamineBatch } from './reexamine.ts'
 import { sealBatch } from './seal.ts'
-import type { StepActor, StepOutcome } from './step-change.ts'
+import type { StepActor, StepOutcome, StepPlace } from './step-change.ts'
 import { submitBatch } from './submit.ts'
 import { uploadBatch } from './upload.ts'
 
@@ -33,6 +33,7 @@ export type Step<Sent, Found> = {
     actor: StepActor,
     sent: Sent,
     now: Date,
+    place: StepPlace,
   ) => StepOutcome | Promise<StepOutcome>
 }
 

@@ -25,12 +25,17 @@ export const ApprovalBands = z.object({
         z.maxLength(ruledAccountsMax, `At most ${ruledAccountsMax} accounts have their own rules`),
       ),
   ),
+  /** Whoever approves a batch above it proves it with a second factor; `null`: nobody is asked. Left out, it stays. */
+  secondFactorAboveToea: z.optional(
+    z.nullable(z.int().check(z.nonnegative('The amount must be zero or above'))),
+  ),
 })
 export type ApprovalBands = z.infer<typeof ApprovalBands>
 
 export const ApprovalRulesView = z.object({
   bands: Bands,
   accounts: z.array(z.extend(AccountBands, { name: z.string() })),
+  secondFactorAboveToea: z.nullable(Toea),
   version: z.int(),
   setBy: z.string(),
   setAt: Moment,

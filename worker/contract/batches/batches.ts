@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { batchLimits, batchStates, stepKinds } from '../../domain/batches/batch.ts'
+import { proofKinds } from '../../domain/batches/second-factor.ts'
 import { FieldProblem } from '../problem.ts'
 import {
   accountChoices,
@@ -28,6 +29,8 @@ export const StepView = z.object({
   comment: z.nullable(z.string()),
   /** Whose limit it was, where it was not the actor's own. */
   onBehalfOf: z.nullable(Person),
+  /** The second factor that was used for it. */
+  provenBy: z.nullable(z.enum(proofKinds)),
 })
 export type StepView = z.infer<typeof StepView>
 
@@ -90,6 +93,11 @@ export const BatchView = z.extend(BatchSummary, {
   approversUnable: z.int(),
   /** May the signed-in user approve now, and if not, why. */
   mayApprove: z.boolean(),
+  /**
+   * Where the rules ask whoever approves it for a second factor: above what, and which kinds the signed-in user has. With
+   * none they may ask and reject, and approve once they have one.
+   */
+  secondFactor: z.nullable(z.object({ aboveToea: Toea, kinds: z.array(z.enum(proofKinds)) })),
   /** For whom, where it is not by their own limit. */
   approvesFor: z.nullable(Person),
   mayNotApproveBecause: z.nullable(z.string()),
@@ -137,6 +145,11 @@ export const NewApproval = z.object({
   comment: optionalText('Comment', batchLimits.commentMax),
   /** For whom, by id, as it was shown: empty for oneself. Left out, it is whoever lent the limit that is needed. */
   onBehalfOf: z.optional(z.string().check(z.maxLength(100))),
+  /** Where the approval asks for a second factor: the six figures of the authenticator app … */
+  code: z.optional(z.string().check(z.maxLength(40, 'Code: at most 40 characters'))),
+  /** … or what a passkey answered to the approver's page, with the moment that stood there. */
+  credential: z.optional(z.string().check(z.maxLength(8_000))),
+  askedAt: z.optional(z.string().check(z.maxLength(40))),
 })
 export type NewApproval = z.infer<typeof NewApproval>
 

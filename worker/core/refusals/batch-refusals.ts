@@ -61,6 +61,19 @@ export const batchRefusals = {
   own_batch: [409, 'You prepared this batch, so someone else must approve it.'],
   already_approved: [409, 'You have already approved this batch.'],
   above_limit: [403, 'This batch is above your approval limit.'],
+  proof_needed: [
+    403,
+    'An approval of this amount asks for the code of your authenticator app, or for your passkey.',
+  ],
+  no_second_factor: [
+    403,
+    'An approval of this amount asks for a second factor, and you have none yet. Set one up under “Your sign-in”.',
+  ],
+  code_of_six: [422, 'A code has six figures. A recovery code signs you in, and does not approve.'],
+  proof_elsewhere: [
+    409,
+    'Your passkey answered for another moment, or for another version of this batch. Look once more, then use it again.',
+  ],
   lender_changed: [
     409,
     'You would approve for somebody else than this page said, or for yourself. Please look again, and decide then.',

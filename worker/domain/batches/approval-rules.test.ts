@@ -107,6 +107,7 @@ const stricter: ApprovalRules = {
     { uptoToea: null, approvals: 3 },
   ],
   accounts: [{ sourceAccountId: 'operating', bands: [{ uptoToea: null, approvals: 2 }] }],
+  secondFactorAboveToea: null,
 }
 const handedOver: HandedOver = {
   sourceAccountId: 'payroll',

@@ -4,8 +4,13 @@ import { allow, type Result, refuse } from '../result.ts'
 /** Up to and including `uptoToea` a batch needs this many approvals. `null` is the last band: anything above. */
 export type ApprovalBand = { uptoToea: number | null; approvals: number }
 
-/** The bands of every account, and of the accounts that have their own. */
-export type ApprovalRules = { bands: ApprovalBand[]; accounts: AccountBands[] }
+/** The bands of every account, and of the accounts that have their own; and what asks for a second factor. */
+export type ApprovalRules = {
+  bands: ApprovalBand[]
+  accounts: AccountBands[]
+  /** An approval of a batch above it is proved when it is given; `null`: none is. */
+  secondFactorAboveToea: number | null
+}
 export type AccountBands = { sourceAccountId: string; bands: ApprovalBand[] }
 
 /** Up to K50,000 one approval, above that two. */
@@ -20,7 +25,10 @@ export const approvalsMax = 5
 export const ruledAccountsMax = 20
 
 /** The bands that hold for what is paid from an account. */
-export function bandsFor({ bands, accounts }: ApprovalRules, sourceAccountId: string) {
+export function bandsFor(
+  { bands, accounts }: Pick<ApprovalRules, 'bands' | 'accounts'>,
+  sourceAccountId: string,
+) {
   return accounts.find((own) => own.sourceAccountId === sourceAccountId)?.bands ?? bands
 }
 

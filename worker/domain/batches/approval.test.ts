@@ -41,6 +41,7 @@ describe('a decision', () => {
         digest,
         comment: null,
         onBehalfOf: null,
+        provenBy: null,
       },
     })
   })

@@ -10,6 +10,7 @@ import {
   isRuledToday,
 } from './batch.ts'
 import { type Actor, type NewBatchStep, step } from './batch-step.ts'
+import { checkProof, type ProofKind } from './second-factor.ts'
 
 export type Decision = 'approve' | 'reject' | 'query'
 
@@ -23,6 +24,16 @@ export type ApprovalReason =
   | 'lender_changed'
   | 'comment_required'
   | 'comment_too_long'
+  | 'no_second_factor'
+  | 'proof_needed'
+
+type Seen = {
+  digest: string
+  comment: string
+  onBehalfOf?: string | undefined
+  /** The second factor that is offered with it, which is looked at after everything else. */
+  proof?: ProofKind | null
+}
 
 /**
  * An approver decides on exactly what they saw. Four eyes: nobody decides on a batch they prepared or edited, and
@@ -32,7 +43,7 @@ export function decide(
   batch: Batch,
   actor: Actor,
   decision: Decision,
-  seen: { digest: string; comment: string; onBehalfOf?: string | undefined },
+  seen: Seen,
   people: Actor[],
 ): Result<NewBatchStep, ApprovalReason> {
   const eligible = checkApprover(batch, actor)
@@ -46,9 +57,14 @@ export function decide(
   if (seen.onBehalfOf !== undefined && seen.onBehalfOf !== (onBehalfOf ?? '')) {
     return refuse('lender_changed')
   }
-  const given = { actorId: actor.id, onBehalfOf }
-  const toState = decision === 'approve' ? afterApproval(batch, given, people) : states[decision]
-  return allow({ ...step(batch, actor, decision, toState, seen.comment), onBehalfOf })
+  if (decision !== 'approve') {
+    return allow({ ...step(batch, actor, decision, states[decision], seen.comment), onBehalfOf })
+  }
+  const proved = checkProof(batch, actor, seen.proof ?? null)
+  if (!proved.ok) return proved
+  const toState = afterApproval(batch, { actorId: actor.id, onBehalfOf }, people)
+  const given = step(batch, actor, decision, toState, seen.comment)
+  return allow({ ...given, onBehalfOf, provenBy: proved.value })
 }
 
 /**
@@ -60,7 +76,7 @@ export function checkApprover(
   actor: Actor,
 ): Result<
   { onBehalfOf: string | null },
-  Exclude<ApprovalReason, 'digest_changed' | 'lender_changed'>
+  'not_allowed' | 'already_approved' | 'not_awaiting_approval' | 'own_batch' | 'above_limit'
 > {
   if (!hasPermission(actor.defined, 'approve_payments')) return refuse('not_allowed')
   if (hasVoice(batch, actor.id)) return refuse('already_approved')

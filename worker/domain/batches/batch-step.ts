@@ -1,5 +1,6 @@
 import type { RoleRights } from '../access/role.ts'
 import type { Batch, BatchState, BatchStep, StepKind } from './batch.ts'
+import type { ProofKind } from './second-factor.ts'
 
 /** A person who acts on a batch. */
 export type Actor = {
@@ -10,6 +11,8 @@ export type Actor = {
   ownLimitToea: number | null
   /** For whom they may approve today, and up to how much. */
   delegated?: { id: string; limitToea: number }[]
+  /** The kinds of second factor they have. */
+  factors?: readonly ProofKind[]
 }
 
 /** What a step changes: the row to add, and what the batch carries afterwards. */
@@ -19,6 +22,8 @@ export type NewBatchStep = Pick<BatchStep, 'kind' | 'fromState' | 'toState' | 'c
   digest: string | null
   /** Whose limit it is, where it is not the actor's own. */
   onBehalfOf: string | null
+  /** The second factor it was proved with. */
+  provenBy: ProofKind | null
 }
 
 /** A step of this batch by this person, on the digest the batch carries. */
@@ -38,5 +43,6 @@ export function step(
     digest: batch.digest,
     comment: comment.trim() === '' ? null : comment.trim(),
     onBehalfOf: null,
+    provenBy: null,
   }
 }

@@ -1,4 +1,5 @@
 import type { Day } from '../calendar.ts'
+import type { ProofKind } from './second-factor.ts'
 
 export const batchStates = [
   'draft',
@@ -54,6 +55,8 @@ export type BatchStep = {
   comment: string | null
   /** Whose limit it was, where it was not the actor's own. */
   onBehalfOf: string | null
+  /** The second factor that was used for this very step, where it asked for one. */
+  provenBy: ProofKind | null
 }
 
 export type Batch = {
@@ -80,6 +83,8 @@ export type Batch = {
   approvalsNeeded: number
   /** What its row says it needs, which a step raises after the rules became stricter. */
   approvalsRecorded: number
+  /** Do today's rules ask whoever approves it for a second factor? */
+  asksSecondFactor: boolean
   /** Everyone who prepared or edited what is submitted: none of them may approve it. */
   makers: string[]
   /** Every step so far, those of earlier versions too. */

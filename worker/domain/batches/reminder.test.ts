@@ -14,6 +14,7 @@ const submit: BatchStep = {
   digest: null,
   comment: null,
   onBehalfOf: null,
+  provenBy: null,
 }
 const batch: Batch = {
   id: 'b1',
@@ -33,6 +34,7 @@ const batch: Batch = {
   digest: 'd',
   approvalsNeeded: 2,
   approvalsRecorded: 2,
+  asksSecondFactor: false,
   makers: ['mia'],
   steps: [submit],
 }

@@ -15,6 +15,7 @@ const words: Partial<Record<ApprovalReason, string>> = {
   own_batch: 'prepared or changed this batch',
   already_approved: 'has approved it already',
   not_allowed: 'has a role that does not approve',
+  no_second_factor: 'has no second factor yet, which an approval of this amount asks for',
 }
 
 /** Whoever is not there, whatever their role. */

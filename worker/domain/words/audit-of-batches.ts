@@ -1,3 +1,4 @@
+import { proofKinds } from '../batches/second-factor.ts'
 import {
   type AuditWords,
   changeOf,
@@ -8,6 +9,7 @@ import {
   sizeOf,
   textOf,
 } from './audit-words.ts'
+import { howProven } from './step-words.ts'
 
 /** Batches, their payments and files, and what they pay from and to. */
 export const batchActions = {
@@ -83,12 +85,12 @@ export const batchActions = {
   'batch.approval_given': {
     title: 'Approval given',
     says: (details, batch) =>
-      `approved ${batch}${sizeOf(details)}${forWhom(details)}; more approvals are needed`,
+      `approved ${batch}${sizeOf(details)}${forWhom(details)}${howProved(details)}; more approvals are needed`,
   },
   'batch.approved': {
     title: 'Batch approved',
     says: (details, batch) =>
-      `gave the last approval of ${batch}${sizeOf(details)}${forWhom(details)}`,
+      `gave the last approval of ${batch}${sizeOf(details)}${forWhom(details)}${howProved(details)}`,
   },
   'batch.rejected': {
     title: 'Batch rejected',
@@ -168,3 +170,9 @@ const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0)
 /** Whose limit it was, where it was not their own. */
 const forWhom = ({ onBehalfOf }: Record<string, unknown>) =>
   onBehalfOf ? `, for ${nameIn(onBehalfOf)}` : ''
+
+/** The second factor it was given with, where it asked for one. */
+const howProved = ({ provenBy }: Record<string, unknown>) => {
+  const kind = proofKinds.find((one) => one === provenBy)
+  return howProven({ provenBy: kind ?? null })
+}

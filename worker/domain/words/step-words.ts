@@ -1,4 +1,5 @@
 import type { StepKind } from '../batches/batch.ts'
+import type { ProofKind } from '../batches/second-factor.ts'
 
 /** Whoever took a step, and for whom where it was not by their own limit. */
 export function whoActed({
@@ -12,6 +13,16 @@ export function whoActed({
 }
 
 type Named = { name: string }
+
+/** How an approval was proved, as what follows on the words of its step. */
+export function howProven({ provenBy }: { provenBy: ProofKind | null }): string {
+  return provenBy === null ? '' : ` ${proofWords[provenBy]}`
+}
+
+const proofWords: Record<ProofKind, string> = {
+  totp: 'with a code',
+  passkey: 'with a passkey',
+}
 
 /** What somebody did to a batch, as the rest of a sentence that begins with their name. */
 export const stepWords: Record<StepKind, string> = {

@@ -1,7 +1,7 @@
 import type { ApproverView, BatchView, StepView } from '#contract/batches/batches.ts'
 import type { StepKind } from '#domain/batches/batch.ts'
 import { isBeforeFile } from '#domain/batches/batch.ts'
-import { whoActed } from '#domain/words/step-words.ts'
+import { howProven, whoActed } from '#domain/words/step-words.ts'
 import { Moment } from '../../../ui/formats.tsx'
 import { useSession } from '../../layout/queries.ts'
 
@@ -88,7 +88,8 @@ function Decided({ step }: { step: StepView }) {
       </span>
       {whoActed(step)}
       <span className="figures block pl-5 text-muted">
-        {decision?.word} <Moment at={at} />
+        {decision?.word}
+        {howProven(step)} <Moment at={at} />
       </span>
     </li>
   )

@@ -1,7 +1,7 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { BatchImportView } from '#contract/batches/imports.ts'
 import { isAutomatic, type StepKind } from '#domain/batches/batch.ts'
-import { stepWords, whoActed } from '#domain/words/step-words.ts'
+import { howProven, stepWords, whoActed } from '#domain/words/step-words.ts'
 import { counted } from '../../../ui/counted.ts'
 
 /** One thing that happened, as its line says it. */
@@ -35,7 +35,7 @@ export function happenings(batch: BatchView, imports: BatchImportView[]): Happen
       key: `${version}${kind}${at}${actor.id}`,
       shape: shapes[kind] ?? '○',
       who: isAutomatic(kind) ? undefined : whoActed(step),
-      did: stepWords[kind],
+      did: `${stepWords[kind]}${howProven(step)}`,
       words: comment,
       at,
       version,

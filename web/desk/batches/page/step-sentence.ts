@@ -30,7 +30,7 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
     const missing = batch.approvalsNeeded - batch.approvalsGiven
     const waiting =
       missing === 1 ? 'One more approval is needed.' : `${missing} approvals are needed.`
-    if (batch.mayApprove) return `${waiting} You can give one.`
+    if (batch.mayApprove) return `${waiting} ${mayGive(batch)}`
     return batch.mayNotApproveBecause ? `${waiting} ${batch.mayNotApproveBecause}` : waiting
   },
   queried: (batch) => {
@@ -50,6 +50,14 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
     const { name, words } = last(batch, 'cancel')
     return `${name} cancelled it: ${words}`
   },
+}
+
+/** Whoever has no second factor reads it before they try. */
+function mayGive({ secondFactor }: BatchView): string {
+  if (!secondFactor) return 'You can give one.'
+  return secondFactor.kinds.length === 0
+    ? 'It asks for a second factor, and you have none yet: set one up under “Your sign-in”.'
+    : 'You can give one, with your second factor.'
 }
 
 function sentencesOf(...all: (string | null)[]): string {

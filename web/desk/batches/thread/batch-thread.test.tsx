@@ -7,7 +7,7 @@ import { BatchThread } from './batch-thread.tsx'
 const step = (kind: StepView['kind'], actor: StepView['actor'], at: string): StepView => ({
   ...payroll.steps[0],
   ...{ kind, fromState: 'in_approval', toState: 'in_approval', version: 1 },
-  ...{ actor, at, digest: null, comment: null, onBehalfOf: null },
+  ...{ actor, at, digest: null, comment: null, onBehalfOf: null, provenBy: null },
 })
 const approvals = [
   step('approve', ravi, '2026-11-20T21:05:00Z'),
