@@ -6,9 +6,14 @@ import { openAcme } from '../../testing/colleagues.ts'
 import type { Model } from './approval-model.ts'
 
 /** The approval rules of the model: up to K50,000, and above. Written a second time, as everything here. */
-export type Rule = { small: number; large: number }
+export type Rule = {
+  small: number
+  large: number
+  /** Above it an approval is proved with a second factor, which nobody here has. */
+  provedAbove: number | null
+}
 
-export const firstRule: Rule = { small: 1, large: 2 }
+export const firstRule: Rule = { small: 1, large: 2, provedAbove: null }
 
 const ruled = ['in_approval', 'queried', 'approval_blocked', 'approved']
 
@@ -45,17 +50,17 @@ export function foreseeLook(model: Model, able: number): Model {
 }
 
 /** Rules that were saved by a Worker that died before it looked at what they reach. */
-export async function saveRule(database: D1Database, { small, large }: Rule) {
+export async function saveRule(database: D1Database, { small, large, provedAbove }: Rule) {
   const bands = [
     { uptoToea: 5_000_000, approvals: small },
     { uptoToea: null, approvals: large },
   ]
   await database
     .prepare(
-      `INSERT INTO approval_rules (version, bands, set_by, set_at)
-       SELECT coalesce(max(version), 0) + 1, ?, 'olo', 1 FROM approval_rules`,
+      `INSERT INTO approval_rules (version, bands, second_factor_above_toea, set_by, set_at)
+       SELECT coalesce(max(version), 0) + 1, ?, ?, 'olo', 1 FROM approval_rules`,
     )
-    .bind(JSON.stringify(bands))
+    .bind(JSON.stringify(bands), provedAbove)
     .run()
 }
 

@@ -246,8 +246,9 @@ const commands = fc.commands(
     fc.constant(redefinition('approvers of little')),
     ...[1, 2].map(() => fc.constant(redefinition('usual'))),
     ...[1, 2].map(() => fc.constant(promotion('api', true))),
-    fc.constant(ruled({ small: 2, large: 2 })),
-    fc.constant(ruled({ small: 1, large: 3 })),
+    fc.constant(ruled({ ...firstRule, small: 2 })),
+    fc.constant(ruled({ ...firstRule, large: 3 })),
+    fc.constant(ruled({ ...firstRule, provedAbove: 4_000_000 })),
     ...[1, 2].map(() => approvers.map((id) => movement(id, 'inactive'))),
     ...[1, 2, 3].map(() => approvers.map((id) => movement(id, 'active'))),
   ],
@@ -307,11 +308,11 @@ const decided = (actor: string, decision: 'approve' | 'reject' | 'query', sees =
 /** The ways that chance takes rarely, walked once each. */
 const knownWays: (Ask | Command)[][] = [
   [
-    ...[paid(5), submitted, decided('api', 'approve'), ruled({ small: 2, large: 2 })],
+    ...[paid(5), submitted, decided('api', 'approve'), ruled({ ...firstRule, small: 2 })],
     ...[{ kind: 'seal', actor: 'noa' } as const, decided('olo', 'approve')],
     { kind: 'seal', actor: 'noa' },
   ],
-  [paid(5), submitted, decided('api', 'approve'), ruled({ small: 2, large: 2 }), looked],
+  [paid(5), submitted, decided('api', 'approve'), ruled({ ...firstRule, small: 2 }), looked],
   [
     ...[paid(5_000_001), lending('fia', 'lima'), submitted, decided('lima', 'approve')],
     ...[decided('fia', 'approve'), decided('olo', 'approve')],
@@ -321,6 +322,10 @@ const knownWays: (Ask | Command)[][] = [
     ...[paid(5_000_001), { kind: 'rename', actor: 'fia', name: 'Pay' } as const],
     ...[lending('fia', 'lima'), submitted, decided('lima', 'approve'), promotion('api', false)],
     decided('api', 'approve'),
+  ],
+  [
+    ...[paid(4_000_001), submitted, ruled({ ...firstRule, provedAbove: 4_000_000 })],
+    ...[decided('api', 'approve'), looked, ruled(firstRule), decided('api', 'approve')],
   ],
   [paid(5), submitted, decided('api', 'reject'), { kind: 'cancel', actor: 'noa', reason: 'Wrong' }],
   [paid(5_000_001), submitted, decided('api', 'approve'), decided('api', 'approve')],

@@ -172,6 +172,9 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       if (ask.decision !== 'approve' && ask.comment === '') return no(422, 'comment_required')
       if (ask.decision === 'reject') return yes(201, 'batch.rejected', { state: 'rejected' })
       if (ask.decision === 'query') return yes(201, 'batch.queried', { state: 'queried' })
+      const { provedAbove } = model.rule
+      if (totalOf(model) > (provedAbove ?? Number.POSITIVE_INFINITY))
+        return no(403, 'no_second_factor')
       const approvals = [...model.approvals, ask.actor]
       const voices = [...new Set([...model.voices, ask.actor, whose])]
       const missing = neededNow(model) - approvals.length

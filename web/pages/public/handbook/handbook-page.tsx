@@ -66,7 +66,9 @@ export function HandbookPage() {
         <p>
           Open Approvals on any phone. New payees, changed accounts, repeated payments and amounts
           over twice the usual come first. Approve, ask, or reject; the last two need a reason. You
-          cannot approve what you prepared or edited, above your limit, or twice.
+          cannot approve what you prepared or edited, above your limit, or twice. Where your
+          organisation asks for it, you write the code of your authenticator app with the approval,
+          or use a passkey.
         </p>
         <p>
           A new payee’s account is confirmed when the bank file of an approved batch is made. One
