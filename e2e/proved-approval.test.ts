@@ -133,7 +133,7 @@ test('a passkey approves with one press, for this batch alone', async () => {
   const batch = await waitingBatch('By passkey')
   await page.goto(`/approval/${batch.id}`)
   assert.deepEqual(await axeViolations(page), [])
-  await page.getByRole('button', { name: /^Approve K.*with a passkey$/ }).click()
+  await page.getByRole('button', { name: /^Approve K.*by passkey$/ }).click()
   await page.getByText(/Approved\. \d of/).waitFor()
   await page.getByText('approved it with a passkey').waitFor()
   assert.deepEqual(problems, [])

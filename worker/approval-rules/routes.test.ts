@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { defaultApprovalBands } from '../domain/batches/approval-rules.ts'
 import { ana, as, makeCast, mia } from '../testing/cast.ts'
+import { addColleagues, asColleague } from '../testing/colleagues.ts'
 
 beforeAll(() => makeCast())
 
@@ -39,4 +40,34 @@ test.each([
   const answer = await as(ana).put('/approval-rules', { body: { bands: wrong } })
   expect(answer).toMatchObject({ status: 422, body: { code } })
   expect((await as(mia).get('/approval-rules')).body.version).toBe(2)
+})
+
+test('a second factor above an amount is asked for by a version of its own, with before and after', async () => {
+  const set = await as(ana).put('/approval-rules', {
+    body: { bands, secondFactorAboveToea: 5_000_000 },
+  })
+  expect(set.body).toMatchObject({ version: 3, secondFactorAboveToea: 5_000_000 })
+  const kept = await as(ana).put('/approval-rules', { body: { bands } })
+  expect(kept.body).toMatchObject({ version: 4, secondFactorAboveToea: 5_000_000 })
+  const off = await as(ana).put('/approval-rules', { body: { bands, secondFactorAboveToea: null } })
+  expect(off.body).toMatchObject({ version: 5, secondFactorAboveToea: null })
+  const log = (await as(ana).get('/audit')).body.items
+  expect(log[0].details).toMatchObject({ secondFactorBefore: 5_000_000, secondFactorAfter: null })
+})
+
+test.each([-1, 1.5, '5'])('an amount of %j is refused', async (secondFactorAboveToea) => {
+  const answer = await as(ana).put('/approval-rules', { body: { bands, secondFactorAboveToea } })
+  expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } })
+})
+
+test('with a second administrator it waits to be asked for, and to be asked for no longer', async () => {
+  await addColleagues([{ id: 'olo', role: 'org_admin', ownLimitToea: null }])
+  for (const secondFactorAboveToea of [100, null]) {
+    const asked = await as(ana).put('/approval-rules', { body: { bands, secondFactorAboveToea } })
+    expect(asked.status).toBe(202)
+    const path = `/changes/${asked.body.pending.id}/confirmation`
+    expect((await as(ana).post(path)).body.code).toBe('second_person_needed')
+    expect((await asColleague('olo', 'POST', path)).status).toBe(200)
+    expect((await as(mia).get('/approval-rules')).body).toMatchObject({ secondFactorAboveToea })
+  }
 })

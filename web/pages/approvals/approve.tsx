@@ -21,7 +21,9 @@ export function Approve({ batch, passkey, unproved }: ApproveProps) {
   return (
     <>
       <p id="why-proof">
-        <Why batch={batch} /> is approved with a second factor.
+        <small>
+          <Why batch={batch} /> is approved with a second factor.
+        </small>
       </p>
       {unproved && (
         <p className="bad" id="no-proof" role="alert">
@@ -36,7 +38,7 @@ export function Approve({ batch, passkey, unproved }: ApproveProps) {
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={9}
+            maxLength={40}
             aria-describedby={unproved ? 'why-proof no-proof' : 'why-proof'}
             {...(unproved && { 'aria-invalid': true })}
             // biome-ignore lint/a11y/noAutofocus: the field that was wrong is where its reader was
@@ -78,34 +80,40 @@ function ByPasskey({
         data-passkey={passkey.options}
         hidden
       >
-        {hasApp ? 'Approve with a passkey' : <Amount batch={batch} />}
+        {hasApp ? 'Approve with a passkey' : <ByPasskeyAlone batch={batch} />}
       </button>
       <button type="submit" name="decision" value="approve" data-proven hidden>
         Approve
       </button>
       {!hasApp && (
-        <p data-without>
-          Your passkey is asked for by script. Load this page again where scripts run, or{' '}
-          <a href="/account/security">set up an authenticator app</a> as well.
-        </p>
+        <div data-without>
+          <p>
+            Your passkey is asked for by script. Load this page again where scripts run, or write
+            the code of an app.
+          </p>
+          <a href="/account/security">Set up an authenticator app as well</a>
+        </div>
       )}
     </>
   )
 }
 
-const Amount = ({ batch }: { batch: BatchView }) => (
+const ByPasskeyAlone = ({ batch }: { batch: BatchView }) => (
   <>
-    Approve <Kina toea={batch.totalToea} /> · {grouped(batch.paymentCount)} with a passkey
+    Approve <Kina toea={batch.totalToea} /> · {grouped(batch.paymentCount)} by passkey
   </>
 )
 
+/** What is missing, and where it is set up, before anybody tries. */
 function NoFactor({ batch }: { batch: BatchView }) {
   return (
-    <p className="wait">
-      <Why batch={batch} /> is approved with a second factor, and you have none yet.{' '}
-      <a href="/account/security">Set up an authenticator app or a passkey</a>, then come back to
-      approve.
-    </p>
+    <>
+      <p className="wait">
+        <Why batch={batch} /> is approved with a second factor, and you have none yet. Set one up,
+        then come back to approve.
+      </p>
+      <a href="/account/security">Set up an authenticator app or a passkey</a>
+    </>
   )
 }
 
