@@ -1,7 +1,7 @@
 ALTER TABLE `approval_rules` ADD `second_factor_above_toea` integer;--> statement-breakpoint
 ALTER TABLE `batch_steps` ADD `proven_by` text;--> statement-breakpoint
 
--- Above the organisation's amount an approval is proved with a second factor while it is given (domain/batches/second-factor.ts).
+-- Above the organisation's amount an approval is proved with a second factor while it is given (domain/batches/approving/second-factor.ts).
 CREATE TRIGGER batch_steps_proof_needed BEFORE INSERT ON batch_steps
 WHEN NEW.kind = 'approve' AND NEW.proven_by IS NULL AND (
   SELECT coalesce(b.judged_toea, b.total_toea) FROM batches b WHERE b.id = NEW.batch_id

@@ -10,6 +10,7 @@ import { bankFiles } from '../db/tenant-files.ts'
 import { selectDelegations } from '../delegations/store.ts'
 import type { DefinedRoles } from '../domain/access/role.ts'
 import { approvalsTogether, bandsFor, neededToday } from '../domain/batches/approval-rules.ts'
+import { asksSecondFactor } from '../domain/batches/approving/second-factor.ts'
 import {
   type Batch,
   type BatchStep,
@@ -18,7 +19,6 @@ import {
   isRuledToday,
 } from '../domain/batches/batch.ts'
 import type { TakenOfDay } from '../domain/batches/paying/daily-limit.ts'
-import { asksSecondFactor } from '../domain/batches/second-factor.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { SourceAccountRow } from '../source-accounts/store.ts'
 import {

@@ -9,6 +9,7 @@ import {
   hasEnoughApprovers,
   voicesOf,
 } from '../domain/batches/approval.ts'
+import { asksSecondFactor } from '../domain/batches/approving/second-factor.ts'
 import {
   type Batch,
   type BatchStep,
@@ -18,7 +19,6 @@ import {
 } from '../domain/batches/batch.ts'
 import { checkBatch } from '../domain/batches/batch-checks.ts'
 import { aboveDailyLimit, leftOfDay } from '../domain/batches/paying/daily-limit.ts'
-import { asksSecondFactor } from '../domain/batches/second-factor.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { formatToea } from '../domain/money/money.ts'
 import type { Problem } from '../domain/problem.ts'

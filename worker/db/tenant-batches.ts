@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { batchStates, stepKinds } from '../domain/batches/batch.ts'
-import { proofKinds } from '../domain/batches/second-factor.ts'
+import { proofKinds } from '../domain/batches/approving/second-factor.ts'
 import { users } from './people.ts'
 import { moment } from './records.ts'
 import { payees, sourceAccounts } from './tenant.ts'

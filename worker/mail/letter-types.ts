@@ -87,6 +87,7 @@ export type SecurityEvent =
   | 'recovery_code_used'
   | 'account_locked'
   | 'codes_guessed'
+  | 'approval_codes_guessed'
   | 'bank_account_changed'
   | 'rights_changed'
   | 'rules_changed'

@@ -50,6 +50,7 @@ const pageOfEvent: Record<SecurityEvent, PageName> = {
   recovery_code_used: 'own-security',
   account_locked: 'own-security',
   codes_guessed: 'own-security',
+  approval_codes_guessed: 'own-security',
   // of a payee or of a source account: the log says which, and who changed it
   bank_account_changed: 'audit',
   rights_changed: 'users',

@@ -37,8 +37,8 @@ export function ApprovalRulesPage() {
     >
       <p className="max-w-prose text-muted">
         Each approval is a different person, never one who prepared the batch, and within their own
-        limit. Stricter rules reach the batches that are on their way; milder ones let none of them
-        off.
+        limit. Rules that ask for more approvals reach the batches that are on their way; those that
+        ask for fewer let none of them off.
       </p>
       {isEditing ? (
         <RulesForm rules={rules} onClose={() => setEditing(false)} />
@@ -89,7 +89,7 @@ function TrialInForce({ rules: inForce }: { rules: ApprovalRulesView }) {
 function factorSentence(aboveToea: number | null, { money }: Formats): string {
   if (aboveToea === null) return 'No approval asks for a second factor.'
   const which = aboveToea === 0 ? 'Every batch' : `A batch above ${money(aboveToea)}`
-  return `${which} is approved with a second factor: a code of the approver’s authenticator app, or their passkey.`
+  return `${which} is approved with a second factor: a code of the approver’s authenticator app, or their passkey. What was approved before stays approved.`
 }
 
 type Row = { batches: string; approvals: number }

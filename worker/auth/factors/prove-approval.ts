@@ -2,7 +2,7 @@ import { waitUntil } from 'cloudflare:workers'
 import type { RealmHandle } from '../../core/databases.ts'
 import { sign } from '../../core/keys.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import type { ProofKind } from '../../domain/batches/second-factor.ts'
+import type { ProofKind } from '../../domain/batches/approving/second-factor.ts'
 import { findUserById } from '../account/user-store.ts'
 import { clearFailures } from '../sign-in/failure-store.ts'
 import { writeLockNotice } from '../sign-in/notify-account-locked.ts'
@@ -90,7 +90,7 @@ async function proveByCode(
   const prove = () => proveByTotp(env, realm, userId, bare, now)
   const notify = (until: Date) =>
     waitUntil(
-      writeLockNotice(env, realm, email, until, 'codes_guessed').catch((error: unknown) =>
+      writeLockNotice(env, realm, email, until, 'approval_codes_guessed').catch((error: unknown) =>
         console.error(error),
       ),
     )

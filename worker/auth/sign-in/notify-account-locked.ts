@@ -6,7 +6,7 @@ import { runAfterResponse } from '../../http/run-after-response.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import { findUserByEmail } from '../account/user-store.ts'
 
-type Lock = 'account_locked' | 'codes_guessed'
+type Lock = 'account_locked' | 'codes_guessed' | 'approval_codes_guessed'
 
 /** Whoever has the address hears that it is locked, and whether the password was right. */
 export function notifyAccountLocked(c: Context<App>, email: string, lockedUntil: Date, what: Lock) {

@@ -1,7 +1,7 @@
 import type { ApproverView } from '../../contract/batches/batches.ts'
 import { simulateApprovers } from '../../domain/batches/approval.ts'
+import { checkFactor } from '../../domain/batches/approving/second-factor.ts'
 import type { Batch } from '../../domain/batches/batch.ts'
-import { checkFactor } from '../../domain/batches/second-factor.ts'
 import { awayWords, whyNot } from '../../domain/words/approver-words.ts'
 import type { ApprovingPerson, AwayPerson } from './people.ts'
 

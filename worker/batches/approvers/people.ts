@@ -11,8 +11,8 @@ import {
   type DefinedRoles,
   hasPermission,
 } from '../../domain/access/role.ts'
+import { type ProofKind, proofKinds } from '../../domain/batches/approving/second-factor.ts'
 import type { Actor } from '../../domain/batches/batch-step.ts'
-import { type ProofKind, proofKinds } from '../../domain/batches/second-factor.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 
 /** A person, with the kinds of second factor they have: an approval may ask for one. */

@@ -6,8 +6,8 @@ import {
   approvalsNeeded,
   bandsFor,
 } from '../../domain/batches/approval-rules.ts'
+import { asksSecondFactor } from '../../domain/batches/approving/second-factor.ts'
 import type { Batch } from '../../domain/batches/batch.ts'
-import { asksSecondFactor } from '../../domain/batches/second-factor.ts'
 import { approverViews } from './approver-views.ts'
 import { listApprovers } from './people.ts'
 

@@ -2,9 +2,11 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuditEntryView } from '../../contract/audit.ts'
 import type { BatchView } from '../../contract/batches/batches.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
+import { eventually } from '../../testing/ask.ts'
 import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
 import { codeOf, enrolApp, later, signInAt } from '../../testing/browser.ts'
 import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
+import { lettersTo } from '../../testing/mailbox.ts'
 import type { Person } from '../../testing/organisation.ts'
 import { askApprove, host, pressApprove, type Window, wrongCode } from './approving.fixture.ts'
 
@@ -154,6 +156,12 @@ describe('a code of the app', () => {
       expect((await askApprove(phone, batch, wrong)).code).toBe('code_wrong')
     }
     expect((await askApprove(phone, batch, { code: codeOf(key) })).code).toBe('locked')
+    const letters = await eventually(async () => {
+      const found = await lettersTo(ravi.email)
+      expect(found.map(({ subject }) => subject).join()).toContain('wrong codes to approve')
+      return found
+    })
+    expect(letters[0]?.text).not.toContain(wrong.code)
     expect((await signedIn(ravi)).jar.has('__Host-session')).toBe(false)
     expect((await viewed(batch)).approvalsGiven).toBe(0)
     later(16)

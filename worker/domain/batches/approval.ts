@@ -1,5 +1,6 @@
 import { approvalLimitToea, hasPermission } from '../access/role.ts'
 import { allow, type Result, refuse } from '../result.ts'
+import { checkProof, type ProofKind, type ProofReason } from './approving/second-factor.ts'
 import {
   type Batch,
   type BatchState,
@@ -10,22 +11,19 @@ import {
   isRuledToday,
 } from './batch.ts'
 import { type Actor, type NewBatchStep, step } from './batch-step.ts'
-import { checkProof, type ProofKind } from './second-factor.ts'
 
 export type Decision = 'approve' | 'reject' | 'query'
 
-export type ApprovalReason =
+/** Why somebody may not decide on a batch at all. */
+type ApproverReason =
   | 'not_allowed'
+  | 'already_approved'
   | 'not_awaiting_approval'
   | 'own_batch'
-  | 'already_approved'
   | 'above_limit'
-  | 'digest_changed'
-  | 'lender_changed'
-  | 'comment_required'
-  | 'comment_too_long'
-  | 'no_second_factor'
-  | 'proof_needed'
+
+type SeenReason = 'digest_changed' | 'lender_changed' | 'comment_required' | 'comment_too_long'
+export type ApprovalReason = ApproverReason | SeenReason | ProofReason
 
 type Seen = {
   digest: string
@@ -57,14 +55,12 @@ export function decide(
   if (seen.onBehalfOf !== undefined && seen.onBehalfOf !== (onBehalfOf ?? '')) {
     return refuse('lender_changed')
   }
-  if (decision !== 'approve') {
-    return allow({ ...step(batch, actor, decision, states[decision], seen.comment), onBehalfOf })
-  }
+  const given = { actorId: actor.id, onBehalfOf }
+  const toState = decision === 'approve' ? afterApproval(batch, given, people) : states[decision]
+  const decided = { ...step(batch, actor, decision, toState, seen.comment), onBehalfOf }
+  if (decision !== 'approve') return allow(decided)
   const proved = checkProof(batch, actor, seen.proof ?? null)
-  if (!proved.ok) return proved
-  const toState = afterApproval(batch, { actorId: actor.id, onBehalfOf }, people)
-  const given = step(batch, actor, decision, toState, seen.comment)
-  return allow({ ...given, onBehalfOf, provenBy: proved.value })
+  return proved.ok ? allow({ ...decided, provenBy: proved.value }) : proved
 }
 
 /**
@@ -74,10 +70,7 @@ export function decide(
 export function checkApprover(
   batch: Batch,
   actor: Actor,
-): Result<
-  { onBehalfOf: string | null },
-  'not_allowed' | 'already_approved' | 'not_awaiting_approval' | 'own_batch' | 'above_limit'
-> {
+): Result<{ onBehalfOf: string | null }, ApproverReason> {
   if (!hasPermission(actor.defined, 'approve_payments')) return refuse('not_allowed')
   if (hasVoice(batch, actor.id)) return refuse('already_approved')
   if (batch.state !== 'in_approval' && batch.state !== 'approval_blocked') {

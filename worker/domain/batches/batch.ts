@@ -1,5 +1,5 @@
 import type { Day } from '../calendar.ts'
-import type { ProofKind } from './second-factor.ts'
+import type { ProofKind } from './approving/second-factor.ts'
 
 export const batchStates = [
   'draft',

@@ -76,6 +76,7 @@ test.each<SecurityEvent>([
   'recovery_code_used',
   'account_locked',
   'codes_guessed',
+  'approval_codes_guessed',
   'bank_account_changed',
   'rights_changed',
   'rules_changed',

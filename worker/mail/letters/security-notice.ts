@@ -56,6 +56,12 @@ const events: Record<SecurityEvent, { subject: string; happened: string; otherwi
       'Somebody wrote your password, which was right, and several wrong codes. Nobody can sign in to your account for a quarter of an hour.',
     otherwise: 'take_back',
   },
+  approval_codes_guessed: {
+    subject: 'Several wrong codes to approve a batch',
+    happened:
+      'Somebody who is signed in to your account wrote several wrong codes to approve a batch. For a quarter of an hour nobody can sign in to it, or approve with a code.',
+    otherwise: 'take_back',
+  },
   bank_account_changed: {
     subject: 'Bank account details were changed',
     happened: 'Bank account details were changed in your organisation.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { digest, payroll, people, ravi, zoe } from '../fixtures/batches.ts'
-import { decide } from './approval.ts'
+import { digest, payroll, people, ravi, zoe } from '../../fixtures/batches.ts'
+import { decide } from '../approval.ts'
 import { asksSecondFactor, checkFactor, type ProofKind } from './second-factor.ts'
 
 const batch = { ...payroll, asksSecondFactor: true }

@@ -1,4 +1,4 @@
-import { allow, type Result, refuse } from '../result.ts'
+import { allow, type Result, refuse } from '../../result.ts'
 
 /** What shows, while somebody approves, that it is they and not only their open session. A recovery code is none of them. */
 export const proofKinds = ['totp', 'passkey'] as const
@@ -16,6 +16,8 @@ export function asksSecondFactor(aboveToea: number | null, batch: Judged): boole
   return aboveToea !== null && (batch.judgedToea ?? batch.totalToea) > aboveToea
 }
 
+export type ProofReason = 'no_second_factor' | 'proof_needed'
+
 type Asked = { asksSecondFactor: boolean }
 type Prover = { factors?: readonly ProofKind[] }
 
@@ -32,7 +34,7 @@ export function checkProof(
   batch: Asked,
   person: Prover,
   offered: ProofKind | null,
-): Result<ProofKind | null, 'no_second_factor' | 'proof_needed'> {
+): Result<ProofKind | null, ProofReason> {
   if (!batch.asksSecondFactor) return allow(null)
   const could = checkFactor(batch, person)
   if (!could.ok) return could

@@ -1,6 +1,6 @@
 import type { BatchView } from '#contract/batches/batches.ts'
-import { Kina } from '../ui/formats.tsx'
-import { grouped } from '../ui/words.ts'
+import { Kina } from '../../ui/formats.tsx'
+import { grouped } from '../../ui/words.ts'
 
 /** What a passkey is asked for so that it approves this batch as it stands, and when that was. */
 export type PasskeyAsked = { options: string; askedAt: string }

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { expect, test } from 'vitest'
 import type { BatchView } from '#contract/batches/batches.ts'
-import { organisation, payroll, ravi } from '../ui/page-cast.fixture.ts'
-import { ApprovalPage } from './approval-page.tsx'
+import { organisation, payroll, ravi } from '../../ui/page-cast.fixture.ts'
+import { ApprovalPage } from '../approval-page.tsx'
 import type { PasskeyAsked } from './approve.tsx'
 import type { Typed } from './decision-form.tsx'
 
