@@ -83,6 +83,7 @@ const trial = {
   amount: {
     totalToea: 6_000_000,
     approvals: 2,
+    asksSecondFactor: true,
     isEnough: true,
     able: [
       { id: 'ravi', name: 'Ravi Tau' },
@@ -116,7 +117,9 @@ test('rules begin with a template, are tried on an amount, and are saved for one
   await userEvent.selectOptions(screen.getByLabelText('From'), 'Operating')
   await userEvent.click(screen.getByRole('button', { name: 'Try' }))
   expect(await screen.findByText(/3 would need 1, 6 would need 2/)).toBeTruthy()
-  expect(screen.getByText(/K60,000.00 from Operating: 2 approvals/)).toBeTruthy()
+  expect(
+    screen.getByText(/K60,000.00 from Operating: 2 approvals, each with a second factor/),
+  ).toBeTruthy()
   expect(screen.getByText(/Today Ravi Tau, Zoe Vagi could give them/)).toBeTruthy()
   expect(screen.getByText('Ann Pok may approve up to K0.00')).toBeTruthy()
   expect(screen.getByText('2 instead of 1')).toBeTruthy()

@@ -54,7 +54,8 @@ type AmountTriedProps = { tried: NonNullable<RulesTrialView['amount']>; from: st
 /** How many approvals an amount needs, who could give them today, and why the others cannot. */
 export function AmountTried({ tried, from }: AmountTriedProps) {
   const { money } = useFormats()
-  const { totalToea, approvals, isEnough, able, ableCount, unable, unableCount } = tried
+  const { totalToea, approvals, asksSecondFactor, isEnough } = tried
+  const { able, ableCount, unable, unableCount } = tried
   const names = able.map(({ name }) => name).join(', ')
   const moreAble = ableCount - able.length
   const moreUnable = unableCount - unable.length
@@ -62,7 +63,8 @@ export function AmountTried({ tried, from }: AmountTriedProps) {
     <div className="grid gap-1">
       <p>
         <b>
-          {money(totalToea)} from {from}: {counted(approvals, 'approval')}.
+          {money(totalToea)} from {from}: {counted(approvals, 'approval')}
+          {asksSecondFactor && ', each with a second factor'}.
         </b>{' '}
         {ableCount === 0 ? 'Nobody could give one today.' : `Today ${names} could give them`}
         {moreAble > 0 && `, and ${moreAble} more`}

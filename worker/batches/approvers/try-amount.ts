@@ -53,6 +53,7 @@ export async function tryAmount(
   return {
     totalToea,
     approvals,
+    asksSecondFactor: asks,
     isEnough: voicesOf(batch, there.people).length >= approvals,
     able: approvers.flatMap(({ person, mayApprove }) => (mayApprove ? [person] : [])),
     ableCount: approversAble,

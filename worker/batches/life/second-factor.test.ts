@@ -59,7 +59,7 @@ describe('somebody without a second factor', () => {
     expect((await viewed(batch)).state).toBe('in_approval')
     const body = { bands: [{ uptoToea: null, approvals: 1 }], amountToea: above + 1 }
     const tried = (await as(ana).post('/approval-rules/trial', { body })).body.amount
-    expect(tried).toMatchObject({ isEnough: true, ableCount: 0 })
+    expect(tried).toMatchObject({ asksSecondFactor: true, isEnough: true, ableCount: 0 })
   })
 
   test('approves up to the amount, and asks and rejects above it', async () => {

@@ -69,6 +69,7 @@ export const RulesTrialView = z.object({
     z.object({
       totalToea: Toea,
       approvals: z.int(),
+      asksSecondFactor: z.boolean(),
       /** Enough of them could each give one of their own. */
       isEnough: z.boolean(),
       able: z.array(Person),

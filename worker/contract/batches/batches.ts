@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { batchLimits, batchStates, stepKinds } from '../../domain/batches/batch.ts'
 import { proofKinds } from '../../domain/batches/approving/second-factor.ts'
+import { batchLimits, batchStates, stepKinds } from '../../domain/batches/batch.ts'
 import { FieldProblem } from '../problem.ts'
 import {
   accountChoices,

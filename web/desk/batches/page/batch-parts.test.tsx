@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { draft, mia, pageOf, payments, payroll, zoe } from '../../../testing/cast.ts'
+import { draft, mia, pageOf, payments, payroll, ravi, zoe } from '../../../testing/cast.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { BatchPage } from '../batch-page.tsx'
 import { changedAccount, found, listOf } from '../findings/findings-cast.fixture.ts'
@@ -15,8 +15,14 @@ const sheet = {
   at: '2026-11-20T03:40:00Z',
 }
 
-function open(batch: object, url = '/batches/p1', items = [found('above_usual')]) {
+function open(
+  batch: object,
+  url = '/batches/p1',
+  items = [found('above_usual')],
+  as: 'mia' | 'zoe' = 'mia',
+) {
   return openPage(<BatchPage />, {
+    as,
     at: '/batches/:batchId',
     url,
     answers: {
@@ -104,4 +110,32 @@ test('its files are listed: the sheets that came, and later the bank’s', async
   open(draft, '/batches/p1?tab=files')
   expect(await screen.findByText('payroll.csv')).toBeTruthy()
   expect(screen.getByText(/400 of 412 rows kept · Mia Kaupa/)).toBeTruthy()
+})
+
+test.each([
+  [[], /It asks for a second factor, and you have none yet: set one up under “Your sign-in”/],
+  [['totp'], /You can give one, with your second factor\./],
+])('with the factors %j the next step says what an approval takes', async (kinds, words) => {
+  const secondFactor = { aboveToea: 1, kinds }
+  const batch = { ...payroll, mayApprove: true, mayNotApproveBecause: null, secondFactor }
+  open(batch, '/batches/p1', [], 'zoe')
+  const step = within(await screen.findByRole('region', { name: 'Next step' }))
+  expect(step.getByText(words)).toBeTruthy()
+})
+
+test('who has no second factor yet is named, and what an approval was proved with stands beside it', async () => {
+  const message = 'has no second factor yet, which an approval of this amount asks for'
+  const who = { person: zoe, roleTitle: 'Finance manager', mayApprove: false }
+  const submitted = payroll.steps.at(-1)
+  const step = { ...submitted, kind: 'approve', actor: ravi, comment: null, provenBy: 'passkey' }
+  open({
+    ...payroll,
+    steps: [...payroll.steps, step],
+    approvers: [{ ...who, reason: 'no_second_factor', message }],
+    approversAble: 0,
+    approversUnable: 1,
+  })
+  await userEvent.click(await screen.findByText('Why not the others (1)'))
+  expect(screen.getByText(message)).toBeTruthy()
+  expect(screen.getByText(/Approved with a passkey/)).toBeTruthy()
 })
