@@ -138,7 +138,7 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Sai
       onlyLines={after !== undefined}
       idempotencyKey={crypto.randomUUID()}
       passkey={passkey}
-      error={error ?? null}
+      error={error ?? (batch.mayApprove && batch.secondFactor ? null : (typed?.unproved ?? null))}
       notice={doneNotice(done, batch)}
       {...(typed && { typed })}
       {...(next !== undefined && { next })}

@@ -13,8 +13,8 @@ export function FactorFields({ factor, errors, onChange }: FactorFieldsProps) {
   return (
     <>
       <p className="max-w-prose text-muted">
-        Whoever approves writes the code of their authenticator app, or uses a passkey, for this
-        very batch as it stands. Asking and rejecting need neither.
+        Whoever approves writes the code of their authenticator app with the approval, or signs this
+        very batch as it stands with a passkey. Asking and rejecting need neither.
       </p>
       <div className="flex flex-wrap items-start gap-4">
         <SelectField

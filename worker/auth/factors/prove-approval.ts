@@ -63,8 +63,9 @@ export async function proveApproval(
 ): Promise<FactorProof> {
   if (offered.credential) {
     const { askedAt = '' } = offered
-    const age = now.getTime() - Date.parse(askedAt)
-    if (!(age >= 0 && age <= askedMs)) throw new Refusal('proof_elsewhere')
+    // no number where it is no moment; another moment than the page's is another challenge
+    const isRecent = now.getTime() - Date.parse(askedAt) <= askedMs
+    if (!isRecent) throw new Refusal('proof_elsewhere')
     const challenge = await approvalChallenge(env, realm, approval, askedAt)
     const { userId } = approval
     const given = [userId, challenge, offered.credential] as const
