@@ -132,7 +132,10 @@ test('a passkey approves with one press, for this batch alone', async () => {
 
   const batch = await waitingBatch('By passkey')
   await page.goto(`/approval/${batch.id}`)
-  assert.deepEqual(await axeViolations(page), [])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    assert.deepEqual(await axeViolations(page), [], colorScheme)
+  }
   await page.getByRole('button', { name: /^Approve K.*by passkey$/ }).click()
   await page.getByText(/Approved\. \d of/).waitFor()
   await page.getByText('approved it with a passkey').waitFor()
