@@ -7,7 +7,7 @@ import { batches } from '../db/tenant-batches.ts'
 import { batchReference } from '../domain/batches/batch.ts'
 import { actorWords } from '../domain/words/actor-words.ts'
 
-/** What the batches are called that these entries are about, by their subject. */
+/** What the batches are called today that these entries are about, by their subject: entries of before kept no name. */
 export async function batchesIn(
   db: TenantDb,
   entries: AuditEntryView[],

@@ -82,10 +82,11 @@ type ListedEntry = {
   lastName: string | null
 }
 
-/** One entry for reading, with the name of whoever acted where we know it. */
+/** One entry for reading, with the name of whoever acted as it was then; entries of before kept none, and have today's. */
 function auditView({ entry, firstName, lastName }: ListedEntry): AuditEntryView {
   const details: AuditEntryView['details'] = JSON.parse(entry.details)
-  const name = firstName === null || lastName === null ? '' : nameOf({ firstName, lastName })
+  const nameNow = firstName === null || lastName === null ? '' : nameOf({ firstName, lastName })
+  const name = textOf(fieldOf(details.actor, 'name')) || nameNow
   const key = textOf(fieldOf(details.apiKey, 'name'))
   const actorName = key ? `The key “${key}” of ${name}` : name
   return { ...entry, at: entry.at.toISOString(), actorName, details }

@@ -1,4 +1,7 @@
+import { desc, type SQL, sql } from 'drizzle-orm'
+import { auditEntries } from '../db/records.ts'
 import type { AuditAction } from '../domain/words/audit-actions.ts'
+import type { RealmDb } from './databases.ts'
 import { sha256 } from './sha256.ts'
 
 /** What one audit entry says, before it is chained. */
@@ -42,4 +45,45 @@ export function hashOfEntry(
   return sha256(
     JSON.stringify([seq, at.toISOString(), actorId, action, subject, details, previousHash]),
   )
+}
+
+/**
+ * What an entry keeps beside its facts, so that it is read as it was however they are called later. Both are part of the
+ * details, and so of the hash: an entry needs no other form, and every verifier that was ever downloaded checks it.
+ */
+export type NamesThen = { actor?: { name: string; email: string }; subjectName?: string }
+
+type Found = { head: string | null; actor: string | null; subjectName: string | null }
+
+/**
+ * Where the chain ends, and what is called how there. The names are read with the head: whoever is given another name moves
+ * it, so that the entry is then written anew with that name.
+ */
+export async function findHeadWithNames(
+  db: RealmDb,
+  { actorId, subject }: { actorId: string; subject: string },
+): Promise<{ head: ChainHead; names: NamesThen }> {
+  const { seq, hash } = auditEntries
+  const [found] = await db.all<Found>(sql`select
+    (select json_object('seq', ${seq}, 'hash', ${hash}) from ${auditEntries} order by ${desc(seq)} limit 1) as head,
+    (select json_object('name', ${fullName}, 'email', u.email) from users u where u.id = ${actorId}) as actor,
+    ${subjectName(subject)} as "subjectName"`)
+  return {
+    head: found?.head ? JSON.parse(found.head) : { seq: 0, hash: '' },
+    names: {
+      ...(found?.actor && { actor: JSON.parse(found.actor) }),
+      ...(found?.subjectName && { subjectName: found.subjectName }),
+    },
+  }
+}
+
+const fullName = sql.raw(`trim(u.first_name || ' ' || u.last_name)`)
+
+/** What sentences name that the facts of a change do not: a batch, and somebody else. */
+function subjectName(subject: string): SQL {
+  const [, kind, id] = /^(batch|user)\/(.+)$/.exec(subject) ?? []
+  if (kind === 'batch') {
+    return sql`(select 'B' || number || ' “' || name || '”' from batches where id = ${id})`
+  }
+  return kind === 'user' ? sql`(select ${fullName} from users u where u.id = ${id})` : sql`null`
 }

@@ -1,8 +1,8 @@
 import { waitUntil } from 'cloudflare:workers'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { auditEntries, idempotencyKeys } from '../db/records.ts'
 import { isWebhookEvent } from '../domain/integrations/webhook-events.ts'
-import { type AuditEntry, chain } from './audit-chain.ts'
+import { type AuditEntry, chain, findHeadWithNames } from './audit-chain.ts'
 import type { Statement } from './bulk.ts'
 import { isLineLost, isTaken, raisedReason } from './database-errors.ts'
 import { platformRealm, type RealmDb, type RealmHandle } from './databases.ts'
@@ -91,13 +91,9 @@ async function attempt(context: CommitContext, change: Change): Promise<Answer |
 }
 
 async function write(db: RealmDb, { apiKey, ...mutation }: Mutation, change: Change) {
-  const [head] = await db
-    .select({ seq: auditEntries.seq, hash: auditEntries.hash })
-    .from(auditEntries)
-    .orderBy(desc(auditEntries.seq))
-    .limit(1)
-  const details = apiKey ? { ...change.details, apiKey } : change.details
-  const entry = await chain(head ?? { seq: 0, hash: '' }, { ...change, details })
+  const { head, names } = await findHeadWithNames(db, change)
+  const details = { ...change.details, ...names, ...(apiKey && { apiKey }) }
+  const entry = await chain(head, { ...change, details })
   const { status, body } = change.answer
   await db.batch([
     db.insert(idempotencyKeys).values({

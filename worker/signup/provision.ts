@@ -70,7 +70,11 @@ async function prepareDatabase(env: Env, signUp: SignUpRow, slot: string, at: Da
       actorId: adminId,
       action: 'organisation.created',
       subject: `organisation/${signUp.id}`,
-      details: { slug: signUp.slug, name: signUp.organisationName, plan: signUp.plan },
+      details: {
+        ...{ slug: signUp.slug, name: signUp.organisationName, plan: signUp.plan },
+        // whoever acts is written down by this very change
+        actor: { name: `${signUp.firstName} ${signUp.lastName}`.trim(), email: signUp.email },
+      },
       statements: [
         claimDatabase(realm, signUp.slug, slot, at),
         realm.db.insert(users).values({

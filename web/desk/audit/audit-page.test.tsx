@@ -33,7 +33,14 @@ test('everything is asked for once', async () => {
   expect(requests.filter(({ path }) => path === '/api/audit')).toHaveLength(1)
 })
 
-test('the sentence names the batch as it is called today', async () => {
+test('the sentence names the batch as it was called then', async () => {
+  const batches = { 'batch/p1': { reference: 'B7', name: 'FN24' } }
+  const named = { ...entry, details: { ...entry.details, subjectName: 'B7 “FN23”' } }
+  openPage(<AuditPage />, { as: 'zoe', answers: { [log]: [200, { ...pageOf(named), batches }] } })
+  expect(await screen.findByText(/submitted B7 “FN23” \(3 payments/)).toBeTruthy()
+})
+
+test('the sentence of an entry that kept no name has today’s', async () => {
   const batches = { 'batch/p1': { reference: 'B7', name: 'FN23' } }
   openPage(<AuditPage />, { as: 'zoe', answers: { [log]: [200, { ...pageOf(entry), batches }] } })
   expect(await screen.findByText(/submitted B7 “FN23” \(3 payments/)).toBeTruthy()

@@ -58,7 +58,8 @@ export function PrivacyPage() {
       <Part title="How long">
         <p>
           Payments, approvals and the audit log stay as long as your organisation is a customer:
-          they are its proof, and nobody can change them. After it leaves, it can read them, and
+          they are its proof, and nobody can change them. The log keeps the name and the e-mail
+          address of whoever did something as they were then. After it leaves, it can read them, and
           export the audit log, for 90 days; then they are archived. A sign-up that is never
           confirmed holds its name for a short time.
         </p>

@@ -4,7 +4,7 @@ import { integrationActions } from './audit-of-integrations.ts'
 import { organisationActions, platformActions } from './audit-of-organisations.ts'
 import { payeeActions } from './audit-of-payees.ts'
 import { peopleActions } from './audit-of-people.ts'
-import type { AuditDetails, AuditWords } from './audit-words.ts'
+import { type AuditDetails, type AuditWords, textOf } from './audit-words.ts'
 
 /** Every action that an audit log may have, with its words. An entry of another does not compile. */
 const actions = {
@@ -43,9 +43,10 @@ export function auditTitle(action: string): string {
   return known[action]?.title ?? plain(action)
 }
 
-/** What was done, as the rest of a sentence that begins with who acted. */
+/** What was done, as the rest of a sentence that begins with who acted. A batch is called what it was called then; `batch` is
+ * for entries that did not keep it. */
 export function auditSentence(action: string, details: AuditDetails, batch = 'a batch'): string {
-  return known[action]?.says(details, batch) ?? plain(action)
+  return known[action]?.says(details, textOf(details.subjectName) || batch) ?? plain(action)
 }
 
 /** Are its details for those who look after billing alone? */

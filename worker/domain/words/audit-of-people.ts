@@ -1,4 +1,11 @@
-import { type AuditWords, counted, nameIn, saying, textOf } from './audit-words.ts'
+import {
+  type AuditDetails,
+  type AuditWords,
+  counted,
+  nameIn,
+  saying,
+  textOf,
+} from './audit-words.ts'
 
 /** People, their rights and how they sign in. */
 export const peopleActions = {
@@ -35,7 +42,8 @@ export const peopleActions = {
   },
   'user.locked': {
     title: 'Sign-in locked',
-    says: () => 'tried wrong passwords or codes until the sign-in was locked',
+    says: ({ subjectName }) =>
+      `tried wrong passwords or codes until the sign-in${subjectName ? ` of ${textOf(subjectName)}` : ''} was locked`,
   },
   'user.factor_begun': {
     title: 'Second factor begun',
@@ -51,11 +59,11 @@ export const peopleActions = {
   },
   'user.signed_out_by_administrator': {
     title: 'Signed out by an administrator',
-    says: () => 'signed somebody else out everywhere',
+    says: (details) => `signed ${somebodyElse(details)} out everywhere`,
   },
   'user.factors_removed': {
     title: 'Second factors taken away',
-    says: () => 'took the second factors of somebody else away',
+    says: (details) => `took the second factors of ${somebodyElse(details)} away`,
   },
   'user.recovery_codes_made': {
     title: 'Recovery codes made',
@@ -112,3 +120,5 @@ export const peopleActions = {
     says: () => 'withdrew a change they had asked for',
   },
 } satisfies Record<string, AuditWords>
+
+const somebodyElse = ({ subjectName }: AuditDetails) => textOf(subjectName) || 'somebody else'

@@ -34,7 +34,7 @@ type FoundAction = Omit<LoggedAction, 'at' | 'title'> & { at: number; action: st
 function newestOf(actions: AuditAction[]): SQL {
   const max = sql.raw(String(loggedMax))
   return listOf(sql`select json_object('seq', a.seq, 'at', a.at, 'action', a.action, 'actorName', coalesce(
-      (select u.first_name || ' ' || u.last_name from users u where u.id = a.actor_id), '')) as one
+      a.details ->> '$.actor.name', (select u.first_name || ' ' || u.last_name from users u where u.id = a.actor_id), '')) as one
     from json_each(${JSON.stringify(actions)}) e cross join audit_entries a on a.seq in (
       select x.seq from audit_entries x where x.action = e.value order by x.seq desc limit ${max})
     order by a.seq desc limit ${max}`)
