@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { AuditQuery } from '../contract/audit.ts'
+import { type AuditEntryView, AuditQuery } from '../contract/audit.ts'
 import type { App } from '../http/app.ts'
 import { query } from '../http/body.ts'
 import { platformAllowed } from '../http/policy.ts'
@@ -9,8 +9,9 @@ import { withoutBilling } from './store.ts'
 /** The platform's own log, on the base host. */
 export const platformAuditRoutes = new Hono<App>()
   .get('/', platformAllowed('view_platform'), query(AuditQuery), async (c) => {
-    const page = await auditPage(c.var.platform.db, c.req.valid('query'))
-    return c.json({ ...page, items: withoutBilling(c.var.person, page.items) })
+    const seen = (entries: AuditEntryView[]) => withoutBilling(c.var.person, entries)
+    const page = await auditPage(c.var.platform.db, c.req.valid('query'), { seen })
+    return c.json({ ...page, items: seen(page.items) })
   })
   .get('/export', platformAllowed('manage_billing'), (c) =>
     auditExport(c.var.platform.db, 'platform'),

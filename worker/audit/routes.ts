@@ -1,13 +1,15 @@
 import { Hono } from 'hono'
 import type * as z from 'zod/mini'
-import { AuditQuery } from '../contract/audit.ts'
+import { type AuditList, AuditQuery } from '../contract/audit.ts'
 import type { RealmDb } from '../core/databases.ts'
 import { auditTitle } from '../domain/words/audit-actions.ts'
+import { searchTerms } from '../domain/words/audit-search.ts'
 import type { App } from '../http/app.ts'
 import { query } from '../http/body.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
 import { batchesIn, everyActor } from './beside-entries.ts'
+import { type Reading, searchAuditEntries } from './search.ts'
 import { listAuditEntries, listAuditEntriesAfter } from './store.ts'
 
 const exportPage = 1_000
@@ -17,7 +19,7 @@ export const auditRoutes = new Hono<App>()
     const { db } = c.var.tenant
     const asked = c.req.valid('query')
     const [page, actors] = await Promise.all([
-      auditPage(db, asked),
+      auditPage(db, asked, { batches: (entries) => batchesIn(db, entries) }),
       asked.cursor === undefined ? everyActor(db) : undefined,
     ])
     return c.json({ ...page, batches: await batchesIn(db, page.items), actors })
@@ -26,12 +28,17 @@ export const auditRoutes = new Hono<App>()
     auditExport(c.var.tenant.db, c.var.tenant.slug),
   )
 
-/** A page of a place's log. */
+/** A page of a place's log: what fits, or what of it a search finds. */
 export async function auditPage(
   db: RealmDb,
-  { cursor, limit, ...filter }: z.infer<typeof AuditQuery>,
-) {
+  { cursor, limit, search, ...filter }: z.infer<typeof AuditQuery>,
+  reading: Reading = {},
+): Promise<AuditList> {
   const after = readCursor<[number]>(cursor, ['number'])?.[0]
+  const terms = searchTerms(search ?? '')
+  if (terms.length > 0) {
+    return searchAuditEntries(db, { ...filter, after, limit }, terms, reading)
+  }
   const rows = await listAuditEntries(db, { ...filter, after, limit })
   const { items, nextCursor } = pageOf(rows, limit, ({ seq }) => [seq])
   return { items, nextCursor }

@@ -18,6 +18,8 @@ export type AuditEntryView = z.infer<typeof AuditEntryView>
 export const AuditList = z.extend(page(AuditEntryView), {
   batches: z.optional(z.record(z.string(), z.object({ reference: z.string(), name: z.string() }))),
   actors: z.optional(z.array(Person)),
+  /** Of a search: how many entries this page looked at, and the moment of the last of them. Ask on from `nextCursor`. */
+  searched: z.optional(z.object({ entries: z.int(), backTo: z.nullable(Moment) })),
 })
 export type AuditList = z.infer<typeof AuditList>
 
@@ -29,6 +31,8 @@ export const AuditQuery = z.object({
   action: filterText,
   actor: filterText,
   subject: filterText,
+  /** The beginnings of words, of which an entry has all: of its sentence, names, amounts and details. */
+  search: filterText,
   /** From this day to that one, in Port Moresby. */
   from: z.optional(Day),
   to: z.optional(Day),

@@ -96,6 +96,27 @@ test('when nothing fits, the way back is there', async () => {
   expect(screen.getByRole('link', { name: 'Show everything' })).toBeTruthy()
 })
 
+test('a search says how far back it looked, and looks further', async () => {
+  const one = { items: [], nextCursor: 'next', searched: { entries: 5_000, backTo: entry.at } }
+  const next = { ...pageOf(entry), searched: { entries: 1_200, backTo: entry.at } }
+  const { requests } = openPage(<AuditPage />, {
+    as: 'zoe',
+    url: '/?search=K10',
+    answers: {
+      [log]: [
+        [200, one],
+        [200, next],
+      ],
+    },
+  })
+  expect(await screen.findByText('Nothing was found so far.')).toBeTruthy()
+  expect(screen.getByText(/Searched 5,000 entries, back to/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Look further back' }))
+  expect(await screen.findByText(/submitted a batch/)).toBeTruthy()
+  expect(screen.getByText('Searched all there is here: 6,200 entries.')).toBeTruthy()
+  expect(requests.map(({ url }) => url)).toContain('/api/audit?search=K10&cursor=next')
+})
+
 test('the whole chain can be exported', async () => {
   openPage(<AuditPage />, { as: 'zoe', answers: { [log]: [200, pageOf(entry)] } })
   expect(await screen.findByRole('link', { name: 'Export NDJSON' })).toHaveProperty(

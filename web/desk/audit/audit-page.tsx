@@ -4,7 +4,6 @@ import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useBroughtChoices } from '../layout/lists/choices.ts'
@@ -16,10 +15,19 @@ import { batchNames } from './batch-names.ts'
 import { EntryRow } from './entry-row.tsx'
 import { auditFile } from './list/audit-file.ts'
 import { auditFilters } from './list/audit-filters.ts'
+import { Searched } from './list/searched.tsx'
 import { type AuditFilter, auditQuery } from './queries.ts'
 import { subjectOf } from './subject.ts'
 
-const noFilter: AuditFilter = { action: '', actor: '', subject: '', from: '', to: '', sort: '' }
+const noFilter: AuditFilter = {
+  action: '',
+  actor: '',
+  subject: '',
+  search: '',
+  from: '',
+  to: '',
+  sort: '',
+}
 
 const sorts: Sort[] = [
   { value: 'newest', label: 'Newest first' },
@@ -36,6 +44,7 @@ export function AuditPage() {
   const known = new URLSearchParams(listWords(parameters, filters, sorts).words)
   const filter: AuditFilter = {
     ...{ action, actor, subject: parameters.get('subject') ?? '' },
+    search: parameters.get('search') ?? '',
     ...{ from: known.get('from') ?? '', to: known.get('to') ?? '', sort: known.get('sort') ?? '' },
   }
 
@@ -54,6 +63,7 @@ export function AuditPage() {
       <WhatItProves />
       <ListBar
         list="audit"
+        search="Words, names or amounts"
         filters={filters}
         sorts={sorts}
         file={auditFile(`${parametersOf(filter)}`)}
@@ -78,11 +88,15 @@ function Entries({ filter }: { filter: AuditFilter }) {
   const entries = query.data.pages.flatMap(({ items }) => items)
   const batches = batchNames(query.data.pages)
   const isFiltered = Object.values({ ...filter, sort: '' }).some(Boolean)
+  const searched = <Searched pages={query.data.pages} sort={filter.sort} query={query} />
   if (entries.length === 0) {
     return (
-      <EmptyState action={isFiltered && <Link to="/audit">Show everything</Link>}>
-        {isFiltered ? 'No entry fits these filters.' : 'Nothing has happened here yet.'}
-      </EmptyState>
+      <div className="grid gap-5">
+        <EmptyState action={isFiltered && <Link to="/audit">Show everything</Link>}>
+          {emptyWords(isFiltered, query.hasNextPage)}
+        </EmptyState>
+        {searched}
+      </div>
     )
   }
   return (
@@ -100,9 +114,14 @@ function Entries({ filter }: { filter: AuditFilter }) {
           />
         ))}
       </ol>
-      <LoadMore query={query}>Load more</LoadMore>
+      {searched}
     </div>
   )
+}
+
+function emptyWords(isFiltered: boolean, isMore: boolean): string {
+  if (isMore) return 'Nothing was found so far.'
+  return isFiltered ? 'No entry fits these filters.' : 'Nothing has happened here yet.'
 }
 
 function WhatItProves() {

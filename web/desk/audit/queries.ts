@@ -8,6 +8,8 @@ export type AuditFilter = {
   action: string
   actor: string
   subject: string
+  /** Words that an entry has. */
+  search: string
   from: string
   to: string
   sort: string
