@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
+import { tenantDb } from '../core/databases.ts'
 import type { IntegrityCheck } from '../domain/integrity/checks.ts'
+import { everyCheck } from './every-check.ts'
 import { restoredCopy, run } from './records.fixture.ts'
 
 let database: D1Database
@@ -157,6 +159,76 @@ const corruptions: [string, ...Corruption][] = [
     'UPDATE payees SET stopped = NULL WHERE rowid = 1',
   ],
   [
+    'kept',
+    'a merge that has no end',
+    'merges',
+    "INSERT INTO payee_merges (id, payee_id, into_id, reason, status_before, merged_by, merged_at) SELECT 'm2', ':id', payee_id, 'x', 'active', 'ana', 1 FROM payee_merges WHERE id = 'm1'",
+    "DELETE FROM payee_merges WHERE id = 'm2'",
+  ],
+  [
+    'merged',
+    'a merge into itself',
+    'merges',
+    "UPDATE payee_merges SET into_id = payee_id WHERE id = 'm1'",
+    "UPDATE payee_merges SET into_id = (SELECT merged_into FROM payees WHERE id = ':id') WHERE id = 'm1'",
+  ],
+  [
+    'merged',
+    'an account that went along',
+    'merges',
+    "UPDATE payee_accounts SET payee_id = (SELECT merged_into FROM payees WHERE id = ':id'), version = 9 WHERE payee_id = ':id'",
+    "UPDATE payee_accounts SET payee_id = ':id', version = 1 WHERE version = 9",
+  ],
+  [
+    'merged',
+    'an account that came while it was merged',
+    'merges',
+    "UPDATE payee_accounts SET proposed_at = proposed_at + 90000000 WHERE payee_id = ':id'",
+    "UPDATE payee_accounts SET proposed_at = proposed_at - 90000000 WHERE payee_id = ':id'",
+  ],
+  [
+    'merged',
+    'a merged payee that is payable',
+    'merges',
+    "UPDATE payees SET status = 'active' WHERE id = ':id'",
+    "UPDATE payees SET status = 'archived' WHERE id = ':id'",
+  ],
+  [
+    'kept',
+    'a payee that says it is merged',
+    'merges',
+    "UPDATE payees SET merged_into = 'x' WHERE id = ':id'",
+    "UPDATE payees SET merged_into = NULL WHERE id = ':id'",
+  ],
+  [
+    'keptDocument',
+    'another hash of a document',
+    'documents',
+    "UPDATE payee_documents SET sha256 = '0' || sha256 WHERE id = ':id'",
+    "UPDATE payee_documents SET sha256 = substr(sha256, 2) WHERE id = ':id'",
+  ],
+  [
+    'keptDocument',
+    'a document that lies elsewhere',
+    'documents',
+    "UPDATE payee_documents SET stored_as = stored_as || 'x' WHERE id = ':id'",
+    "UPDATE payee_documents SET stored_as = substr(stored_as, 1, length(stored_as) - 1) WHERE id = ':id'",
+  ],
+  [
+    'keptDocument',
+    'a document of somebody else',
+    'documents',
+    "UPDATE payee_documents SET payee_id = (SELECT payee_id FROM payee_merges) WHERE id = ':id'",
+    "UPDATE payee_documents SET payee_id = (SELECT into_id FROM payee_merges) WHERE id = ':id'",
+  ],
+  [
+    'keptDocument',
+    'a successor that is not there',
+    'documents',
+    "UPDATE payee_documents SET replaced_by = 'x' WHERE id = ':id'",
+    "UPDATE payee_documents SET replaced_by = NULL WHERE id = ':id'",
+  ],
+  [
     'sealed',
     'a payee that cannot be found',
     'search',
@@ -227,4 +299,43 @@ test('a file whose bytes are others, or that is gone, is found', async () => {
   expect((await run('files')).problems).toMatchObject([{ says: 'It is not where it was put.' }])
   await env.FILES.put(file ?? '', bytes ?? '')
   expect((await run('files')).problems).toEqual([])
+})
+
+test('a document whose bytes are others, or that is gone, is found by its name', async () => {
+  const row = await database
+    .prepare('SELECT stored_as AS key FROM payee_documents WHERE id = ?')
+    .bind(ids.keptDocument)
+    .first<string>('key')
+  const key = row ?? ''
+  const bytes = await (await env.FILES.get(key))?.arrayBuffer()
+  const called = { subject: `payee/${ids.kept}`, name: 'A paper of One kept' }
+  await env.FILES.put(key, 'other bytes')
+  const changed = { ...called, says: 'Its bytes are not those that came.' }
+  expect((await run('documents')).problems).toEqual([changed])
+  await env.FILES.delete(key)
+  const lost = { ...called, says: 'It is not where it was put.' }
+  expect((await run('documents')).problems).toEqual([lost])
+  await env.FILES.put(key, bytes ?? '')
+  expect((await run('documents')).problems).toEqual([])
+})
+
+test('a file that no document names is found once it is an hour old, and another organisation’s never', async () => {
+  await env.FILES.put('documents/org-acme/alone', 'x')
+  await env.FILES.put('documents/org-acme2/alone', 'x')
+  const soon = new Date()
+  const later = new Date(soon.getTime() + 2 * 60 * 60 * 1000)
+  const look = (now: Date) => {
+    const db = tenantDb(database)
+    // its second part: the files that lie there
+    return everyCheck.documents({ db, files: env.FILES, tenantId: 'org-acme', now }, 1e12)
+  }
+  expect((await look(soon)).problems).toEqual([])
+  expect((await look(later)).problems).toEqual([
+    {
+      subject: 'organisation',
+      name: 'Documents of payees',
+      says: 'No document names the file alone, so nobody can open it.',
+    },
+  ])
+  await env.FILES.delete(['documents/org-acme/alone', 'documents/org-acme2/alone'])
 })

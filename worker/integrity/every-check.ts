@@ -7,6 +7,7 @@ import {
   checkTotals,
 } from './check-batches.ts'
 import { checkFiles, checkSequences, checkSigned } from './check-files.ts'
+import { checkDocuments, checkMerges } from './check-payees.ts'
 import { checkBelonging, checkLog, checkPeople, checkSearch, checkStops } from './check-records.ts'
 
 export const everyCheck: Record<IntegrityCheck, Check> = {
@@ -20,6 +21,8 @@ export const everyCheck: Record<IntegrityCheck, Check> = {
   belonging: checkBelonging,
   people: checkPeople,
   stops: checkStops,
+  merges: checkMerges,
+  documents: checkDocuments,
   search: checkSearch,
   log: checkLog,
 }

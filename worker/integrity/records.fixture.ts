@@ -23,11 +23,35 @@ export async function restoredCopy() {
     if (name !== 'approved') await as(mia).post(`/batches/${id}/bank-file`)
     ids[name] = id
   }
+  await withMerge(database, ids)
   const { results } = await database
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
     .all<{ name: string }>()
   await database.batch(results.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)))
   return { database, ids }
+}
+
+/** Two records of one person, and a document of each. */
+async function withMerge(database: D1Database, ids: Record<string, string>) {
+  for (const [index, name] of (['merged', 'kept'] as const).entries()) {
+    const body = { name: `One ${name}`, bsb: '028-038', accountNumber: `7700100${index}` }
+    ids[name] = (await as(mia).post('/payees', { body })).body.id
+    const form = new FormData()
+    form.set('kind', 'other')
+    form.set('name', 'A paper')
+    form.set('file', new File([`%PDF-1.7 ${name}`], 'a.pdf'))
+    const { status, body: document } = await as(mia).post(`/payees/${ids[name]}/documents`, {
+      form,
+    })
+    expect(status).toBe(201)
+    ids[`${name}Document`] = document.id
+  }
+  await database
+    .prepare(
+      "INSERT INTO payee_merges (id, payee_id, into_id, reason, status_before, merged_by, merged_at) VALUES ('m1', ?, ?, 'One', 'active', 'ana', ?)",
+    )
+    .bind(ids.merged, ids.kept, Date.now())
+    .run()
 }
 
 /** A check from its beginning to its end. */

@@ -14,7 +14,12 @@ export const integrityRoutes = new Hono<App>().get(
   async (c) => {
     const { check, cursor } = c.req.valid('query')
     const after = readCursor<[number]>(cursor, ['number'])?.[0] ?? 0
-    const records = { db: c.var.tenant.db, files: c.env.FILES }
+    const records = {
+      db: c.var.tenant.db,
+      files: c.env.FILES,
+      tenantId: c.var.tenant.id,
+      now: new Date(),
+    }
     const { checked, problems, next } = await everyCheck[check](records, after)
     const nextCursor = next === null ? null : writeCursor([next])
     return c.json({ checked, problems, nextCursor } satisfies IntegrityPage)

@@ -63,7 +63,7 @@ export async function restore(
 
   await migrateOn(env, slot, tenantMigrations, at)
   await saveMigration(controlDb(env), id, { version: newestSchema, error: null })
-  const problems = await findProblems({ db, files: env.FILES })
+  const problems = await findProblems({ db, files: env.FILES, tenantId: id, now: at })
   const { rows, files } = manifest.totals
   const from = manifest.organisation.slug
   const details = { from, takenAt: manifest.takenAt, manifestSha256: sha256, rows, files }

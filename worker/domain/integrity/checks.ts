@@ -53,6 +53,16 @@ export const integrityChecks = {
     says: 'Whoever is stopped has a record of it, and whoever has an open one is stopped.',
     of: 'payees',
   },
+  merges: {
+    title: 'Merged payees',
+    says: 'Both records of each merge are there, the one that stays is merged nowhere itself, and no account went along.',
+    of: 'records',
+  },
+  documents: {
+    title: 'Documents of payees',
+    says: 'Each document is there with the bytes it came with, its coming stands in the log, and no file lies there that no document names.',
+    of: 'documents and files',
+  },
   search: {
     title: 'The index for searching',
     says: 'Every payee and every batch can be found by its words.',

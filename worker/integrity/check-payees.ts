@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import type { IntegrityProblem } from '../contract/audit.ts'
+import type { TenantDb } from '../core/databases.ts'
+import { sha256 } from '../core/sha256.ts'
+import { type Check, inTurn, partOf, walk } from './check.ts'
+
+type Wrong = { place: number; id: string; name: string | null; says: string | null }
+
+const wrongPayee = ({ id, name, says }: Wrong): IntegrityProblem[] =>
+  says ? [{ subject: `payee/${id}`, name: name ?? 'A payee', says }] : []
+
+const openMergeOf = (payee: string) =>
+  sql.raw(
+    `(select o.into_id from payee_merges o where o.payee_id = ${payee} and o.ended_at is null)`,
+  )
+
+/** Each asks for the accounts and the payments of one payee. */
+const checkEachMerge: Check = ({ db }, after) =>
+  walk<Wrong>(
+    db,
+    {
+      limit: 200,
+      select: (limit) => sql`select m.rowid as place, m.payee_id as id, y.name, case
+          when y.id is null then 'The record that was merged is gone.'
+          when t.id is null then 'The record that it was merged into is gone.'
+          when m.payee_id = m.into_id then 'It is merged into itself.'
+          when m.ended_at is null and ${openMergeOf('m.into_id')} is not null
+            then 'The record that it is merged into is merged away as well: its merges have no end.'
+          when not exists (select 1 from payee_accounts a where a.payee_id = m.payee_id)
+            then 'None of its accounts is left with it, and a merge moves none.'
+          when exists (select 1 from payee_accounts a where a.payee_id = m.payee_id
+              and a.proposed_at > m.merged_at and a.proposed_at < coalesce(m.ended_at, a.proposed_at + 1))
+            then 'An account came to it while it was merged.'
+          when exists (select 1 from payments p join payee_accounts a on a.id = p.payee_account_id
+              where p.payee_id = m.payee_id and a.payee_id <> m.payee_id)
+            then 'An account that was paid as theirs is another payee’s now.' end as says
+        from payee_merges m left join payees y on y.id = m.payee_id left join payees t on t.id = m.into_id
+        where m.rowid > ${after} order by m.rowid limit ${limit}`,
+    },
+    wrongPayee,
+  )
+
+const checkMergedPayees: Check = ({ db }, after) =>
+  walk<Wrong>(
+    db,
+    {
+      limit: 2_000,
+      select: (limit) => sql`select y.rowid as place, y.id, y.name, case
+          when y.merged_into is not ${openMergeOf('y.id')} then 'What stands at it is not what its merges say.'
+          when y.merged_into is not null and y.status <> 'archived' then 'It is merged, and not archived.' end as says
+        from payees y where y.rowid > ${after} order by y.rowid limit ${limit}`,
+    },
+    wrongPayee,
+  )
+
+export const checkMerges = inTurn([checkEachMerge, checkMergedPayees])
+
+type Document = {
+  place: number
+  id: string
+  name: string
+  payeeId: string
+  payeeName: string | null
+  storedAs: string
+  sha256: string
+  bytes: number
+  hasSuccessor: 0 | 1
+  isLogged: 0 | 1
+}
+
+const documentsTogether = 5
+
+/** Each document is fetched and hashed. */
+const checkEachDocument: Check = async ({ db, files }, after) => {
+  const found =
+    await db.all<Document>(sql`select d.rowid as place, d.id, d.name, d.payee_id as "payeeId",
+      y.name as "payeeName", d.stored_as as "storedAs", d.sha256, d.bytes, (d.replaced_by is null or exists (
+        select 1 from payee_documents n where n.id = d.replaced_by and n.payee_id = d.payee_id)) as "hasSuccessor",
+      exists (select 1 from audit_entries e where e.subject = 'payee/' || d.payee_id
+        and e.action = 'payee.document_added' and json_extract(e.details, '$.sha256') = d.sha256) as "isLogged"
+    from payee_documents d left join payees y on y.id = d.payee_id
+    where d.rowid > ${after} order by d.rowid limit ${documentsTogether}`)
+  const problems = await Promise.all(found.map((one) => problemsOf(files, one)))
+  return { ...partOf(found, documentsTogether, () => []), problems: problems.flat() }
+}
+
+async function problemsOf(files: R2Bucket, document: Document): Promise<IntegrityProblem[]> {
+  const { payeeId, payeeName, name } = document
+  const said = [
+    ...(payeeName === null ? ['It is of no payee.'] : []),
+    ...(document.hasSuccessor ? [] : ['The document that took its place is not there.']),
+    ...(document.isLogged ? [] : ['The log knows nothing of its coming, or of other bytes.']),
+    ...(await saidOfBytes(files, document)),
+  ]
+  const called = payeeName === null ? name : `${name} of ${payeeName}`
+  return said.map((says) => ({ subject: `payee/${payeeId}`, name: called, says }))
+}
+
+async function saidOfBytes(files: R2Bucket, { storedAs, sha256: hash, bytes }: Document) {
+  const stored = await files.get(storedAs)
+  if (!stored) return ['It is not where it was put.']
+  const found = new Uint8Array(await stored.arrayBuffer())
+  const isSame = found.length === bytes && (await sha256(found)) === hash
+  return isSame ? [] : ['Its bytes are not those that came.']
+}
+
+/** As long as a change may take between its file and its row. */
+const youngMs = 60 * 60 * 1000
+const objectsPagesMax = 50
+
+/** A file is stored before its row: what is older than that, and has none, nobody can open. */
+const checkStored: Check = async ({ db, files, tenantId, now }) => {
+  const problems: IntegrityProblem[] = []
+  const prefix = `documents/${tenantId}/`
+  let checked = 0
+  let cursor: string | undefined
+  for (let pages = 0; pages < objectsPagesMax; pages++) {
+    const page = await files.list({ prefix, ...(cursor && { cursor }) })
+    checked += page.objects.length
+    const old = page.objects.filter(({ uploaded }) => now.getTime() - uploaded.getTime() > youngMs)
+    problems.push(...(await namedByNobody(db, old)))
+    if (!page.truncated) return { checked, problems, next: null }
+    cursor = page.cursor
+  }
+  const says = `More than ${checked.toLocaleString('en-US')} files lie there: the rest was not looked at.`
+  return { checked, problems: [...problems, { ...stored, says }], next: null }
+}
+
+const stored = { subject: 'organisation', name: 'Documents of payees' }
+
+async function namedByNobody(db: TenantDb, objects: R2Object[]): Promise<IntegrityProblem[]> {
+  const keys = JSON.stringify(objects.map(({ key }) => key))
+  const alone = await db.all<{ key: string }>(sql`select k.value as key from json_each(${keys}) k
+    where k.value not in (select stored_as from payee_documents)`)
+  return alone.map(({ key }) => {
+    const says = `No document names the file ${key.split('/').at(-1)}, so nobody can open it.`
+    return { ...stored, says }
+  })
+}
+
+export const checkDocuments = inTurn([checkEachDocument, checkStored])
