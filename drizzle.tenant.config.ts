@@ -11,6 +11,7 @@ export default defineConfig({
     './worker/db/tenant-files.ts',
     './worker/db/tenant-integrations.ts',
     './worker/db/tenant-roles.ts',
+    './worker/db/tenant-integrity.ts',
     './worker/db/people.ts',
     './worker/db/records.ts',
   ],

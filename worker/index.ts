@@ -1,6 +1,7 @@
 import { baseHostApp } from './base-host-app.ts'
 import { refuseUnfinished } from './http/deployment.ts'
 import { deliver } from './integrations/webhooks/deliver.ts'
+import { lookOver } from './integrity/nights/look-over.ts'
 import { drain } from './mail/drain.ts'
 import { mailerOf } from './mail/mailer.ts'
 import { organisationApp } from './organisation-app.ts'
@@ -13,6 +14,8 @@ export { ChangeQueue } from './core/change-queue.ts'
 
 /** Letters, and after them what other systems are told. */
 export class Mailer extends mailerOf([drain, deliver]) {}
+/** Looks the records over at night, a turn after the other; apart, so that no letter waits for it. */
+export class NightWatch extends mailerOf([lookOver]) {}
 
 export default {
   /** The host alone decides: the base host is ours, every other one is an organisation's or nobody's. */

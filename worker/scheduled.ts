@@ -6,6 +6,7 @@ import { controlDb, platformRealm, type RealmHandle, type Tenant } from './core/
 import { mayDo } from './domain/access/organisation-state.ts'
 import { finishUnfreezing } from './freeze/unfreeze.ts'
 import { lookAfterWebhooks } from './integrations/webhooks/look-after.ts'
+import { wakeNightWatch } from './integrity/nights/look-over.ts'
 import { wakeIfDue } from './mail/mailer.ts'
 import { countTroubles } from './mail/outbox-store.ts'
 import { nextToSweep, saveSwept } from './organisations/store.ts'
@@ -62,6 +63,7 @@ async function sweepOrganisation(
     await orLog(() => sendAnnouncements(env, tenant, current, at))
     await sweepRealm(env, tenant, at)
     await orLog(() => lookAfterWebhooks(env, tenant, at))
+    await orLog(() => wakeNightWatch(env, tenant, at))
     return countTroubles(tenant.db)
   })
   return { id, troubles: troubles ?? null }

@@ -1,4 +1,4 @@
-import worker, { ApprovalDesk, ChangeQueue, Mailer } from '../../worker/index.ts'
+import worker, { ApprovalDesk, ChangeQueue, Mailer, NightWatch } from '../../worker/index.ts'
 import { controlMigrations, tenantMigrations } from '../../worker/tenancy/migrations.ts'
 import { type DemoOrganisation, prepareLocal } from '../prepare-local.ts'
 import { hashQuickly } from './password.ts'
@@ -9,7 +9,7 @@ import { hashQuickly } from './password.ts'
  * what would be deployed.
  */
 
-export { ApprovalDesk, ChangeQueue, Mailer }
+export { ApprovalDesk, ChangeQueue, Mailer, NightWatch }
 
 /** Asked by fill.ts with the organisations that there should be. */
 const preparing = '/prepare'

@@ -154,6 +154,11 @@ export const archivedTables: readonly ArchivedTable[] = [
     isWide: true,
   },
   // a place in the outbox, whose rows keep theirs
+  {
+    name: 'integrity_nights',
+    columns: words(`night begun_at ended_at at_check after tries checked found problems`),
+    isWide: true,
+  },
   { name: 'notification_marks', columns: words('user_id read_up_to') },
   {
     name: 'api_keys',

@@ -1,6 +1,6 @@
 import type { AuditEntryView, AuditList } from '../contract/audit.ts'
 import type { RealmDb } from '../core/databases.ts'
-import { isFoundBy } from '../domain/words/audit-search.ts'
+import { isFoundBy } from '../domain/words/search/audit-search.ts'
 import { writeCursor } from '../http/paging.ts'
 import { type AuditFilter, listAuditEntries } from './store.ts'
 

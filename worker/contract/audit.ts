@@ -62,3 +62,22 @@ export const IntegrityPage = z.object({
   nextCursor: z.nullable(z.string()),
 })
 export type IntegrityPage = z.infer<typeof IntegrityPage>
+
+/** What the checks found by themselves in a night: how much they looked at, and the first of what does not hold. */
+export const IntegrityNight = z.object({
+  begunAt: Moment,
+  /** Nothing while it goes on. */
+  endedAt: z.nullable(Moment),
+  checksDone: z.int(),
+  looked: z.object({ batches: z.int(), files: z.int(), payees: z.int() }),
+  found: z.int(),
+  problems: z.array(z.extend(IntegrityProblem, { check: z.enum(integrityCheckNames) })),
+})
+export type IntegrityNight = z.infer<typeof IntegrityNight>
+
+/** The last night that came to its end, and the one that goes on now. */
+export const IntegrityNights = z.object({
+  last: z.nullable(IntegrityNight),
+  running: z.nullable(IntegrityNight),
+})
+export type IntegrityNights = z.infer<typeof IntegrityNights>

@@ -100,6 +100,7 @@ export type SecurityEvent =
   | 'webhook_off'
   | 'archive_begun'
   | 'details_changed'
+  | 'records_disagree'
 
 export type PlatformEvent =
   | 'no_slot_free'

@@ -64,6 +64,7 @@ const pageOfEvent: Record<SecurityEvent, PageName> = {
   webhook_off: 'integrations',
   archive_begun: 'organisation',
   details_changed: 'organisation',
+  records_disagree: 'data-integrity',
 }
 
 /** The letters that are notifications. */

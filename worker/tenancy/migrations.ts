@@ -32,6 +32,7 @@ import accountUse from '../../migrations/tenant/0020_account_use.sql'
 import payeeDocuments from '../../migrations/tenant/0021_payee_documents.sql'
 import notificationsRead from '../../migrations/tenant/0022_notifications.sql'
 import approvalProof from '../../migrations/tenant/0023_approval_proof.sql'
+import integrityNights from '../../migrations/tenant/0024_integrity_nights.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -74,6 +75,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0021_payee_documents', sql: payeeDocuments },
   { name: '0022_notifications', sql: notificationsRead },
   { name: '0023_approval_proof', sql: approvalProof },
+  { name: '0024_integrity_nights', sql: integrityNights },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { pathFor } from '#domain/access/addresses/enter.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -10,7 +11,7 @@ import { useBroughtChoices } from '../layout/lists/choices.ts'
 import type { Sort } from '../layout/lists/filters.ts'
 import { ListBar } from '../layout/lists/list-bar.tsx'
 import { listWords } from '../layout/lists/strays.ts'
-import { useMayNow } from '../layout/queries.ts'
+import { useMayNow, useSession } from '../layout/queries.ts'
 import { batchNames } from './batch-names.ts'
 import { EntryRow } from './entry-row.tsx'
 import { auditFile } from './list/audit-file.ts'
@@ -125,6 +126,7 @@ function emptyWords(isFiltered: boolean, isMore: boolean): string {
 }
 
 function WhatItProves() {
+  const { user } = useSession()
   return (
     <p className="max-w-prose text-muted">
       Each entry carries the SHA-256 of its own words and of the entry before it, so none can be
@@ -132,7 +134,12 @@ function WhatItProves() {
       <a href="/saas-docs/audit-export" className="underline">
         Check an export yourself
       </a>
-      , and keep it outside Bilum: only that shows that the newest entries were not cut off.
+      , and keep it outside Bilum: only that shows that the newest entries were not cut off. Whether
+      the records agree with each other is looked at each night:{' '}
+      <Link to={pathFor('data-integrity', user)} className="underline">
+        data integrity
+      </Link>
+      .
     </p>
   )
 }

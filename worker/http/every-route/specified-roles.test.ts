@@ -153,6 +153,7 @@ const specified: [string, RoleName[]][] = [
   ['GET /api/security', ['org_admin']],
   ['GET /api/changes', readersOfAudit],
   ['GET /api/integrity', readersOfAudit],
+  ['GET /api/integrity/nights', readersOfAudit],
   ['GET /api/reports', all],
   ['POST /api/changes/:id/confirmation', administrators],
   ['POST /api/changes/:id/refusal', administrators],

@@ -124,6 +124,12 @@ const events: Record<SecurityEvent, { subject: string; happened: string; otherwi
       'Its name, its address, its telephone number or the e-mail address for invoices was changed. Below is which, and by whom.',
     otherwise: 'ask_administrator',
   },
+  records_disagree: {
+    subject: 'Records do not agree with each other',
+    happened:
+      'At night the records of your organisation are compared with each other. Something does not hold, and the night before it was not found. Below is how much, and by which checks.',
+    otherwise: 'look_at_records',
+  },
   rights_changed: {
     subject: 'What somebody may do was changed',
     happened: 'A role, an approval limit or a status was changed. Below is whose.',
@@ -139,6 +145,7 @@ type Otherwise =
   | 'ask_administrator'
   | 'end_delegation'
   | 'revoke'
+  | 'look_at_records'
 
 const advice: Record<Otherwise, string> = {
   change_password:
@@ -151,6 +158,8 @@ const advice: Record<Otherwise, string> = {
     'If you did not expect this, do not approve a batch with this account. Ask the person by a telephone number that you already know, never one from an e-mail or message.',
   end_delegation:
     'If you did not expect this, end it at once in your profile, or ask your administrator to: both of them and every administrator can.',
+  look_at_records:
+    'The page “Data integrity” names each record. Look at them before the next bank file is made, and tell Bilum’s people: whatever was changed past the product leaves such traces.',
   revoke: 'If you did not expect this, end it under Integrations, and ask who did it.',
   ask_administrator: 'If you did not expect this, ask your administrator.',
 }

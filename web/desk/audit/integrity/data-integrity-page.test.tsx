@@ -6,6 +6,9 @@ import { problem } from '../../../testing/cast.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { DataIntegrityPage } from './data-integrity-page.tsx'
 
+const nights = 'GET /api/integrity/nights'
+const noNight: [number, unknown] = [200, { last: null, running: null }]
+
 /** Two entries of a log, with hashes that fit them. */
 const first = {
   ...{ seq: 1, at: '2026-11-20T04:06:00.000Z', actorId: 'mia', action: 'a', subject: 's' },
@@ -27,7 +30,7 @@ async function hashOf({ seq, at, actorId, action, subject, details, previousHash
 
 /** The page, with the export answered as lines; all else as usual. */
 async function check(lines: () => object[] | Response) {
-  openPage(<DataIntegrityPage />, { as: 'zoe', answers: {} })
+  openPage(<DataIntegrityPage />, { as: 'zoe', answers: { [nights]: noNight } })
   const others = fetch
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     if (input !== '/api/audit/export') return others(input, init)
@@ -74,7 +77,10 @@ test('the records are checked one after the other, part by part', async () => {
   const parts = [{ ...sound, nextCursor: 'behind' }, sound, sound, sound, sound, lost, sound]
   const { requests } = openPage(<DataIntegrityPage />, {
     as: 'zoe',
-    answers: { 'GET /api/integrity': parts.map((part): [number, unknown] => [200, part]) },
+    answers: {
+      [nights]: noNight,
+      'GET /api/integrity': parts.map((part): [number, unknown] => [200, part]),
+    },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Check the records' }))
   expect(await screen.findByText(/^Found: 1/)).toBeTruthy()
@@ -91,9 +97,43 @@ test('the records are checked one after the other, part by part', async () => {
 test('a check that gets no answer says so, and nothing is said to hold', async () => {
   openPage(<DataIntegrityPage />, {
     as: 'zoe',
-    answers: { 'GET /api/integrity': [500, problem(500, 'failed', 'It went wrong.')] },
+    answers: {
+      [nights]: noNight,
+      'GET /api/integrity': [500, problem(500, 'failed', 'It went wrong.')],
+    },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Check the records' }))
   expect((await screen.findByRole('alert')).textContent).toContain('It went wrong.')
-  expect(screen.queryByText(/hold/)).toBeNull()
+  expect(screen.queryByText(/checks hold/)).toBeNull()
+})
+
+const night = {
+  ...{ begunAt: '2026-11-22T16:02:00Z', endedAt: '2026-11-22T16:10:00Z', checksDone: 14 },
+  ...{ looked: { batches: 214, files: 31, payees: 1 }, found: 0, problems: [] },
+}
+
+test('the last night says that all held, and how much was looked at', async () => {
+  const answer: [number, unknown] = [200, { last: night, running: null }]
+  openPage(<DataIntegrityPage />, { as: 'zoe', answers: { [nights]: answer } })
+  expect(await screen.findByText('Everything that was checked holds.')).toBeTruthy()
+  expect(screen.getByText(/02:10: 14 checks, 214 batches, 31 bank files, 1 payee\./)).toBeTruthy()
+})
+
+test('what did not hold last night stands under its check, while tonight goes on', async () => {
+  const says = 'It is not where it was put.'
+  const problems = [{ check: 'files', subject: 'bank-file/f1', name: 'B7.aba', says }]
+  const running = { ...night, endedAt: null, checksDone: 3 }
+  const last = { ...night, found: 201, problems }
+  const answer: [number, unknown] = [200, { last, running }]
+  openPage(<DataIntegrityPage />, { as: 'zoe', answers: { [nights]: answer } })
+  expect(await screen.findByText('Found: 201')).toBeTruthy()
+  expect(screen.getByText(/3 of 14 checks are done/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'B7.aba' })).toBeTruthy()
+  expect(screen.getByText(/The first 1 are kept/)).toBeTruthy()
+})
+
+test('nights that could not be read are said to be', async () => {
+  const answer: [number, unknown] = [500, problem(500, 'failed', 'It went wrong.')]
+  openPage(<DataIntegrityPage />, { as: 'zoe', answers: { [nights]: answer } })
+  expect((await screen.findByRole('alert')).textContent).toContain('It went wrong.')
 })

@@ -7,6 +7,7 @@ import { Moment } from '../../../ui/formats.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useSession } from '../../layout/queries.ts'
+import { NightCard } from './night-card.tsx'
 import { RecordsCard } from './records-card.tsx'
 import { type ChainCheck, isSound, type KeptEnd, useChainCheck } from './use-chain-check.ts'
 import { useRecordsCheck } from './use-records-check.ts'
@@ -32,6 +33,7 @@ export function DataIntegrityPage() {
       }
     >
       <div className="grid max-w-2xl gap-5">
+        <NightCard />
         <RecordsCard check={records.check} />
         <Card title="The audit log">
           <div role="status" className="mb-3 empty:hidden">

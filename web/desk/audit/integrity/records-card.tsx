@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-import type { IntegrityProblem } from '#contract/audit.ts'
 import {
   type IntegrityCheck,
   integrityCheckNames,
@@ -9,10 +7,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Moment } from '../../../ui/formats.tsx'
+import { Problems } from './problems.tsx'
 import type { Looked, RecordsCheck } from './use-records-check.ts'
-
-/** Shown of one check; an export of the log and the platform help with more. */
-const shownMax = 50
 
 /** Every check with what it compares, how many it looked at and what it found. */
 export function RecordsCard({ check }: { check: RecordsCheck }) {
@@ -64,17 +60,4 @@ function State({ looked: { checked, problems, isDone }, of }: { looked: Looked; 
   }
   if (!isDone) return <span className="figures text-muted">{seen} so far</span>
   return <Badge tone="ok" shape="✓" word={`${seen} looked at`} />
-}
-
-function Problems({ problems }: { problems: IntegrityProblem[] }) {
-  return (
-    <ul className="mt-2 grid gap-1.5">
-      {problems.slice(0, shownMax).map(({ subject, name, says }) => (
-        <li key={`${subject} ${says}`} className="break-words">
-          <Link to={`/audit?subject=${encodeURIComponent(subject)}`}>{name}</Link>: {says}
-        </li>
-      ))}
-      {problems.length > shownMax && <li>The first {shownMax} are shown.</li>}
-    </ul>
-  )
 }

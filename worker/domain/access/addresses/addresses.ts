@@ -140,6 +140,7 @@ const own = [
   { path: '/approval-rules', page: 'approval-rules', for: 'view_payments' },
   { path: '/reports', page: 'reports', for: 'view_reports' },
   { path: '/audit', page: 'audit', for: 'view_audit' },
+  { path: '/audit/integrity', page: 'data-integrity', for: 'view_audit', under: 'audit' },
   { path: '/users', page: 'users', for: 'view_users' },
   { path: '/users/import', page: 'import-users', for: 'manage_users', under: 'users' },
   { path: '/users/roles', page: 'roles', for: 'view_users', under: 'users' },

@@ -49,6 +49,7 @@ test('a page that several addresses show is led to at the one that the role ente
   expect(pathFor('audit', visitor('sys_admin'))).toBe('/audit-logs')
   expect(pathFor('audit', visitor('auditor'))).toBe('/audit')
   expect(pathFor('profile', visitor('org_admin'))).toBe('/account/profile')
+  expect(pathFor('data-integrity', visitor('auditor'))).toBe('/audit/integrity')
   expect(addressFor('audit', visitor('viewer'))).toBeUndefined()
   expect(pathFor('audit', visitor('viewer'))).toBe('/')
 })

@@ -1,7 +1,7 @@
-import { formatToea } from '../money/money.ts'
-import { actorWords } from './actor-words.ts'
-import { auditSentence, auditTitle } from './audit-actions.ts'
-import type { AuditDetails } from './audit-words.ts'
+import { formatToea } from '../../money/money.ts'
+import { actorWords } from '../actor-words.ts'
+import { auditSentence, auditTitle } from '../audit-actions.ts'
+import type { AuditDetails } from '../audit-words.ts'
 
 export type SearchedEntry = {
   actorId: string

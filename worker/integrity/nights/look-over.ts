@@ -1,0 +1,95 @@
+import { commit } from '../../core/commit.ts'
+import type { Tenant } from '../../core/databases.ts'
+import { mayDo } from '../../domain/access/organisation-state.ts'
+import { integrityChecks } from '../../domain/integrity/checks.ts'
+import { hasNews, type NightWalk, nightOf, triesMax, walkOn } from '../../domain/integrity/night.ts'
+import { postLetters } from '../../mail/post-letters.ts'
+import { openRealm } from '../../tenancy/open-realm.ts'
+import { everyCheck } from '../every-check.ts'
+import {
+  beginOrFindNight,
+  findNight,
+  findNightBefore,
+  listTold,
+  type NightRow,
+  saveNight,
+} from './store.ts'
+
+/** So many parts in one turn: some hundred questions and files, of the thousand that an invocation may ask. */
+const partsTogether = 40
+
+/** Tonight's look at an organisation's records has not come to its end: its watch goes on. */
+export async function wakeNightWatch(env: Env, { id, state, db }: Tenant, now: Date) {
+  if (!mayDo(state, 'read').ok) return
+  const row = await findNight(db, nightOf(now))
+  if (!row?.endedAt) await env.NIGHT_WATCH.getByName(id).wake(id)
+}
+
+/** Some parts of tonight's look, from where it stopped; gives the moment of its next turn while it is not over. */
+export async function lookOver(env: Env, id: string, now: Date): Promise<number | undefined> {
+  const opened = await openRealm(env, id)
+  if (!opened.ok || opened.value.kind !== 'organisation') return
+  const tenant = opened.value
+  if (!mayDo(tenant.state, 'read').ok) return
+  const row = await beginOrFindNight(tenant.db, nightOf(now), now)
+  if (row.endedAt) return
+  const records = { db: tenant.db, files: env.FILES, tenantId: id, now }
+  let walk: NightWalk = row
+  let isOver = false
+  for (let parts = 0; parts < partsTogether && !isOver; parts++) {
+    try {
+      const part = await everyCheck[walk.atCheck](records, walk.after)
+      ;({ walk, isOver } = walkOn(walk, part))
+    } catch (error) {
+      console.error(error)
+      if (walk.tries + 1 < triesMax) {
+        await saveNight(tenant.db, row, { ...walk, tries: walk.tries + 1, endedAt: null })
+        throw error
+      }
+      ;({ walk, isOver } = walkOn(walk, leftOut(walk)))
+    }
+  }
+  if (isOver) {
+    await endNight(env, tenant, row, walk, now)
+    return
+  }
+  await saveNight(tenant.db, row, { ...walk, endedAt: null })
+  return now.getTime()
+}
+
+/** What gave no answer is no check that held. */
+function leftOut({ atCheck }: NightWalk) {
+  const says = 'This check got no answer and did not come to its end.'
+  const { title: name } = integrityChecks[atCheck]
+  return { checked: 0, problems: [{ subject: 'organisation', name, says }], next: null }
+}
+
+/** Who administers and who audits hear of it where something new does not hold, and only then. */
+async function endNight(env: Env, realm: Tenant, row: NightRow, walk: NightWalk, at: Date) {
+  const { night } = row
+  const ended = saveNight(realm.db, row, { ...walk, endedAt: at })
+  if (!hasNews(walk, await findNightBefore(realm.db, night))) {
+    await ended
+    return
+  }
+  const checks = [...new Set(walk.problems.map(({ check }) => integrityChecks[check].title))]
+  const letter = {
+    letter: 'security_notice',
+    occasion: `records_disagree/${night}`,
+    recipientIds: await listTold(realm.db),
+    content: { what: 'records_disagree', about: `${walk.found} found: ${checks.join(', ')}` },
+  } as const
+  const key = `integrity/${night}`
+  await commit(
+    { env, realm, mutation: { userId: 'bilum', key, requestHash: key } },
+    {
+      at,
+      actorId: 'bilum',
+      action: 'integrity.problems_found',
+      subject: `integrity/${night}`,
+      details: { night, found: walk.found, checks },
+      statements: [ended, ...postLetters(realm.db, letter, at)],
+      answer: { status: 200, body: null },
+    },
+  )
+}
