@@ -22,6 +22,7 @@ const layers = [
       'delegations',
       'demonstration',
       'details',
+      'digest',
       'discovery',
       'freeze',
       'home',

@@ -3,6 +3,7 @@ import { sweepBatches } from './batches/reexamine.ts'
 import { remindApprovers } from './batches/reminders/remind-approvers.ts'
 import { runDailyBilling } from './billing/daily/run-daily-billing.ts'
 import { controlDb, platformRealm, type RealmHandle, type Tenant } from './core/databases.ts'
+import { writeDigests } from './digest/write-digests.ts'
 import { mayDo } from './domain/access/organisation-state.ts'
 import { finishUnfreezing } from './freeze/unfreeze.ts'
 import { lookAfterWebhooks } from './integrations/webhooks/look-after.ts'
@@ -76,6 +77,7 @@ async function sweepTenant(env: Env, tenant: Tenant, sweptAt: Date | null, at: D
     tenant.state === 'frozen' ? finishUnfreezing(env, tenant) : sweepBatches(env, tenant),
   )
   await orLog(() => remindApprovers(env, tenant, at))
+  await orLog(() => writeDigests(env, tenant, at))
 }
 
 async function sweepRealm(env: Env, realm: RealmHandle, at: Date) {

@@ -44,6 +44,7 @@ export function sessionOf(who: CastName, status: 'active' | 'inactive' = 'active
         paymentAlerts: true,
         approvalReminders: true,
         systemUpdates: false,
+        morningDigest: false,
         timezone: 'Pacific/Port_Moresby',
         dateFormat: 'DD/MM/YYYY',
         currency: 'PGK',

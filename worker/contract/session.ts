@@ -21,6 +21,7 @@ export const Preferences = z.object({
   paymentAlerts: z._default(z.boolean(), true),
   approvalReminders: z._default(z.boolean(), true),
   systemUpdates: z._default(z.boolean(), false),
+  morningDigest: z._default(z.boolean(), false),
   timezone: z._default(oneOf('Time zone', timeZoneNames), 'Pacific/Port_Moresby'),
   dateFormat: z._default(oneOf('Date format', dateFormats), 'DD/MM/YYYY'),
   currency: z._default(oneOf('Currency', currencies), 'PGK'),

@@ -18,6 +18,7 @@ import {
 } from './letters/billing-letters.ts'
 import { activation, confirmation, discovery, reset } from './letters/getting-in.ts'
 import type { WriteLetter } from './letters/letter-parts.ts'
+import { morningDigest } from './letters/morning-digest.ts'
 import { platformNotice } from './letters/platform-notice.ts'
 import { securityNotice } from './letters/security-notice.ts'
 import { organisationReady, trialEnding, waitingForSlot } from './letters/sign-up-letters.ts'
@@ -35,6 +36,7 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   batch_queried: batchQueried,
   batch_approved: batchApproved,
   batch_rejected: batchRejected,
+  morning_digest: morningDigest,
   organisation_ready: organisationReady,
   waiting_for_slot: waitingForSlot,
   trial_ending: trialEnding,

@@ -42,6 +42,19 @@ export type LetterContents = {
   batch_queried: BatchContent & { byName: string; comment: string }
   batch_approved: BatchContent & { byName: string }
   batch_rejected: BatchContent & { byName: string; comment: string }
+  /** What waits for one person, and what left since a working day. */
+  morning_digest: {
+    batches: {
+      count: number
+      totalToea: number
+      /** The first of them by the day they are paid. */
+      first: (BatchContent & { makerName: string; valueDate: string })[]
+    }
+    accounts: number
+    changes: number
+    left: { files: number; paymentCount: number; totalToea: number }
+    since: string
+  }
 
   // signing up
   organisation_ready: { slug: string; organisationName: string }

@@ -1,12 +1,16 @@
 import type { Preferences } from '../contract/session.ts'
 
 /** Letters that a preference switches off, beside `emailNotifications`. Every other letter always leaves. */
-const switches: Record<string, 'paymentAlerts' | 'approvalReminders' | 'systemUpdates'> = {
+const switches: Record<
+  string,
+  'paymentAlerts' | 'approvalReminders' | 'systemUpdates' | 'morningDigest'
+> = {
   waiting_for_your_approval: 'approvalReminders',
   approval_reminder: 'approvalReminders',
   batch_queried: 'paymentAlerts',
   batch_approved: 'paymentAlerts',
   batch_rejected: 'paymentAlerts',
+  morning_digest: 'morningDigest',
   news: 'systemUpdates',
 }
 

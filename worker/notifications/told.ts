@@ -5,8 +5,8 @@ import type { LetterContents, LetterName, SecurityEvent } from '../mail/letter-t
 /** What a notification has beside its sentence: where it is dealt with, and what else was said. */
 export type Told = { page?: PageName; batchId?: string; more?: string }
 
-/** Why a letter is none: its link opens an account, or nobody reads it in an organisation's own database. */
-type LeftOut = 'opens_an_account' | 'lies_elsewhere'
+/** Why a letter is none: its link opens an account, nobody reads it in an organisation's own database, or the app shows all of it anyway. */
+type LeftOut = 'opens_an_account' | 'lies_elsewhere' | 'says_again'
 
 /** Every letter is decided here: a new one does not compile until it is. */
 export const told: {
@@ -22,6 +22,7 @@ export const told: {
   approval_escalated: ({ batchId }) => ({ page: 'batch', batchId }),
   batch_queried: ({ batchId, comment }) => ({ page: 'batch', batchId, more: comment }),
   batch_approved: ({ batchId }) => ({ page: 'batch', batchId }),
+  morning_digest: 'says_again',
   batch_rejected: ({ batchId, comment }) => ({ page: 'batch', batchId, more: comment }),
   news: ({ text }) => ({ more: text }),
   terms_changed: ({ text }) => ({ more: text }),

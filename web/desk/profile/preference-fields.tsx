@@ -38,7 +38,7 @@ export function PreferenceFields({ preferences, onPreferences }: PreferenceField
           ))}
           {!emailNotifications && (
             <p className="text-wait">
-              E-mails are off: none of the three kinds above is sent, whatever is ticked.
+              E-mails are off: none of the four kinds above is sent, whatever is ticked.
             </p>
           )}
         </fieldset>
@@ -96,7 +96,12 @@ export function PreferenceFields({ preferences, onPreferences }: PreferenceField
   )
 }
 
-type Told = 'emailNotifications' | 'paymentAlerts' | 'approvalReminders' | 'systemUpdates'
+type Told =
+  | 'emailNotifications'
+  | 'paymentAlerts'
+  | 'approvalReminders'
+  | 'morningDigest'
+  | 'systemUpdates'
 
 const told: { name: Told; label: string; hint: string }[] = [
   {
@@ -110,6 +115,11 @@ const told: { name: Told; label: string; hint: string }[] = [
     hint: 'When one is handed over, and once on each working day while it still waits for you.',
   },
   {
+    name: 'morningDigest',
+    label: 'What waits for me, in the morning',
+    hint: 'One e-mail on working days, between seven and nine in Port Moresby: batches to approve, accounts to verify, changes to confirm, and what left since the last working day where you read bank files. None where there is nothing.',
+  },
+  {
     name: 'systemUpdates',
     label: 'News about Bilum',
     hint: 'When we announce something new, or when Bilum will be closed for work on it.',
@@ -117,7 +127,7 @@ const told: { name: Told; label: string; hint: string }[] = [
   {
     name: 'emailNotifications',
     label: 'E-mails at all',
-    hint: 'Switches the three kinds above on or off together. Security, invitations, billing and changed terms are always sent.',
+    hint: 'Switches the four kinds above on or off together. Security, invitations, billing and changed terms are always sent.',
   },
 ]
 

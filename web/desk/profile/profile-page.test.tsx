@@ -84,7 +84,7 @@ test('an example says how days will be written', async () => {
 test('without e-mails, the kinds of e-mail say that they are off', async () => {
   openPage(<PreferencesPage />, { answers: {} })
   await userEvent.click(await screen.findByLabelText('E-mails at all'))
-  expect(screen.getByText(/none of the three kinds above is sent/)).toBeTruthy()
+  expect(screen.getByText(/none of the four kinds above is sent/)).toBeTruthy()
 })
 
 test('without an answer the change is kept in this window only, and said so', async () => {

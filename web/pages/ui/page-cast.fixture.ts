@@ -30,6 +30,7 @@ export const ravi: UserView = {
     paymentAlerts: true,
     approvalReminders: true,
     systemUpdates: false,
+    morningDigest: false,
     timezone: 'Pacific/Port_Moresby',
     dateFormat: 'DD/MM/YYYY',
     currency: 'PGK',

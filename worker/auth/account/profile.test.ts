@@ -123,6 +123,7 @@ test('what was stored before there were lists counts as not chosen, and the rest
     paymentAlerts: false,
     approvalReminders: true,
     systemUpdates: false,
+    morningDigest: false,
     timezone: 'Pacific/Port_Moresby',
     dateFormat: 'DD/MM/YYYY',
     currency: 'PGK',

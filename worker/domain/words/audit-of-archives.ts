@@ -1,6 +1,6 @@
 import { type AuditWords, counted, textOf } from './audit-words.ts'
 
-/** Everything of an organisation as one file. */
+/** What is made of everything there is: archives, each night's look at the records, each morning's letters. */
 export const archiveActions = {
   'archive.begun': {
     title: 'Archive asked for',
@@ -15,5 +15,15 @@ export const archiveActions = {
     title: 'Archive restored',
     says: ({ from, rows }) =>
       `restored the archive of ${textOf(from)} into this organisation: ${counted(rows, 'row')}`,
+  },
+  'digest.written': {
+    title: 'Morning letters written',
+    says: ({ people }) =>
+      `wrote ${people === 1 ? '1 person' : `${textOf(people)} people`} what waits for them this morning`,
+  },
+  'integrity.problems_found': {
+    title: 'Records that do not hold',
+    says: ({ found, checks }) =>
+      `compared the records at night and found ${counted(found, 'record')} that ${found === 1 ? 'does' : 'do'} not hold: ${Array.isArray(checks) ? checks.map(textOf).join(', ') : ''}`,
   },
 } satisfies Record<string, AuditWords>

@@ -21,11 +21,6 @@ export const organisationActions = {
         ? 'asked for a second factor of everybody who administers or approves'
         : 'stopped asking for a second factor',
   },
-  'integrity.problems_found': {
-    title: 'Records that do not hold',
-    says: ({ found, checks }) =>
-      `compared the records at night and found ${counted(found, 'record')} that ${found === 1 ? 'does' : 'do'} not hold: ${Array.isArray(checks) ? checks.map(textOf).join(', ') : ''}`,
-  },
   'organisation.frozen': {
     title: 'Organisation frozen',
     says: ({ reason }) => `froze the organisation${saying(reason)}`,

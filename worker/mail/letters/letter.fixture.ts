@@ -48,6 +48,19 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
   batch_queried: { ...batch, byName: 'Ravi Tau', comment: 'Is Kila\nstill here?' },
   batch_approved: { ...batch, byName: 'Ravi Tau' },
   batch_rejected: { ...batch, byName: 'Ravi Tau', comment: 'Kila left in October' },
+  morning_digest: {
+    batches: {
+      count: 7,
+      totalToea: 206_741_822,
+      first: Array.from({ length: 5 }, () => ({
+        ...batch,
+        makerName: 'Mia Kila',
+        valueDate: '2026-11-26',
+      })),
+    },
+    ...{ accounts: 3, changes: 1, since: '2026-11-20' },
+    left: { files: 2, paymentCount: 431, totalToea: 98_000_000 },
+  },
   organisation_ready: acme,
   waiting_for_slot: { organisationName: 'Acme Hospital' },
   trial_ending: { ...acme, trialEndsOn: '2026-12-05' },

@@ -1,0 +1,50 @@
+import { commit } from '../core/commit.ts'
+import type { Tenant } from '../core/databases.ts'
+import { mayDo } from '../domain/access/organisation-state.ts'
+import { startOfDay } from '../domain/calendar.ts'
+import { dueDigest, workingDayBefore } from '../domain/digest.ts'
+import { postLetters } from '../mail/post-letters.ts'
+import { isWritten, listWaits, type Waits } from './store.ts'
+
+const bilum = 'bilum'
+
+/**
+ * On a working day's morning one letter to everybody who wants one and for whom something waits. All of them are one change,
+ * whose key is the day: however often the organisation has its turn, they are written once.
+ */
+export async function writeDigests(env: Env, tenant: Tenant, now: Date): Promise<void> {
+  const day = dueDigest(now)
+  if (!day || !mayDo(tenant.state, 'decide').ok) return
+  const key = `digest/${day}`
+  if (await isWritten(tenant.db, bilum, key)) return
+  const since = workingDayBefore(day)
+  const waits = await listWaits(tenant.db, startOfDay(since), startOfDay(day))
+  const told = [...waits].filter(([, one]) => isSomething(one))
+  if (told.length === 0) return
+  const statements = told.flatMap(([id, content]) =>
+    postLetters(
+      tenant.db,
+      {
+        ...{ letter: 'morning_digest', occasion: day, recipientIds: [id] },
+        content: { ...content, since },
+      },
+      now,
+    ),
+  )
+  await commit(
+    { env, realm: tenant, mutation: { userId: bilum, key, requestHash: key } },
+    {
+      at: now,
+      actorId: bilum,
+      action: 'digest.written',
+      subject: `digest/${day}`,
+      details: { day, people: told.length },
+      statements,
+      answer: { status: 200, body: null },
+    },
+  )
+}
+
+function isSomething({ batches, accounts, changes, left }: Waits): boolean {
+  return batches.count > 0 || accounts > 0 || changes > 0 || left.files > 0
+}
