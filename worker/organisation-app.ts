@@ -28,8 +28,8 @@ import { billingPages } from './billing/pages.tsx'
 import { billingRoutes } from './billing/routes.ts'
 import { changePage } from './changes/change-page.ts'
 import { changeRoutes } from './changes/routes.ts'
+import { pendingMax } from './changes/store.ts'
 import { operations } from './contract/operations/every-operation.ts'
-import { pageSizeDefault } from './contract/shared.ts'
 import { Refusal } from './core/refusals/refusal.ts'
 import { delegationChange } from './delegations/delegation-change.ts'
 import { delegationRoutes } from './delegations/routes.ts'
@@ -122,7 +122,7 @@ export const organisationApp = new Hono<App>()
     c.set('waitingOfAsker', waitingOfAsker)
     c.set('unreadOfAsker', unreadOfAsker)
     c.set('pendingChanges', (asked) =>
-      changePage(asked, kinds, { state: 'pending', limit: pageSizeDefault }),
+      changePage(asked, kinds, { state: 'pending', limit: pendingMax }),
     )
     await next()
   })

@@ -54,6 +54,15 @@ export type ChangeKind = {
    * Nothing where it is confirmed in a place of its own.
    */
   prepareAgain?: (context: PrepareContext, row: ChangeRow) => Promise<PreparedChange>
+  /** The same for changes that one sheet asked for, where they may be confirmed in one press. */
+  prepareTogether?: (context: PrepareContext, rows: ChangeRow[]) => Promise<PreparedAgain>
+}
+
+/** What of a sheet can be made as it was asked for, what is left and why; and how the log says it. */
+export type PreparedAgain = Pick<PreparedChange, 'action' | 'subject' | 'details'> & {
+  ready: { row: ChangeRow; change: PreparedChange }[]
+  left: { row: ChangeRow; why: string }[]
+  guards: Statement[]
 }
 
 /** Which of the kinds that the app registered a row is of. */

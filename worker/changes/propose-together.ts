@@ -37,7 +37,7 @@ export type PreparedTogether = {
 
 /**
  * All of them are made now, or each of them waits for a second administrator like one that was asked for alone: whoever
- * confirms decides on each. Either way it is one commit, and one letter to the others.
+ * confirms decides on each, or on all of a sheet in one press. Either way it is one commit, and one letter to the others.
  */
 export function applyOrProposeTogether(
   c: Context<App>,

@@ -4,7 +4,7 @@ import { asUser } from '../auth/account/user-view.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { hasPermission } from '../domain/access/role.ts'
 import type { App } from '../http/app.ts'
-import type { ChangeKind, PreparedChange } from './kinds.ts'
+import type { ChangeKind, PrepareContext, PreparedChange } from './kinds.ts'
 import { prepareContext } from './propose.ts'
 import type { ChangeRow } from './store.ts'
 
@@ -19,9 +19,19 @@ export async function reapply(
   at: Date,
 ): Promise<PreparedChange> {
   if (!kind.prepareAgain) throw new Refusal('change_elsewhere')
+  return kind.prepareAgain(await contextOfRequester(c, kind, row, at), row)
+}
+
+/** In the name of whoever asked, who must still be allowed to. */
+export async function contextOfRequester(
+  c: Context<App>,
+  kind: ChangeKind,
+  row: ChangeRow,
+  at: Date,
+): Promise<PrepareContext> {
   const requester = await findTenantUser(c.var.tenant.db, row.requestedBy)
   if (requester?.status !== 'active' || !hasPermission(requester.defined, kind.permission)) {
     throw new Refusal('stale_change')
   }
-  return kind.prepareAgain(prepareContext(c, asUser(requester), at), row)
+  return prepareContext(c, asUser(requester), at)
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { isAdministrator } from '../auth/account/administrators.ts'
-import { ChangeQuery, type ChangeView, Refusing } from '../contract/changes.ts'
+import { ChangeQuery, type ChangeView, ConfirmTogether, Refusing } from '../contract/changes.ts'
 import type { Answer } from '../core/commit.ts'
 import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
@@ -12,6 +12,7 @@ import { body, query } from '../http/body.ts'
 import { commitFor, mutation, respond } from '../http/idempotency.ts'
 import { allowed } from '../http/policy.ts'
 import { changePage } from './change-page.ts'
+import { confirmTogether } from './confirm-together.ts'
 import { type ChangeKind, kindsOf, type PreparedChange } from './kinds.ts'
 import { requireRightsNow, rightsQueue, runAfterwards } from './propose.ts'
 import { reapply } from './reapply.ts'
@@ -31,6 +32,18 @@ export function changeRoutes(registered: ChangeKind[]) {
 
       .post('/:id/confirmation', allowed('manage_organisation'), mutation, async (c) =>
         respond(await confirmChange(c, kindOf, c.req.param('id'))),
+      )
+
+      .post(
+        '/confirmations',
+        allowed('manage_organisation'),
+        mutation,
+        body(ConfirmTogether),
+        async (c) => {
+          const { ids, ...rest } = c.req.valid('json')
+          nothingLeft(rest)
+          return respond(await confirmTogether(c, kindOf, ids))
+        },
       )
 
       // saying no gives nobody anything, so it is possible in a freeze too

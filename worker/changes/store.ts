@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '../auth/account/user-view.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
@@ -78,6 +78,31 @@ export function decideChange(db: TenantDb, id: string, decision: Decision) {
     .update(pendingChanges)
     .set({ state, decidedBy, decidedAt, reason })
     .where(eq(pendingChanges.id, id))
+}
+
+const these = (ids: string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
+
+/** These changes, in the order in which they were asked for. */
+export function findChanges(db: TenantDb, ids: string[]): Promise<ChangeRow[]> {
+  return db
+    .select()
+    .from(pendingChanges)
+    .where(inArray(pendingChanges.id, these(ids)))
+    .orderBy(asc(sql`rowid`))
+}
+
+/** A condition: nobody has decided on any of them (core/guard.ts). */
+export function areAllPending(ids: string[]): SQL {
+  const waiting = and(inArray(pendingChanges.id, these(ids)), eq(pendingChanges.state, 'pending'))
+  return sql`(select count(*) from ${pendingChanges} where ${waiting}) = ${ids.length}`
+}
+
+/** One decision on all of them. */
+export function decideChanges(db: TenantDb, ids: string[], decision: Decision) {
+  return db
+    .update(pendingChanges)
+    .set(decision)
+    .where(inArray(pendingChanges.id, these(ids)))
 }
 
 /** The names of everyone who asked for these changes or decided on them. */

@@ -11,6 +11,7 @@ export function changeView(
   names: Map<string, string>,
   viewer: Requester,
 ): ChangeView {
+  const sheet = sheetOf(row.changes)
   const person = (id: string) => ({ id, name: names.get(id) ?? '' })
   return {
     id: row.id,
@@ -24,6 +25,7 @@ export function changeView(
     decidedBy: row.decidedBy === null ? null : person(row.decidedBy),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     reason: row.reason,
+    ...(sheet && kind.prepareTogether && { sheet }),
     mayConfirm: mayConfirm(kind, row, viewer).ok,
     mayRefuse: refuseChange(row, viewer).ok,
     mayWithdraw: withdraw(row, viewer).ok,
@@ -37,6 +39,12 @@ export function mayConfirm(kind: ChangeKind, row: ChangeRow, requester: Requeste
 }
 
 type Request = ChangeRow['changes']
+
+/** The sheet that asked for it among others, where one did. */
+export function sheetOf({ sheet }: Request): { id: string; name: string } | undefined {
+  const { id, name } = fieldsOf(sheet)
+  return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined
+}
 
 /** Whose rights they are: a name can be changed by one person, an address by nobody. */
 function personOf({ email, may }: Request): ChangeView['lines'] {

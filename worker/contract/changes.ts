@@ -32,6 +32,8 @@ export const ChangeView = z.object({
   decidedBy: z.nullable(Person),
   decidedAt: z.nullable(Moment),
   reason: z.string(),
+  /** The sheet that asked for it, where all that it asked for can be confirmed in one press. */
+  sheet: z.optional(z.object({ id: z.string(), name: z.string() })),
   mayConfirm: z.boolean(),
   mayRefuse: z.boolean(),
   mayWithdraw: z.boolean(),
@@ -45,6 +47,28 @@ export const Asked = z.object({ pending: ChangeView })
 export type Asked = z.infer<typeof Asked>
 
 export const isAsked = (answer: object): answer is Asked => 'pending' in answer
+
+export const confirmedTogetherMax = 100
+
+/** The changes of one sheet, as they were shown. */
+export const ConfirmTogether = z.object({
+  ids: z
+    .array(z.string().check(z.maxLength(60)))
+    .check(
+      z.minLength(1, 'Name what you confirm'),
+      z.maxLength(
+        confirmedTogetherMax,
+        `At most ${confirmedTogetherMax} are confirmed in one press`,
+      ),
+    ),
+})
+
+/** How many were made, and which were left as they are, with why. */
+export const ConfirmedTogether = z.object({
+  confirmed: z.int(),
+  left: z.array(z.object({ id: z.string(), summary: z.string(), why: z.string() })),
+})
+export type ConfirmedTogether = z.infer<typeof ConfirmedTogether>
 
 /** What waits, or what was decided. */
 export const ChangeQuery = z.object({

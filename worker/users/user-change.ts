@@ -3,6 +3,7 @@ import type { ChangeKind } from '../changes/kinds.ts'
 import { NewUser, UserChanges, userStatuses } from '../contract/users.ts'
 import { roleNames } from '../domain/access/role.ts'
 import { formatToea } from '../domain/money/money.ts'
+import { prepareSheetAgain } from './imports/confirm-sheet.ts'
 import { prepareInvitation } from './prepare-invitation.ts'
 import { prepareUser } from './prepare-user.ts'
 
@@ -24,6 +25,7 @@ export const userChange: ChangeKind = {
     department: { label: 'Department' },
     phoneNumber: { label: 'Phone number' },
   },
+  prepareTogether: prepareSheetAgain,
   prepareAgain: (context, { subjectId, changes }) => {
     const request = UserRequest.parse(changes)
     return request.what === 'invite'

@@ -14,16 +14,33 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { useMayNow } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
-import { changesQuery, useConfirmChange, useRefuseChange, useWithdrawChange } from './queries.ts'
+import {
+  type Confirmed,
+  changesQuery,
+  useConfirmChange,
+  useRefuseChange,
+  useWithdrawChange,
+} from './queries.ts'
+import { SheetChanges, sheetsIn, WhoWasLeft } from './sheet-changes.tsx'
 
 /** What waits for a second administrator; nothing while nothing waits. */
 export function PendingChanges() {
   const query = useSuspenseInfiniteQuery(changesQuery('pending'))
   const changes = query.data.pages.flatMap(({ items }) => items)
-  if (changes.length === 0) return null
+  const [last, setLast] = useState<Confirmed>({ confirmed: 0, left: [] })
+  const showToast = useToast()
+  const onConfirmed = (answer: Confirmed) => {
+    setLast(answer)
+    showToast({ title: `Confirmed: ${answer.confirmed} of the sheet` })
+  }
+  if (changes.length === 0) return <WhoWasLeft {...last} />
   return (
     <Card title="Waiting for a second administrator">
+      <WhoWasLeft {...last} />
       <ul className="divide-y divide-line">
+        {sheetsIn(changes).map((sheet) => (
+          <SheetChanges key={sheet.id} sheet={sheet} onConfirmed={onConfirmed} />
+        ))}
         {changes.map((change) => (
           <li key={change.id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
             <WhatIsAsked change={change} />

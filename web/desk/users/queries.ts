@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ChangeList, ChangeView, isAsked } from '#contract/changes.ts'
+import { ChangeList, ChangeView, ConfirmedTogether, isAsked } from '#contract/changes.ts'
 import {
   ColleagueList,
   ColleagueOrAsked,
@@ -75,7 +75,8 @@ export const changesQuery = (state: 'pending' | 'decided') =>
   infiniteQueryOptions({
     queryKey: ['changes', state],
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ state })
+      // all that may wait at once, so that a sheet is never cut in two
+      const query = new URLSearchParams(state === 'pending' ? { state, limit: '200' } : { state })
       if (pageParam) query.set('cursor', pageParam)
       return api.get(`/changes?${query}`, ChangeList, signal)
     },
@@ -127,6 +128,16 @@ const clearsAll = [
 export const useConfirmChange = (id: string, onDone: () => void) =>
   useAction({
     send: (_: undefined, key) => api.post(`/changes/${id}/confirmation`, ChangeView, { key }),
+    clears: clearsAll,
+    onDone,
+  })
+
+export type Confirmed = ConfirmedTogether
+
+export const useConfirmTogether = (onDone: (answer: Confirmed) => void) =>
+  useAction({
+    send: (body: { ids: string[] }, key) =>
+      api.post('/changes/confirmations', ConfirmedTogether, { body, key }),
     clears: clearsAll,
     onDone,
   })

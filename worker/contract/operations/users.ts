@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { Asked, ChangeList, ChangeQuery, ChangeView, Refusing } from '../changes.ts'
+import {
+  Asked,
+  ChangeList,
+  ChangeQuery,
+  ChangeView,
+  ConfirmedTogether,
+  ConfirmTogether,
+  Refusing,
+} from '../changes.ts'
 import {
   ArchiveBegun,
   DetailsChanged,
@@ -117,6 +125,14 @@ export const userOperations: ApiOperation[] = [
     path: '/api/changes/:id/confirmation',
     summary: 'Confirm a change that another administrator asked for',
     answer: ChangeView,
+  },
+  {
+    method: 'post',
+    path: '/api/changes/confirmations',
+    summary:
+      'Confirm the changes that one sheet asked for, as they were shown; what moved on meanwhile is left and named',
+    body: ConfirmTogether,
+    answer: ConfirmedTogether,
   },
   {
     method: 'post',

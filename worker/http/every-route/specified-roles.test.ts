@@ -156,6 +156,7 @@ const specified: [string, RoleName[]][] = [
   ['GET /api/integrity/nights', readersOfAudit],
   ['GET /api/reports', all],
   ['POST /api/changes/:id/confirmation', administrators],
+  ['POST /api/changes/confirmations', administrators],
   ['POST /api/changes/:id/refusal', administrators],
   ['DELETE /api/changes/:id', administrators],
   ['GET /api/organisation', [...administrators, 'finance_manager']],

@@ -50,10 +50,11 @@ export async function inviteBySheet(
         return { id, name: changes[at]?.details.name, email, role, approvalLimitToea }
       }),
     }
+    const from = { id: crypto.randomUUID(), name: fileName }
     const view = { ...viewOf(fileName, sheet), stop: null }
     const emails = fresh.map(({ user }) => user.email)
     return {
-      changes,
+      changes: changes.map((one) => ({ ...one, request: { ...one.request, sheet: from } })),
       guards: { asked: [guard(db, isNobodyKnown(emails), 'stale_rights')], made: guards },
       subject: 'users',
       summary: `Invite ${fresh.length === 1 ? '1 person' : `${fresh.length} people`} by a sheet`,

@@ -35,11 +35,15 @@ export async function findKnownPeople(
   ])
 }
 
+/** A condition: still none of these is here (core/guard.ts). */
+export function isNobodyHere(emails: string[]): SQL {
+  return sql`not exists (select 1 from ${users} where ${inArray(users.email, amongThese(emails))})`
+}
+
 /** A condition: still none of these is here, or waits to be invited (core/guard.ts). */
 export function isNobodyKnown(emails: string[]): SQL {
-  return sql`not exists (select 1 from ${users} where ${inArray(users.email, amongThese(emails))})
-    and not exists (select 1 from ${pendingChanges} where ${and(
-      invitationWaits,
-      inArray(invitedEmail, amongThese(emails)),
-    )})`
+  return sql`${isNobodyHere(emails)} and not exists (select 1 from ${pendingChanges} where ${and(
+    invitationWaits,
+    inArray(invitedEmail, amongThese(emails)),
+  )})`
 }
