@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
 import { integrityNights } from '../../db/tenant-integrity.ts'
@@ -66,7 +66,7 @@ export async function findNightBefore(db: TenantDb, night: Day): Promise<NightRo
   const [row] = await db
     .select()
     .from(integrityNights)
-    .where(lt(integrityNights.night, night))
+    .where(and(lt(integrityNights.night, night), isNotNull(integrityNights.endedAt)))
     .orderBy(desc(integrityNights.night))
     .limit(1)
   return row

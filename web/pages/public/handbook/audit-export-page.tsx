@@ -34,8 +34,9 @@ export function AuditExportPage() {
           <li>
             <code>hash</code> is the SHA-256, in small hexadecimal letters, of the JSON array{' '}
             <code>{hashed}</code> in UTF-8, without spaces, each value as it stands in the line.{' '}
-            <code>details</code> is text: hash it as the text it is. Other fields, such as{' '}
-            <code>title</code>, are for reading and no part of it.
+            <code>details</code> is text: hash it as the text it is. In it, <code>actor</code> has
+            the name and the e-mail address of whoever acted as they were then. Other fields, such
+            as <code>title</code>, are for reading and no part of it.
           </li>
         </ul>
       </Part>

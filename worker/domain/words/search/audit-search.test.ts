@@ -36,6 +36,7 @@ test.each([
   ['one word of two', 'Mia rejected'],
   ['the middle of a word', 'aupa'],
   ['a part of a fingerprint', '4124'],
+  ['a part of an id', '8000'],
   ['another amount', '10,141.89'],
 ])('it is not found by %s', (_what, search) => {
   expect(isFoundBy(searchTerms(search), entry)).toBe(false)

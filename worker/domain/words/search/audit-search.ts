@@ -11,6 +11,8 @@ export type SearchedEntry = {
   details: AuditDetails
 }
 
+const idLengthMin = 8
+
 /** What was typed, as the beginnings of words that an entry must all have; none where no word was typed. */
 export function searchTerms(search: string): string[] {
   return [...new Set(plain(search).split(' ').filter(Boolean))]
@@ -26,7 +28,8 @@ export function isFoundBy(terms: string[], entry: SearchedEntry, batch?: string)
     actorName || actorWords(actorId),
     auditTitle(action),
     auditSentence(action, details, batch),
-    subject,
+    // figures begin many ids: an id is looked for by as much of it as nobody types by chance
+    ...(terms.some(({ length }) => length >= idLengthMin) ? [subject] : []),
     ...textsIn(details),
   ]
   const text = ` ${plain(said.join(' '))}`
