@@ -74,6 +74,7 @@ const looks: Look[] = [
     first: (page) => page.getByRole('button', { name: /your menu$/ }).click(),
   },
   { page: 'audit', path: '/audit?action=batch.submitted', role: 'org_admin' },
+  { page: 'audit, searched', path: '/audit?search=payroll', role: 'org_admin' },
   { page: 'reports by month', path: '/reports', role: 'org_admin' },
   { page: 'reports by payee', path: '/reports?kind=payees', role: 'accountant' },
   { page: 'reports by approver', path: '/reports?kind=approvers', role: 'approver' },

@@ -34,22 +34,36 @@ export function PendingChanges() {
     showToast({ title: `Confirmed: ${answer.confirmed} of the sheet` })
   }
   if (changes.length === 0) return <WhoWasLeft {...last} />
+  const sheets = sheetsIn(changes)
+  const inSheets = new Set(sheets.flatMap((sheet) => sheet.changes.map(({ id }) => id)))
   return (
     <Card title="Waiting for a second administrator">
       <WhoWasLeft {...last} />
       <ul className="divide-y divide-line">
-        {sheetsIn(changes).map((sheet) => (
-          <SheetChanges key={sheet.id} sheet={sheet} onConfirmed={onConfirmed} />
+        {sheets.map((sheet) => (
+          <SheetChanges key={sheet.id} sheet={sheet} onConfirmed={onConfirmed}>
+            {sheet.changes.map((change) => (
+              <PendingChange key={change.id} change={change} />
+            ))}
+          </SheetChanges>
         ))}
-        {changes.map((change) => (
-          <li key={change.id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
-            <WhatIsAsked change={change} />
-            <Decide change={change} />
-          </li>
-        ))}
+        {changes
+          .filter(({ id }) => !inSheets.has(id))
+          .map((change) => (
+            <PendingChange key={change.id} change={change} />
+          ))}
       </ul>
       <LoadMore query={query} />
     </Card>
+  )
+}
+
+function PendingChange({ change }: { change: ChangeView }) {
+  return (
+    <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
+      <WhatIsAsked change={change} />
+      <Decide change={change} />
+    </li>
   )
 }
 

@@ -47,7 +47,7 @@ test('everybody of a sheet is shown with role and limit, and confirmed in one pr
   })
   const listed = within(await screen.findByRole('list', { name: 'The invitations of staff.csv' }))
   expect(listed.getByText('Lara Hao')).toBeTruthy()
-  expect(listed.getAllByText('K5,000.00')).toHaveLength(2)
+  expect(listed.getAllByText('Limit: K5,000.00')).toHaveLength(2)
   await press()
   expect(await screen.findByText('Confirmed: 2 of the sheet')).toBeTruthy()
   const sent = requests.find(({ path }) => path === '/api/changes/confirmations')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type ChangeView, confirmedTogetherMax } from '#contract/changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -21,11 +22,14 @@ export function sheetsIn(changes: ChangeView[]): SheetOfChanges[] {
 
 /** Everybody whom a sheet invites with role and limit, and one button for all of them. */
 export function SheetChanges({
+  children,
   sheet: { name, changes },
   onConfirmed,
 }: {
   sheet: SheetOfChanges
   onConfirmed: (answer: Confirmed) => void
+  /** Each of them, to be decided on alone. */
+  children: ReactNode
 }) {
   const confirm = useConfirmTogether(onConfirmed)
   const mayChange = useMayNow('manage_organisation', 'change')
@@ -42,20 +46,19 @@ export function SheetChanges({
         tabIndex={0}
       >
         {changes.map((change) => (
-          <li key={change.id} className="grid gap-x-4 px-3 py-1.5 sm:grid-cols-[1fr_1fr_auto]">
+          <li key={change.id} className="grid gap-x-4 px-3 py-1.5 sm:grid-cols-[2fr_1fr_1fr]">
             <span className="min-w-0 break-words">
               {change.summary.replace(/^Invite /, '')}
               <span className="block break-all text-muted">{lineOf(change, 'E-mail')}</span>
             </span>
             <span>{lineOf(change, 'Role')}</span>
-            <span className="figures">{lineOf(change, 'Approval limit')}</span>
+            <span className="figures">Limit: {lineOf(change, 'Approval limit')}</span>
           </li>
         ))}
       </ul>
       {first && (
         <p className="text-muted">
-          Asked for by {first.requestedBy.name}, <Moment at={first.requestedAt} />. Each of them
-          also stands below, to be confirmed or refused alone.
+          Asked for by {first.requestedBy.name}, <Moment at={first.requestedAt} />
         </p>
       )}
       <ErrorNotice error={confirm.error} />
@@ -70,6 +73,12 @@ export function SheetChanges({
           </Button>
         </div>
       )}
+      <details>
+        <summary className="min-h-6 max-sm:min-h-10 max-sm:py-2">
+          Decide on each of them alone
+        </summary>
+        <ul className="mt-2 divide-y divide-line">{children}</ul>
+      </details>
     </li>
   )
 }

@@ -10,7 +10,10 @@ export function Problems({ problems }: { problems: IntegrityProblem[] }) {
     <ul className="mt-2 grid gap-1.5">
       {problems.slice(0, shownMax).map(({ subject, name, says }) => (
         <li key={`${subject} ${says}`} className="break-words">
-          <Link to={`/audit?subject=${encodeURIComponent(subject)}`}>{name}</Link>: {says}
+          <Link to={`/audit?subject=${encodeURIComponent(subject)}`} className="underline">
+            {name}
+          </Link>
+          : {says}
         </li>
       ))}
       {problems.length > shownMax && <li>The first {shownMax} are shown.</li>}
