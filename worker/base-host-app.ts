@@ -32,7 +32,7 @@ import { platformOnBaseHost } from './tenancy/platform-on-base-host.ts'
 const gatekeeper = {
   authenticate: () => Promise.reject(new Refusal('signed_out')),
   authenticatePerson,
-  mustEnrol: () => Promise.resolve(false),
+  mustEnrol: () => false,
   lockedPage: (c: Context<App>) => lockedPage(c, platformPaths),
   stateNow,
 }

@@ -81,6 +81,7 @@ import { roleChange } from './users/roles/role-change.ts'
 import { roleRoutes } from './users/roles/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { securityRoutes } from './users/security/routes.ts'
+import { signInRulesChange } from './users/security/rules/rules-change.ts'
 import { userChange } from './users/user-change.ts'
 import { viewRoutes } from './views/routes.ts'
 
@@ -98,6 +99,7 @@ const kinds = [
   delegationChange,
   userChange,
   roleChange,
+  signInRulesChange,
   rulesChange,
   accountChange,
   payeeRulesChange,

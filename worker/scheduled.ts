@@ -2,7 +2,7 @@ import { sweepSignIns } from './auth/sessions/sweep-sign-ins.ts'
 import { sweepBatches } from './batches/reexamine.ts'
 import { remindApprovers } from './batches/reminders/remind-approvers.ts'
 import { runDailyBilling } from './billing/daily/run-daily-billing.ts'
-import { controlDb, platformRealm, type RealmHandle, type Tenant } from './core/databases.ts'
+import { controlDb, platformRealm, type Realm, type Tenant } from './core/databases.ts'
 import { writeDigests } from './digest/write-digests.ts'
 import { mayDo } from './domain/access/organisation-state.ts'
 import { finishUnfreezing } from './freeze/unfreeze.ts'
@@ -80,7 +80,7 @@ async function sweepTenant(env: Env, tenant: Tenant, sweptAt: Date | null, at: D
   await orLog(() => writeDigests(env, tenant, at))
 }
 
-async function sweepRealm(env: Env, realm: RealmHandle, at: Date) {
+async function sweepRealm(env: Env, realm: Realm, at: Date) {
   await orLog(() => sweepSignIns(realm, at))
   await orLog(() => wakeIfDue(env, realm))
 }

@@ -114,6 +114,7 @@ function wordsFor(error: unknown, address: Address | undefined): Words {
     }
   }
   if (status === 404) return { title: 'Not here', sentence: detail }
+  if (code === 'network_not_allowed') return { title: 'Not from this network', sentence: detail }
   if (status === 403) return { title: 'Access Denied', sentence: detail }
   if (status === 0) {
     const sentence = 'No answer came. Nothing was changed: this page was only being read.'

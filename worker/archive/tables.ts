@@ -31,7 +31,8 @@ export const archivedTables: readonly ArchivedTable[] = [
   {
     name: 'organisation_settings',
     columns: words(`id require_second_factor postal_address phone_number skipped_steps new_accounts
-      cooling_new_hours cooling_changed_hours revision updated_at`),
+      cooling_new_hours cooling_changed_hours everybody_needs_factor session_hours_max
+      idle_minutes_max networks roles_from_anywhere revision updated_at`),
   },
   {
     name: 'approval_rules',
@@ -51,6 +52,13 @@ export const archivedTables: readonly ArchivedTable[] = [
     columns: words(`id delegator_id delegate_id limit_toea from_day to_day created_at ended_by
       ended_at`),
   },
+  {
+    name: 'sign_ins',
+    columns: words(
+      `id at user_id day has_failed place outcome device network address factor times`,
+    ),
+  },
+  { name: 'strangers_tries', columns: words('day tries') },
   { name: 'saved_views', columns: words('id user_id list name query saved_at') },
   { name: 'sheet_mappings', columns: words('titles mapping confirmed_by confirmed_at') },
   {

@@ -2,6 +2,7 @@ import { waitUntil } from 'cloudflare:workers'
 import type { Context } from 'hono'
 import { isAlone, listAdministrators } from '../auth/account/administrators.ts'
 import { findTenantUser } from '../auth/account/user-store.ts'
+import { clientAddress } from '../auth/sign-in/client-address.ts'
 import type { Statement } from '../core/bulk.ts'
 import type { Answer } from '../core/commit.ts'
 import type { Tenant } from '../core/databases.ts'
@@ -54,6 +55,7 @@ export function prepareContext(
     env,
     tenant,
     actor,
+    from: { address: clientAddress(c), role: c.var.user.role },
     at,
     afterRightsChanged: () => afterRightsChanged(env, tenant, actor),
   }

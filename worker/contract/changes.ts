@@ -16,6 +16,7 @@ export const changeKinds = [
   'api_key',
   'role',
   'payee_merge',
+  'sign_in_rules',
 ] as const
 
 /** A change that gives rights: asked for by one administrator, confirmed by another. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { permissions, roleColours, roleIcons, roleNames } from '../domain/access/role-names.ts'
+import { idleLockChoices, sessionHoursMost } from '../domain/access/sign-in/sign-in-rules.ts'
 import { currencies, dateFormats, timeZoneNames } from '../domain/reading/formats.ts'
 import { Moment } from './shared.ts'
 
@@ -9,9 +10,6 @@ import { Moment } from './shared.ts'
 
 const oneOf = <Value extends string>(label: string, values: readonly Value[]) =>
   z.enum(values, `${label} must be one of ${values.join(', ')}`)
-
-/** After so many minutes without anybody there, a session is locked. */
-export const idleLockChoices = [5, 15, 30, 60] as const
 
 /** How high the rows of the desk's tables are: 36 px, or 30. */
 export const densities = ['regular', 'compact'] as const
@@ -25,7 +23,10 @@ export const Preferences = z.object({
   timezone: z._default(oneOf('Time zone', timeZoneNames), 'Pacific/Port_Moresby'),
   dateFormat: z._default(oneOf('Date format', dateFormats), 'DD/MM/YYYY'),
   currency: z._default(oneOf('Currency', currencies), 'PGK'),
-  sessionTimeout: z._default(z.int().check(z.minimum(1), z.maximum(8)), 8),
+  sessionTimeout: z._default(
+    z.int().check(z.minimum(1), z.maximum(sessionHoursMost)),
+    sessionHoursMost,
+  ),
   idleLockMinutes: z._default(z.literal(idleLockChoices), 15),
   density: z._default(oneOf('Rows', densities), 'regular'),
 })
@@ -86,6 +87,8 @@ export const SessionView = z.object({
   expiresAt: Moment,
   /** However often it is prolonged. */
   endsAtLatest: Moment,
+  /** What the organisation allows everybody; left out where it is as much as the product does. */
+  atMost: z.optional(z.object({ sessionHours: z.int(), idleMinutes: z.int() })),
   /** The server's clock, because a device's own may be wrong. */
   now: Moment,
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { personLimits } from '../domain/access/person-limits.ts'
-import { reviewNotes } from '../domain/access/review/access-review.ts'
 import { roleNames } from '../domain/access/role.ts'
 import { email } from './auth.ts'
 import { Asked, ChangeList } from './changes.ts'
@@ -78,57 +77,3 @@ export const UserQuery = z.object({
   role: z.optional(z.enum(roleNames)),
   sort: z._default(z.enum(userSorts), 'name'),
 })
-
-/** How one active person of the organisation signs in. */
-export const SecurityPerson = z.object({
-  id: z.string(),
-  name: z.string(),
-  roleTitle: z.string(),
-  /** Does the organisation's rule about second factors mean them? */
-  isMeant: z.boolean(),
-  apps: z.int(),
-  passkeys: z.int(),
-  /** Where they are signed in now. */
-  openSessions: z.int(),
-  lastLoginAt: z.nullable(Moment),
-  /** Too many wrong passwords: until then nobody can sign in under their address. */
-  lockedUntil: z.nullable(Moment),
-  /** What an administrator should look at. */
-  notes: z.array(z.enum(reviewNotes)),
-})
-
-/** Where somebody is signed in now. */
-export const SessionsOf = z.object({
-  items: z.array(
-    z.object({
-      id: z.string(),
-      device: z.string(),
-      address: z.string(),
-      createdAt: Moment,
-      expiresAt: Moment,
-    }),
-  ),
-})
-export type SessionsOf = z.infer<typeof SessionsOf>
-
-export type SecurityPerson = z.infer<typeof SecurityPerson>
-
-/** The rules of signing in, as the Worker keeps them. */
-export const SignInRules = z.object({
-  needsSecondFactor: z.boolean(),
-  sessionHoursMax: z.number(),
-  failuresMax: z.int(),
-  lockMinutes: z.number(),
-  passwordMin: z.int(),
-  passwordMinWithFactor: z.int(),
-})
-export type SignInRules = z.infer<typeof SignInRules>
-
-/** The people by name; with each page the rules, and how many active people have no second factor. */
-export const SecurityList = z.extend(page(SecurityPerson), {
-  rules: SignInRules,
-  withoutFactor: z.int(),
-})
-export type SecurityList = z.infer<typeof SecurityList>
-
-export const SecurityQuery = z.object(paging)

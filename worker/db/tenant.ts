@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { RoleName } from '../domain/access/role-names.ts'
+import type { IdleLock, Network } from '../domain/access/sign-in/sign-in-rules.ts'
 import type { AccountBands, ApprovalBand } from '../domain/batches/approval-rules.ts'
 import { newAccountRules } from '../domain/payees/account-rules.ts'
 import { stopKinds } from '../domain/payees/stop.ts'
@@ -116,6 +117,19 @@ export const organisationSettings = sqliteTable(
     /** Hours between the verification of an account and its first payment. */
     coolingNewHours: integer('cooling_new_hours').notNull().default(0),
     coolingChangedHours: integer('cooling_changed_hours').notNull().default(24),
+    /** Beside administrators and approvers, everybody else signs in with a second factor too. */
+    everybodyNeedsFactor: integer('everybody_needs_factor', { mode: 'boolean' })
+      .notNull()
+      .default(false),
+    /** The longest that a session lasts, and that it stays unlocked with nobody there. */
+    sessionHoursMax: integer('session_hours_max').notNull().default(8),
+    idleMinutesMax: integer('idle_minutes_max').$type<IdleLock>().notNull().default(60),
+    /** Where people come in from; none is everywhere. And the roles that come in from everywhere all the same. */
+    networks: text({ mode: 'json' }).$type<Network[]>().notNull().default([]),
+    rolesFromAnywhere: text('roles_from_anywhere', { mode: 'json' })
+      .$type<RoleName[]>()
+      .notNull()
+      .default([]),
     revision: integer().notNull().default(0),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -138,6 +152,7 @@ export const pendingChanges = sqliteTable(
         'api_key',
         'role',
         'payee_merge',
+        'sign_in_rules',
       ],
     }).notNull(),
     /** What it changes: a user's id, a source account's id, or empty. */

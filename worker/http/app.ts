@@ -8,6 +8,7 @@ import type { Platform, Realm, Tenant } from '../core/databases.ts'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'
 import type { PlatformRoleName } from '../domain/access/platform-role.ts'
 import type { DefinedRole, RoleName } from '../domain/access/role.ts'
+import type { SignInRules } from '../domain/access/sign-in/sign-in-rules.ts'
 
 /** The signed-in user, as every route sees them. */
 export type User = {
@@ -35,7 +36,7 @@ export type Gatekeeper = {
   /** The same on the base host, for somebody of the platform. */
   authenticatePerson: (c: Context<App>) => Promise<PlatformPerson>
   /** Must this user set up a second factor before anything else? */
-  mustEnrol: (c: Context<App>) => Promise<boolean>
+  mustEnrol: (c: Context<App>) => boolean
   /** What whoever meets their own locked session sees in place of a page. */
   lockedPage: (c: Context<App>) => Promise<Response>
   /** The organisation's state of this moment. */
@@ -73,6 +74,8 @@ export type App = {
     person: PlatformPerson
     /** Whoever acts, in the audit log: the user, or on the base host the platform's person. */
     actorId: string
+    /** What the organisation of whoever asks says of signing in; nothing of a visitor. */
+    signInRules: SignInRules | undefined
     /** The key that a program came in with; its rights are those of `user`. */
     apiKey: ApiKeyName | undefined
     session: { tokenHash: string; createdAt: Date; expiresAt: Date; factor: string }

@@ -57,6 +57,7 @@ const pages: Partial<Record<Reason, (typeof messages)[keyof typeof messages]>> =
 }
 
 function messageFor({ reason, detail }: Refusal) {
+  if (reason === 'network_not_allowed') return { ...messages.otherNetwork, sentence: detail }
   if (reason === 'not_allowed') return { ...accessDenied([]), sentence: detail }
   return pages[reason] ?? { title: 'That did not work', sentence: detail }
 }

@@ -134,7 +134,7 @@ function isLook(c: Context<App>) {
 /** The one place where the state of an organisation decides. More than a look is decided on the state of this moment. */
 async function checkOperation(c: Context<App>, operation: Operation) {
   const { tenant, gatekeeper } = c.var
-  if (operation !== 'account' && (await gatekeeper.mustEnrol(c))) {
+  if (operation !== 'account' && gatekeeper.mustEnrol(c)) {
     throw new Refusal('second_factor_required')
   }
   const state = operation === 'read' ? tenant.state : await gatekeeper.stateNow(c.env, tenant)

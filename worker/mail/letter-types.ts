@@ -104,6 +104,7 @@ export type SecurityEvent =
   | 'bank_account_changed'
   | 'rights_changed'
   | 'rules_changed'
+  | 'sign_in_rules_changed'
   | 'change_waits'
   | 'unfreezing_asked'
   | 'delegation_given'

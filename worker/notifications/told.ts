@@ -56,6 +56,7 @@ const pageOfEvent: Record<SecurityEvent, PageName> = {
   bank_account_changed: 'audit',
   rights_changed: 'users',
   rules_changed: 'approval-rules',
+  sign_in_rules_changed: 'security',
   change_waits: 'users',
   unfreezing_asked: 'organisation',
   delegation_given: 'profile',

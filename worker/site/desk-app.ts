@@ -22,7 +22,7 @@ export async function deskApp(c: Context<App>): Promise<Response> {
   const user = await gatekeeper.authenticate(c)
   if (address) await requireEntry(c, address, user)
   const visitor = { role: user.role, permissions: user.defined.permissions }
-  if (await gatekeeper.mustEnrol(c)) return c.redirect('/account/security', 302)
+  if (gatekeeper.mustEnrol(c)) return c.redirect('/account/security', 302)
   if (leadsOn) return c.redirect(dashboardFor(visitor), 302)
   const home = landingPathOf(visitor)
   if (pathname === '/' && home !== '/') return c.redirect(home, 302)

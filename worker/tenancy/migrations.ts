@@ -33,6 +33,7 @@ import payeeDocuments from '../../migrations/tenant/0021_payee_documents.sql'
 import notificationsRead from '../../migrations/tenant/0022_notifications.sql'
 import approvalProof from '../../migrations/tenant/0023_approval_proof.sql'
 import integrityNights from '../../migrations/tenant/0024_integrity_nights.sql'
+import signInRules from '../../migrations/tenant/0025_sign_in_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -76,6 +77,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0022_notifications', sql: notificationsRead },
   { name: '0023_approval_proof', sql: approvalProof },
   { name: '0024_integrity_nights', sql: integrityNights },
+  { name: '0025_sign_in_rules', sql: signInRules },
 ]
 
 /** The schema that a database has once it is up to date. */

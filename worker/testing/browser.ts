@@ -86,5 +86,8 @@ export async function cookiesOf(token: string, name = '__Host-session', leftMs =
 }
 
 export async function markOf(token: string, leftMs = idleMs): Promise<string> {
-  return newMark(env, await sha256(token), new Date(Date.now() + leftMs))
+  return newMark(env, await sha256(token), {
+    until: new Date(Date.now() + leftMs),
+    minutes: idleMs / 60_000,
+  })
 }

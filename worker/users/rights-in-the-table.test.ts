@@ -19,7 +19,8 @@ import { prepareUser, type UserRequest } from './prepare-user.ts'
 beforeAll(makeTwoAdministrators)
 
 const context = (tenant: Tenant, actor: PrepareContext['actor']): PrepareContext => {
-  return { env, tenant, actor, at: new Date(), afterRightsChanged: () => Promise.resolve() }
+  const from = { address: 'local', role: actor.role }
+  return { env, tenant, actor, from, at: new Date(), afterRightsChanged: () => Promise.resolve() }
 }
 
 describe('the table', () => {

@@ -18,6 +18,17 @@ export type ShownSession = {
   isThis: boolean
 }
 
+export type ShownSignIn = {
+  id: number
+  at: string
+  /** How it ended, in words. */
+  what: string
+  hasFailed: boolean
+  device: string
+  from: string
+  times: number
+}
+
 type SecurityPageProps = {
   organisation: OrganisationView
   user: UserView
@@ -26,22 +37,26 @@ type SecurityPageProps = {
   factors: ShownFactor[]
   codesLeft: number
   sessions: ShownSession[]
-  /** The organisation's own rule; only whoever may change it sees the form. */
-  requirement: { isOn: boolean; mayChange: boolean; mustEnrol: boolean }
+  /** One's own sign-ins, newest first, with what failed. */
+  signIns: ShownSignIn[]
+  /** The organisation asks for a second factor, and there is none. */
+  mustEnrol: boolean
+  /** Where the organisation's rules stand, for whoever enters there. */
+  rulesPath: string | undefined
   error?: string | undefined
   notice?: string | undefined
 }
 
 /** One's own password, second factors and devices, and for administrators what the organisation asks for. */
 export function SecurityPage(page: SecurityPageProps) {
-  const { organisation, user, isFresh, factors, codesLeft, sessions, requirement } = page
+  const { organisation, user, isFresh, factors, codesLeft, sessions, signIns, rulesPath } = page
   const password = isFresh ? null : <PasswordField />
   return (
     <PageLayout organisation={organisation} user={user}>
       <a href="/">‹ Start</a>
       <h1>Your sign-in</h1>
       <Notice error={page.error ?? null} notice={page.notice ?? null} />
-      {requirement.mustEnrol && (
+      {page.mustEnrol && (
         <p className="box wait">
           <span aria-hidden="true">▲</span> Your organisation asks for a second factor. Set one up,
           then everything else opens.
@@ -124,24 +139,40 @@ export function SecurityPage(page: SecurityPageProps) {
         </button>
       </form>
 
-      {requirement.mayChange && (
-        <>
-          <h2>For the organisation</h2>
-          <form method="post" action="/account/requirement" className="box">
-            <p>
-              {requirement.isOn
-                ? 'Administrators and approvers need a second factor.'
-                : 'Administrators and approvers may sign in with a password alone.'}
-            </p>
-            {password}
-            <input type="hidden" name="isOn" value={requirement.isOn ? 'no' : 'yes'} />
-            <button type="submit" className="second">
-              {requirement.isOn ? 'Ask for it no longer' : 'Ask them for a second factor'}
-            </button>
-          </form>
-        </>
+      <SignIns signIns={signIns} />
+      {rulesPath && (
+        <p>
+          <a href={rulesPath}>The organisation’s rules of signing in</a>
+        </p>
       )}
     </PageLayout>
+  )
+}
+
+/** What somebody tried is seen by whom it concerns. */
+function SignIns({ signIns }: Pick<SecurityPageProps, 'signIns'>) {
+  if (signIns.length === 0) return null
+  return (
+    <>
+      <h2>Your last sign-ins</h2>
+      <ul>
+        {signIns.map(({ id, at, what, hasFailed, device, from, times }) => (
+          <li key={id}>
+            <span>
+              {hasFailed && <span aria-hidden="true">▲ </span>}
+              {what}
+              {times > 1 && `, ${times} times`}
+            </span>
+            <small>
+              <Moment at={at} />
+              {device && `, ${device}`}
+              {from && `, from ${from}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <p>If one of them was not you, change the password and ask an administrator.</p>
+    </>
   )
 }
 

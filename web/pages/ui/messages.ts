@@ -13,6 +13,11 @@ export const messages = {
     title: 'Account Inactive',
     sentence: 'Your account has been deactivated. Please contact your system administrator.',
   },
+  otherNetwork: {
+    title: 'Not from this network',
+    sentence: 'Your organisation lets its people in from its own networks alone.',
+    action: { href: '/auth', label: 'Try again' },
+  },
   administratorRequired: {
     title: 'Administrator Access Required',
     sentence: 'This page is for administrators of your organisation.',

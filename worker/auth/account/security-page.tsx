@@ -1,14 +1,17 @@
 import type { Context } from 'hono'
 import { SecurityPage } from '#pages/account/security-page.tsx'
 import { type Refusal, statusOf } from '../../core/refusals/refusal.ts'
-import { hasPermission } from '../../domain/access/role.ts'
+import { addressFor } from '../../domain/access/addresses/enter.ts'
+import { signInLimits } from '../../domain/access/sign-in/sign-in-outcomes.ts'
+import { fromWords, outcomeWords } from '../../domain/words/sign-in-words.ts'
 import type { App } from '../../http/app.ts'
 import { errorToRefusal } from '../../http/error-to-refusal.ts'
 import { formOf } from '../../http/form.ts'
 import { renderPage } from '../../http/render-page.tsx'
 import { listFactors } from '../factors/factor-store.ts'
 import { countRecoveryCodes } from '../factors/recovery-codes.ts'
-import { mustEnrol, readSettings } from '../factors/required-factor.ts'
+import { mustEnrol } from '../factors/required-factor.ts'
+import { listSignIns } from '../history/history-store.ts'
 import { listOwnSessions } from '../sessions/own-sessions.ts'
 import { isFresh } from './reauthenticate.ts'
 
@@ -37,11 +40,11 @@ const said: Record<string, string> = {
 /** One's own sign-in as it stands, with what went wrong. */
 export async function securityPage(c: Context<App>, refusal?: Refusal): Promise<Response> {
   const { tenant, user } = c.var
-  const [factors, codesLeft, sessions, settings] = await Promise.all([
+  const [factors, codesLeft, sessions, signIns] = await Promise.all([
     listFactors(tenant.db, user.id),
     countRecoveryCodes(tenant.db, user.id),
     listOwnSessions(c),
-    readSettings(tenant.db),
+    listSignIns(tenant.db, { person: user.id, limit: signInLimits.own - 1 }),
   ])
   const { slug, name } = tenant
   return renderPage(
@@ -58,11 +61,14 @@ export async function securityPage(c: Context<App>, refusal?: Refusal): Promise<
       }))}
       codesLeft={codesLeft}
       sessions={sessions}
-      requirement={{
-        isOn: settings?.requireSecondFactor ?? false,
-        mayChange: hasPermission(user.defined, 'manage_organisation'),
-        mustEnrol: await mustEnrol(c),
-      }}
+      signIns={signIns.map(({ signIn }) => ({
+        ...signIn,
+        what: outcomeWords[signIn.outcome],
+        from: fromWords(signIn),
+        at: signIn.at.toISOString(),
+      }))}
+      mustEnrol={mustEnrol(c)}
+      rulesPath={addressFor('security', user.view)?.path}
       error={refusal?.detail}
       notice={said[c.req.query('done') ?? '']}
     />,

@@ -17,7 +17,7 @@ import { endUnfinishedSignIns, listFactors, removeFactor } from './factor-store.
 import { pendingTotpId, setPendingTotp } from './pending-totp-cookie.ts'
 import { qrPicture } from './qr-code.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
-import { isMeant, readSettings } from './required-factor.ts'
+import { isMeant } from './required-factor.ts'
 import { confirmTotp, findUnprovedTotp, newTotp, totpKey } from './totp.ts'
 
 const own = signedIn('account')
@@ -50,9 +50,7 @@ export const factorPages = new Hono<App>()
       const factors = await listFactors(c.var.tenant.db, row.id)
       const factor = factors.find(({ id }) => id === c.req.param('id'))
       if (!factor) throw new Refusal('not_found')
-      const isRequired = (await readSettings(c.var.tenant.db))?.requireSecondFactor
-      if (isRequired && isMeant(c.var.user.defined) && factors.length === 1)
-        throw new Refusal('last_factor_needed')
+      if (isMeant(c) && factors.length === 1) throw new Refusal('last_factor_needed')
       await commitOwnChange(c, {
         action: 'user.factor_removed',
         details: { kind: factor.kind },

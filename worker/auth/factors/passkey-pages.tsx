@@ -12,7 +12,7 @@ import {
   requireFreshSignIn,
 } from '../account/reauthenticate.ts'
 import { changeSecurity } from '../account/security-page.tsx'
-import { deviceWords } from '../sessions/own-sessions.ts'
+import { deviceWords } from '../sessions/device-words.ts'
 import { endSessions, saveFactorOfSession } from '../sessions/session-store.ts'
 import { beginChallenge, endChallenge, takeChallenge } from './challenge.ts'
 import { codesPage } from './factor-pages.tsx'

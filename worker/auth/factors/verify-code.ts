@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { RealmHandle } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
+import { noteFailure } from '../history/note-sign-in.ts'
 import { notifyAccountLocked } from '../sign-in/notify-account-locked.ts'
 import { countFailure } from '../sign-in/verify-password.ts'
 import type { FactorProof } from './factor-store.ts'
@@ -26,7 +27,13 @@ export async function verifyCode(
       ? proveByTotp(c.env, realm, id, bare, now)
       : proveByRecoveryCode(realm.db, id, bare, now)
   const notify = (until: Date) => notifyAccountLocked(c, email, until, 'codes_guessed')
-  return countedProof(realm, email, now, prove, notify)
+  try {
+    return await countedProof(realm, email, now, prove, notify)
+  } catch (error) {
+    if (error instanceof Refusal)
+      noteFailure(c, email, error.reason === 'locked' ? 'locked' : 'wrong_code')
+    throw error
+  }
 }
 
 /** One counted try of a code; `notify` is told when it is the one that locks. */

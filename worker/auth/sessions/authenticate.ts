@@ -1,15 +1,17 @@
 import type { Context } from 'hono'
-import { storedPreferences } from '../../contract/session.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import type { DefinedRole } from '../../domain/access/role.ts'
+import { openRules } from '../../domain/access/sign-in/sign-in-rules.ts'
 import { must } from '../../domain/must.ts'
 import type { App, User } from '../../http/app.ts'
 import { isApi } from '../../http/asked.ts'
 import { tenantUser, type UserRow } from '../account/user-store.ts'
 import { asUser } from '../account/user-view.ts'
+import { preferencesHere } from '../rules/preferences-here.ts'
+import { requireNetwork } from '../rules/require-network.ts'
 import { closeSession } from './close-session.ts'
-import { isRenewalDue } from './idle-lock.ts'
+import { isRenewalDue, lockedFrom } from './idle-lock.ts'
 import {
   bearerToken,
   clearSessionCookie,
@@ -17,7 +19,7 @@ import {
   renewMark,
   sessionCookie,
 } from './session-cookie.ts'
-import { readMark } from './session-mark.ts'
+import { type Mark, readMark } from './session-mark.ts'
 import { findSession, isKnownToken } from './session-store.ts'
 
 /**
@@ -32,6 +34,7 @@ export async function authenticateRow(c: Context<App>): Promise<UserRow> {
 export async function authenticate(c: Context<App>): Promise<User> {
   const { user: row, defined, waiting, unread } = await activeAsker(c)
   const user = asUser({ ...tenantUser(row), defined: must(defined, 'role') })
+  user.view.preferences = preferencesHere(c, row.preferences)
   if (waiting) user.view.waiting = waiting
   if (unread) user.view.unread = unread
   c.set('user', user)
@@ -54,7 +57,10 @@ type Asker = {
   unread: number
 }
 
-/** Whose session it is, whether or not they may use it now. Refuses where there is none. */
+/**
+ * Whose session it is, whether or not they may use it now. Refuses where there is none, and where they come from a network
+ * that their organisation does not let them in from.
+ */
 export async function findAsker(c: Context<App>): Promise<Asker> {
   const bearer = bearerToken(c)
   const token = bearer ?? sessionCookie(c)
@@ -67,14 +73,18 @@ export async function findAsker(c: Context<App>): Promise<Asker> {
   const found = await findSession(c.var.realm, tokenHash, counted)
   if (!found || found.endedAt || found.expiresAt <= new Date()) throw new Refusal('signed_out')
   const { user, defined, expiresAt, createdAt, factor, waiting, unread } = found
+  const rules = found.rules ?? openRules
   c.set('session', { tokenHash, expiresAt, createdAt, factor })
   c.set('actorId', user.id)
+  c.set('signInRules', rules)
+  const mark = bearer === undefined ? await requireMark(c) : undefined
+  requireNetwork(c, rules, user.role)
   return {
     user,
     defined,
     waiting,
     unread,
-    isLocked: bearer === undefined && (await isIdle(c, user)),
+    isLocked: mark !== undefined && (await isIdle(c, mark, user)),
   }
 }
 
@@ -82,17 +92,22 @@ export async function findAsker(c: Context<App>): Promise<Asker> {
 const showsPages = (c: Context<App>) => !isApi(c) || c.req.path === '/api/auth/session'
 
 /**
- * Did nobody use this browser for too long? A cookie without its mark was signed out where the server could not hear it, or
- * was carried off: what it opens ends here. Pages renew the mark, the API does not, because an open desk asks by itself.
+ * A cookie without its mark was signed out where the server could not hear it, or was carried off: what it opens ends here.
  */
-async function isIdle(c: Context<App>, user: UserRow): Promise<boolean> {
-  const now = new Date()
+async function requireMark(c: Context<App>): Promise<Mark> {
   const mark = await readMark(c.env, c.var.session.tokenHash, markCookie(c))
   if (mark.kind === 'none') await closeSession(c)
   if (mark.kind === 'foreign') clearSessionCookie(c)
   if (mark.kind !== 'until') throw new Refusal('signed_out')
-  if (mark.until <= now) return true
-  const isDue = isRenewalDue(mark.until, storedPreferences(user.preferences), now)
+  return mark
+}
+
+/** Did nobody use this browser for too long? Pages renew the mark, the API does not, because an open desk asks by itself. */
+async function isIdle(c: Context<App>, mark: Mark, user: UserRow): Promise<boolean> {
+  const now = new Date()
+  const own = preferencesHere(c, user.preferences)
+  if (lockedFrom(mark, own) <= now) return true
+  const isDue = isRenewalDue(mark.until, own, now)
   if (isDue && !isApi(c)) await renewMark(c, user)
   return false
 }

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import type { Extended } from '../../contract/auth.ts'
+import { guard } from '../../core/guard.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { commitOwnChange } from '../account/reauthenticate.ts'
+import { lastStill } from '../rules/rules-store.ts'
 import { bearerToken, sessionCookie, setSessionCookie } from './session-cookie.ts'
 import { prolong } from './session-length.ts'
 import { rememberToken, saveExpiry } from './session-store.ts'
@@ -16,7 +18,10 @@ export async function extendSession(c: Context<App>): Promise<Extended> {
   await commitOwnChange(c, {
     action: 'session.extended',
     details: { until: expiresAt.toISOString() },
-    statements: [saveExpiry(realm.db, session.tokenHash, expiresAt)],
+    statements: [
+      guard(realm.db, lastStill(realm, user.view.preferences.sessionTimeout), 'stale_rights'),
+      saveExpiry(realm.db, session.tokenHash, expiresAt),
+    ],
   })
   await rememberToken(c.env, realm, session.tokenHash, expiresAt)
   const accessToken = bearerToken(c) ? undefined : sessionCookie(c)

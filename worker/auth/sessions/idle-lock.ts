@@ -1,4 +1,5 @@
 import type { Preferences } from '../../contract/session.ts'
+import type { Mark } from './session-mark.ts'
 
 type Idle = Pick<Preferences, 'idleLockMinutes'>
 
@@ -10,6 +11,13 @@ export const graceMs = minuteMs
 /** Until when a session stays unlocked that somebody uses at this moment. */
 export function markedUntil({ idleLockMinutes }: Idle, now: Date): Date {
   return new Date(now.getTime() + idleLockMinutes * minuteMs + graceMs)
+}
+
+/**
+ * Until when a mark counts. Where less is allowed by now than when it was made, it counts from when it was made.
+ */
+export function lockedFrom({ until, minutes }: Mark, { idleLockMinutes }: Idle): Date {
+  return new Date(until.getTime() - Math.max(0, minutes - idleLockMinutes) * minuteMs)
 }
 
 /** Is there a newer time to write down? Also when the person chose another one meanwhile. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ProfileChanges, SignIn, Unlock } from '../../contract/auth.ts'
-import type { SessionView } from '../../contract/session.ts'
+import { type SessionView, storedPreferences } from '../../contract/session.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
@@ -12,6 +12,8 @@ import { commitOwnChange, revokeOwnSession } from '../account/reauthenticate.ts'
 import { findTenantUser, saveUser } from '../account/user-store.ts'
 import { userView } from '../account/user-view.ts'
 import { unlock } from '../lock/unlock.ts'
+import { atMost, preferencesHere } from '../rules/preferences-here.ts'
+import { requireAllowed } from '../rules/require-allowed.ts'
 import { leave } from './close-session.ts'
 import { extendSession } from './extend-session.ts'
 import { listOwnSessions } from './own-sessions.ts'
@@ -32,6 +34,7 @@ export const sessionRoutes = new Hono<App>()
       organisation: organisationView(tenant),
       expiresAt: session.expiresAt.toISOString(),
       endsAtLatest: endsAtLatest(session).toISOString(),
+      ...atMost(c),
       now: new Date().toISOString(),
     })
   })
@@ -72,7 +75,8 @@ export const sessionRoutes = new Hono<App>()
     nothingLeft(rest)
     const now = new Date()
     const row = must(await findTenantUser(tenant.db, user.id), 'user')
-    const preferences = { ...user.view.preferences, ...changed }
+    requireAllowed(c, changed)
+    const preferences = { ...storedPreferences(row.preferences), ...changed }
     const changes = {
       firstName: firstName ?? row.firstName,
       lastName: lastName ?? row.lastName,
@@ -81,6 +85,8 @@ export const sessionRoutes = new Hono<App>()
       preferences,
       updatedAt: now,
     }
+    const view = userView({ ...row, ...changes })
+    const shown = { ...view, preferences: preferencesHere(c, preferences) }
     return respond(
       await commitFor(c, {
         at: now,
@@ -88,7 +94,7 @@ export const sessionRoutes = new Hono<App>()
         subject: `user/${user.id}`,
         details: { fields: Object.keys(sent) },
         statements: [saveUser(tenant.db, user.id, changes)],
-        answer: { status: 200, body: { user: userView({ ...row, ...changes }) } },
+        answer: { status: 200, body: { user: shown } },
       }),
     )
   })

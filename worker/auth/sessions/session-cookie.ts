@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { storedPreferences } from '../../contract/session.ts'
 import { sha256 } from '../../core/sha256.ts'
 import type { App } from '../../http/app.ts'
 import type { UserRow } from '../account/user-store.ts'
+import { preferencesHere } from '../rules/preferences-here.ts'
 import { markedUntil } from './idle-lock.ts'
 import { newMark } from './session-mark.ts'
 
@@ -61,7 +61,9 @@ export const sessionCookies = createMiddleware<App>(async (c, next) => {
 })
 
 function markOf(c: Context<App>, tokenHash: string, { preferences }: Person): Promise<string> {
-  return newMark(c.env, tokenHash, markedUntil(storedPreferences(preferences), new Date()))
+  const own = preferencesHere(c, preferences)
+  const until = markedUntil(own, new Date())
+  return newMark(c.env, tokenHash, { until, minutes: own.idleLockMinutes })
 }
 
 function nameOf(c: Context<App>) {

@@ -1,8 +1,9 @@
+import { sessionHoursMost } from '../../domain/access/sign-in/sign-in-rules.ts'
 import { allow, type Result, refuse } from '../../domain/result.ts'
 
 const hourMs = 60 * 60 * 1000
 /** Sessions last eight hours (specification §9), or fewer where the user prefers so. */
-export const sessionMs = 8 * hourMs
+export const sessionMs = sessionHoursMost * hourMs
 /** However often it is prolonged, a session is signed in anew after a day (decision 0035). */
 export const longestMs = 24 * hourMs
 

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Realm, RealmDb, RealmHandle } from '../../core/databases.ts'
 import { roleOfUser } from '../../core/roles.ts'
 import { secondFactors, sessions, users } from '../../db/people.ts'
+import { rulesOfOrganisation } from '../rules/rules-store.ts'
 
 /** Has KV seen this session? A no is final for a minute at most; a yes still has to be confirmed by the database. */
 export async function isKnownToken(
@@ -24,7 +25,8 @@ export function forgetToken(env: Env, realm: RealmHandle, tokenHash: string) {
 
 const keyOf = ({ id }: RealmHandle, tokenHash: string) => `session/${id}/${tokenHash}`
 
-const nothing = sql<null>`null`.as('defined')
+const noRole = sql<null>`null`.as('defined')
+const noRules = sql<null>`null`.as('rules')
 
 /** What is counted of a person beside their session. */
 export type Counted = {
@@ -42,7 +44,8 @@ export async function findSession(
     .select({
       user: users,
       // the platform's own people have roles of another table
-      defined: kind === 'organisation' ? roleOfUser : nothing,
+      defined: kind === 'organisation' ? roleOfUser : noRole,
+      rules: kind === 'organisation' ? rulesOfOrganisation : noRules,
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       endedAt: sessions.endedAt,

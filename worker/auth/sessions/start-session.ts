@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { SignedIn, SignIn } from '../../contract/auth.ts'
-import { storedPreferences } from '../../contract/session.ts'
 import type { Statement } from '../../core/bulk.ts'
 import { commit } from '../../core/commit.ts'
 import { guard } from '../../core/guard.ts'
@@ -19,9 +18,15 @@ import {
 import { userView } from '../account/user-view.ts'
 import { type FactorProof, listFactors } from '../factors/factor-store.ts'
 import { verifyCode } from '../factors/verify-code.ts'
+import { addSignIn } from '../history/history-store.ts'
+import { seenFrom } from '../history/note-sign-in.ts'
+import { atMost, preferencesHere } from '../rules/preferences-here.ts'
+import { requireNetwork } from '../rules/require-network.ts'
+import { lastStill, readRules } from '../rules/rules-store.ts'
+import { clientAddress } from '../sign-in/client-address.ts'
 import { clearFailures } from '../sign-in/failure-store.ts'
-import { clientAddress, verifyPassword } from '../sign-in/verify-password.ts'
-import { deviceWords } from './own-sessions.ts'
+import { verifyPassword } from '../sign-in/verify-password.ts'
+import { deviceWords } from './device-words.ts'
 import { setSessionCookie } from './session-cookie.ts'
 import { endsAtLatest, sessionLength } from './session-length.ts'
 import { addSession, findEarlierDevices, rememberToken } from './session-store.ts'
@@ -54,11 +59,12 @@ export async function signedIn(
   const row = must(await findTenantUser(db, id), 'user')
   const { accessToken, createdAt, expiresAt } = session
   return {
-    user: userView(row),
+    user: { ...userView(row), preferences: preferencesHere(c, row.preferences) },
     organisation: { slug, name },
     accessToken,
     expiresAt: expiresAt.toISOString(),
     endsAtLatest: endsAtLatest(session).toISOString(),
+    ...atMost(c),
     now: createdAt.toISOString(),
   }
 }
@@ -78,7 +84,11 @@ export async function startSession(
   const now = new Date()
   const accessToken = newToken()
   const tokenHash = await sha256(accessToken)
-  const expiresAt = new Date(now.getTime() + sessionLength(storedPreferences(row.preferences)))
+  const rules = await readRules(realm)
+  c.set('signInRules', rules)
+  requireNetwork(c, rules, row.role)
+  const length = preferencesHere(c, row.preferences)
+  const expiresAt = new Date(now.getTime() + sessionLength(length))
   const device = (c.req.header('User-Agent') ?? 'unknown').slice(0, deviceMax)
   const address = clientAddress(c)
   const session = {
@@ -90,6 +100,13 @@ export async function startSession(
     address,
     factor,
   }
+  const noted = {
+    userId: row.id,
+    outcome: 'signed_in',
+    at: now,
+    factor,
+    ...seenFrom(c, rules),
+  } as const
   await commit(
     {
       env: c.env,
@@ -105,7 +122,9 @@ export async function startSession(
       statements: [
         guard(realm.db, isPasswordUnchanged(row), 'invalid_credentials'),
         ...statements,
+        guard(realm.db, lastStill(realm, length.sessionTimeout), 'stale_rights'),
         addSession(realm.db, session),
+        ...(realm.kind === 'organisation' ? [addSignIn(realm.db, noted)] : []),
         saveUser(realm.db, row.id, { lastLoginAt: now }),
         clearFailures(realm.db, row.email),
         ...(await noticeOfDevice(c, row.id, device, tokenHash, now)),

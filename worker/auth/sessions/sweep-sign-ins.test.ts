@@ -1,22 +1,23 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { controlDb, tenantDb } from '../../core/databases.ts'
+import { platformRealm, type RealmDb } from '../../core/databases.ts'
 import { challenges, linkTokens, signInFailures } from '../../db/people.ts'
 import { makeCast } from '../../testing/cast.ts'
+import { openAcme } from '../../testing/colleagues.ts'
 import { sweepSignIns } from './sweep-sign-ins.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
-let cast: Awaited<ReturnType<typeof makeCast>>
 
 beforeAll(async () => {
-  cast = await makeCast()
+  await makeCast()
 })
 
 test.each(['acme', 'the platform'])(
   'of %s, only what nobody needs again is forgotten',
   async (name) => {
-    const db = name === 'acme' ? tenantDb(cast.acme.database) : controlDb(env)
+    const realm = name === 'acme' ? await openAcme() : platformRealm(env)
+    const db: RealmDb = realm.db
     const challenge = { kind: 'second_factor', userId: 'mia', createdAt: daysAgo(3) } as const
     const link = { kind: 'reset', subjectId: 'mia', createdAt: daysAgo(40) } as const
     await db.batch([
@@ -34,7 +35,7 @@ test.each(['acme', 'the platform'])(
         { email: 'counted', failures: 4 },
       ]),
     ])
-    await sweepSignIns({ id: name, db }, now)
+    await sweepSignIns(realm, now)
     const hashes = (rows: { tokenHash: string }[]) => rows.map(({ tokenHash }) => tokenHash)
     expect(hashes(await db.select().from(challenges))).toEqual(['new'])
     expect(hashes(await db.select().from(linkTokens))).toEqual(['new'])

@@ -5,6 +5,7 @@ import { ana, makeCast, mia, originOf, ravi, tokenOf, tom, zoe } from '../../tes
 import { addEveryone, everyone, ivan } from '../../testing/everyone.ts'
 import { lettersTo, linkTo } from '../../testing/mailbox.ts'
 import { type Person, password } from '../../testing/organisation.ts'
+import { setRules } from '../rules/rules.fixture.ts'
 
 const acme = originOf('acme')
 const newPassword = 'five green parrots on a roof'
@@ -89,13 +90,8 @@ describe('a second factor', () => {
 
   test('is required of administrators and approvers when the organisation says so', async () => {
     const admin = await signIn(ana)
-    expect((await admin.post('/account/requirement', { isOn: 'yes' })).text).toContain(
-      'your own second factor first',
-    )
     await enrolApp(admin)
-    expect((await admin.post('/account/requirement', { isOn: 'yes' })).location).toContain(
-      'done=saved',
-    )
+    await setRules({ secondFactor: 'administrators_and_approvers' })
     expect((await admin.get('/admin/approval')).status).toBe(200)
 
     const approver = await signIn(ravi)
@@ -115,7 +111,7 @@ describe('a second factor', () => {
     expect((await approver.post(`/account/factors/${id}/removal`)).text).toContain(
       'so the last one stays',
     )
-    await admin.post('/account/requirement', { isOn: 'no' })
+    await setRules({ secondFactor: 'nobody' })
   })
 })
 

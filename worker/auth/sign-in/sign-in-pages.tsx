@@ -13,6 +13,7 @@ import { type FactorProof, listFactors } from '../factors/factor-store.ts'
 import { passkeyHostOf } from '../factors/passkey-host.ts'
 import { proveByPasskey } from '../factors/passkeys.ts'
 import { verifyCode } from '../factors/verify-code.ts'
+import { noteFailure } from '../history/note-sign-in.ts'
 import { unlockByForm } from '../lock/locked-page.tsx'
 import { leave } from '../sessions/close-session.ts'
 import { passwordOnly, startSession } from '../sessions/start-session.ts'
@@ -87,8 +88,7 @@ async function firstStep(c: Context<App>, { paths, landing }: SignInFlow): Promi
     return c.redirect(`${step}${next ? `?next=${encodeURIComponent(next)}` : ''}`, 303)
   } catch (error) {
     const { reason, detail } = errorToRefusal(error)
-    // what is ours to mend, and an account that is switched off, have pages of their own
-    if (reason === 'failed' || reason === 'account_inactive') throw error
+    if (hasPageOfItsOwn.includes(reason)) throw error
     return signInPage(c, paths, {
       email,
       next,
@@ -97,6 +97,9 @@ async function firstStep(c: Context<App>, { paths, landing }: SignInFlow): Promi
     })
   }
 }
+
+/** What is ours to mend, an account that is switched off, and the wrong place to sign in from. */
+const hasPageOfItsOwn = ['failed', 'account_inactive', 'network_not_allowed']
 
 type Taken = Awaited<ReturnType<typeof takeChallenge>>
 type Verify = (taken: Taken, form: Record<string, unknown>) => Promise<FactorProof>
@@ -118,7 +121,7 @@ async function secondStep(
     return await finish(c, taken.user, { ...proof, statements }, next, landing)
   } catch (error) {
     const { reason, detail } = errorToRefusal(error)
-    if (reason === 'failed') throw error
+    if (reason === 'failed' || reason === 'network_not_allowed') throw error
     const status = statusOf(reason)
     if (askedAgain.includes(reason)) return codePage(c, paths, { next, error: detail, status })
     endChallenge(c)
@@ -136,7 +139,10 @@ function passkeyProof(c: Context<App>): Verify {
     const host = passkeyHostOf(c)
     const now = new Date()
     const proof = await proveByPasskey(db, host, user.id, challenge, credential, now)
-    if (!proof) throw new Refusal('passkey_wrong')
+    if (!proof) {
+      noteFailure(c, user.email, 'wrong_code')
+      throw new Refusal('passkey_wrong')
+    }
     return proof
   }
 }

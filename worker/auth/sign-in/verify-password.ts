@@ -2,30 +2,50 @@ import type { Context } from 'hono'
 import type { SignIn } from '../../contract/auth.ts'
 import type { RealmDb } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { mayComeFrom } from '../../domain/access/sign-in/sign-in-rules.ts'
 import type { App } from '../../http/app.ts'
 import { findUserByEmail, type UserRow } from '../account/user-store.ts'
+import { noteFailure } from '../history/note-sign-in.ts'
+import { requireNetwork } from '../rules/require-network.ts'
+import { readRules } from '../rules/rules-store.ts'
+import { clientAddress } from './client-address.ts'
 import { findFailures, saveFailures } from './failure-store.ts'
 import { isPassword } from './hash-password.ts'
 import { notifyAccountLocked } from './notify-account-locked.ts'
 import { afterFailure, maySignIn, type SignInFailures } from './sign-in-lock.ts'
 
 /**
- * Whose password this is. In this order: the rate limit, the lock, the password (the same work for an unknown address),
- * the status. Refuses with the same words whether the address or the password was wrong.
+ * Whose password this is. In this order: the rate limit, the network where it is asked of everybody, the lock, the password
+ * (the same work for an unknown address), the status, and the network where it depends on who it is. Refuses with the same
+ * words whether the address or the password was wrong.
  */
 export async function verifyPassword(c: Context<App>, form: SignIn): Promise<UserRow> {
   const { db } = c.var.realm
   const email = form.email.toLowerCase()
   await rateLimitSignIns(c, email)
-  const may = maySignIn(await findFailures(db, email), new Date())
-  if (!may.ok) throw new Refusal(may.reason)
+  const [failures, rules] = await Promise.all([findFailures(db, email), readRules(c.var.realm)])
+  // nobody out there locks out anybody in here: what comes from elsewhere is not even tried
+  if (rules.rolesFromAnywhere.length === 0 && !mayComeFrom(rules, '', clientAddress(c))) {
+    noteFailure(c, email, 'network')
+    requireNetwork(c, rules, '')
+  }
+  const may = maySignIn(failures, new Date())
+  if (!may.ok) {
+    noteFailure(c, email, 'locked')
+    throw new Refusal(may.reason)
+  }
 
   const row = await findUserByEmail(db, email)
   if (!(await isPassword(form.password, row?.passwordHash)) || !row) {
     await countWrongPassword(c, email)
     throw new Refusal('invalid_credentials')
   }
-  if (row.status !== 'active') throw new Refusal('account_inactive')
+  if (row.status !== 'active') {
+    noteFailure(c, email, 'inactive')
+    throw new Refusal('account_inactive')
+  }
+  if (!mayComeFrom(rules, row.role, clientAddress(c))) noteFailure(c, email, 'network')
+  requireNetwork(c, rules, row.role)
   return row
 }
 
@@ -43,10 +63,6 @@ export async function rateLimitSignIns(c: Context<App>, email: string) {
 export async function rateLimitAnonymous(c: Context<App>, purpose: string) {
   const { success } = await c.env.STRANGER_LIMIT.limit({ key: `${purpose}/${rateLimitKey(c)}` })
   if (!success) throw new Refusal('too_many_requests')
-}
-
-export function clientAddress(c: Context<App>): string {
-  return c.req.header('CF-Connecting-IP') ?? 'local'
 }
 
 /** Who shares a limit: an IPv4 address, or the half of an IPv6 address that a household or an office has to itself. */
@@ -82,6 +98,7 @@ export async function countFailure(
 
 /** A wrong password: it counts, and whoever has the address hears of the lock that it may bring. */
 export async function countWrongPassword(c: Context<App>, email: string) {
+  noteFailure(c, email, 'wrong_password')
   const counted = await countFailure(c.var.realm.db, email, new Date())
   if (counted?.lockedUntil) notifyAccountLocked(c, email, counted.lockedUntil, 'account_locked')
 }

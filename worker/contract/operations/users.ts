@@ -20,13 +20,18 @@ import {
 import { RoleDefinition, RoleList, RoleOrAsked } from '../roles/roles.ts'
 import { UserImportView } from '../users/imports.ts'
 import {
+  SecurityList,
+  SecurityQuery,
+  SessionsOf,
+  SignInList,
+  SignInQuery,
+} from '../users/security.ts'
+import { SignInRulesChange, SignInRulesOrAsked } from '../users/sign-in-rules.ts'
+import {
   ColleagueList,
   ColleagueOrAsked,
   ColleagueView,
   NewUser,
-  SecurityList,
-  SecurityQuery,
-  SessionsOf,
   UserChanges,
   UserQuery,
 } from '../users.ts'
@@ -68,6 +73,21 @@ export const userOperations: ApiOperation[] = [
     summary: 'How people sign in: second factors, open sessions and the rules',
     query: SecurityQuery,
     answer: SecurityList,
+  },
+  {
+    method: 'put',
+    path: '/api/security/rules',
+    summary:
+      'Change the rules of signing in, with your password; 202 when a second administrator must confirm',
+    body: SignInRulesChange,
+    answer: SignInRulesOrAsked,
+  },
+  {
+    method: 'get',
+    path: '/api/security/sign-ins',
+    summary: 'Who signed in, and what failed and why, newest first',
+    query: SignInQuery,
+    answer: SignInList,
   },
   { method: 'get', path: '/api/users/:id', summary: 'One person', answer: ColleagueView },
   {

@@ -36,6 +36,16 @@ export const accessRefusals = {
   ],
   not_allowed: [403, 'Your role does not allow this.'],
   administrator_required: [403, 'This page is for administrators of your organisation.'],
+  network_not_allowed: [
+    403,
+    'Your organisation lets its people in from its own networks alone, and this is none of them.',
+  ],
+  own_network_missing: [
+    422,
+    'Your own address is in none of these networks, so this would lock you out. Add it first.',
+  ],
+  sign_in_rules_wrong: [422, 'Rules of signing in cannot be like this.'],
+  sign_ins_are_kept: [409, 'What the list of sign-ins says does not change.'],
   foreign_origin: [403, 'This request came from another site, so it was not carried out.'],
   unknown_host: [404, 'There is no organisation at this address.'],
   unknown_organisation: [404, 'There is no organisation at this address.'],

@@ -21,6 +21,16 @@ export const organisationActions = {
         ? 'asked for a second factor of everybody who administers or approves'
         : 'stopped asking for a second factor',
   },
+  'organisation.sign_in_rules_changed': {
+    title: 'Rules of signing in changed',
+    says: ({ before, after }) =>
+      `changed the rules of signing in: ${
+        ruleWords
+          .filter(([field]) => isOther(before, after, field))
+          .map(([, word]) => word)
+          .join(', ') || 'nothing'
+      }`,
+  },
   'organisation.frozen': {
     title: 'Organisation frozen',
     says: ({ reason }) => `froze the organisation${saying(reason)}`,
@@ -46,6 +56,16 @@ export const organisationActions = {
     isBilling: true,
   },
 } satisfies Record<string, AuditWords>
+
+const isOther = (before: unknown, after: unknown, field: string) =>
+  JSON.stringify(fieldOf(before, field)) !== JSON.stringify(fieldOf(after, field))
+const ruleWords: [field: string, word: string][] = [
+  ['secondFactor', 'who must have a second factor'],
+  ['sessionHoursMax', 'how long a session lasts'],
+  ['idleMinutesMax', 'when it locks'],
+  ['networks', 'the networks'],
+  ['rolesFromAnywhere', 'who signs in from anywhere'],
+]
 
 /** Older entries, and those of the first steps, say no more than that it was one of these two. */
 function detailsIn(after: unknown): string {

@@ -24,6 +24,7 @@ const rightsActions: AuditAction[] = [
   'user.factors_removed',
   'approval_rules.changed',
   'organisation.second_factor_rule_changed',
+  'organisation.sign_in_rules_changed',
   'change.asked',
   'change.refused',
 ]

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { rulesOfOrganisation } from '../../auth/rules/rules-store.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { roleOfUser } from '../../core/roles.ts'
 import { users } from '../../db/people.ts'
@@ -29,6 +30,7 @@ export async function findKeyByHash(db: TenantDb, keyHash: string) {
       user: users,
       defined: roleOfUser,
       hasFactor: hasFactor.as('has_factor'),
+      rules: rulesOfOrganisation,
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.madeBy))

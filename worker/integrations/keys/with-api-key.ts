@@ -2,8 +2,9 @@ import { waitUntil } from 'cloudflare:workers'
 import type { Context } from 'hono'
 import { tenantUser } from '../../auth/account/user-store.ts'
 import { asUser } from '../../auth/account/user-view.ts'
+import { requireNetwork } from '../../auth/rules/require-network.ts'
 import { bearerToken } from '../../auth/sessions/session-cookie.ts'
-import { clientAddress } from '../../auth/sign-in/verify-password.ts'
+import { clientAddress } from '../../auth/sign-in/client-address.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { hasEnded, hourOf, keyPrefix } from '../../domain/integrations/api-key.ts'
@@ -29,9 +30,10 @@ async function letIn(c: Context<App>, token: string): Promise<User> {
   const { db } = c.var.tenant
   const found = await findKeyByHash(db, await sha256(token))
   if (!found) throw new Refusal('signed_out')
-  const { key, user: row, defined, hasFactor } = found
+  const { key, user: row, defined, hasFactor, rules } = found
   if (hasEnded(key, now)) throw new Refusal('api_key_ended')
   if (row.status !== 'active') throw new Refusal('account_inactive')
+  requireNetwork(c, rules, row.role)
   checkCall(c, key)
 
   const used = hourOf(now)
@@ -48,6 +50,7 @@ async function letIn(c: Context<App>, token: string): Promise<User> {
   })
   c.set('apiKey', { id: key.id, name: key.name })
   c.set('actorId', user.id)
+  c.set('signInRules', rules)
   c.set('user', user)
   return user
 }

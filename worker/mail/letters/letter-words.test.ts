@@ -80,6 +80,7 @@ test.each<SecurityEvent>([
   'bank_account_changed',
   'rights_changed',
   'rules_changed',
+  'sign_in_rules_changed',
   'change_waits',
   'unfreezing_asked',
   'archive_begun',

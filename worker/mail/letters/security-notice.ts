@@ -72,6 +72,12 @@ const events: Record<SecurityEvent, { subject: string; happened: string; otherwi
     happened: 'It was changed how many people must approve a batch.',
     otherwise: 'ask_administrator',
   },
+  sign_in_rules_changed: {
+    subject: 'The rules of signing in were changed',
+    happened:
+      'It was changed who must have a second factor, how long a session lasts, or from where people sign in. The page “Security” has the rules as they are now.',
+    otherwise: 'ask_administrator',
+  },
   change_waits: {
     subject: 'A change waits for a second administrator',
     happened:

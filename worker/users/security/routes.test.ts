@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { SecurityList } from '../../contract/users.ts'
+import type { SecurityList } from '../../contract/users/security.ts'
 import { secondFactors, signInFailures, users } from '../../db/people.ts'
 import { apiKeys } from '../../db/tenant-integrations.ts'
 import { ana, as, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
@@ -27,9 +27,16 @@ const about = (list: SecurityList, id: string) => list.items.find((person) => pe
 
 test('only factors that were proved and not removed count', async () => {
   const list = await read()
-  expect(about(list, ravi.id)).toMatchObject({ apps: 1, passkeys: 1, isMeant: true })
+  expect(about(list, ravi.id)).toMatchObject({ apps: 1, passkeys: 1, isMeant: false })
   expect(about(list, mia.id)).toMatchObject({ apps: 0, passkeys: 0, isMeant: false })
-  expect(list.withoutFactor).toBe(list.items.length - 1)
+  const { all, meantFirst, people } = list.withoutFactor
+  expect(all).toBe(list.items.length - 1)
+  expect(people.map(({ name }) => name)).not.toContain('Ravi Tau')
+  expect(people.filter(({ isMeantFirst }) => isMeantFirst).map(({ id }) => id)).toEqual([
+    'ana',
+    'zoe',
+  ])
+  expect(meantFirst).toBe(2)
 })
 
 test('says where somebody is signed in, and whose address is locked until when', async () => {
@@ -41,8 +48,11 @@ test('says where somebody is signed in, and whose address is locked until when',
 
 test('the rules are those of the Worker', async () => {
   expect((await read()).rules).toEqual({
-    needsSecondFactor: false,
+    secondFactor: 'nobody',
     sessionHoursMax: 8,
+    idleMinutesMax: 60,
+    networks: [],
+    rolesFromAnywhere: [],
     failuresMax: 5,
     lockMinutes: 15,
     passwordMin: 15,

@@ -1,27 +1,39 @@
 import { Hono } from 'hono'
-import { isMeant } from '../../auth/factors/required-factor.ts'
-import { sessionMs } from '../../auth/sessions/session-length.ts'
+import { requireFactorSession, requirePassword } from '../../auth/account/reauthenticate.ts'
+import { findUserById } from '../../auth/account/user-store.ts'
+import { countStrangers, listSignIns } from '../../auth/history/history-store.ts'
+import { clientAddress } from '../../auth/sign-in/client-address.ts'
 import { failuresMax, lockMs } from '../../auth/sign-in/sign-in-lock.ts'
-import { type SecurityList, SecurityQuery } from '../../contract/users.ts'
+import { applyOrPropose } from '../../changes/propose.ts'
+import {
+  type SecurityList,
+  SecurityQuery,
+  type SignInList,
+  SignInQuery,
+} from '../../contract/users/security.ts'
+import { SignInRulesChange } from '../../contract/users/sign-in-rules.ts'
+import { nothingLeft } from '../../core/nothing-left.ts'
 import { passwordMin } from '../../domain/access/password-rules.ts'
 import { reviewOf } from '../../domain/access/review/access-review.ts'
+import { needsFactor } from '../../domain/access/sign-in/sign-in-rules.ts'
+import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
-import { query } from '../../http/body.ts'
+import { body, query } from '../../http/body.ts'
+import { mutation, respond } from '../../http/idempotency.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
+import { prepareRules } from './rules/prepare-rules.ts'
+import { signInRulesChange } from './rules/rules-change.ts'
+import { signInView } from './sign-in-view.ts'
 import { type Onward, readSecurity } from './store.ts'
 
 const dateOf = (at: number | null) => (at ? new Date(at) : null)
 
 const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** How the people of the organisation sign in, for whoever invites them. */
-export const securityRoutes = new Hono<App>().get(
-  '/',
-  allowed('manage_users'),
-  query(SecurityQuery),
-  async (c) => {
+export const securityRoutes = new Hono<App>()
+  .get('/', allowed('manage_users'), query(SecurityQuery), async (c) => {
     const { limit, cursor } = c.req.valid('query')
     const after = readCursor<Onward>(cursor, ['string', 'string'])
     const now = new Date()
@@ -35,21 +47,54 @@ export const securityRoutes = new Hono<App>().get(
           ...person,
           notes: reviewOf({ defined, createdAt, lastLoginAt, ...seen }, now),
           roleTitle: defined.title,
-          isMeant: isMeant(defined),
+          isMeant: needsFactor(found.rules.secondFactor, defined),
           lastLoginAt: lastLoginAt?.toISOString() ?? null,
           lockedUntil: lockedUntil === null ? null : new Date(lockedUntil).toISOString(),
         }
       }),
       nextCursor,
+      address: clientAddress(c),
       withoutFactor: found.withoutFactor,
       rules: {
-        needsSecondFactor: found.needsSecondFactor,
-        sessionHoursMax: sessionMs / hourMs,
+        ...found.rules,
         failuresMax,
         lockMinutes: lockMs / minuteMs,
         passwordMin: passwordMin.alone,
         passwordMinWithFactor: passwordMin.besideSecondFactor,
       },
     })
-  },
-)
+  })
+
+  // with the password: an open desk is not enough to let strangers in
+  .put('/rules', allowed('manage_users'), mutation, body(SignInRulesChange), async (c) => {
+    const { password, secondFactor, sessionHoursMax, idleMinutesMax, ...also } = c.req.valid('json')
+    const { networks, rolesFromAnywhere, ...rest } = also
+    nothingLeft(rest)
+    const wanted = { secondFactor, sessionHoursMax, idleMinutesMax, networks, rolesFromAnywhere }
+    await requireFactorSession(c)
+    await requirePassword(
+      c,
+      must(await findUserById(c.var.tenant.db, c.var.user.id), 'user'),
+      password,
+    )
+    return respond(
+      await applyOrPropose(c, signInRulesChange, (context) => prepareRules(context, wanted)),
+    )
+  })
+
+  .get('/sign-ins', allowed('manage_users'), query(SignInQuery), async (c) => {
+    const { db } = c.var.tenant
+    const { limit, cursor, person, failed } = c.req.valid('query')
+    const before = readCursor<[number]>(cursor, ['number'])?.[0]
+    const isFailed = failed !== undefined
+    const [rows, tries] = await Promise.all([
+      listSignIns(db, { person, isFailed, before, limit }),
+      cursor === undefined ? countStrangers(db) : undefined,
+    ])
+    const { items, nextCursor } = pageOf(rows, limit, ({ signIn }) => [signIn.id])
+    return c.json<SignInList>({
+      items: items.map(signInView),
+      nextCursor,
+      ...(tries !== undefined && { strangersTries: tries }),
+    })
+  })

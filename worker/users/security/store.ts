@@ -1,8 +1,11 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
+import { rulesOfOrganisation } from '../../auth/rules/rules-store.ts'
 import type { TenantDb } from '../../core/databases.ts'
-import { roleOfUser } from '../../core/roles.ts'
+import { definedRoles, roleOfUser, selectRoles } from '../../core/roles.ts'
 import { users } from '../../db/people.ts'
 import { organisationSettings } from '../../db/tenant.ts'
+import { isRoleName } from '../../domain/access/role.ts'
+import { isMeantFirst, openRules } from '../../domain/access/sign-in/sign-in-rules.ts'
 
 export type Onward = [name: string, id: string]
 
@@ -27,6 +30,10 @@ const decidedAt = sql<number | null>`(select max(coalesce((select max(s.at) from
 const preparedAt = sql<number | null>`(select b.created_at from batches b
   where b.prepared_by = users.id order by b.number desc limit 1)`
 
+/** Whoever a rule would ask for a second factor is named, up to so many. */
+const namedMax = 200
+const hasNone = and(isActive, sql`${factors('totp')} + ${factors('passkey')} = 0`)
+
 /** A page of the active people by name, with how they sign in; how many have no second factor; the organisation's rule. */
 export async function readSecurity(
   db: TenantDb,
@@ -34,7 +41,7 @@ export async function readSecurity(
 ) {
   const [name = '', id = ''] = after ?? []
   const onward = or(sql`${byName} > ${name}`, and(sql`${byName} = ${name}`, gt(users.id, id)))
-  const [people, without, settings] = await db.batch([
+  const [people, counts, named, roleRows, settings] = await db.batch([
     db
       .select({
         id: users.id,
@@ -54,16 +61,33 @@ export async function readSecurity(
       .orderBy(asc(byName), asc(users.id))
       .limit(limit + 1),
     db
-      .select({
-        count: sql<number>`coalesce(sum(${factors('totp')} + ${factors('passkey')} = 0), 0)`,
-      })
+      .select({ role: users.role, count: sql<number>`count(*)`.as('count') })
       .from(users)
-      .where(isActive),
-    db.select({ isOn: organisationSettings.requireSecondFactor }).from(organisationSettings),
+      .where(hasNone)
+      .groupBy(users.role),
+    db
+      .select({ id: users.id, name: fullName.as('name'), role: users.role })
+      .from(users)
+      .where(hasNone)
+      .orderBy(asc(byName), asc(users.id))
+      .limit(namedMax),
+    selectRoles(db),
+    db.select({ rules: rulesOfOrganisation }).from(organisationSettings),
   ])
+  const roles = definedRoles(roleRows)
+  const isMeantByFirst = (role: string) => isRoleName(role) && isMeantFirst(roles[role])
+  const sum = (rows: typeof counts) => rows.reduce((all, { count }) => all + count, 0)
   return {
     people,
-    withoutFactor: without[0]?.count ?? 0,
-    needsSecondFactor: settings[0]?.isOn ?? false,
+    rules: settings[0]?.rules ?? openRules,
+    withoutFactor: {
+      all: sum(counts),
+      meantFirst: sum(counts.filter(({ role }) => isMeantByFirst(role))),
+      people: named.map(({ id, name, role }) => ({
+        id,
+        name,
+        isMeantFirst: isMeantByFirst(role),
+      })),
+    },
   }
 }

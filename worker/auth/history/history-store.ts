@@ -1,0 +1,97 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { TenantDb } from '../../core/databases.ts'
+import { users } from '../../db/people.ts'
+import { signIns, strangersTries } from '../../db/tenant-sign-ins.ts'
+import { type SignInOutcome, signInLimits } from '../../domain/access/sign-in/sign-in-outcomes.ts'
+import { dayInPortMoresby } from '../../domain/calendar.ts'
+
+export type SignInRow = typeof signIns.$inferSelect
+
+export type Noted = {
+  userId: string
+  outcome: SignInOutcome
+  at: Date
+  device: string
+  network: string
+  address: string
+  factor: string
+}
+
+/**
+ * One more sign-in of this person: a row, or one more in the last row of the day where there are as many as a day has. One
+ * statement, so that many at once are no more rows than many in turn.
+ */
+export function addSignIn(db: TenantDb, { userId, outcome, at, ...from }: Noted) {
+  const day = dayInPortMoresby(at)
+  const hasFailed = outcome !== 'signed_in'
+  const last = hasFailed ? signInLimits.failedOfDay : signInLimits.goodOfDay
+  const { device, network, address, factor } = from
+  const soFar = sql`user_id = ${userId} and day = ${day} and has_failed = ${hasFailed ? 1 : 0}`
+  return db
+    .insert(signIns)
+    .select(
+      sql`select null, ${at.getTime()}, ${userId}, ${day}, ${hasFailed ? 1 : 0},
+        min(count(*), ${last}), ${outcome}, ${device}, ${network}, ${address}, ${factor}, 1
+      from sign_ins where ${soFar}`,
+    )
+    .onConflictDoUpdate({
+      target: [signIns.userId, signIns.day, signIns.hasFailed, signIns.place],
+      set: { times: sql`${signIns.times} + 1` },
+    })
+}
+
+/** An address that nobody here has was tried. */
+export function countStranger(db: TenantDb, at: Date) {
+  return db
+    .insert(strangersTries)
+    .values({ day: dayInPortMoresby(at), tries: 1 })
+    .onConflictDoUpdate({
+      target: strangersTries.day,
+      set: { tries: sql`${strangersTries.tries} + 1` },
+    })
+}
+
+/** Said as the partial indexes say it: a value given beside the statement would not do. */
+const failed = sql.raw('"sign_ins"."has_failed" = 1')
+
+export type SignInFilter = {
+  person?: string | undefined
+  isFailed?: boolean | undefined
+  before?: number | undefined
+  limit: number
+}
+
+/** Newest first, with whose they are; one row more than `limit` when there are more. */
+export function listSignIns(db: TenantDb, { person, isFailed, before, limit }: SignInFilter) {
+  const conditions: (SQL | undefined)[] = [
+    person === undefined ? undefined : eq(signIns.userId, person),
+    isFailed ? failed : undefined,
+    before === undefined ? undefined : lt(signIns.id, before),
+  ]
+  return db
+    .select({
+      signIn: signIns,
+      person: sql<string>`(select u.first_name || ' ' || u.last_name from ${users} u where u.id = ${signIns.userId})`,
+    })
+    .from(signIns)
+    .where(and(...conditions))
+    .orderBy(desc(signIns.id))
+    .limit(limit + 1)
+}
+
+/** How often strangers tried, in all the days that are kept. */
+export async function countStrangers(db: TenantDb): Promise<number> {
+  const [row] = await db
+    .select({ tries: sql<number>`coalesce(sum(${strangersTries.tries}), 0)` })
+    .from(strangersTries)
+  return row?.tries ?? 0
+}
+
+/** What is older than is kept, for the sweep. */
+export function dropOldSignIns(db: TenantDb, at: Date) {
+  const since = new Date(at.getTime() - signInLimits.days * 24 * 60 * 60 * 1000)
+  return [
+    db.delete(signIns).where(lt(signIns.at, since)),
+    db.delete(strangersTries).where(lt(strangersTries.day, dayInPortMoresby(since))),
+  ] as const
+}

@@ -1,0 +1,20 @@
+import type { Context } from 'hono'
+import { type Preferences, storedPreferences } from '../../contract/session.ts'
+import {
+  openRules,
+  sessionHoursMost,
+  strictest,
+} from '../../domain/access/sign-in/sign-in-rules.ts'
+import type { App } from '../../http/app.ts'
+
+/** What a person chose, no further than their organisation allows. */
+export function preferencesHere(c: Context<App>, stored: Record<string, unknown>): Preferences {
+  return strictest(storedPreferences(stored), c.var.signInRules ?? openRules)
+}
+
+/** How long a session, and how long without anybody there; nothing where it is as much as the product allows. */
+export function atMost(c: Context<App>) {
+  const { sessionHoursMax, idleMinutesMax } = c.var.signInRules ?? openRules
+  const isOpen = sessionHoursMax === sessionHoursMost && idleMinutesMax === openRules.idleMinutesMax
+  return isOpen ? {} : { atMost: { sessionHours: sessionHoursMax, idleMinutes: idleMinutesMax } }
+}

@@ -1,0 +1,13 @@
+import type { Context } from 'hono'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { mayComeFrom, type SignInRules } from '../../domain/access/sign-in/sign-in-rules.ts'
+import type { App } from '../../http/app.ts'
+import { clientAddress } from '../sign-in/client-address.ts'
+
+/** Refuses whoever comes from a network that the organisation does not let this role in from, and says which address it saw. */
+export function requireNetwork(c: Context<App>, rules: SignInRules, role: string) {
+  const address = clientAddress(c)
+  if (mayComeFrom(rules, role, address)) return
+  const sentence = `Your organisation lets its people in from its own networks alone, and your address, ${address}, is in none of them. Go there, or ask an administrator to add it.`
+  throw new Refusal('network_not_allowed', undefined, sentence)
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { reviewNotes } from '../../domain/access/review/access-review.ts'
+import { signInOutcomes } from '../../domain/access/sign-in/sign-in-outcomes.ts'
+import { Moment, Person, page, paging } from '../shared.ts'
+import { SignInRules } from './sign-in-rules.ts'
+
+/** How one active person of the organisation signs in. */
+export const SecurityPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  roleTitle: z.string(),
+  /** Does the organisation's rule about second factors mean them? */
+  isMeant: z.boolean(),
+  apps: z.int(),
+  passkeys: z.int(),
+  /** Where they are signed in now. */
+  openSessions: z.int(),
+  lastLoginAt: z.nullable(Moment),
+  /** Too many wrong passwords: until then nobody can sign in under their address. */
+  lockedUntil: z.nullable(Moment),
+  /** What an administrator should look at. */
+  notes: z.array(z.enum(reviewNotes)),
+})
+
+/** Where somebody is signed in now. */
+export const SessionsOf = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      device: z.string(),
+      address: z.string(),
+      createdAt: Moment,
+      expiresAt: Moment,
+    }),
+  ),
+})
+export type SessionsOf = z.infer<typeof SessionsOf>
+
+export type SecurityPerson = z.infer<typeof SecurityPerson>
+
+/** The rules of signing in: what the organisation says, and what the Worker keeps for everybody. */
+export const SecurityRules = z.extend(SignInRules, {
+  failuresMax: z.int(),
+  lockMinutes: z.number(),
+  passwordMin: z.int(),
+  passwordMinWithFactor: z.int(),
+})
+export type SecurityRules = z.infer<typeof SecurityRules>
+
+/** The people by name; with each page the rules, and who has no second factor. */
+export const SecurityList = z.extend(page(SecurityPerson), {
+  rules: SecurityRules,
+  /** Where the answer goes to, as the networks would see it. */
+  address: z.string(),
+  /** Active people without a second factor: how many, how many of them administer or approve, and the first of them by name. */
+  withoutFactor: z.object({
+    all: z.int(),
+    meantFirst: z.int(),
+    people: z.array(z.object({ id: z.string(), name: z.string(), isMeantFirst: z.boolean() })),
+  }),
+})
+export type SecurityList = z.infer<typeof SecurityList>
+
+export const SecurityQuery = z.object(paging)
+
+/** One sign-in, or the last of a day with how many it stands for. */
+export const SignInView = z.object({
+  id: z.int(),
+  at: Moment,
+  person: Person,
+  outcome: z.enum(signInOutcomes),
+  device: z.string(),
+  network: z.string(),
+  address: z.string(),
+  factor: z.string(),
+  times: z.int(),
+})
+export type SignInView = z.infer<typeof SignInView>
+
+/** Newest first. With the first page comes how often addresses were tried that nobody here has. */
+export const SignInList = z.extend(page(SignInView), { strangersTries: z.optional(z.int()) })
+export type SignInList = z.infer<typeof SignInList>
+
+export const SignInQuery = z.object({
+  ...paging,
+  /** Whose, by their id. */
+  person: z.optional(z.string().check(z.maxLength(100))),
+  /** `yes`: only those that failed. */
+  failed: z.optional(z.literal('yes')),
+})

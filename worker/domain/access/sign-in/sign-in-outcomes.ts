@@ -1,0 +1,13 @@
+/** How a sign-in ended. Whatever is not the first failed. */
+export const signInOutcomes = [
+  'signed_in',
+  'wrong_password',
+  'wrong_code',
+  'locked',
+  'network',
+  'inactive',
+] as const
+export type SignInOutcome = (typeof signInOutcomes)[number]
+
+/** A list of sign-ins grows with those who sign in, never with those who try: more of a day are one row with their number. */
+export const signInLimits = { failedOfDay: 20, goodOfDay: 50, days: 90, own: 10 } as const
