@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { setRules } from '../../auth/rules/rules.fixture.ts'
 import {
   ben,
   codeOf,
@@ -148,6 +149,19 @@ describe('a key', () => {
     expect((await program(key, 'GET', '/payees')).status).toBe(200)
     await asks(false)
     await db.delete(secondFactors)
+  })
+
+  test('works from the networks of the organisation alone', async () => {
+    const { key } = await makeKey()
+    const from = (address: string) =>
+      ask('GET', `${originOf('acme')}/api/payees`, {
+        token: key,
+        headers: { 'CF-Connecting-IP': address },
+      })
+    await setRules({ networks: [{ name: 'Payroll server', range: '2001:db8:1::/48' }] })
+    expect((await from('2001:db8:1::5')).status).toBe(200)
+    expect((await from('2001:db8:2::5')).code).toBe('network_not_allowed')
+    await setRules({ networks: [] })
   })
 
   test('changes nothing in a frozen organisation, and is revoked there', async () => {

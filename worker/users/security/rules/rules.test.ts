@@ -88,7 +88,7 @@ describe('the rules of signing in', () => {
 
 describe('a second factor', () => {
   test('is asked of everybody where the rule says so, at their next request', async () => {
-    const viewer = await signInAt(acme, everyone.viewer)
+    const viewer = await signInAt(acme, everyone.auditor)
     expect((await viewer.get('/api/payees')).status).toBe(200)
     await setRules({ secondFactor: 'everybody' })
     expect((await viewer.get('/api/payees')).code).toBe('second_factor_required')
