@@ -1,4 +1,5 @@
-import { densities, idleLockChoices, type Preferences } from '#contract/session.ts'
+import { densities, type Preferences, type SessionView } from '#contract/session.ts'
+import { idleLockChoices, sessionHoursMost } from '#domain/access/sign-in/sign-in-rules.ts'
 import {
   type Currency,
   currencies,
@@ -15,11 +16,13 @@ import { SelectField } from '../../ui/select-field.tsx'
 
 type PreferenceFieldsProps = {
   preferences: Preferences
+  /** What the organisation allows, where it is less than the product does. */
+  atMost: SessionView['atMost']
   onPreferences: (change: Partial<Preferences>) => void
 }
 
 /** What to be told of, and how days, times and amounts are written; each says what it does. */
-export function PreferenceFields({ preferences, onPreferences }: PreferenceFieldsProps) {
+export function PreferenceFields({ preferences, atMost, onPreferences }: PreferenceFieldsProps) {
   const { emailNotifications } = preferences
   const example = formatsOf(preferences)
   return (
@@ -75,15 +78,18 @@ export function PreferenceFields({ preferences, onPreferences }: PreferenceField
           />
           <SelectField
             label="Sign me out after"
-            hint="Hours after signing in, whatever you do meanwhile. It counts from your next sign-in."
+            hint={`Hours after signing in, whatever you do meanwhile. It counts from your next sign-in.${allowed(atMost && hourWords(atMost.sessionHours))}`}
             value={String(preferences.sessionTimeout)}
-            choices={hours}
+            choices={hours.slice(0, atMost?.sessionHours)}
             onChoice={(text) => onPreferences({ sessionTimeout: Number(text) })}
           />
           <SelectField
             label="Lock when nobody is there for"
+            hint={`Then it asks for your password, and goes on where it was.${allowed(atMost && `${atMost.idleMinutes} minutes`)}`}
             value={String(preferences.idleLockMinutes)}
-            choices={idleChoices}
+            choices={idleChoices.filter(
+              ({ value }) => Number(value) <= (atMost?.idleMinutes ?? 60),
+            )}
             onChoice={(text) =>
               onPreferences({
                 idleLockMinutes: idleLockChoices.find((minutes) => String(minutes) === text) ?? 15,
@@ -140,7 +146,10 @@ const idleChoices = idleLockChoices.map((minutes) => ({
   value: String(minutes),
   label: `${minutes} minutes`,
 }))
-const hours = Array.from({ length: 8 }, (_, index) => ({
+const hourWords = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)
+const allowed = (most: string | undefined) =>
+  most ? ` Your organisation allows at most ${most}.` : ''
+const hours = Array.from({ length: sessionHoursMost }, (_, index) => ({
   value: String(index + 1),
-  label: index === 0 ? '1 hour' : `${index + 1} hours`,
+  label: hourWords(index + 1),
 }))

@@ -10,7 +10,7 @@ import { useWrittenProfile } from './use-written-profile.ts'
 
 /** What to be told of, and how days, times and amounts are written for this person. */
 export function PreferencesPage() {
-  const { user } = useSession()
+  const { user, atMost } = useSession()
   const { kept, save, send } = useWrittenProfile('preferences', 'Preferences saved')
   const { preferences } = kept.written
   return (
@@ -19,6 +19,7 @@ export function PreferencesPage() {
         <KeptNotice kept={kept} />
         <PreferenceFields
           preferences={preferences}
+          atMost={atMost}
           onPreferences={(change) => kept.set({ preferences: { ...preferences, ...change } })}
         />
         <NotSaved error={save.error} />

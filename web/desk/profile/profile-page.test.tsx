@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { amount } from '../../testing/amount.ts'
@@ -85,6 +85,26 @@ test('without e-mails, the kinds of e-mail say that they are off', async () => {
   openPage(<PreferencesPage />, { answers: {} })
   await userEvent.click(await screen.findByLabelText('E-mails at all'))
   expect(screen.getByText(/none of the four kinds above is sent/)).toBeTruthy()
+})
+
+test('a session is chosen as long as the organisation allows, which is said', async () => {
+  const atMost = { sessionHours: 2, idleMinutes: 15 }
+  const { user, ...session } = sessionOf('mia')
+  const preferences = { ...user.preferences, sessionTimeout: 2 }
+  openPage(<PreferencesPage />, {
+    answers: {
+      'GET /api/auth/session': [200, { ...session, user: { ...user, preferences }, atMost }],
+    },
+  })
+  const hours = within(await screen.findByLabelText('Sign me out after'))
+  expect(hours.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    '1 hour',
+    '2 hours',
+  ])
+  expect(screen.getByText(/Your organisation allows at most 2 hours\./)).toBeTruthy()
+  const idle = within(screen.getByLabelText('Lock when nobody is there for'))
+  expect(idle.getAllByRole('option')).toHaveLength(2)
+  expect(screen.getByText(/Your organisation allows at most 15 minutes\./)).toBeTruthy()
 })
 
 test('without an answer the change is kept in this window only, and said so', async () => {

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ChangeList, ChangeView, ConfirmedTogether, isAsked } from '#contract/changes.ts'
+import { SecurityList, SessionsOf, SignInList } from '#contract/users/security.ts'
+import { type SignInRulesChange, SignInRulesOrAsked } from '#contract/users/sign-in-rules.ts'
 import {
   ColleagueList,
   ColleagueOrAsked,
   ColleagueView,
   type NewUser,
-  SecurityList,
-  SessionsOf,
   type UserChanges,
 } from '#contract/users.ts'
 import { api, NoAnswer } from '../../api.ts'
@@ -54,6 +54,28 @@ export const securityQuery = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: ({ nextCursor }) => nextCursor,
 })
+
+/** The rules of signing in, as they are to be. The password is in no kept form. */
+export const useChangeSignInRules = () =>
+  useAction({
+    keptAs: 'sign-in rules',
+    send: (body: SignInRulesChange, key) =>
+      api.put('/security/rules', SignInRulesOrAsked, { body, key }),
+    clears: ['users', 'changes', 'auth'],
+  })
+
+/** Who signed in, and what failed, as the words of the address narrow it: `person=mia&failed=yes`. */
+export const signInsQuery = (words: string) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'sign-ins', words],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams(words)
+      if (pageParam) query.set('cursor', pageParam)
+      return api.get(`/security/sign-ins?${query}`, SignInList, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
 
 /** Where somebody is signed in now. */
 export const sessionsOfQuery = (id: string) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { reviewNotes } from '../../domain/access/review/access-review.ts'
+import { roleNames } from '../../domain/access/role-names.ts'
 import { signInOutcomes } from '../../domain/access/sign-in/sign-in-outcomes.ts'
 import { Moment, Person, page, paging } from '../shared.ts'
 import { SignInRules } from './sign-in-rules.ts'
@@ -52,6 +53,8 @@ export const SecurityList = z.extend(page(SecurityPerson), {
   rules: SecurityRules,
   /** Where the answer goes to, as the networks would see it. */
   address: z.string(),
+  /** What the roles are called here. */
+  roles: z.array(z.object({ role: z.enum(roleNames), title: z.string() })),
   /** Active people without a second factor: how many, how many of them administer or approve, and the first of them by name. */
   withoutFactor: z.object({
     all: z.int(),
@@ -77,8 +80,13 @@ export const SignInView = z.object({
 })
 export type SignInView = z.infer<typeof SignInView>
 
-/** Newest first. With the first page comes how often addresses were tried that nobody here has. */
-export const SignInList = z.extend(page(SignInView), { strangersTries: z.optional(z.int()) })
+/**
+ * Newest first. With the first page come how often addresses were tried that nobody here has, and the people to choose from.
+ */
+export const SignInList = z.extend(page(SignInView), {
+  strangersTries: z.optional(z.int()),
+  people: z.optional(z.array(Person)),
+})
 export type SignInList = z.infer<typeof SignInList>
 
 export const SignInQuery = z.object({

@@ -74,5 +74,7 @@ export const SignInRulesChange = z.extend(SignInRules, {
   password: SignIn.shape.password,
 })
 
+export type SignInRulesChange = z.input<typeof SignInRulesChange>
+
 /** The rules, or the change that waits. */
 export const SignInRulesOrAsked = z.union([SignInRules, Asked])

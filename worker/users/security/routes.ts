@@ -25,7 +25,7 @@ import { allowed } from '../../http/policy.ts'
 import { prepareRules } from './rules/prepare-rules.ts'
 import { signInRulesChange } from './rules/rules-change.ts'
 import { signInView } from './sign-in-view.ts'
-import { type Onward, readSecurity } from './store.ts'
+import { listNames, type Onward, readSecurity } from './store.ts'
 
 const dateOf = (at: number | null) => (at ? new Date(at) : null)
 
@@ -54,6 +54,7 @@ export const securityRoutes = new Hono<App>()
       }),
       nextCursor,
       address: clientAddress(c),
+      roles: found.roles,
       withoutFactor: found.withoutFactor,
       rules: {
         ...found.rules,
@@ -87,14 +88,15 @@ export const securityRoutes = new Hono<App>()
     const { limit, cursor, person, failed } = c.req.valid('query')
     const before = readCursor<[number]>(cursor, ['number'])?.[0]
     const isFailed = failed !== undefined
-    const [rows, tries] = await Promise.all([
+    const [rows, tries, people] = await Promise.all([
       listSignIns(db, { person, isFailed, before, limit }),
       cursor === undefined ? countStrangers(db) : undefined,
+      cursor === undefined ? listNames(db) : undefined,
     ])
     const { items, nextCursor } = pageOf(rows, limit, ({ signIn }) => [signIn.id])
     return c.json<SignInList>({
       items: items.map(signInView),
       nextCursor,
-      ...(tries !== undefined && { strangersTries: tries }),
+      ...(people && { strangersTries: tries ?? 0, people }),
     })
   })

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/databases.ts'
 import { definedRoles, roleOfUser, selectRoles } from '../../core/roles.ts'
 import { users } from '../../db/people.ts'
 import { organisationSettings } from '../../db/tenant.ts'
-import { isRoleName } from '../../domain/access/role.ts'
+import { isRoleName, roleNames } from '../../domain/access/role.ts'
 import { isMeantFirst, openRules } from '../../domain/access/sign-in/sign-in-rules.ts'
 
 export type Onward = [name: string, id: string]
@@ -80,6 +80,7 @@ export async function readSecurity(
   return {
     people,
     rules: settings[0]?.rules ?? openRules,
+    roles: roleNames.map((role) => ({ role, title: roles[role].title })),
     withoutFactor: {
       all: sum(counts),
       meantFirst: sum(counts.filter(({ role }) => isMeantByFirst(role))),
@@ -90,4 +91,13 @@ export async function readSecurity(
       })),
     },
   }
+}
+
+/** The people to choose from, whoever they are by now: what somebody did who left is what is looked for. */
+export function listNames(db: TenantDb) {
+  return db
+    .select({ id: users.id, name: fullName.as('name') })
+    .from(users)
+    .orderBy(asc(byName), asc(users.id))
+    .limit(namedMax)
 }

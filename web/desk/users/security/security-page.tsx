@@ -1,149 +1,32 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { SecurityPerson, SignInRules } from '#contract/users.ts'
-import { type ReviewNote, reviewDays } from '#domain/access/review/access-review.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Facts } from '../../../ui/facts.tsx'
-import { Moment } from '../../../ui/formats.tsx'
-import { LoadMore } from '../../../ui/load-more.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { useSearchParams } from 'react-router'
 import { Page } from '../../../ui/page.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { BackTo } from '../../layout/back-to.tsx'
-import { useMayNow } from '../../layout/queries.ts'
-import { securityQuery } from '../queries.ts'
-import { SessionsDialog } from './sessions-dialog.tsx'
+import { PeopleView } from './people-view.tsx'
+import { RulesView } from './rules/rules-view.tsx'
+import { SignInsView } from './sign-ins-view.tsx'
 
-/** How the organisation is signed in to: the rules, and how each person does it. */
+/** How the organisation is signed in to: who does it how, by which rules, and what was tried. */
 export function SecurityPage() {
-  const query = useSuspenseInfiniteQuery(securityQuery)
-  const [first] = query.data.pages
-  const people = query.data.pages.flatMap(({ items }) => items)
-  const [open, setOpen] = useState<SecurityPerson>()
-  const mayEnd = useMayNow('manage_users', 'take_rights')
+  const [parameters] = useSearchParams()
+  const shown = views.find(({ show }) => show === parameters.get('show')) ?? views[0]
   return (
     <Page title="Security" back={<BackTo page="users">Users</BackTo>}>
-      {first && <Rules rules={first.rules} />}
-      <section className="grid gap-2" aria-label="How people sign in">
-        <h2>How people sign in</h2>
-        {first && first.withoutFactor > 0 && (
-          <Notice
-            tone="wait"
-            title={
-              first.withoutFactor === 1
-                ? 'One active person has no second factor.'
-                : `${first.withoutFactor} active people have no second factor.`
-            }
-          >
-            <p>A password that somebody else knows is then enough to sign in as them.</p>
-          </Notice>
-        )}
-        <Table
-          caption="How people sign in"
-          columns={columnsWith(mayEnd ? setOpen : undefined)}
-          rows={people}
-          rowKey={({ id }) => id}
-          isMarked={({ lockedUntil }) => lockedUntil !== null}
-        />
-        <LoadMore query={query}>Load more</LoadMore>
-        {open && <SessionsDialog person={open} onClose={() => setOpen(undefined)} />}
-      </section>
+      <Tabs
+        label="Security"
+        tabs={views.map(({ show, label }) => ({
+          label,
+          to: show ? `?show=${show}` : '?',
+          isCurrent: show === shown.show,
+        }))}
+      />
+      <shown.View />
     </Page>
   )
 }
 
-function Rules({ rules }: { rules: SignInRules }) {
-  const { needsSecondFactor, sessionHoursMax, failuresMax, lockMinutes } = rules
-  return (
-    <Card title="The rules of signing in" className="max-w-2xl">
-      <Facts
-        facts={[
-          [
-            'Second factor',
-            needsSecondFactor
-              ? 'Administrators and approvers must have one'
-              : 'Everyone may sign in with a password alone',
-          ],
-          ['Password', `At least ${rules.passwordMin} characters`],
-          ['Beside a second factor', `At least ${rules.passwordMinWithFactor} characters`],
-          ['Session', `Ends after ${sessionHoursMax} hours, or sooner where somebody prefers so`],
-          [
-            'Wrong passwords',
-            `${failuresMax} in a row lock the address for ${lockMinutes} minutes`,
-          ],
-        ]}
-      />
-      <p className="mt-3">
-        <a href="/account/security">Change the rule about second factors</a>, with your password.
-      </p>
-    </Card>
-  )
-}
-
-const columnsWith = (
-  onOpen: ((person: SecurityPerson) => void) | undefined,
-): Column<SecurityPerson>[] => [
-  {
-    name: 'Name',
-    heads: true,
-    cell: ({ name, roleTitle }) => (
-      <>
-        {name} <span className="text-muted">{roleTitle}</span>
-      </>
-    ),
-  },
-  { name: 'Second factor', cell: factorsOf },
-  {
-    name: 'Signed in at',
-    cell: (person) =>
-      onOpen && person.openSessions > 0 ? (
-        <Button kind="quiet" size="small" onClick={() => onOpen(person)}>
-          {devices(person.openSessions)}
-          <span className="sr-only"> of {person.name}</span>
-        </Button>
-      ) : (
-        devices(person.openSessions)
-      ),
-  },
-  {
-    name: 'Last sign-in',
-    cell: ({ lastLoginAt }) => (lastLoginAt ? <Moment at={lastLoginAt} /> : 'never'),
-  },
-  {
-    name: 'To look at',
-    cell: ({ notes }) =>
-      notes.length > 0 && <span className="text-wait">▲ {notes.map(noteWords).join(' ')}</span>,
-  },
-  {
-    name: 'Locked',
-    cell: ({ lockedUntil }) =>
-      lockedUntil && (
-        <>
-          until <Moment at={lockedUntil} />
-        </>
-      ),
-  },
-]
-
-const noteWords = (note: ReviewNote) => saidOf[note]
-const saidOf: Record<ReviewNote, string> = {
-  never_signed_in: `Never signed in, and was added more than ${reviewDays.toSignIn} days ago`,
-  long_away: `Not signed in for ${reviewDays.away} days`,
-  rights_unused: `Decided and prepared nothing for ${reviewDays.unused} days`,
-}
-
-function factorsOf({ apps, passkeys, isMeant }: SecurityPerson) {
-  const have = [
-    apps > 0 && 'app',
-    passkeys === 1 && 'passkey',
-    passkeys > 1 && `${passkeys} passkeys`,
-  ].filter(Boolean)
-  if (have.length > 0) return have.join(', ')
-  return <span className={isMeant ? 'text-wait' : 'text-muted'}>{isMeant ? '▲ none' : 'none'}</span>
-}
-
-function devices(count: number) {
-  if (count === 0) return <span className="text-muted">nowhere</span>
-  return count === 1 ? '1 device' : `${count} devices`
-}
+const views = [
+  { show: '', label: 'People', View: PeopleView },
+  { show: 'rules', label: 'Rules', View: RulesView },
+  { show: 'sign-ins', label: 'Sign-ins', View: SignInsView },
+] as const

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SecurityPerson } from '#contract/users.ts'
+import type { SecurityPerson } from '#contract/users/security.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'

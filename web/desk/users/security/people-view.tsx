@@ -1,0 +1,169 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { SecurityList, SecurityPerson } from '#contract/users/security.ts'
+import { type ReviewNote, reviewDays } from '#domain/access/review/access-review.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Moment } from '../../../ui/formats.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { useMayNow } from '../../layout/queries.ts'
+import { securityQuery } from '../queries.ts'
+import { factorRuleWords, hoursWords } from './rules/rule-words.ts'
+import { SessionsDialog } from './sessions-dialog.tsx'
+
+/** The rules as they are, and how each person signs in. */
+export function PeopleView() {
+  const query = useSuspenseInfiniteQuery(securityQuery)
+  const [first] = query.data.pages
+  const people = query.data.pages.flatMap(({ items }) => items)
+  const [open, setOpen] = useState<SecurityPerson>()
+  const mayEnd = useMayNow('manage_users', 'take_rights')
+  const without = first?.withoutFactor.all ?? 0
+  return (
+    <>
+      {first && <Rules rules={first.rules} roles={first.roles} />}
+      <section className="grid gap-2" aria-label="How people sign in">
+        <h2>How people sign in</h2>
+        {without > 0 && (
+          <Notice
+            tone="wait"
+            title={
+              without === 1
+                ? 'One active person has no second factor.'
+                : `${without} active people have no second factor.`
+            }
+          >
+            <p>A password that somebody else knows is then enough to sign in as them.</p>
+          </Notice>
+        )}
+        <Table
+          caption="How people sign in"
+          columns={columnsWith(mayEnd ? setOpen : undefined)}
+          rows={people}
+          rowKey={({ id }) => id}
+          isMarked={({ lockedUntil }) => lockedUntil !== null}
+        />
+        <LoadMore query={query}>Load more</LoadMore>
+        {open && <SessionsDialog person={open} onClose={() => setOpen(undefined)} />}
+      </section>
+    </>
+  )
+}
+
+function Rules({ rules, roles }: Pick<SecurityList, 'rules' | 'roles'>) {
+  const { secondFactor, sessionHoursMax, idleMinutesMax, failuresMax, lockMinutes } = rules
+  return (
+    <Card title="The rules of signing in" className="max-w-2xl">
+      <Facts
+        facts={[
+          ['Second factor', factorRuleWords[secondFactor]],
+          ['Password', `At least ${rules.passwordMin} characters`],
+          ['Beside a second factor', `At least ${rules.passwordMinWithFactor} characters`],
+          [
+            'Session',
+            `Ends after ${hoursWords(sessionHoursMax)}, or sooner where somebody prefers so`,
+          ],
+          ['Locks', `After ${idleMinutesMax} minutes with nobody there, or sooner`],
+          ['From', placesOf(rules, roles)],
+          [
+            'Wrong passwords',
+            `${failuresMax} in a row lock the address for ${lockMinutes} minutes`,
+          ],
+        ]}
+      />
+      <p className="mt-3">
+        <Link to="?show=rules">Change these rules</Link>
+      </p>
+    </Card>
+  )
+}
+
+function placesOf(
+  { networks, rolesFromAnywhere }: SecurityList['rules'],
+  roles: SecurityList['roles'],
+) {
+  if (networks.length === 0) return 'Everywhere'
+  const free = roles.filter(({ role }) => rolesFromAnywhere.includes(role))
+  const names = networks.map(({ name }) => name).join(', ')
+  if (free.length === 0) return `${names}, and from nowhere else`
+  return `${names}; from anywhere: ${free.map(({ title }) => title).join(', ')}`
+}
+
+const columnsWith = (
+  onOpen: ((person: SecurityPerson) => void) | undefined,
+): Column<SecurityPerson>[] => [
+  {
+    name: 'Name',
+    heads: true,
+    cell: ({ name, roleTitle }) => (
+      <>
+        {name} <span className="text-muted">{roleTitle}</span>
+      </>
+    ),
+  },
+  { name: 'Second factor', cell: factorsOf },
+  {
+    name: 'Signed in at',
+    cell: (person) =>
+      onOpen && person.openSessions > 0 ? (
+        <Button kind="quiet" size="small" onClick={() => onOpen(person)}>
+          {devices(person.openSessions)}
+          <span className="sr-only"> of {person.name}</span>
+        </Button>
+      ) : (
+        devices(person.openSessions)
+      ),
+  },
+  {
+    name: 'Last sign-in',
+    cell: ({ id, name, lastLoginAt }) =>
+      lastLoginAt ? (
+        <Link to={`?show=sign-ins&person=${encodeURIComponent(id)}`}>
+          <Moment at={lastLoginAt} />
+          <span className="sr-only">, all sign-ins of {name}</span>
+        </Link>
+      ) : (
+        'never'
+      ),
+  },
+  {
+    name: 'To look at',
+    cell: ({ notes }) =>
+      notes.length > 0 && <span className="text-wait">▲ {notes.map(noteWords).join(' ')}</span>,
+  },
+  {
+    name: 'Locked',
+    cell: ({ lockedUntil }) =>
+      lockedUntil && (
+        <>
+          until <Moment at={lockedUntil} />
+        </>
+      ),
+  },
+]
+
+const noteWords = (note: ReviewNote) => saidOf[note]
+const saidOf: Record<ReviewNote, string> = {
+  never_signed_in: `Never signed in, and was added more than ${reviewDays.toSignIn} days ago`,
+  long_away: `Not signed in for ${reviewDays.away} days`,
+  rights_unused: `Decided and prepared nothing for ${reviewDays.unused} days`,
+}
+
+function factorsOf({ apps, passkeys, isMeant }: SecurityPerson) {
+  const have = [
+    apps > 0 && 'app',
+    passkeys === 1 && 'passkey',
+    passkeys > 1 && `${passkeys} passkeys`,
+  ].filter(Boolean)
+  if (have.length > 0) return have.join(', ')
+  return <span className={isMeant ? 'text-wait' : 'text-muted'}>{isMeant ? '▲ none' : 'none'}</span>
+}
+
+function devices(count: number) {
+  if (count === 0) return <span className="text-muted">nowhere</span>
+  return count === 1 ? '1 device' : `${count} devices`
+}

@@ -1,0 +1,93 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { SignInView } from '#contract/users/security.ts'
+import { signInLimits } from '#domain/access/sign-in/sign-in-outcomes.ts'
+import { fromWords, outcomeWords } from '#domain/words/sign-in-words.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Moment } from '../../../ui/formats.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { useListAddress } from '../../layout/lists/use-list-address.ts'
+import { signInsQuery } from '../queries.ts'
+
+/** Who signed in, and what failed and why, newest first. */
+export function SignInsView() {
+  const { read, change } = useListAddress()
+  const [person, failed] = [read('person'), read('failed')]
+  const words = new URLSearchParams({ ...(person && { person }), ...(failed && { failed: 'yes' }) })
+  const query = useSuspenseInfiniteQuery(signInsQuery(words.toString()))
+  const [first] = query.data.pages
+  const rows = query.data.pages.flatMap(({ items }) => items)
+  const people = first?.people ?? []
+  return (
+    <section className="grid gap-3" aria-label="Sign-ins">
+      <search className="flex flex-wrap items-end gap-x-5 gap-y-2" aria-label="This list">
+        <SelectField
+          label="Whose"
+          className="w-full sm:w-60"
+          value={person}
+          placeholder="Everybody"
+          choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+          onChoice={(chosen) => change({ person: chosen })}
+        />
+        <Checkbox
+          label="Only what failed"
+          isChecked={failed !== ''}
+          onCheck={(isChecked) => change({ failed: isChecked ? 'yes' : undefined })}
+        />
+      </search>
+      {rows.length === 0 ? (
+        <EmptyState>
+          {person || failed
+            ? `Nothing of this in the last ${signInLimits.days} days.`
+            : 'From the next sign-in on, each stands here.'}
+        </EmptyState>
+      ) : (
+        <Table
+          caption="Sign-ins"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => String(id)}
+          isMarked={({ outcome }) => outcome !== 'signed_in'}
+        />
+      )}
+      <LoadMore query={query} />
+      <p className="text-muted">
+        Kept for {signInLimits.days} days. Of each person and day the first{' '}
+        {signInLimits.failedOfDay} that failed have a row each; one row counts those that followed.
+        {first?.strangersTries
+          ? ` Addresses that nobody here has were tried ${first.strangersTries} times.`
+          : ''}
+      </p>
+    </section>
+  )
+}
+
+const columns: Column<SignInView>[] = [
+  { name: 'Person', heads: true, cell: ({ person }) => person.name },
+  { name: 'When', cell: ({ at }) => <Moment at={at} /> },
+  { name: 'What', cell: whatHappened },
+  { name: 'With', cell: ({ device }) => device || <span className="text-muted">not said</span> },
+  {
+    name: 'From',
+    cell: (one) => fromWords(one) || <span className="text-muted">not known</span>,
+  },
+]
+
+function whatHappened({ outcome, times, factor }: SignInView) {
+  const more = times > 1 ? `, and ${times - 1} more that day` : ''
+  if (outcome === 'signed_in') return `${outcomeWords[outcome]}${factorWords[factor] ?? ''}${more}`
+  return (
+    <span className="text-wait">
+      ▲ {outcomeWords[outcome]}
+      {more}
+    </span>
+  )
+}
+
+const factorWords: Record<string, string> = {
+  totp: ', with a code',
+  passkey: ', with a passkey',
+  recovery_code: ', with a recovery code',
+}
