@@ -11,5 +11,8 @@ const local = {
 /** The same session after nobody was there for too long: its mark is ours, and a minute too old. */
 export async function locked({ session }: Cookies): Promise<Cookies> {
   const tokenHash = createHash('sha256').update(session).digest('hex')
-  return { session, mark: await newMark(local, tokenHash, new Date(Date.now() - 60_000)) }
+  return {
+    session,
+    mark: await newMark(local, tokenHash, { until: new Date(Date.now() - 60_000), minutes: 15 }),
+  }
 }

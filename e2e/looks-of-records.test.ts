@@ -1,4 +1,5 @@
-import { apiOf } from './api.ts'
+import { setTimeout } from 'node:timers/promises'
+import { apiOf, ask } from './api.ts'
 import { type Look, lookAtEach, press } from './look-each.ts'
 
 /* Whom and what an organisation knows, how it is set up, and what is one's own. */
@@ -118,6 +119,23 @@ const looks: Look[] = [
   { page: 'role beside its list', path: '/users/roles?role=approver', role: 'org_admin' },
   { page: 'role defaults', path: '/admin/role-defaults', role: 'org_admin' },
   { page: 'security', path: '/admin/security', role: 'org_admin' },
+  {
+    page: 'rules of signing in',
+    path: '/admin/security?show=rules',
+    role: 'org_admin',
+    first: async (page) => {
+      await page.getByLabel('Who must have one').selectOption('everybody')
+      await page.getByRole('button', { name: 'Add a network' }).click()
+      await page.getByLabel('Name', { exact: true }).fill('Accounts office')
+      await page.getByLabel('Addresses').fill('203.0.113.0/24')
+      await page.getByText(/which is in none of them/).waitFor()
+    },
+  },
+  {
+    page: 'sign-ins',
+    path: signInsPath,
+    role: 'org_admin',
+  },
   { page: 'system', path: '/system', role: 'sys_admin' },
   { page: 'integrations', path: '/integrations', role: 'finance_manager' },
   {
@@ -157,6 +175,21 @@ async function webhookPath(): Promise<string> {
     events: ['batch.lapsed'], // nothing lapses here, so nothing is sent anywhere
   })
   return `/organisation/integrations?view=webhooks&sent=${id}`
+}
+
+let tried: Promise<unknown> | undefined
+const phone = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/120.0 Mobile Safari/537.36'
+
+/** A list with somebody in it who forgot their password, once. */
+async function signInsPath(): Promise<string> {
+  const body = { email: 'viewer@demo.example', password: 'I do not remember' }
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': phone }
+  tried ??= ask('/api/auth/login', { method: 'POST', body, headers })
+  await tried
+  const api = await apiOf('org_admin')
+  const failed = () => api.get('/security/sign-ins?failed=yes')
+  while ((await failed()).items.length === 0) await setTimeout(100) // it is written after the answer
+  return '/admin/security?show=sign-ins'
 }
 
 async function mergePath(): Promise<string> {

@@ -6,7 +6,7 @@ const gatheredMax = 50_000
 
 /** What let people in, and what was on its way: nobody signs in to the copy, and no letter leaves it. */
 export const leftEmpty = new Set([
-  ...['sessions', 'sign_in_failures', 'challenges', 'link_tokens'],
+  ...['sessions', 'sign_in_failures', 'sign_ins', 'strangers_tries', 'challenges', 'link_tokens'],
   ...['second_factors', 'recovery_codes', 'outbox', 'idempotency_keys'],
 ])
 

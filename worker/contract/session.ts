@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { permissions, roleColours, roleIcons, roleNames } from '../domain/access/role-names.ts'
-import { idleLockChoices, sessionHoursMost } from '../domain/access/sign-in/sign-in-rules.ts'
+import { idleLockChoices, sessionHoursMost } from '../domain/access/sign-in/session-limits.ts'
 import { currencies, dateFormats, timeZoneNames } from '../domain/reading/formats.ts'
 import { Moment } from './shared.ts'
 

@@ -1,5 +1,5 @@
 import { densities, type Preferences, type SessionView } from '#contract/session.ts'
-import { idleLockChoices, sessionHoursMost } from '#domain/access/sign-in/sign-in-rules.ts'
+import { idleLockChoices, sessionHoursMost } from '#domain/access/sign-in/session-limits.ts'
 import {
   type Currency,
   currencies,

@@ -29,7 +29,7 @@ export function AccessPage() {
         <p>
           A code from an authenticator app, or a passkey: your fingerprint or your phone’s lock. Set
           it up in your profile and keep the ten recovery codes on paper. An organisation can
-          require it of administrators and approvers.
+          require it of administrators and approvers, or of everybody.
         </p>
       </Part>
       <Part id="sessions" title="Sessions">
@@ -37,7 +37,15 @@ export function AccessPage() {
           You stay signed in for 8 hours; choose fewer in your profile. Two minutes before, one
           press prolongs it, up to 24 hours in all. Where nobody was for 15 minutes, or as many as
           you choose, your password is asked for again. In your profile you also see where you are
-          signed in, and end any of it. On a shared computer, sign out.
+          signed in, and end any of it, and your last sign-ins with what failed. Your organisation
+          may allow less than 8 hours or 60 minutes. On a shared computer, sign out.
+        </p>
+      </Part>
+      <Part id="networks" title="From where">
+        <p>
+          From everywhere, unless your organisation has a list of its own networks. Then people and
+          their API keys come in from these alone, but for the roles that it lets in from anywhere,
+          such as approvers on their telephones.
         </p>
       </Part>
       <Part id="locked" title="Locked or forgotten">

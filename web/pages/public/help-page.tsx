@@ -46,6 +46,13 @@ export function HelpPage() {
       <Part id="inactive" title="“Account Inactive”">
         <p>Your administrator has deactivated your account. Only they can activate it again.</p>
       </Part>
+      <Part id="network" title="“Not from this network”">
+        <p>
+          Your organisation lets its people in from its own networks alone. The page says which
+          address it saw: go to one of them, or ask an administrator to add it. We who run Bilum
+          cannot change the list.
+        </p>
+      </Part>
       <Part id="denied" title="“Access Denied”">
         <p>
           Your role does not open that page; it says which ones do. Your administrator can change
@@ -60,9 +67,9 @@ export function HelpPage() {
       </Part>
       <Part id="signed-out" title="Signed out all at once">
         <p>
-          A session ends after 8 hours, sooner where you chose so, or when it was ended from another
-          device. Sign in again: nothing that was saved is lost. “Locked” means that nobody was
-          there for a while: your password opens it where it stood.
+          A session ends after 8 hours, sooner where you or your organisation chose so, or when it
+          was ended from another device. Sign in again: nothing that was saved is lost. “Locked”
+          means that nobody was there for a while: your password opens it where it stood.
         </p>
       </Part>
       <Part id="ask" title="Whom to ask">

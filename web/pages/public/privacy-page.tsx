@@ -60,7 +60,9 @@ export function PrivacyPage() {
           Payments, approvals and the audit log stay as long as your organisation is a customer:
           they are its proof, and nobody can change them. The log keeps the name and the e-mail
           address of whoever did something as they were then. After it leaves, it can read them, and
-          export the audit log, for 90 days; then they are archived. A sign-up that is never
+          export the audit log, for 90 days; then they are archived. Who signed in, with what device
+          and from which network, and what failed, stays for 90 days; of addresses that an
+          organisation does not know, only how often they were tried. A sign-up that is never
           confirmed holds its name for a short time.
         </p>
       </Part>

@@ -1,10 +1,7 @@
 import type { Context } from 'hono'
 import { type Preferences, storedPreferences } from '../../contract/session.ts'
-import {
-  openRules,
-  sessionHoursMost,
-  strictest,
-} from '../../domain/access/sign-in/sign-in-rules.ts'
+import { sessionHoursMost } from '../../domain/access/sign-in/session-limits.ts'
+import { openRules, strictest } from '../../domain/access/sign-in/sign-in-rules.ts'
 import type { App } from '../../http/app.ts'
 
 /** What a person chose, no further than their organisation allows. */

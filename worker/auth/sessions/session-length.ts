@@ -1,4 +1,4 @@
-import { sessionHoursMost } from '../../domain/access/sign-in/sign-in-rules.ts'
+import { sessionHoursMost } from '../../domain/access/sign-in/session-limits.ts'
 import { allow, type Result, refuse } from '../../domain/result.ts'
 
 const hourMs = 60 * 60 * 1000

@@ -6,12 +6,8 @@ import {
   widest,
   writeRange,
 } from '../../domain/access/sign-in/addresses.ts'
-import {
-  factorRules,
-  idleLockChoices,
-  networkLimits,
-  sessionHoursMost,
-} from '../../domain/access/sign-in/sign-in-rules.ts'
+import { idleLockChoices, sessionHoursMost } from '../../domain/access/sign-in/session-limits.ts'
+import { factorRules, networkLimits } from '../../domain/access/sign-in/sign-in-rules.ts'
 import { SignIn } from '../auth.ts'
 import { Asked } from '../changes.ts'
 import { text } from '../shared.ts'

@@ -11,7 +11,7 @@ import { LoadMore } from '../../../ui/load-more.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useMayNow } from '../../layout/queries.ts'
-import { securityQuery } from '../queries.ts'
+import { securityQuery } from './queries.ts'
 import { factorRuleWords, hoursWords } from './rules/rule-words.ts'
 import { SessionsDialog } from './sessions-dialog.tsx'
 
@@ -122,7 +122,7 @@ const columnsWith = (
     name: 'Last sign-in',
     cell: ({ id, name, lastLoginAt }) =>
       lastLoginAt ? (
-        <Link to={`?show=sign-ins&person=${encodeURIComponent(id)}`}>
+        <Link className="whitespace-nowrap" to={`?show=sign-ins&person=${encodeURIComponent(id)}`}>
           <Moment at={lastLoginAt} />
           <span className="sr-only">, all sign-ins of {name}</span>
         </Link>

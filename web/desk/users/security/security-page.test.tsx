@@ -177,7 +177,11 @@ test('the sign-ins say what failed and why, and are narrowed in the address', as
   expect(row.getByText(/Wrong password, and 14 more that day/)).toBeTruthy()
   expect(row.getByText('Digicel, 203.0.113.x')).toBeTruthy()
   expect(screen.getByText(/were tried 7 times/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Only what failed' }))
+  const only = () => screen.getByRole('checkbox', { name: 'Only what failed' }) as HTMLInputElement
+  const ticked = () => only().checked
+  await userEvent.click(only())
+  await waitFor(() => expect(requests.at(-1)?.url).toBe('/api/security/sign-ins?failed=yes'))
+  await waitFor(() => expect(ticked()).toBe(true))
   await userEvent.selectOptions(await screen.findByLabelText('Whose'), 'mia')
   await waitFor(() =>
     expect(requests.at(-1)?.url).toBe('/api/security/sign-ins?person=mia&failed=yes'),

@@ -5,7 +5,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 import { useToast } from '../../layout/toasts.tsx'
-import { sessionsOfQuery, useSignOutUser } from '../queries.ts'
+import { sessionsOfQuery, useSignOutUser } from './queries.ts'
 
 type SessionsDialogProps = { person: SecurityPerson; onClose: () => void }
 

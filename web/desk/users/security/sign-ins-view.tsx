@@ -9,7 +9,7 @@ import { LoadMore } from '../../../ui/load-more.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useListAddress } from '../../layout/lists/use-list-address.ts'
-import { signInsQuery } from '../queries.ts'
+import { signInsQuery } from './queries.ts'
 
 /** Who signed in, and what failed and why, newest first. */
 export function SignInsView() {

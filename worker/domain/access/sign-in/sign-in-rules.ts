@@ -1,16 +1,10 @@
 import { hasPermission, type RoleName, type RoleRights } from '../role.ts'
 import { isWithin, readAddress, readRange } from './addresses.ts'
+import { type IdleLock, sessionHoursMost } from './session-limits.ts'
 
 /** Who must have a second factor. */
 export const factorRules = ['nobody', 'administrators_and_approvers', 'everybody'] as const
 export type FactorRule = (typeof factorRules)[number]
-
-/** After so many minutes without anybody there, a session is locked. */
-export const idleLockChoices = [5, 15, 30, 60] as const
-export type IdleLock = (typeof idleLockChoices)[number]
-
-/** A session lasts so many hours (specification §9), or fewer where the organisation or the person says so. */
-export const sessionHoursMost = 8
 
 export const networkLimits = { count: 50, nameMax: 60 } as const
 

@@ -1,12 +1,18 @@
 import type { SecurityList } from '#contract/users/security.ts'
 import type { RoleName } from '#domain/access/role-names.ts'
-import { type Network, networkLimits, networkOf } from '#domain/access/sign-in/sign-in-rules.ts'
+import {
+  mayComeFrom,
+  type Network,
+  networkLimits,
+  networkOf,
+} from '#domain/access/sign-in/sign-in-rules.ts'
 import { ApiError, fieldError } from '../../../../api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
+import { useSession } from '../../../layout/queries.ts'
 
 type Written = { networks: Network[]; rolesFromAnywhere: RoleName[] }
 type NetworkFieldsProps = {
@@ -77,29 +83,33 @@ export function NetworkFields({ written, set, address, roles, error }: NetworkFi
         {fieldError(error, 'networks') && (
           <p className="text-bad">{fieldError(error, 'networks')}</p>
         )}
-        <OwnPlace networks={networks} address={address} />
+        <OwnPlace written={written} address={address} />
         {networks.length > 0 && (
           <fieldset className="grid gap-1">
             <legend className="font-semibold">These roles come in from anywhere</legend>
             <p className="text-muted">
-              For whoever approves on a telephone: its address changes from hour to hour.
+              For whoever approves on a telephone: its address changes from hour to hour. Where your
+              provider gives the office another address, only they can change this list: nobody of
+              Bilum can.
             </p>
-            {roles.map(({ role, title }) => (
-              <Checkbox
-                key={role}
-                label={title}
-                isChecked={rolesFromAnywhere.includes(role)}
-                onCheck={(isChecked) =>
-                  set({
-                    rolesFromAnywhere: roles
-                      .map((one) => one.role)
-                      .filter((one) =>
-                        one === role ? isChecked : rolesFromAnywhere.includes(one),
-                      ),
-                  })
-                }
-              />
-            ))}
+            <div className="grid sm:grid-cols-2">
+              {roles.map(({ role, title }) => (
+                <Checkbox
+                  key={role}
+                  label={title}
+                  isChecked={rolesFromAnywhere.includes(role)}
+                  onCheck={(isChecked) =>
+                    set({
+                      rolesFromAnywhere: roles
+                        .map((one) => one.role)
+                        .filter((one) =>
+                          one === role ? isChecked : rolesFromAnywhere.includes(one),
+                        ),
+                    })
+                  }
+                />
+              ))}
+            </div>
           </fieldset>
         )}
       </div>
@@ -108,7 +118,9 @@ export function NetworkFields({ written, set, address, roles, error }: NetworkFi
 }
 
 /** Nobody locks themselves out: the server refuses it, and this says so before. */
-function OwnPlace({ networks, address }: { networks: Network[]; address: string }) {
+function OwnPlace({ written, address }: { written: Written; address: string }) {
+  const { user } = useSession()
+  const { networks } = written
   if (networks.length === 0) return null
   const own = networkOf(networks, address)
   if (own)
@@ -117,6 +129,8 @@ function OwnPlace({ networks, address }: { networks: Network[]; address: string 
         You are at {address}: {own.name || 'in this list'}.
       </p>
     )
+  if (mayComeFrom(written, user.role, address))
+    return <p className="text-muted">You are at {address}. Your role comes in from anywhere.</p>
   return (
     <Notice tone="wait" title={`You are at ${address}, which is in none of them.`}>
       <p>

@@ -1,10 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import type { SecurityList } from '#contract/users/security.ts'
-import {
-  factorRules,
-  idleLockChoices,
-  sessionHoursMost,
-} from '#domain/access/sign-in/sign-in-rules.ts'
+import { idleLockChoices, sessionHoursMost } from '#domain/access/sign-in/session-limits.ts'
+import { factorRules } from '#domain/access/sign-in/sign-in-rules.ts'
 import { fieldError } from '../../../../api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -13,7 +10,8 @@ import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../../../ui/use-kept.tsx'
 import { useToast } from '../../../layout/toasts.tsx'
-import { doneOrAsked, useChangeSignInRules } from '../../queries.ts'
+import { doneOrAsked } from '../../queries.ts'
+import { useChangeSignInRules } from '../queries.ts'
 import { NetworkFields } from './network-fields.tsx'
 import { factorRuleWords, hoursWords } from './rule-words.ts'
 import { WithoutFactor } from './without-factor.tsx'
@@ -41,8 +39,8 @@ export function RulesForm({ security }: { security: SecurityList }) {
   return (
     <form onSubmit={send} className="grid max-w-2xl grid-cols-1 gap-5">
       <p className="text-muted">
-        They are made once a second administrator confirms them; where you are the only one, at
-        once. Everybody’s next request goes by them.
+        A change is made once a second administrator confirms it; where you are the only one, at
+        once. From then on everybody’s next step goes by it.
       </p>
       <KeptNotice kept={kept} />
       <Card title="Second factor">
@@ -64,15 +62,15 @@ export function RulesForm({ security }: { security: SecurityList }) {
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SelectField
             label="A session ends after at most"
-            hint="Whoever is signed in for longer signs in again."
+            hint="A tap before its end prolongs it by as long again, up to a day."
             value={String(written.sessionHoursMax)}
             choices={hours}
             onChoice={(chosen) => set({ sessionHoursMax: Number(chosen) })}
             error={fieldError(change.error, 'sessionHoursMax')}
           />
           <SelectField
-            label="It locks, with nobody there, after at most"
-            hint="Then it asks for the password, and goes on where it was."
+            label="It locks after at most"
+            hint="With nobody there. The password opens it again."
             value={String(written.idleMinutesMax)}
             choices={minutes}
             onChoice={(chosen) =>

@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { must } from '#domain/must.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useMayNow } from '../../../layout/queries.ts'
-import { securityQuery } from '../../queries.ts'
+import { securityQuery } from '../queries.ts'
 import { RulesForm } from './rules-form.tsx'
 
 /** The rules of signing in, to be changed. */

@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { SecurityList, SessionsOf, SignInList } from '#contract/users/security.ts'
+import { type SignInRulesChange, SignInRulesOrAsked } from '#contract/users/sign-in-rules.ts'
+import { api, NoAnswer } from '../../../api.ts'
+import { useAction } from '../../../ui/use-action.ts'
+
+/** How people sign in, by name. */
+export const securityQuery = infiniteQueryOptions({
+  queryKey: ['users', 'security'],
+  queryFn: ({ pageParam, signal }) => {
+    const query = pageParam ? `?cursor=${encodeURIComponent(pageParam)}` : ''
+    return api.get(`/security${query}`, SecurityList, signal)
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+})
+
+/** The rules of signing in, as they are to be. The password is in no kept form. */
+export const useChangeSignInRules = () =>
+  useAction({
+    keptAs: 'sign-in rules',
+    send: (body: SignInRulesChange, key) =>
+      api.put('/security/rules', SignInRulesOrAsked, { body, key }),
+    clears: ['users', 'changes', 'auth'],
+  })
+
+/** Who signed in, and what failed, as the words of the address narrow it: `person=mia&failed=yes`. */
+export const signInsQuery = (words: string) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'sign-ins', words],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams(words)
+      if (pageParam) query.set('cursor', pageParam)
+      return api.get(`/security/sign-ins?${query}`, SignInList, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** Where somebody is signed in now. */
+export const sessionsOfQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', id, 'sessions'],
+    queryFn: ({ signal }) => api.get(`/users/${id}/sessions`, SessionsOf, signal),
+    staleTime: 0,
+  })
+
+export const useSignOutUser = (id: string, onDone: () => void) =>
+  useAction({
+    send: (_: undefined, key) => api.post(`/users/${id}/sign-out`, NoAnswer, { key }),
+    clears: ['users'],
+    onDone,
+  })
