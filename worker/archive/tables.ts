@@ -54,9 +54,8 @@ export const archivedTables: readonly ArchivedTable[] = [
   },
   {
     name: 'sign_ins',
-    columns: words(
-      `id at user_id day has_failed place outcome device network address factor times`,
-    ),
+    columns: words(`id at user_id day has_failed place outcome device network address factor
+      times`),
   },
   { name: 'strangers_tries', columns: words('day tries') },
   { name: 'saved_views', columns: words('id user_id list name query saved_at') },

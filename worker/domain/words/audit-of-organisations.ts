@@ -1,3 +1,4 @@
+import { changedRules } from '../access/sign-in/sign-in-words.ts'
 import { type AuditWords, counted, fieldOf, moneyOf, saying, textOf } from './audit-words.ts'
 
 /** An organisation's own life: how it began, how it is set up, and what it pays for. */
@@ -23,13 +24,7 @@ export const organisationActions = {
   },
   'organisation.sign_in_rules_changed': {
     title: 'Rules of signing in changed',
-    says: ({ before, after }) =>
-      `changed the rules of signing in: ${
-        ruleWords
-          .filter(([field]) => isOther(before, after, field))
-          .map(([, word]) => word)
-          .join(', ') || 'nothing'
-      }`,
+    says: ({ before, after }) => `changed the rules of signing in: ${changedRules(before, after)}`,
   },
   'organisation.frozen': {
     title: 'Organisation frozen',
@@ -56,16 +51,6 @@ export const organisationActions = {
     isBilling: true,
   },
 } satisfies Record<string, AuditWords>
-
-const isOther = (before: unknown, after: unknown, field: string) =>
-  JSON.stringify(fieldOf(before, field)) !== JSON.stringify(fieldOf(after, field))
-const ruleWords: [field: string, word: string][] = [
-  ['secondFactor', 'who must have a second factor'],
-  ['sessionHoursMax', 'how long a session lasts'],
-  ['idleMinutesMax', 'when it locks'],
-  ['networks', 'the networks'],
-  ['rolesFromAnywhere', 'who signs in from anywhere'],
-]
 
 /** Older entries, and those of the first steps, say no more than that it was one of these two. */
 function detailsIn(after: unknown): string {

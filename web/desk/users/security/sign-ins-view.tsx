@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { SignInView } from '#contract/users/security.ts'
 import { signInLimits } from '#domain/access/sign-in/sign-in-outcomes.ts'
-import { fromWords, outcomeWords } from '#domain/words/sign-in-words.ts'
+import { fromWords, outcomeWords } from '#domain/access/sign-in/sign-in-words.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Moment } from '../../../ui/formats.tsx'

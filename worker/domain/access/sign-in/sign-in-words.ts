@@ -1,0 +1,32 @@
+import type { SignInOutcome } from './sign-in-outcomes.ts'
+
+/** How a sign-in ended, as its list says it. */
+export const outcomeWords: Record<SignInOutcome, string> = {
+  signed_in: 'Signed in',
+  wrong_password: 'Wrong password',
+  wrong_code: 'Wrong code or passkey',
+  locked: 'Locked after wrong tries',
+  network: 'Not from an allowed network',
+  inactive: 'Account deactivated',
+}
+
+/** From where, as far as it is known: `Accounts office, 203.0.113.x`. */
+export const fromWords = ({ network, address }: { network: string; address: string }) =>
+  [network, address].filter(Boolean).join(', ')
+
+/** Which of the rules were changed, of what an entry of the log keeps of both. */
+export function changedRules(before: unknown, after: unknown): string {
+  const [had, has] = [before, after].map((rules) => Object.entries(rules ?? {}))
+  const textOf = (entries: [string, unknown][] = [], name: string) =>
+    JSON.stringify(entries.find(([field]) => field === name)?.[1])
+  const changed = ruleWords.filter(([name]) => textOf(had, name) !== textOf(has, name))
+  return changed.map(([, word]) => word).join(', ') || 'nothing'
+}
+
+const ruleWords: [field: string, word: string][] = [
+  ['secondFactor', 'who must have a second factor'],
+  ['sessionHoursMax', 'how long a session lasts'],
+  ['idleMinutesMax', 'when it locks'],
+  ['networks', 'the networks'],
+  ['rolesFromAnywhere', 'who signs in from anywhere'],
+]
