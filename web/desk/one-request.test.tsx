@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import type { DeskPage } from '#domain/access/addresses/addresses.ts'
 import { defaultRoles as roles } from '#domain/access/roles/default-roles.ts'
+import { openRules } from '#domain/access/sign-in/sign-in-rules.ts'
 import { api, NoAnswer } from '../api.ts'
 import { pageOf, problem, sessionOf } from '../testing/cast.ts'
 import { type Answer, giveAnswers, openPage } from '../testing/open-page.tsx'
@@ -32,6 +33,23 @@ const lists: Listed[] = [
   { page: 'bank-files', path: '/bank-files', narrowed: 'state=uploaded', more: { accounts } },
   { page: 'payees', path: '/payees', narrowed: 'status=archived', more: { toVerify: 3 } },
   { page: 'notifications', path: '/notifications' },
+  {
+    ...{ page: 'security', path: '/security', narrowed: 'show=rules' },
+    more: {
+      rules: {
+        ...openRules,
+        failuresMax: 5,
+        lockMinutes: 15,
+        passwordMin: 15,
+        passwordMinWithFactor: 8,
+      },
+      ...{
+        address: '203.0.113.9',
+        roles: [],
+        withoutFactor: { all: 0, meantFirst: 0, people: [] },
+      },
+    },
+  },
   { page: 'waiting-accounts', path: '/waiting-accounts' },
   { page: 'duplicates', path: '/payees/duplicates', more: { looked: 0 } },
   { page: 'source-accounts', path: '/source-accounts', narrowed: 'status=archived' },
@@ -93,7 +111,7 @@ test('every page with a list is among them', async () => {
     ...['officer-home', 'viewer-home', 'new-batch', 'batch', 'sheet', 'payee', 'approval-rules'],
     ...['import-payees', 'import-users'],
     ...['data-integrity', 'roles', 'role-defaults', 'organisation', 'system', 'integrations'],
-    ...['profile', 'preferences', 'security'],
+    ...['profile', 'preferences'],
   ]
   const listed: string[] = lists.map(({ page }) => page)
   expect(Object.keys(pages).toSorted()).toEqual([...withoutList, ...listed].toSorted())

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SetUp } from '#contract/home.ts'
-import type { PageName } from '#domain/access/addresses/addresses.ts'
+import type { DeskPage } from '#domain/access/addresses/addresses.ts'
 import { addressFor } from '#domain/access/addresses/enter.ts'
 import type { SetUpNote } from '#domain/access/set-up-notes.ts'
 import { Card } from '../../ui/card.tsx'
@@ -9,7 +9,7 @@ import { useSession } from '../layout/queries.ts'
 type NoteWords = {
   says: (of: string[]) => string
   /** Where whoever may enter there sees to it. */
-  page: PageName
+  page: DeskPage
 }
 
 const words: Record<SetUpNote, NoteWords> = {
@@ -27,7 +27,7 @@ const words: Record<SetUpNote, NoteWords> = {
   },
   factor_not_required: {
     says: () => 'Administrators and approvers may sign in without a second factor.',
-    page: 'own-security',
+    page: 'security',
   },
   own_rules_missing: {
     says: () => 'Nobody has set approval rules: those that Bilum begins with hold.',
@@ -72,12 +72,7 @@ function Note({ words: { says, page }, of }: { words: NoteWords; of: string[] })
       </span>
       <span>
         {says(of)}{' '}
-        {address?.isPlain && (
-          <a href={address.path} className="underline">
-            See to it
-          </a>
-        )}
-        {address && !address.isPlain && (
+        {address && (
           <Link to={address.path} className="underline">
             See to it
           </Link>

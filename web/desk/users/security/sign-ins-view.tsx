@@ -1,4 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { Person } from '#contract/shared.ts'
 import type { SignInView } from '#contract/users/security.ts'
 import { signInLimits } from '#domain/access/sign-in/sign-in-outcomes.ts'
 import { fromWords, outcomeWords } from '#domain/access/sign-in/sign-in-words.ts'
@@ -28,7 +29,7 @@ export function SignInsView() {
           className="w-full sm:w-60"
           value={person}
           placeholder="Everybody"
-          choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={choicesOf(people, person, rows)}
           onChoice={(chosen) => change({ person: chosen })}
         />
         <Checkbox
@@ -62,6 +63,13 @@ export function SignInsView() {
       </p>
     </section>
   )
+}
+
+/** Whoever the address names is shown, also where they are none of those to choose from. */
+function choicesOf(people: Person[], chosen: string, rows: SignInView[]) {
+  const choices = people.map(({ id, name }) => ({ value: id, label: name }))
+  if (!chosen || choices.some(({ value }) => value === chosen)) return choices
+  return [{ value: chosen, label: rows[0]?.person.name ?? 'Nobody we know' }, ...choices]
 }
 
 const columns: Column<SignInView>[] = [

@@ -6,6 +6,7 @@ import type { TenantDb } from '../../../core/databases.ts'
 import { Refusal } from '../../../core/refusals/refusal.ts'
 import { readRoles } from '../../../core/roles.ts'
 import { mayComeFrom, needsFactor } from '../../../domain/access/sign-in/sign-in-rules.ts'
+import { changedRules } from '../../../domain/access/sign-in/sign-in-words.ts'
 import { notifyAdministrators } from '../../../mail/notify-administrators.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function prepareRules(
     if ((await listFactors(db, actor.id)).length === 0) throw new Refusal('own_factor_first')
   }
   const isShorter = wanted.sessionHoursMax < before.sessionHoursMax
-  const about = `by ${actor.name}`
+  const about = `${changedRules(before, wanted)}; by ${actor.name}`
   const occasion = String(revision + 1)
   return {
     subjectId: '',
