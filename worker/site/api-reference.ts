@@ -115,6 +115,7 @@ const ofKeys = [
   'signed_out',
   'api_key_ended',
   'account_inactive',
+  'network_not_allowed',
   'not_allowed',
   'scope_missing',
   'person_needed',

@@ -19,7 +19,7 @@ import { needsFactor } from '../../domain/access/sign-in/sign-in-rules.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { body, query } from '../../http/body.ts'
-import { mutation, respond } from '../../http/idempotency.ts'
+import { once } from '../../http/idempotency.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
 import { prepareRules } from './rules/prepare-rules.ts'
@@ -67,20 +67,18 @@ export const securityRoutes = new Hono<App>()
   })
 
   // with the password: an open desk is not enough to let strangers in
-  .put('/rules', allowed('manage_users'), mutation, body(SignInRulesChange), async (c) => {
+  .put('/rules', allowed('manage_users'), body(SignInRulesChange), (c) => {
     const { password, secondFactor, sessionHoursMax, idleMinutesMax, ...also } = c.req.valid('json')
     const { networks, rolesFromAnywhere, ...rest } = also
     nothingLeft(rest)
     const wanted = { secondFactor, sessionHoursMax, idleMinutesMax, networks, rolesFromAnywhere }
-    await requireFactorSession(c)
-    await requirePassword(
-      c,
-      must(await findUserById(c.var.tenant.db, c.var.user.id), 'user'),
-      password,
-    )
-    return respond(
-      await applyOrPropose(c, signInRulesChange, (context) => prepareRules(context, wanted)),
-    )
+    // what is kept of the request is not made of the password
+    return once(c, `PUT /api/security/rules\n${JSON.stringify(wanted)}`, async () => {
+      const { tenant, user } = c.var
+      await requireFactorSession(c)
+      await requirePassword(c, must(await findUserById(tenant.db, user.id), 'user'), password)
+      return applyOrPropose(c, signInRulesChange, (context) => prepareRules(context, wanted))
+    })
   })
 
   .get('/sign-ins', allowed('manage_users'), query(SignInQuery), async (c) => {

@@ -59,6 +59,17 @@ describe('the rules of signing in', () => {
     expect(await rules()).toMatchObject({ sessionHoursMax: 4 })
   })
 
+  test('asked for again under the same key answer as before, and nothing kept is made of the password', async () => {
+    const body = { ...openRules, sessionHoursMax: 5 }
+    const send = (secret: string) =>
+      as(ana).put('/security/rules', { body: { ...body, password: secret }, key: 'once' })
+    expect((await send(password)).status).toBe(200)
+    await setRules(openRules)
+    const again = await send('another password')
+    expect([again.status, again.headers.get('Idempotency-Replayed')]).toEqual([200, 'true'])
+    expect((await rules()).sessionHoursMax).toBe(8)
+  })
+
   test.each([
     [{ sessionHoursMax: 9 }, 'sessionHoursMax', undefined],
     [{ sessionHoursMax: 0 }, 'sessionHoursMax', undefined],
