@@ -144,7 +144,7 @@ test('rules are sent whole with the password, and wait for another administrator
     secondFactor: 'administrators_and_approvers',
     sessionHoursMax: 2,
     idleMinutesMax: 60,
-    networks: [{ name: 'Accounts office', range: '203.0.113.9' }],
+    networks: [{ name: 'Accounts office', range: '203.0.113.9/32' }],
     rolesFromAnywhere: ['approver'],
     password: 'six words',
   })

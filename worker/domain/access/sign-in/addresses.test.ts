@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   isWithin,
+  rangeAround,
   readAddress,
   readRange,
   shortened,
@@ -150,6 +151,13 @@ test('the list of sign-ins has the network of an address alone', () => {
   expect(shortened('::ffff:203.0.113.9')).toBe('203.0.113.x')
   expect(shortened('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::')
   expect(shortened('local')).toBe('')
+})
+
+test('where somebody is now is an address, or the half of it that their line has', () => {
+  expect(rangeAround('203.0.113.9')).toBe('203.0.113.9/32')
+  expect(rangeAround('::ffff:203.0.113.9')).toBe('203.0.113.9/32')
+  expect(rangeAround('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(rangeAround('local')).toBe('')
 })
 
 describe('people come in', () => {

@@ -68,6 +68,17 @@ export function shortened(text: string): string {
   return writeAddress({ family: 6, value: (address.value >> 80n) << 80n })
 }
 
+/**
+ * The network that somebody is most likely in: an IPv4 address alone, the half of an IPv6 address that a line has to itself,
+ * because a computer changes the other half every day.
+ */
+export function rangeAround(text: string): string {
+  const address = readAddress(text)
+  if (!address) return ''
+  const read = readRange(`${writeAddress(address)}/${address.family === 4 ? 32 : 64}`)
+  return read.ok ? writeRange(read.value) : ''
+}
+
 const isMapped = (value: bigint) => value >> 32n === 0xffffn
 
 function partsOf(value: bigint, count: number, bits: bigint): number[] {

@@ -1,5 +1,6 @@
 import type { SecurityList } from '#contract/users/security.ts'
 import type { RoleName } from '#domain/access/role-names.ts'
+import { rangeAround } from '#domain/access/sign-in/addresses.ts'
 import {
   mayComeFrom,
   type Network,
@@ -37,7 +38,7 @@ export function NetworkFields({ written, set, address, roles, error }: NetworkFi
         <p>
           {networks.length === 0
             ? 'People sign in from everywhere. With a list, they sign in and work from its networks alone, and so do their API keys.'
-            : 'People sign in and work from these networks alone, and so do their API keys.'}
+            : 'People sign in and work from these networks alone, and so do their API keys. Where a line has IPv4 and IPv6, a browser takes either: write both.'}
         </p>
         {networks.map((network, index) => (
           <fieldset
@@ -75,7 +76,10 @@ export function NetworkFields({ written, set, address, roles, error }: NetworkFi
             Add a network
           </Button>
           {!networkOf(networks, address) && (
-            <Button disabled={isFull} onClick={() => add({ name: '', range: address })}>
+            <Button
+              disabled={isFull}
+              onClick={() => add({ name: '', range: rangeAround(address) })}
+            >
               Add where you are now, {address}
             </Button>
           )}
