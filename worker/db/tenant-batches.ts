@@ -8,8 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { batchStates, stepKinds } from '../domain/batches/batch.ts'
-import { proofKinds } from '../domain/batches/approving/second-factor.ts'
+import { batchStates, proofKinds, stepKinds } from '../domain/batches/batch.ts'
 import { users } from './people.ts'
 import { moment } from './records.ts'
 import { payees, sourceAccounts } from './tenant.ts'

@@ -115,7 +115,7 @@ test('the maker answers an approver’s question', async () => {
   })
   expect(await screen.findByText('Zoe Wari asks: “Who is Naomi?”')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
-  await userEvent.type(screen.getByLabelText('Your answer'), 'A new clerk')
+  await userEvent.type(await screen.findByLabelText('Your answer'), 'A new clerk')
   await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
   await screen.findByText('Answer sent')
   expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({

@@ -11,7 +11,7 @@ import {
   type DefinedRoles,
   hasPermission,
 } from '../../domain/access/role.ts'
-import { type ProofKind, proofKinds } from '../../domain/batches/approving/second-factor.ts'
+import { type ProofKind, proofKinds } from '../../domain/batches/batch.ts'
 import type { Actor } from '../../domain/batches/batch-step.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { proofKinds } from '../../domain/batches/approving/second-factor.ts'
-import { batchLimits, batchStates, stepKinds } from '../../domain/batches/batch.ts'
+import { batchLimits, batchStates, proofKinds, stepKinds } from '../../domain/batches/batch.ts'
 import { FieldProblem } from '../problem.ts'
 import {
   accountChoices,

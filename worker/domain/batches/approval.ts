@@ -1,6 +1,6 @@
 import { approvalLimitToea, hasPermission } from '../access/role.ts'
 import { allow, type Result, refuse } from '../result.ts'
-import { checkProof, type ProofKind, type ProofReason } from './approving/second-factor.ts'
+import { checkProof, type ProofReason } from './approving/second-factor.ts'
 import {
   type Batch,
   type BatchState,
@@ -30,7 +30,7 @@ type Seen = {
   comment: string
   onBehalfOf?: string | undefined
   /** The second factor that is offered with it, which is looked at after everything else. */
-  proof?: ProofKind | null
+  proof?: NewBatchStep['provenBy']
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { RoleRights } from '../access/role.ts'
-import type { ProofKind } from './approving/second-factor.ts'
-import type { Batch, BatchState, BatchStep, StepKind } from './batch.ts'
+import type { Batch, BatchState, BatchStep, ProofKind, StepKind } from './batch.ts'
 
 /** A person who acts on a batch. */
 export type Actor = {

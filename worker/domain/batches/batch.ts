@@ -1,5 +1,4 @@
 import type { Day } from '../calendar.ts'
-import type { ProofKind } from './approving/second-factor.ts'
 
 export const batchStates = [
   'draft',
@@ -36,6 +35,10 @@ export const stepKinds = [
   'raise',
 ] as const
 export type StepKind = (typeof stepKinds)[number]
+
+/** What shows, while somebody approves, that it is they and not only their open session. A recovery code is none of them. */
+export const proofKinds = ['totp', 'passkey'] as const
+export type ProofKind = (typeof proofKinds)[number]
 
 /** Steps that nobody takes: an approver or a rule went or came, and the desk saw what that means for the batch. */
 export function isAutomatic(kind: StepKind): boolean {

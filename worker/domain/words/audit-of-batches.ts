@@ -1,4 +1,4 @@
-import { proofKinds } from '../batches/approving/second-factor.ts'
+import { proofKinds } from '../batches/batch.ts'
 import {
   type AuditWords,
   changeOf,

@@ -1,5 +1,4 @@
-import type { ProofKind } from '../batches/approving/second-factor.ts'
-import type { StepKind } from '../batches/batch.ts'
+import type { ProofKind, StepKind } from '../batches/batch.ts'
 
 /** Whoever took a step, and for whom where it was not by their own limit. */
 export function whoActed({

@@ -113,8 +113,8 @@ test('its files are listed: the sheets that came, and later the bank’s', async
 })
 
 test.each([
-  [[], /It asks for a second factor, and you have none yet: set one up under “Your sign-in”/],
-  [['totp'], /You can give one, with your second factor\./],
+  [[], /You need a second factor for it: set one up under “Your sign-in”/],
+  [['totp'], /You can give one\./],
 ])('with the factors %j the next step says what an approval takes', async (kinds, words) => {
   const secondFactor = { aboveToea: 1, kinds }
   const batch = { ...payroll, mayApprove: true, mayNotApproveBecause: null, secondFactor }

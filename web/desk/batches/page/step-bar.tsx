@@ -8,7 +8,6 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { Money } from '../../../ui/money.tsx'
 import { useMayNow } from '../../layout/queries.ts'
-import { AnswerDialog } from '../dialogs/answer-dialog.tsx'
 import { SubmitDialog } from '../dialogs/submit-dialog.tsx'
 import { type OpenPoints, openPoints } from '../findings/points.ts'
 import { tabPath } from './batch-tabs.tsx'
@@ -23,6 +22,9 @@ const FileSteps = lazy(async () => ({
 }))
 
 // The rarer ways come with the press that asks for them.
+const AnswerDialog = lazy(async () => ({
+  default: (await import('../dialogs/answer-dialog.tsx')).AnswerDialog,
+}))
 const EditBatchDialog = lazy(async () => ({
   default: (await import('../dialogs/edit-batch-dialog.tsx')).EditBatchDialog,
 }))
@@ -91,8 +93,8 @@ export function StepBar({ batch, found }: { batch: BatchView; found: FindingList
           {!isStuck && <RarerSteps {...{ batch, mayWork, mayAct }} onOpen={setOpen} />}
         </div>
         {open === 'submit' && <SubmitDialog batch={batch} list={found} onClose={close} />}
-        {open === 'answer' && <AnswerDialog batch={batch} onClose={close} />}
         <Suspense>
+          {open === 'answer' && <AnswerDialog batch={batch} onClose={close} />}
           {open === 'edit' && <EditBatchDialog batch={batch} onClose={close} />}
           {open === 'recall' && <RecallDialog batch={batch} onClose={close} />}
           {open === 'cancel' && <CancelDialog batch={batch} onClose={close} />}

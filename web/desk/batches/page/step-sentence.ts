@@ -53,12 +53,10 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
 }
 
 /** Whoever has no second factor reads it before they try. */
-function mayGive({ secondFactor }: BatchView): string {
-  if (!secondFactor) return 'You can give one.'
-  return secondFactor.kinds.length === 0
-    ? 'It asks for a second factor, and you have none yet: set one up under “Your sign-in”.'
-    : 'You can give one, with your second factor.'
-}
+const mayGive = ({ secondFactor }: BatchView) =>
+  secondFactor?.kinds.length === 0
+    ? 'You need a second factor for it: set one up under “Your sign-in”.'
+    : 'You can give one.'
 
 function sentencesOf(...all: (string | null)[]): string {
   return all.filter(Boolean).join(' ')

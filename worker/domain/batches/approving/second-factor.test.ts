@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { digest, payroll, people, ravi, zoe } from '../../fixtures/batches.ts'
 import { decide } from '../approval.ts'
-import { asksSecondFactor, checkFactor, type ProofKind } from './second-factor.ts'
+import type { ProofKind } from '../batch.ts'
+import { asksSecondFactor, checkFactor } from './second-factor.ts'
 
 const batch = { ...payroll, asksSecondFactor: true }
 const withApp = { ...ravi, factors: ['totp'] as const }

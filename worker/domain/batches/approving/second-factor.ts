@@ -1,8 +1,5 @@
 import { allow, type Result, refuse } from '../../result.ts'
-
-/** What shows, while somebody approves, that it is they and not only their open session. A recovery code is none of them. */
-export const proofKinds = ['totp', 'passkey'] as const
-export type ProofKind = (typeof proofKinds)[number]
+import type { ProofKind } from '../batch.ts'
 
 /** What a batch comes to where its approval may ask for a second factor. */
 export type Judged = {
