@@ -126,6 +126,28 @@ test('the pages of the desk meet by their queries', () => {
   expect(strays.map(shown)).toEqual([])
 })
 
+test('the desk loads no language but its own', () => {
+  const reached = new Set(
+    sources.filter((file) => /^web\/(desk|platform|ui)\/|^web\/[^/]+$/.test(file)),
+  )
+  for (const file of reached) {
+    for (const { to } of imports.filter(({ from }) => from === file)) reached.add(to)
+  }
+  expect([...reached].filter((file) => file.includes('/tpi/'))).toEqual([])
+})
+
+test('words that no speaker has checked say so at the head of their file, and by their type', () => {
+  const drafts = sources.filter((file) => file.includes('/tpi/'))
+  expect(drafts.length).toBeGreaterThan(10)
+  const unmarked = drafts.filter((file) => {
+    const text = read(file)
+    const values = text.match(/^export (const|function) .*/gm) ?? []
+    const isHeaded = text.startsWith('/* Tok Pisin, a draft: no speaker has checked it yet.')
+    return !isHeaded || values.some((one) => !/= draft[<(]|= \(|function/.test(one))
+  })
+  expect(unmarked).toEqual([])
+})
+
 /** What only one file may say, because everything that follows from it stands there. */
 const oneFile: [what: string, pattern: RegExp, place: RegExp][] = [
   ['makes a handle to a database', /\bdrizzle\(/, /^worker\/core\/databases\.ts$/],

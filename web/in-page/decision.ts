@@ -7,6 +7,11 @@ const form = document.querySelector<HTMLFormElement>('form[data-decide]')
 const lines = document.querySelector<HTMLDetailsElement>('[data-lines]')
 const patience = 30_000
 const triesMax = 3
+/** In another language than English the page brings what is said here. */
+const [need, sending, unconfirmed, again] = (
+  form?.dataset.decide ||
+  'Please write your reason or question.|Sending…|Not confirmed. Press again when you have signal; it cannot be approved twice.|No answer yet. Trying again…'
+).split('|') as [string, string, string, string] // safe: four on either side
 
 window.onbeforeprint = () => {
   if (lines) lines.open = true
@@ -25,9 +30,9 @@ function listen(decision: HTMLFormElement) {
     pressed = (submitter as HTMLButtonElement | null) || pressed
     if (isWaiting || !pressed) return false
     const words = pressed.closest('details')?.querySelector('textarea')
-    words?.setCustomValidity(words.value.trim() ? '' : 'Please write your reason or question.')
+    words?.setCustomValidity(words.value.trim() ? '' : need)
     if (words?.reportValidity() === false) return false
-    say('Sending…', true)
+    say(sending, true)
     if (!window.AbortController) return
     const answers = new FormData(decision)
     answers.set(pressed.name, pressed.value)
@@ -52,11 +57,8 @@ function listen(decision: HTMLFormElement) {
         return answer.text().then((html) => show(answer, html))
       })
       .catch(() => {
-        if (tries >= triesMax)
-          return say(
-            'Not confirmed. Press again when you have signal; it cannot be approved twice.',
-          )
-        say('No answer yet. Trying again…', true)
+        if (tries >= triesMax) return say(unconfirmed)
+        say(again, true)
         setTimeout(send, 2 ** tries * 1000 + Math.random() * 300, body, tries + 1)
       })
       .then(() => clearTimeout(timer))

@@ -47,12 +47,14 @@ function offer(asking: HTMLFormElement, shown: HTMLElement) {
         send ? send.click() : asking.submit()
       })
       .catch((error: Error) => {
-        const status = asking.querySelector('[role=status]')
-        if (status)
-          status.textContent =
-            error.name === 'InvalidStateError'
-              ? 'This device has a passkey here already.'
-              : 'That did not work. Try again, or take another way.'
+        const status = asking.querySelector<HTMLElement>('[role=status]')
+        if (!status) return
+        // in another language than English the page brings both
+        const [known, otherwise] = (
+          status.dataset.say ||
+          'This device has a passkey here already.|That did not work. Try again, or take another way.'
+        ).split('|') as [string, string] // safe: two on either side
+        status.textContent = error.name === 'InvalidStateError' ? known : otherwise
       })
     return false
   }

@@ -51,6 +51,7 @@ export function sessionOf(who: CastName, status: 'active' | 'inactive' = 'active
         sessionTimeout: 8,
         idleLockMinutes: 15,
         density: 'regular',
+        language: 'browser',
       },
       createdAt: '2026-01-05T00:00:00Z',
       updatedAt: '2026-01-05T00:00:00Z',

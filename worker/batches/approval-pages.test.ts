@@ -67,7 +67,7 @@ describe('a decision on the page', () => {
   test('that is none is refused, and the page stays', async () => {
     const { status, text } = await press(await waiting(), 'perhaps')
     expect(status).toBe(422)
-    expect(text).toContain('Decide: approve, reject or query')
+    expect(text).toContain('Decide: approve, ask or reject.')
   })
 })
 

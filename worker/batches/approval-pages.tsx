@@ -4,16 +4,21 @@ import { approvalCss } from '#pages/approvals/approval-css.ts'
 import { ApprovalPage } from '#pages/approvals/approval-page.tsx'
 import type { Typed } from '#pages/approvals/decision/decision-form.tsx'
 import { passkeyScript } from '#pages/scripts.generated.ts'
+import type { Said } from '#pages/ui/said.tsx'
+import type { DecisionWords } from '#pages/words/en/approval.ts'
+import { wordsIn } from '#pages/words/words.ts'
 import { NewApproval } from '../contract/batches/batches.ts'
 import { answeredBefore } from '../core/commit.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { type Reason, Refusal, statusOf } from '../core/refusals/refusal.ts'
+import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
 import { sha256 } from '../core/sha256.ts'
 import { approvalLimitToea } from '../domain/access/role.ts'
 import { findingKinds, findingRanks } from '../domain/batches/findings.ts'
 import { must } from '../domain/must.ts'
 import type { App, User } from '../http/app.ts'
 import { formOf } from '../http/form.ts'
+import { languageOf } from '../http/language/language-of.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed, entering } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
@@ -49,7 +54,13 @@ export const approvalPages = new Hono<App>()
     const typed = { question: textIn(form.question), reason: textIn(form.reason) }
     const sent = z.safeParse(NewApproval, { ...form, comment: commentOf(form.decision, typed) })
     if (!sent.success) {
-      const error = sent.error.issues[0]?.message ?? 'Decide: approve, ask or reject.'
+      const language = languageOf(c)
+      const { decision } = wordsIn(language)
+      const [issue] = sent.error.issues
+      const error =
+        issue?.path[0] === 'comment'
+          ? sentenceIn(new Refusal('comment_too_long'), language)
+          : decision.decide
       return approvalPage(c, { error, typed, status: 422 })
     }
     const { decision, digest, comment, onBehalfOf } = sent.data
@@ -67,15 +78,16 @@ export const approvalPages = new Hono<App>()
       return c.redirect(`/approval/${batchId}?done=${decision}`, 303)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const { reason, detail } = error
+      const { reason } = error
+      const said = sentenceIn(error, languageOf(c))
       const missing = reason === 'comment_required' && decision !== 'approve'
       const isUnproved = decision === 'approve' && unproved.includes(reason)
       return approvalPage(c, {
-        ...(missing || isUnproved ? {} : { error: detail }),
+        ...(missing || isUnproved ? {} : { error: said }),
         typed: {
           ...typed,
-          ...(missing && { missing: { decision, sentence: detail } }),
-          ...(isUnproved && { unproved: detail }),
+          ...(missing && { missing: { decision, sentence: said.text } }),
+          ...(isUnproved && { unproved: said }),
         },
         status: statusOf(reason),
       })
@@ -103,10 +115,12 @@ function commentOf(decision: unknown, { question, reason }: Typed): string {
   return decision === 'reject' ? reason : question || reason
 }
 
-type Said = { error?: string; typed?: Typed; status?: number }
+type Answer = { error?: Said; typed?: Typed; status?: number }
 
-async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Said = {}) {
+async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Answer = {}) {
   const { tenant, user } = c.var
+  const language = languageOf(c)
+  const words = wordsIn(language)
   const record = await loadBatch(tenant.db, must(c.req.param('batchId'), 'batchId'))
   if (!record) throw new Refusal('not_found')
   const { id, number, name } = record.row
@@ -122,11 +136,11 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Sai
     done === undefined ? undefined : nextWaiting(tenant.db, user, number),
   ])
   const { items, nextCursor } = pageOf(lines, linesMax, ({ line }) => [line])
-  const batch = batchView(record, user, new Date())
+  const batch = batchView(record, user, new Date(), language)
   const passkey = after === undefined ? await askPasskey(c, record.row, batch) : null
   return renderPage(
     <ApprovalPage
-      organisation={organisationView(tenant)}
+      organisation={organisationView(tenant, words.notices)}
       user={user.view}
       batch={batch}
       findings={await viewFindings(tenant.db, found, record.names)}
@@ -139,12 +153,12 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Sai
       idempotencyKey={crypto.randomUUID()}
       passkey={passkey}
       error={error ?? (batch.mayApprove && batch.secondFactor ? null : (typed?.unproved ?? null))}
-      notice={doneNotice(done, batch)}
+      notice={doneNotice(done, batch, words.decision)}
       {...(typed && { typed })}
       {...(next !== undefined && { next })}
     />,
     {
-      ...{ title: name, reader: user.view, sheet: approvalCss, status },
+      ...{ title: name, language, reader: user.view, sheet: approvalCss, status },
       ownScript: passkey ? passkeyScript : undefined,
     },
   )
@@ -164,10 +178,11 @@ function shownKinds({ warnings, paymentCount }: BatchRow) {
 function doneNotice(
   done: string | undefined,
   { approvalsGiven, approvalsNeeded }: { approvalsGiven: number; approvalsNeeded: number },
+  words: DecisionWords,
 ) {
-  if (done === 'approve') return `Approved. ${approvalsGiven} of ${approvalsNeeded} approvals.`
-  if (done === 'reject') return 'Rejected. The batch goes back to the person who prepared it.'
-  if (done === 'query') return 'Your question was sent to the person who prepared this batch.'
+  if (done === 'approve') return words.approved(approvalsGiven, approvalsNeeded)
+  if (done === 'reject') return words.rejected
+  if (done === 'query') return words.asked
   return null
 }
 

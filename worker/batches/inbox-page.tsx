@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import { approvalCss } from '#pages/approvals/approval-css.ts'
 import { InboxPage } from '#pages/approvals/inbox-page.tsx'
+import { wordsIn } from '#pages/words/words.ts'
 import { listLentTo } from '../delegations/store.ts'
 import { approvalLimitToea, hasPermission } from '../domain/access/role.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
+import { languageOf } from '../http/language/language-of.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
@@ -18,6 +20,8 @@ const othersMax = 20
 /** What waits for this person, then what waits for others, then what is decided. */
 export async function inboxPage(c: Context<App>) {
   const { tenant, user } = c.var
+  const language = languageOf(c)
+  const words = wordsIn(language)
   const before = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
   const limitToea = approvalLimitToea(user.defined, user.approvalLimitToea)
   const mayApprove = hasPermission(user.defined, 'approve_payments')
@@ -33,7 +37,7 @@ export async function inboxPage(c: Context<App>) {
   const others = items.filter(({ row }) => !mine.has(row.id) && row.submittedAt !== null)
   return renderPage(
     <InboxPage
-      organisation={organisationView(tenant)}
+      organisation={organisationView(tenant, words.notices)}
       user={user.view}
       waiting={waiting.slice(0, waitingMax).map(batchSummary)}
       others={others.map(batchSummary)}
@@ -41,6 +45,6 @@ export async function inboxPage(c: Context<App>) {
       accountsToVerify={accounts}
       approvesFor={lent}
     />,
-    { title: 'Approvals', reader: user.view, sheet: approvalCss },
+    { title: words.inbox.title, language, reader: user.view, sheet: approvalCss },
   )
 }

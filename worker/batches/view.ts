@@ -1,9 +1,11 @@
 import { nameOf } from '../auth/account/user-view.ts'
 import type { BatchSummary, BatchView, StepView } from '../contract/batches/batches.ts'
-import { type Reason, sentenceOf } from '../core/refusals/refusal.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
+import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
 import { approvalLimitToea } from '../domain/access/role.ts'
 import { headingProblems } from '../domain/bank-files/prepare/prepare-order.ts'
 import {
+  type ApprovalReason,
   approvalsOf,
   checkApprover,
   hasEnoughApprovers,
@@ -22,6 +24,8 @@ import { aboveDailyLimit, leftOfDay } from '../domain/batches/paying/daily-limit
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { formatToea } from '../domain/money/money.ts'
 import type { Problem } from '../domain/problem.ts'
+import type { Language } from '../domain/reading/languages.ts'
+import { domainWords } from '../domain/words/languages/domain-words.ts'
 import type { User } from '../http/app.ts'
 import { profileOfAccount, type SourceAccountRow } from '../source-accounts/store.ts'
 import { approverViews } from './approvers/approver-views.ts'
@@ -64,7 +68,12 @@ function summary(
 }
 
 /** A batch as its page shows it to one person at one moment. */
-export function batchView(record: BatchRecord, viewer: DeskUser, now: Date): BatchView {
+export function batchView(
+  record: BatchRecord,
+  viewer: DeskUser,
+  now: Date,
+  language: Language = 'en',
+): BatchView {
   const { row, batch, source, names } = record
   const nameById = (id: string) => names.get(id) ?? ''
   const approvals = approvalsOf(batch)
@@ -87,11 +96,15 @@ export function batchView(record: BatchRecord, viewer: DeskUser, now: Date): Bat
       : [],
     approvals: approvals.map((step) => stepView(step, nameById)),
     steps: batch.steps.map((step) => stepView(step, nameById)),
-    ...approverViews(asked, isSettled ? { people: [], away: [] } : record),
+    ...approverViews(
+      asked,
+      isSettled ? { people: [], away: [] } : record,
+      domainWords[language].approvers,
+    ),
     mayApprove: may.ok,
     secondFactor: secondFactorOf(record, asked, viewer),
     approvesFor: lender === null ? null : { id: lender, name: nameById(lender) },
-    mayNotApproveBecause: may.ok ? null : sentenceFor(may.reason, viewer),
+    mayNotApproveBecause: may.ok ? null : sentenceFor(may.reason, viewer, language),
     bankFileId: record.bankFile?.id ?? null,
     dayLimit: dayLimitOf(record),
     cutOff: source.cutOff,
@@ -116,10 +129,15 @@ function secondFactorOf(
   return { aboveToea, kinds: [...(people.find(({ id }) => id === viewer.id)?.factors ?? [])] }
 }
 
-function sentenceFor(reason: Reason, { defined, approvalLimitToea: own }: DeskUser): string {
-  if (reason === 'not_allowed') return 'Your role does not approve batches.'
-  if (reason !== 'above_limit') return sentenceOf(reason)
-  return `This batch is above your approval limit of ${formatToea(approvalLimitToea(defined, own))}.`
+function sentenceFor(
+  reason: ApprovalReason,
+  { defined, approvalLimitToea: own }: DeskUser,
+  language: Language,
+): string {
+  const { approvers } = domainWords[language]
+  if (reason === 'not_allowed') return approvers.ownRole
+  if (reason !== 'above_limit') return sentenceIn(new Refusal(reason), language).text
+  return approvers.ownLimit(formatToea(approvalLimitToea(defined, own)))
 }
 
 /** What must be mended before a batch can be submitted, and what to look at: the batch itself, then its bank's file. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { permissions, roleColours, roleIcons, roleNames } from '../domain/access/role-names.ts'
 import { idleLockChoices, sessionHoursMost } from '../domain/access/sign-in/session-limits.ts'
 import { currencies, dateFormats, timeZoneNames } from '../domain/reading/formats.ts'
+import { languageChoices } from '../domain/reading/languages.ts'
 import { Moment } from './shared.ts'
 
 /*
@@ -29,6 +30,7 @@ export const Preferences = z.object({
   ),
   idleLockMinutes: z._default(z.literal(idleLockChoices), 15),
   density: z._default(oneOf('Rows', densities), 'regular'),
+  language: z._default(oneOf('Language', languageChoices), 'browser'),
 })
 export type Preferences = z.infer<typeof Preferences>
 

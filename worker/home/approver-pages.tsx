@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { approvalCss } from '#pages/approvals/approval-css.ts'
 import { ApproverHomePage } from '#pages/approvals/approver-home-page.tsx'
+import { wordsIn } from '#pages/words/words.ts'
 import type { HomeSection } from '../domain/access/home-sections.ts'
 import type { App } from '../http/app.ts'
+import { languageOf } from '../http/language/language-of.ts'
 import { entering } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
@@ -17,9 +19,15 @@ export const approverPages = new Hono<App>()
 
 async function approverHome(c: Context<App>) {
   const { tenant, user } = c.var
+  const language = languageOf(c)
+  const words = wordsIn(language)
   const home = await findHome(tenant.db, sections, askedBy(user, tenant.plan, new Date()))
   return renderPage(
-    <ApproverHomePage organisation={organisationView(tenant)} user={user.view} home={home} />,
-    { title: 'Home', reader: user.view, sheet: approvalCss },
+    <ApproverHomePage
+      organisation={organisationView(tenant, words.notices)}
+      user={user.view}
+      home={home}
+    />,
+    { title: words.home.title, language, reader: user.view, sheet: approvalCss },
   )
 }

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { MessagePage } from '#pages/ui/message-page.tsx'
-import { accessDenied, messages } from '#pages/ui/messages.ts'
 import { publicCss } from '#pages/ui/public-css.ts'
+import type { MessageWords } from '#pages/words/en/messages.ts'
+import { wordsIn } from '#pages/words/words.ts'
 import {
   problemResponse,
   type Reason,
@@ -9,9 +10,12 @@ import {
   statusOf,
   waitOf,
 } from '../core/refusals/refusal.ts'
+import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
+import type { Language } from '../domain/reading/languages.ts'
 import type { App } from './app.ts'
 import { isApi, pageAround } from './asked.ts'
 import { errorToRefusal } from './error-to-refusal.ts'
+import { languageOf } from './language/language-of.ts'
 import { renderPage } from './render-page.tsx'
 
 /** Whatever a route throws becomes a problem for programs, and a page for people. */
@@ -26,9 +30,11 @@ export async function errorResponse(error: Error, c: Context<App>): Promise<Resp
     return c.redirect(next ? `${door}?next=${encodeURIComponent(next)}` : door, 303)
   }
   if (refusal.reason === 'second_factor_required') return c.redirect('/account/security', 303)
-  const said = messageFor(refusal)
+  const language = languageOf(c)
+  const said = messageFor(refusal, language)
   return renderPage(<MessagePage {...said} {...frameOf(c)} path={new URL(c.req.url).pathname} />, {
     title: said.title,
+    language,
     ...(c.var.platform && publicLook),
     status: statusOf(refusal.reason),
     headers: waitOf(refusal.reason),
@@ -46,18 +52,24 @@ function frameOf(c: Context<App>) {
   return { ...(organisation && { organisation }), ...(user && { user: user.view }) }
 }
 
-const pages: Partial<Record<Reason, (typeof messages)[keyof typeof messages]>> = {
-  not_found: messages.notFound,
-  unknown_host: messages.unknownOrganisation,
-  unknown_organisation: messages.unknownOrganisation,
-  account_inactive: messages.accountInactive,
-  administrator_required: messages.administratorRequired,
-  maintenance: messages.maintenance,
-  failed: messages.broken,
-}
+/** The message of a page for a reason that has one of its own. */
+const pages = {
+  not_found: 'notFound',
+  unknown_host: 'unknownOrganisation',
+  unknown_organisation: 'unknownOrganisation',
+  account_inactive: 'accountInactive',
+  administrator_required: 'administratorRequired',
+  maintenance: 'maintenance',
+  failed: 'broken',
+} as const satisfies Partial<Record<Reason, keyof MessageWords>>
 
-function messageFor({ reason, detail }: Refusal) {
-  if (reason === 'network_not_allowed') return { ...messages.otherNetwork, sentence: detail }
-  if (reason === 'not_allowed') return { ...accessDenied([]), sentence: detail }
-  return pages[reason] ?? { title: 'That did not work', sentence: detail }
+function messageFor(refusal: Refusal, language: Language) {
+  const { messages, refused } = wordsIn(language)
+  const known: Partial<Record<Reason, keyof MessageWords>> = pages
+  const page = known[refusal.reason]
+  if (page) return messages[page]
+  const sentence = sentenceIn(refusal, language)
+  if (refusal.reason === 'network_not_allowed') return { ...messages.otherNetwork, sentence }
+  if (refusal.reason === 'not_allowed') return { ...refused.accessDenied, sentence }
+  return { title: refused.didNotWork, sentence }
 }

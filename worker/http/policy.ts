@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { inEachLanguage } from '#pages/words/words.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { readRoles } from '../core/roles.ts'
 import type { Address } from '../domain/access/addresses/addresses.ts'
@@ -94,7 +95,8 @@ export async function requireEntry(c: Context<App>, address: Address, { role, de
   if (mayEnter(address, { role, permissions: defined.permissions })) return
   if (address.isForAdministrators) throw new Refusal('administrator_required')
   const titles = titlesOfWhoEnters(address, await readRoles(c.var.tenant.db)).join(', ')
-  throw new Refusal('not_allowed', undefined, `This page needs one of these roles: ${titles}.`)
+  const said = inEachLanguage(({ refused }) => refused.needsRoles(titles))
+  throw new Refusal('not_allowed', undefined, said)
 }
 
 /** On the base host: every active person of the platform who came in with a second factor. */
@@ -123,8 +125,8 @@ function declare(policy: Policy, handler: MiddlewareHandler<App>) {
 }
 
 function notAllowed(roles: readonly string[]) {
-  const detail = `Your role does not allow this. It needs: ${roles.join(', ')}.`
-  return new Refusal('not_allowed', undefined, detail)
+  const said = inEachLanguage(({ refused }) => refused.roleLacks(roles.join(', ')))
+  return new Refusal('not_allowed', undefined, said)
 }
 
 function isLook(c: Context<App>) {

@@ -15,9 +15,9 @@ import {
   wordsScript,
 } from '#pages/scripts.generated.ts'
 import { MessagePage } from '#pages/ui/message-page.tsx'
-import { messages } from '#pages/ui/messages.ts'
 import { comparison, organisation, payments, payroll, ravi } from '#pages/ui/page-cast.fixture.ts'
 import { frameCss, pageCss } from '#pages/ui/page-css.ts'
+import { messages } from '#pages/words/en/messages.ts'
 import { approversMax } from '../batches/approvers/approver-views.ts'
 import { renderPage } from './render-page.tsx'
 

@@ -5,8 +5,11 @@ import { leaveScript } from '#pages/scripts.generated.ts'
 import { ReadWith } from '#pages/ui/formats.tsx'
 import { favicon } from '#pages/ui/mark.tsx'
 import { frameCss, pageCss } from '#pages/ui/page-css.ts'
+import { SpokenIn } from '#pages/words/use-words.tsx'
+import { wordsIn } from '#pages/words/words.ts'
 import type { UserView } from '../contract/session.ts'
-import { formatsOf, plainFormats } from '../domain/reading/formats.ts'
+import { formatsOf, plainFormats, plainFormatsIn } from '../domain/reading/formats.ts'
+import type { Language } from '../domain/reading/languages.ts'
 
 type PageOptions = {
   title: string
@@ -20,17 +23,22 @@ type PageOptions = {
   ownScript?: string | undefined
   /** Who reads it, where somebody is signed in: their frame, and days, moments and amounts as they chose. */
   reader?: Pick<UserView, 'preferences'>
+  /** Left out by the pages that are in English for everybody. */
+  language?: Language
   /** Where its form may lead beside its own host: browsers hold a redirect after a form to this too. */
   leadsTo?: string
 }
 
 /** A plain page as one answer: everything it needs is inside, and the browser is told to accept nothing else. */
 export async function renderPage(element: ReactElement, options: PageOptions): Promise<Response> {
-  const { title, description, script = approvalScript, ownScript, leadsTo, reader } = options
+  const { title, description, script = approvalScript, ownScript } = options
+  const { leadsTo, reader, language } = options
   const sheet = (options.sheet ?? pageCss) + (reader ? frameCss : '')
   const html = renderToStaticMarkup(
-    <Document title={title} description={description} sheet={sheet}>
-      <ReadWith value={reader ? formatsOf(reader.preferences) : plainFormats}>{element}</ReadWith>
+    <Document title={title} description={description} sheet={sheet} language={language ?? 'en'}>
+      <ReadWith value={formatsFor(options)}>
+        <SpokenIn value={wordsIn(language ?? 'en')}>{element}</SpokenIn>
+      </ReadWith>
     </Document>,
   )
   return new Response(`<!doctype html>${html}`, {
@@ -46,21 +54,30 @@ export async function renderPage(element: ReactElement, options: PageOptions): P
       // Not `no-referrer`: with it, browsers send `Origin: null` with a form, and every mutation checks its Origin.
       'Referrer-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
+      ...(language && { Vary: 'Accept-Language, Cookie' }),
       ...options.headers,
     },
   })
 }
 
+/** As the reader chose; in the words of the page's language. */
+function formatsFor({ reader, language = 'en' }: PageOptions) {
+  const { calendar } = wordsIn(language)
+  if (reader) return formatsOf(reader.preferences, calendar)
+  return language === 'en' ? plainFormats : plainFormatsIn(calendar)
+}
+
 type DocumentProps = {
   title: string
+  language: Language
   description: string | undefined
   sheet: string
   children: ReactElement
 }
 
-function Document({ title, description, sheet, children }: DocumentProps) {
+function Document({ title, description, sheet, language, children }: DocumentProps) {
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <title>{title === 'Bilum' ? title : `${title} · Bilum`}</title>
         {description && <meta name="description" content={description} />}

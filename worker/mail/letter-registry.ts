@@ -1,4 +1,6 @@
-import type { LetterName } from './letter-types.ts'
+import type { Draft } from '../domain/reading/draft.ts'
+import type { Language } from '../domain/reading/languages.ts'
+import type { LetterName, PersonalLetter } from './letter-types.ts'
 import { news, termsChanged } from './letters/announcements.ts'
 import {
   approvalEscalated,
@@ -22,8 +24,15 @@ import { morningDigest } from './letters/morning-digest.ts'
 import { platformNotice } from './letters/platform-notice.ts'
 import { securityNotice } from './letters/security-notice.ts'
 import { organisationReady, trialEnding, waitingForSlot } from './letters/sign-up-letters.ts'
+import * as tokPisin from './letters/tpi/batch-letters.ts'
+import {
+  activation as activationInTokPisin,
+  reset as resetInTokPisin,
+} from './letters/tpi/getting-in.ts'
+import { morningDigest as digestInTokPisin } from './letters/tpi/morning-digest.ts'
+import * as tokPisinNotice from './letters/tpi/security-notice.ts'
 
-/** The words of every letter. */
+/** The words of every letter in English: those to addresses, to the platform's own people, and for the bell of the desk. */
 export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   confirmation,
   activation,
@@ -49,4 +58,32 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   billing_email_changed: billingEmailChanged,
   organisation_state: organisationState,
   platform_notice: platformNotice,
+}
+
+const lettersInTokPisin: { [Name in PersonalLetter]: Draft<WriteLetter<Name>> } = {
+  activation: activationInTokPisin,
+  reset: resetInTokPisin,
+  security_notice: tokPisinNotice.securityNotice,
+  waiting_for_your_approval: tokPisin.waitingForYourApproval,
+  approval_reminder: tokPisin.approvalReminder,
+  approval_escalated: tokPisin.approvalEscalated,
+  batch_queried: tokPisin.batchQueried,
+  batch_approved: tokPisin.batchApproved,
+  batch_rejected: tokPisin.batchRejected,
+  morning_digest: digestInTokPisin,
+}
+
+/** Whether a letter has words of its own in a language; where it has none it is English from its greeting on. */
+export function isWrittenIn(language: Language, name: LetterName): boolean {
+  return language === 'en' || Object.hasOwn(lettersInTokPisin, name)
+}
+
+/** The function that has a letter's words in a language. */
+export function writerOf<Name extends LetterName>(
+  name: Name,
+  language: Language,
+): WriteLetter<Name> {
+  if (language === 'en') return letters[name]
+  const known: { [Other in LetterName]?: WriteLetter<Other> } = lettersInTokPisin
+  return known[name] ?? letters[name]
 }

@@ -124,6 +124,29 @@ export type PlatformEvent =
 
 export type LetterName = keyof LetterContents
 
+/**
+ * In English for everybody: it goes to an address of which no person is known or to the platform's own people, or its
+ * words are an announcement of the platform.
+ */
+type EnglishLetter =
+  | 'confirmation'
+  | 'discovery'
+  | 'organisation_ready'
+  | 'waiting_for_slot'
+  | 'trial_ending'
+  | 'news'
+  | 'terms_changed'
+  | 'invoice_issued'
+  | 'invoice_overdue'
+  | 'proof_rejected'
+  | 'receipt'
+  | 'billing_email_changed'
+  | 'organisation_state'
+  | 'platform_notice'
+
+/** To somebody of an organisation, in the language that they chose. */
+export type PersonalLetter = Exclude<LetterName, EnglishLetter>
+
 /** One letter to users of this database, or to addresses outside it. */
 export type Letter<Name extends LetterName = LetterName> = {
   letter: Name

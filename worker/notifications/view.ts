@@ -38,6 +38,8 @@ function sentenceOf(name: LetterName, row: NotificationRow, { view }: Reader): s
     originOf: () => '',
     token: '',
     writtenAt: row.writtenAt,
+    // the bell is the desk's, which is in English
+    language: 'en',
     formats: formatsOf(preferences),
   }
   return oneLine(write(row.content, context).subject)

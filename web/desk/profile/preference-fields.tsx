@@ -10,6 +10,7 @@ import {
   timeZoneNames,
   timeZones,
 } from '#domain/reading/formats.ts'
+import { languageChoices, languageNames, titleOfLanguage } from '#domain/reading/languages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -66,6 +67,17 @@ export function PreferenceFields({ preferences, atMost, onPreferences }: Prefere
             value={preferences.currency}
             choices={choicesOf(currencies)}
             onChoice={(chosen) => onPreferences({ currency: chosen as Currency })}
+          />
+          <SelectField
+            label="Language"
+            hint="Of sign-in and approval pages, and of e-mails to you. The desk, billing and our announcements are in English."
+            value={preferences.language}
+            choices={languageOptions}
+            onChoice={(text) =>
+              onPreferences({
+                language: languageChoices.find((one) => one === text) ?? 'browser',
+              })
+            }
           />
           <SelectField
             label="Rows of tables"
@@ -141,6 +153,10 @@ const densityLabels = { regular: 'Regular', compact: 'Compact' }
 
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
+const languageOptions = [
+  { value: 'browser', label: 'As my browser asks; e-mails in English' },
+  ...languageNames.map((value) => ({ value, label: titleOfLanguage(value) })),
+]
 const zones = timeZoneNames.map((value) => ({ value, label: timeZones[value] }))
 const idleChoices = idleLockChoices.map((minutes) => ({
   value: String(minutes),

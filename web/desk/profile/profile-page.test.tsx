@@ -61,6 +61,15 @@ test('compact rows act as soon as they are saved', async () => {
   expect(document.documentElement.dataset.density).toBe('compact')
 })
 
+test('the language of one’s plain pages and letters is chosen here, and a draft is called one', async () => {
+  const { requests } = openPage(<PreferencesPage />, { answers: { [save]: [200, { user }] } })
+  await userEvent.selectOptions(await screen.findByLabelText('Language'), 'Tok Pisin (draft)')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Preferences saved')
+  const sent = requests.find(({ method }) => method === 'PUT')?.body
+  expect(sent).toMatchObject({ preferences: { language: 'tpi' } })
+})
+
 test('what was chosen is what one reads', async () => {
   const chosen = {
     timezone: 'Australia/Sydney',

@@ -1,5 +1,7 @@
 import type { OrganisationView } from '#contract/session.ts'
 import { FormPage } from '../ui/form-page.tsx'
+import type { Said } from '../ui/said.tsx'
+import { useWords } from '../words/use-words.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
 
 type CodePageProps = {
@@ -8,36 +10,33 @@ type CodePageProps = {
   /** Where this person has a passkey: what the browser is asked for, and where it is sent. */
   passkey?: { options: string; action: string } | undefined
   next?: string | undefined
-  error?: string | undefined
+  error?: Said | undefined
 }
 
 /** The second step of signing in. One field takes both kinds of code, and a password manager may fill it. */
 export function CodePage({ organisation, action, passkey, next, error }: CodePageProps) {
+  const { signIn } = useWords()
   return (
     <FormPage
       organisation={organisation}
-      title="Your second factor"
-      lead={
-        passkey
-          ? 'Your password was right. Use your passkey, or write a code.'
-          : 'Your password was right. Write the six figures that your authenticator app shows now.'
-      }
+      title={signIn.factor}
+      lead={passkey ? signIn.withPasskey : signIn.withCode}
       error={error}
       action={action}
-      button="Sign in"
+      button={signIn.button}
       hidden={{ next }}
       fields={[
         {
           name: 'code',
-          label: 'Code',
+          label: signIn.code,
           autoComplete: 'one-time-code',
           inputMode: 'text',
           max: 40,
-          hint: 'No phone at hand? One of your recovery codes works too.',
+          hint: signIn.codeHint,
         },
       ]}
     >
-      {passkey && <PasskeyForm {...passkey} button="Use a passkey" next={next} />}
+      {passkey && <PasskeyForm {...passkey} button={signIn.usePasskey} next={next} />}
     </FormPage>
   )
 }

@@ -1,5 +1,7 @@
 import type { OrganisationView } from '#contract/session.ts'
 import { FormPage } from '../ui/form-page.tsx'
+import type { Said } from '../ui/said.tsx'
+import { useWords } from '../words/use-words.tsx'
 
 type EnrolPageProps = {
   organisation?: OrganisationView | undefined
@@ -8,32 +10,32 @@ type EnrolPageProps = {
   /** The same as text, for phones that cannot scan. */
   appKey: string
   action: string
-  error?: string | undefined
+  error?: Said | undefined
 }
 
 /** Setting up an authenticator app: scan or type, then prove it with its first code. */
 export function EnrolPage({ organisation, picture, appKey, action, error }: EnrolPageProps) {
+  const { account, signIn } = useWords()
   return (
     <FormPage
       organisation={organisation}
-      title="Set up your authenticator app"
+      title={account.appTitle}
       lead={
         <>
-          Scan this with an app such as Aegis, Google Authenticator or Microsoft Authenticator, or
-          type the key into it. Then write the six figures it shows.
+          {account.appLead}
           <br />
-          <img src={picture} alt="QR code of the key below" width="200" height="200" />
+          <img src={picture} alt={account.picture} width="200" height="200" />
           <br />
-          Key: <code>{appKey.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          {account.key} <code>{appKey.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </>
       }
       error={error}
       action={action}
-      button="Confirm the app"
+      button={account.confirmApp}
       fields={[
         {
           name: 'code',
-          label: 'Code',
+          label: signIn.code,
           autoComplete: 'one-time-code',
           inputMode: 'numeric',
           max: 10,

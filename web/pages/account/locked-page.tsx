@@ -1,6 +1,8 @@
 import type { OrganisationView } from '#contract/session.ts'
 import { FormPage } from '../ui/form-page.tsx'
+import type { Said } from '../ui/said.tsx'
 import { SignOut } from '../ui/sign-out.tsx'
+import { useWords } from '../words/use-words.tsx'
 
 type LockedPageProps = {
   organisation?: OrganisationView | undefined
@@ -10,7 +12,7 @@ type LockedPageProps = {
   needsCode: boolean
   hasPasskey: boolean
   paths: { unlock: string; signIn: string; signOut: string }
-  error?: string | undefined
+  error?: Said | undefined
   next: string
   to?: string | undefined
   sent?: string | undefined
@@ -25,37 +27,39 @@ export function LockedPage({
   error,
   ...locked
 }: LockedPageProps) {
+  const { signIn } = useWords()
   const { next, to, sent } = locked
   return (
     <FormPage
       organisation={organisation}
-      title="Locked"
+      title={signIn.locked}
       lead={
         <>
-          Nobody used this session for a while. <b>{person}</b>, write your password to go on.
-          {sent && ' What you sent was not carried out yet, and is kept.'}
+          {signIn.lockedLead} {sent && signIn.kept}
+          <br />
+          <b>{person}</b>
         </>
       }
       error={error}
       action={paths.unlock}
-      button="Unlock"
+      button={signIn.unlock}
       hidden={{ next, to, sent }}
       fields={[
         {
           name: 'password',
-          label: 'Password',
+          label: signIn.password,
           type: 'password',
           autoComplete: 'current-password',
           max: 256,
         },
-        ...(locked.needsCode ? [codeField] : []),
+        ...(locked.needsCode
+          ? [{ ...codeField, label: signIn.code, hint: signIn.unlockCode }]
+          : []),
       ]}
     >
       {locked.hasPasskey && (
         <p>
-          <a href={`${paths.signIn}?next=${encodeURIComponent(next)}`}>
-            Sign in again with your passkey
-          </a>
+          <a href={`${paths.signIn}?next=${encodeURIComponent(next)}`}>{signIn.againWithPasskey}</a>
         </p>
       )}
       <SignOut userId={userId} action={paths.signOut} />
@@ -63,10 +67,4 @@ export function LockedPage({
   )
 }
 
-const codeField = {
-  name: 'code',
-  label: 'Code',
-  autoComplete: 'one-time-code',
-  max: 40,
-  hint: 'From your authenticator app, or a recovery code.',
-}
+const codeField = { name: 'code', autoComplete: 'one-time-code', max: 40 }

@@ -1,22 +1,22 @@
 import type { OrganisationView } from '#contract/session.ts'
 import { PageLayout } from '../ui/page-layout.tsx'
 import { PublicLayout } from '../ui/public-layout.tsx'
+import { useWords } from '../words/use-words.tsx'
 
 type RecoveryCodesPageProps = {
   organisation?: OrganisationView | undefined
   codes: string[]
-  next: { href: string; label: string }
+  /** Where it goes on once they are kept. */
+  next: string
 }
 
 /** Ten codes, shown this once. */
 export function RecoveryCodesPage({ organisation, codes, next }: RecoveryCodesPageProps) {
+  const { account } = useWords()
   const content = (
     <>
-      <h1>Your recovery codes</h1>
-      <p>
-        Print or copy them now, and keep them where your phone is not. Each lets you in once when
-        your app or passkey is lost. They are not shown again; older ones count no more.
-      </p>
+      <h1>{account.codesTitle}</h1>
+      <p>{account.codesLead}</p>
       <ol className="box">
         {codes.map((code) => (
           <li key={code}>
@@ -25,7 +25,7 @@ export function RecoveryCodesPage({ organisation, codes, next }: RecoveryCodesPa
         ))}
       </ol>
       <p>
-        <a href={next.href}>{next.label}</a>
+        <a href={next}>{account.kept}</a>
       </p>
     </>
   )

@@ -1,7 +1,10 @@
 import type { OrganisationView, UserView } from '#contract/session.ts'
-import { Moment } from '../ui/formats.tsx'
+import { onOneLine, useFormats } from '../ui/formats.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
+import type { Said } from '../ui/said.tsx'
+import { useWords } from '../words/use-words.tsx'
+import { LanguageForm } from './language-form.tsx'
 
 export type ShownFactor = {
   id: string
@@ -43,31 +46,33 @@ type SecurityPageProps = {
   mustEnrol: boolean
   /** Where the organisation's rules stand, for whoever enters there. */
   rulesPath: string | undefined
-  error?: string | undefined
+  error?: Said | undefined
   notice?: string | undefined
 }
 
 /** One's own password, second factors and devices, and for administrators what the organisation asks for. */
 export function SecurityPage(page: SecurityPageProps) {
   const { organisation, user, isFresh, factors, codesLeft, sessions, signIns, rulesPath } = page
+  const { account } = useWords()
+  const formats = useFormats()
+  const moment = (at: string) => onOneLine(formats.moment(at))
   const password = isFresh ? null : <PasswordField />
   return (
     <PageLayout organisation={organisation} user={user}>
-      <a href="/">‹ Start</a>
-      <h1>Your sign-in</h1>
+      <a href="/">{account.back}</a>
+      <h1>{account.title}</h1>
       <Notice error={page.error ?? null} notice={page.notice ?? null} />
       {page.mustEnrol && (
         <p className="box wait">
-          <span aria-hidden="true">▲</span> Your organisation asks for a second factor. Set one up,
-          then everything else opens.
+          <span aria-hidden="true">▲</span> {account.mustEnrol}
         </p>
       )}
       <p>
-        You sign in as {user.email}. <a href="/account/password">Change the password</a>
+        {account.youAre(user.email)} <a href="/account/password">{account.changePassword}</a>
       </p>
 
-      <h2>Second factors</h2>
-      {factors.length === 0 && <p>None yet. With one, a stolen password is not enough.</p>}
+      <h2>{account.factors}</h2>
+      {factors.length === 0 && <p>{account.noFactor}</p>}
       {factors.length > 0 && (
         <ul>
           {factors.map((factor) => (
@@ -77,17 +82,14 @@ export function SecurityPage(page: SecurityPageProps) {
                 <form method="post" action={`/account/factors/${factor.id}/removal`}>
                   {password}
                   <button type="submit" className="second danger">
-                    Remove <span className="skip">{factor.name}</span>
+                    {account.remove} <span className="skip">{factor.name}</span>
                   </button>
                 </form>
               </div>
               <small>
-                since <Moment at={factor.createdAt} />
-                {factor.lastUsedAt && (
-                  <>
-                    , last used <Moment at={factor.lastUsedAt} />
-                  </>
-                )}
+                {factor.lastUsedAt
+                  ? account.sinceAndUsed(moment(factor.createdAt), moment(factor.lastUsedAt))
+                  : account.since(moment(factor.createdAt))}
               </small>
             </li>
           ))}
@@ -95,54 +97,57 @@ export function SecurityPage(page: SecurityPageProps) {
       )}
       <form method="post" action="/account/app" className="box">
         {password}
-        <button type="submit">Add an authenticator app</button>
+        <button type="submit">{account.addApp}</button>
         <button type="submit" formAction="/account/passkey" className="second">
-          Add a passkey of this device
+          {account.addPasskey}
         </button>
       </form>
       {factors.length > 0 && (
         <form method="post" action="/account/recovery-codes" className="box">
-          <p>{codesLeft} of ten recovery codes are left.</p>
+          <p>{account.codesLeft(codesLeft)}</p>
           {password}
           <button type="submit" className="second">
-            Make ten new recovery codes
+            {account.makeCodes}
           </button>
         </form>
       )}
 
-      <h2>Where you are signed in</h2>
+      <h2>{account.where}</h2>
       <ul>
         {sessions.map((session) => (
           <li key={session.id}>
             <span>{session.device}</span>
             <div>
               {session.isThis ? (
-                'this one'
+                account.thisOne
               ) : (
                 <form method="post" action={`/account/sessions/${session.id}/end`}>
                   <button type="submit" className="second">
-                    Sign out <span className="skip">{session.device}</span>
+                    {account.signOut} <span className="skip">{session.device}</span>
                   </button>
                 </form>
               )}
             </div>
             <small>
-              since <Moment at={session.createdAt} />
-              {session.address && <>, from {session.address}</>}
+              {session.address
+                ? account.sinceFrom(moment(session.createdAt), session.address)
+                : account.since(moment(session.createdAt))}
             </small>
           </li>
         ))}
       </ul>
       <form method="post" action="/account/sessions/end" data-forget={user.id}>
         <button type="submit" className="second danger">
-          Sign out everywhere, also here
+          {account.signOutEverywhere}
         </button>
       </form>
+
+      <LanguageForm chosen={user.preferences.language} />
 
       <SignIns signIns={signIns} />
       {rulesPath && (
         <p>
-          <a href={rulesPath}>The organisation’s rules of signing in</a>
+          <a href={rulesPath}>{account.rules}</a>
         </p>
       )}
     </PageLayout>
@@ -151,35 +156,38 @@ export function SecurityPage(page: SecurityPageProps) {
 
 /** What somebody tried is seen by whom it concerns. */
 function SignIns({ signIns }: Pick<SecurityPageProps, 'signIns'>) {
+  const { account } = useWords()
+  const formats = useFormats()
   if (signIns.length === 0) return null
   return (
     <>
-      <h2>Your last sign-ins</h2>
+      <h2>{account.signIns}</h2>
       <ul>
         {signIns.map(({ id, at, what, hasFailed, device, from, times }) => (
           <li key={id}>
             <span>
               {hasFailed && <span aria-hidden="true">▲ </span>}
               {what}
-              {times > 1 && `, ${times} times`}
+              {times > 1 && account.times(times)}
             </span>
             <small>
-              <Moment at={at} />
-              {device && `, ${device}`}
-              {from && `, from ${from}`}
+              {[onOneLine(formats.moment(at)), device, from && account.fromWhere(from)]
+                .filter(Boolean)
+                .join(', ')}
             </small>
           </li>
         ))}
       </ul>
-      <p>If one of them was not you, change the password and ask an administrator.</p>
+      <p>{account.notYou}</p>
     </>
   )
 }
 
 function PasswordField() {
+  const { account } = useWords()
   return (
     <label>
-      Your password, once more
+      {account.passwordAgain}
       <input
         name="password"
         type="password"

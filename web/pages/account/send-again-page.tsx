@@ -1,5 +1,6 @@
 import type { OrganisationView } from '#contract/session.ts'
 import { FormPage } from '../ui/form-page.tsx'
+import { useWords } from '../words/use-words.tsx'
 
 type SendAgainPageProps = {
   organisation?: OrganisationView | undefined
@@ -11,18 +12,19 @@ type SendAgainPageProps = {
 
 /** After the lock: what was pressed before is pressed again by the person, never by us. */
 export function SendAgainPage({ organisation, next, to, sent }: SendAgainPageProps) {
+  const { signIn } = useWords()
   return (
     <FormPage
       organisation={organisation}
-      title="Unlocked"
-      lead="What you sent before was not carried out, because the session was locked. Send it now, or look at the page first."
+      title={signIn.unlocked}
+      lead={signIn.unlockedLead}
       action={to}
-      button="Send it now"
+      button={signIn.sendNow}
       hidden={sent}
       fields={[]}
     >
       <p>
-        <a href={next}>Back to the page</a>
+        <a href={next}>{signIn.backToPage}</a>
       </p>
     </FormPage>
   )

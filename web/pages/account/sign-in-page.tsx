@@ -1,6 +1,9 @@
 import type { OrganisationView } from '#contract/session.ts'
 import { prefilledScript } from '../scripts.generated.ts'
 import { FormPage } from '../ui/form-page.tsx'
+import type { Said } from '../ui/said.tsx'
+import { useWords } from '../words/use-words.tsx'
+import { LanguageLinks } from './language-links.tsx'
 
 type SignInPageProps = {
   /** The platform's own people sign in without one. */
@@ -12,13 +15,14 @@ type SignInPageProps = {
   /** What was typed before, so that nobody types it twice. */
   email?: string | undefined
   /** The whole sentence: "Authentication failed: …". */
-  error?: string | undefined
+  error?: Said | undefined
   /** The path to open afterwards. */
   next?: string | undefined
   notice?: string | null
 }
 
 export function SignInPage({ organisation, title, action, reset, ...said }: SignInPageProps) {
+  const { signIn } = useWords()
   return (
     <FormPage
       organisation={organisation}
@@ -27,12 +31,12 @@ export function SignInPage({ organisation, title, action, reset, ...said }: Sign
       error={said.error}
       notice={said.notice}
       action={action}
-      button="Sign in"
+      button={signIn.button}
       hidden={{ next: said.next }}
       fields={[
         {
           name: 'email',
-          label: 'E-mail',
+          label: signIn.email,
           type: 'email',
           autoComplete: 'username',
           max: 254,
@@ -40,7 +44,7 @@ export function SignInPage({ organisation, title, action, reset, ...said }: Sign
         },
         {
           name: 'password',
-          label: 'Password',
+          label: signIn.password,
           type: 'password',
           autoComplete: 'current-password',
           max: 256,
@@ -48,9 +52,10 @@ export function SignInPage({ organisation, title, action, reset, ...said }: Sign
       ]}
     >
       <p>
-        <a href={reset}>Forgotten your password?</a>{' '}
-        {organisation && <a href="/auth/info">How signing in works</a>}
+        <a href={reset}>{signIn.forgotten}</a>{' '}
+        {organisation && <a href="/auth/info">{signIn.how}</a>}
       </p>
+      {organisation && <LanguageLinks path={action} next={said.next} />}
       <script>{prefilledScript}</script>
     </FormPage>
   )

@@ -8,7 +8,8 @@ import { approvalScript } from '../approval-script.ts'
 import { passkeyScript } from '../scripts.generated.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
-import { count, grouped } from '../ui/words.ts'
+import type { Said } from '../ui/said.tsx'
+import { useWords } from '../words/use-words.tsx'
 import { BackToApprovals } from './back-to-approvals.tsx'
 import { BatchApprovers } from './batch-approvers.tsx'
 import { BatchChanges } from './batch-changes.tsx'
@@ -40,7 +41,7 @@ type ApprovalPageProps = {
   onlyLines?: boolean
   /** Made when the page is rendered; sent with the decision. */
   idempotencyKey: string
-  error?: string | null
+  error?: Said | null
   notice?: string | null
   /** What a passkey is asked for, where approving this batch takes one of this person's. */
   passkey?: PasskeyAsked | null
@@ -53,6 +54,7 @@ type ApprovalPageProps = {
 /** The approver's page: how much, what is unusual, the largest, the decision; then the lines and who has acted. Prints as a batch sheet. */
 export function ApprovalPage(page: ApprovalPageProps) {
   const { organisation, user, batch, error, notice } = page
+  const { approval } = useWords()
   return (
     <PageLayout
       organisation={organisation}
@@ -63,7 +65,7 @@ export function ApprovalPage(page: ApprovalPageProps) {
       <BackToApprovals user={user} />
       <Notice error={error} notice={notice} />
       {page.next !== undefined && <NextBatch next={page.next} />}
-      <p className="print">{batch.state === 'approved' ? 'Approval certificate' : 'Batch sheet'}</p>
+      <p className="print">{batch.state === 'approved' ? approval.certificate : approval.sheet}</p>
       <BatchFacts batch={batch} isForYou={mayDecide(page)} />
       <BatchLife batch={batch} />
       {page.onlyLines ? <LaterLines {...page} /> : <WholeBatch {...page} />}
@@ -73,17 +75,18 @@ export function ApprovalPage(page: ApprovalPageProps) {
 
 function WholeBatch(page: ApprovalPageProps) {
   const { batch, user } = page
+  const { approval } = useWords()
   return (
     <>
       <BatchWarnings batch={batch} findings={page.findings} toLookAt={page.toLookAt} />
       {page.comparison && <BatchChanges batch={batch} comparison={page.comparison} />}
       <section className="screen">
-        <h2>Largest</h2>
+        <h2>{approval.largest}</h2>
         <PaymentLines payments={page.largest} />
       </section>
       <Decision {...page} />
       <details id="lines" data-lines>
-        <summary>All {count(batch.paymentCount, 'line')}</summary>
+        <summary>{approval.allLines(batch.paymentCount)}</summary>
         <PaymentLines payments={page.payments} />
         <NextLines {...page} />
       </details>
@@ -117,25 +120,27 @@ function Decision(page: ApprovalPageProps) {
 }
 
 function LaterLines(page: ApprovalPageProps) {
+  const { approval } = useWords()
   return (
     <section>
-      <h2>More of the {count(page.batch.paymentCount, 'line')}</h2>
+      <h2>{approval.moreLines(page.batch.paymentCount)}</h2>
       <PaymentLines payments={page.payments} />
       <NextLines {...page} />
       <a className="screen" href={`/approval/${page.batch.id}`}>
-        ‹ Back to the decision
+        {approval.backToDecision}
       </a>
     </section>
   )
 }
 
 function NextLines({ batch, payments, nextCursor }: ApprovalPageProps) {
+  const { approval } = useWords()
   if (!nextCursor) return null
   const last = payments.at(-1)?.line ?? 0
   return (
     <p>
       <a href={`/approval/${batch.id}?after=${encodeURIComponent(nextCursor)}`}>
-        Lines after {grouped(last)} of {grouped(batch.paymentCount)} ›
+        {approval.linesAfter(last, batch.paymentCount)}
       </a>
     </p>
   )

@@ -1,23 +1,23 @@
 import type { HomeView } from '#contract/home.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { addressFor } from '#domain/access/addresses/enter.ts'
-import { nameOfMonth } from '#domain/calendar.ts'
-import { Day, Kina, Moment } from '../ui/formats.tsx'
+import { Day, Kina, onOneLine, useFormats } from '../ui/formats.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
-import { count, grouped } from '../ui/words.ts'
-import { countOf } from './finding-counts.ts'
+import { countOf } from '../words/finding-counts.ts'
+import { useWords } from '../words/use-words.tsx'
 
 type ApproverHomePageProps = { organisation: OrganisationView; user: UserView; home: HomeView }
 type Waiting = NonNullable<HomeView['waiting']>
 
 /** What an approver asks first: how much waits for me, since when, and what is unusual in it. */
 export function ApproverHomePage({ organisation, user, home }: ApproverHomePageProps) {
+  const words = useWords()
   const { waiting, own_decisions: own, accounts_to_verify: accounts } = home
   const yours = waiting?.batches.filter(({ isYours }) => isYours) ?? []
   const inbox = addressFor('approvals', user)
   return (
     <PageLayout organisation={organisation} user={user} path="/">
-      <h1>Good day, {user.firstName}</h1>
+      <h1>{words.home.goodDay(user.firstName)}</h1>
       {waiting && <Total waiting={waiting} />}
       {yours.map((batch) => (
         <Card key={batch.id} batch={batch} />
@@ -25,14 +25,13 @@ export function ApproverHomePage({ organisation, user, home }: ApproverHomePageP
       {inbox && (
         <a href={inbox.path}>
           {waiting && waiting.yours > yours.length
-            ? `${count(waiting.yours - yours.length, 'batch', 'batches')} more, and those decided`
-            : 'All approvals'}{' '}
-          ›
+            ? words.home.more(waiting.yours - yours.length)
+            : words.home.all}
         </a>
       )}
       {accounts && accounts.count > 0 && (
         <p>
-          <a href="/approval/accounts">{count(accounts.count, 'account')} to verify ›</a>
+          <a href="/approval/accounts">{words.inbox.toVerify(accounts.count)}</a>
         </p>
       )}
       {own && <OwnDecisions own={own} />}
@@ -41,13 +40,13 @@ export function ApproverHomePage({ organisation, user, home }: ApproverHomePageP
 }
 
 function Total({ waiting: { yours, yoursToea, count: all, batches } }: { waiting: Waiting }) {
+  const { home, inbox } = useWords()
+  const { moment } = useFormats()
   const [oldest] = batches.filter(({ isYours }) => isYours).map(({ since }) => since)
   if (yours === 0) {
     return (
       <p>
-        Nothing waits for you
-        {all > 0 ? `; ${count(all, 'batch', 'batches')} for somebody else` : ''}. A batch appears
-        here as soon as someone submits it.
+        {all > 0 ? home.nothingForYou(all) : home.nothing} {inbox.appears}
       </p>
     )
   }
@@ -58,20 +57,13 @@ function Total({ waiting: { yours, yoursToea, count: all, batches } }: { waiting
           <Kina toea={yoursToea} />
         </b>
       </p>
-      <p>
-        {count(yours, 'batch', 'batches')} {yours === 1 ? 'waits' : 'wait'} for you
-        {oldest && (
-          <>
-            , the oldest since <Moment at={oldest} />
-          </>
-        )}
-        .
-      </p>
+      <p>{oldest ? home.waitsSince(yours, onOneLine(moment(oldest))) : home.waits(yours)}</p>
     </>
   )
 }
 
 function Card({ batch }: { batch: Waiting['batches'][number] }) {
+  const { home, approval, findings } = useWords()
   const found = Object.entries(batch.warnings).filter(([, many]) => many > 0)
   return (
     <a className="box" href={`/approval/${batch.id}`}>
@@ -82,19 +74,19 @@ function Card({ batch }: { batch: Waiting['batches'][number] }) {
         </b>
       </span>
       <small>
-        <Day day={batch.valueDate} /> · {count(batch.paymentCount, 'payment')} · {batch.preparedBy}{' '}
-        · {grouped(batch.approvalsGiven)}&nbsp;of&nbsp;{count(batch.approvalsNeeded, 'approval')}
+        <Day day={batch.valueDate} /> · {approval.payments(batch.paymentCount)} · {batch.preparedBy}{' '}
+        · {approval.given(batch.approvalsGiven, batch.approvalsNeeded)}
       </small>
       <br />
       {batch.before && <Since before={batch.before} toea={batch.totalToea} />}
       {found.length > 0 ? (
         <span>
           <span aria-hidden="true">▲</span>{' '}
-          {found.map(([kind, many]) => countOf(kind, many)).join(' · ')}
+          {found.map(([kind, many]) => countOf(kind, many, findings.kinds)).join(' · ')}
         </span>
       ) : (
         <span>
-          <span aria-hidden="true">●</span> Nothing to look at was found
+          <span aria-hidden="true">●</span> {home.nothingFound}
         </span>
       )}
     </a>
@@ -102,17 +94,18 @@ function Card({ batch }: { batch: Waiting['batches'][number] }) {
 }
 
 function Since({ before, toea }: { before: { name: string; totalToea: number }; toea: number }) {
+  const { home } = useWords()
+  const { money } = useFormats()
   const more = toea - before.totalToea
+  const amount = money(Math.abs(more))
   return (
     <>
       <span>
-        {more === 0 ? (
-          <>As much as {before.name}</>
-        ) : (
-          <>
-            <Kina toea={Math.abs(more)} /> {more > 0 ? 'more' : 'less'} than {before.name}
-          </>
-        )}
+        {more === 0
+          ? home.asMuch(before.name)
+          : more > 0
+            ? home.moreThan(amount, before.name)
+            : home.lessThan(amount, before.name)}
       </span>
       <br />
     </>
@@ -120,19 +113,19 @@ function Since({ before, toea }: { before: { name: string; totalToea: number }; 
 }
 
 function OwnDecisions({ own }: { own: NonNullable<HomeView['own_decisions']> }) {
+  const { home, calendar } = useWords()
+  const { money } = useFormats()
+  const batches = own.isMore ? home.atLeast : home.batches
   return (
     <>
-      <h2>Yours in {nameOfMonth(own.month)}</h2>
+      <h2>{home.yoursIn(calendar.month(own.month))}</h2>
       <dl>
-        <dt>Approved</dt>
-        <dd>
-          {own.isMore && 'At least '}
-          {count(own.approved, 'batch', 'batches')}, <Kina toea={own.approvedToea} />
-        </dd>
-        <dt>Asked</dt>
-        <dd>{count(own.asked, 'question')}</dd>
-        <dt>Rejected</dt>
-        <dd>{count(own.rejected, 'batch', 'batches')}</dd>
+        <dt>{home.approved}</dt>
+        <dd>{batches(own.approved, money(own.approvedToea))}</dd>
+        <dt>{home.asked}</dt>
+        <dd>{home.questions(own.asked)}</dd>
+        <dt>{home.rejected}</dt>
+        <dd>{home.rejectedBatches(own.rejected)}</dd>
       </dl>
     </>
   )

@@ -1,10 +1,11 @@
 import type { BatchView } from '#contract/batches/batches.ts'
-import { count, grouped } from '../ui/words.ts'
+import { useWords } from '../words/use-words.tsx'
 
 type BatchApproversProps = { batch: BatchView; userId: string }
 
 /** Who else can approve; folded, why the others cannot, each by name. Of very many, some of them and how many more. */
 export function BatchApprovers({ batch, userId }: BatchApproversProps) {
+  const { approval } = useWords()
   const others = batch.approvers.filter(({ person }) => person.id !== userId)
   const able = others.filter(({ mayApprove }) => mayApprove)
   const unable = others.filter(({ mayApprove }) => !mayApprove)
@@ -15,8 +16,8 @@ export function BatchApprovers({ batch, userId }: BatchApproversProps) {
   const unableCount = batch.approversUnable - (isListed ? 1 - self : 0)
   return (
     <section className="screen">
-      <h2>Who else can approve</h2>
-      {able.length === 0 && <p>Nobody else can approve this batch now.</p>}
+      <h2>{approval.whoElse}</h2>
+      {able.length === 0 && <p>{approval.nobodyElse}</p>}
       <ul>
         {able.map(({ person, roleTitle, message }) => (
           <li key={person.id}>
@@ -30,7 +31,7 @@ export function BatchApprovers({ batch, userId }: BatchApproversProps) {
       <More left={moreAble} />
       {unable.length > 0 && (
         <details>
-          <summary>Why {count(unableCount, 'other')} cannot</summary>
+          <summary>{approval.whyNot(unableCount)}</summary>
           <ul>
             {unable.map(({ person, message }) => (
               <li key={person.id}>
@@ -48,5 +49,6 @@ export function BatchApprovers({ batch, userId }: BatchApproversProps) {
 }
 
 function More({ left }: { left: number }) {
-  return left > 0 ? <small>And {grouped(left)} more.</small> : null
+  const { approval } = useWords()
+  return left > 0 ? <small>{approval.andMore(left)}</small> : null
 }

@@ -2,22 +2,23 @@ import type { ReactNode } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { BatchComparison } from '#contract/batches/comparison.ts'
 import type { ComparedKind } from '#domain/batches/compared.ts'
-import { comparedWords } from '#domain/words/compared-words.ts'
-import { Kina } from '../ui/formats.tsx'
-import { grouped } from '../ui/words.ts'
+import { Kina, useFormats } from '../ui/formats.tsx'
 import { ChangeBridge } from '../weave/change-bridge.tsx'
+import { useWords } from '../words/use-words.tsx'
 
 type BatchChangesProps = { batch: BatchView; comparison: BatchComparison }
 
 /** From the batch before to this one: a picture whose bars lead to the list under it, which says the same without it. */
 export function BatchChanges({ batch, comparison }: BatchChangesProps) {
+  const { approval, compared } = useWords()
+  const { money } = useFormats()
   const { before, steps, same, listed } = comparison
   if (!before) return null
   const earlier = `/approval/${before.id}`
   const places = { new: '#new', gone: '#gone', more: '#more', less: '#less' }
   return (
     <section className="screen">
-      <h2>Since {before.name}</h2>
+      <h2>{approval.since(before.name)}</h2>
       {steps.length > 0 && (
         <ChangeBridge
           beforeToea={before.totalToea}
@@ -35,14 +36,13 @@ export function BatchChanges({ batch, comparison }: BatchChangesProps) {
       {steps.map(({ kind, payees, toea }) => (
         <details key={kind} id={kind}>
           <summary>
-            {toea < 0 ? '−' : '+'} <Kina toea={Math.abs(toea)} />: {grouped(payees)}{' '}
-            {comparedWords[kind]}
+            {approval.change(toea < 0 ? '−' : '+', money(Math.abs(toea)), payees, compared[kind])}
           </summary>
           <Listed kind={kind} payees={payees} listed={listed} />
         </details>
       ))}
       <p className="two">
-        <span>This batch · {grouped(same)} as before</span>
+        <span>{approval.asBefore(same)}</span>
         <b>
           <Kina toea={batch.totalToea} />
         </b>
@@ -60,6 +60,8 @@ const Anchor = ({ to, children }: { to: string; children: ReactNode }) => (
 type ListedProps = { kind: ComparedKind; payees: number; listed: BatchComparison['listed'] }
 
 function Listed({ kind, payees, listed }: ListedProps) {
+  const { approval } = useWords()
+  const { money } = useFormats()
   const own = listed.filter((one) => one.kind === kind)
   return (
     <ol>
@@ -69,18 +71,12 @@ function Listed({ kind, payees, listed }: ListedProps) {
           <b>
             <Kina toea={kind === 'gone' ? beforeToea : nowToea} />
           </b>
-          <small>
-            {(kind === 'more' || kind === 'less') && (
-              <>
-                was <Kina toea={beforeToea} />
-              </>
-            )}
-          </small>
+          <small>{(kind === 'more' || kind === 'less') && approval.was(money(beforeToea))}</small>
         </li>
       ))}
       {payees > own.length && (
         <li>
-          <small>and {grouped(payees - own.length)} more, by smaller amounts</small>
+          <small>{approval.moreBySmaller(payees - own.length)}</small>
         </li>
       )}
     </ol>

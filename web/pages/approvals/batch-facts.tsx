@@ -1,12 +1,14 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import { Day, Kina, Moment } from '../ui/formats.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
-import { approvalsSoFar, count, unbroken } from '../ui/words.ts'
+import { unbroken } from '../words/figures.ts'
+import { useWords } from '../words/use-words.tsx'
 
 type BatchFactsProps = { batch: BatchView; isForYou: boolean }
 
 /** The batch at a glance: how much, from where, when, by whom. */
 export function BatchFacts({ batch, isForYou }: BatchFactsProps) {
+  const { approval } = useWords()
   const { sourceAccount: from } = batch
   const raised = batch.steps.findLast(
     ({ kind, version }) => kind === 'raise' && version === batch.version,
@@ -21,10 +23,10 @@ export function BatchFacts({ batch, isForYou }: BatchFactsProps) {
         <b className="total">
           <Kina toea={batch.totalToea} />
         </b>
-        <span>{count(batch.paymentCount, 'payment')}</span>
+        <span>{approval.payments(batch.paymentCount)}</span>
       </p>
       <dl>
-        <dt>From</dt>
+        <dt>{approval.from}</dt>
         <dd>
           {from.name}
           <br />
@@ -34,21 +36,21 @@ export function BatchFacts({ batch, isForYou }: BatchFactsProps) {
           </span>
           <span className="print">{unbroken(from.accountNumber)}</span>
         </dd>
-        <dt>Pay day</dt>
+        <dt>{approval.payDay}</dt>
         <dd>
           <Day day={batch.valueDate} />
         </dd>
-        <dt>Prepared by</dt>
+        <dt>{approval.preparedBy}</dt>
         <dd>
           {batch.preparedBy.name}, <Moment at={batch.submittedAt ?? batch.createdAt} />
         </dd>
-        <dt>Batch</dt>
+        <dt>{approval.batch}</dt>
         <dd>
-          {batch.reference} · {approvalsSoFar(batch)}
+          {batch.reference} · {approval.given(batch.approvalsGiven, batch.approvalsNeeded)}
           {raised && (
             <>
               <br />
-              The approval rules became stricter: {raised.comment}
+              {approval.raised(raised.comment ?? '')}
             </>
           )}
         </dd>

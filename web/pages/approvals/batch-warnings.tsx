@@ -2,9 +2,10 @@ import type { BatchView } from '#contract/batches/batches.ts'
 import type { FindingView } from '#contract/batches/findings.ts'
 import type { PaymentView } from '#contract/batches/payments.ts'
 import { findingKinds, findingRanks } from '#domain/batches/findings.ts'
+import { findingSentence } from '#domain/words/finding-words.ts'
 import { Kina } from '../ui/formats.tsx'
-import { grouped } from '../ui/words.ts'
-import { countOf, nothingFound } from './finding-counts.ts'
+import { countOf } from '../words/finding-counts.ts'
+import { useWords } from '../words/use-words.tsx'
 import { PaymentLines } from './payment-lines.tsx'
 
 type BatchWarningsProps = {
@@ -17,6 +18,7 @@ type BatchWarningsProps = {
 
 /** What was found when the batch was submitted: what needed a reason first, with the reason; then what is only shown. */
 export function BatchWarnings({ batch, findings, toLookAt }: BatchWarningsProps) {
+  const { approval } = useWords()
   const kinds = Object.keys(batch.warnings).filter((kind) => (batch.warnings[kind] ?? 0) > 0)
   // of a batch from before the findings other things were counted, so nothing is said of it
   if (kinds.length === 0) return Object.keys(batch.warnings).length === 0 ? <NothingFound /> : null
@@ -25,7 +27,7 @@ export function BatchWarnings({ batch, findings, toLookAt }: BatchWarningsProps)
   return (
     <section className="box wait">
       <b>
-        <span aria-hidden="true">▲</span> Look at these first
+        <span aria-hidden="true">▲</span> {approval.lookFirst}
       </b>
       {others.map((kind) => (
         <Reasoned
@@ -45,18 +47,17 @@ export function BatchWarnings({ batch, findings, toLookAt }: BatchWarningsProps)
         />
       ))}
       {batch.duplicatesReason && findings.every(({ reason }) => reason === '') && (
-        <p>
-          Paid twice because: “{batch.duplicatesReason}” ({batch.preparedBy.name})
-        </p>
+        <p>{approval.repeated(batch.duplicatesReason, batch.preparedBy.name)}</p>
       )}
     </section>
   )
 }
 
 function NothingFound() {
+  const { approval } = useWords()
   return (
     <p className="box ok">
-      <span aria-hidden="true">●</span> {nothingFound}
+      <span aria-hidden="true">●</span> {approval.nothingFound}
     </p>
   )
 }
@@ -64,11 +65,12 @@ function NothingFound() {
 type ReasonedProps = { kind: string; total: number; findings: FindingView[] }
 
 function Reasoned({ kind, total, findings }: ReasonedProps) {
+  const { approval, findings: wording } = useWords()
   return (
     <details open={total <= 3}>
-      <summary>{countOf(kind, total)}</summary>
+      <summary>{countOf(kind, total, wording.kinds)}</summary>
       <ol>
-        {findings.map(({ key, payeeName, amountToea, sentence, reason, reasonedBy }) => (
+        {findings.map(({ key, payeeName, amountToea, evidence, reason, reasonedBy }) => (
           <li key={key}>
             {payeeName}
             {amountToea !== null && (
@@ -77,8 +79,8 @@ function Reasoned({ kind, total, findings }: ReasonedProps) {
               </b>
             )}
             <small>
-              {sentence}
-              {reason && ` “${reason}” (${reasonedBy})`}
+              {findingSentence(kind, evidence, wording)}
+              {reason && ` ${approval.quoted(reason, reasonedBy)}`}
             </small>
           </li>
         ))}
@@ -91,16 +93,13 @@ function Reasoned({ kind, total, findings }: ReasonedProps) {
 type ShownProps = { kind: string; total: number; batch: BatchView; payments: PaymentView[] }
 
 function Shown({ kind, total, batch, payments }: ShownProps) {
+  const { approval, findings: wording } = useWords()
   if (payments.length === 0) {
-    return (
-      <p>
-        {countOf(kind, total)} of {grouped(batch.paymentCount)}
-      </p>
-    )
+    return <p>{approval.ofAll(countOf(kind, total, wording.kinds), batch.paymentCount)}</p>
   }
   return (
     <details>
-      <summary>{countOf(kind, total)}</summary>
+      <summary>{countOf(kind, total, wording.kinds)}</summary>
       <PaymentLines payments={payments} />
       <Rest total={total} listed={payments.length} />
     </details>
@@ -108,6 +107,7 @@ function Shown({ kind, total, batch, payments }: ShownProps) {
 }
 
 function Rest({ total, listed }: { total: number; listed: number }) {
+  const { approval } = useWords()
   if (listed >= total) return null
-  return <small>The other {grouped(total - listed)} are among the lines below.</small>
+  return <small>{approval.restBelow(total - listed)}</small>
 }

@@ -1,12 +1,11 @@
 import type { BatchSummary } from '#contract/batches/batches.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { type BatchState, isAwaitingApproval } from '#domain/batches/batch.ts'
-import { batchStateWords } from '#domain/words/state-words.ts'
-import { Day, Kina } from '../ui/formats.tsx'
+import { Day, Kina, useFormats } from '../ui/formats.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
-import { count, grouped } from '../ui/words.ts'
 import { StateDiamond } from '../weave/state-diamond.tsx'
+import { useWords } from '../words/use-words.tsx'
 
 type InboxPageProps = {
   organisation: OrganisationView
@@ -26,37 +25,37 @@ type InboxPageProps = {
 /** The approver's first page: what waits for them, then what waits for others, then what is decided. */
 export function InboxPage(page: InboxPageProps) {
   const { organisation, user, waiting, others, nextCursor, notice } = page
+  const { inbox } = useWords()
+  const formats = useFormats()
   const decided = others.filter(({ state }) => isDecided(state))
   const isRefused = organisation.refuses?.includes('decide')
   const elsewhere = others.filter(({ state }) => !isDecided(state))
   return (
     <PageLayout organisation={organisation} user={user} path="/approval">
       <h1>
-        {isRefused ? 'Waiting, nobody decides now' : 'Waiting for you'} ({waiting.length})
+        {isRefused ? inbox.nobodyDecides(waiting.length) : inbox.waitingForYou(waiting.length)}
       </h1>
       <Notice notice={notice} />
       {page.approvesFor?.map(({ id, name, toDay }) => (
-        <p key={id}>
-          You approve for {name} too, until <Day day={toDay} />.
-        </p>
+        <p key={id}>{inbox.approvesFor(name, formats.day(toDay))}</p>
       ))}
       {waiting.length === 0 && (
         <p>
-          Nothing is waiting for you.
-          {!isRefused && ' A batch appears here as soon as someone submits it.'}
+          {inbox.nothing}
+          {!isRefused && ` ${inbox.appears}`}
         </p>
       )}
       <Batches batches={waiting} forYou />
       {page.accountsToVerify > 0 && (
         <p>
-          <a href="/approval/accounts">{count(page.accountsToVerify, 'account')} to verify ›</a>
+          <a href="/approval/accounts">{inbox.toVerify(page.accountsToVerify)}</a>
         </p>
       )}
-      {elsewhere.length > 0 && <h2>Waiting for someone else</h2>}
+      {elsewhere.length > 0 && <h2>{inbox.elsewhere}</h2>}
       <Batches batches={elsewhere} />
-      {decided.length > 0 && <h2>Decided</h2>}
+      {decided.length > 0 && <h2>{inbox.decided}</h2>}
       <Batches batches={decided} />
-      {nextCursor && <a href={`?after=${encodeURIComponent(nextCursor)}`}>Older batches ›</a>}
+      {nextCursor && <a href={`?after=${encodeURIComponent(nextCursor)}`}>{inbox.older}</a>}
     </PageLayout>
   )
 }
@@ -69,6 +68,7 @@ function isDecided(state: BatchState) {
 
 /** Two lines each, 60 px and a link as a whole: a thumb finds it, and eight of them stand on a phone. */
 function Batches({ batches, forYou }: { batches: BatchSummary[]; forYou?: boolean }) {
+  const { inbox, batchStates } = useWords()
   return (
     <ol>
       {batches.map((batch) => (
@@ -81,9 +81,10 @@ function Batches({ batches, forYou }: { batches: BatchSummary[]; forYou?: boolea
           </b>
           <small>
             <StateDiamond {...batch} />{' '}
-            {forYou ? grouped(batch.approvalsGiven) : batchStateWords[batch.state].word}
-            {forYou && ` of ${grouped(batch.approvalsNeeded)}`} · <Day day={batch.valueDate} /> ·{' '}
-            {count(batch.paymentCount, 'payment')}
+            {forYou
+              ? inbox.given(batch.approvalsGiven, batch.approvalsNeeded)
+              : batchStates[batch.state]}{' '}
+            · <Day day={batch.valueDate} /> · {inbox.payments(batch.paymentCount)}
           </small>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { PaymentView } from '#contract/batches/payments.ts'
 import { Kina } from '../ui/formats.tsx'
-import { unbroken } from '../ui/words.ts'
+import { unbroken } from '../words/figures.ts'
 
 /** Payments as compact rows. Markup is counted per line here: 200 of them must fit in a page of 10 KB. */
 export function PaymentLines({ payments }: { payments: PaymentView[] }) {

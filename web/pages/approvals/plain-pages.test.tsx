@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { describe, expect, test } from 'vitest'
 import { SignInPage } from '../account/sign-in-page.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
-import { accessDenied, messages } from '../ui/messages.ts'
 import { comparison, organisation, payments, payroll, ravi } from '../ui/page-cast.fixture.ts'
+import { messages, refused } from '../words/en/messages.ts'
 import { ApprovalPage } from './approval-page.tsx'
 import { InboxPage } from './inbox-page.tsx'
 
@@ -222,7 +222,8 @@ test('signing in keeps the e-mail and the way on, and helps password managers', 
 })
 
 test('a refusal lists the roles that would do', () => {
-  const html = renderToStaticMarkup(<MessagePage {...accessDenied(['Approver', 'Auditor'])} />)
+  const sentence = refused.needsRoles('Approver, Auditor')
+  const html = renderToStaticMarkup(<MessagePage {...refused.accessDenied} sentence={sentence} />)
   expect(html).toContain('Access Denied')
   expect(html).toContain('Approver, Auditor.')
   expect(renderToStaticMarkup(<MessagePage {...messages.notFound} />)).toContain('does not exist')

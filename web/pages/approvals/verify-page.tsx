@@ -1,10 +1,11 @@
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import type { WaitingAccountView } from '#contract/waiting-accounts.ts'
 import type { VerificationMethod } from '#domain/payees/account-rules.ts'
-import { accountStateWords, methodWords } from '#domain/words/verification-words.ts'
-import { Moment } from '../ui/formats.tsx'
+import { Moment, onOneLine, useFormats } from '../ui/formats.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
+import type { Said } from '../ui/said.tsx'
+import { useWords } from '../words/use-words.tsx'
 import { AccountChange } from './waiting-accounts-page.tsx'
 
 type VerifyPageProps = {
@@ -14,38 +15,37 @@ type VerifyPageProps = {
   /** What was typed before an error. */
   typed: Record<string, string>
   idempotencyKey: string
-  error: string | null
+  error: Said | null
 }
 
 /** One account: what it was, what it would be, who asks for it; then what whoever called found out. */
 export function VerifyPage({ organisation, user, waiting, error, ...form }: VerifyPageProps) {
+  const { verification, accountStates } = useWords()
+  const { moment } = useFormats()
   const { payee, account, holdsUp } = waiting
+  const state = accountStates[account.state]
   return (
     <PageLayout organisation={organisation} user={user} path="/approval">
-      <a href="/approval/accounts">‹ Accounts to verify</a>
+      <a href="/approval/accounts">{verification.back}</a>
       <Notice error={error} />
       <h1>{payee.name}</h1>
       <AccountChange waiting={waiting} />
       <dl>
-        <dt>Asked for by</dt>
+        <dt>{verification.askedBy}</dt>
         <dd>
           {waiting.proposedBy.name}, <Moment at={account.proposedAt} />
         </dd>
-        <dt>Number</dt>
-        <dd>{payee.code || 'None'}</dd>
-        <dt>State</dt>
+        <dt>{verification.number}</dt>
+        <dd>{payee.code || verification.noNumber}</dd>
+        <dt>{verification.state}</dt>
         <dd>
-          {accountStateWords[account.state]}
-          {account.state === 'verified' && account.activeFrom && (
-            <>
-              {' '}
-              until <Moment at={account.activeFrom} />
-            </>
-          )}
+          {account.state === 'verified' && account.activeFrom
+            ? verification.until(state, onOneLine(moment(account.activeFrom)))
+            : state}
         </dd>
         {holdsUp.length > 0 && (
           <>
-            <dt>Holds up</dt>
+            <dt>{verification.holdsUp}</dt>
             <dd>{holdsUp.map(({ reference, name }) => `${reference} ${name}`).join(', ')}</dd>
           </>
         )}
@@ -62,6 +62,7 @@ export function VerifyPage({ organisation, user, waiting, error, ...form }: Veri
 type FormProps = Pick<VerifyPageProps, 'waiting' | 'typed' | 'idempotencyKey'>
 
 function VerificationForm({ waiting, typed, idempotencyKey }: FormProps) {
+  const { verification, methods: methodWords } = useWords()
   const { account, contacts } = waiting
   const methods: VerificationMethod[] = [
     ...(contacts.length > 0 ? (['called_known_number'] as const) : []),
@@ -78,9 +79,9 @@ function VerificationForm({ waiting, typed, idempotencyKey }: FormProps) {
       className="box screen"
       noValidate
     >
-      <h2>What did you find out?</h2>
+      <h2>{verification.found}</h2>
       <input type="hidden" name="key" value={idempotencyKey} />
-      <label htmlFor="method">How</label>
+      <label htmlFor="method">{verification.how}</label>
       <select id="method" name="method" defaultValue={typed.method ?? methods[0]}>
         {methods.map((method) => (
           <option key={method} value={method}>
@@ -90,7 +91,7 @@ function VerificationForm({ waiting, typed, idempotencyKey }: FormProps) {
       </select>
       {contacts.length > 0 ? (
         <>
-          <label htmlFor="contactId">Number called</label>
+          <label htmlFor="contactId">{verification.called}</label>
           <select id="contactId" name="contactId" defaultValue={typed.contactId}>
             {contacts.map(({ id, phone }) => (
               <option key={id} value={id}>
@@ -101,17 +102,14 @@ function VerificationForm({ waiting, typed, idempotencyKey }: FormProps) {
         </>
       ) : (
         <p>
-          <small>
-            There is no telephone number that two people knew before this account was asked for, so
-            a call does not count.
-          </small>
+          <small>{verification.noUsableNumber}</small>
         </p>
       )}
-      <label htmlFor="spokeTo">Spoke to</label>
+      <label htmlFor="spokeTo">{verification.spokeTo}</label>
       <input id="spokeTo" name="spokeTo" maxLength={80} defaultValue={typed.spokeTo} />
-      <label htmlFor="note">What they said</label>
+      <label htmlFor="note">{verification.said}</label>
       <textarea id="note" name="note" rows={2} maxLength={500} defaultValue={typed.note} />
-      <label htmlFor="evidence">Letter or list (PDF, JPEG, PNG)</label>
+      <label htmlFor="evidence">{verification.evidence}</label>
       <input
         id="evidence"
         name="evidence"
@@ -119,10 +117,10 @@ function VerificationForm({ waiting, typed, idempotencyKey }: FormProps) {
         accept="application/pdf,image/jpeg,image/png"
       />
       <button type="submit" name="outcome" value="verified">
-        It is {waiting.payee.name}’s account
+        {verification.isTheirs(waiting.payee.name)}
       </button>
       <button type="submit" name="outcome" value="rejected" className="second danger">
-        Reject it
+        {verification.reject}
       </button>
     </form>
   )

@@ -1,10 +1,11 @@
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import type { WaitingAccountView } from '#contract/waiting-accounts.ts'
-import { accountStateWords } from '#domain/words/verification-words.ts'
 import { Moment } from '../ui/formats.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
-import { count, grouped, unbroken } from '../ui/words.ts'
+import type { Said } from '../ui/said.tsx'
+import { unbroken } from '../words/figures.ts'
+import { useWords } from '../words/use-words.tsx'
 import { BackToApprovals } from './back-to-approvals.tsx'
 
 type WaitingAccountsPageProps = {
@@ -15,25 +16,24 @@ type WaitingAccountsPageProps = {
   lists: { id: string; reference: string; name: string; accounts: number }[]
   nextCursor: string | null
   idempotencyKey: string
-  error: string | null
+  error: Said | null
   notice: string | null
 }
 
 /** The accounts that nobody has verified yet, the oldest first, with the batches that wait for them. */
 export function WaitingAccountsPage(page: WaitingAccountsPageProps) {
+  const { verification, accountStates } = useWords()
   const { organisation, user, accounts, nextCursor, notice, error } = page
   return (
     <PageLayout organisation={organisation} user={user} path="/approval">
       <BackToApprovals user={user} />
-      <h1>Accounts to verify</h1>
+      <h1>{verification.title}</h1>
       <Notice error={error} notice={notice} />
       {!organisation.refuses?.includes('change') &&
         page.lists.map((batch) => (
           <ListForm key={batch.id} batch={batch} idempotencyKey={page.idempotencyKey} />
         ))}
-      {accounts.length === 0 && (
-        <p>No account is waiting. One appears here when a sheet or a person changes an account.</p>
-      )}
+      {accounts.length === 0 && <p>{verification.none}</p>}
       {accounts.map((waiting) => (
         <a
           className="box"
@@ -41,7 +41,7 @@ export function WaitingAccountsPage(page: WaitingAccountsPageProps) {
           href={`/approval/accounts/${waiting.account.id}`}
         >
           <span className="two">
-            <b>{waiting.payee.name}</b> <span>{accountStateWords[waiting.account.state]}</span>
+            <b>{waiting.payee.name}</b> <span>{accountStates[waiting.account.state]}</span>
           </span>
           <AccountChange waiting={waiting} />
           <small>
@@ -49,14 +49,18 @@ export function WaitingAccountsPage(page: WaitingAccountsPageProps) {
             {waiting.holdsUp.length > 0 && (
               <>
                 <br />
-                Holds up {waiting.holdsUp.map(({ reference }) => reference).join(', ')}
+                {verification.holdsUpThese(
+                  waiting.holdsUp.map(({ reference }) => reference).join(', '),
+                )}
               </>
             )}
           </small>
         </a>
       ))}
       {nextCursor && (
-        <a href={`/approval/accounts?after=${encodeURIComponent(nextCursor)}`}>Newer ones ›</a>
+        <a href={`/approval/accounts?after=${encodeURIComponent(nextCursor)}`}>
+          {verification.newer}
+        </a>
       )}
     </PageLayout>
   )
@@ -69,6 +73,7 @@ type ListFormProps = {
 
 /** All new accounts of a batch at once, by the list that somebody signed. */
 function ListForm({ batch, idempotencyKey }: ListFormProps) {
+  const { verification } = useWords()
   const { id, reference, name, accounts } = batch
   return (
     <form
@@ -78,44 +83,45 @@ function ListForm({ batch, idempotencyKey }: ListFormProps) {
       className="box screen"
       noValidate
     >
-      <h2>
-        {reference} {name}: {count(accounts, 'new account')}
-      </h2>
+      <h2>{verification.newAccounts(`${reference} ${name}`, accounts)}</h2>
       <input type="hidden" name="key" value={`${idempotencyKey}/${id}`} />
-      <label htmlFor={`list-${id}`}>The signed list of staff (PDF, JPEG, PNG)</label>
+      <label htmlFor={`list-${id}`}>{verification.signedList}</label>
       <input
         id={`list-${id}`}
         name="evidence"
         type="file"
         accept="application/pdf,image/jpeg,image/png"
       />
-      <label htmlFor={`note-${id}`}>Who signed it</label>
+      <label htmlFor={`note-${id}`}>{verification.whoSigned}</label>
       <input id={`note-${id}`} name="note" maxLength={500} />
-      <button type="submit">Verify all {grouped(accounts)} by this list</button>
+      <button type="submit">{verification.verifyAll(accounts)}</button>
     </form>
   )
 }
 
 /** The account of today, then the one that waits. */
 export function AccountChange({ waiting }: { waiting: WaitingAccountView }) {
+  const { verification } = useWords()
   const { before, account } = waiting
   return (
     <p>
       {before && (
         <>
-          Paid today: {before.bank} {before.bsb} {unbroken(before.accountNumber)}
+          {verification.paidToday(written(before))}
           <br />
         </>
       )}
-      <b>
-        Now: {account.bank} {account.bsb} {unbroken(account.accountNumber)}
-      </b>
+      <b>{verification.now(written(account))}</b>
       {account.nameAtBank !== waiting.payee.name && (
         <>
           <br />
-          In the name of {account.nameAtBank}
+          {verification.inTheNameOf(account.nameAtBank)}
         </>
       )}
     </p>
   )
+}
+
+function written({ bank, bsb, accountNumber }: WaitingAccountView['account']): string {
+  return `${bank} ${bsb} ${unbroken(accountNumber)}`
 }

@@ -5,7 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Day, Kina, useFormats } from '../ui/formats.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
-import { grouped } from '../ui/words.ts'
+import { grouped } from '../words/figures.ts'
 import { standing, usageWords } from './billing-words.ts'
 import { PlanChoice } from './plan-choice.tsx'
 

@@ -1,6 +1,6 @@
 import type { BillingView, PlanView } from '#contract/billing.ts'
 import { formatToea } from '#domain/money/money.ts'
-import { grouped } from '../ui/words.ts'
+import { grouped } from '../words/figures.ts'
 
 type PlanChoiceProps = { billing: BillingView; mayPay: boolean; idempotencyKey: string }
 

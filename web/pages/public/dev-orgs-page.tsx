@@ -1,4 +1,4 @@
-import { count } from '../ui/words.ts'
+import { count } from '../words/figures.ts'
 import { Part, TextPage } from './text-page.tsx'
 
 type LocalOrganisation = { slug: string; name: string; address: string; signIns: string[] }

@@ -1,5 +1,5 @@
 import { sheetRowsMax } from '#domain/sheets/sheet-limits.ts'
-import { grouped } from '../ui/words.ts'
+import { grouped } from '../words/figures.ts'
 import { BankTable } from './handbook/bank-table.tsx'
 import { Part, TextPage } from './text-page.tsx'
 

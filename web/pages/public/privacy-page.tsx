@@ -43,10 +43,11 @@ export function PrivacyPage() {
       <Part title="In your browser">
         <p>
           Cookies that keep you signed in, and short ones while you sign up, sign in with a second
-          factor or look at the demonstration. Your own settings. What you typed and did not send
-          yet, until it is sent, you sign out or close the window. A sheet that you are mending,
-          until it is sent, you sign out or 30 days have passed. No trackers, no advertising, and no
-          fonts, scripts or pictures from anybody else.
+          factor or look at the demonstration. For a year, the language that you chose before you
+          signed in. Your own settings. What you typed and did not send yet, until it is sent, you
+          sign out or close the window. A sheet that you are mending, until it is sent, you sign out
+          or 30 days have passed. No trackers, no advertising, and no fonts, scripts or pictures
+          from anybody else.
         </p>
       </Part>
       <Part title="Where it lies">

@@ -3,6 +3,7 @@ import type { OrganisationView } from '#contract/session.ts'
 import { Notice } from './notice.tsx'
 import { PageLayout } from './page-layout.tsx'
 import { PublicLayout } from './public-layout.tsx'
+import type { Said } from './said.tsx'
 
 export type FormField = {
   name: string
@@ -23,7 +24,7 @@ type FormPageProps = {
   organisation?: OrganisationView | undefined
   title: string
   lead?: ReactNode
-  error?: string | null | undefined
+  error?: Said | null | undefined
   notice?: string | null | undefined
   action: string
   /** `get` for a form that only leads somewhere. */

@@ -17,8 +17,11 @@ export function Day({ day }: { day: CalendarDay }) {
 
 /** A moment of the contract, on one line. */
 export function Moment({ at }: { at: string }) {
-  return useFormats().moment(at).replace(/ /g, '\u00a0')
+  return onOneLine(useFormats().moment(at))
 }
+
+/** What is read as one: it is not broken where a line ends. */
+export const onOneLine = (text: string) => text.replace(/ /g, '\u00a0')
 
 export function Kina({ toea }: { toea: number }) {
   return useFormats().money(toea)

@@ -1,10 +1,11 @@
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { PageLayout } from './page-layout.tsx'
 import { PublicLayout } from './public-layout.tsx'
+import { type Said, Spoken } from './said.tsx'
 
 type MessagePageProps = {
   title: string
-  sentence: string
+  sentence: Said
   organisation?: OrganisationView
   user?: UserView
   action?: { href: string; label: string } | undefined
@@ -20,7 +21,9 @@ export function MessagePage(page: MessagePageProps) {
   const content = (
     <>
       <h1>{title}</h1>
-      <p>{sentence}</p>
+      <p>
+        <Spoken said={sentence} />
+      </p>
       {action && (
         <p>
           <a href={action.href}>{action.label}</a>

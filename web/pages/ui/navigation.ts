@@ -1,11 +1,12 @@
 import type { PageName } from '#domain/access/addresses/addresses.ts'
 import { addressAt, addressFor, type Visitor } from '#domain/access/addresses/enter.ts'
 import { homePageOf } from '#domain/access/addresses/landing-path.ts'
+import { pageLabels } from '../words/en/page-labels.ts'
 
 /** A page that stands in the navigation of those who enter it. */
 export type PageLink = {
   label: string
-  page: PageName
+  page: keyof typeof pageLabels
   /** `g` and this key go there. */
   key?: string
   /** Under which heading it stands in the rail. */
@@ -21,24 +22,24 @@ export const groupTitles: Record<NavigationGroup, string> = {
 }
 
 /** The navigation of an organisation, in its order. */
-const pageLinks: PageLink[] = [
-  { label: 'Home', page: 'home', key: 'h', group: 'work' },
-  { label: 'Batches', page: 'batches', key: 'b', group: 'work' },
-  { label: 'Approvals', page: 'approvals', key: 'v', group: 'work' },
-  { label: 'Processing', page: 'processing', key: 'n', group: 'work' },
-  { label: 'Bank files', page: 'bank-files', key: 'f', group: 'work' },
-  { label: 'Payees', page: 'payees', key: 'p', group: 'records' },
-  { label: 'Payments', page: 'payments', key: 'm', group: 'records' },
-  { label: 'Reports', page: 'reports', key: 't', group: 'records' },
-  { label: 'Audit', page: 'audit', key: 'a', group: 'records' },
-  { label: 'Source accounts', page: 'source-accounts', key: 's', group: 'set-up' },
-  { label: 'Approval rules', page: 'approval-rules', key: 'r', group: 'set-up' },
-  { label: 'Users', page: 'users', key: 'u', group: 'set-up' },
-  { label: 'Security', page: 'security', group: 'set-up' },
-  { label: 'Organisation', page: 'organisation', key: 'o', group: 'set-up' },
-  { label: 'System', page: 'system', group: 'set-up' },
-  { label: 'Integrations', page: 'integrations', group: 'set-up' },
-  { label: 'Billing', page: 'billing', key: 'i', group: 'set-up' },
+const pageLinks: Omit<PageLink, 'label'>[] = [
+  { page: 'home', key: 'h', group: 'work' },
+  { page: 'batches', key: 'b', group: 'work' },
+  { page: 'approvals', key: 'v', group: 'work' },
+  { page: 'processing', key: 'n', group: 'work' },
+  { page: 'bank-files', key: 'f', group: 'work' },
+  { page: 'payees', key: 'p', group: 'records' },
+  { page: 'payments', key: 'm', group: 'records' },
+  { page: 'reports', key: 't', group: 'records' },
+  { page: 'audit', key: 'a', group: 'records' },
+  { page: 'source-accounts', key: 's', group: 'set-up' },
+  { page: 'approval-rules', key: 'r', group: 'set-up' },
+  { page: 'users', key: 'u', group: 'set-up' },
+  { page: 'security', group: 'set-up' },
+  { page: 'organisation', key: 'o', group: 'set-up' },
+  { page: 'system', group: 'set-up' },
+  { page: 'integrations', group: 'set-up' },
+  { page: 'billing', key: 'i', group: 'set-up' },
 ]
 
 /** A link as one person has it, seen from where they are. */
@@ -68,7 +69,13 @@ export function linksOf(
     const address = addressFor(page, visitor)
     if (!address) return []
     const isPlain = address.isPlain === true
-    const own = { ...link, to: address.path, isPlain, isCurrent: link.page === current }
+    const own = {
+      ...link,
+      label: pageLabels[link.page],
+      to: address.path,
+      isPlain,
+      isCurrent: link.page === current,
+    }
     return visitor.waiting && link.page === 'approvals'
       ? [{ ...own, waiting: visitor.waiting }]
       : [own]

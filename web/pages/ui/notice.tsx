@@ -1,10 +1,12 @@
+import { type Said, Spoken } from './said.tsx'
+
 /** What just went wrong (said at once) or well (said when there is a pause); nothing when there is nothing to say. */
-export function Notice({ error, notice }: { error?: string | null; notice?: string | null }) {
+export function Notice({ error, notice }: { error?: Said | null; notice?: string | null }) {
   return (
     <>
       {error && (
         <p className="box bad screen" role="alert">
-          <span aria-hidden="true">▲</span> {error}
+          <span aria-hidden="true">▲</span> <Spoken said={error} />
         </p>
       )}
       {notice && (

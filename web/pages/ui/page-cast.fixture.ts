@@ -37,6 +37,7 @@ export const ravi: UserView = {
     sessionTimeout: 8,
     idleLockMinutes: 15,
     density: 'regular',
+    language: 'browser',
   },
   createdAt: '2026-01-05T00:00:00Z',
   updatedAt: '2026-01-05T00:00:00Z',

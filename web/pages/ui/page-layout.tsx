@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { unreadWords } from '#domain/words/unread-words.ts'
+import { useWords } from '../words/use-words.tsx'
 import { Mark } from './mark.tsx'
 import { linksOf, nearPages, type OwnLink } from './navigation.ts'
 import { SignOut } from './sign-out.tsx'
@@ -18,10 +19,11 @@ type Frame = {
 
 /** What every plain page has in the same place: whose page it is, who is signed in, the way out, and help. */
 export function PageLayout({ organisation, user, path = '', isDeciding, children }: Frame) {
+  const { frame } = useWords()
   return (
     <>
       <a className="skip" href="#main">
-        Skip to the content
+        {frame.skip}
       </a>
       <header>
         <p>
@@ -38,9 +40,9 @@ export function PageLayout({ organisation, user, path = '', isDeciding, children
       {user && <Pages user={user} path={path} hasBar={!isDeciding} />}
       <footer>
         <p>
-          Help: <a href={`mailto:${support.email}`}>{support.email}</a>
+          {frame.help} <a href={`mailto:${support.email}`}>{support.email}</a>
         </p>
-        <small>{support.hours}</small>
+        <small>{frame.hours}</small>
       </footer>
     </>
   )
@@ -48,35 +50,38 @@ export function PageLayout({ organisation, user, path = '', isDeciding, children
 
 /** The pages of this person: the rail of the desk where there is room for one; on a phone the end of the page, and a bar. */
 function Pages({ user, path, hasBar }: { user: UserView; path: string; hasBar: boolean }) {
+  const { frame } = useWords()
   const links = linksOf(user, path)
   return (
     <>
-      <nav id="pages" aria-label="Pages">
+      <nav id="pages" aria-label={frame.allPages}>
         {links.map((link) => (
           <PageLink key={link.to} link={link} />
         ))}
         <Notifications unread={user.unread ?? 0} />
       </nav>
       {hasBar && (
-        <nav className="bar" aria-label="Nearest pages">
+        <nav className="bar" aria-label={frame.nearPages}>
           {nearPages
             .flatMap((name) => links.find(({ page }) => page === name) ?? [])
             .map((link) => (
               <PageLink key={link.to} link={link} />
             ))}
-          <a href="#pages">More</a>
+          <a href="#pages">{frame.more}</a>
         </nav>
       )}
     </>
   )
 }
 
-function PageLink({ link: { to, label, isCurrent, waiting } }: { link: OwnLink }) {
+function PageLink({ link: { to, page, isCurrent, waiting } }: { link: OwnLink }) {
+  const { frame } = useWords()
+  const label = frame.pages[page]
   return (
     <a
       href={to}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={waiting ? `${label}, ${waiting} waiting for you` : undefined}
+      aria-label={waiting ? frame.waiting(label, waiting) : undefined}
     >
       {isCurrent ? <b>{label}</b> : label}
       {waiting !== undefined && (
@@ -91,10 +96,11 @@ function PageLink({ link: { to, label, isCurrent, waiting } }: { link: OwnLink }
 
 /** They are a page of the desk, which has its bell. */
 function Notifications({ unread }: { unread: number }) {
+  const { frame } = useWords()
   const count = unreadWords(unread)
   return (
-    <a href="/notifications" aria-label={unread ? `Notifications, ${count} new` : undefined}>
-      Notifications
+    <a href="/notifications" aria-label={unread ? frame.newNotifications(count) : undefined}>
+      {frame.notifications}
       {unread > 0 && (
         <>
           {' '}
@@ -107,10 +113,11 @@ function Notifications({ unread }: { unread: number }) {
 
 /** What the organisation's state means, on every page; those who look after billing are led there. */
 function StateNotice({ organisation, user }: Pick<Frame, 'organisation' | 'user'>) {
+  const { frame } = useWords()
   return (
     <p className="box wait screen">
       <span aria-hidden="true">▲</span> {organisation?.notice}{' '}
-      {user?.permissions.includes('manage_billing') && <a href="/billing">Billing</a>}
+      {user?.permissions.includes('manage_billing') && <a href="/billing">{frame.pages.billing}</a>}
     </p>
   )
 }

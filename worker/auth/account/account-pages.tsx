@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { languageChoices } from '../../domain/reading/languages.ts'
 import type { App } from '../../http/app.ts'
 import { signedIn } from '../../http/policy.ts'
 import { factorPages } from '../factors/factor-pages.tsx'
@@ -8,6 +10,7 @@ import { endSessions } from '../sessions/session-store.ts'
 import { changePasswordPages } from './change-password-pages.tsx'
 import { commitOwnChange, revokeOwnSession } from './reauthenticate.ts'
 import { changeSecurity, securityPage } from './security-page.tsx'
+import { saveLanguage } from './user-store.ts'
 
 const own = signedIn('account')
 
@@ -33,5 +36,19 @@ export const accountPages = new Hono<App>()
     changeSecurity(c, async () => {
       await revokeOwnSession(c, c.req.param('id') ?? '')
       return c.redirect('/account/security?done=ended', 303)
+    }),
+  )
+
+  .post('/account/language', own, (c) =>
+    changeSecurity(c, async (form) => {
+      const language = languageChoices.find((one) => one === form.language)
+      if (!language) throw new Refusal('invalid')
+      const { db } = c.var.tenant
+      await commitOwnChange(c, {
+        action: 'user.profile_changed',
+        details: { fields: ['preferences'] },
+        statements: [saveLanguage(db, c.var.actorId, language, new Date())],
+      })
+      return c.redirect('/account/security?done=saved', 303)
     }),
   )

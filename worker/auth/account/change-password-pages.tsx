@@ -1,9 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { FormPage } from '#pages/ui/form-page.tsx'
+import { wordsIn } from '#pages/words/words.ts'
 import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
+import { sentenceIn } from '../../core/refusals/refusals-in-languages.ts'
+import { passwordMin } from '../../domain/access/password-rules.ts'
 import type { App } from '../../http/app.ts'
 import { errorToRefusal } from '../../http/error-to-refusal.ts'
 import { formOf } from '../../http/form.ts'
+import { languageOf } from '../../http/language/language-of.ts'
 import { entering } from '../../http/policy.ts'
 import { renderPage } from '../../http/render-page.tsx'
 import { requireGoodPassword, setPassword } from '../links/set-password.ts'
@@ -43,36 +47,38 @@ async function changePassword(c: Context<App>) {
 
 function passwordPage(c: Context<App>, refusal?: Refusal) {
   const { slug, name } = c.var.tenant
+  const language = languageOf(c)
+  const { account, signIn } = wordsIn(language)
   return renderPage(
     <FormPage
       organisation={{ slug, name }}
-      title="Change your password"
-      lead="Every other device you are signed in on will be signed out."
-      error={refusal?.detail}
+      title={account.passwordTitle}
+      lead={account.passwordLead}
+      error={refusal && sentenceIn(refusal, language)}
       action={c.req.path}
-      button="Change the password"
+      button={account.changePassword}
       fields={[
         {
           name: 'current',
-          label: 'Present password',
+          label: account.present,
           type: 'password',
           autoComplete: 'current-password',
           max: 256,
         },
         {
           name: 'password',
-          label: 'New password',
+          label: signIn.newPassword,
           type: 'password',
           autoComplete: 'new-password',
           max: 256,
-          hint: 'At least 15 characters, or 8 with a second factor. Several words make a good one.',
+          hint: signIn.passwordHintBeside(passwordMin.alone, passwordMin.besideSecondFactor),
         },
       ]}
     >
       <p>
-        <a href="/account/security">Back to your sign-in</a>
+        <a href="/account/security">{account.backToSignIn}</a>
       </p>
     </FormPage>,
-    { title: 'Change your password', status: refusal ? statusOf(refusal.reason) : 200 },
+    { title: account.passwordTitle, language, status: refusal ? statusOf(refusal.reason) : 200 },
   )
 }

@@ -78,6 +78,7 @@ test.each([
   [{ phoneNumber: 'x'.repeat(41) }, 'phoneNumber'],
   [{ preferences: { sessionTimeout: 9 } }, 'preferences.sessionTimeout'],
   [{ preferences: { timezone: 'banana' } }, 'preferences.timezone'],
+  [{ preferences: { language: 'fr' } }, 'preferences.language'],
   [{ preferences: { timezone: 'pacific/port_moresby' } }, 'preferences.timezone'],
   [{ preferences: { dateFormat: 'DD/MM/YY' } }, 'preferences.dateFormat'],
   [{ preferences: { currency: 'XXX' } }, 'preferences.currency'],
@@ -129,6 +130,7 @@ test('what was stored before there were lists counts as not chosen, and the rest
     currency: 'PGK',
     sessionTimeout: 8,
     idleLockMinutes: 15,
+    language: 'browser',
     density: 'regular',
   })
 })

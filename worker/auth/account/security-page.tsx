@@ -1,12 +1,15 @@
 import type { Context } from 'hono'
 import { SecurityPage } from '#pages/account/security-page.tsx'
+import { wordsIn } from '#pages/words/words.ts'
 import { type Refusal, statusOf } from '../../core/refusals/refusal.ts'
+import { sentenceIn } from '../../core/refusals/refusals-in-languages.ts'
 import { addressFor } from '../../domain/access/addresses/enter.ts'
 import { signInLimits } from '../../domain/access/sign-in/sign-in-outcomes.ts'
-import { fromWords, outcomeWords } from '../../domain/access/sign-in/sign-in-words.ts'
+import { fromWords } from '../../domain/access/sign-in/sign-in-words.ts'
 import type { App } from '../../http/app.ts'
 import { errorToRefusal } from '../../http/error-to-refusal.ts'
 import { formOf } from '../../http/form.ts'
+import { languageOf } from '../../http/language/language-of.ts'
 import { renderPage } from '../../http/render-page.tsx'
 import { listFactors } from '../factors/factor-store.ts'
 import { countRecoveryCodes } from '../factors/recovery-codes.ts'
@@ -29,17 +32,12 @@ export async function changeSecurity(
   }
 }
 
-const said: Record<string, string> = {
-  added: 'The passkey is added.',
-  removed: 'The second factor is removed.',
-  ended: 'That device is signed out.',
-  saved: 'Saved.',
-  password: 'Your password is changed. Every other device is signed out.',
-}
-
 /** One's own sign-in as it stands, with what went wrong. */
 export async function securityPage(c: Context<App>, refusal?: Refusal): Promise<Response> {
   const { tenant, user } = c.var
+  const language = languageOf(c)
+  const { account } = wordsIn(language)
+  const said = new Map(Object.entries(account.done))
   const [factors, codesLeft, sessions, signIns] = await Promise.all([
     listFactors(tenant.db, user.id),
     countRecoveryCodes(tenant.db, user.id),
@@ -63,15 +61,20 @@ export async function securityPage(c: Context<App>, refusal?: Refusal): Promise<
       sessions={sessions}
       signIns={signIns.map(({ signIn }) => ({
         ...signIn,
-        what: outcomeWords[signIn.outcome],
+        what: account.outcomes[signIn.outcome],
         from: fromWords(signIn),
         at: signIn.at.toISOString(),
       }))}
       mustEnrol={mustEnrol(c)}
       rulesPath={addressFor('security', user.view)?.path}
-      error={refusal?.detail}
-      notice={said[c.req.query('done') ?? '']}
+      error={refusal && sentenceIn(refusal, language)}
+      notice={said.get(c.req.query('done') ?? '')}
     />,
-    { title: 'Your sign-in', reader: user.view, status: refusal ? statusOf(refusal.reason) : 200 },
+    {
+      title: account.title,
+      language,
+      reader: user.view,
+      status: refusal ? statusOf(refusal.reason) : 200,
+    },
   )
 }

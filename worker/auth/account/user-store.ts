@@ -3,6 +3,7 @@ import type { RealmDb } from '../../core/databases.ts'
 import { roleOfUser } from '../../core/roles.ts'
 import { users } from '../../db/people.ts'
 import { type DefinedRole, isRoleName, type RoleName } from '../../domain/access/role.ts'
+import type { LanguageChoice } from '../../domain/reading/languages.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -50,4 +51,10 @@ export function isPasswordUnchanged({ id, passwordHash }: UserRow): SQL {
     eq(users.passwordHash, passwordHash),
   )
   return sql`exists (select 1 from ${users} where ${same})`
+}
+
+/** One preference alone: what else is chosen at the same moment stays. */
+export function saveLanguage(db: RealmDb, id: string, language: LanguageChoice, updatedAt: Date) {
+  const preferences = sql`json_set(${users.preferences}, '$.language', ${language})`
+  return db.update(users).set({ preferences, updatedAt }).where(eq(users.id, id))
 }

@@ -1,8 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { EnrolPage } from '#pages/account/enrol-page.tsx'
 import { RecoveryCodesPage } from '#pages/account/recovery-codes-page.tsx'
+import { wordsIn } from '#pages/words/words.ts'
 import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
+import { sentenceIn } from '../../core/refusals/refusals-in-languages.ts'
 import type { App } from '../../http/app.ts'
+import { languageOf } from '../../http/language/language-of.ts'
 import { signedIn } from '../../http/policy.ts'
 import { renderPage } from '../../http/render-page.tsx'
 import {
@@ -101,6 +104,7 @@ async function enrolPage(c: Context<App>, refusal?: Refusal): Promise<Response> 
   const row = await findUserById(tenant.db, actorId)
   const app = row && (await findUnprovedTotp(tenant.db, actorId, pendingTotpId(c)))
   if (!row || !app) return c.redirect('/account/security', 303)
+  const language = languageOf(c)
   const { key, uri } = await totpKey(c.env, tenant, row, app, issuerOf(c))
   return renderPage(
     <EnrolPage
@@ -108,10 +112,11 @@ async function enrolPage(c: Context<App>, refusal?: Refusal): Promise<Response> 
       picture={qrPicture(uri)}
       appKey={key}
       action="/account/app/proof"
-      error={refusal?.detail}
+      error={refusal && sentenceIn(refusal, language)}
     />,
     {
-      title: 'Set up your authenticator app',
+      title: wordsIn(language).account.appTitle,
+      language,
       status: refusal ? statusOf(refusal.reason) : 200,
     },
   )
@@ -120,13 +125,10 @@ async function enrolPage(c: Context<App>, refusal?: Refusal): Promise<Response> 
 /** Ten codes, shown this once. */
 export function codesPage(c: Context<App>, codes: string[]) {
   const { slug, name } = c.var.tenant
+  const language = languageOf(c)
   return renderPage(
-    <RecoveryCodesPage
-      organisation={{ slug, name }}
-      codes={codes}
-      next={{ href: '/account/security', label: 'I have kept them' }}
-    />,
-    { title: 'Your recovery codes' },
+    <RecoveryCodesPage organisation={{ slug, name }} codes={codes} next="/account/security" />,
+    { title: wordsIn(language).account.codesTitle, language },
   )
 }
 

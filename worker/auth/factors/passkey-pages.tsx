@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { PasskeyPage } from '#pages/account/passkey-page.tsx'
 import { passkeyScript } from '#pages/scripts.generated.ts'
+import { wordsIn } from '#pages/words/words.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { secondFactors } from '../../db/people.ts'
 import type { App } from '../../http/app.ts'
+import { languageOf } from '../../http/language/language-of.ts'
 import { signedIn } from '../../http/policy.ts'
 import { renderPage } from '../../http/render-page.tsx'
 import {
@@ -30,12 +32,13 @@ export const passkeyPages = new Hono<App>()
       const { tenant } = c.var
       const user = await requireFreshSignIn(c, form.password)
       const challenge = await beginChallenge(c, user, 'passkey_registration')
+      const language = languageOf(c)
       const page = await renderPage(
         <PasskeyPage
           organisation={{ slug: tenant.slug, name: tenant.name }}
           options={await newPasskeyOptions(tenant.db, passkeyHostOf(c), user, challenge)}
         />,
-        { title: 'Add a passkey', script: passkeyScript },
+        { title: wordsIn(language).account.passkeyTitle, language, script: passkeyScript },
       )
       return c.newResponse(page.body, page)
     }),

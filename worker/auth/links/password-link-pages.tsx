@@ -2,12 +2,15 @@ import { type Context, Hono } from 'hono'
 import { typingScript } from '#pages/scripts.generated.ts'
 import { FormPage } from '#pages/ui/form-page.tsx'
 import { MessagePage } from '#pages/ui/message-page.tsx'
-import { Refusal, sentenceOf, statusOf } from '../../core/refusals/refusal.ts'
+import { wordsIn } from '#pages/words/words.ts'
+import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
+import { sentenceIn } from '../../core/refusals/refusals-in-languages.ts'
 import { passwordMax, passwordMin } from '../../domain/access/password-rules.ts'
 import { prefilled } from '../../domain/prefilled.ts'
 import type { App } from '../../http/app.ts'
 import { errorToRefusal } from '../../http/error-to-refusal.ts'
 import { formOf } from '../../http/form.ts'
+import { languageOf } from '../../http/language/language-of.ts'
 import { open } from '../../http/policy.ts'
 import { lookOf } from '../../http/realm-look.ts'
 import { renderPage } from '../../http/render-page.tsx'
@@ -41,40 +44,26 @@ export function passwordLinkPages(paths: AuthPaths) {
 }
 
 function askPage(c: Context<App>, paths: AuthPaths) {
-  const notice = c.req.query('sent')
-    ? 'If somebody here has this address, an e-mail with a link is on its way. It opens for one hour.'
-    : null
+  const language = languageOf(c)
+  const { signIn } = wordsIn(language)
   return renderPage(
     <FormPage
       organisation={lookOf(c.var.realm).organisation}
-      title="Forgotten your password?"
-      lead="Write the address you sign in with. We send a link that lets you choose a new password."
-      notice={notice}
+      title={signIn.forgotten}
+      lead={signIn.forgottenLead}
+      notice={c.req.query('sent') ? signIn.linkSent : null}
       action={paths.reset}
-      button="Send the link"
+      button={signIn.sendLink}
       fields={[
-        { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username', max: 254 },
+        { name: 'email', label: signIn.email, type: 'email', autoComplete: 'username', max: 254 },
       ]}
     >
       <p>
-        <a href={paths.signIn}>Back to signing in</a>
+        <a href={paths.signIn}>{signIn.backToSignIn}</a>
       </p>
     </FormPage>,
-    { title: 'Forgotten your password?', ...lookOf(c.var.realm).page },
+    { title: signIn.forgotten, language, ...lookOf(c.var.realm).page },
   )
-}
-
-const words = {
-  reset: {
-    title: 'Choose a new password',
-    lead: 'Every device you are signed in on will be signed out.',
-    button: 'Set the password',
-  },
-  activation: {
-    title: 'Welcome. Choose your password',
-    lead: 'You were invited here. With a password your account is ready.',
-    button: 'Activate my account',
-  },
 }
 
 async function newPasswordPage(
@@ -90,37 +79,44 @@ async function newPasswordPage(
     throw failure
   })
   if (owner instanceof Refusal) return deadLinkPage(c, paths, kind, owner)
-  const { title, lead, button } = words[kind]
+  const language = languageOf(c, owner.user)
+  const { signIn } = wordsIn(language)
+  const { email } = owner.user
+  const isFirst = kind === 'activation'
+  const title = isFirst ? signIn.activationTitle : signIn.resetTitle
   const look = lookOf(c.var.realm)
   // whoever comes for the first time has no second factor yet
-  const counted = kind === 'activation' ? { min: passwordMin.alone } : {}
-  const least =
-    kind === 'activation' ? '' : `, or ${passwordMin.besideSecondFactor} with a second factor`
+  const counted = isFirst ? { min: passwordMin.alone } : {}
+  const hint = isFirst
+    ? signIn.passwordHint(passwordMin.alone)
+    : signIn.passwordHintBeside(passwordMin.alone, passwordMin.besideSecondFactor)
   return renderPage(
     <FormPage
       organisation={look.organisation}
       title={title}
-      lead={`${lead} You sign in as ${owner.user.email}.`}
-      error={error?.detail}
+      lead={isFirst ? signIn.activationLead(email) : signIn.resetLead(email)}
+      error={error && sentenceIn(error, language)}
       action={paths[kind]}
-      button={button}
+      button={isFirst ? signIn.activate : signIn.setPassword}
       hidden={{ token }}
       fields={[
         {
           name: 'password',
-          label: 'New password',
+          label: signIn.newPassword,
           type: 'password',
           autoComplete: 'new-password',
           ...counted,
           max: passwordMax,
-          hint: `At least ${passwordMin.alone} characters${least}. Several words make a good one.`,
+          hint,
         },
       ]}
     >
-      <script>{typingScript}</script>
+      {/* it counts in English; without it the limit stands beside the field */}
+      {language === 'en' && <script>{typingScript}</script>}
     </FormPage>,
     {
       title,
+      language,
       status: error ? statusOf(error.reason) : 200,
       ...look.page,
       script: typingScript,
@@ -151,27 +147,27 @@ async function takePassword(
   }
 }
 
-function deadLinkPage(c: Context<App>, paths: AuthPaths, kind: PasswordLink, { reason }: Refusal) {
+function deadLinkPage(c: Context<App>, paths: AuthPaths, kind: PasswordLink, refusal: Refusal) {
+  const language = languageOf(c)
+  const { signIn } = wordsIn(language)
+  const { text } = sentenceIn(refusal, language)
   const isActivation = kind === 'activation'
   return renderPage(
     <MessagePage
       organisation={lookOf(c.var.realm).organisation}
       isPublic={c.var.realm.kind === 'platform'}
-      title="This link does not open any more"
-      sentence={
-        isActivation
-          ? `${sentenceOf(reason)} Whoever invited you can send another.`
-          : sentenceOf(reason)
-      }
+      title={signIn.deadLink}
+      sentence={isActivation ? `${text} ${signIn.askInviter}` : text}
       action={
         isActivation
-          ? { href: paths.signIn, label: 'Sign in' }
-          : { href: paths.reset, label: 'Ask for a new link' }
+          ? { href: paths.signIn, label: signIn.button }
+          : { href: paths.reset, label: signIn.newLink }
       }
     />,
     {
-      title: 'This link does not open any more',
-      status: statusOf(reason),
+      title: signIn.deadLink,
+      language,
+      status: statusOf(refusal.reason),
       ...lookOf(c.var.realm).page,
     },
   )

@@ -2,12 +2,16 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { LockedPage } from '#pages/account/locked-page.tsx'
 import { SendAgainPage } from '#pages/account/send-again-page.tsx'
+import { wordsIn } from '#pages/words/words.ts'
 import { Unlock } from '../../contract/auth.ts'
-import { statusOf } from '../../core/refusals/refusal.ts'
+import { type Refusal, statusOf } from '../../core/refusals/refusal.ts'
+import { sentenceIn } from '../../core/refusals/refusals-in-languages.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { errorToRefusal } from '../../http/error-to-refusal.ts'
 import { formOf } from '../../http/form.ts'
+import { type Issue, issueSentence } from '../../http/language/form-words.ts'
+import { languageOf } from '../../http/language/language-of.ts'
 import { lookOf } from '../../http/realm-look.ts'
 import { renderPage } from '../../http/render-page.tsx'
 import { findUserById } from '../account/user-store.ts'
@@ -34,17 +38,19 @@ export async function unlockByForm(c: Context<App>, paths: AuthPaths): Promise<R
   }
   const read = z.safeParse(Unlock, form)
   if (!read.success) {
-    const error = `${read.error.issues[0]?.message ?? 'Password is required'}.`
-    return showLocked(c, paths, interrupted, { error, status: 422 })
+    const [issue = { path: ['password'] }] = read.error.issues
+    return showLocked(c, paths, interrupted, { issue, status: 422 })
   }
   try {
     await unlock(c, read.data)
   } catch (error) {
-    const { reason, detail } = errorToRefusal(error)
+    const refusal = errorToRefusal(error)
+    const { reason } = refusal
     if (!saidOnPage.includes(reason)) throw error
-    return showLocked(c, paths, interrupted, { error: detail, status: statusOf(reason) })
+    return showLocked(c, paths, interrupted, { refusal, status: statusOf(reason) })
   }
   const { next, to, sent } = interrupted
+  const language = languageOf(c, await findUserById(c.var.realm.db, c.var.actorId))
   if (!to || !sent) return c.redirect(next, 303)
   return renderPage(
     <SendAgainPage
@@ -53,7 +59,7 @@ export async function unlockByForm(c: Context<App>, paths: AuthPaths): Promise<R
       to={to}
       sent={Object.fromEntries(new URLSearchParams(sent))}
     />,
-    { title: 'Unlocked', ...lookOf(c.var.realm).page },
+    { title: wordsIn(language).signIn.unlocked, language, ...lookOf(c.var.realm).page },
   )
 }
 
@@ -66,7 +72,7 @@ async function showLocked(
   c: Context<App>,
   paths: AuthPaths,
   interrupted: Interrupted,
-  { error, status = 401 }: { error?: string; status?: number },
+  { refusal, issue, status = 401 }: { refusal?: Refusal; issue?: Issue; status?: number },
 ) {
   const { db } = c.var.realm
   const [user, factors] = await Promise.all([
@@ -74,6 +80,11 @@ async function showLocked(
     listFactors(db, c.var.actorId),
   ])
   const { firstName, lastName, email } = must(user, 'user')
+  const language = languageOf(c, user)
+  const { signIn } = wordsIn(language)
+  const error = issue
+    ? issueSentence(issue, signIn, signIn)
+    : refusal && sentenceIn(refusal, language)
   return renderPage(
     <LockedPage
       organisation={lookOf(c.var.realm).organisation}
@@ -85,6 +96,6 @@ async function showLocked(
       error={error}
       {...interrupted}
     />,
-    { title: 'Locked', status, ...lookOf(c.var.realm).page },
+    { title: signIn.locked, language, status, ...lookOf(c.var.realm).page },
   )
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { mayComeFrom, type SignInRules } from '../../domain/access/sign-in/sign-in-rules.ts'
+import { domainWords } from '../../domain/words/languages/domain-words.ts'
 import type { App } from '../../http/app.ts'
 import { clientAddress } from '../sign-in/client-address.ts'
 
@@ -8,6 +9,8 @@ import { clientAddress } from '../sign-in/client-address.ts'
 export function requireNetwork(c: Context<App>, rules: SignInRules, role: string) {
   const address = clientAddress(c)
   if (mayComeFrom(rules, role, address)) return
-  const sentence = `Your organisation lets its people in from its own networks alone, and your address, ${address}, is in none of them. Go there, or ask an administrator to add it.`
-  throw new Refusal('network_not_allowed', undefined, sentence)
+  throw new Refusal('network_not_allowed', undefined, {
+    en: domainWords.en.otherNetwork(address),
+    tpi: domainWords.tpi.otherNetwork(address),
+  })
 }

@@ -3,7 +3,6 @@ import { EnrolPage } from '#pages/account/enrol-page.tsx'
 import { RecoveryCodesPage } from '#pages/account/recovery-codes-page.tsx'
 import { commit } from '../../core/commit.ts'
 import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
-import { authenticationFailed } from '../../domain/words/authentication-failed.ts'
 import type { App } from '../../http/app.ts'
 import { errorToRefusal } from '../../http/error-to-refusal.ts'
 import { formOf } from '../../http/form.ts'
@@ -19,7 +18,7 @@ import { newRecoveryCodes } from '../factors/recovery-codes.ts'
 import { confirmTotp, findUnprovedTotp, newTotp, totpKey } from '../factors/totp.ts'
 import { startSession } from '../sessions/start-session.ts'
 import type { AuthPaths } from './auth-paths.ts'
-import { signInPage } from './sign-in-page.tsx'
+import { failedBecause, signInPage } from './sign-in-page.tsx'
 import { rateLimitSignIns } from './verify-password.ts'
 
 const issuer = 'Bilum platform'
@@ -55,10 +54,10 @@ async function orSignIn(c: Context<App>, paths: AuthPaths, show: () => Promise<R
   try {
     return await show()
   } catch (error) {
-    const { reason, detail } = errorToRefusal(error)
-    if (reason === 'failed') throw error
-    const said = authenticationFailed(detail)
-    return signInPage(c, paths, { error: said, status: statusOf(reason) })
+    const refusal = errorToRefusal(error)
+    if (refusal.reason === 'failed') throw error
+    const said = failedBecause(c, refusal)
+    return signInPage(c, paths, { error: said, status: statusOf(refusal.reason) })
   }
 }
 
@@ -129,9 +128,8 @@ async function enrolPage(c: Context<App>, path: string, row: UserRow, refusal?: 
 
 async function codesPage(c: Context<App>, codes: string[], href: string) {
   const { organisation, page } = lookOf(c.var.realm)
-  const next = { href, label: 'I have kept them' }
   const shown = await renderPage(
-    <RecoveryCodesPage organisation={organisation} codes={codes} next={next} />,
+    <RecoveryCodesPage organisation={organisation} codes={codes} next={href} />,
     { title: 'Your recovery codes', ...page },
   )
   return c.newResponse(shown.body, shown) // with the cookie

@@ -2,8 +2,13 @@ import type { Context } from 'hono'
 import { CodePage } from '#pages/account/code-page.tsx'
 import { SignInPage } from '#pages/account/sign-in-page.tsx'
 import { passkeyScript, prefilledScript } from '#pages/scripts.generated.ts'
+import type { Said as Spoken } from '#pages/ui/said.tsx'
+import type { SignInWords } from '#pages/words/en/sign-in.ts'
+import { wordsIn } from '#pages/words/words.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { sentenceIn } from '../../core/refusals/refusals-in-languages.ts'
 import type { App } from '../../http/app.ts'
+import { keepChosenLanguage, languageOf } from '../../http/language/language-of.ts'
 import { lookOf } from '../../http/realm-look.ts'
 import { renderPage } from '../../http/render-page.tsx'
 import { seeChallenge } from '../factors/challenge.ts'
@@ -12,37 +17,42 @@ import { passkeyOptions } from '../factors/passkeys.ts'
 import type { AuthPaths } from './auth-paths.ts'
 import { safeRedirectPath } from './safe-redirect-path.ts'
 
-type Said = { email?: string; next?: string | undefined; error?: string; status?: number }
+type Code = { next?: string | undefined; refusal?: Refusal; status?: number }
+type Said = { email?: string; next?: string | undefined; error?: Spoken; status?: number }
 
 /** The first step, with what was typed and what was wrong with it. */
-export function signInPage(c: Context<App>, paths: AuthPaths, said: Said = {}) {
+export async function signInPage(c: Context<App>, paths: AuthPaths, said: Said = {}) {
   const { realm } = c.var
+  const language = languageOf(c)
+  const { signIn } = wordsIn(language)
   const look = lookOf(realm)
-  const title = realm.kind === 'platform' ? 'Platform sign-in' : `Sign in to ${realm.name}`
-  return renderPage(
+  const title = realm.kind === 'platform' ? 'Platform sign-in' : signIn.title(realm.name)
+  const page = await renderPage(
     <SignInPage
       organisation={look.organisation}
       title={title}
       action={paths.signIn}
       reset={paths.reset}
-      notice={noticeOf(c)}
+      notice={noticeOf(c, signIn)}
       email={said.email}
       error={said.error}
       next={said.next ?? safeRedirectPath(c.req.query('next'))}
     />,
-    { title, status: said.status ?? 200, ...look.page, script: prefilledScript },
+    { title, language, status: said.status ?? 200, ...look.page, script: prefilledScript },
   )
+  keepChosenLanguage(c)
+  return c.newResponse(page.body, page) // with the cookie
 }
 
-function noticeOf(c: Context<App>) {
-  if (c.req.query('left')) return 'You are signed out.'
-  if (c.req.query('password')) return 'Your new password is set. Sign in with it.'
+function noticeOf(c: Context<App>, { signedOut, passwordSet }: SignInWords) {
+  if (c.req.query('left')) return signedOut
+  if (c.req.query('password')) return passwordSet
   return null
 }
 
 /** The second step, for whoever's password was right a moment ago; anyone else starts at the first. */
-export async function codePage(c: Context<App>, paths: AuthPaths, said: Said = {}) {
-  const { next, error, status = 200 } = said
+export async function codePage(c: Context<App>, paths: AuthPaths, said: Code = {}) {
+  const { next, refusal, status = 200 } = said
   const seen = await seeChallenge(c).catch((failure) => {
     if (failure instanceof Refusal) return undefined
     throw failure
@@ -50,6 +60,7 @@ export async function codePage(c: Context<App>, paths: AuthPaths, said: Said = {
   if (!seen) return c.redirect(paths.signIn, 303)
   const { user, challenge } = seen
   const { organisation, page } = lookOf(c.var.realm)
+  const language = languageOf(c, user)
   const action = paths.passkey
   const options =
     action && (await passkeyOptions(c.var.realm.db, passkeyHostOf(c), user.id, challenge))
@@ -59,8 +70,14 @@ export async function codePage(c: Context<App>, paths: AuthPaths, said: Said = {
       action={paths.code}
       passkey={action && options ? { options, action } : undefined}
       next={next}
-      error={error}
+      error={refusal && sentenceIn(refusal, language)}
     />,
-    { title: 'Your second factor', status, script: passkeyScript, ...page },
+    { title: wordsIn(language).signIn.factor, language, status, script: passkeyScript, ...page },
   )
+}
+
+/** Why somebody was not let in, as the first step says it. */
+export function failedBecause(c: Context<App>, refusal: Refusal): string {
+  const language = languageOf(c)
+  return wordsIn(language).signIn.failed(sentenceIn(refusal, language).text)
 }

@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import { wordsIn } from '#pages/words/words.ts'
 import { SignIn } from '../../contract/auth.ts'
 import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
-import { authenticationFailed } from '../../domain/words/authentication-failed.ts'
 import type { App } from '../../http/app.ts'
 import { errorToRefusal } from '../../http/error-to-refusal.ts'
 import { formOf } from '../../http/form.ts'
+import { issueSentence } from '../../http/language/form-words.ts'
+import { languageOf } from '../../http/language/language-of.ts'
 import { open } from '../../http/policy.ts'
 import type { UserRow } from '../account/user-store.ts'
 import { beginChallenge, endChallenge, takeChallenge } from '../factors/challenge.ts'
@@ -20,7 +22,7 @@ import { passwordOnly, startSession } from '../sessions/start-session.ts'
 import type { AuthPaths } from './auth-paths.ts'
 import { beginFirstTotp, firstFactorPages } from './first-factor-pages.tsx'
 import { safeRedirectPath } from './safe-redirect-path.ts'
-import { codePage, signInPage } from './sign-in-page.tsx'
+import { codePage, failedBecause, signInPage } from './sign-in-page.tsx'
 import { rateLimitSignIns, verifyPassword } from './verify-password.ts'
 
 const gettingIn = open('this is how one gets in')
@@ -68,13 +70,15 @@ async function firstStep(c: Context<App>, { paths, landing }: SignInFlow): Promi
   const form = await formOf(c)
   const next = safeRedirectPath(form.next)
   const email = textOf(form.email)
+  const { signIn } = wordsIn(languageOf(c))
   const sent = z.safeParse(SignIn, { email, password: form.password })
   if (!sent.success) {
-    const said = sent.error.issues[0]?.message ?? 'Write your e-mail address and password.'
+    const [issue = { path: [] }] = sent.error.issues
+    const why = issueSentence(issue, signIn, signIn)
     return signInPage(c, paths, {
       email,
       next,
-      error: authenticationFailed(`${said}.`),
+      error: signIn.failed(why),
       status: 422,
     })
   }
@@ -87,12 +91,13 @@ async function firstStep(c: Context<App>, { paths, landing }: SignInFlow): Promi
     const step = hasFactor ? paths.code : paths.enrolment
     return c.redirect(`${step}${next ? `?next=${encodeURIComponent(next)}` : ''}`, 303)
   } catch (error) {
-    const { reason, detail } = errorToRefusal(error)
+    const refusal = errorToRefusal(error)
+    const { reason } = refusal
     if (hasPageOfItsOwn.includes(reason)) throw error
     return signInPage(c, paths, {
       email,
       next,
-      error: authenticationFailed(detail),
+      error: failedBecause(c, refusal),
       status: statusOf(reason),
     })
   }
@@ -120,13 +125,13 @@ async function secondStep(
     endChallenge(c)
     return await finish(c, taken.user, { ...proof, statements }, next, landing)
   } catch (error) {
-    const { reason, detail } = errorToRefusal(error)
+    const refusal = errorToRefusal(error)
+    const { reason } = refusal
     if (reason === 'failed' || reason === 'network_not_allowed') throw error
     const status = statusOf(reason)
-    if (askedAgain.includes(reason)) return codePage(c, paths, { next, error: detail, status })
+    if (askedAgain.includes(reason)) return codePage(c, paths, { next, refusal, status })
     endChallenge(c)
-    const page = await signInPage(c, paths, { next, error: authenticationFailed(detail), status })
-    return c.newResponse(page.body, page) // with the cookie
+    return signInPage(c, paths, { next, error: failedBecause(c, refusal), status })
   }
 }
 

@@ -7,6 +7,7 @@ import { users } from '../../db/people.ts'
 import type { RoleName } from '../../domain/access/role-names.ts'
 import { accountUsers, mayUseAccount } from '../../domain/batches/paying/account-use.ts'
 import { aboveDailyLimit } from '../../domain/batches/paying/daily-limit.ts'
+import { dailyLimitInTokPisin } from '../../domain/words/languages/tpi/refusals-of-batches.ts'
 import type { SourceAccountRow } from '../../source-accounts/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 
@@ -55,5 +56,8 @@ export function expectWithinDay({
   taken,
 }: Pick<BatchRecord, 'row' | 'source' | 'taken'>) {
   const problem = aboveDailyLimit(source, taken, row)
-  if (problem) throw new Refusal('above_daily_limit', [problem], problem.message)
+  if (!problem) return
+  const inTokPisin = aboveDailyLimit(source, taken, row, dailyLimitInTokPisin)?.message ?? ''
+  const said = { en: problem.message, tpi: inTokPisin }
+  throw new Refusal('above_daily_limit', [problem], said)
 }

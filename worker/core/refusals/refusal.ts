@@ -1,4 +1,5 @@
 import type { FieldProblem, Problem } from '../../contract/problem.ts'
+import type { Language } from '../../domain/reading/languages.ts'
 import type { RefusalStatus } from './refusal-table.ts'
 import { refusals } from './refusals.ts'
 
@@ -20,13 +21,17 @@ export function sentenceOf(reason: Reason): string {
 export class Refusal extends Error {
   readonly reason: Reason
   readonly errors: FieldProblem[] | undefined
+  /** In English, as programs and the desk have it. */
   readonly detail: string
+  /** The same in each language, where pages say it and it is more than the sentence of its reason. */
+  readonly said: Record<Language, string> | undefined
 
-  constructor(reason: Reason, errors?: FieldProblem[], detail?: string) {
+  constructor(reason: Reason, errors?: FieldProblem[], detail?: string | Record<Language, string>) {
     super(reason)
     this.reason = reason
     this.errors = errors
-    this.detail = detail ?? sentenceOf(reason)
+    this.said = typeof detail === 'object' ? detail : undefined
+    this.detail = typeof detail === 'object' ? detail.en : (detail ?? sentenceOf(reason))
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Day, formatDay, formatMoment } from '../calendar.ts'
+import { type Day, formatDay, formatMoment, nameOfMonth } from '../calendar.ts'
 import { formatToea } from '../money/money.ts'
 
 /*
@@ -42,6 +42,25 @@ export type Formats = {
   money: (toea: number) => string
 }
 
+/** What a language calls days, months and the time of a place. */
+export type CalendarWords = {
+  /** `Thu` */
+  weekday: (day: Day) => string
+  /** `26 Nov 2026` */
+  date: (day: Day) => string
+  /** `November` of `2026-11` */
+  month: (month: string) => string
+  /** `Sydney time` */
+  timeOf: (zone: string) => string
+}
+
+export const englishCalendar: CalendarWords = {
+  weekday: (day) => formatDay(day).slice(0, 3),
+  date: (day) => formatDay(day).slice(4),
+  month: nameOfMonth,
+  timeOf: (zone) => `${zone} time`,
+}
+
 /** Days and months in words, Port Moresby, `K`: what nobody chose otherwise, for papers and for whom we do not know. */
 export const plainFormats: Formats = {
   day: formatDay,
@@ -51,19 +70,32 @@ export const plainFormats: Formats = {
 }
 
 /** What a person's preferences make of days, moments and amounts. */
-export function formatsOf({ timezone, dateFormat, currency }: Reading): Formats {
+export function formatsOf(
+  { timezone, dateFormat, currency }: Reading,
+  words = englishCalendar,
+): Formats {
+  const written = (day: Day) =>
+    dateFormat === 'D MMM YYYY' ? words.date(day) : inFigures(day, dateFormat)
   const shown = (at: Date) => {
     const { day, time } = inZone(at, timezone)
-    return `${written(day, dateFormat)} ${time}`
+    return `${written(day)} ${time}`
   }
   const zone = timeZones[timezone]
   return {
-    day: (day) => `${formatDay(day).slice(0, 3)} ${written(day, dateFormat)}`,
+    day: (day) => `${words.weekday(day)} ${written(day)}`,
     moment: (at) =>
       `${shown(new Date(at))}${timezone === 'Pacific/Port_Moresby' ? '' : ` ${zone}`}`,
-    momentInZone: (at) => `${shown(at)}, ${timezone === 'UTC' ? zone : `${zone} time`}`,
+    momentInZone: (at) => `${shown(at)}, ${timezone === 'UTC' ? zone : words.timeOf(zone)}`,
     money: (toea) => formatMoney(toea, currency),
   }
+}
+
+/** Days and months in the words of a language, for whom we do not know. */
+export function plainFormatsIn(words: CalendarWords): Formats {
+  return formatsOf(
+    { timezone: 'Pacific/Port_Moresby', dateFormat: 'D MMM YYYY', currency: 'PGK' },
+    words,
+  )
 }
 
 /** Kina for a reader whose own currency this is: `K1,234.50`, else its standard form, `PGK 1,234.50`. */
@@ -72,8 +104,7 @@ export function formatMoney(toea: number, currency: Currency): string {
   return currency === 'PGK' ? kina : kina.replace('K', 'PGK\u00a0')
 }
 
-function written(day: Day, format: DateFormat): string {
-  if (format === 'D MMM YYYY') return formatDay(day).slice(4)
+function inFigures(day: Day, format: DateFormat): string {
   const [year = '', month = '', date = ''] = day.split('-')
   return format.replace('YYYY', year).replace('MM', month).replace('DD', date)
 }

@@ -4,22 +4,40 @@ import type { ApprovalReason } from '../batches/approval.ts'
 import type { Actor } from '../batches/batch-step.ts'
 import { formatToea } from '../money/money.ts'
 
-/** Why somebody cannot approve a batch now, as the rest of a sentence that begins with their name. */
-export function whyNot(person: Actor, reason: ApprovalReason): string {
-  const limit = formatToea(approvalLimitToea(person.defined, person.ownLimitToea))
-  if (reason === 'above_limit') return `may approve up to ${limit}`
-  return words[reason] ?? 'cannot approve it now'
+/** Each but the last two is the rest of a sentence that begins with somebody's name. */
+export type ApproverWords = {
+  upTo: (limit: string) => string
+  otherwise: string
+  because: Record<'own_batch' | 'already_approved' | 'not_allowed' | 'no_second_factor', string>
+  /** Whoever is not there, whatever their role. */
+  away: Record<Exclude<UserStatus, 'active'>, string>
+  /** Who can, by the limit that somebody lent them. */
+  lentBy: (name: string) => string
+  /** To the reader themselves. */
+  ownRole: string
+  ownLimit: (limit: string) => string
 }
 
-const words: Partial<Record<ApprovalReason, string>> = {
-  own_batch: 'prepared or changed this batch',
-  already_approved: 'has approved it already',
-  not_allowed: 'has a role that does not approve',
-  no_second_factor: 'has no second factor yet, which an approval of this amount asks for',
+export const englishApprovers: ApproverWords = {
+  upTo: (limit) => `may approve up to ${limit}`,
+  otherwise: 'cannot approve it now',
+  because: {
+    own_batch: 'prepared or changed this batch',
+    already_approved: 'has approved it already',
+    not_allowed: 'has a role that does not approve',
+    no_second_factor: 'has no second factor yet, which an approval of this amount asks for',
+  },
+  away: { inactive: 'is deactivated', invited: 'has not accepted the invitation yet' },
+  lentBy: (name) => `for ${name}`,
+  ownRole: 'Your role does not approve batches.',
+  ownLimit: (limit) => `This batch is above your approval limit of ${limit}.`,
 }
 
-/** Whoever is not there, whatever their role. */
-export const awayWords: Record<Exclude<UserStatus, 'active'>, string> = {
-  inactive: 'is deactivated',
-  invited: 'has not accepted the invitation yet',
+/** Why somebody cannot approve a batch now. */
+export function whyNot(person: Actor, reason: ApprovalReason, words = englishApprovers): string {
+  if (reason === 'above_limit') {
+    return words.upTo(formatToea(approvalLimitToea(person.defined, person.ownLimitToea)))
+  }
+  const known: Partial<Record<ApprovalReason, string>> = words.because
+  return known[reason] ?? words.otherwise
 }

@@ -2,12 +2,18 @@ import { type Evidence, type FindingKind, findingKinds } from '../batches/findin
 import { formatMoment } from '../calendar.ts'
 import { formatToea } from '../money/money.ts'
 
-type FindingWords = {
+export type FindingWords = {
   /** Beside one payment. */
   title: string
   /** After a count: `1 new payee`, `2 new payees`. */
   one: string
   many: string
+}
+
+/** What a language says of every kind of finding: in a word or two, and as a sentence. */
+export type FindingWording = {
+  kinds: Record<FindingKind, FindingWords>
+  sentences: Record<FindingKind, (evidence: Evidence) => string>
 }
 
 /** How many days around the pay day are searched for the same amount to the same account. */
@@ -103,9 +109,13 @@ function words(title: string, one: string, many: string): FindingWords {
 }
 
 /** One finding as a sentence, from its evidence alone: what is said is what was found. */
-export function findingSentence(kind: string, evidence: Evidence): string {
+export function findingSentence(
+  kind: string,
+  evidence: Evidence,
+  wording: FindingWording = englishFindings,
+): string {
   const known = findingKinds.find((one) => one === kind)
-  return known ? sentences[known](evidence) : `${findingTitle(kind)}.`
+  return known ? wording.sentences[known](evidence) : `${findingTitle(kind)}.`
 }
 
 const instead = (known: unknown) => (known ? ` The account on file is ${known}.` : '')
@@ -166,6 +176,8 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
   several_payments: ({ name, count, totalToea }) =>
     `${name} gets ${count} payments, together ${toea(totalToea)}.`,
 }
+
+export const englishFindings: FindingWording = { kinds: findingWords, sentences }
 
 /** The title of a finding that is stored; one that nobody knows is said by its own name, never left out. */
 export function findingTitle(kind: string): string {

@@ -1,17 +1,11 @@
 import type { ProofKind, StepKind } from '../batches/batch.ts'
 
-/** Whoever took a step, and for whom where it was not by their own limit. */
-export function whoActed({
-  actor,
-  onBehalfOf,
-}: {
-  actor: Named
-  onBehalfOf: Named | null
-}): string {
-  return onBehalfOf ? `${actor.name} for ${onBehalfOf.name}` : actor.name
-}
-
 type Named = { name: string }
+export type WhoActed = (step: { actor: Named; onBehalfOf: Named | null }) => string
+
+/** Whoever took a step, and for whom where it was not by their own limit. */
+export const whoActed: WhoActed = ({ actor, onBehalfOf }) =>
+  onBehalfOf ? `${actor.name} for ${onBehalfOf.name}` : actor.name
 
 /** How an approval was proved, as what follows on the words of its step. */
 export function howProven({ provenBy }: { provenBy: ProofKind | null }): string {

@@ -193,6 +193,7 @@ const specified: [string, RoleName[]][] = [
   ['POST /account/recovery-codes', all],
   ['POST /account/sessions/end', all],
   ['POST /account/sessions/:id/end', all],
+  ['POST /account/language', all],
   ['GET /change-password', ofProfile],
   ['POST /change-password', ofProfile],
   ['GET /account/password', all],

@@ -1,3 +1,5 @@
+import type { Language } from '../../domain/reading/languages.ts'
+import { letterFrames } from './letter-frame.ts'
 import {
   type LetterContext,
   type LetterWords,
@@ -11,17 +13,22 @@ const columnsMax = 72
 /** A letter's words → its subject, its plain text and the same as simple HTML. */
 export function formatLetter({ subject, parts }: LetterWords, context: LetterContext) {
   const all = [greeting(context), ...parts, signature(context)]
-  return { subject: oneLine(subject), text: asText(all), html: asHtml(oneLine(subject), all) }
+  return {
+    subject: oneLine(subject),
+    text: asText(all),
+    html: asHtml(oneLine(subject), all, context.language),
+  }
 }
 
-function greeting({ recipient }: LetterContext): string {
+function greeting({ recipient, language }: LetterContext): string {
   const name = nameOnly(recipient.firstName)
-  return name === '' ? 'Hello,' : `Hello ${name},`
+  const { hello, helloNobody } = letterFrames[language]
+  return name === '' ? helloNobody : hello(name)
 }
 
-function signature({ organisation }: LetterContext): string {
-  const sender = organisation ? `Bilum, for ${nameOnly(organisation.name)}` : 'Bilum'
-  return `${sender}. Nobody reads answers to this address.`
+function signature({ organisation, language }: LetterContext): string {
+  const { from, fromBilum } = letterFrames[language]
+  return organisation ? from(nameOnly(organisation.name)) : fromBilum
 }
 
 function asText(parts: Part[]): string {
@@ -61,10 +68,10 @@ function linesOf(text: string): string[] {
   return text.split(/\r\n?|\n/).map(oneLine)
 }
 
-function asHtml(subject: string, parts: Part[]): string {
+function asHtml(subject: string, parts: Part[], language: Language): string {
   const body = parts.map(partAsHtml).join('\n')
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
 <body>
 ${body}
@@ -84,8 +91,8 @@ function partAsHtml(part: Part): string {
     return `<blockquote><p>${linesOf(part.quote).map(escaped).join('<br>')}</p></blockquote>`
   }
   const rows = part.facts.map(
-    ([label, value]) =>
-      `<tr><th scope="row" align="left">${escaped(label)}</th><td>${escaped(oneLine(value))}</td></tr>`,
+    ([label, value, language]) =>
+      `<tr><th scope="row" align="left">${escaped(label)}</th><td${language ? ` lang="${language}"` : ''}>${escaped(oneLine(value))}</td></tr>`,
   )
   return `<table>${rows.join('')}</table>`
 }

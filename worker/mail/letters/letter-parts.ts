@@ -1,14 +1,26 @@
 import type { Formats } from '../../domain/reading/formats.ts'
+import type { Language } from '../../domain/reading/languages.ts'
 import type { LetterContents, LetterName } from '../letter-types.ts'
 
-/** A piece of a letter: a paragraph, facts side by side, a link with what it is for, or somebody's own words. */
+/**
+ * A piece of a letter: a paragraph, facts side by side (one in another language says in which), a link with what it is
+ * for, or somebody's own words.
+ */
 export type Part =
   | string
-  | { facts: [label: string, value: string][] }
+  | { facts: [label: string, value: string, language?: Language][] }
   | { link: string; to: string }
   | { quote: string }
 
 export type LetterWords = { subject: string; parts: Part[] }
+
+/** How every letter begins and ends. */
+export type LetterFrame = {
+  hello: (name: string) => string
+  helloNobody: string
+  from: (organisation: string) => string
+  fromBilum: string
+}
 
 /** What every letter may know besides its content. */
 export type LetterContext = {
@@ -19,6 +31,7 @@ export type LetterContext = {
   /** Of the letter's link, made when it leaves; empty where it has none. */
   token: string
   writtenAt: Date
+  language: Language
   /** How the recipient reads days, moments and amounts. */
   formats: Formats
 }

@@ -10,76 +10,101 @@ import {
 } from './letter-parts.ts'
 
 type Digest = LetterContents['morning_digest']
+type HowMuch = Pick<Digest['left'], 'paymentCount' | 'totalToea'>
+
+/** What the letter says, in one language. */
+export type DigestWords = {
+  waiting: (what: string[]) => string
+  left: (files: number, since: string) => string
+  batches: (many: number) => string
+  accounts: (many: number) => string
+  changes: (many: number) => string
+  wait: (batches: number, total: string) => string
+  facts: [batch: string, howMuch: string, preparedBy: string, paidOn: string]
+  howMuch: (amounts: HowMuch, context: LetterContext) => string
+  look: string
+  more: (others: number) => string
+  toVerify: (accounts: number) => string
+  toConfirm: (changes: number) => string
+  filesMade: (files: number, since: string, howMuch: string) => string
+  lookAtFiles: string
+  ending: string
+}
+
+const english: DigestWords = {
+  waiting: (what) => `Waiting for you: ${what.join(', ')}`,
+  left: (files, since) => `Left since ${since}: ${count(files, 'bank file')}`,
+  batches: (many) => (many === 1 ? '1 batch' : `${many} batches`),
+  accounts: (many) => count(many, 'account'),
+  changes: (many) => count(many, 'change'),
+  wait: (batches, total) =>
+    `${batches === 1 ? '1 batch waits' : `${batches} batches wait`} for your approval, ${total} in all.`,
+  facts: ['Batch', 'How much', 'Prepared by', 'Paid on'],
+  howMuch,
+  look: 'Look at the batch',
+  more: (others) => `And ${others} more`,
+  toVerify: (accounts) => `${count(accounts, 'account')} of payees to verify`,
+  toConfirm: (changes) =>
+    `${count(changes, 'change')} that somebody asked for, to confirm or refuse`,
+  filesMade: (files, since, amounts) =>
+    `Bank files made since ${since}: ${files}, with ${amounts}.`,
+  lookAtFiles: 'Look at the bank files',
+  ending:
+    'This letter comes on working days when something waits or left. You can switch it off under Preferences.',
+}
 
 /** What waits for one person this morning, and what left: facts with a link each, in a few kilobytes. */
-export const morningDigest: WriteLetter<'morning_digest'> = (content, context) => {
-  const waiting = waitingWords(content)
-  const subject =
-    waiting.length > 0
-      ? `Waiting for you: ${waiting.join(', ')}`
-      : `Left since ${context.formats.day(content.since)}: ${count(content.left.files, 'bank file')}`
-  return {
-    subject,
-    parts: [
-      ...batchParts(content, context),
-      ...(content.accounts > 0
-        ? [
-            {
-              to: `${count(content.accounts, 'account')} of payees to verify`,
-              link: `${readerOrigin(context)}/payees/waiting`,
-            },
-          ]
-        : []),
-      ...(content.changes > 0
-        ? [
-            {
-              to: `${count(content.changes, 'change')} that somebody asked for, to confirm or refuse`,
-              link: `${readerOrigin(context)}/users`,
-            },
-          ]
-        : []),
-      ...leftParts(content, context),
-      'This letter comes on working days when something waits or left. You can switch it off under Preferences.',
-    ],
+export const morningDigest = digestIn(english)
+
+export function digestIn(words: DigestWords): WriteLetter<'morning_digest'> {
+  return (content, context) => {
+    const { batches, accounts, changes, left } = content
+    const origin = readerOrigin(context)
+    const since = context.formats.day(content.since)
+    const waiting = [
+      ...(batches.count > 0 ? [words.batches(batches.count)] : []),
+      ...(accounts > 0 ? [words.accounts(accounts)] : []),
+      ...(changes > 0 ? [words.changes(changes)] : []),
+    ]
+    return {
+      subject: waiting.length > 0 ? words.waiting(waiting) : words.left(left.files, since),
+      parts: [
+        ...batchParts(content, context, words),
+        ...(accounts > 0
+          ? [{ to: words.toVerify(accounts), link: `${origin}/payees/waiting` }]
+          : []),
+        ...(changes > 0 ? [{ to: words.toConfirm(changes), link: `${origin}/users` }] : []),
+        ...(left.files > 0
+          ? [
+              words.filesMade(left.files, since, words.howMuch(left, context)),
+              { to: words.lookAtFiles, link: `${origin}/bank-files` },
+            ]
+          : []),
+        words.ending,
+      ],
+    }
   }
 }
 
-function waitingWords({ batches, accounts, changes }: Digest): string[] {
-  return [
-    ...(batches.count > 0 ? [batches.count === 1 ? '1 batch' : `${batches.count} batches`] : []),
-    ...(accounts > 0 ? [count(accounts, 'account')] : []),
-    ...(changes > 0 ? [count(changes, 'change')] : []),
-  ]
-}
-
-function batchParts({ batches }: Digest, context: LetterContext): Part[] {
+function batchParts({ batches }: Digest, context: LetterContext, words: DigestWords): Part[] {
   if (batches.count === 0) return []
   const { formats } = context
+  const origin = readerOrigin(context)
+  const [batch, amounts, preparedBy, paidOn] = words.facts
   const others = batches.count - batches.first.length
-  const wait = batches.count === 1 ? '1 batch waits' : `${batches.count} batches wait`
   return [
-    `${wait} for your approval, ${formats.money(batches.totalToea)} in all.`,
+    words.wait(batches.count, formats.money(batches.totalToea)),
     ...batches.first.flatMap((one): Part[] => [
       {
         facts: [
-          ['Batch', `${oneLine(one.batchName)} (${one.reference})`],
-          ['How much', howMuch(one, context)],
-          ['Prepared by', one.makerName],
-          ['Paid on', formats.day(one.valueDate)],
+          [batch, `${oneLine(one.batchName)} (${one.reference})`],
+          [amounts, words.howMuch(one, context)],
+          [preparedBy, one.makerName],
+          [paidOn, formats.day(one.valueDate)],
         ],
       },
-      { to: 'Look at the batch', link: `${readerOrigin(context)}/approval/${one.batchId}` },
+      { to: words.look, link: `${origin}/approval/${one.batchId}` },
     ]),
-    ...(others > 0
-      ? [{ to: `And ${others} more`, link: `${readerOrigin(context)}/approval` }]
-      : []),
-  ]
-}
-
-function leftParts({ left, since }: Digest, context: LetterContext): Part[] {
-  if (left.files === 0) return []
-  return [
-    `Bank files made since ${context.formats.day(since)}: ${left.files}, with ${howMuch(left, context)}.`,
-    { to: 'Look at the bank files', link: `${readerOrigin(context)}/bank-files` },
+    ...(others > 0 ? [{ to: words.more(others), link: `${origin}/approval` }] : []),
   ]
 }

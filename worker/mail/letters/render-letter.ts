@@ -1,9 +1,11 @@
-import { storedPreferences } from '../../contract/session.ts'
+import { type Preferences, storedPreferences } from '../../contract/session.ts'
 import type { Realm } from '../../core/databases.ts'
 import { type Link, linkMs, tokenOf } from '../../core/links.ts'
 import { formatsOf, plainFormats } from '../../domain/reading/formats.ts'
+import { type Language, languageFor } from '../../domain/reading/languages.ts'
+import { domainWords } from '../../domain/words/languages/domain-words.ts'
 import { originOf } from '../../tenancy/origin.ts'
-import { letters } from '../letter-registry.ts'
+import { isWrittenIn, letters, writerOf } from '../letter-registry.ts'
 import type { LetterContents, LetterName } from '../letter-types.ts'
 import type { LetterRow } from '../outbox-store.ts'
 import { formatLetter } from './format-letter.ts'
@@ -15,13 +17,16 @@ export type Reader = { email: string; firstName: string; preferences?: Record<st
 /** A letter of the outbox as it leaves: its subject, its text, its HTML. Throws when its content makes no letter. */
 export async function renderLetter(env: Env, realm: Realm, row: LetterRow, reader: Reader) {
   const link = linkOf(row)
+  const preferences = reader.preferences && storedPreferences(reader.preferences)
+  const language = languageOfLetter(row, realm, preferences)
   const context: LetterContext = {
     recipient: { email: reader.email, firstName: reader.firstName || nameIn(row) },
     organisation: realm.kind === 'platform' ? null : { slug: realm.slug, name: realm.name },
     originOf: (slug) => originOf(env, slug),
     token: link ? await tokenOf(env, link) : '',
     writtenAt: row.writtenAt,
-    formats: reader.preferences ? formatsOf(storedPreferences(reader.preferences)) : plainFormats,
+    language,
+    formats: preferences ? formatsOf(preferences, domainWords[language].calendar) : plainFormats,
   }
   return formatLetter(wordsOf(row, context), context)
 }
@@ -32,10 +37,24 @@ export function isTooLate(row: LetterRow, now: Date): boolean {
   return link !== undefined && now.getTime() >= row.writtenAt.getTime() + linkMs[link.kind]
 }
 
+/** As its reader chose, where they are a person of an organisation and the letter is written in it; else English. */
+function languageOfLetter(
+  { letter }: LetterRow,
+  realm: Realm,
+  preferences: Preferences | undefined,
+): Language {
+  const chosen = languageFor({ choice: preferences?.language })
+  const isWritten = isLetterName(letter) && isWrittenIn(chosen, letter)
+  return realm.kind === 'organisation' && isWritten ? chosen : 'en'
+}
+
 function wordsOf({ letter, content }: LetterRow, context: LetterContext): LetterWords {
   if (!isLetterName(letter)) throw new Error(`there is no letter ${letter}`)
   // the row was written by `post`, which takes a letter's name and its own content together
-  const write = letters[letter] as (content: unknown, context: LetterContext) => LetterWords
+  const write = writerOf(letter, context.language) as (
+    content: unknown,
+    context: LetterContext,
+  ) => LetterWords
   return write(content, context)
 }
 

@@ -2,13 +2,14 @@ import type { SecurityEvent } from '../letter-types.ts'
 import {
   type LetterContext,
   nameOnly,
+  type Part,
   resetPage,
   signInPage,
   type WriteLetter,
 } from './letter-parts.ts'
 
 /** What each event is called, what happened, and what to do if it should not have. */
-const events: Record<SecurityEvent, { subject: string; happened: string; otherwise: Otherwise }> = {
+const events: Record<SecurityEvent, EventWords & { otherwise: Otherwise }> = {
   new_device: {
     subject: 'Your account was used on a new device',
     happened: 'Somebody signed in to your account on a device we had not seen before.',
@@ -143,6 +144,18 @@ const events: Record<SecurityEvent, { subject: string; happened: string; otherwi
   },
 }
 
+type EventWords = { subject: string; happened: string }
+
+/** A notice in a language. What to do is the event's own, whatever the language. */
+export type NoticeWords = {
+  events: Record<SecurityEvent, EventWords>
+  advice: Record<Otherwise, string>
+  password: string
+  signIn: string
+}
+
+export const otherwiseOf = (what: SecurityEvent): Otherwise => events[what].otherwise
+
 type Otherwise =
   | 'change_password'
   | 'take_back'
@@ -185,13 +198,18 @@ export const securityNotice: WriteLetter<'security_notice'> = ({ what, about }, 
         ],
       },
       advice[otherwise],
-      placeFor(otherwise, context),
+      placeFor(otherwise, context, { password: 'Choose a new password', signIn: 'Sign in' }),
     ],
   }
 }
 
-function placeFor(otherwise: Otherwise, context: LetterContext) {
+/** Where it is done. */
+export function placeFor(
+  otherwise: Otherwise,
+  context: LetterContext,
+  { password, signIn }: Pick<NoticeWords, 'password' | 'signIn'>,
+): Part {
   return otherwise === 'take_back' || otherwise === 'nothing_yet'
-    ? { to: 'Choose a new password', link: resetPage(context) }
-    : { to: 'Sign in', link: signInPage(context) }
+    ? { to: password, link: resetPage(context) }
+    : { to: signIn, link: signInPage(context) }
 }

@@ -1,3 +1,4 @@
+import { inEachLanguage } from '#pages/words/words.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 
@@ -16,7 +17,8 @@ export async function readEvidence(file: unknown): Promise<Evidence | undefined>
   if (!(file instanceof File) || file.size === 0) return undefined
   if (file.size > evidenceBytesMax) {
     const most = evidenceBytesMax / 1024 / 1024
-    throw new Refusal('too_large', undefined, `A letter or list can have at most ${most} MB.`)
+    const said = inEachLanguage(({ verification }) => verification.tooLarge(most))
+    throw new Refusal('too_large', undefined, said)
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const kind = kinds.find(([start]) => start.every((byte, index) => bytes[index] === byte))

@@ -1,13 +1,17 @@
 import { type Context, Hono } from 'hono'
 import { VerifyPage } from '#pages/approvals/verify-page.tsx'
 import { WaitingAccountsPage } from '#pages/approvals/waiting-accounts-page.tsx'
+import type { VerificationWords } from '#pages/words/en/verification.ts'
+import { wordsIn } from '#pages/words/words.ts'
 import { answeredBefore } from '../../core/commit.ts'
 import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
+import { sentenceIn } from '../../core/refusals/refusals-in-languages.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { hasPermission } from '../../domain/access/role.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
+import { languageOf } from '../../http/language/language-of.ts'
 import { allowed } from '../../http/policy.ts'
 import { renderPage } from '../../http/render-page.tsx'
 import { organisationView } from '../../organisations/organisation-view.ts'
@@ -63,6 +67,8 @@ export const verificationPages = new Hono<App>()
 
 async function listPage(c: Context<App>, refused?: Refusal) {
   const { tenant, user } = c.var
+  const language = languageOf(c)
+  const words = wordsIn(language)
   const mayVerify = hasPermission(user.defined, 'verify_accounts')
   const [{ items, nextCursor }, lists] = await Promise.all([
     readWaiting(c, { cursor: c.req.query('after'), limit: pageRows, sort: 'oldest' }),
@@ -70,7 +76,7 @@ async function listPage(c: Context<App>, refused?: Refusal) {
   ])
   return renderPage(
     <WaitingAccountsPage
-      organisation={organisationView(tenant)}
+      organisation={organisationView(tenant, words.notices)}
       user={user.view}
       accounts={items}
       lists={lists
@@ -78,11 +84,12 @@ async function listPage(c: Context<App>, refused?: Refusal) {
         .map(({ number, ...batch }) => ({ ...batch, reference: batchReference(number) }))}
       nextCursor={nextCursor}
       idempotencyKey={crypto.randomUUID()}
-      error={refused?.detail ?? null}
-      notice={noticeOf(c.req.query('done'))}
+      error={refused ? sentenceIn(refused, language) : null}
+      notice={noticeOf(c.req.query('done'), words.verification)}
     />,
     {
-      title: 'Accounts to verify',
+      title: words.verification.title,
+      language,
       reader: user.view,
       status: refused ? statusOf(refused.reason) : 200,
     },
@@ -91,20 +98,23 @@ async function listPage(c: Context<App>, refused?: Refusal) {
 
 async function verifyPage(c: Context<App>, refused?: Refusal) {
   const { tenant, user } = c.var
-  const account = await readAccount(c, must(c.req.param('accountId'), 'accountId'))
+  const language = languageOf(c)
+  const words = wordsIn(language)
+  const account = await readAccount(c, must(c.req.param('accountId'), 'accountId'), language)
   if (!account) throw new Refusal('not_found')
   const typed = refused ? await c.req.parseBody().catch(() => ({})) : {}
   return renderPage(
     <VerifyPage
-      organisation={organisationView(tenant)}
+      organisation={organisationView(tenant, words.notices)}
       user={user.view}
       waiting={account}
       typed={textsOf(typed)}
       idempotencyKey={crypto.randomUUID()}
-      error={refused?.detail ?? null}
+      error={refused ? sentenceIn(refused, language) : null}
     />,
     {
       title: account.payee.name,
+      language,
       reader: user.view,
       status: refused ? statusOf(refused.reason) : 200,
     },
@@ -117,8 +127,8 @@ function textsOf(form: object): Record<string, string> {
   return Object.fromEntries(texts)
 }
 
-function noticeOf(done: string | undefined) {
-  if (done === 'verified') return 'Verified. It can be paid once its waiting time is over.'
-  if (done === 'rejected') return 'Rejected. Nothing will be paid to that account.'
+function noticeOf(done: string | undefined, { verified, rejected }: VerificationWords) {
+  if (done === 'verified') return verified
+  if (done === 'rejected') return rejected
   return null
 }

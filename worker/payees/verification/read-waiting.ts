@@ -4,6 +4,7 @@ import type {
   WaitingAccountView,
   WaitingQuery,
 } from '../../contract/waiting-accounts.ts'
+import type { Language } from '../../domain/reading/languages.ts'
 import type { App } from '../../http/app.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { waitingView } from './view.ts'
@@ -30,8 +31,9 @@ export async function readWaiting(
 export async function readAccount(
   c: Context<App>,
   id: string,
+  language: Language = 'en',
 ): Promise<WaitingAccountView | undefined> {
   const { db } = c.var.tenant
   const [row] = await selectWaiting(db, { id, limit: 1, viewerId: c.var.user.id })
-  return row && waitingView(row, await findBeside(db, [row]), c.var.user, new Date())
+  return row && waitingView(row, await findBeside(db, [row]), c.var.user, new Date(), language)
 }

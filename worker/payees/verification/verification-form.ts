@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
+import { inEachLanguage } from '#pages/words/words.ts'
 import { Verification } from '../../contract/waiting-accounts.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { formOf } from '../../http/form.ts'
+import { issueSentence } from '../../http/language/form-words.ts'
 import { evidenceBytesMax, readEvidence } from './evidence.ts'
 import type { SentVerification } from './verify-account.ts'
 
@@ -29,8 +31,14 @@ export async function readVerification(c: Context<App>): Promise<SentForm> {
     const problems = sent.error.issues.map(({ path, code, message }) => {
       return { field: String(path[0] ?? 'form'), code, message }
     })
-    const detail = problems.map(({ message }) => `${message}.`).join(' ')
-    throw new Refusal('invalid', problems, detail)
+    const { issues } = sent.error
+    const said = inEachLanguage(({ language, signIn, verification }) => {
+      if (language === 'en') return problems.map(({ message }) => `${message}.`).join(' ')
+      const { how: method, said: note, called: contactId, found: outcome, spokeTo } = verification
+      const labels = { method, note, contactId, outcome, spokeTo }
+      return issues.map((issue) => issueSentence(issue, labels, signIn)).join(' ')
+    })
+    throw new Refusal('invalid', problems, said)
   }
   const evidence = await readEvidence(file)
   const request = JSON.stringify([sent.data, evidence?.sha256 ?? ''])
@@ -45,7 +53,11 @@ export async function readList(c: Context<App>) {
   const note = typeof written === 'string' ? written.trim() : ''
   if (note.length > noteMax) {
     const message = `Note can have at most ${noteMax} characters`
-    throw new Refusal('invalid', [{ field: 'note', code: 'too_long', message }])
+    const problem = { field: 'note', code: 'too_long', message }
+    const said = inEachLanguage(({ signIn, verification }) =>
+      signIn.tooLong(verification.whoSigned, noteMax),
+    )
+    throw new Refusal('invalid', [problem], said)
   }
   const evidence = await readEvidence(file)
   const request = JSON.stringify([note, evidence?.sha256 ?? ''])

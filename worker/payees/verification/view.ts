@@ -1,11 +1,14 @@
+import { wordsIn } from '#pages/words/words.ts'
 import { nameOf } from '../../auth/account/user-view.ts'
 import type { ContactView, WaitingAccountView } from '../../contract/waiting-accounts.ts'
-import { sentenceOf } from '../../core/refusals/refusal.ts'
+import { type Reason, Refusal } from '../../core/refusals/refusal.ts'
+import { sentenceIn } from '../../core/refusals/refusals-in-languages.ts'
 import type { payeeContacts } from '../../db/tenant-payees.ts'
 import { hasPermission } from '../../domain/access/role.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
 import { currentAccount } from '../../domain/payees/match-payee.ts'
 import { isUsable } from '../../domain/payees/verification.ts'
+import type { Language } from '../../domain/reading/languages.ts'
 import type { User } from '../../http/app.ts'
 import { accountView } from '../view.ts'
 import type { findBeside, WaitingRow } from './waiting-store.ts'
@@ -18,6 +21,7 @@ export function waitingView(
   { versions, contacts, people }: Beside,
   viewer: Pick<User, 'id' | 'defined'>,
   now: Date,
+  language: Language = 'en',
 ): WaitingAccountView {
   const names = new Map(people.map((person) => [person.id, nameOf(person)]))
   const before = currentAccount({
@@ -29,7 +33,11 @@ export function waitingView(
     (one) => one.payeeId === account.payeeId && isUsable(one, account, now),
   )
   const held: [id: string, number: number, name: string][] = JSON.parse(holdsUp)
-  const because = mayNot({ proposedBy: account.proposedBy, isMaker: isMaker === 1 }, viewer)
+  const because = mayNot(
+    { proposedBy: account.proposedBy, isMaker: isMaker === 1 },
+    viewer,
+    language,
+  )
   return {
     payee: { id: account.payeeId, name: payeeName, code: payeeCode },
     account: accountView(account),
@@ -47,10 +55,12 @@ type Involved = { proposedBy: string; isMaker: boolean }
 function mayNot(
   { proposedBy, isMaker }: Involved,
   { id, defined }: Pick<User, 'id' | 'defined'>,
+  language: Language,
 ): string | null {
-  if (!hasPermission(defined, 'verify_accounts')) return sentenceOf('not_allowed')
-  if (id === proposedBy) return 'You proposed this account, so someone else must verify it.'
-  return isMaker ? sentenceOf('verifier_is_maker') : null
+  const say = (reason: Reason) => sentenceIn(new Refusal(reason), language).text
+  if (!hasPermission(defined, 'verify_accounts')) return say('not_allowed')
+  if (id === proposedBy) return wordsIn(language).verification.ownProposal
+  return isMaker ? say('verifier_is_maker') : null
 }
 
 export function contactView(

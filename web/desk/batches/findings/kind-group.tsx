@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countOf } from '#pages/approvals/finding-counts.ts'
+import { countOf } from '#pages/words/finding-counts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FindingRow } from './finding-row.tsx'
 import type { KindFound } from './points.ts'

@@ -1,4 +1,4 @@
-import { countOf } from '#pages/approvals/finding-counts.ts'
+import { countOf } from '#pages/words/finding-counts.ts'
 import { FindingRow } from './finding-row.tsx'
 import type { KindFound } from './points.ts'
 

@@ -1,6 +1,7 @@
 import type { BatchView } from '#contract/batches/batches.ts'
-import { Kina } from '../../ui/formats.tsx'
-import { grouped } from '../../ui/words.ts'
+import { useFormats } from '../../ui/formats.tsx'
+import { type Said, Spoken } from '../../ui/said.tsx'
+import { useWords } from '../../words/use-words.tsx'
 
 /** What a passkey is asked for so that it approves this batch as it stands, and when that was. */
 export type PasskeyAsked = { options: string; askedAt: string }
@@ -9,11 +10,12 @@ type ApproveProps = {
   batch: BatchView
   passkey: PasskeyAsked | null
   /** Why what proved the last try did not. */
-  unproved: string | undefined
+  unproved: Said | undefined
 }
 
 /** The button that approves; where the rules ask for a second factor, with the field or the passkey that proves it. */
 export function Approve({ batch, passkey, unproved }: ApproveProps) {
+  const { decision } = useWords()
   const { secondFactor } = batch
   if (!secondFactor) return <ApproveButton batch={batch} />
   if (secondFactor.kinds.length === 0) return <NoFactor batch={batch} />
@@ -22,17 +24,17 @@ export function Approve({ batch, passkey, unproved }: ApproveProps) {
     <>
       <p id="why-proof">
         <small>
-          <Why batch={batch} /> is approved with a second factor.
+          <Why batch={batch} />
         </small>
       </p>
       {unproved && (
         <p className="bad" id="no-proof" role="alert">
-          <span aria-hidden="true">▲</span> {unproved}
+          <span aria-hidden="true">▲</span> <Spoken said={unproved} />
         </p>
       )}
       {hasApp && (
         <>
-          <label htmlFor="code">Code of your authenticator app</label>
+          <label htmlFor="code">{decision.code}</label>
           <input
             id="code"
             name="code"
@@ -53,9 +55,11 @@ export function Approve({ batch, passkey, unproved }: ApproveProps) {
 }
 
 function ApproveButton({ batch }: { batch: BatchView }) {
+  const { decision } = useWords()
+  const { money } = useFormats()
   return (
     <button type="submit" name="decision" value="approve">
-      Approve <Kina toea={batch.totalToea} /> · {grouped(batch.paymentCount)}
+      {decision.approve(money(batch.totalToea), batch.paymentCount)}
     </button>
   )
 }
@@ -70,6 +74,8 @@ function ByPasskey({
   passkey: PasskeyAsked
   hasApp: boolean
 }) {
+  const { decision } = useWords()
+  const { money } = useFormats()
   return (
     <>
       <input type="hidden" name="credential" />
@@ -80,51 +86,41 @@ function ByPasskey({
         data-passkey={passkey.options}
         hidden
       >
-        {hasApp ? 'Approve with a passkey' : <ByPasskeyAlone batch={batch} />}
+        {hasApp
+          ? decision.byPasskey
+          : decision.byPasskeyAlone(money(batch.totalToea), batch.paymentCount)}
       </button>
       <button type="submit" name="decision" value="approve" data-proven hidden>
-        Approve
+        {decision.approveProven}
       </button>
       {!hasApp && (
         <div data-without>
-          <p>
-            Your passkey is asked for by script. Load this page again where scripts run, or write
-            the code of an app.
-          </p>
-          <a href="/account/security">Set up an authenticator app as well</a>
+          <p>{decision.needsScript}</p>
+          <a href="/account/security">{decision.setUpApp}</a>
         </div>
       )}
     </>
   )
 }
 
-const ByPasskeyAlone = ({ batch }: { batch: BatchView }) => (
-  <>
-    Approve <Kina toea={batch.totalToea} /> · {grouped(batch.paymentCount)} by passkey
-  </>
-)
-
 /** What is missing, and where it is set up, before anybody tries. */
 function NoFactor({ batch }: { batch: BatchView }) {
+  const { decision } = useWords()
   return (
     <>
       <p className="wait">
-        <Why batch={batch} /> is approved with a second factor, and you have none yet. Set one up,
-        then come back to approve.
+        <Why batch={batch} /> {decision.noFactorYet}
       </p>
-      <a href="/account/security">Set up an authenticator app or a passkey</a>
+      <a href="/account/security">{decision.setUpFactor}</a>
     </>
   )
 }
 
-/** The rule, as the beginning of its sentence. */
+/** The rule that asks for it. */
 function Why({ batch: { totalToea, secondFactor } }: { batch: BatchView }) {
+  const { decision } = useWords()
+  const { money } = useFormats()
   const above = secondFactor?.aboveToea ?? 0
-  if (above === 0) return 'Every batch'
-  const beside = totalToea > above ? '' : ', together with what was handed over beside it,'
-  return (
-    <>
-      What is{beside} above <Kina toea={above} />
-    </>
-  )
+  if (above === 0) return decision.everyBatch
+  return totalToea > above ? decision.above(money(above)) : decision.aboveTogether(money(above))
 }

@@ -1,5 +1,7 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
+import type { Said } from '../../ui/said.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { Approve, type PasskeyAsked } from './approve.tsx'
 
 /** What was typed and pressed before an answer that was not the wished one. */
@@ -9,7 +11,7 @@ export type Typed = {
   /** The words that are missing: their field is open, and says so. */
   missing?: { decision: 'query' | 'reject'; sentence: string } | undefined
   /** Why an approval was not proved: its field says so. */
-  unproved?: string | undefined
+  unproved?: Said | undefined
 }
 
 type DecisionFormProps = {
@@ -24,36 +26,37 @@ type DecisionFormProps = {
  * makes a second press harmless. Asking and rejecting open their own field, without script.
  */
 export function DecisionForm({ batch, idempotencyKey, typed, passkey }: DecisionFormProps) {
+  const { decision } = useWords()
   const reader = batch.preparedBy.name
   return (
     <form
       method="post"
       action={`/approval/${batch.id}`}
       className="box decide screen"
-      aria-label="Your decision"
-      data-decide
+      aria-label={decision.yours}
+      data-decide={decision.script}
       noValidate
     >
       <input type="hidden" name="digest" value={batch.digest ?? ''} />
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="onBehalfOf" value={batch.approvesFor?.id ?? ''} />
-      {batch.approvesFor && <p>For {batch.approvesFor.name}: the total is above your own limit.</p>}
+      {batch.approvesFor && <p>{decision.lent(batch.approvesFor.name)}</p>}
       <Approve batch={batch} passkey={passkey} unproved={typed.unproved} />
       <div className="two">
         <Words
           decision="query"
-          title="Ask"
+          title={decision.ask}
           name="question"
-          label={`Your question to ${reader}`}
-          action="Send the question"
+          label={decision.yourQuestion(reader)}
+          action={decision.sendQuestion}
           typed={typed}
         />
         <Words
           decision="reject"
-          title="Reject"
+          title={decision.reject}
           name="reason"
-          label={`Why; ${reader} will read it`}
-          action="Reject this batch"
+          label={decision.why(reader)}
+          action={decision.rejectBatch}
           typed={typed}
         />
       </div>

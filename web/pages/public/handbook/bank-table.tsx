@@ -1,7 +1,7 @@
 import { profiles } from '#domain/bank-files/profiles/profiles.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { formatToea } from '#domain/money/money.ts'
-import { grouped } from '../../ui/words.ts'
+import { grouped } from '../../words/figures.ts'
 
 /** Every format that a source account may have, straight from the engine’s own tables. */
 export function BankTable() {

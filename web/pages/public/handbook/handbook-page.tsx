@@ -1,6 +1,6 @@
 import { batchLimits } from '#domain/batches/batch.ts'
 import { sheetRowsMax } from '#domain/sheets/sheet-limits.ts'
-import { grouped } from '../../ui/words.ts'
+import { grouped } from '../../words/figures.ts'
 import { Part, TextPage } from '../text-page.tsx'
 import { BankTable, fileCap } from './bank-table.tsx'
 import { HandbookApi } from './handbook-api.tsx'

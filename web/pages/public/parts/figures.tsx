@@ -1,7 +1,7 @@
 import { defaultApprovalBands } from '#domain/batches/approval-rules.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { formatToea } from '#domain/money/money.ts'
-import { grouped } from '../../ui/words.ts'
+import { grouped } from '../../words/figures.ts'
 import { approvalPage, measured } from './measured.ts'
 
 const [small, large] = defaultApprovalBands

@@ -1,6 +1,6 @@
 import { type PlanName, planNames, plans } from '#domain/billing/plan.ts'
 import { formatToea } from '#domain/money/money.ts'
-import { grouped } from '../../ui/words.ts'
+import { grouped } from '../../words/figures.ts'
 
 /** Three plans side by side, none of them louder than the others. */
 export function PlanCards() {

@@ -1,4 +1,4 @@
-import { count } from '../../ui/words.ts'
+import { count } from '../../words/figures.ts'
 
 export type ShowcaseOrganisation = { name: string; slug: string; users: number }
 

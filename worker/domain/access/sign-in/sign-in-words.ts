@@ -30,3 +30,7 @@ const ruleWords: [field: string, word: string][] = [
   ['networks', 'the networks'],
   ['rolesFromAnywhere', 'who signs in from anywhere'],
 ]
+
+/** To whoever comes from a network that is not among the organisation's. */
+export const otherNetwork = (address: string) =>
+  `Your organisation lets its people in from its own networks alone, and your address, ${address}, is in none of them. Go there, or ask an administrator to add it.`

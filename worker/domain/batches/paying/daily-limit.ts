@@ -29,29 +29,48 @@ export function aboveDailyLimit(
   account: LimitedAccount,
   taken: TakenOfDay,
   { valueDate, totalToea }: LimitedBatch,
+  words = englishDailyLimit,
 ): Problem | undefined {
   const { name, dailyLimitToea } = account
   const left = leftOfDay(account, taken)
   if (dailyLimitToea === null || left === null || totalToea <= left) return undefined
-  const limit = `${name} pays at most ${formatToea(dailyLimitToea)} on one day.`
-  const message = `${limit} ${takenSentence(taken, valueDate)} ${leftSentence(left, totalToea)}`
+  const message = [
+    words.atMost(name, formatToea(dailyLimitToea)),
+    takenSentence(taken, valueDate, words),
+    words.left(left > 0 ? formatToea(left) : undefined, formatToea(totalToea)),
+  ].join(' ')
   const value = String(totalToea)
   return { field: 'total', value, code: 'above_daily_limit', message, severity: 'error' }
 }
 
-function takenSentence({ count, totalToea, largest }: TakenOfDay, day: Day): string {
-  if (count === 0) return `Nothing else is handed over for ${formatDay(day)}.`
+function takenSentence(
+  { count, totalToea, largest }: TakenOfDay,
+  day: Day,
+  words: DailyLimitWords,
+): string {
+  if (count === 0) return words.nothingTaken(day)
   const named = largest.map(
     (batch) => `${batchReference(batch.number)} (${formatToea(batch.totalToea)})`,
   )
-  const others = count - largest.length
-  const all = others > 0 ? [...named, `${others} more`] : named
-  const who = new Intl.ListFormat('en-GB').format(all)
-  const verb = count === 1 ? 'takes' : 'take'
-  return `For ${formatDay(day)}, ${who} ${verb} ${formatToea(totalToea)} of it.`
+  return words.taken(day, named, count - largest.length, formatToea(totalToea))
 }
 
-function leftSentence(left: number, totalToea: number): string {
-  const rest = left > 0 ? `${formatToea(left)} is left` : 'Nothing is left'
-  return `${rest}, and this batch is ${formatToea(totalToea)}.`
+/** Three sentences: what an account pays on one day, what takes it, and what is left. */
+export type DailyLimitWords = {
+  atMost: (account: string, limit: string) => string
+  nothingTaken: (day: Day) => string
+  taken: (day: Day, batches: string[], others: number, total: string) => string
+  left: (rest: string | undefined, batch: string) => string
+}
+
+const englishDailyLimit: DailyLimitWords = {
+  atMost: (account, limit) => `${account} pays at most ${limit} on one day.`,
+  nothingTaken: (day) => `Nothing else is handed over for ${formatDay(day)}.`,
+  taken: (day, batches, others, total) => {
+    const who = others > 0 ? [...batches, `${others} more`] : batches
+    const takes = who.length === 1 ? 'takes' : 'take'
+    return `For ${formatDay(day)}, ${new Intl.ListFormat('en-GB').format(who)} ${takes} ${total} of it.`
+  },
+  left: (rest, batch) =>
+    `${rest ? `${rest} is left` : 'Nothing is left'}, and this batch is ${batch}.`,
 }

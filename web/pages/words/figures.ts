@@ -1,4 +1,3 @@
-import type { BatchView } from '#contract/batches/batches.ts'
 import { groupAccountNumber } from '#domain/payees/bank-account.ts'
 
 /** `1 payment`, `412 payments`, `2 batches`; number and noun stay on one line. */
@@ -21,6 +20,7 @@ export function groupDigest(digest: string): string {
   return digest.replace(/(.{8})(?=.)/g, '$1 ')
 }
 
-export function approvalsSoFar(batch: Pick<BatchView, 'approvalsGiven' | 'approvalsNeeded'>) {
-  return `${batch.approvalsGiven}\u00a0of\u00a0${count(batch.approvalsNeeded, 'approval')}`
+/** The same where a noun stays as it is after a number: `412 pe`. */
+export function counted(many: number, noun: string): string {
+  return `${grouped(many)}\u00a0${noun}`
 }

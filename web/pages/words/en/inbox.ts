@@ -1,0 +1,46 @@
+import { count, grouped } from '../figures.ts'
+
+/** The approver's first page and their home. */
+export const inbox = {
+  title: 'Approvals',
+  waitingForYou: (many: number) => `Waiting for you (${many})`,
+  nobodyDecides: (many: number) => `Waiting, nobody decides now (${many})`,
+  approvesFor: (name: string, until: string) => `You approve for ${name} too, until ${until}.`,
+  nothing: 'Nothing is waiting for you.',
+  appears: 'A batch appears here as soon as someone submits it.',
+  toVerify: (many: number) => `${count(many, 'account')} to verify ›`,
+  elsewhere: 'Waiting for someone else',
+  decided: 'Decided',
+  older: 'Older batches ›',
+  given: (given: number, needed: number) => `${grouped(given)} of ${grouped(needed)}`,
+  payments: (many: number) => count(many, 'payment'),
+}
+export type InboxWords = typeof inbox
+
+export const home = {
+  title: 'Home',
+  goodDay: (firstName: string) => `Good day, ${firstName}`,
+  more: (many: number) => `${count(many, 'batch', 'batches')} more, and those decided ›`,
+  all: 'All approvals ›',
+  nothing: 'Nothing waits for you.',
+  nothingForYou: (elsewhere: number) =>
+    `Nothing waits for you; ${count(elsewhere, 'batch', 'batches')} for somebody else.`,
+  waits: (many: number) =>
+    `${count(many, 'batch', 'batches')} ${many === 1 ? 'waits' : 'wait'} for you.`,
+  waitsSince: (many: number, since: string) =>
+    `${count(many, 'batch', 'batches')} ${many === 1 ? 'waits' : 'wait'} for you, the oldest since ${since}.`,
+  nothingFound: 'Nothing to look at was found',
+  asMuch: (before: string) => `As much as ${before}`,
+  moreThan: (amount: string, before: string) => `${amount} more than ${before}`,
+  lessThan: (amount: string, before: string) => `${amount} less than ${before}`,
+  yoursIn: (month: string) => `Yours in ${month}`,
+  approved: 'Approved',
+  batches: (many: number, amount: string) => `${count(many, 'batch', 'batches')}, ${amount}`,
+  atLeast: (many: number, amount: string) =>
+    `At least ${count(many, 'batch', 'batches')}, ${amount}`,
+  asked: 'Asked',
+  questions: (many: number) => count(many, 'question'),
+  rejected: 'Rejected',
+  rejectedBatches: (many: number) => count(many, 'batch', 'batches'),
+}
+export type HomeWords = typeof home

@@ -1,0 +1,65 @@
+import type { OrganisationState } from '#domain/access/organisation-state.ts'
+
+const toStart = { href: '/', label: 'Go to the start' }
+
+/** What a message page says: spread one into `MessagePage`. */
+export const messages = {
+  notFound: {
+    title: 'This page does not exist',
+    sentence: 'The address may have been cut off, or the page was moved. Nothing was changed.',
+    action: toStart,
+  },
+  unknownOrganisation: {
+    title: 'There is no organisation at this address',
+    sentence: 'Please check the first part of the address, or ask the person who invited you.',
+  },
+  accountInactive: {
+    title: 'Account Inactive',
+    sentence: 'Your account has been deactivated. Please contact your system administrator.',
+  },
+  otherNetwork: {
+    title: 'Not from this network',
+    sentence: 'Your organisation lets its people in from its own networks alone.',
+    action: { href: '/auth', label: 'Try again' },
+  },
+  administratorRequired: {
+    title: 'Administrator Access Required',
+    sentence: 'This page is for administrators of your organisation.',
+    action: toStart,
+  },
+  maintenance: {
+    title: 'Back in a few minutes',
+    sentence:
+      'We are looking after this organisation’s records. Nothing is lost, and nothing was sent.',
+  },
+  broken: {
+    title: 'Something went wrong',
+    sentence:
+      'We encountered an unexpected error. Please go back and look at what was saved before you try again.',
+  },
+}
+export type MessageWords = typeof messages
+
+/** What is said of a refusal that has no page of its own. */
+export const refused = {
+  accessDenied: { title: 'Access Denied', action: toStart },
+  didNotWork: 'That did not work',
+  /** The roles’ titles are said, so that people know whom to ask. */
+  needsRoles: (titles: string) => `This page needs one of these roles: ${titles}.`,
+  roleLacks: (titles: string) => `Your role does not allow this. It needs: ${titles}.`,
+}
+export type RefusedWords = typeof refused
+
+/** What people are told on every page while their organisation is in a state; nothing where there is nothing to say. */
+export const notices = {
+  trial_grace: 'The trial has ended. Choose a plan to start new batches again.',
+  past_due: 'An invoice is overdue. Please pay it, so that everything stays open.',
+  restricted:
+    'An invoice is long overdue: no new batches. What was submitted can be approved and downloaded.',
+  suspended: 'This organisation is suspended: read, export and pay an invoice.',
+  frozen: 'This organisation is frozen: everything can be read, nothing leaves.',
+  cancelled: 'This organisation was cancelled. Export its records while you can.',
+  demonstration:
+    'You are looking at a demonstration: invented people, invented payments. Nothing can be changed.',
+} satisfies Partial<Record<OrganisationState | 'demonstration', string>>
+export type NoticeWords = typeof notices

@@ -1,0 +1,20 @@
+/** What the navigation calls each of its pages; apart from the other words, because the desk has it too. */
+export const pageLabels = {
+  home: 'Home',
+  batches: 'Batches',
+  approvals: 'Approvals',
+  processing: 'Processing',
+  'bank-files': 'Bank files',
+  payees: 'Payees',
+  payments: 'Payments',
+  reports: 'Reports',
+  audit: 'Audit',
+  'source-accounts': 'Source accounts',
+  'approval-rules': 'Approval rules',
+  users: 'Users',
+  security: 'Security',
+  organisation: 'Organisation',
+  system: 'System',
+  integrations: 'Integrations',
+  billing: 'Billing',
+}

@@ -1,0 +1,61 @@
+/* Tok Pisin, a draft: no speaker has checked it yet. Pages that say one thing. */
+
+import { draft } from '#domain/reading/draft.ts'
+import type { MessageWords, NoticeWords, RefusedWords } from '../en/messages.ts'
+
+const toStart = { href: '/', label: 'Go long stat pes' }
+
+export const messages = draft<MessageWords>({
+  notFound: {
+    title: 'Dispela pes i no stap',
+    sentence: 'Ating adres i no inap, o pes i go long narapela hap. I no gat samting i senis.',
+    action: toStart,
+  },
+  unknownOrganisation: {
+    title: 'I no gat oganaisesen long dispela adres',
+    sentence: 'Plis sekim namba wan hap bilong adres, o askim man o meri i singautim yu.',
+  },
+  accountInactive: {
+    title: 'Account i stop',
+    sentence: 'Account bilong yu i stop pinis. Plis toktok wantaim administrator bilong yu.',
+  },
+  otherNetwork: {
+    title: 'I no long dispela network',
+    sentence: 'Oganaisesen bilong yu i larim ol manmeri i kam long network bilong en tasol.',
+    action: { href: '/auth', label: 'Traim gen' },
+  },
+  administratorRequired: {
+    title: 'Bilong ol administrator tasol',
+    sentence: 'Dispela pes i bilong ol administrator bilong oganaisesen bilong yu.',
+    action: toStart,
+  },
+  maintenance: {
+    title: 'Mipela i kam bek bihain liklik',
+    sentence:
+      'Mipela i wok long ol pepa bilong dispela oganaisesen. I no gat samting i lus, na i no gat samting i go.',
+  },
+  broken: {
+    title: 'Wanpela asua i kamap',
+    sentence:
+      'Wanpela asua i kamap. Plis go bek na lukim wanem samting i stap pinis, bihain traim gen.',
+  },
+})
+
+export const refused = draft<RefusedWords>({
+  accessDenied: { title: 'Yu no ken opim', action: toStart },
+  didNotWork: 'Dispela i no wok',
+  needsRoles: (titles) => `Dispela pes i nidim wanpela long ol dispela wok: ${titles}.`,
+  roleLacks: (titles) => `Wok bilong yu i no larim yu mekim dispela. I nidim: ${titles}.`,
+})
+
+export const notices = draft<NoticeWords>({
+  trial_grace: 'Taim bilong traim i pinis. Makim wanpela plen bilong statim nupela grup pe gen.',
+  past_due: 'Wanpela invoice i winim de bilong en. Plis peim, bai olgeta samting i stap op.',
+  restricted:
+    'Wanpela invoice i winim de bilong en longpela taim: i no gat nupela grup pe. Ol grup pe ol i salim pinis i ken kisim tok orait, na yu ken kisim fail bilong ol.',
+  suspended: 'Dispela oganaisesen i stop liklik: yu ken ritim, kisim fail na peim invoice.',
+  frozen: 'Dispela oganaisesen i pas: yu ken ritim olgeta samting, nogat samting i ken go.',
+  cancelled: 'Dispela oganaisesen i pinis. Kisim ol pepa bilong en taim yu ken yet.',
+  demonstration:
+    'Yu lukim wanpela piksa tasol: ol manmeri na ol pe i no tru. Yu no ken senisim wanpela samting.',
+})

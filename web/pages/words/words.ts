@@ -1,0 +1,80 @@
+import { draft, type InEachLanguage } from '#domain/reading/draft.ts'
+import type { Language } from '#domain/reading/languages.ts'
+import { type DomainWords, domainWords } from '#domain/words/languages/domain-words.ts'
+import { type AccountWords, account } from './en/account.ts'
+import { type ApprovalWords, approval, type DecisionWords, decision } from './en/approval.ts'
+import { type FrameWords, frame } from './en/frame.ts'
+import { type HomeWords, home, type InboxWords, inbox } from './en/inbox.ts'
+import {
+  type MessageWords,
+  messages,
+  type NoticeWords,
+  notices,
+  type RefusedWords,
+  refused,
+} from './en/messages.ts'
+import { type SignInWords, signIn } from './en/sign-in.ts'
+import { type VerificationWords, verification } from './en/verification.ts'
+import * as accountInTokPisin from './tpi/account.ts'
+import * as approvalInTokPisin from './tpi/approval.ts'
+import * as frameInTokPisin from './tpi/frame.ts'
+import * as inboxInTokPisin from './tpi/inbox.ts'
+import * as messagesInTokPisin from './tpi/messages.ts'
+import * as signInInTokPisin from './tpi/sign-in.ts'
+import * as verificationInTokPisin from './tpi/verification.ts'
+
+/** Everything that a plain page says, by the page that says it; and what the domain says on them. */
+export type Words = DomainWords & {
+  language: Language
+  frame: FrameWords
+  inbox: InboxWords
+  home: HomeWords
+  approval: ApprovalWords
+  decision: DecisionWords
+  verification: VerificationWords
+  signIn: SignInWords
+  account: AccountWords
+  messages: MessageWords
+  refused: RefusedWords
+  notices: NoticeWords
+}
+
+const catalogues: InEachLanguage<Words> = {
+  en: {
+    ...domainWords.en,
+    language: 'en',
+    ...{
+      frame,
+      inbox,
+      home,
+      approval,
+      decision,
+      verification,
+      signIn,
+      account,
+      messages,
+      refused,
+      notices,
+    },
+  },
+  tpi: draft({
+    ...domainWords.tpi,
+    language: 'tpi',
+    ...frameInTokPisin,
+    ...inboxInTokPisin,
+    ...approvalInTokPisin,
+    ...verificationInTokPisin,
+    ...signInInTokPisin,
+    ...accountInTokPisin,
+    ...messagesInTokPisin,
+  }),
+}
+
+export function wordsIn(language: Language): Words {
+  return catalogues[language]
+}
+
+/** One sentence in every language, where it is said before anybody knows who reads it. */
+export function inEachLanguage(say: (words: Words) => string): Record<Language, string> {
+  return { en: say(catalogues.en), tpi: say(catalogues.tpi) }
+}

@@ -1,0 +1,63 @@
+import type { Draft } from '../../domain/reading/draft.ts'
+import type { Language } from '../../domain/reading/languages.ts'
+import { refusalsInTokPisin } from '../../domain/words/languages/tpi/refusals.ts'
+import { batchRefusalsInTokPisin } from '../../domain/words/languages/tpi/refusals-of-batches.ts'
+import type { Reason, Refusal } from './refusal.ts'
+
+/**
+ * What no page says that is told in several languages: it is refused to the desk, to programs, on the platform or while
+ * signing up, which all speak English. A new reason stands here, or it has its sentence in each language.
+ */
+const englishReasons = [
+  ...['not_json', 'not_a_form', 'archive_too_large', 'key_invalid', 'session_at_its_end'],
+  ...['admin_key_invalid', 'sys_admin_only', 'own_sessions', 'own_factor'],
+  ...['factor_missing', 'stale_rights', 'role_keeps', 'role_never_has'],
+  ...['permissions_apart', 'permission_needed', 'limit_of_role', 'role_unchanged'],
+  ...['title_of_role', 'sections_of_role', 'roles_are_fixed', 'people_moved'],
+  ...['email_taken', 'own_rights', 'nothing_to_delegate', 'delegate_self'],
+  ...['delegate_unable', 'delegation_days', 'too_many_delegations', 'not_your_delegation'],
+  ...['delegation_over', 'delegations_are_fixed', 'own_delegation', 'last_administrator'],
+  ...['not_activated', 'sign_up_unconfirmed', 'state_change_not_allowed', 'user_inactive'],
+  ...['user_not_inactive', 'too_many_invitations', 'user_not_invited'],
+  ...['plan_limit_reached', 'too_many_changes', 'change_decided', 'change_elsewhere'],
+  ...['administrator_needed', 'not_requester', 'stale_change'],
+  ...['second_administrator_missing', 'frozen_by_platform', 'api_key_ended'],
+  ...['scope_missing', 'person_needed', 'idempotency_key_needed', 'too_many_keys'],
+  ...['webhook_without_secret', 'too_many_webhooks', 'stale_webhook', 'not_editable'],
+  ...['signed_content', 'batch_empty', 'batch_full', 'checks_failed'],
+  ...['duplicates_need_reason', 'findings_open', 'findings_need_reason'],
+  ...['findings_changed', 'finding_gone', 'no_account_on_file', 'account_asked_elsewhere'],
+  ...['code_says_who', 'reason_not_wanted', 'not_enough_approvers', 'not_queried'],
+  ...['not_maker', 'not_recallable', 'not_splittable', 'control_total_missing'],
+  ...['control_total_differs', 'head_count_differs', 'source_account_archived'],
+  ...['account_not_yours', 'second_person_needed', 'not_cancellable', 'not_lapsed'],
+  ...['bands_not_rising', 'bands_not_closed', 'account_ruled_twice'],
+  ...['too_many_ruled_accounts', 'approvals_out_of_range', 'not_approved', 'only_approver'],
+  ...['bank_would_refuse', 'not_sealed', 'bank_reference_required', 'totals_differ'],
+  ...['file_damaged', 'payee_archived', 'own_block', 'payee_in_open_batch'],
+  ...['merged_too_many', 'not_merged', 'document_unknown', 'document_not_as_named'],
+  ...['document_replaced', 'documents_are_kept', 'document_lost', 'too_many_documents'],
+  ...['payees_moved', 'nothing_new', 'merges_are_fixed', 'not_stopped', 'stops_are_fixed'],
+  ...['own_account', 'switches_invalid', 'test_pays_others', 'test_files_used_up'],
+  ...['test_files_are_fixed', 'profile_unknown', 'slug_invalid', 'slug_taken'],
+  ...['too_many_choices', 'proof_waiting', 'proof_missing', 'proof_type_unknown'],
+  ...['too_many_proofs', 'proof_decided', 'proof_counted', 'proof_damaged'],
+  ...['invoice_settled', 'invoice_part_paid', 'amount_invalid', 'reason_required'],
+  ...['own_network_missing', 'sign_in_rules_wrong', 'sign_ins_are_kept'],
+  ...['stale_invoice', 'stale_organisation'],
+] as const satisfies Reason[]
+
+type SaidReason = Exclude<Reason, (typeof englishReasons)[number]>
+
+const tokPisin: Draft<Record<SaidReason, string>> = {
+  ...refusalsInTokPisin,
+  ...batchRefusalsInTokPisin,
+}
+
+/** The sentence of a refusal in a language, or the English one where it has no other. */
+export function sentenceIn(refusal: Refusal, language: Language): { text: string; in: Language } {
+  if (language === 'en') return { text: refusal.detail, in: 'en' }
+  const known: Partial<Record<Reason, string>> = tokPisin
+  const text = refusal.said?.[language] ?? known[refusal.reason]
+  return text === undefined ? { text: refusal.detail, in: 'en' } : { text, in: language }
+}

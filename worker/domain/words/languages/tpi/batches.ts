@@ -1,0 +1,94 @@
+/* Tok Pisin, a draft: no speaker has checked it yet. What becomes of a batch, and what people do with it. */
+
+import type { BatchState, StepKind } from '../../../batches/batch.ts'
+import type { ComparedKind } from '../../../batches/compared.ts'
+import type { AccountState, VerificationMethod } from '../../../payees/account-rules.ts'
+import { draft } from '../../../reading/draft.ts'
+import type { ApproverWords } from '../../approver-words.ts'
+import type { WhoActed } from '../../step-words.ts'
+
+export const batchStatesInTokPisin = draft<Record<BatchState, string>>({
+  draft: 'I no pinis yet',
+  needs_fix: 'Yu mas stretim',
+  ready: 'Redi long salim',
+  in_approval: 'I wet long tok orait',
+  queried: 'I gat askim',
+  approval_blocked: 'I no gat man i ken tok orait',
+  rejected: 'Tok nogat',
+  approved: 'Tok orait pinis',
+  file_sealed: 'Fail bilong bank i redi',
+  uploaded: 'I stap long bank',
+  cancelled: 'I stop pinis',
+  lapsed: 'De bilong pe i go pinis',
+})
+
+export const stepsInTokPisin = draft<Record<StepKind, string>>({
+  submit: 'i salim i go long tok orait',
+  recall: 'i kisim bek',
+  approve: 'i tok orait',
+  reject: 'i tok nogat',
+  query: 'i gat askim',
+  answer: 'i bekim askim',
+  seal: 'i wokim fail bilong bank',
+  upload: 'i tok fail i go pinis long bank',
+  ask_cancellation: 'i askim long stopim',
+  cancel: 'i stopim',
+  lapse: 'i lukim olsem de bilong pe i go pinis',
+  redate: 'i givim nupela de bilong pe',
+  block: 'I no gat man o meri moa i ken tok orait',
+  unblock: 'I gat man o meri i ken tok orait gen',
+  raise: 'Lo bilong tok orait i strong moa nau',
+})
+
+export const whoActedInTokPisin = draft<WhoActed>(({ actor, onBehalfOf }) =>
+  onBehalfOf ? `${actor.name} long nem bilong ${onBehalfOf.name}` : actor.name,
+)
+
+export const comparedInTokPisin = draft<Record<ComparedKind, string>>({
+  new: 'nupela',
+  gone: 'i no kisim pe moa',
+  more: 'i kisim pe i go antap',
+  less: 'i kisim pe i go daun',
+})
+
+export const approversInTokPisin = draft<ApproverWords>({
+  upTo: (limit) => `i ken tok orait inap long ${limit} tasol`,
+  otherwise: 'i no ken tok orait nau',
+  because: {
+    own_batch: 'i redim o senisim dispela grup pe',
+    already_approved: 'i tok orait pinis',
+    not_allowed: 'i gat wok we i no save tok orait',
+    no_second_factor:
+      'i no gat namba tu sekim yet, na tok orait long dispela mak i mas gat wanpela',
+  },
+  away: {
+    inactive: 'account bilong em i stop pinis',
+    invited: 'i no statim account bilong em yet',
+  },
+  lentBy: (name) => `long nem bilong ${name}`,
+  ownRole: 'Wok bilong yu i no save tok orait long ol grup pe.',
+  ownLimit: (limit) =>
+    `Dispela grup pe i winim mak bilong yu. Yu ken tok orait inap long ${limit} tasol.`,
+})
+
+export const accountStatesInTokPisin = draft<Record<AccountState, string>>({
+  proposed: 'I wet',
+  verified: 'Sekim pinis, i wet liklik',
+  active: 'I orait long pe',
+  superseded: 'Olpela',
+  rejected: 'Tok nogat',
+})
+
+export const methodsInTokPisin = draft<Record<VerificationMethod, string>>({
+  called_known_number: 'Mi ringim wanpela namba mipela i save long en bipo',
+  in_person: 'Em yet i tokim mi',
+  bank_letter: 'Leta o pepa bilong bank',
+  deposit_confirmed: 'Em i tok liklik mani i kam pinis',
+  signed_list: 'Lista bilong ol wokmanmeri i gat sain',
+  approved_with_batch: 'Tok orait wantaim grup pe',
+})
+
+export const otherNetworkInTokPisin = draft<(address: string) => string>(
+  (address) =>
+    `Oganaisesen bilong yu i larim ol manmeri i kam long network bilong en tasol, na adres bilong yu, ${address}, i no stap insait. Go long hap bilong en, o askim administrator long putim.`,
+)

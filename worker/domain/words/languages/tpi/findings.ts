@@ -1,0 +1,111 @@
+/* Tok Pisin, a draft: no speaker has checked it yet. What is found in a batch before it is approved. */
+
+import { formatToea } from '../../../money/money.ts'
+import { draft } from '../../../reading/draft.ts'
+import { plainFormatsIn } from '../../../reading/formats.ts'
+import { type FindingWording, type FindingWords, paidBeforeDays } from '../../finding-words.ts'
+import { calendarInTokPisin } from './calendar.ts'
+
+const { moment } = plainFormatsIn(calendarInTokPisin)
+
+/** After a count a noun stays as it is. */
+const words = (title: string, counted: string): FindingWords => ({
+  title,
+  one: counted,
+  many: counted,
+})
+
+const instead = (known: unknown) => (known ? ` Account i stap long pepa em ${known}.` : '')
+const day = (at: unknown) => (at ? moment(String(at)) : 'bipo')
+const toea = (amount: unknown) => formatToea(Number(amount))
+const called = (written: unknown, code: unknown) =>
+  [written, code && `(${code})`].filter(Boolean).join(' ')
+const othersMust = 'Narapela man o meri i mas sekim pastaim, bihain mani i ken go.'
+
+export const findingsInTokPisin = draft<FindingWording>({
+  kinds: {
+    account_changed: words('Account i senis', 'account i senis'),
+    account_added: words('Narapela account', 'narapela account i stap wantaim olpela'),
+    belongs_to_other: words('Account bilong narapela', 'account bilong narapela man o meri'),
+    old_account: words('Olpela account', 'olpela account'),
+    account_rejected: words('Account i kisim tok nogat', 'account i kisim tok nogat'),
+    account_cooling: words('Sekim pinis, i no ken pe yet', 'account i wet liklik yet'),
+    account_unverified: words('Account i no sekim yet', 'account yu mas sekim'),
+    verified_by_maker: words(
+      'Man i redim i sekim',
+      'account we man o meri i redim dispela grup pe i sekim',
+    ),
+    same_invoice: words('Invoice i pe pinis', 'invoice i pe pinis'),
+    same_sheet: words('Wankain grup pe gen', 'grup pe i wankain olsem dispela'),
+    paid_before: words(
+      'I pe bipo',
+      `pe i wankain long mak na account olsem narapela grup pe insait long ${paidBeforeDays} de`,
+    ),
+    duplicate: words('I wankain olsem narapela pe', 'pe i luk wankain'),
+    code_reused: words('Narapela nem long dispela namba', 'namba i gat narapela nem'),
+    code_differs: words('Narapela namba', 'man o meri i gat narapela namba'),
+    same_name: words('Nupela, nem i wankain', 'nupela man o meri i gat nem mipela i save long en'),
+    name_close: words('Nem i no stret', 'nem i no wankain stret'),
+    branch_changed: words('Brens i senis', 'brens i senis'),
+    shared_account: words('Wanpela account, tupela nem', 'pe i go long account bilong tupela nem'),
+    member_unnamed: words('Nem bilong memba i no stap', 'memba i no gat nem'),
+    above_usual: words('I winim tupela taim mak bilong en', 'pe i winim tupela taim mak bilong en'),
+    split_below_band: words('Ol grup pe long wankain de', 'narapela grup pe long wankain de'),
+    new_payee: words('Nupela man o meri', 'nupela man o meri i kisim pe'),
+    thinly_confirmed: words(
+      'Account i no sekim gut',
+      'account we tok orait bilong grup pe tasol i konfemim',
+    ),
+    several_payments: words('Planti pe', 'man o meri i kisim planti pe'),
+  },
+  sentences: {
+    account_changed: ({ now, known }) =>
+      `Account ${now} i no wankain olsem account i stap long pepa.${instead(known)} ${othersMust}`,
+    account_added: ({ now, known }) =>
+      `Account ${now} em i narapela account wantaim ${known}. ${othersMust}`,
+    belongs_to_other: ({ written, code, owner, ownerCode, meant }) =>
+      `Account i bilong ${called(owner, ownerCode)}; lista i tok ${called(written, code)}${
+        meant && meant !== written ? `, na dispela namba i bilong ${meant}` : ''
+      }.`,
+    old_account: ({ now, until, known }) =>
+      `${now} em account bilong dispela man o meri inap long ${day(until)}.${instead(known)}`,
+    account_rejected: ({ now, on, known }) =>
+      `Wanpela man o meri i lukim ${now} na tok nogat long ${day(on)}.${instead(known)}`,
+    account_cooling: ({ now, from, heldUpBy }) =>
+      heldUpBy
+        ? `${now} i sekim pinis. Mani i ken go taim ${heldUpBy}, i save pe olpela account yet, i stap long bank o i stop.`
+        : `${now} i sekim pinis. Mani i ken go stat long ${day(from)}.`,
+    account_unverified: ({ now }) =>
+      `${now} em i nupela. Dispela oganaisesen i save sekim ol nupela account pastaim long pe.`,
+    verified_by_maker: ({ now }) =>
+      `Man o meri i sekim ${now} i redim tu dispela grup pe. Narapela man o meri i mas sekim tu.`,
+    same_invoice: ({ where, paidToea }) =>
+      `Dispela man o meri i gat wanpela pe pinis long dispela invoice: ${where}, ${toea(paidToea)}.`,
+    same_sheet: ({ batch }) => `${batch} i gat wankain lista, o 4 long olgeta 5 pe i wankain.`,
+    paid_before: ({ batch }) => `${batch} i pe wankain mak long wankain account.`,
+    duplicate: ({ first }) =>
+      `Lain ${first} i pe wankain mak long wankain account wantaim wankain tok.`,
+    code_reused: ({ code, written, known }) =>
+      `${code} em ${known}, husat i gat dispela account; lista i kolim em ${written}.`,
+    code_differs: ({ code, known }) => `Lista i givim namba ${code}; long pepa em i ${known}.`,
+    same_name: ({ name, other }) => `Nupela man o meri. ${name} em i nem bilong ${other} tu.`,
+    name_close: ({ written, known }) =>
+      `Lista i tok ${written}; account i bilong ${known}, na dispela nem bai i go long bank.`,
+    branch_changed: ({ now, known }) =>
+      `Namba i wankain, brens i no wankain: bipo ${known}, nau ${now}.`,
+    shared_account: ({ with: other }) => `Narapela lain i pe dispela account long ${other}.`,
+    member_unnamed: ({ reference, with: other }) =>
+      other
+        ? `Planti memba i gat dispela account, na “${reference}” i stap long pe bilong ${other} tu.`
+        : 'Planti memba i gat dispela account, na i no gat tok bilong soim pe i bilong husat.',
+    above_usual: ({ usualToea }) => `Planti taim dispela man o meri i kisim ${toea(usualToea)}.`,
+    split_below_band: ({ count }) =>
+      `${count} narapela grup pe bilong wankain man o meri, account na de: ol i nidim tok orait bilong totel bilong ol wantaim.`,
+    new_payee: ({ now }) =>
+      `Namba wan pe, i go long ${now}. Dispela grup pe tasol i soim account; i no gat man o meri i sekim.`,
+    thinly_confirmed: ({ batch, times }) =>
+      `I no gat man o meri i sekim dispela account; tok orait long ${batch || 'wanpela grup pe bipo'} tasol. Long ol las pe bilong en, ${times} i gat kain mak olsem.`,
+    several_payments: ({ name, count, totalToea }) =>
+      `${name} i kisim ${count} pe, totel ${toea(totalToea)}.`,
+  },
+})

@@ -1,0 +1,69 @@
+/* Tok Pisin, a draft: no speaker has checked it yet. What is refused at sign-in and everywhere. */
+
+import { draft } from '../../../reading/draft.ts'
+
+const noOrganisation = 'I no gat oganaisesen long dispela adres.'
+
+export const refusalsInTokPisin = draft({
+  not_found: 'Dispela samting i no stap, o yu no ken lukim.',
+  invalid: 'Plis stretim ol hap i gat mak.',
+  form_unreadable: 'Pepa bilong yu i no kam olgeta. Plis go bek na salim gen.',
+  too_large: 'Dispela i bikpela tumas long salim wanpela taim.',
+  key_reused: 'Dispela askim i kam pinis wantaim narapela tok. Opim pes gen.',
+  cursor_invalid: 'Adres bilong dispela pes i no stret. Stat gen long namba wan pes.',
+  failed:
+    'Wanpela asua i kamap long hap bilong mipela. Lukim wanem samting i stap pinis, bihain traim gen.',
+
+  signed_out: 'Yu mas log in pastaim.',
+  session_locked: 'Pes i lok. Raitim password bilong yu.',
+  invalid_credentials: 'Email o password i no stret.',
+  locked: 'Planti log in i no stret. Wet 15 minit, bihain traim gen.',
+  second_factor_needed: 'Raitim code bilong authenticator app bilong yu, o wanpela recovery code.',
+  factor_sign_in_needed:
+    'Yu gat namba tu sekim nau. Logaut, na log in wantaim dispela, bihain yu ken senisim.',
+  second_factor_required:
+    'Oganaisesen bilong yu i askim long namba tu sekim. Redim wanpela pastaim.',
+  network_not_allowed:
+    'Oganaisesen bilong yu i larim ol manmeri i kam long network bilong en tasol, na yu stap long narapela.',
+  code_wrong: 'Dispela code i no stret. Kisim nupela long app bilong yu.',
+  code_used: 'Yu yusim dispela code pinis. Wetim narapela.',
+  passkey_wrong: 'Passkey i no wok. Traim gen, o traim narapela rot.',
+  challenge_used: 'Dispela log in i pinis, o i kisim longpela taim. Plis stat gen.',
+  link_used: 'Dispela link i wok pinis wanpela taim, o nupela link i go pinis.',
+  link_expired: 'Dispela link i olpela tumas. Askim long nupela.',
+  too_many_requests: 'Planti askim i kam long hia. Wet wanpela minit, bihain traim gen.',
+  account_inactive: 'Account bilong yu i stop pinis. Plis toktok wantaim administrator bilong yu.',
+  not_allowed: 'Wok bilong yu i no larim yu mekim dispela.',
+  administrator_required: 'Dispela pes i bilong ol administrator bilong oganaisesen bilong yu.',
+  foreign_origin: 'Dispela askim i kam long narapela sait, olsem na i no kamap.',
+  unknown_host: noOrganisation,
+  unknown_organisation: noOrganisation,
+  maintenance: 'Mipela i wok long dispela oganaisesen nau. Plis wet sampela minit na traim gen.',
+  password_moved: 'Account o password bilong yu i senis. Log in gen na lukim.',
+  password_wrong: 'Dispela i no password bilong yu nau.',
+  last_factor_needed:
+    'Oganaisesen bilong yu i askim long namba tu sekim, olsem na las wan i mas stap.',
+  own_factor_first: 'Redim namba tu sekim bilong yu yet pastaim, nogut yu no inap log in gen.',
+  stale_settings: 'Narapela man o meri i senisim pinis. Plis lukim gen.',
+  password_too_short:
+    'Password i mas gat 15 mak bilong rait o moa; wantaim namba tu sekim, 8. Sampela tok wantaim i gutpela.',
+  password_too_short_beside_factor: 'Password i mas gat 8 mak bilong rait o moa.',
+  password_too_long: 'Password i no ken winim 256 mak bilong rait.',
+  password_common: 'Planti man bai traim dispela password pastaim. Makim narapela.',
+  password_of_context:
+    'Dispela password i klostu wankain olsem nem bilong yu, email bilong yu o nem bilong oganaisesen. Makim narapela.',
+
+  organisation_trial_ended:
+    'Taim bilong traim i pinis. Yu ken pinisim, lukim na kisim fail olsem bipo; bilong statim nupela samting, makim wanpela plen.',
+  organisation_restricted:
+    'Wanpela invoice i no pe longpela taim, olsem na yu no ken redim o senisim wanpela samting. Ol grup pe ol i salim pinis i ken kisim tok orait, na yu ken kisim fail bilong ol.',
+  organisation_suspended:
+    'Dispela oganaisesen i stop liklik. Yu ken ritim na kisim fail; taim pe i konfem, em bai op gen.',
+  organisation_frozen:
+    'Dispela oganaisesen i pas: yu ken ritim olgeta samting, nogat samting i ken go.',
+  organisation_cancelled: 'Dispela oganaisesen i pinis. Yu ken kisim ol pepa bilong en.',
+  organisation_closed: noOrganisation,
+  organisation_not_frozen: 'Dispela oganaisesen i no pas.',
+  demonstration_only:
+    'Yu lukim wanpela piksa tasol: yu no ken senisim o kisim wanpela samting hia. Long traim bilong yu yet yu ken mekim.',
+})

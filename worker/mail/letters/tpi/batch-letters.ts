@@ -1,0 +1,129 @@
+/* Tok Pisin, a draft: no speaker has checked it yet. Letters about batches; what they tell stands in English beside them. */
+
+import { draft } from '../../../domain/reading/draft.ts'
+import type { LetterContents } from '../../letter-types.ts'
+import {
+  type LetterContext,
+  oneLine,
+  type Part,
+  readerOrigin,
+  type WriteLetter,
+} from '../letter-parts.ts'
+
+type Batch = Pick<
+  LetterContents['batch_approved'],
+  'batchId' | 'batchName' | 'reference' | 'paymentCount' | 'totalToea'
+>
+
+export const waitingForYourApproval = draft<WriteLetter<'waiting_for_your_approval'>>(
+  (content, context) => ({
+    subject: `${howMuch(content, context)} i wet long tok orait bilong yu: ${content.batchName}`,
+    parts: [
+      `${oneLine(content.makerName)} i salim wanpela grup pe, na yu ken tok orait long en.`,
+      facts(content, context, prepared(content, context)),
+      { to: 'Lukim grup pe', link: `${readerOrigin(context)}/approval/${content.batchId}` },
+      switchOff,
+    ],
+  }),
+)
+
+export const approvalReminder = draft<WriteLetter<'approval_reminder'>>((content, context) => ({
+  subject: `I wet yet: ${howMuch(content, context)} i wet long tok orait bilong yu: ${content.batchName}`,
+  parts: [
+    `Wanpela grup pe i wet stat long ${since(content, context)}, na tok orait bilong yu i no kam yet.`,
+    facts(content, context, prepared(content, context)),
+    { to: 'Lukim grup pe', link: `${readerOrigin(context)}/approval/${content.batchId}` },
+    switchOff,
+  ],
+}))
+
+export const approvalEscalated = draft<WriteLetter<'approval_escalated'>>((content, context) => ({
+  subject: `I no gat tok yet: ${howMuch(content, context)}, ${content.batchName}`,
+  parts: [
+    `Wanpela grup pe i wet stat long ${since(content, context)}, na taim bilong en i klostu pinis. ${whoCould(content)}`,
+    facts(content, context, prepared(content, context)),
+    batchLink(content, context),
+  ],
+}))
+
+function whoCould({ approvers, others }: LetterContents['approval_escalated']): string {
+  if (approvers.length === 0)
+    return 'I no gat man o meri moa i ken tok orait: givim mak inap long wanpela man o meri.'
+  const more = others === 0 ? '' : `, na ${others} moa`
+  return `Ol dispela i ken tok orait, na mipela i toksave long ol pinis: ${approvers.map(oneLine).join(', ')}${more}.`
+}
+
+export const batchQueried = draft<WriteLetter<'batch_queried'>>((content, context) => ({
+  subject: `Askim long ${content.batchName}: ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} i gat askim long grup pe bilong yu. Em i wet inap yu bekim.`,
+    ...comment(content),
+    facts(content, context),
+    batchLink(content, context),
+    switchOff,
+  ],
+}))
+
+export const batchApproved = draft<WriteLetter<'batch_approved'>>((content, context) => ({
+  subject: `Tok orait pinis: ${content.batchName}, ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} i givim las tok orait long grup pe bilong yu. Nau fail bilong bank i ken kamap.`,
+    facts(content, context),
+    batchLink(content, context),
+    switchOff,
+  ],
+}))
+
+export const batchRejected = draft<WriteLetter<'batch_rejected'>>((content, context) => ({
+  subject: `Tok nogat: ${content.batchName}, ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} i tok nogat long grup pe bilong yu. I no gat mani i go. Stretim asua na salim gen.`,
+    ...comment(content),
+    facts(content, context),
+    batchLink(content, context),
+    switchOff,
+  ],
+}))
+
+const figures = new Intl.NumberFormat('en-US')
+
+export function howMuch(
+  { paymentCount, totalToea }: Pick<Batch, 'paymentCount' | 'totalToea'>,
+  { formats }: LetterContext,
+): string {
+  return `${figures.format(paymentCount)} pe, ${formats.money(totalToea)}`
+}
+
+const since = (content: { since: string }, { formats }: LetterContext) =>
+  formats.momentInZone(new Date(content.since))
+
+function prepared(
+  { makerName, valueDate }: { makerName: string; valueDate: string },
+  { formats }: LetterContext,
+): [string, string][] {
+  return [
+    ['Husat i redim', makerName],
+    ['De bilong pe', formats.day(valueDate)],
+  ]
+}
+
+function facts(content: Batch, { formats }: LetterContext, more: [string, string][] = []): Part {
+  return {
+    facts: [
+      ['Grup pe', `${oneLine(content.batchName)} (${content.reference})`],
+      ['Ol pe', String(content.paymentCount)],
+      ['Totel', formats.money(content.totalToea)],
+      ...more,
+    ],
+  }
+}
+
+function comment({ comment }: { comment: string }): Part[] {
+  return comment.trim() === '' ? [] : [{ quote: comment.trim() }]
+}
+
+function batchLink({ batchId }: Batch, context: LetterContext): Part {
+  return { to: 'Opim grup pe', link: `${readerOrigin(context)}/batches/${batchId}` }
+}
+
+const switchOff = 'Yu ken stopim ol email bilong ol grup pe long profile bilong yu.'

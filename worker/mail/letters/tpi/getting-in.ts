@@ -1,0 +1,55 @@
+/* Tok Pisin, a draft: no speaker has checked it yet. Letters with a link that sets a password, and what frames them all. */
+
+import { type LinkKind, linkMs } from '../../../core/links.ts'
+import { draft } from '../../../domain/reading/draft.ts'
+import {
+  type LetterContext,
+  type LetterFrame,
+  nameOnly,
+  readerOrigin,
+  resetPage,
+  type WriteLetter,
+} from '../letter-parts.ts'
+
+export const letterFrame = draft<LetterFrame>({
+  hello: (name) => `Gutde ${name},`,
+  helloNobody: 'Gutde,',
+  from: (organisation) =>
+    `Bilum, bilong ${organisation}. Nogat man i ritim bekim long dispela email.`,
+  fromBilum: 'Bilum. Nogat man i ritim bekim long dispela email.',
+})
+
+export const activation = draft<WriteLetter<'activation'>>((content, context) => {
+  const { organisation, recipient, token } = context
+  const place = organisation ? nameOnly(organisation.name) : 'Bilum'
+  return {
+    subject: `Account bilong yu long ${place} i wet long yu`,
+    parts: [
+      `${nameOnly(content.invitedBy)} i singautim yu i kam long ${place} long Bilum. Makim password, na yu ken log in olsem ${recipient.email}.`,
+      {
+        to: 'Makim password bilong yu',
+        link: `${readerOrigin(context)}/activate-account?token=${token}`,
+      },
+      opensUntil('activation', context),
+      'Sapos yu no save long dispela man o meri, no ken mekim wanpela samting: sapos i no gat password, nogat man i ken log in.',
+    ],
+  }
+})
+
+export const reset = draft<WriteLetter<'reset'>>((_content, context) => {
+  const { recipient, token } = context
+  return {
+    subject: 'Makim nupela password',
+    parts: [
+      `Wanpela man o meri, ating yu yet, i askim long nupela password bilong ${recipient.email}.`,
+      { to: 'Makim nupela password', link: `${resetPage(context)}?token=${token}` },
+      opensUntil('reset', context),
+      'Sapos em i no yu, no ken mekim wanpela samting: password bilong yu i no senis. Sapos dispela i kam gen, tokim administrator bilong yu.',
+    ],
+  }
+})
+
+function opensUntil(kind: LinkKind, { writtenAt, formats }: LetterContext): string {
+  const until = new Date(writtenAt.getTime() + linkMs[kind])
+  return `Link i wok wanpela taim tasol, inap long ${formats.momentInZone(until)}.`
+}
