@@ -83,6 +83,7 @@ test('an approver gets the batches that miss their approval, once, however often
 test('their letter has each batch with its total, its maker and a way to it', async () => {
   const { id } = await submittedBatch(source, 130_000, 20)
   await writeDigests(env, acme, morning())
+  await database.prepare("DELETE FROM outbox WHERE letter <> 'morning_digest'").run()
   const send = watchSending()
   await drain(env, acme.id, morning())
   const mails = send.mock.calls.map(([mail]) => mail as unknown as Record<string, string>)
@@ -97,6 +98,7 @@ test('their letter has each batch with its total, its maker and a way to it', as
 test('a letter that somebody switched off before it left stays here', async () => {
   await writeDigests(env, acme, morning())
   await as(ravi).put('/auth/profile', { body: { preferences: { emailNotifications: false } } })
+  await database.prepare("DELETE FROM outbox WHERE letter <> 'morning_digest'").run()
   const send = watchSending()
   await drain(env, acme.id, morning())
   const subjects = send.mock.calls.map(([mail]) => (mail as unknown as { subject: string }).subject)
