@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { isAdministrator } from '../auth/account/administrators.ts'
-import type { ConfirmedTogether } from '../contract/changes.ts'
+import type { ConfirmedTogether } from '../contract/users/confirm-together.ts'
 import type { Answer } from '../core/commit.ts'
 import { guard } from '../core/guard.ts'
 import { Refusal } from '../core/refusals/refusal.ts'

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { isAdministrator } from '../auth/account/administrators.ts'
-import { ChangeQuery, type ChangeView, ConfirmTogether, Refusing } from '../contract/changes.ts'
+import { ChangeQuery, type ChangeView, Refusing } from '../contract/changes.ts'
+import { ConfirmTogether } from '../contract/users/confirm-together.ts'
 import type { Answer } from '../core/commit.ts'
 import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'

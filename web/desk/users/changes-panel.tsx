@@ -14,14 +14,8 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { useMayNow } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
-import {
-  type Confirmed,
-  changesQuery,
-  useConfirmChange,
-  useRefuseChange,
-  useWithdrawChange,
-} from './queries.ts'
-import { SheetChanges, sheetsIn, WhoWasLeft } from './sheet-changes.tsx'
+import { changesQuery, useConfirmChange, useRefuseChange, useWithdrawChange } from './queries.ts'
+import { type Confirmed, SheetChanges, sheetsIn, WhoWasLeft } from './sheet-changes.tsx'
 
 /** What waits for a second administrator; nothing while nothing waits. */
 export function PendingChanges() {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ChangeList, ChangeView, ConfirmedTogether, isAsked } from '#contract/changes.ts'
+import { ChangeList, ChangeView, isAsked } from '#contract/changes.ts'
 import {
   ColleagueList,
   ColleagueOrAsked,
@@ -84,7 +84,7 @@ export const useUserCommand = (id: string, onDone?: (answer: object) => void) =>
     clears,
   })
 
-const clearsAll = [
+export const clearsAll = [
   ...clears,
   ...[
     'auth',
@@ -100,16 +100,6 @@ const clearsAll = [
 export const useConfirmChange = (id: string, onDone: () => void) =>
   useAction({
     send: (_: undefined, key) => api.post(`/changes/${id}/confirmation`, ChangeView, { key }),
-    clears: clearsAll,
-    onDone,
-  })
-
-export type Confirmed = ConfirmedTogether
-
-export const useConfirmTogether = (onDone: (answer: Confirmed) => void) =>
-  useAction({
-    send: (body: { ids: string[] }, key) =>
-      api.post('/changes/confirmations', ConfirmedTogether, { body, key }),
     clears: clearsAll,
     onDone,
   })

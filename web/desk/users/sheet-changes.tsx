@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
-import { type ChangeView, confirmedTogetherMax } from '#contract/changes.ts'
+import type { ChangeView } from '#contract/changes.ts'
+import { ConfirmedTogether, confirmedTogetherMax } from '#contract/users/confirm-together.ts'
+import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Moment } from '../../ui/formats.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { useMayNow } from '../layout/queries.ts'
-import { type Confirmed, useConfirmTogether } from './queries.ts'
+import { clearsAll } from './queries.ts'
+
+export type Confirmed = ConfirmedTogether
 
 /** What one sheet asked for, as whoever confirms all of it in one press must have seen it. */
 type SheetOfChanges = { id: string; name: string; changes: ChangeView[] }
@@ -101,3 +106,12 @@ export function WhoWasLeft({ confirmed, left }: Confirmed) {
 
 const lineOf = ({ lines }: ChangeView, field: string) =>
   lines.find((line) => line.field === field)?.after ?? ''
+
+function useConfirmTogether(onDone: (answer: Confirmed) => void) {
+  return useAction({
+    send: (body: { ids: string[] }, key) =>
+      api.post('/changes/confirmations', ConfirmedTogether, { body, key }),
+    clears: clearsAll,
+    onDone,
+  })
+}

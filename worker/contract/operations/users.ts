@@ -1,13 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  Asked,
-  ChangeList,
-  ChangeQuery,
-  ChangeView,
-  ConfirmedTogether,
-  ConfirmTogether,
-  Refusing,
-} from '../changes.ts'
+import { Asked, ChangeList, ChangeQuery, ChangeView, Refusing } from '../changes.ts'
 import {
   ArchiveBegun,
   DetailsChanged,
@@ -18,6 +10,7 @@ import {
   TakingArchive,
 } from '../organisation.ts'
 import { RoleDefinition, RoleList, RoleOrAsked } from '../roles/roles.ts'
+import { ConfirmedTogether, ConfirmTogether } from '../users/confirm-together.ts'
 import { UserImportView } from '../users/imports.ts'
 import {
   SecurityList,
