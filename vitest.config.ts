@@ -38,6 +38,7 @@ const realHashes = ['worker/auth/sign-in/hash-password.test.ts']
 const alone = [
   'worker/mail/{drain,leaves-once,mailer,send-mail,mail-preferences}.test.ts',
   'worker/batches/reminders/remind-approvers.test.ts',
+  'worker/digest/digest.test.ts',
   'worker/platform/announcements/routes.test.ts',
   'worker/auth/sign-in/getting-in.test.ts',
   'worker/signup/provision.test.ts',

@@ -50,11 +50,11 @@ function offer(asking: HTMLFormElement, shown: HTMLElement) {
         const status = asking.querySelector<HTMLElement>('[role=status]')
         if (!status) return
         // in another language than English the page brings both
-        const [known, otherwise] = (
+        const said =
           status.dataset.say ||
           'This device has a passkey here already.|That did not work. Try again, or take another way.'
-        ).split('|') as [string, string] // safe: two on either side
-        status.textContent = error.name === 'InvalidStateError' ? known : otherwise
+        const known = error.name === 'InvalidStateError'
+        status.textContent = said.split('|')[known ? 0 : 1] as string // safe: two on either side
       })
     return false
   }

@@ -2,7 +2,8 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { auditEntries } from '../db/records.ts'
 import { must } from '../domain/must.ts'
-import { type ArchivedTable, archivedTables, rowsOfPage } from './tables.ts'
+import { type ArchivedTable, rowsOfPage } from './archived-table.ts'
+import { archivedTables } from './tables.ts'
 
 export type Row = Record<string, string | number | null>
 

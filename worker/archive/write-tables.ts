@@ -1,7 +1,8 @@
 import type { TenantDb } from '../core/databases.ts'
+import { type ArchivedTable, rowsOfPage } from './archived-table.ts'
 import type { TableInArchive } from './manifest.ts'
 import { type Ends, isMoved, pageBytes, readEnds, readPage } from './read-tables.ts'
-import { type ArchivedTable, archivedTables, rowsOfPage } from './tables.ts'
+import { archivedTables } from './tables.ts'
 
 /** One invocation asks D1 a thousand times at most, and the tables are read up to three times. */
 export const pagesMax = 280

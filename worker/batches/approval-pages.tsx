@@ -9,14 +9,12 @@ import type { DecisionWords } from '#pages/words/en/approval.ts'
 import { wordsIn } from '#pages/words/words.ts'
 import { NewApproval } from '../contract/batches/batches.ts'
 import { answeredBefore } from '../core/commit.ts'
-import type { TenantDb } from '../core/databases.ts'
 import { type Reason, Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
 import { sha256 } from '../core/sha256.ts'
-import { approvalLimitToea } from '../domain/access/role.ts'
 import { findingKinds, findingRanks } from '../domain/batches/findings.ts'
 import { must } from '../domain/must.ts'
-import type { App, User } from '../http/app.ts'
+import type { App } from '../http/app.ts'
 import { formOf } from '../http/form.ts'
 import { languageOf } from '../http/language/language-of.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
@@ -24,6 +22,7 @@ import { allowed, entering } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
 import { askPasskey } from './approvers/ask-passkey.ts'
+import { nextWaiting } from './approvers/next-waiting.ts'
 import { askDesk } from './ask-desk.ts'
 import { compareWithBefore } from './compared/compare.ts'
 import { listFindings, listFoundPayments } from './findings/store.ts'
@@ -32,10 +31,8 @@ import { inboxPage } from './inbox-page.tsx'
 import { type BatchRow, loadBatch } from './load-batch.ts'
 import { listLargest, listPayments } from './payments/store.ts'
 import { paymentView } from './payments/view.ts'
-import { listWaitingFor } from './store.ts'
 import { batchView } from './view.ts'
 
-const waitingMax = 50
 const linesMax = 200
 const largestMax = 5
 const toLookAtMax = 50
@@ -184,20 +181,4 @@ function doneNotice(
   if (done === 'reject') return words.rejected
   if (done === 'query') return words.asked
   return null
-}
-
-/** What waits for this person after a batch that they decided: the next older one, as the list has them, else the newest. */
-async function nextWaiting(
-  db: TenantDb,
-  { id, defined, approvalLimitToea: own }: User,
-  decided: number,
-) {
-  const limitToea = approvalLimitToea(defined, own)
-  const waiting = (await listWaitingFor(db, { id, limitToea }, waitingMax)).filter(
-    ({ row }) => row.number !== decided,
-  )
-  const next = waiting.find(({ row }) => row.number < decided) ?? waiting[0]
-  if (!next) return null
-  const { row } = next
-  return { id: row.id, name: row.name, totalToea: row.totalToea, others: waiting.length - 1 }
 }

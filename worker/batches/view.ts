@@ -1,19 +1,13 @@
 import { nameOf } from '../auth/account/user-view.ts'
 import type { BatchSummary, BatchView, StepView } from '../contract/batches/batches.ts'
-import { Refusal } from '../core/refusals/refusal.ts'
-import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
-import { approvalLimitToea } from '../domain/access/role.ts'
 import { headingProblems } from '../domain/bank-files/prepare/prepare-order.ts'
 import {
-  type ApprovalReason,
   approvalsOf,
   checkApprover,
   hasEnoughApprovers,
   voicesOf,
 } from '../domain/batches/approval.ts'
-import { asksSecondFactor } from '../domain/batches/approving/second-factor.ts'
 import {
-  type Batch,
   type BatchStep,
   batchReference,
   isAwaitingApproval,
@@ -29,6 +23,7 @@ import { domainWords } from '../domain/words/languages/domain-words.ts'
 import type { User } from '../http/app.ts'
 import { profileOfAccount, type SourceAccountRow } from '../source-accounts/store.ts'
 import { approverViews } from './approvers/approver-views.ts'
+import { asAskedNow, secondFactorOf, sentenceFor } from './approvers/asked-now.ts'
 import { amongApprovers } from './approvers/people.ts'
 import { bankFileOrder } from './files/bank-file-order.ts'
 import type { BatchRecord, BatchRow } from './load-batch.ts'
@@ -110,34 +105,6 @@ export function batchView(
     cutOff: source.cutOff,
     mayNotPayBecause: accountRefusal(record, viewer) ?? null,
   }
-}
-
-/** What an open batch would be asked for if it were handed over now: by its total and what stands beside it today. */
-function asAskedNow({ row, batch, rules, neededNow }: BatchRecord): Batch {
-  if (!isEditable(row.state)) return batch
-  const now = { totalToea: row.totalToea, judgedToea: neededNow.judgedToea }
-  return { ...batch, asksSecondFactor: asksSecondFactor(rules.secondFactorAboveToea, now) }
-}
-
-function secondFactorOf(
-  { rules, people }: BatchRecord,
-  { asksSecondFactor: isAsked }: Batch,
-  viewer: DeskUser,
-): BatchView['secondFactor'] {
-  const aboveToea = rules.secondFactorAboveToea
-  if (aboveToea === null || !isAsked) return null
-  return { aboveToea, kinds: [...(people.find(({ id }) => id === viewer.id)?.factors ?? [])] }
-}
-
-function sentenceFor(
-  reason: ApprovalReason,
-  { defined, approvalLimitToea: own }: DeskUser,
-  language: Language,
-): string {
-  const { approvers } = domainWords[language]
-  if (reason === 'not_allowed') return approvers.ownRole
-  if (reason !== 'above_limit') return sentenceIn(new Refusal(reason), language).text
-  return approvers.ownLimit(formatToea(approvalLimitToea(defined, own)))
 }
 
 /** What must be mended before a batch can be submitted, and what to look at: the batch itself, then its bank's file. */

@@ -41,7 +41,7 @@ describe('somebody without a second factor', () => {
     const batch = await waiting()
     const window = await signedIn(ravi)
     const { text } = await window.get(`/approval/${batch.id}`)
-    expect(text).toMatch(/is approved with a second factor, and you have none yet/)
+    expect(text).toMatch(/is approved with a second factor\. You have no second factor yet/)
     expect(text).toContain('href="/account/security"')
     expect(text).not.toContain('value="approve"')
     const refused = await pressApprove(window, batch)

@@ -11,8 +11,8 @@ import { billingOperations } from './billing.ts'
 import { findingOperations } from './findings.ts'
 import { homeOperations } from './home.ts'
 import { importOperations } from './imports.ts'
-import { integrityOperations } from './integrity.ts'
 import type { ApiOperation } from './operation.ts'
+import { organisationOperations } from './organisation.ts'
 import { payeeRuleOperations } from './payee-rules.ts'
 import { payeeOperations } from './payees.ts'
 import { sessionOperations } from './session.ts'
@@ -48,8 +48,8 @@ export const operations: ApiOperation[] = [
   ...approvalRuleOperations,
   ...billingOperations,
   ...userOperations,
+  ...organisationOperations,
   ...auditOperations,
-  ...integrityOperations,
   ...delegationOperations,
   ...viewOperations,
   ...notificationOperations,

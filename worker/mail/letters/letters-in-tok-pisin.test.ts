@@ -11,6 +11,7 @@ const inEnglish = { ...miaAsReader, preferences: { language: 'en', dateFormat: '
 const columnsMax = 72
 
 const personal: LetterName[] = [
+  'morning_digest',
   ...(['activation', 'reset', 'security_notice'] as const),
   ...(['waiting_for_your_approval', 'approval_reminder', 'approval_escalated'] as const),
   ...(['batch_queried', 'batch_approved', 'batch_rejected'] as const),

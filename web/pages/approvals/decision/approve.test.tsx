@@ -53,7 +53,7 @@ test('with both there is a way without script, and one press less with it', () =
 
 test('with nothing it says what is missing and where it is set up; asking and rejecting stay', () => {
   const html = pageWith([])
-  expect(html).toContain('you have none yet')
+  expect(html).toContain('You have no second factor yet')
   expect(html).toContain('href="/account/security"')
   expect(html).not.toContain('value="approve"')
   expect(html).toContain('value="reject"')

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { Asked, Refusing } from '../changes.ts'
+import {
+  ArchiveBegun,
+  DetailsChanged,
+  DetailsChanges,
+  OrganisationDetailsView,
+  OrganisationState,
+  OrganisationStateView,
+  TakingArchive,
+} from '../organisation.ts'
+import type { ApiOperation } from './operation.ts'
+
+export const organisationOperations: ApiOperation[] = [
+  {
+    method: 'get',
+    path: '/api/organisation',
+    summary: 'The organisation’s state',
+    answer: OrganisationStateView,
+  },
+  {
+    method: 'post',
+    path: '/api/organisation/freeze',
+    summary: 'The red button: nothing leaves from now on',
+    body: Refusing,
+    answer: OrganisationState,
+  },
+  {
+    method: 'delete',
+    path: '/api/organisation/freeze',
+    summary: 'Un-freeze: one administrator asks (202), another confirms',
+    answer: z.union([OrganisationState, Asked]),
+  },
+  {
+    method: 'get',
+    path: '/api/organisation/details',
+    summary: 'What the organisation is called, where it is, and where its invoices go',
+    answer: OrganisationDetailsView,
+  },
+  {
+    method: 'put',
+    path: '/api/organisation/details',
+    summary: 'Change some of it; both addresses are told where invoices go elsewhere',
+    body: DetailsChanges,
+    answer: DetailsChanged,
+  },
+  {
+    method: 'post',
+    path: '/api/organisation/archives',
+    summary: 'Ask for everything of the organisation as one file, with your password',
+    body: TakingArchive,
+    answer: ArchiveBegun,
+  },
+  {
+    method: 'get',
+    path: '/api/organisation/archives/:id',
+    summary: 'Download it: every table but what signs people in, every stored file, and a manifest',
+    media: 'application/gzip',
+  },
+]
