@@ -52,7 +52,7 @@ function offer(asking: HTMLFormElement, shown: HTMLElement) {
         // in another language than English the page brings both
         const said =
           status.dataset.say ||
-          'This device has a passkey here already.|That did not work. Try again, or take another way.'
+          'This device has a passkey here already.|That did not work. Try again, or another way.'
         const known = error.name === 'InvalidStateError'
         status.textContent = said.split('|')[known ? 0 : 1] as string // safe: two on either side
       })

@@ -36,5 +36,5 @@ test('leads to the settings at the addresses that this role enters, and to no ot
   await screen.findByText(/It answered in/)
   const accounts = within(screen.getByRole('main')).getByRole('link', { name: 'Source accounts' })
   expect(accounts.getAttribute('href')).toBe('/admin/source-accounts')
-  expect(screen.queryByRole('link', { name: 'Approval rules' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Roles and permissions' })).toBeNull()
 })

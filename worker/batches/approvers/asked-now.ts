@@ -8,8 +8,8 @@ import { type Batch, isEditable } from '../../domain/batches/batch.ts'
 import { formatToea } from '../../domain/money/money.ts'
 import type { Language } from '../../domain/reading/languages.ts'
 import { domainWords } from '../../domain/words/languages/domain-words.ts'
+import type { User } from '../../http/app.ts'
 import type { BatchRecord } from '../load-batch.ts'
-import type { DeskUser } from '../view.ts'
 
 /** What an open batch would be asked for if it were handed over now: by its total and what stands beside it today. */
 export function asAskedNow({ row, batch, rules, neededNow }: BatchRecord): Batch {
@@ -22,7 +22,7 @@ export function asAskedNow({ row, batch, rules, neededNow }: BatchRecord): Batch
 export function secondFactorOf(
   { rules, people }: BatchRecord,
   { asksSecondFactor: isAsked }: Batch,
-  viewer: DeskUser,
+  viewer: Pick<User, 'id'>,
 ): BatchView['secondFactor'] {
   const aboveToea = rules.secondFactorAboveToea
   if (aboveToea === null || !isAsked) return null
@@ -32,7 +32,7 @@ export function secondFactorOf(
 /** Why the viewer cannot approve, to themselves. */
 export function sentenceFor(
   reason: ApprovalReason,
-  { defined, approvalLimitToea: own }: DeskUser,
+  { defined, approvalLimitToea: own }: Pick<User, 'defined' | 'approvalLimitToea'>,
   language: Language,
 ): string {
   const { approvers } = domainWords[language]
