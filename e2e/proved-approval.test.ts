@@ -81,7 +81,7 @@ test('without JavaScript: set up, refused, then approved with the code of the ap
   const phone = await windowOf('approver', false)
   const batch = await waitingBatch('By code')
   await phone.goto(`/approval/${batch.id}`)
-  await phone.getByText('you have none yet').waitFor()
+  await phone.getByText('You have no second factor yet').waitFor()
   assert.equal(await phone.getByRole('button', approving).count(), 0)
   await phone.getByRole('link', { name: 'Set up an authenticator app or a passkey' }).click()
   await phone.getByRole('button', { name: 'Add an authenticator app' }).click()

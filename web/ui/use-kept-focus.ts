@@ -12,11 +12,14 @@ export function useKeptFocus() {
     let last: Element | undefined
     let places: Element[] = []
 
-    function onFocus({ target }: FocusEvent) {
-      if (!(target instanceof Element)) return
-      last = target
-      places = ancestorsOf(target)
+    function remember(place: EventTarget | null) {
+      if (!(place instanceof Element) || place === document.body) return
+      last = place
+      places = ancestorsOf(place)
     }
+    const onFocus = ({ target }: FocusEvent) => remember(target)
+    // a dialog that came with the page took the focus before this listened
+    remember(document.activeElement)
     // A press beside everything lets go on purpose.
     function onPress() {
       setTimeout(() => {

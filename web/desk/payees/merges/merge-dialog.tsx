@@ -7,6 +7,7 @@ import { AccountNumber } from '../../../ui/account-number.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Loading } from '../../../ui/loading.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { useToast } from '../../layout/toasts.tsx'
@@ -32,6 +33,8 @@ export function MergeDialog({ payee, otherId, onClose }: MergeDialogProps) {
       <ErrorNotice error={named.error} />
       {other && other.id !== payee.id ? (
         <MergeForm payee={payee} other={other} onClose={onClose} />
+      ) : named.isLoading ? (
+        <Loading isPart />
       ) : (
         <FindPayee payee={payee} onFound={setFound} />
       )}
