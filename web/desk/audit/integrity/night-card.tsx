@@ -40,7 +40,7 @@ function Nights({ last, running }: IntegrityNights) {
         </p>
       )}
       {last && <Last night={last} />}
-      {!last && !running && <p>No night has passed yet since this organisation has been here.</p>}
+      {!last && !running && <p>It has not looked at this organisation yet.</p>}
     </div>
   )
 }
