@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { demoPassword } from '../scripts/demo/password.ts'
 import { openBrowser } from './browser.ts'
 import { baseOrigin, linkIn, openLetter, originOf } from './mailbox.ts'
+import { addAuthenticator } from './virtual-authenticator.ts'
 
 /** Of the other organisation, so that no other test is signed out. */
 const origin = originOf('other')
@@ -109,17 +110,7 @@ test('the demo’s other sign-ins still have their password', async () => {
 test('a passkey of this device is made, and opens the next sign-in', async () => {
   const page = await (await browser.newContext()).newPage()
   page.setDefaultTimeout(15_000)
-  const device = await page.context().newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(page)
   const signInHere = async () => {
     await page.goto(`${origin}/auth`)
     await page.getByLabel('E-mail').fill('finance_manager@other.example')

@@ -9,6 +9,7 @@ import { openBrowser } from './browser.ts'
 import { axeViolations } from './in-page.ts'
 import { originOf } from './mailbox.ts'
 import { asBrowserCookies, paidAgain, payDay } from './people.ts'
+import { addAuthenticator } from './virtual-authenticator.ts'
 
 /*
  * An organisation that asks for a second factor above K1,000, and two approvers: one with an old phone and the codes of an
@@ -114,17 +115,7 @@ test('a passkey approves with one press, for this batch alone', async () => {
   const page = await windowOf('senior_approver', true)
   const problems: string[] = []
   page.on('console', (said) => said.type() === 'error' && problems.push(said.text()))
-  const device = await page.context().newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(page)
   await page.goto('/account/security')
   await page.getByRole('button', { name: 'Add a passkey of this device' }).click()
   await page.getByRole('button', { name: 'Make a passkey' }).click()

@@ -9,7 +9,7 @@ import { mayDo } from '../domain/access/organisation-state.ts'
 import { errorToRefusal } from '../http/error-to-refusal.ts'
 import { tenantById } from '../tenancy/open-tenant.ts'
 import { storeOnce } from './files/storage.ts'
-import { recordOf, selectBatch } from './load-batch.ts'
+import { type Found, recordOf, selectBatch } from './load-batch.ts'
 import type { StepActor, StepChange } from './steps/step-change.ts'
 import { type SentTo, type Step, type StepName, steps } from './steps/steps.ts'
 import { batchView, type DeskUser } from './view.ts'
@@ -125,40 +125,18 @@ async function read(
   step: Step<unknown, Record<string, unknown>>,
 ) {
   const beside = step.reads(db, batchId, sent)
-  const [
-    answers,
-    row,
-    source,
-    steps,
-    makers,
-    involved,
-    file,
-    rules,
-    siblings,
-    lent,
-    meant,
-    taken,
-    ...rows
-  ] = await db.batch([
+  const asked = selectBatch(db, batchId)
+  const [answers, ...rows] = await db.batch([
     selectAnswer(db, mutation),
-    ...selectBatch(db, batchId),
+    ...asked,
     ...Object.values(beside),
   ])
   const earlier = answerIn(answers, mutation)
-  const record = recordOf([
-    row,
-    source,
-    steps,
-    makers,
-    involved,
-    file,
-    rules,
-    siblings,
-    lent,
-    meant,
-    taken,
-  ])
-  const found = Object.fromEntries(Object.keys(beside).map((name, index) => [name, rows[index]]))
+  // safe: answers come in the order of the questions
+  const record = recordOf(rows.slice(0, asked.length) as unknown as Found<typeof asked>)
+  const found = Object.fromEntries(
+    Object.keys(beside).map((name, index) => [name, rows[asked.length + index]]),
+  )
   return { earlier, record: record && { ...record, ...found } }
 }
 

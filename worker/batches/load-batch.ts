@@ -103,7 +103,8 @@ export function selectBatch(db: TenantDb, id: string) {
   ] as const
 }
 
-type Found<Queries> = { [Key in keyof Queries]: Awaited<Queries[Key]> }
+/** What each of some queries gives, in their order. */
+export type Found<Queries> = { [Key in keyof Queries]: Awaited<Queries[Key]> }
 
 /** What the queries of `selectBatch` found, as one record; nothing where there is no such batch. */
 export function recordOf([

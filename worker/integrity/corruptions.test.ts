@@ -1,8 +1,5 @@
-import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { tenantDb } from '../core/databases.ts'
 import type { IntegrityCheck } from '../domain/integrity/checks.ts'
-import { everyCheck } from './every-check.ts'
 import { restoredCopy, run } from './records.fixture.ts'
 
 let database: D1Database
@@ -282,60 +279,4 @@ test.each(corruptions)('%s: %s is found by “%s”', async (name, _what, check,
     expect(says).toMatch(/^[A-Z].*\.$/)
   }
   expect((await run(check)).problems).toEqual([])
-})
-
-test('a file whose bytes are others, or that is gone, is found', async () => {
-  const file = await database
-    .prepare('SELECT storage_key AS key FROM bank_files WHERE batch_id = ?')
-    .bind(ids.another)
-    .first<string>('key')
-  const stored = await env.FILES.get(file ?? '')
-  const bytes = await stored?.arrayBuffer()
-  await env.FILES.put(file ?? '', 'other bytes')
-  expect((await run('files')).problems).toMatchObject([
-    { says: 'Its bytes are not those that were sealed.' },
-  ])
-  await env.FILES.delete(file ?? '')
-  expect((await run('files')).problems).toMatchObject([{ says: 'It is not where it was put.' }])
-  await env.FILES.put(file ?? '', bytes ?? '')
-  expect((await run('files')).problems).toEqual([])
-})
-
-test('a document whose bytes are others, or that is gone, is found by its name', async () => {
-  const row = await database
-    .prepare('SELECT stored_as AS key FROM payee_documents WHERE id = ?')
-    .bind(ids.keptDocument)
-    .first<string>('key')
-  const key = row ?? ''
-  const bytes = await (await env.FILES.get(key))?.arrayBuffer()
-  const called = { subject: `payee/${ids.kept}`, name: 'A paper of One kept' }
-  await env.FILES.put(key, 'other bytes')
-  const changed = { ...called, says: 'Its bytes are not those that came.' }
-  expect((await run('documents')).problems).toEqual([changed])
-  await env.FILES.delete(key)
-  const lost = { ...called, says: 'It is not where it was put.' }
-  expect((await run('documents')).problems).toEqual([lost])
-  await env.FILES.put(key, bytes ?? '')
-  expect((await run('documents')).problems).toEqual([])
-})
-
-test('a file that no document names is found once it is an hour old, and another organisation’s never', async () => {
-  await env.FILES.put('documents/org-acme/alone', 'x')
-  await env.FILES.put('documents/org-acme2/alone', 'x')
-  const soon = new Date()
-  const later = new Date(soon.getTime() + 2 * 60 * 60 * 1000)
-  const look = (now: Date) => {
-    const db = tenantDb(database)
-    // its second part: the files that lie there
-    return everyCheck.documents({ db, files: env.FILES, tenantId: 'org-acme', now }, 1e12)
-  }
-  expect((await look(soon)).problems).toEqual([])
-  expect((await look(later)).problems).toEqual([
-    {
-      subject: 'organisation',
-      name: 'Documents of payees',
-      says: 'No document names the file alone, so nobody can open it.',
-    },
-  ])
-  await env.FILES.delete(['documents/org-acme/alone', 'documents/org-acme2/alone'])
 })
