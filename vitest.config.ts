@@ -7,7 +7,7 @@ const worker = () => cloudflareTest({ wrangler: { configPath: './wrangler.toml' 
 
 /** What every worker test imports: bundled once for all of them, instead of file by file for each runtime. */
 const bundled = [
-  ...['hono', 'hono/cookie', 'hono/factory', '@hono/zod-validator'],
+  ...['hono', 'hono/cookie', 'hono/factory', 'hono/route', '@hono/zod-validator'],
   ...['drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'zod/mini'],
   ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/server.edge'],
   ...['@simplewebauthn/server', '@simplewebauthn/server/helpers', 'otpauth', 'uqr'],

@@ -28,7 +28,10 @@ function numbers(start: number) {
 type Draw = ReturnType<typeof numbers>
 
 /** Signs that some programs take for the end of a line, or cannot write. */
-const texts = ['{}', '{"a":1}', '{"n":"é"}', '\u2028', '\u2029', '\r', '\u0085', '😀', '\ud800', '']
+const texts = [
+  ...['{}', '{"a":1}', '{"n":"é"}', '{"logOf":1}', 'null', '\u2028', '\u2029', '\r', '\u0085'],
+  ...['😀', '\ud800', ''],
+]
 const texted = (draw: Draw) => texts[draw(texts.length)] ?? ''
 
 function hashOf({ seq, at, actorId, action, subject, details, previousHash }: Entry) {
@@ -46,13 +49,20 @@ function chained(entries: Entry[]): Entry[] {
   })
 }
 
-const made = (draw: Draw): Entry[] =>
-  chained(
-    Array.from({ length: 1 + draw(9) }, (_, index) => ({
+/** Entries of which none says whose log it is, or all do from one of them on. */
+function made(draw: Draw): Entry[] {
+  const many = 1 + draw(9)
+  const named = draw(2) * draw(many)
+  return chained(
+    Array.from({ length: many }, (_, index) => ({
       ...{ seq: index, at: '2026-11-20T04:06:00.000Z', actorId: 'mia', action: 'batch.added' },
       ...{ subject: texted(draw), details: texted(draw), title: texted(draw) },
+      ...(named > 0 && index >= named && { details: detailsOf('org-acme', draw) }),
     })),
   )
+}
+
+const detailsOf = (logOf: string, draw: Draw) => JSON.stringify({ n: texted(draw), logOf })
 
 type Damage = (entries: Entry[], draw: Draw) => Entry[]
 const fields = ['seq', 'at', 'actorId', 'details', 'previousHash', 'hash', 'title']
@@ -61,6 +71,9 @@ const others = [null, 1, -0, 1.5, '', 'x', {}, [], true]
 /** What is done to the entries. */
 const damages: Damage[] = [
   (entries) => entries,
+  (entries) => entries,
+  // what is for reading only
+  (entries, draw) => entries.map((one) => ({ ...one, title: texted(draw) })),
   (entries, draw) => entries.toSpliced(draw(entries.length), 1),
   (entries, draw) => {
     const at = draw(entries.length)
@@ -81,6 +94,12 @@ const damages: Damage[] = [
   // written anew from there on: whole again, and another
   (entries) => chained(entries.map((one) => ({ ...one, details: 'forged' }))),
   (entries) => entries.map((one) => ({ ...one, hash: String(one.hash).toUpperCase() })),
+  // another organisation’s entry among them, chained anew
+  (entries, draw) => {
+    const at = draw(entries.length)
+    const details = detailsOf('org-beta', draw)
+    return chained(entries.map((one, index) => (index === at ? { ...one, details } : one)))
+  },
 ]
 
 type Rewriting = (bytes: Buffer, draw: Draw) => Buffer
@@ -107,26 +126,50 @@ const rewritings: Rewriting[] = [
   (bytes) => Buffer.from(bytes.toString().replaceAll('"seq":1,', '"seq":1.0,"seq":1,')),
 ]
 
-function mutated(draw: Draw): Buffer {
+/** A log as it was, the ends of it that were put aside (the last is always one), and the export that somebody gives. */
+type Case = { was: Entry[]; anchors: { seq: number; hash: string }[]; bytes: Buffer }
+
+function mutated(draw: Draw): Case {
+  const was = made(draw)
+  const anchors = was
+    .filter(({ seq }) => seq === was.length || draw(3) === 0)
+    .map(({ seq, hash }) => ({ seq, hash: String(hash) }))
   const damage = damages[draw(damages.length)] ?? ((entries: Entry[]) => entries)
-  const text = damage(made(draw), draw).map((entry) => `${JSON.stringify(entry)}\n`)
+  const text = damage(was, draw).map((entry) => `${JSON.stringify(entry)}\n`)
   const rewrite = rewritings[draw(rewritings.length)] ?? ((bytes: Buffer) => bytes)
-  return rewrite(Buffer.from(text.join('')), draw)
+  return { was, anchors, bytes: rewrite(Buffer.from(text.join('')), draw) }
 }
 
-/** As the page says it: how many are whole, and the hash of the last where all of them are. */
-async function browserSays(bytes: Buffer) {
+/** As the page says it: how many are whole, which end is lacking, and the hash of the last where nothing is. */
+async function browserSays({ bytes, anchors }: Case) {
   const stream = new Blob([new Uint8Array(bytes)]).stream()
-  const { whole, broken } = await verifyChain({ lines: linesOf(stream) })
-  return broken ? { whole: whole.seq } : { whole: whole.seq, hash: whole.hash }
+  const { whole, broken, lacks } = await verifyChain({ lines: linesOf(stream), anchors })
+  if (broken) return { whole: whole.seq }
+  return lacks ? { lacks: lacks.seq } : { whole: whole.seq, hash: whole.hash }
 }
 
 /** The same, of what the program prints. */
 function programSays({ code, said }: { code: number; said: string }) {
-  const whole = /^Whole: (\d+) entries\. Last hash: (\w*)$/.exec(said)
+  const whole = /^Whole: (\d+) entries(?: of the log of org-\w+)?\. Head: \d+:(\w*)$/.exec(said)
+  if (said.startsWith('Empty: ')) return { whole: 0 }
   if (code === 0 && whole) return { whole: Number(whole[1]), hash: whole[2] }
+  const lacks = /^Whole in itself, but it was .+: it lacks entry (\d+) /.exec(said)
+  if (lacks) return { lacks: Number(lacks[1]) }
   const broken = /^Broken at line \d+: .+\. The (\d+) entries before it are whole\.$/.exec(said)
   return { whole: Number(must(broken, said)[1]) }
+}
+
+/** What a hash is made of, and the hash. */
+const signed = ({ seq, at, actorId, action, subject, details, previousHash, hash }: Entry) => [
+  ...[seq, at, actorId, action, subject, details, previousHash, hash],
+]
+
+/** Of each line of an export that is whole. A sign that UTF-8 cannot write is what a reader makes of it. */
+function signedIn(bytes: Buffer | undefined) {
+  const lines = String(bytes)
+    .replace(/^\ufeff/, '')
+    .split('\n')
+  return lines.filter((line) => line.trim() !== '').map((line) => signed(JSON.parse(line)))
 }
 
 function must<T>(value: T | null, said: string): T {
@@ -135,13 +178,15 @@ function must<T>(value: T | null, said: string): T {
 }
 
 test(
-  'the browser and the program agree on a thousand exports that were tampered with',
+  'the browser and the program agree on a thousand exports that were tampered with, and take none for what it was not',
   async () => {
     const draw = numbers(seed)
     const folder = mkdtempSync(join(tmpdir(), 'bilum-'))
     const exported = Array.from({ length: runs }, () => mutated(draw))
-    for (const [index, bytes] of exported.entries()) {
-      writeFileSync(join(folder, `${String(index).padStart(4, '0')}.ndjson`), bytes)
+    for (const [index, { bytes, anchors }] of exported.entries()) {
+      const file = join(folder, `${String(index).padStart(4, '0')}.ndjson`)
+      writeFileSync(file, bytes)
+      writeFileSync(`${file}.anchors`, anchors.map((one) => `${JSON.stringify(one)}\n`).join(''))
     }
     const program = spawnSync(process.execPath, ['scripts/verify-many.fixture.mjs', folder], {
       encoding: 'utf8',
@@ -154,6 +199,10 @@ test(
       .map((line) => programSays(JSON.parse(line)))
     const found = await Promise.all(exported.map(browserSays))
     expect(said).toEqual(found)
+    for (const [index, verdict] of found.entries()) {
+      if ('hash' in verdict)
+        expect(signedIn(exported[index]?.bytes)).toEqual(exported[index]?.was.map(signed))
+    }
     // neither is right by always saying the same
     const whole = found.filter((verdict) => 'hash' in verdict).length
     expect(whole).toBeGreaterThan(runs / 10)

@@ -8,12 +8,19 @@ import { expect, test } from 'vitest'
 /* The program that customers download, run as they run it. */
 
 /** A chain of three entries, hashed here by hand. */
-function chain() {
+function chain(details = ['{"n":"é"}', '{"logOf":"org-acme"}', '{"logOf":"org-acme"}']) {
   let previousHash = ''
   return ['batch.added', 'batch.submitted', 'batch.approved'].map((action, index) => {
     const seq = index + 1
     const at = '2026-11-20T04:06:00.000Z'
-    const entry = { seq, at, actorId: 'mia', action, subject: 'batch/1', details: '{"n":"é"}' }
+    const entry = {
+      seq,
+      at,
+      actorId: 'mia',
+      action,
+      subject: 'batch/1',
+      details: details[index] ?? '',
+    }
     const signed = JSON.stringify([seq, at, 'mia', action, 'batch/1', entry.details, previousHash])
     const hash = createHash('sha256').update(signed).digest('hex')
     const line = { ...entry, previousHash, hash, title: 'for reading' }
@@ -24,9 +31,14 @@ function chain() {
 
 const written = (entries: object[]) => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 
-function verify(text: string, ...words: string[]) {
+function fileWith(text: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'bilum-')), 'audit.ndjson')
   writeFileSync(file, text)
+  return file
+}
+
+function verify(text: string, ...words: string[]) {
+  const file = fileWith(text)
   const run = spawnSync(process.execPath, ['web/public/verify-audit.mjs', file, ...words])
   return { code: run.status, said: `${run.stdout}${run.stderr}`.trim() }
 }
@@ -35,7 +47,7 @@ test('a whole chain is whole', () => {
   const last = chain().at(-1)?.hash
   expect(verify(written(chain()))).toEqual({
     code: 0,
-    said: `Whole: 3 entries. Last hash: ${last}`,
+    said: `Whole: 3 entries of the log of org-acme. Head: 3:${last}`,
   })
 })
 
@@ -68,11 +80,68 @@ test('what is not an entry is named, not thrown', () => {
   })
 })
 
-test('a chain that was cut off, or written anew, lacks the hash of an earlier export', () => {
-  const entries = chain()
-  const known = entries.at(-1)?.hash ?? ''
-  expect(verify(written(entries), known).code).toBe(0)
-  const { code, said } = verify(written(entries.slice(0, 2)), known)
-  expect(code).toBe(1)
-  expect(said).toContain('of an earlier export is not in it')
+test.each(['', '\n', ' \n\n'])('an empty file is no log', (text) => {
+  expect(verify(text)).toEqual({
+    code: 1,
+    said: 'Empty: there is no entry in it, and every log has one.',
+  })
 })
+
+/** Three entries of which the last says something else, chained anew. */
+const anew = () =>
+  chain(['{"n":"é"}', '{"logOf":"org-acme"}', '{"logOf":"org-acme","is":"forged"}'])
+const headOf = (entries: { seq: number; hash: string }[]) => {
+  const end = entries.at(-1)
+  return `${end?.seq}:${end?.hash}`
+}
+
+test.each([
+  ['cut off', () => chain().slice(0, 2), 'it was cut off: it lacks entry 3'],
+  ['written anew', anew, 'it was written anew: it lacks entry 3'],
+])('a log that was %s lacks the head that is known from elsewhere', (_, damaged, why) => {
+  const known = headOf(chain())
+  expect(verify(written(chain()), '--head', known).code).toBe(0)
+  expect(verify(written(damaged()), '--head', known)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(why),
+  })
+  const anchors = fileWith(
+    written(chain().map(({ seq, hash }) => ({ organisation: 'org-acme', seq, hash }))),
+  )
+  expect(verify(written(chain()), '--anchors', anchors).code).toBe(0)
+  const found = verify(written(damaged()), '--anchors', anchors)
+  expect(found).toMatchObject({ code: 1, said: expect.stringContaining(why) })
+  expect(found.said).toContain(`line 3 of ${anchors}`)
+})
+
+test('what was put aside of another organisation, or says two things, is said', () => {
+  const [first] = chain().slice(2)
+  const of = (organisation: string, hash = first?.hash) =>
+    fileWith(written([{ organisation, seq: 3, hash }]))
+  const beta = verify(written(chain()), '--anchors', of('org-beta'))
+  expect(beta).toMatchObject({ code: 1, said: expect.stringContaining('is of org-beta') })
+  const two = verify(written(chain()), '--anchors', of('org-acme', 'x'), '--head', headOf(chain()))
+  expect(two).toMatchObject({ code: 1, said: expect.stringContaining('two hashes of entry 3') })
+  expect(verify(written(chain()), '--anchors', fileWith('{}')).said).toContain('is not an anchor')
+  expect(verify(written(chain()), '--anchors', fileWith('')).code).toBe(1)
+})
+
+test('a log of another organisation is not this one’s', () => {
+  expect(verify(written(chain()), '--log', 'org-acme').code).toBe(0)
+  expect(verify(written(chain()), '--log', 'org-beta')).toEqual({
+    code: 1,
+    said: 'Whole in itself, but it is the log of org-acme, not of org-beta.',
+  })
+  const mixed = chain(['{}', '{"logOf":"org-acme"}', '{"logOf":"org-beta"}'])
+  expect(verify(written(mixed)).said).toMatch(/^Broken at line 3: it is of the log of org-beta/)
+  const silent = chain(['{}', '{"logOf":"org-acme"}', '{}'])
+  expect(verify(written(silent)).said).toMatch(/^Broken at line 3: it is of the log of nobody/)
+})
+
+test.each([[[]], [['--head', '3']], [['--head']], [['--what', 'x']]])(
+  'asked for what it does not know, it says how it is asked: %j',
+  (words) => {
+    const run = spawnSync(process.execPath, ['web/public/verify-audit.mjs', ...words])
+    expect([run.status, `${run.stderr}`]).toEqual([2, expect.stringMatching(/^usage: /)])
+  },
+)

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /*
- * Runs the program that customers download once for each file of a folder, in one process: as it stands, with what it would
- * print and how it would end. Prints one JSON line for each.
+ * Runs the program that customers download once for each export of a folder, beside the ends of its log that were put aside,
+ * in one process: as it stands, with what it would print and how it would end. Prints one JSON line for each.
  */
 
 const [folder = ''] = process.argv.slice(2)
@@ -13,7 +13,8 @@ const print = console.log
 /** Ends one run, and not the process. */
 class Ended extends Error {}
 
-for (const [index, name] of readdirSync(folder).sort().entries()) {
+const exported = readdirSync(folder).filter((name) => name.endsWith('.ndjson'))
+for (const [index, name] of exported.sort().entries()) {
   let said = ''
   let code = 0
   console.log = console.error = (text) => {
@@ -23,7 +24,8 @@ for (const [index, name] of readdirSync(folder).sort().entries()) {
     code = Number(given)
     throw new Ended()
   }
-  process.argv = [process.argv[0] ?? '', program, join(folder, name)]
+  const file = join(folder, name)
+  process.argv = [process.argv[0] ?? '', program, file, '--anchors', `${file}.anchors`]
   try {
     await import(`${program}?run=${index}`)
   } catch (error) {

@@ -2,43 +2,111 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
 /*
- * Checks an exported audit log of Bilum. It needs Node 22 or newer and nothing else, and shares no code with what wrote
+ * Checks an exported audit log of Bilum. It needs Node 20 or newer and nothing else, and shares no code with what wrote
  * the log: read it before you trust it, or write your own. It sends nothing anywhere.
  *
- *   node verify-audit.mjs audit.ndjson
+ *   node verify-audit.mjs audit.ndjson [--head NUMBER:HASH] [--anchors anchors.ndjson] [--log NAME]
  *
  * Each line is one entry. Its hash is the SHA-256, in lower-case hex, of this JSON array, written without spaces:
  *   [seq, at, actorId, action, subject, details, previousHash]
  * where `at` is the moment in UTC with milliseconds and `details` is text. `seq` counts from 1 without a gap, and
  * `previousHash` is the hash of the entry before (empty for the first). Other fields of a line are for reading only.
+ * Inside `details`, `logOf` names the organisation whose log it is; every later entry names the same one, until an
+ * archive was restored (`archive.restored`).
+ *
+ * A log that was cut off, or written anew, is whole in itself. So an end of it that you know from elsewhere must be in it:
+ * `--head` from a letter or an earlier export, `--anchors` the file of those that Bilum put aside.
  */
 
 const fields = ['at', 'actorId', 'action', 'subject', 'details', 'previousHash', 'hash']
+const usage =
+  'usage: node verify-audit.mjs FILE.ndjson [--head NUMBER:HASH] [--anchors FILE.ndjson] [--log NAME]'
 
-const [file, knownHash] = process.argv.slice(2)
-if (!file) {
-  console.error('usage: node verify-audit.mjs FILE.ndjson [HASH FROM AN EARLIER EXPORT]')
+const asked = readAsked(process.argv.slice(2))
+if (!asked) {
+  console.error(usage)
   process.exit(2)
 }
 
 let line = 0
 let entries = 0
 let lastHash = ''
-let isKnownFound = knownHash === undefined
-for await (const text of linesOf(file)) {
+let log = ''
+const known = await knownEnds(asked)
+for await (const text of linesOf(asked.file)) {
   line++
   if (text.trim() === '') continue
   const fault = faultOf(text)
   if (fault) {
-    console.error(`Broken at line ${line}: ${fault}. The ${entries} entries before it are whole.`)
-    process.exit(1)
+    refuse(`Broken at line ${line}: ${fault}. The ${entries} entries before it are whole.`)
   }
 }
-if (!isKnownFound) {
-  console.error(`Whole in itself, but the hash ${knownHash} of an earlier export is not in it.`)
+if (entries === 0) refuse('Empty: there is no entry in it, and every log has one.')
+if (asked.log !== undefined && asked.log !== log) {
+  refuse(
+    `Whole in itself, but it is the log of ${log || 'nobody that it names'}, not of ${asked.log}.`,
+  )
+}
+for (const [seq, end] of known) {
+  const wanted = `entry ${seq} with the hash ${end.hash}, which is known from ${end.from}`
+  if (seq > entries) refuse(`Whole in itself, but it was cut off: it lacks ${wanted}.`)
+  if (end.found !== end.hash)
+    refuse(`Whole in itself, but it was written anew: it lacks ${wanted}.`)
+  if (end.log !== undefined && log !== '' && end.log !== log) {
+    refuse(`Whole in itself, but it is the log of ${log}, and ${end.from} is of ${end.log}.`)
+  }
+}
+const whose = log === '' ? '' : ` of the log of ${log}`
+console.log(`Whole: ${entries} entries${whose}. Head: ${entries}:${lastHash}`)
+
+function refuse(sentence) {
+  console.error(sentence)
   process.exit(1)
 }
-console.log(`Whole: ${entries} entries. Last hash: ${lastHash}`)
+
+function readAsked(words) {
+  const read = {}
+  for (let at = 0; at < words.length; at++) {
+    const name = /^--(head|anchors|log)$/.exec(words[at])?.[1] ?? 'file'
+    const value = name === 'file' ? words[at] : words[++at]
+    if (value === undefined || value.startsWith('--') || read[name] !== undefined) return undefined
+    read[name] = value
+  }
+  const isHead = read.head === undefined || /^[1-9]\d*:[0-9a-f]{64}$/.test(read.head)
+  return read.file !== undefined && isHead ? read : undefined
+}
+
+/** The ends of the log that are known from elsewhere, by their number. */
+async function knownEnds({ head, anchors }) {
+  const ends = new Map()
+  const add = (seq, end) => {
+    const before = ends.get(seq)
+    if (before && before.hash !== end.hash) {
+      refuse(`${before.from} and ${end.from} name two hashes of entry ${seq}.`)
+    }
+    ends.set(seq, end)
+  }
+  if (head !== undefined)
+    add(Number(head.split(':')[0]), { hash: head.split(':')[1], from: '--head' })
+  let at = 0
+  let isAny = false
+  for await (const text of anchors === undefined ? [] : linesOf(anchors)) {
+    at++
+    if (text.trim() === '') continue
+    const anchor = parse(text)
+    const isOne =
+      Number.isSafeInteger(anchor?.seq) && anchor.seq > 0 && typeof anchor.hash === 'string'
+    isAny = true
+    if (!isOne) refuse(`Line ${at} of ${anchors} is not an anchor.`)
+    add(anchor.seq, {
+      hash: anchor.hash,
+      log: anchor.organisation,
+      from: `line ${at} of ${anchors}`,
+    })
+  }
+  if (anchors !== undefined && !isAny) refuse(`${anchors} is empty.`)
+  return ends
+}
 
 /** Lines end with a line feed and with nothing else: other signs that look like an end are part of a text. */
 async function* linesOf(name) {
@@ -54,25 +122,34 @@ async function* linesOf(name) {
 /** What is wrong with the next line; nothing where it follows the one before. */
 function faultOf(text) {
   const entry = parse(text)
-  if (!entry) return 'it is not an audit entry'
+  if (!isEntry(entry)) return 'it is not an audit entry'
   const { seq, at, actorId, action, subject, details, previousHash } = entry
   if (seq !== entries + 1) return `its number is ${seq}, but ${entries + 1} comes next`
   if (previousHash !== lastHash) return 'it does not follow the entry before it'
   const signed = JSON.stringify([seq, at, actorId, action, subject, details, previousHash])
   const hash = createHash('sha256').update(signed, 'utf8').digest('hex')
   if (hash !== entry.hash) return 'its content was changed: the hash does not fit'
+  const named = parse(details)?.logOf
+  const names = typeof named === 'string' ? named : ''
+  if (names !== log && log !== '' && action !== 'archive.restored') {
+    return `it is of the log of ${names || 'nobody'}, and those before it are of ${log}`
+  }
+  log = names
   entries++
   lastHash = hash
-  if (hash === knownHash) isKnownFound = true
+  const end = known.get(seq)
+  if (end) end.found = hash
   return undefined
+}
+
+function isEntry(entry) {
+  const hasTexts = () => fields.every((field) => typeof entry[field] === 'string')
+  return Number.isSafeInteger(entry?.seq) && hasTexts()
 }
 
 function parse(text) {
   try {
-    const entry = JSON.parse(text)
-    const isWhole =
-      Number.isSafeInteger(entry?.seq) && fields.every((field) => typeof entry[field] === 'string')
-    return isWhole ? entry : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -6,8 +6,10 @@ import { auditTitle } from '../domain/words/audit-actions.ts'
 import { searchTerms } from '../domain/words/search/audit-search.ts'
 import type { App } from '../http/app.ts'
 import { query } from '../http/body.ts'
+import { noteTaken } from '../http/log/note-taken.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
+import { anchorsExport } from './anchors-export.ts'
 import { batchesIn, everyActor } from './beside-entries.ts'
 import { type Reading, searchAuditEntries } from './search.ts'
 import { listAuditEntries, listAuditEntriesAfter } from './store.ts'
@@ -24,9 +26,11 @@ export const auditRoutes = new Hono<App>()
     ])
     return c.json({ ...page, batches: await batchesIn(db, page.items), actors })
   })
-  .get('/export', allowed('view_audit', 'export'), (c) =>
-    auditExport(c.var.tenant.db, c.var.tenant.slug),
-  )
+  .get('/export', allowed('view_audit', 'export'), async (c) => {
+    await noteTaken(c, { action: 'log.exported', subject: `organisation/${c.var.tenant.id}` })
+    return auditExport(c.var.tenant.db, c.var.tenant.slug)
+  })
+  .get('/anchors', allowed('view_audit', 'export'), (c) => anchorsExport(c.env.FILES, c.var.tenant))
 
 /** A page of a place's log: what fits, or what of it a search finds. */
 export async function auditPage(

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import type { FieldProblem } from '../contract/problem.ts'
 import { type Answer, answerIn, commit, type Mutation, selectAnswer } from '../core/commit.ts'
 import type { Tenant } from '../core/databases.ts'
+import { anchorHead } from '../core/log/anchor-head.ts'
 import { oneAtATime } from '../core/one-at-a-time.ts'
 import { type Reason, Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
@@ -86,7 +87,7 @@ export class ApprovalDesk extends DurableObject<Env> {
     change: StepChange,
     at: Date,
   ): Promise<Answer> {
-    const { file, refusedAs } = change
+    const { file, refusedAs, atHead } = change
     const { row } = change.after
     if (file) await storeOnce(this.env.FILES, file)
     const ownKey = refusedAs ? { ...mutation, key: crypto.randomUUID() } : mutation
@@ -105,12 +106,15 @@ export class ApprovalDesk extends DurableObject<Env> {
           ...change.details,
         },
         statements: change.write(tenant.db),
+        ...(atHead && { atHead: (head) => atHead(tenant.db, head) }),
         answer: {
           status: change.status ?? 200,
           body: change.body === undefined ? batchView(change.after, actor, at) : change.body,
         },
       },
     )
+    // should this be lost with its object, the night puts the end of the log aside
+    if (file) this.ctx.waitUntil(anchorHead(this.env, tenant, 'seal', at).catch(console.error))
     if (refusedAs) throw new Refusal(refusedAs)
     return answer
   }

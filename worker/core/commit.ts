@@ -2,7 +2,7 @@ import { waitUntil } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { auditEntries, idempotencyKeys } from '../db/records.ts'
 import { isWebhookEvent } from '../domain/integrations/webhook-events.ts'
-import { type AuditEntry, chain, findHeadWithNames } from './audit-chain.ts'
+import { type AuditEntry, type ChainHead, chain, findHeadWithNames } from './audit-chain.ts'
 import type { Statement } from './bulk.ts'
 import { isLineLost, isTaken, raisedReason } from './database-errors.ts'
 import { platformRealm, type RealmDb, type RealmHandle } from './databases.ts'
@@ -23,7 +23,12 @@ export type ApiKeyName = { id: string; name: string }
 /** What a mutation answered: stored with the change, so that a repeat answers the same. */
 export type Answer = { status: number; body: unknown }
 
-export type Change = AuditEntry & { statements: Statement[]; answer: Answer }
+export type Change = AuditEntry & {
+  statements: Statement[]
+  answer: Answer
+  /** What is written with the change and names its own entry: letters that carry where the log ended with it. */
+  atHead?: (head: ChainHead) => Statement[]
+}
 export type CommitContext = { env: Env; realm: RealmHandle; mutation: Mutation }
 
 /** The key was used before with another request. */
@@ -58,8 +63,8 @@ function attemptInTurn(context: CommitContext, change: Change): Promise<Answer> 
 }
 
 /** Is something to be sent once it is made: letters, or a webhook's event? */
-function leavesLater({ statements, action }: Change): boolean {
-  return writesLetters(statements) || isWebhookEvent(action)
+function leavesLater({ statements, action, atHead }: Change): boolean {
+  return writesLetters(statements) || atHead !== undefined || isWebhookEvent(action)
 }
 
 /** After the answer: what is written in the outbox leaves soon. Should this be lost, the cron finds the letters. */
@@ -75,7 +80,7 @@ function wakeMailer(env: Env, id: string) {
 async function attempt(context: CommitContext, change: Change): Promise<Answer | undefined> {
   const { realm, mutation } = context
   try {
-    await write(realm.db, mutation, change)
+    await write(realm, mutation, change)
     return change.answer
   } catch (error) {
     if (raisedReason(error) === 'audit_head_moved' || isTaken(error, 'audit_entries')) {
@@ -90,9 +95,9 @@ async function attempt(context: CommitContext, change: Change): Promise<Answer |
   }
 }
 
-async function write(db: RealmDb, { apiKey, ...mutation }: Mutation, change: Change) {
+async function write({ id, db }: RealmHandle, { apiKey, ...mutation }: Mutation, change: Change) {
   const { head, names } = await findHeadWithNames(db, change)
-  const details = { ...change.details, ...names, ...(apiKey && { apiKey }) }
+  const details = { ...change.details, ...names, ...(apiKey && { apiKey }), logOf: id }
   const entry = await chain(head, { ...change, details })
   const { status, body } = change.answer
   await db.batch([
@@ -103,6 +108,7 @@ async function write(db: RealmDb, { apiKey, ...mutation }: Mutation, change: Cha
       at: change.at,
     }),
     ...change.statements,
+    ...(change.atHead?.({ seq: entry.seq, hash: entry.hash }) ?? []),
     db.insert(auditEntries).values(entry),
   ])
 }

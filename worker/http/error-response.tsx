@@ -16,11 +16,13 @@ import type { App } from './app.ts'
 import { isApi, pageAround } from './asked.ts'
 import { errorToRefusal } from './error-to-refusal.ts'
 import { languageOf } from './language/language-of.ts'
+import { noteRefusal } from './log/note-refusal.ts'
 import { renderPage } from './render-page.tsx'
 
 /** Whatever a route throws becomes a problem for programs, and a page for people. */
 export async function errorResponse(error: Error, c: Context<App>): Promise<Response> {
   const refusal = errorToRefusal(error)
+  noteRefusal(c, refusal)
   if (refusal.reason === 'failed') console.error(error)
   if (isApi(c)) return problemResponse(refusal)
   if (refusal.reason === 'session_locked') return c.var.gatekeeper.lockedPage(c)

@@ -1,5 +1,6 @@
 import type { IntegrityCheck } from '../domain/integrity/checks.ts'
 import type { Check } from './check.ts'
+import { checkAnchors } from './check-anchors.ts'
 import {
   checkApprovals,
   checkPaidAccounts,
@@ -25,4 +26,5 @@ export const everyCheck: Record<IntegrityCheck, Check> = {
   documents: checkDocuments,
   search: checkSearch,
   log: checkLog,
+  anchors: checkAnchors,
 }

@@ -5,6 +5,7 @@ import { news, termsChanged } from './letters/announcements.ts'
 import {
   approvalEscalated,
   approvalReminder,
+  bankFileMade,
   batchApproved,
   batchQueried,
   batchRejected,
@@ -45,6 +46,7 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   batch_queried: batchQueried,
   batch_approved: batchApproved,
   batch_rejected: batchRejected,
+  bank_file_made: bankFileMade,
   morning_digest: morningDigest,
   organisation_ready: organisationReady,
   waiting_for_slot: waitingForSlot,
@@ -70,6 +72,7 @@ const lettersInTokPisin: { [Name in PersonalLetter]: Draft<WriteLetter<Name>> } 
   batch_queried: tokPisin.batchQueried,
   batch_approved: tokPisin.batchApproved,
   batch_rejected: tokPisin.batchRejected,
+  bank_file_made: tokPisin.bankFileMade,
   morning_digest: digestInTokPisin,
 }
 

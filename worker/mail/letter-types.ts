@@ -42,6 +42,13 @@ export type LetterContents = {
   batch_queried: BatchContent & { byName: string; comment: string }
   batch_approved: BatchContent & { byName: string }
   batch_rejected: BatchContent & { byName: string; comment: string }
+  /** `logHead` is where the audit log ended with it: number and hash, as the verifier takes them. */
+  bank_file_made: BatchContent & {
+    byName: string
+    fileName: string
+    sha256: string
+    logHead: string
+  }
   /** What waits for one person, and what left since a working day. */
   morning_digest: {
     batches: {

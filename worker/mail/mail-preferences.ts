@@ -10,6 +10,7 @@ const switches: Record<
   batch_queried: 'paymentAlerts',
   batch_approved: 'paymentAlerts',
   batch_rejected: 'paymentAlerts',
+  bank_file_made: 'paymentAlerts',
   morning_digest: 'morningDigest',
   news: 'systemUpdates',
 }

@@ -24,6 +24,7 @@ export const told: {
   batch_approved: ({ batchId }) => ({ page: 'batch', batchId }),
   morning_digest: 'says_again',
   batch_rejected: ({ batchId, comment }) => ({ page: 'batch', batchId, more: comment }),
+  bank_file_made: ({ batchId, fileName }) => ({ page: 'batch', batchId, more: fileName }),
   news: ({ text }) => ({ more: text }),
   terms_changed: ({ text }) => ({ more: text }),
 

@@ -2,6 +2,7 @@ import { asc, inArray, ne, sql } from 'drizzle-orm'
 import type { IntegrityProblem } from '../../contract/audit.ts'
 import { commit } from '../../core/commit.ts'
 import { controlDb, type TenantDb } from '../../core/databases.ts'
+import { anchorHead } from '../../core/log/anchor-head.ts'
 import { users } from '../../db/people.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { type BatchState, batchReference } from '../../domain/batches/batch.ts'
@@ -79,6 +80,7 @@ export async function restore(
       answer: { status: 200, body: null },
     },
   )
+  await anchorHead(env, { id, db }, 'restored', at)
   await relistDirectory(env, id, await addressesOf(db))
   remembered.delete(slug)
   checked.delete(`${slot}/${id}`)

@@ -40,15 +40,17 @@ export function addSignIn(db: TenantDb, { userId, outcome, at, ...from }: Noted)
     })
 }
 
-/** An address that nobody here has was tried. */
-export function countStranger(db: TenantDb, at: Date) {
-  return db
+/** An address that nobody here has was tried; gives how often that was today. */
+export async function countStranger(db: TenantDb, at: Date): Promise<number> {
+  const [row] = await db
     .insert(strangersTries)
     .values({ day: dayInPortMoresby(at), tries: 1 })
     .onConflictDoUpdate({
       target: strangersTries.day,
       set: { tries: sql`${strangersTries.tries} + 1` },
     })
+    .returning({ tries: strangersTries.tries })
+  return row?.tries ?? 0
 }
 
 /** Said as the partial indexes say it: a value given beside the statement would not do. */

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import type { Tenant } from '../../core/databases.ts'
+import { noteBounded } from '../../core/log/note-bounded.ts'
 import { shortened } from '../../domain/access/sign-in/addresses.ts'
 import type { SignInOutcome } from '../../domain/access/sign-in/sign-in-outcomes.ts'
 import { networkOf, type SignInRules } from '../../domain/access/sign-in/sign-in-rules.ts'
@@ -11,6 +13,10 @@ import { clientAddress } from '../sign-in/client-address.ts'
 import { addSignIn, countStranger } from './history-store.ts'
 
 const networkMax = 60
+/** Of somebody's failed sign-ins on a day, so many are entries of the log, and so many of everybody's; the list has more. */
+const failuresNoted = { ofDay: 3, inAll: 200 }
+/** The tries of strangers are an entry when there are so many on a day, and when there are ten times as many. */
+const strangersNoted = [10, 100, 1_000, 10_000, 100_000]
 
 /** From where and with what, as the list of sign-ins has it: the organisation's own name of the network before its carrier's. */
 export function seenFrom(c: Context<App>, { networks }: Pick<SignInRules, 'networks'>) {
@@ -34,8 +40,38 @@ export function noteFailure(c: Context<App>, email: string, outcome: SignInOutco
   runAfterResponse(c, async () => {
     const { db } = realm
     const [user, rules] = await Promise.all([findUserByEmail(db, email), readRules(realm)])
-    await (user
-      ? addSignIn(db, { userId: user.id, outcome, at, factor: '', ...seenFrom(c, rules) })
-      : countStranger(db, at))
+    if (!user) return noteStranger(c.env, realm, at)
+    const from = seenFrom(c, rules)
+    await addSignIn(db, { userId: user.id, outcome, at, factor: '', ...from })
+    await noteBounded(
+      c.env,
+      realm,
+      { kind: 'sign_in', series: user.id, ...failuresNoted },
+      {
+        at,
+        actorId: 'bilum',
+        action: 'session.refused',
+        subject: `user/${user.id}`,
+        details: { why: outcome, ...from },
+      },
+    )
   })
+}
+
+/** An address that nobody here has was tried. */
+async function noteStranger(env: Env, realm: Tenant, at: Date) {
+  const tries = await countStranger(realm.db, at)
+  if (!strangersNoted.includes(tries)) return
+  await noteBounded(
+    env,
+    realm,
+    { kind: 'strangers', series: String(tries), ofDay: 1, inAll: strangersNoted.length },
+    {
+      at,
+      actorId: 'bilum',
+      action: 'session.strangers_refused',
+      subject: `organisation/${realm.id}`,
+      details: { tries },
+    },
+  )
 }

@@ -13,6 +13,7 @@ import { sheetBytesMax } from '../../domain/sheets/sheet-limits.ts'
 import type { App } from '../../http/app.ts'
 import { query } from '../../http/body.ts'
 import { beginMutation, respondAgain } from '../../http/idempotency.ts'
+import { noteTaken } from '../../http/log/note-taken.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
 import { loadBatch } from '../load-batch.ts'
@@ -70,6 +71,7 @@ export const importRoutes = new Hono<App>()
     if (!row || !bytes || !record || !said) throw new Refusal('not_found')
     const opened = { sheet: await openUpload(bytes, said.answers), answers: said.answers }
     const reading = readForBatch(opened, record)
+    await noteTaken(c, { action: 'rows.downloaded', subject: `batch/${row.batchId}` })
     return new Response(refusedRows({ ...reading, problems: said.view.problems }, { bom: true }), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',

@@ -24,6 +24,7 @@ import { actorOf } from '../view.ts'
 import { expectPayable } from './expect-payable.ts'
 import { reexamineBatch } from './reexamine.ts'
 import { recordAfter, type StepActor, type StepChange, type StepOutcome } from './step-change.ts'
+import { tellOfSeal } from './tell-of-seal.ts'
 
 type Sealable = BatchRecord & {
   lines: PaymentRow[]
@@ -101,6 +102,7 @@ export async function sealBatch(
       ...confirmWithBatch(db, row.id, must(approvalsOf(batch).at(-1), 'approval').actorId, now),
       ...activateDue(db, payeesOfBatch(row.id), now),
     ],
+    atHead: (db, head) => tellOfSeal(db, record, file, actor, head),
     after: recordAfter(record, step.value, actor, now),
     status: 201,
     body: bankFileView(file, row, { id: actor.id, name: actor.name }),

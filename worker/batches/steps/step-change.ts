@@ -1,3 +1,4 @@
+import type { ChainHead } from '../../core/audit-chain.ts'
 import type { Statement } from '../../core/bulk.ts'
 import type { Answer } from '../../core/commit.ts'
 import type { Tenant, TenantDb } from '../../core/databases.ts'
@@ -27,6 +28,8 @@ export type StepChange = {
   actorId?: string
   details?: Record<string, unknown>
   write: (db: TenantDb) => Statement[]
+  /** Letters that carry where the log ended with this step. */
+  atHead?: (db: TenantDb, head: ChainHead) => Statement[]
   /** What must lie in the file store before the row that names it. */
   file?: FileToStore
   /** The batch as it is afterwards, which is the answer unless `body` says another. */

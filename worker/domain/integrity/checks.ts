@@ -73,6 +73,11 @@ export const integrityChecks = {
     says: 'The entries are numbered from 1 without a gap, each with the hash of the one before it.',
     of: 'entries',
   },
+  anchors: {
+    title: 'Where the audit log ended',
+    says: 'Each end of the log that was put aside at night and at bank files is still in it, with the hash that it had then.',
+    of: 'ends put aside',
+  },
 } as const satisfies Record<string, { title: string; says: string; of: string }>
 
 export type IntegrityCheck = keyof typeof integrityChecks

@@ -1,4 +1,4 @@
-import { archiveActions } from './audit-of-archives.ts'
+import { anchorActions, archiveActions, logActions } from './audit-of-archives.ts'
 import { batchActions } from './audit-of-batches.ts'
 import { integrationActions } from './audit-of-integrations.ts'
 import { organisationActions, platformActions } from './audit-of-organisations.ts'
@@ -15,6 +15,8 @@ const actions = {
   ...archiveActions,
   ...integrationActions,
   ...platformActions,
+  ...logActions,
+  ...anchorActions,
 }
 export type AuditAction = keyof typeof actions
 
@@ -30,6 +32,7 @@ export const tenantAuditActions: ListedAction[] = listed({
   ...organisationActions,
   ...archiveActions,
   ...integrationActions,
+  ...logActions,
 })
 
 function listed(some: Partial<Record<AuditAction, AuditWords>>): ListedAction[] {

@@ -27,3 +27,42 @@ export const archiveActions = {
       `compared the records at night and found ${counted(found, 'record')} that ${found === 1 ? 'does' : 'do'} not hold: ${Array.isArray(checks) ? checks.map(textOf).join(', ') : ''}`,
   },
 } satisfies Record<string, AuditWords>
+
+/** What an organisation's log says of looking, trying and taking away: bounded, so that nobody can fill it. */
+export const logActions = {
+  'session.refused': {
+    title: 'Sign-in refused',
+    says: ({ why, subjectName }) =>
+      `refused a sign-in as ${textOf(subjectName) || 'somebody'}: ${textOf(why).replaceAll('_', ' ')}`,
+  },
+  'session.strangers_refused': {
+    title: 'Sign-ins of unknown addresses',
+    says: ({ tries }) =>
+      `counted ${counted(tries, 'sign-in')} today with e-mail addresses that nobody here has`,
+  },
+  'permission.refused': {
+    title: 'Refused for want of a right',
+    says: ({ asked }) => `asked for what their role may not: ${textOf(asked)}`,
+  },
+  'log.exported': { title: 'Audit log exported', says: () => 'exported the whole audit log' },
+  'document.downloaded': {
+    title: 'Document of a payee downloaded',
+    says: ({ name }) => `downloaded the document ${textOf(name)}`,
+  },
+  'rows.downloaded': {
+    title: 'Refused rows downloaded',
+    says: () => 'downloaded the rows of a sheet that were not taken',
+  },
+  'letter.retried': {
+    title: 'E-mail sent again',
+    says: ({ letter }) => `sent an e-mail again: ${textOf(letter).replaceAll('_', ' ')}`,
+  },
+} satisfies Record<string, AuditWords>
+
+/** What the platform's own log says of the organisations' logs. */
+export const anchorActions = {
+  'log.anchored': {
+    title: 'End of a log put aside',
+    says: ({ entry }) => `put aside that an organisation’s log ended at entry ${textOf(entry)}`,
+  },
+} satisfies Record<string, AuditWords>

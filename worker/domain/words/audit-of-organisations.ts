@@ -192,8 +192,4 @@ export const platformActions = {
     says: ({ subject, letters }) =>
       `sent an announcement in ${counted(letters, 'letter')}: “${textOf(subject)}”`,
   },
-  'letter.retried': {
-    title: 'E-mail sent again',
-    says: ({ letter }) => `sent an e-mail again: ${textOf(letter).replaceAll('_', ' ')}`,
-  },
 } satisfies Record<string, AuditWords>

@@ -1,8 +1,16 @@
 import { commit } from '../../core/commit.ts'
 import type { Tenant } from '../../core/databases.ts'
+import { anchorHead } from '../../core/log/anchor-head.ts'
 import { mayDo } from '../../domain/access/organisation-state.ts'
 import { integrityChecks } from '../../domain/integrity/checks.ts'
-import { hasNews, type NightWalk, nightOf, triesMax, walkOn } from '../../domain/integrity/night.ts'
+import {
+  beginNight,
+  hasNews,
+  type NightWalk,
+  nightOf,
+  triesMax,
+  walkOn,
+} from '../../domain/integrity/night.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import { openRealm } from '../../tenancy/open-realm.ts'
 import { everyCheck } from '../every-check.ts'
@@ -34,6 +42,7 @@ export async function lookOver(env: Env, id: string, now: Date): Promise<number 
   const row = await beginOrFindNight(tenant.db, nightOf(now), now)
   if (row.endedAt) return
   const records = { db: tenant.db, files: env.FILES, tenantId: id, now }
+  if (isBegun(row)) await anchorHead(env, tenant, 'night', now).catch(console.error)
   let walk: NightWalk = row
   let isOver = false
   for (let parts = 0; parts < partsTogether && !isOver; parts++) {
@@ -55,6 +64,12 @@ export async function lookOver(env: Env, id: string, now: Date): Promise<number 
   }
   await saveNight(tenant.db, row, { ...walk, endedAt: null })
   return now.getTime()
+}
+
+/** Nothing of it was done yet. */
+function isBegun({ atCheck, after, tries }: NightRow): boolean {
+  const begun = beginNight()
+  return atCheck === begun.atCheck && after === begun.after && tries === 0
 }
 
 /** What gave no answer is no check that held. */

@@ -47,6 +47,11 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
   },
   batch_queried: { ...batch, byName: 'Ravi Tau', comment: 'Is Kila\nstill here?' },
   batch_approved: { ...batch, byName: 'Ravi Tau' },
+  bank_file_made: {
+    ...batch,
+    ...{ byName: 'Mia Kila', fileName: 'B17-20261126-BSP.aba' },
+    ...{ sha256: '5e'.repeat(32), logHead: `214:${'9f'.repeat(32)}` },
+  },
   batch_rejected: { ...batch, byName: 'Ravi Tau', comment: 'Kila left in October' },
   morning_digest: {
     batches: {

@@ -15,6 +15,7 @@ import {
 import type { App } from '../../http/app.ts'
 import { formOf } from '../../http/form.ts'
 import { commitFor, once } from '../../http/idempotency.ts'
+import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
 import { requirePayee, requireUnmerged } from '../require-payee.ts'
 import { keepEvidence } from '../verification/evidence.ts'
@@ -52,6 +53,11 @@ export const documentRoutes = new Hono<App>()
     if (!row) throw new Refusal('not_found')
     const stored = await c.env.FILES.get(row.storedAs)
     if (!stored) throw new Refusal('document_lost')
+    await noteTaken(c, {
+      action: 'document.downloaded',
+      subject: `payee/${id}`,
+      details: { name: row.name, documentId, sha256: row.sha256 },
+    })
     return new Response(stored.body, { headers: headersOf(row) })
   })
 

@@ -22,6 +22,9 @@ beforeEach(async () => {
   entries = [one, { ...two, hash: await hashOf(two) }]
 })
 
+/** Where the log ended, as it was put aside. */
+const anchor = () => ({ organisation: 'org-acme', seq: 2, hash: entries[1]?.hash })
+
 async function hashOf({ seq, at, actorId, action, subject, details, previousHash }: typeof first) {
   const text = JSON.stringify([seq, at, actorId, action, subject, details, previousHash])
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
@@ -33,6 +36,7 @@ async function check(lines: () => object[] | Response) {
   openPage(<DataIntegrityPage />, { as: 'zoe', answers: { [nights]: noNight } })
   const others = fetch
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    if (input === '/api/audit/anchors') return new Response(JSON.stringify(anchor()))
     if (input !== '/api/audit/export') return others(input, init)
     const answer = lines()
     if (answer instanceof Response) return answer
@@ -45,6 +49,13 @@ test('a log that is whole is said to be, with its last number and hash', async (
   await check(() => entries)
   expect(await screen.findByText('Whole: entries 1 to 2.')).toBeTruthy()
   expect(screen.getByText(entries[1]?.hash ?? '')).toBeTruthy()
+  expect(screen.getByText(/The one end of it that Bilum put aside is in it/)).toBeTruthy()
+})
+
+test('a log whose end was cut off is found by where it ended before', async () => {
+  await check(() => entries.slice(0, 1))
+  expect(await screen.findByText('The audit log is not whole.')).toBeTruthy()
+  expect(screen.getByText(/its end was cut off/).textContent).toContain(entries[1]?.hash)
 })
 
 test('an entry that was changed is named', async () => {
@@ -108,7 +119,7 @@ test('a check that gets no answer says so, and nothing is said to hold', async (
 })
 
 const night = {
-  ...{ begunAt: '2026-11-22T16:02:00Z', endedAt: '2026-11-22T16:10:00Z', checksDone: 14 },
+  ...{ begunAt: '2026-11-22T16:02:00Z', endedAt: '2026-11-22T16:10:00Z', checksDone: 15 },
   ...{ looked: { batches: 214, files: 31, payees: 1 }, found: 0, problems: [] },
 }
 
@@ -116,7 +127,7 @@ test('the last night says that all held, and how much was looked at', async () =
   const answer: [number, unknown] = [200, { last: night, running: null }]
   openPage(<DataIntegrityPage />, { as: 'zoe', answers: { [nights]: answer } })
   expect(await screen.findByText('Everything that was checked holds.')).toBeTruthy()
-  expect(screen.getByText(/02:10: 14 checks, 214 batches, 31 bank files, 1 payee\./)).toBeTruthy()
+  expect(screen.getByText(/02:10: 15 checks, 214 batches, 31 bank files, 1 payee\./)).toBeTruthy()
 })
 
 test('what did not hold last night stands under its check, while tonight goes on', async () => {
@@ -127,7 +138,7 @@ test('what did not hold last night stands under its check, while tonight goes on
   const answer: [number, unknown] = [200, { last, running }]
   openPage(<DataIntegrityPage />, { as: 'zoe', answers: { [nights]: answer } })
   expect(await screen.findByText('Found: 201')).toBeTruthy()
-  expect(screen.getByText(/3 of 14 checks are done/)).toBeTruthy()
+  expect(screen.getByText(/3 of 15 checks are done/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'B7.aba' })).toBeTruthy()
   expect(screen.getByText(/The first 1 are kept/)).toBeTruthy()
 })

@@ -48,6 +48,10 @@ export function DataIntegrityPage() {
               The last entry that this device saw is still there, with the same hash: a log that was
               written anew from the beginning would show here.
             </li>
+            <li>
+              Each night, and whenever a bank file is made, Bilum puts aside where the log ends: in
+              the file store and in its own log. Each of these ends is still in it.
+            </li>
           </ul>
           <p className="mt-3 text-muted">
             This browser does the sums; the Worker sends the entries. The checks of the records
@@ -55,6 +59,10 @@ export function DataIntegrityPage() {
           </p>
           <p className="mt-3">
             <Link to={pathFor('audit', user)}>Read the audit log</Link>
+            {' · '}
+            <a href="/api/audit/anchors" download="">
+              Take the ends that were put aside
+            </a>
           </p>
         </Card>
       </div>
@@ -67,7 +75,7 @@ function Said({ check }: { check: ChainCheck }) {
     return <p>Checking… {check.seq.toLocaleString('en-US')} entries so far.</p>
   }
   if (check.is !== 'done') return null
-  const { verdict, at, known } = check
+  const { verdict, at, known, anchors } = check
   const { seq, hash } = verdict.whole
   if (!isSound(verdict, known)) return <Broken verdict={verdict} known={known} />
   return (
@@ -76,6 +84,12 @@ function Said({ check }: { check: ChainCheck }) {
         Checked here, <Moment at={at} />. The last hash is <code className="break-all">{hash}</code>
         .
       </p>
+      {anchors > 0 && (
+        <p>
+          {anchors === 1 ? 'The one end' : `All ${anchors.toLocaleString('en-US')} ends`} of it that
+          Bilum put aside {anchors === 1 ? 'is' : 'are'} in it, with the same hash.
+        </p>
+      )}
       {known && (
         <p>
           Entry {known.seq.toLocaleString('en-US')} has the hash that it had on{' '}
@@ -87,13 +101,19 @@ function Said({ check }: { check: ChainCheck }) {
 }
 
 function Broken({ verdict, known }: { verdict: Verdict; known: KeptEnd | undefined }) {
-  const { broken, whole } = verdict
+  const { broken, lacks, whole } = verdict
   return (
     <Notice tone="bad" title="The audit log is not whole.">
       {broken ? (
         <p>
           At entry {broken.seq.toLocaleString('en-US')}: {broken.why}. The{' '}
           {whole.seq.toLocaleString('en-US')} entries before it are whole.
+        </p>
+      ) : lacks ? (
+        <p>
+          The log ended once with entry {lacks.seq.toLocaleString('en-US')} and the hash{' '}
+          <code className="break-all">{lacks.hash}</code>. That is not in it any more
+          {lacks.seq > whole.seq ? ': its end was cut off.' : ': it was written anew.'}
         </p>
       ) : (
         known && (

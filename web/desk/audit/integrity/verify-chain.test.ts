@@ -40,6 +40,17 @@ test.each<[string, Entry[], number]>([
   ['two that changed places', [chain[0], chain[2], chain[1], chain[3]] as Entry[], 2],
   ['another chain behind', [...chain.slice(0, 2), ...(await chainOf(['x', 'y', 'z'])).slice(2)], 3],
   ['a line that is no entry', [{ seq: 1 }], 1],
+  ['a log without an entry', [], 1],
+  [
+    'an entry of another organisation’s log',
+    await chainOf(['{}', '{"logOf":"org-acme"}', '{"logOf":"org-beta"}']),
+    3,
+  ],
+  [
+    'an entry that no longer says whose log it is',
+    await chainOf(['{"logOf":"org-acme"}', '{}']),
+    2,
+  ],
 ])('%s is found where it is', async (_what, entries, seq) => {
   const { whole, broken } = await verifyChain({ lines: written(entries) })
   expect(broken?.seq).toBe(seq)
@@ -70,4 +81,13 @@ test('lines come whole, however the stream was cut', async () => {
   const lines: string[] = []
   for await (const line of linesOf(stream)) lines.push(line)
   expect(lines).toEqual(['{"a":"é"}', '{"b":2}', '{"c":3}'])
+})
+
+test('says which end that was put aside is not in it any more', async () => {
+  const anchors = [2, 4].map((seq) => ({ seq, hash: String(chain[seq - 1]?.hash) }))
+  expect(await verifyChain({ lines: written(chain), anchors })).not.toHaveProperty('lacks')
+  const cut = await verifyChain({ lines: written(chain.slice(0, 3)), anchors })
+  expect(cut).toMatchObject({ whole: { seq: 3 }, lacks: anchors[1] })
+  const anew = await chainOf(['{}', 'other', '{}', '{}'])
+  expect(await verifyChain({ lines: written(anew), anchors })).toMatchObject({ lacks: anchors[0] })
 })

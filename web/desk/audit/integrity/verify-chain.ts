@@ -8,11 +8,15 @@ export type Verdict = {
   broken?: { seq: number; why: string }
   /** The hash that an entry has now which was looked at before; `undefined` when the chain does not reach it. */
   knownHash?: string
+  /** The first end of the log that was put aside and is not in it: cut off, or written anew. */
+  lacks?: ChainEnd
 }
 
 type Checked = {
   lines: AsyncIterable<string>
   known?: ChainEnd
+  /** Ends of the log that were put aside, in the order of their numbers. */
+  anchors?: ChainEnd[]
   onProgress?: (seq: number) => void
 }
 
@@ -23,21 +27,48 @@ const progressEvery = 250
 
 /**
  * Checks an exported audit log entry by entry, as docs/storage.md gives its form: each number follows the one before it, each
- * entry names the hash before it, and its own hash is that of its content.
+ * entry names the hash before it, and its own hash is that of its content; from the first that names whose log it is, all
+ * name the same, until an archive was restored. A log without an entry is not whole: every organisation's has one.
  */
-export async function verifyChain({ lines, known, onProgress }: Checked): Promise<Verdict> {
+export async function verifyChain({
+  lines,
+  known,
+  anchors = [],
+  onProgress,
+}: Checked): Promise<Verdict> {
   let whole: ChainEnd = { seq: 0, hash: '' }
+  let log = ''
   let knownHash: string | undefined
+  const wanted = new Map(anchors.map(({ seq, hash }) => [seq, hash]))
+  let lacks: ChainEnd | undefined
   const found = () => ({ whole, ...(knownHash !== undefined && { knownHash }) })
+  const brokenAt = (why: string) => ({ ...found(), broken: { seq: whole.seq + 1, why } })
   for await (const line of lines) {
     const entry = parse(line)
-    const why = entry ? await faultOf(entry, whole) : 'it is not an audit entry'
-    if (!entry || why) return { ...found(), broken: { seq: whole.seq + 1, why: why ?? '' } }
+    if (!entry) return brokenAt('it is not an audit entry')
+    const why = (await faultOf(entry, whole)) ?? faultOfLog(entry, log)
+    if (why) return brokenAt(why)
+    log = logOf(entry)
     whole = { seq: entry.seq, hash: entry.hash }
     if (entry.seq === known?.seq) knownHash = entry.hash
+    const end = wanted.get(entry.seq)
+    if (end !== undefined && end !== entry.hash) lacks ??= { seq: entry.seq, hash: end }
     if (entry.seq % progressEvery === 0) onProgress?.(entry.seq)
   }
-  return found()
+  if (whole.seq === 0) return brokenAt('there is no entry')
+  lacks ??= anchors.find(({ seq }) => seq > whole.seq)
+  return { ...found(), ...(lacks && { lacks }) }
+}
+
+/** Whose log an entry says it is of; entries of before said nothing. */
+function logOf({ details }: Entry): string {
+  const named = jsonOf(details)?.logOf
+  return typeof named === 'string' ? named : ''
+}
+
+function faultOfLog(entry: Entry, log: string): string | undefined {
+  if (log === '' || entry.action === 'archive.restored' || logOf(entry) === log) return undefined
+  return `it is not of the log of ${log}`
 }
 
 async function faultOf(entry: Entry, before: ChainEnd): Promise<string | undefined> {
@@ -55,11 +86,15 @@ async function sha256(text: string): Promise<string> {
 }
 
 function parse(line: string): Entry | undefined {
+  const entry = jsonOf(line)
+  const isWhole =
+    Number.isSafeInteger(entry?.seq) && fields.every((field) => typeof entry[field] === 'string')
+  return isWhole ? entry : undefined
+}
+
+function jsonOf(text: string) {
   try {
-    const entry = JSON.parse(line)
-    const isWhole =
-      Number.isSafeInteger(entry?.seq) && fields.every((field) => typeof entry[field] === 'string')
-    return isWhole ? entry : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -35,8 +35,13 @@ export function AuditExportPage() {
             <code>hash</code> is the SHA-256, in small hexadecimal letters, of the JSON array{' '}
             <code>{hashed}</code> in UTF-8, without spaces, each value as it stands in the line.{' '}
             <code>details</code> is text: hash it as the text it is. In it, <code>actor</code> has
-            the name and the e-mail address of whoever acted as they were then. Other fields, such
-            as <code>title</code>, are for reading and no part of it.
+            the name and the e-mail address of whoever acted as they were then, and{' '}
+            <code>logOf</code> names the organisation whose log it is. Other fields, such as{' '}
+            <code>title</code>, are for reading and no part of it.
+          </li>
+          <li>
+            From the first entry that has it, <code>logOf</code> is the same in every entry, until
+            one with the action <code>archive.restored</code>.
           </li>
         </ul>
       </Part>
@@ -45,9 +50,9 @@ export function AuditExportPage() {
           <a href="/verify-audit.mjs" download="">
             verify-audit.mjs
           </a>{' '}
-          does that. It is seventy lines of JavaScript that you can read, needs Node 22, sends
-          nothing anywhere, and uses none of the code that writes the log. Or write your own from
-          the three rules above.
+          does that. It is JavaScript that you can read, needs Node 20 or newer and nothing else,
+          sends nothing anywhere, and uses none of the code that writes the log. Or write your own
+          from the rules above.
         </p>
         <pre>node verify-audit.mjs audit.ndjson</pre>
       </Part>
@@ -55,9 +60,21 @@ export function AuditExportPage() {
         <p>
           An entry that was changed, taken out or moved breaks every line after it. What a single
           export cannot show is that its newest entries were cut off, or that the whole was written
-          anew. So keep the last hash of each export outside Bilum, and ask for it the next time:
+          anew. That takes an end of the log which is known from elsewhere: its number and its hash.
+          Each letter about a bank file has one, and the program prints one for every export that is
+          whole.
         </p>
-        <pre>node verify-audit.mjs audit.ndjson HASH</pre>
+        <pre>node verify-audit.mjs audit.ndjson --head 214:9f2c…</pre>
+        <p>
+          Each night, and whenever a bank file is made, Bilum puts the end of the log aside, apart
+          from the organisation’s database. In Data integrity, take the ends that were put aside,
+          and give them to the program:
+        </p>
+        <pre>node verify-audit.mjs audit.ndjson --anchors audit-anchors.ndjson</pre>
+        <p>
+          With <code>--log</code> and the name that the program prints, it refuses the log of
+          another organisation.
+        </p>
       </Part>
     </TextPage>
   )

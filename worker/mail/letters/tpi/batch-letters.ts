@@ -107,6 +107,21 @@ function prepared(
   ]
 }
 
+export const bankFileMade = draft<WriteLetter<'bank_file_made'>>((content, context) => ({
+  subject: `Fail bilong beng i redi: ${content.batchName}, ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} i wokim fail bilong beng long wanpela grup pe yu bin redim o orait long en.`,
+    facts(content, context, [
+      ['Fail', content.fileName],
+      ['SHA-256', content.sha256],
+    ]),
+    'Holim dispela pas. Buk bilong ol wok i pinis olsem taim fail i kamap, na bihain yu ken skelim wantaim:',
+    { facts: [['Buk', content.logHead]] },
+    batchLink(content, context),
+    switchOff,
+  ],
+}))
+
 function facts(content: Batch, { formats }: LetterContext, more: [string, string][] = []): Part {
   return {
     facts: [

@@ -1,0 +1,47 @@
+import { and, between, count, eq } from 'drizzle-orm'
+import { idempotencyKeys } from '../../db/records.ts'
+import { dayInPortMoresby } from '../../domain/calendar.ts'
+import type { AuditEntry } from '../audit-chain.ts'
+import { commit } from '../commit.ts'
+import type { RealmHandle } from '../databases.ts'
+
+/** How often what happens again and again is an entry: `ofDay` of one series, `inAll` of all series of its kind that day. */
+export type Bound = { kind: string; series: string; ofDay: number; inAll: number }
+
+const bilum = 'bilum'
+/** Behind every sign that a key has. */
+const last = '\uffff'
+
+/**
+ * One more entry of something that anybody can cause as often as they like: a refusal, a look. The first of a day are
+ * entries; what comes after them is not, so that nobody can fill the log or push everything else out of sight.
+ */
+export async function noteBounded(
+  env: Env,
+  realm: RealmHandle,
+  { kind, series, ofDay, inAll }: Bound,
+  entry: AuditEntry,
+) {
+  const all = `noted/${kind}/${dayInPortMoresby(entry.at)}/`
+  const own = `${all}${series}/`
+  const [[ofSeries], [ofKind]] = await realm.db.batch([
+    keysBehind(realm, own),
+    keysBehind(realm, all),
+  ])
+  const noted = ofSeries?.keys ?? 0
+  if (noted >= ofDay || (ofKind?.keys ?? 0) >= inAll) return
+  // two at once have the same key, and are one entry
+  const key = `${own}${noted + 1}`
+  await commit(
+    { env, realm, mutation: { userId: bilum, key, requestHash: key } },
+    { ...entry, statements: [], answer: { status: 200, body: null } },
+  )
+}
+
+function keysBehind({ db }: RealmHandle, prefix: string) {
+  const { userId, key } = idempotencyKeys
+  return db
+    .select({ keys: count() })
+    .from(idempotencyKeys)
+    .where(and(eq(userId, bilum), between(key, prefix, `${prefix}${last}`)))
+}

@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { noteBounded } from '../../core/log/note-bounded.ts'
+import type { Refusal } from '../../core/refusals/refusal.ts'
+import type { App } from '../app.ts'
+import { runAfterResponse } from '../run-after-response.ts'
+
+/** Somebody who tries every door of the house is seen by the first of them. */
+const ofPersonMax = 20
+
+const denials: readonly string[] = ['not_allowed', 'administrator_required', 'scope_missing']
+
+/**
+ * Somebody signed in asked for what their role may not: an entry, once a day for each person and route, after the answer.
+ * Strangers have nothing to ask with, so they write nothing.
+ */
+export function noteRefusal(c: Context<App>, { reason }: Refusal) {
+  const { tenant, user, apiKey } = c.var
+  if (!denials.includes(reason) || !tenant || !user || tenant.isVisited) return
+  const asked = `${c.req.method} ${routeOf(c)}`
+  const at = new Date()
+  runAfterResponse(c, () =>
+    noteBounded(
+      c.env,
+      tenant,
+      { kind: `refusal/${user.id}`, series: asked, ofDay: 1, inAll: ofPersonMax },
+      {
+        at,
+        actorId: user.id,
+        action: 'permission.refused',
+        subject: `user/${user.id}`,
+        details: { asked, role: user.role, ...(apiKey && { apiKey }) },
+      },
+    ),
+  )
+}
+
+/** As the route was declared, so that ids make no routes of their own. */
+function routeOf(c: Context<App>): string {
+  const paths = matchedRoutes(c).map(({ path }) => path)
+  return paths.findLast((path) => !path.endsWith('*')) ?? 'a page'
+}

@@ -1,0 +1,93 @@
+import { env, exports } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { tenantDb } from '../../core/databases.ts'
+import { noteBounded } from '../../core/log/note-bounded.ts'
+import { eventually } from '../../testing/ask.ts'
+import { ana, as, makeCast, mia, originOf, ravi, tom, zoe } from '../../testing/cast.ts'
+
+let database: D1Database
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+})
+
+type Noted = { actor_id: string; subject: string; details: string }
+async function noted(action: string) {
+  const { results } = await database
+    .prepare('SELECT actor_id, subject, details FROM audit_entries WHERE action = ? ORDER BY seq')
+    .bind(action)
+    .all<Noted>()
+  return results.map(({ actor_id, subject, details }) => {
+    return { who: actor_id, subject, details: JSON.parse(details) }
+  })
+}
+
+test('what somebody may not do is an entry, once a day for each thing they ask for', async () => {
+  for (const id of ['one', 'two', 'three']) {
+    expect((await as(tom).post(`/payees/${id}/stops`, { body: {} })).status).toBe(403)
+  }
+  expect((await as(tom).get('/audit')).status).toBe(403)
+  await eventually(async () => expect(await noted('permission.refused')).toHaveLength(2))
+  const asked = (await noted('permission.refused')).map(({ who, details }) => [who, details.asked])
+  expect(asked.sort()).toEqual([
+    ['tom', 'GET /api/audit'],
+    ['tom', 'POST /api/payees/:id/stops'],
+  ])
+  // what is read by everybody, and what nobody is signed in for, leaves nothing
+  expect((await as(tom).get('/payees')).status).toBe(200)
+  expect((await exports.default.fetch(`${originOf('acme')}/api/audit`)).status).toBe(401)
+})
+
+const signIn = (email: string) =>
+  exports.default.fetch(`${originOf('acme')}/api/auth/login`, {
+    method: 'POST',
+    body: JSON.stringify({ email, password: 'not the password' }),
+  })
+
+test('failed sign-ins are entries, the first three of somebody’s day', async () => {
+  for (let left = 4; left > 0; left--) await signIn(mia.email)
+  await signIn(ravi.email)
+  await eventually(async () => expect(await noted('session.refused')).toHaveLength(4))
+  const found = await noted('session.refused')
+  expect(found.filter(({ subject }) => subject === 'user/mia')).toHaveLength(3)
+  expect(found[0]).toMatchObject({
+    who: 'bilum',
+    details: { why: 'wrong_password', subjectName: 'Mia Kila' },
+  })
+})
+
+test('strangers’ tries are one entry for ten of them, and for a hundred', async () => {
+  await database.prepare('DELETE FROM strangers_tries').run()
+  for (let left = 12; left > 0; left--) await signIn(`nobody-${left}@example.test`)
+  await eventually(async () => expect(await noted('session.strangers_refused')).toHaveLength(1))
+  expect(await noted('session.strangers_refused')).toMatchObject([{ details: { tries: 10 } }])
+})
+
+test('whoever takes the log along is in it, before its first byte leaves', async () => {
+  const { body } = await as(zoe).get('/audit/export')
+  const last = JSON.parse(String(body).trim().split('\n').at(-1) ?? '')
+  expect(last).toMatchObject({ action: 'log.exported', actorId: 'zoe' })
+  await as(ana).get('/audit/export')
+  expect((await noted('log.exported')).map(({ who }) => who)).toEqual(['zoe', 'ana'])
+})
+
+test('a series and its kind end where they are said to, also when many come at once', async () => {
+  const realm = { id: 'org-acme', db: tenantDb(database) }
+  const at = new Date()
+  const entry = {
+    at,
+    actorId: 'bilum',
+    action: 'rows.downloaded',
+    subject: 'x',
+    details: {},
+  } as const
+  const bound = { kind: 'test', ofDay: 2, inAll: 5 }
+  const note = (series: string) => noteBounded(env, realm, { ...bound, series }, entry)
+  for (const series of ['a', 'a', 'a', 'b', 'b', 'b', 'c', 'c', 'd']) await note(series)
+  expect(await noted('rows.downloaded')).toHaveLength(5)
+  const other = { ...bound, kind: 'other', series: 'many' }
+  await Promise.all(Array.from({ length: 8 }, () => noteBounded(env, realm, other, entry)))
+  expect((await noted('rows.downloaded')).length).toBeLessThanOrEqual(7)
+  const tomorrow = new Date(at.getTime() + 86_400_000)
+  await noteBounded(env, realm, { ...bound, series: 'a' }, { ...entry, at: tomorrow })
+  expect((await noted('rows.downloaded')).length).toBeGreaterThan(6)
+})

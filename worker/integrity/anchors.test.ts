@@ -1,0 +1,139 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { tenantDb } from '../core/databases.ts'
+import { type Anchor, listAnchors, putAnchor } from '../core/log/anchor-store.ts'
+import { eventually } from '../testing/ask.ts'
+import { as, ravi, tom, zoe } from '../testing/cast.ts'
+import { entriesOf, hashOf, type StoredEntry } from '../testing/verify-chain.ts'
+import { everyCheck } from './every-check.ts'
+import { lookOver } from './nights/look-over.ts'
+import { restoredCopy, run } from './records.fixture.ts'
+
+const acme = 'org-acme'
+let database: D1Database
+let log: StoredEntry[] = []
+beforeAll(async () => {
+  ;({ database } = await restoredCopy())
+  // both bank files put their end aside after the answer
+  await eventually(async () => expect(await anchors()).toHaveLength(2))
+})
+
+beforeEach(async () => {
+  log = await entriesOf(database)
+})
+
+const anchors = async () => (await listAnchors(env.FILES, acme, 0)).anchors
+const endOf = (entries: StoredEntry[]) => entries.at(-1) as StoredEntry
+
+/** The log as somebody leaves it who writes in its table, whom no trigger stops. */
+async function leave(entries: StoredEntry[]) {
+  await database.prepare('DELETE FROM audit_entries').run()
+  const columns = Object.keys(endOf(log))
+  const into = `INSERT INTO audit_entries (${columns}) VALUES (${columns.map(() => '?')})`
+  await database.batch(entries.map((entry) => database.prepare(into).bind(...Object.values(entry))))
+}
+
+/** The same log from an entry on, with somebody else behind each entry, and every hash anew. */
+function rechained(from: number): StoredEntry[] {
+  let previous_hash = ''
+  return log.map((entry) => {
+    const is = entry.seq < from ? entry : { ...entry, actor_id: 'tom', previous_hash }
+    previous_hash = is === entry ? entry.hash : hashOf(is)
+    return { ...is, hash: previous_hash }
+  })
+}
+
+test('each bank file puts aside where the log ended, in the file store and in the platform’s log', async () => {
+  const sealed = log.filter(({ action }) => action === 'bank_file.sealed')
+  const aside = await anchors()
+  for (const { seq } of sealed) {
+    const anchor = aside.find((one) => one.seq >= seq)
+    expect(anchor).toMatchObject({ organisation: acme, occasion: 'seal' })
+    expect(log.find((entry) => entry.seq === anchor?.seq)?.hash).toBe(anchor?.hash)
+    const told = await env.CONTROL.prepare(
+      "SELECT details FROM audit_entries WHERE action = 'log.anchored' AND subject = ? AND json_extract(details, '$.entry') = ?",
+    )
+      .bind(`organisation/${acme}`, anchor?.seq)
+      .first<string>('details')
+    expect(JSON.parse(told ?? '')).toMatchObject({ hash: anchor?.hash, occasion: 'seal' })
+  }
+})
+
+test('whoever approved gets a letter with the end of the log that has the bank file', async () => {
+  const { results } = await database
+    .prepare(
+      "SELECT recipient_id AS id, content FROM outbox WHERE letter = 'bank_file_made' ORDER BY written_at",
+    )
+    .all<{ id: string; content: string }>()
+  const sealed = log.filter(({ action }) => action === 'bank_file.sealed')
+  expect(results.map(({ id }) => id)).toEqual([ravi.id, ravi.id])
+  expect(results.map(({ content }) => JSON.parse(content).logHead)).toEqual(
+    sealed.map(({ seq, hash }) => `${seq}:${hash}`),
+  )
+})
+
+test('at night the end is put aside once, and never written over', async () => {
+  const before = (await anchors()).length
+  const night = new Date('2026-11-20T17:00:00Z')
+  await lookOver(env, acme, night)
+  await lookOver(env, acme, night)
+  const after = await anchors()
+  expect(after).toHaveLength(before + 1)
+  const last = after.at(-1) as Anchor
+  expect(last).toMatchObject({ occasion: 'night', at: night.toISOString() })
+  await putAnchor(env.FILES, { ...last, at: '2030-01-01T00:00:00.000Z' })
+  expect(await anchors()).toEqual(after)
+})
+
+test('a log whose end was cut off is found', async () => {
+  expect((await run('anchors')).problems).toEqual([])
+  const { seq } = (await anchors()).at(-1) as Anchor
+  await leave(log.slice(0, seq - 1))
+  expect((await run('log')).problems, 'it is whole in itself').toEqual([])
+  expect((await run('anchors')).problems).toMatchObject([
+    { name: `Entry ${seq}`, says: expect.stringContaining('the end was cut off') },
+  ])
+  await leave(log)
+})
+
+test('a log that was written anew, with every hash right, is found', async () => {
+  const approval = log.find(({ action }) => action === 'batch.approved') as StoredEntry
+  await leave(rechained(approval.seq))
+  expect((await run('log')).problems, 'it is whole in itself').toEqual([])
+  const found = (await run('anchors')).problems
+  expect(found).toHaveLength((await anchors()).length)
+  expect(found[0]?.says).toContain('it is another entry now')
+  await leave(log)
+  expect((await run('anchors')).problems).toEqual([])
+})
+
+test('an end that was not put aside for two nights, while the log went on, is said', async () => {
+  const db = tenantDb(database)
+  const inDays = (days: number) =>
+    everyCheck.anchors(
+      { db, files: env.FILES, tenantId: acme, now: new Date(Date.now() + days * 86_400_000) },
+      0,
+    )
+  expect((await as(zoe).get('/audit/export')).status).toBe(200) // an entry more
+  expect((await inDays(1)).problems).toEqual([])
+  expect((await inDays(4)).problems).toMatchObject([
+    { says: expect.stringContaining('its end was put aside last on') },
+  ])
+})
+
+test('whoever reads the log takes the ends along, and nobody else', async () => {
+  const { status, body } = await as(zoe).get('/audit/anchors')
+  expect(status).toBe(200)
+  const lines = String(body).trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line))).toEqual(await anchors())
+  expect((await as(tom).get('/audit/anchors')).status).toBe(403)
+})
+
+test('where an organisation was made anew of an archive, another line of ends begins', async () => {
+  const { seq, hash } = endOf(log)
+  const at = new Date().toISOString()
+  await putAnchor(env.FILES, { organisation: acme, seq, hash, at, occasion: 'restored' })
+  expect(await anchors()).toMatchObject([{ seq, occasion: 'restored' }])
+  await putAnchor(env.FILES, { organisation: acme, seq: seq + 1, hash, at, occasion: 'night' })
+  expect((await anchors()).map((one) => one.seq)).toEqual([seq, seq + 1])
+})

@@ -1,0 +1,59 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../testing/ask.ts'
+import { makeCast } from '../../testing/cast.ts'
+import { letterOf, postLetter, watchSending } from '../../testing/letters.ts'
+import { asPerson, makePerson, platformToken } from '../../testing/platform.ts'
+
+let operator: string
+let acmes: D1Database
+beforeAll(async () => {
+  acmes = (await makeCast()).acme.database
+  operator = await platformToken(await makePerson('operator'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const retry = (path: string, body?: unknown) => asPerson(operator, 'POST', path, body ?? {})
+
+describe('a letter', () => {
+  test.each([
+    ['of an organisation', 'org-acme', () => acmes, 'waiting_for_your_approval', 'mia'],
+    ['of the platform', 'platform', () => env.CONTROL, 'platform_notice', 'operator'],
+  ] as const)(
+    '%s that was given up leaves when it is sent again',
+    async (_of, realm, at, name, to) => {
+      watchSending()
+      const key = await postLetter(at(), name, { to: { recipientIds: [to] } })
+      await giveUp(at(), key)
+      const { body, text } = await asPerson(operator, 'GET', '/letters')
+      expect(body.items).toMatchObject([{ realm, key, letter: name, trouble: 'given_up' }])
+      expect(text, 'what it says stays where it is').not.toMatch(/Payroll|1,067|content/)
+
+      expect((await retry('/letters/retry', { realm, key })).status).toBe(202)
+      await eventually(async () => expect((await letterOf(at(), key)).sentAt).not.toBeNull())
+      expect((await letterOf(at(), key)).attempts, 'one more try').toBe(9)
+      expect((await retry('/letters/retry', { realm, key })).code).toBe('not_found')
+    },
+  )
+
+  test('that left, or that nobody wrote, cannot be sent again', async () => {
+    watchSending()
+    const key = await postLetter(acmes, 'batch_approved')
+    for (const realm of ['org-acme', 'org-beta', 'nobody'])
+      expect((await retry('/letters/retry', { realm, key })).code).toBe('not_found')
+  })
+})
+
+/** As after the last try, and counted as the cron counts it. */
+async function giveUp(database: D1Database, key: string) {
+  await database
+    .prepare("UPDATE outbox SET trouble = 'given_up', due_at = NULL, attempts = 8 WHERE key = ?")
+    .bind(key)
+    .run()
+  if (database !== env.CONTROL)
+    await env.CONTROL.prepare(
+      "UPDATE organisations SET mail_troubles = 1 WHERE slug = 'acme'",
+    ).run()
+}

@@ -1,0 +1,110 @@
+import { Hono } from 'hono'
+import { LetterRetry, type TroubledLetter, type TroubledLetters } from '../../contract/platform.ts'
+import { type Answer, answeredBefore, commit, type Mutation } from '../../core/commit.ts'
+import type { RealmDb, Tenant } from '../../core/databases.ts'
+import { nothingLeft } from '../../core/nothing-left.ts'
+import { retryLetter } from '../../core/outbox.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import type { App } from '../../http/app.ts'
+import { body } from '../../http/body.ts'
+import { commitFor, mutation, respond } from '../../http/idempotency.ts'
+import { platformAllowed } from '../../http/policy.ts'
+import { openRealm } from '../../tenancy/open-realm.ts'
+import { findTroubledLetter, listTroubledLetters, listWithMailTroubles } from '../store.ts'
+
+/** Letters that did not leave, of the platform and of every organisation: which, and why; never what they say. */
+export const letterRoutes = new Hono<App>()
+  .get('/', platformAllowed('view_platform'), async (c) => {
+    const realms = await listWithMailTroubles(c.var.platform.db)
+    const all = [{ id: c.var.platform.id, name: c.var.platform.name }, ...realms]
+    const items = await Promise.all(all.map((realm) => troubledLetters(c.env, realm)))
+    return c.json<TroubledLetters>({ items: items.flat() })
+  })
+  .post(
+    '/retry',
+    platformAllowed('manage_organisations'),
+    mutation,
+    body(LetterRetry),
+    async (c) => {
+      const { realm: id, key, ...rest } = c.req.valid('json')
+      nothingLeft(rest)
+      const opened = await openRealm(c.env, id)
+      if (!opened.ok) throw new Refusal('not_found')
+      const realm = opened.value
+      const at = new Date()
+      // in an organisation the letter is its own, and so is the entry; ours only says that we did it
+      const letter =
+        realm.kind === 'organisation'
+          ? await retryThere(c.env, realm, key, byPlatform(c.var.mutation, c.var.person.id), at)
+          : await requireTroubled(realm.db, key)
+      return respond(
+        await commitFor(c, {
+          ...retried(id, letter, at),
+          statements: realm.kind === 'organisation' ? [] : [retryLetter(realm.db, key, at)],
+          answer: { status: 202, body: { status: 'accepted' } },
+        }),
+      )
+    },
+  )
+
+/** Somebody of the platform, as an organisation's own keys know them. */
+const byPlatform = (mutation: Mutation, personId: string): Mutation => ({
+  ...mutation,
+  userId: `platform/${personId}`,
+})
+
+/** In the organisation's own log. Asked again after the answer was lost, the letter is not tried twice. */
+async function retryThere(
+  env: Env,
+  realm: Tenant,
+  key: string,
+  asked: Mutation,
+  at: Date,
+): Promise<string> {
+  const earlier = await answeredBefore(realm.db, asked)
+  if (earlier) return String(earlier.body)
+  const letter = await requireTroubled(realm.db, key)
+  const { body }: Answer = await commit(
+    { env, realm, mutation: asked },
+    {
+      ...retried(realm.id, letter, at),
+      actorId: 'platform',
+      statements: [retryLetter(realm.db, key, at)],
+      answer: { status: 202, body: letter },
+    },
+  )
+  return String(body)
+}
+
+const retried = (realm: string, letter: string, at: Date) => ({
+  at,
+  action: 'letter.retried' as const,
+  details: { realm, letter },
+  subject: `letters/${realm}`,
+})
+
+async function requireTroubled(db: RealmDb, key: string): Promise<string> {
+  const letter = await findTroubledLetter(db, key)
+  if (!letter) throw new Refusal('not_found')
+  return letter
+}
+
+/** The troubled letters of a realm: which, and why; never what they say. */
+async function troubledLetters(
+  env: Env,
+  { id, name }: { id: string; name: string },
+): Promise<TroubledLetter[]> {
+  const opened = await openRealm(env, id)
+  if (!opened.ok) return []
+  const rows = await listTroubledLetters(opened.value.db)
+  return rows.map(({ key, letter, trouble, attempts, lastError, writtenAt }) => ({
+    realm: id,
+    realmName: name,
+    key,
+    letter,
+    trouble,
+    attempts,
+    lastError,
+    writtenAt: writtenAt.toISOString(),
+  }))
+}
