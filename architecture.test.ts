@@ -31,7 +31,17 @@ const layers = [
       'notifications',
       'onboarding',
     ],
-    ...['payees', 'platform', 'reports', 'signup', 'site', 'source-accounts', 'users', 'views'],
+    ...[
+      'payees',
+      'platform',
+      'reports',
+      'signup',
+      'site',
+      'source-accounts',
+      'system',
+      'users',
+      'views',
+    ],
   ],
 ]
 const features = layers.at(-1) ?? []

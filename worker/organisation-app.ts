@@ -74,6 +74,7 @@ import { siteRedirects } from './site/pages.tsx'
 import { accountChange } from './source-accounts/account-change.ts'
 import { sourceAccountRoutes } from './source-accounts/routes.ts'
 import { testFileRoutes } from './source-accounts/test-files/routes.ts'
+import { systemRoutes } from './system/routes.ts'
 import { stateNow } from './tenancy/open-tenant.ts'
 import { tenantFromHost } from './tenancy/tenant-from-host.ts'
 import { userImportRoutes } from './users/imports/routes.ts'
@@ -172,6 +173,7 @@ export const organisationApp = new Hono<App>()
   .route('/api/organisation', organisationRoutes)
   .route('/api/organisation/archives', archiveRoutes)
   .route('/api/organisation/details', detailsRoutes)
+  .route('/api/organisation/system', systemRoutes)
   .route('/api/billing', billingRoutes)
 
   .route('/', signInPages({ paths: organisationPaths, landing: landingPath }))

@@ -5,6 +5,7 @@ import { runDailyBilling } from './billing/daily/run-daily-billing.ts'
 import { controlDb, platformRealm, type Realm, type Tenant } from './core/databases.ts'
 import { writeDigests } from './digest/write-digests.ts'
 import { mayDo } from './domain/access/organisation-state.ts'
+import type { SweptJob } from './domain/jobs/jobs.ts'
 import { finishUnfreezing } from './freeze/unfreeze.ts'
 import { lookAfterWebhooks } from './integrations/webhooks/look-after.ts'
 import { wakeNightWatch } from './integrity/nights/look-over.ts'
@@ -15,6 +16,7 @@ import { sendAnnouncements } from './platform/announcements/send-announcements.t
 import { type AnnouncementRow, listCurrentAnnouncements } from './platform/announcements/store.ts'
 import { finishSignUps } from './signup/provision.ts'
 import { watchFreeSlots } from './signup/watch-free-slots.ts'
+import { saveTurns, type TookTurn } from './system/turns.ts'
 import { keepUpToDate } from './tenancy/keep-up-to-date.ts'
 import { openRealm } from './tenancy/open-realm.ts'
 import { sweepDirectory } from './users/sweep-directory.ts'
@@ -36,7 +38,7 @@ const togetherMax = 10
  * platform's, and that of each organisation in its turn, the one that was not looked after for longest first.
  */
 export async function sweepRealms(env: Env, at: Date) {
-  await sweepRealm(env, platformRealm(env), at)
+  await sweepRealm(env, platformRealm(env), turnsOf(), at)
   const db = controlDb(env)
   const due = await nextToSweep(db)
   const current = await listCurrentAnnouncements(db, at)
@@ -44,6 +46,26 @@ export async function sweepRealms(env: Env, at: Date) {
     const group = due.slice(from, from + togetherMax)
     const swept = await Promise.all(group.map((one) => sweepOrganisation(env, one, current, at)))
     await saveSwept(db, swept, at)
+  }
+}
+
+type Turns = {
+  took: TookTurn[]
+  turn: (job: SweptJob, work: () => Promise<unknown>) => Promise<void>
+}
+
+/** The turns of one organisation's jobs: each is tried, whatever became of the one before, and how it went is kept. */
+function turnsOf(): Turns {
+  const took: TookTurn[] = []
+  return {
+    took,
+    turn: async (job, work) => {
+      const isWell = await orLog(async () => {
+        await work()
+        return true
+      })
+      took.push({ job, isWell: isWell === true })
+    },
   }
 }
 
@@ -60,29 +82,38 @@ async function sweepOrganisation(
     const opened = await openRealm(env, id)
     if (!opened.ok || opened.value.kind !== 'organisation') return null
     const tenant = opened.value
-    await sweepTenant(env, tenant, sweptAt, at)
-    await orLog(() => sendAnnouncements(env, tenant, current, at))
-    await sweepRealm(env, tenant, at)
-    await orLog(() => lookAfterWebhooks(env, tenant, at))
+    const turns = turnsOf()
+    const { turn } = turns
+    await sweepTenant(env, tenant, turns, sweptAt, at)
+    await turn('announcements', () => sendAnnouncements(env, tenant, current, at))
+    await sweepRealm(env, tenant, turns, at)
+    await turn('webhooks', () => lookAfterWebhooks(env, tenant, at))
     await orLog(() => wakeNightWatch(env, tenant, at))
+    await orLog(() => saveTurns(tenant.db, turns.took, at))
     return countTroubles(tenant.db)
   })
   return { id, troubles: troubles ?? null }
 }
 
-async function sweepTenant(env: Env, tenant: Tenant, sweptAt: Date | null, at: Date) {
+async function sweepTenant(
+  env: Env,
+  tenant: Tenant,
+  { turn }: Turns,
+  sweptAt: Date | null,
+  at: Date,
+) {
   if (!mayDo(tenant.state, 'read').ok) return
-  await orLog(() => sweepDirectory(env, tenant, sweptAt))
-  await orLog(() =>
+  await turn('directory', () => sweepDirectory(env, tenant, sweptAt))
+  await turn('batches', () =>
     tenant.state === 'frozen' ? finishUnfreezing(env, tenant) : sweepBatches(env, tenant),
   )
-  await orLog(() => remindApprovers(env, tenant, at))
-  await orLog(() => writeDigests(env, tenant, at))
+  await turn('reminders', () => remindApprovers(env, tenant, at))
+  await turn('digest', () => writeDigests(env, tenant, at))
 }
 
-async function sweepRealm(env: Env, realm: Realm, at: Date) {
-  await orLog(() => sweepSignIns(realm, at))
-  await orLog(() => wakeIfDue(env, realm))
+async function sweepRealm(env: Env, realm: Realm, { turn }: Turns, at: Date) {
+  await turn('sign_ins', () => sweepSignIns(realm, at))
+  await turn('letters', () => wakeIfDue(env, realm))
 }
 
 async function orLog<T>(job: () => Promise<T>): Promise<T | undefined> {

@@ -183,6 +183,7 @@ export const leftOutTables = {
   recovery_codes: 'Signing in: everybody makes recovery codes anew',
   idempotency_keys: 'Answers kept for programs that ask twice; some have a secret in them',
   guards: 'Always empty',
+  job_turns: 'How the sweep of this deployment went',
   tenant_meta: 'Whose database it is; the manifest says it',
   schema_migrations: 'How new the database is; the manifest says it',
 } as const

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { organisationStates } from '../domain/access/organisation-state.ts'
+import { jobTones } from '../domain/jobs/tones.ts'
 import { email, SignIn } from './auth.ts'
+import { UsageLineView } from './billing.ts'
 import { ChangeView } from './changes.ts'
 import { detailLimits } from './onboarding.ts'
 import { changesOf, Moment, text } from './shared.ts'
@@ -22,6 +24,42 @@ export const OrganisationStateView = z.object({
   unfreezing: z.nullable(ChangeView),
 })
 export type OrganisationStateView = z.infer<typeof OrganisationStateView>
+
+/** What runs for the organisation: which build on which schema, how much of the plan is used, and what runs by itself. */
+export const SystemView = z.object({
+  askedAt: Moment,
+  product: z.object({
+    version: z.string(),
+    /** The commit it was built from; empty where whoever deployed it did not say. */
+    commit: z.string(),
+    deployedAt: z.nullable(Moment),
+  }),
+  schema: z.object({
+    /** What the database has, since when, and what this build knows. */
+    has: z.string(),
+    since: Moment,
+    knows: z.string(),
+    hasFailed: z.boolean(),
+  }),
+  usage: z.object({ planTitle: z.string(), month: z.string(), lines: z.array(UsageLineView) }),
+  /** Of the files that lie with the organisation's records. */
+  files: z.array(
+    z.object({ of: z.enum(['documents', 'sheets', 'bank_files']), count: z.int(), bytes: z.int() }),
+  ),
+  jobs: z.array(
+    z.object({
+      job: z.string(),
+      title: z.string(),
+      says: z.string(),
+      rhythm: z.string(),
+      tone: z.enum(jobTones),
+      lastAt: z.nullable(Moment),
+      nextAt: z.nullable(Moment),
+      outcome: z.string(),
+    }),
+  ),
+})
+export type SystemView = z.infer<typeof SystemView>
 
 /** Everything of an organisation leaves as one file: for whoever writes their password. */
 export const TakingArchive = z.pick(SignIn, { password: true })

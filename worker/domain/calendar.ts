@@ -94,10 +94,15 @@ export function addDays(day: Day, days: number): Day {
   return moment.toISOString().slice(0, 10)
 }
 
+/** Are banks open on this day, as far as it is known? */
+export function isWorkingDay(day: Day): boolean {
+  return !isWeekend(day) && !publicHoliday(day)
+}
+
 /** The first day from a day on when banks are open, as far as it is known. */
 export function nextWorkingDay(from: Day): Day {
   let day = from
-  while (isWeekend(day) || publicHoliday(day)) day = addDays(day, 1)
+  while (!isWorkingDay(day)) day = addDays(day, 1)
   return day
 }
 
@@ -117,7 +122,7 @@ export function daysFrom(from: Day, to: Day): number {
 export function workingDaysUntil(day: Day, today: Day): number {
   let count = 0
   for (let one = addDays(today, 1); one <= day; one = addDays(one, 1)) {
-    if (!isWeekend(one) && !publicHoliday(one)) count += 1
+    if (isWorkingDay(one)) count += 1
   }
   return count
 }

@@ -1,21 +1,16 @@
-import {
-  addDays,
-  type Day,
-  dayInPortMoresby,
-  isWeekend,
-  publicHoliday,
-  startOfDay,
-} from './calendar.ts'
+import { addDays, type Day, dayInPortMoresby, isWorkingDay, startOfDay } from './calendar.ts'
 
 const hourMs = 60 * 60 * 1000
 /** It leaves from seven on, as soon as the organisation has its turn; after nine it is no morning letter any more. */
-const hours = { from: 7, before: 9 }
+export const digestHours = { from: 7, before: 9 }
 
 /** The day whose morning letter is due: a working day between seven and nine in Port Moresby. */
 export function dueDigest(now: Date): Day | undefined {
   const day = dayInPortMoresby(now)
   const hour = (now.getTime() - startOfDay(day).getTime()) / hourMs
-  return hour >= hours.from && hour < hours.before && isWorkingDay(day) ? day : undefined
+  return hour >= digestHours.from && hour < digestHours.before && isWorkingDay(day)
+    ? day
+    : undefined
 }
 
 /** The working day before: what left on it and since is news in the morning. */
@@ -24,5 +19,3 @@ export function workingDayBefore(day: Day): Day {
   while (!isWorkingDay(before)) before = addDays(before, -1)
   return before
 }
-
-const isWorkingDay = (day: Day) => !isWeekend(day) && !publicHoliday(day)

@@ -34,6 +34,7 @@ import notificationsRead from '../../migrations/tenant/0022_notifications.sql'
 import approvalProof from '../../migrations/tenant/0023_approval_proof.sql'
 import integrityNights from '../../migrations/tenant/0024_integrity_nights.sql'
 import signInRules from '../../migrations/tenant/0025_sign_in_rules.sql'
+import jobTurns from '../../migrations/tenant/0026_job_turns.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -78,6 +79,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0023_approval_proof', sql: approvalProof },
   { name: '0024_integrity_nights', sql: integrityNights },
   { name: '0025_sign_in_rules', sql: signInRules },
+  { name: '0026_job_turns', sql: jobTurns },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -8,6 +8,7 @@ import {
   OrganisationDetailsView,
   OrganisationState,
   OrganisationStateView,
+  SystemView,
 } from '#contract/organisation.ts'
 import { api } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -15,6 +16,13 @@ import { useAction } from '../../ui/use-action.ts'
 export const organisationQuery = queryOptions({
   queryKey: ['organisation'],
   queryFn: ({ signal }) => api.get('/organisation', OrganisationStateView, signal),
+})
+
+/** Versions, usage and jobs: asked anew whenever the page opens. */
+export const systemQuery = queryOptions({
+  queryKey: ['organisation', 'system'],
+  queryFn: ({ signal }) => api.get('/organisation/system', SystemView, signal),
+  staleTime: 0,
 })
 
 const Health = z.object({ status: z.literal('ok') })

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { OrganisationStateView } from '#contract/organisation.ts'
+import type { OrganisationStateView, SystemView } from '#contract/organisation.ts'
 import { type Answer, openPage } from '../../testing/open-page.tsx'
 import { SystemPage } from './system-page.tsx'
 
@@ -14,10 +14,40 @@ const organisation: OrganisationStateView = {
   administrators: 2,
   unfreezing: null,
 }
-const open = (health: Answer) =>
+const at = '2026-11-22T03:00:00.000Z'
+const system: SystemView = {
+  askedAt: at,
+  product: { version: '0.1.0', commit: 'abc1234', deployedAt: at },
+  schema: { has: '0026_job_turns', since: at, knows: '0026_job_turns', hasFailed: false },
+  usage: {
+    planTitle: 'Starter',
+    month: '2026-11',
+    lines: [
+      { of: 'users', used: 4, max: 5, percent: 80, level: 'near', warning: '4 of 5 users.' },
+      { of: 'payments', used: 12, max: null, percent: 0, level: 'fine', warning: '' },
+    ],
+  },
+  files: [
+    { of: 'documents', count: 0, bytes: 0 },
+    { of: 'sheets', count: 1, bytes: 900 },
+    { of: 'bank_files', count: 3, bytes: 2_345_678 },
+  ],
+  jobs: [
+    {
+      ...{ job: 'reminders', title: 'Reminders', says: 'Reminds.', rhythm: 'Every turn' },
+      ...{ tone: 'failing', lastAt: at, nextAt: null, outcome: 'It failed 3 times in a row.' },
+    },
+  ],
+}
+const ok: Answer = [200, { status: 'ok' }]
+const open = (health: Answer, running: Answer = [200, system]) =>
   openPage(<SystemPage />, {
     as: 'zoe',
-    answers: { 'GET /api/organisation': [200, organisation], 'GET /api/health': health },
+    answers: {
+      'GET /api/organisation': [200, organisation],
+      'GET /api/health': health,
+      'GET /api/organisation/system': running,
+    },
   })
 
 test('says how the organisation stands and that its service answers', async () => {
@@ -37,4 +67,30 @@ test('leads to the settings at the addresses that this role enters, and to no ot
   const accounts = within(screen.getByRole('main')).getByRole('link', { name: 'Source accounts' })
   expect(accounts.getAttribute('href')).toBe('/admin/source-accounts')
   expect(screen.queryByRole('link', { name: 'Roles and permissions' })).toBeNull()
+})
+
+test('says which build runs on which schema, how much is used, and how each job does', async () => {
+  open(ok)
+  expect(await screen.findByText('abc1234')).toBeTruthy()
+  expect(screen.getByText('The database is as new as the build.')).toBeTruthy()
+  expect(screen.getByText('4 of 5')).toBeTruthy()
+  expect(screen.getByText('4 of 5 users.')).toBeTruthy()
+  expect(screen.getByText('12 of any number')).toBeTruthy()
+  expect(screen.getByText('3 files, 2.3 MB')).toBeTruthy()
+  const row = screen.getByRole('row', { name: /Reminders/ })
+  expect(within(row).getByText('It failed 3 times in a row.')).toBeTruthy()
+  expect(within(row).getByText('Look')).toBeTruthy()
+})
+
+test('billing is a link for those alone who may enter it', async () => {
+  open(ok)
+  await screen.findByText('abc1234')
+  expect(screen.queryByRole('link', { name: 'Billing' })).toBeNull()
+})
+
+test('what runs is asked apart: without it the rest of the page stands', async () => {
+  open(ok, new TypeError('lost'))
+  expect(await screen.findByRole('heading', { name: 'Versions, usage and jobs' })).toBeTruthy()
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.getByText('Acme Timber', { selector: 'dd' })).toBeTruthy()
 })

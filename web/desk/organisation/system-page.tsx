@@ -4,13 +4,16 @@ import type { PageName } from '#domain/access/addresses/addresses.ts'
 import { addressFor } from '#domain/access/addresses/enter.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useSession } from '../layout/queries.ts'
-import { healthQuery, organisationQuery } from './queries.ts'
+import { healthQuery, organisationQuery, systemQuery } from './queries.ts'
+import { Jobs, Usage, Versions } from './running-cards.tsx'
 import { factsOf } from './state-facts.tsx'
 
-/** How the organisation stands, whether its service answers, and where each setting is. */
+/** How the organisation stands, whether its service answers, what runs for it, and where each setting is. */
 export function SystemPage() {
   const { data: organisation } = useSuspenseQuery(organisationQuery)
   return (
@@ -25,9 +28,39 @@ export function SystemPage() {
           />
         </Card>
         <Health />
+        <Running />
         <Settings />
       </div>
     </Page>
+  )
+}
+
+/** Its own question, so that the rest of the page does not wait for it or fail with it. */
+function Running() {
+  const { data, error, refetch } = useQuery(systemQuery)
+  if (error) {
+    return (
+      <Card title="Versions, usage and jobs">
+        <ErrorNotice error={error} />
+        <Button className="mt-3" size="small" onClick={() => refetch()}>
+          Ask again
+        </Button>
+      </Card>
+    )
+  }
+  if (!data) {
+    return (
+      <Card title="Versions, usage and jobs">
+        <Loading isPart />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <Versions {...data} />
+      <Usage {...data} />
+      <Jobs jobs={data.jobs} />
+    </>
   )
 }
 

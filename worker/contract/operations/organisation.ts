@@ -7,6 +7,7 @@ import {
   OrganisationDetailsView,
   OrganisationState,
   OrganisationStateView,
+  SystemView,
   TakingArchive,
 } from '../organisation.ts'
 import type { ApiOperation } from './operation.ts'
@@ -17,6 +18,12 @@ export const organisationOperations: ApiOperation[] = [
     path: '/api/organisation',
     summary: 'The organisation’s state',
     answer: OrganisationStateView,
+  },
+  {
+    method: 'get',
+    path: '/api/organisation/system',
+    summary: 'Versions, usage of the plan, and how what runs by itself has run',
+    answer: SystemView,
   },
   {
     method: 'post',

@@ -1,4 +1,4 @@
-import { type Day, dayInPortMoresby } from '../calendar.ts'
+import { type Day, dayInPortMoresby, startOfDay } from '../calendar.ts'
 import { type IntegrityCheck, integrityCheckNames } from './checks.ts'
 
 /** What does not hold, and which check says so. */
@@ -24,6 +24,11 @@ const beginsAfterMs = 2 * 60 * 60 * 1000
 /** The night whose look is due: it begins at two in the morning in Port Moresby. */
 export function nightOf(now: Date): Day {
   return dayInPortMoresby(new Date(now.getTime() - beginsAfterMs))
+}
+
+/** The moment from which a night's look is due. */
+export function beginOfNight(night: Day): Date {
+  return new Date(startOfDay(night).getTime() + beginsAfterMs)
 }
 
 export function beginNight(): NightWalk {

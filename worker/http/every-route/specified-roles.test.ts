@@ -162,6 +162,7 @@ const specified: [string, RoleName[]][] = [
   ['POST /api/changes/:id/refusal', administrators],
   ['DELETE /api/changes/:id', administrators],
   ['GET /api/organisation', [...administrators, 'finance_manager']],
+  ['GET /api/organisation/system', [...administrators, 'finance_manager']],
   ['POST /api/organisation/freeze', administrators],
   ['DELETE /api/organisation/freeze', administrators],
   ['GET /api/organisation/details', ['org_admin']],

@@ -1,0 +1,12 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { SweptJob } from '../domain/jobs/jobs.ts'
+import { moment } from './records.ts'
+
+/** How the last turn of each job of the sweep went, a row for each job: the next turn writes over it. */
+export const jobTurns = sqliteTable('job_turns', {
+  job: text().$type<SweptJob>().primaryKey(),
+  at: moment('at').notNull(),
+  /** Since when and how often in a row it has failed. */
+  failingSince: moment('failing_since'),
+  failures: integer().notNull().default(0),
+})

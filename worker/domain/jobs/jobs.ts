@@ -1,0 +1,92 @@
+import type { Operation } from '../access/organisation-state.ts'
+
+/**
+ * What runs for an organisation without anybody looking on. A state of the organisation that refuses what a job `needs`
+ * lets it rest.
+ */
+export const jobs = {
+  integrity: {
+    title: 'Data integrity',
+    says: 'Compares the records with each other, and tells administrators and auditors what does not hold.',
+    rhythm: 'Every night after two',
+    needs: 'read',
+  },
+  billing: {
+    title: 'Plan and invoices',
+    says: 'Looks once a day at the trial, what is paid for and what is due.',
+    rhythm: 'Once a day',
+    needs: undefined,
+  },
+  digest: {
+    title: 'Morning letters',
+    says: 'Writes to whoever chose it what waits for them.',
+    rhythm: 'Working days after seven',
+    needs: 'decide',
+  },
+  reminders: {
+    title: 'Reminders and escalations',
+    says: 'Reminds approvers of a batch at half and four fifths of its time, then tells administrators.',
+    rhythm: 'Every turn',
+    needs: 'decide',
+  },
+  batches: {
+    title: 'Batches without an approver',
+    says: 'Finds batches that nobody can approve any more, or somebody can again.',
+    rhythm: 'Every turn',
+    needs: 'decide',
+  },
+  letters: {
+    title: 'E-mails',
+    says: 'Sends what waits in the outbox, each at most once.',
+    rhythm: 'Every turn',
+    needs: undefined,
+  },
+  webhooks: {
+    title: 'Webhooks',
+    says: 'Tells other systems what happened, and tries again where nobody answered.',
+    rhythm: 'Every turn',
+    needs: undefined,
+  },
+  announcements: {
+    title: 'Announcements',
+    says: 'Brings what the platform tells everybody to the people of this organisation.',
+    rhythm: 'Every turn',
+    needs: 'read',
+  },
+  directory: {
+    title: 'Finding one’s organisation',
+    says: 'Keeps the list by which somebody who forgot the address is told it by e-mail.',
+    rhythm: 'Every turn',
+    needs: 'read',
+  },
+  sign_ins: {
+    title: 'Old sign-ins',
+    says: 'Deletes links and codes that ended, and sign-ins of more than 90 days ago.',
+    rhythm: 'Every turn',
+    needs: undefined,
+  },
+  archive: {
+    title: 'Archive',
+    says: 'Everything of the organisation as one file.',
+    rhythm: 'When an administrator asks',
+    needs: undefined,
+  },
+} as const satisfies Record<string, Job>
+
+type Job = { title: string; says: string; rhythm: string; needs: Operation | undefined }
+
+export type JobName = keyof typeof jobs
+export const jobNames = Object.keys(jobs) as JobName[] // its own keys
+
+/** Those that have their turn in an organisation's sweep, which keeps how each went. */
+export const sweptJobs = [
+  'digest',
+  'reminders',
+  'batches',
+  'letters',
+  'webhooks',
+  'announcements',
+  'directory',
+  'sign_ins',
+] as const satisfies JobName[]
+export type SweptJob = (typeof sweptJobs)[number]

@@ -1,0 +1,189 @@
+import { mayDo, type OrganisationState } from '../access/organisation-state.ts'
+import { addDays, dayInPortMoresby, isWorkingDay, startOfDay } from '../calendar.ts'
+import { digestHours } from '../digest.ts'
+import { beginOfNight, nightOf } from '../integrity/night.ts'
+import { type JobName, jobs, type SweptJob } from './jobs.ts'
+import type { JobTone } from './tones.ts'
+
+/** How a job's last turn went: when, and since when and how often it has failed. */
+export type Turn = { at: Date; failingSince: Date | null; failures: number }
+
+/** What is recorded of the jobs of one organisation. */
+export type JobRecords = {
+  turns: Partial<Record<SweptJob, Turn>>
+  /** The newest night's look at the records. */
+  night: { begunAt: Date; endedAt: Date | null; found: number; tries: number } | undefined
+  billingLookAt: Date | undefined
+  letters: { waiting: number; troubled: number; lastSentAt: Date | undefined }
+  webhooks: { waiting: number; failing: number; lastTriedAt: Date | undefined }
+  /** When each last had something to say. */
+  said: Partial<Record<'digest' | 'reminders' | 'announcements', Date>>
+  archive: { begunAt: Date | undefined; takenAt: Date | undefined }
+}
+
+export type Standing = {
+  tone: JobTone
+  lastAt: Date | null
+  /** Empty where it comes with the organisation's next turn, or not at all. */
+  nextAt: Date | null
+  outcome: string
+}
+
+/** The sweep comes every ten minutes, and to each organisation in its turn: an hour without one is too long. */
+const lateMs = 60 * 60 * 1000
+
+/** Where a job stands: when it last ran, how that went, and when it runs again. */
+export function standingOf(
+  job: JobName,
+  records: JobRecords,
+  state: OrganisationState,
+  now: Date,
+): Standing {
+  const { needs } = jobs[job]
+  const standing = standings[job](records, now)
+  if (needs === undefined || mayDo(state, needs).ok) return standing
+  const outcome = `It rests while the organisation is ${state.replaceAll('_', ' ')}.`
+  return { ...standing, tone: 'resting', nextAt: null, outcome }
+}
+
+const standings: Record<JobName, (records: JobRecords, now: Date) => Standing> = {
+  integrity: ({ night }, now) => standingOfNight(night, now),
+  billing: ({ billingLookAt }, now) => standingOfBilling(billingLookAt, now),
+  digest: ({ turns, said }, now) => ({
+    ...standingOfTurn(turns.digest, now, (at) => lastSaid(said.digest, 'Letters', at)),
+    nextAt: nextDigest(now),
+  }),
+  reminders: ({ turns, said }, now) =>
+    standingOfTurn(turns.reminders, now, (at) => lastSaid(said.reminders, 'A reminder', at)),
+  batches: ({ turns }, now) => standingOfTurn(turns.batches, now),
+  letters: ({ turns, letters }, now) => {
+    const { waiting, troubled, lastSentAt } = letters
+    const outcome = `${counted(waiting, 'e-mail waits', 'e-mails wait')}.`
+    const standing = {
+      ...standingOfTurn(turns.letters, now, () => outcome),
+      ...(lastSentAt && { lastAt: lastSentAt }),
+    }
+    if (troubled === 0 || standing.tone === 'failing') return standing
+    const says = `${counted(troubled, 'e-mail', 'e-mails')} did not leave, or nobody knows whether they did: whoever looks after the platform sees each. ${outcome}`
+    return { ...standing, tone: 'failing', outcome: says }
+  },
+  webhooks: ({ turns, webhooks }, now) => {
+    const { waiting, failing, lastTriedAt } = webhooks
+    const outcome = `${counted(waiting, 'delivery waits', 'deliveries wait')}.`
+    const standing = {
+      ...standingOfTurn(turns.webhooks, now, () => outcome),
+      ...(lastTriedAt && { lastAt: lastTriedAt }),
+    }
+    if (failing === 0 || standing.tone === 'failing') return standing
+    const says = `${counted(failing, 'address does', 'addresses do')} not answer: see Integrations. ${outcome}`
+    return { ...standing, tone: 'failing', outcome: says }
+  },
+  announcements: ({ turns, said }, now) =>
+    standingOfTurn(turns.announcements, now, (at) =>
+      lastSaid(said.announcements, 'An announcement', at),
+    ),
+  directory: ({ turns }, now) => standingOfTurn(turns.directory, now),
+  sign_ins: ({ turns }, now) => standingOfTurn(turns.sign_ins, now),
+  archive: ({ archive }, now) => standingOfArchive(archive, now),
+}
+
+/** One that has its turn in the sweep. */
+function standingOfTurn(
+  turn: Turn | undefined,
+  now: Date,
+  well: (now: Date) => string = () => 'It went well.',
+): Standing {
+  if (!turn) {
+    return { tone: 'waiting', lastAt: null, nextAt: null, outcome: 'It had no turn yet.' }
+  }
+  const { at: lastAt, failures } = turn
+  if (failures > 0) {
+    const outcome = `It failed ${failures === 1 ? 'in its last turn' : `${failures} times in a row`}, and is tried again with each turn.`
+    return { tone: 'failing', lastAt, nextAt: null, outcome }
+  }
+  if (now.getTime() - lastAt.getTime() > lateMs) {
+    const outcome = 'Its last turn was more than an hour ago.'
+    return { tone: 'failing', lastAt, nextAt: null, outcome }
+  }
+  return { tone: 'well', lastAt, nextAt: null, outcome: well(now) }
+}
+
+function standingOfNight(night: JobRecords['night'], now: Date): Standing {
+  const nextAt = beginOfNight(addDays(nightOf(now), 1))
+  if (!night) {
+    return { tone: 'waiting', lastAt: null, nextAt, outcome: 'It has not looked here yet.' }
+  }
+  const lastAt = night.endedAt ?? night.begunAt
+  const isTonight = night.begunAt >= beginOfNight(nightOf(now))
+  const found = night.found === 0 ? 'Everything that was checked holds.' : ''
+  const problems = `${counted(night.found, 'thing does', 'things do')} not hold: see Data integrity.`
+  if (!night.endedAt && night.tries > 0) {
+    const outcome = 'A check gave no answer, and is tried again.'
+    return { tone: 'failing', lastAt, nextAt, outcome }
+  }
+  if (!night.endedAt && isTonight) {
+    return { tone: 'well', lastAt, nextAt, outcome: 'It is under way.' }
+  }
+  if (!night.endedAt) {
+    const outcome = 'The last night did not come to its end.'
+    return { tone: 'failing', lastAt, nextAt, outcome }
+  }
+  if (!isTonight && now.getTime() - beginOfNight(nightOf(now)).getTime() > lateMs) {
+    const outcome = `Last night it did not look. Before: ${found || problems}`
+    return { tone: 'failing', lastAt, nextAt, outcome }
+  }
+  return {
+    tone: night.found === 0 ? 'well' : 'failing',
+    lastAt,
+    nextAt,
+    outcome: found || problems,
+  }
+}
+
+function standingOfBilling(lookAt: Date | undefined, now: Date): Standing {
+  const today = dayInPortMoresby(now)
+  const nextAt = startOfDay(addDays(today, 1))
+  if (!lookAt) {
+    return { tone: 'waiting', lastAt: null, nextAt, outcome: 'It has not looked here yet.' }
+  }
+  if (dayInPortMoresby(lookAt) === today) {
+    return { tone: 'well', lastAt: lookAt, nextAt, outcome: 'It looked today.' }
+  }
+  const isLate = now.getTime() - startOfDay(today).getTime() > lateMs
+  const outcome = 'It has not looked today yet, and is tried again every ten minutes.'
+  return { tone: isLate ? 'failing' : 'waiting', lastAt: lookAt, nextAt, outcome }
+}
+
+function standingOfArchive({ begunAt, takenAt }: JobRecords['archive'], now: Date): Standing {
+  if (!begunAt) {
+    return { tone: 'waiting', lastAt: null, nextAt: null, outcome: 'None was asked for yet.' }
+  }
+  if (takenAt && takenAt >= begunAt) {
+    const outcome = 'It was downloaded to its end.'
+    return { tone: 'well', lastAt: takenAt, nextAt: null, outcome }
+  }
+  const isOpen = now.getTime() - begunAt.getTime() < lateMs
+  const outcome = isOpen
+    ? 'It was asked for, and is not downloaded to its end yet.'
+    : 'It was asked for, and not downloaded to its end.'
+  return { tone: isOpen ? 'waiting' : 'failing', lastAt: begunAt, nextAt: null, outcome }
+}
+
+/** The next morning on which letters leave, or the one it is. */
+function nextDigest(now: Date): Date {
+  let day = dayInPortMoresby(now)
+  const isOver = now.getTime() >= startOfDay(day).getTime() + digestHours.from * 3_600_000
+  if (isOver) day = addDays(day, 1)
+  while (!isWorkingDay(day)) day = addDays(day, 1)
+  return new Date(startOfDay(day).getTime() + digestHours.from * 3_600_000)
+}
+
+function lastSaid(at: Date | undefined, what: string, now: Date): string {
+  if (!at) return `It looked, and there was nothing to send yet.`
+  const days = Math.floor((now.getTime() - at.getTime()) / 86_400_000)
+  const when = days === 0 ? 'in the last day' : `${counted(days, 'day', 'days')} ago`
+  return `It looked. ${what} last left ${when}.`
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

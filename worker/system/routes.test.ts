@@ -1,0 +1,71 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { SystemView } from '../contract/organisation.ts'
+import { jobNames } from '../domain/jobs/jobs.ts'
+import { sweepRealms } from '../scheduled.ts'
+import { newestSchema } from '../tenancy/migrations.ts'
+import { as, makeCast, mia, zoe } from '../testing/cast.ts'
+import { openAcme } from '../testing/colleagues.ts'
+import { saveTurns } from './turns.ts'
+
+beforeAll(async () => {
+  await makeCast()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+async function system(): Promise<SystemView> {
+  const { status, body } = await as(zoe).get('/organisation/system')
+  expect(status).toBe(200)
+  return body
+}
+const jobOf = ({ jobs }: SystemView, name: string) => jobs.find(({ job }) => job === name)
+
+test('before the first sweep nothing is claimed of what runs by itself', async () => {
+  const { jobs, schema, product, usage, files } = await system()
+  expect(jobs.map(({ job }) => job)).toEqual(jobNames)
+  expect(new Set(jobs.map(({ tone }) => tone))).toEqual(new Set(['waiting']))
+  expect(schema).toMatchObject({ has: newestSchema, knows: newestSchema, hasFailed: false })
+  expect(product.version).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(usage.lines.find(({ of }) => of === 'users')).toMatchObject({ used: 5 })
+  expect(files).toEqual(
+    ['documents', 'sheets', 'bank_files'].map((of) => ({ of, count: 0, bytes: 0 })),
+  )
+})
+
+test('a sweep leaves how each job went: one that throws is failing, and no other is', async () => {
+  const { db } = await openAcme()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  // what ended codes are deleted from is away for one sweep
+  await db.run('alter table challenges rename to elsewhere')
+  await sweepRealms(env, new Date())
+  await db.run('alter table elsewhere rename to challenges')
+  const after = await system()
+  expect(jobOf(after, 'sign_ins')).toMatchObject({
+    tone: 'failing',
+    outcome: 'It failed in its last turn, and is tried again with each turn.',
+  })
+  expect(jobOf(after, 'letters')).toMatchObject({ tone: 'well', outcome: '0 e-mails wait.' })
+  expect(jobOf(after, 'reminders')?.lastAt).not.toBeNull()
+})
+
+test('failures are counted from the first of them, and forgotten by the next that goes well', async () => {
+  const { db } = await openAcme()
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const took = (isWell: boolean) => [{ job: 'directory' as const, isWell }]
+  await saveTurns(db, took(false), at(30))
+  await saveTurns(db, took(false), at(20))
+  const failing = jobOf(await system(), 'directory')
+  expect(failing?.tone).toBe('failing')
+  expect(failing?.outcome).toContain('2 times in a row')
+  await saveTurns(db, took(true), at(10))
+  expect(jobOf(await system(), 'directory')).toMatchObject({
+    tone: 'well',
+    outcome: 'It went well.',
+  })
+})
+
+test('whoever does not look after the organisation is refused', async () => {
+  expect((await as(mia).get('/organisation/system')).status).toBe(403)
+})

@@ -1,0 +1,123 @@
+import { count, desc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
+import type { ControlDb, TenantDb } from '../core/databases.ts'
+import { dailyLooks } from '../db/control.ts'
+import { auditEntries, isTroubled, outbox } from '../db/records.ts'
+import { bankFiles, imports } from '../db/tenant-files.ts'
+import { webhookDeliveries, webhooks } from '../db/tenant-integrations.ts'
+import { integrityNights } from '../db/tenant-integrity.ts'
+import { jobTurns } from '../db/tenant-jobs.ts'
+import { payeeDocuments } from '../db/tenant-payee-documents.ts'
+import type { JobRecords } from '../domain/jobs/standing.ts'
+import { must } from '../domain/must.ts'
+
+/** Of the newest letters and deliveries, as many as say when the last one left. */
+const newestMax = 200
+
+/** What an organisation's own database says of its schema, its files and its jobs, in one trip. */
+export async function readRecords(db: TenantDb) {
+  const [schema, turns, nights, letters, sent, deliveries, tried, failing, ...rest] =
+    await db.batch([
+      selectSchema(db),
+      db.select().from(jobTurns),
+      db.select().from(integrityNights).orderBy(desc(integrityNights.night)).limit(1),
+      selectLetters(db),
+      db
+        .select({ at: sql<number | null>`max(sent_at)` })
+        .from(sql`(select sent_at from ${outbox} order by rowid desc limit ${newestMax})`),
+      db
+        .select({ waiting: count() })
+        .from(webhookDeliveries)
+        .where(isNotNull(webhookDeliveries.dueAt)),
+      db
+        .select({ at: sql<number | null>`max(tried_at)` })
+        .from(
+          sql`(select tried_at from ${webhookDeliveries} order by ${webhookDeliveries.at} desc limit ${newestMax})`,
+        ),
+      db.select({ failing: count() }).from(webhooks).where(isNotNull(webhooks.failingSince)),
+      selectLast(db, ['digest.written']),
+      selectLast(db, ['batch.approvers_reminded', 'batch.wait_escalated']),
+      selectLast(db, ['announcement.sent']),
+      selectLast(db, ['archive.begun']),
+      selectLast(db, ['archive.taken']),
+      selectSize(db, payeeDocuments),
+      selectSize(db, imports),
+      selectSize(db, bankFiles),
+    ])
+  const [digest, reminders, announcements, begun, taken, documents, sheets, sealed] = rest
+  const records: Omit<JobRecords, 'billingLookAt'> = {
+    turns: Object.fromEntries(turns.map(({ job, ...turn }) => [job, turn])),
+    night: nights[0],
+    letters: {
+      waiting: letters[0]?.waiting ?? 0,
+      troubled: letters[0]?.troubled ?? 0,
+      lastSentAt: momentOf(sent[0]?.at),
+    },
+    webhooks: {
+      waiting: deliveries[0]?.waiting ?? 0,
+      failing: failing[0]?.failing ?? 0,
+      lastTriedAt: momentOf(tried[0]?.at),
+    },
+    said: {
+      ...(digest[0] && { digest: digest[0].at }),
+      ...(reminders[0] && { reminders: reminders[0].at }),
+      ...(announcements[0] && { announcements: announcements[0].at }),
+    },
+    archive: { begunAt: begun[0]?.at, takenAt: taken[0]?.at },
+  }
+  return {
+    records,
+    schema: must(schema[0], 'schema'),
+    files: [
+      { of: 'documents' as const, ...sizeOf(documents) },
+      { of: 'sheets' as const, ...sizeOf(sheets) },
+      { of: 'bank_files' as const, ...sizeOf(sealed) },
+    ],
+  }
+}
+
+/** When daily billing last looked at an organisation. */
+export async function findLookAt(db: ControlDb, organisationId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: dailyLooks.at })
+    .from(dailyLooks)
+    .where(eq(dailyLooks.organisationId, organisationId))
+    .orderBy(desc(dailyLooks.day))
+    .limit(1)
+  return row?.at
+}
+
+/** The ledger that `tenancy/migrate.ts` keeps. */
+function selectSchema(db: TenantDb) {
+  return db
+    .select({ has: sql<string>`name`, since: sql<number>`applied_at` })
+    .from(sql`schema_migrations`)
+    .orderBy(sql`name desc`)
+    .limit(1)
+}
+
+function selectLetters(db: TenantDb) {
+  const troubled = sql<number>`(select count(*) from ${outbox} where ${isTroubled})`
+  return db.select({ waiting: count(), troubled }).from(outbox).where(isNotNull(outbox.dueAt))
+}
+
+type Action = (typeof auditEntries.$inferSelect)['action']
+
+function selectLast(db: TenantDb, actions: Action[]) {
+  return db
+    .select({ at: auditEntries.at })
+    .from(auditEntries)
+    .where(inArray(auditEntries.action, actions))
+    .orderBy(desc(auditEntries.seq))
+    .limit(1)
+}
+
+type Sized = typeof payeeDocuments | typeof imports | typeof bankFiles
+
+const selectSize = (db: TenantDb, table: Sized) =>
+  db.select({ count: count(), bytes: sum(table.bytes) }).from(table)
+
+type Size = { count: number; bytes: string | null }
+
+const sizeOf = ([row]: Size[]) => ({ count: row?.count ?? 0, bytes: Number(row?.bytes ?? 0) })
+
+const momentOf = (at: number | null | undefined) => (at ? new Date(at) : undefined)
