@@ -45,6 +45,7 @@ export const acme: OrganisationDetail = {
   mailTroubles: 0,
   usageMonth: '2026-11',
   usageAsOf: '2026-11-20',
+  networks: 0,
   contact: { postalAddress: 'PO Box 7, Lae', phoneNumber: '+675 7000 0000' },
   usage: [{ of: 'users', used: 5, max: 5, percent: 100, level: 'full' }],
   commands: ['freeze', 'suspend', 'cancel'],

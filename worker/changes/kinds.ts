@@ -1,6 +1,7 @@
+import type { ChangeView } from '../contract/changes.ts'
 import type { Statement } from '../core/bulk.ts'
 import type { Answer } from '../core/commit.ts'
-import type { Tenant } from '../core/databases.ts'
+import type { Tenant, TenantDb } from '../core/databases.ts'
 import type { Permission } from '../domain/access/role.ts'
 import type { Requester } from '../domain/access/user-changes.ts'
 import { must } from '../domain/must.ts'
@@ -51,6 +52,8 @@ export type ChangeKind = {
     string,
     { label: string; words?: (value: unknown, request: ChangeRow['changes']) => string }
   >
+  /** Whom each of these would keep out, by their ids; read for whoever may decide. */
+  keepsOut?: (db: TenantDb, rows: ChangeRow[]) => Promise<Map<string, KeepsOut>>
   /**
    * The change that waited, on what is there now. Refuses with `stale_change` when what it was asked on has moved on.
    * Nothing where it is confirmed in a place of its own.
@@ -59,6 +62,8 @@ export type ChangeKind = {
   /** The same for changes that one sheet asked for, where they may be confirmed in one press. */
   prepareTogether?: (context: PrepareContext, rows: ChangeRow[]) => Promise<PreparedAgain>
 }
+
+export type KeepsOut = NonNullable<ChangeView['keepsOut']>
 
 /** What of a sheet can be made as it was asked for, what is left and why; and how the log says it. */
 export type PreparedAgain = Pick<PreparedChange, 'action' | 'subject' | 'details'> & {

@@ -1,7 +1,7 @@
 import type { ChangeView } from '../contract/changes.ts'
 import { confirm, type Requester, refuseChange, withdraw } from '../domain/access/user-changes.ts'
 import { refuse } from '../domain/result.ts'
-import type { ChangeKind } from './kinds.ts'
+import type { ChangeKind, KeepsOut } from './kinds.ts'
 import type { ChangeRow } from './store.ts'
 
 /** A change that waits, as the administrator who should confirm it needs to see it. */
@@ -10,6 +10,7 @@ export function changeView(
   row: ChangeRow,
   names: Map<string, string>,
   viewer: Requester,
+  keepsOut: KeepsOut = [],
 ): ChangeView {
   const sheet = sheetOf(row.changes)
   const person = (id: string) => ({ id, name: names.get(id) ?? '' })
@@ -26,6 +27,7 @@ export function changeView(
     decidedAt: row.decidedAt?.toISOString() ?? null,
     reason: row.reason,
     ...(sheet && kind.prepareTogether && { sheet }),
+    ...(keepsOut.length > 0 && isDecider(kind, row, viewer) && { keepsOut }),
     mayConfirm: mayConfirm(kind, row, viewer).ok,
     mayRefuse: refuseChange(row, viewer).ok,
     mayWithdraw: withdraw(row, viewer).ok,
@@ -36,6 +38,11 @@ export function changeView(
 export function mayConfirm(kind: ChangeKind, row: ChangeRow, requester: Requester) {
   const may = confirm(row, requester)
   return may.ok && kind.beneficiary?.(row) === requester.id ? refuse('own_delegation') : may
+}
+
+/** Whoever confirms it, and whoever asked for it: nobody else is told whom it keeps out. */
+export function isDecider(kind: ChangeKind, row: ChangeRow, viewer: Requester): boolean {
+  return mayConfirm(kind, row, viewer).ok || withdraw(row, viewer).ok
 }
 
 type Request = ChangeRow['changes']

@@ -35,6 +35,10 @@ export const ChangeView = z.object({
   reason: z.string(),
   /** The sheet that asked for it, where all that it asked for can be confirmed in one press. */
   sheet: z.optional(z.object({ id: z.string(), name: z.string() })),
+  /** Whom it would keep out, by name, for whoever decides: a sentence, the first of them, and how many more. */
+  keepsOut: z.optional(
+    z.array(z.object({ says: z.string(), people: z.array(z.string()), more: z.int() })),
+  ),
   mayConfirm: z.boolean(),
   mayRefuse: z.boolean(),
   mayWithdraw: z.boolean(),

@@ -97,6 +97,8 @@ export const OrganisationDetail = z.extend(OrganisationLine, {
   usageAsOf: z.nullable(z.string()),
   /** Where to reach it, as it wrote that itself; nothing where its database cannot be opened. */
   contact: z.nullable(z.object({ postalAddress: z.string(), phoneNumber: z.string() })),
+  /** How many networks its people come in from; none is everywhere, nothing where its database cannot be opened. */
+  networks: z.nullable(z.int()),
   usage: z.array(
     z.object({
       of: z.enum(['users', 'payments', 'sourceAccounts']),
@@ -120,6 +122,9 @@ export const StateChange = z.object({
   revision: z.int(),
 })
 export type StateChange = z.infer<typeof StateChange>
+
+/** For emptying an organisation's list of networks. */
+export const NetworksEmptied = z.object({ reason })
 
 export const PlanChange = z.object({
   plan: z.enum(planNames, 'Choose one of the plans'),

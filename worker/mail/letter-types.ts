@@ -28,9 +28,19 @@ export type LetterContents = {
   security_notice: { what: SecurityEvent; about: string }
 
   // batches
-  waiting_for_your_approval: BatchContent & { makerName: string; valueDate: string }
+  /** `asksProof`: approving it asks for a second factor. */
+  waiting_for_your_approval: BatchContent & {
+    makerName: string
+    valueDate: string
+    asksProof?: boolean
+  }
   /** `since` is a moment: when what waits was handed over. */
-  approval_reminder: BatchContent & { makerName: string; valueDate: string; since: string }
+  approval_reminder: BatchContent & {
+    makerName: string
+    valueDate: string
+    since: string
+    asksProof?: boolean
+  }
   /** To who administers: nobody decided, and who could. */
   approval_escalated: BatchContent & {
     makerName: string
@@ -112,6 +122,7 @@ export type SecurityEvent =
   | 'rights_changed'
   | 'rules_changed'
   | 'sign_in_rules_changed'
+  | 'networks_emptied'
   | 'change_waits'
   | 'unfreezing_asked'
   | 'delegation_given'

@@ -58,6 +58,7 @@ const pageOfEvent: Record<SecurityEvent, PageName> = {
   rights_changed: 'users',
   rules_changed: 'approval-rules',
   sign_in_rules_changed: 'security',
+  networks_emptied: 'security',
   change_waits: 'users',
   unfreezing_asked: 'organisation',
   delegation_given: 'profile',

@@ -130,14 +130,16 @@ async function detailOf(c: Context<App>, row: OrganisationRow): Promise<Organisa
   const subject = `organisation/${row.id}`
   const events = await listAuditEntries(db, { subject, limit: eventsMax })
   const shown = events.slice(0, eventsMax)
+  const { networks = null, ...contact } = (await contactOf(c.env, row)) ?? {}
   return organisationDetail(row, {
     events: withoutBilling(c.var.person, shown),
     usageAsOf: await findLastLook(db, row.id),
-    contact: await contactOf(c.env, row),
+    contact: 'phoneNumber' in contact ? contact : null,
+    networks,
   })
 }
 
-/** Where to reach it: the one thing of an organisation's own database that the platform's pages show. */
+/** Where to reach it, and how many networks it has: all of an organisation's own database that the platform's pages show. */
 async function contactOf(env: Env, { id, state }: OrganisationRow) {
   if (!hasDatabase({ state })) return null
   const opened = await openRealm(env, id)

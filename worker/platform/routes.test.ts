@@ -24,6 +24,7 @@ const calls: [string, string, PlatformRoleName[]][] = [
   ['POST', '/organisations/org-acme/state', ['owner', 'operator']],
   ['POST', '/organisations/org-acme/plan', ['owner', 'billing']],
   ['POST', '/organisations/org-acme/migration', ['owner', 'operator']],
+  ['POST', '/organisations/org-acme/networks/emptying', ['owner', 'operator']],
   ['GET', '/presence', ['owner', 'operator', 'billing', 'support']],
   ['GET', '/sign-ups', ['owner', 'operator', 'billing', 'support']],
   ['POST', '/sign-ups/none/retry', ['owner', 'operator']],

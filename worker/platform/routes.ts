@@ -7,6 +7,7 @@ import type { App } from '../http/app.ts'
 import { platformAllowed, platformSignedIn } from '../http/policy.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { letterRoutes } from './letters/routes.ts'
+import { networkRoutes } from './networks/routes.ts'
 import { platformOrganisationRoutes } from './organisation-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { securityRoutes } from './people/security-routes.ts'
@@ -30,6 +31,7 @@ export const platformRoutes = new Hono<App>()
     c.json<PlatformOverview>(await readOverview(c.var.platform.db, dayInPortMoresby(new Date()))),
   )
   .route('/organisations', platformOrganisationRoutes)
+  .route('/organisations', networkRoutes)
   .route('/people', peopleRoutes)
   .route('/security', securityRoutes)
   .route('/announcements', announcementRoutes)

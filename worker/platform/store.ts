@@ -126,6 +126,7 @@ export async function readContact(db: TenantDb) {
     .select({
       postalAddress: organisationSettings.postalAddress,
       phoneNumber: organisationSettings.phoneNumber,
+      networks: sql<number>`json_array_length(${organisationSettings.networks})`,
     })
     .from(organisationSettings)
     .limit(1)

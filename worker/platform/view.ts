@@ -20,7 +20,12 @@ export function organisationLine(row: OrganisationRow): OrganisationLine {
 
 export function organisationDetail(
   row: OrganisationRow,
-  { events, usageAsOf, contact }: Pick<OrganisationDetail, 'events' | 'usageAsOf' | 'contact'>,
+  {
+    events,
+    usageAsOf,
+    contact,
+    networks,
+  }: Pick<OrganisationDetail, 'events' | 'usageAsOf' | 'contact' | 'networks'>,
 ): OrganisationDetail {
   const { revision, stateReason, stateBefore, trialEndsOn, paidUntil, billingEmail } = row
   const { userCount: users, paymentCount: payments, sourceAccountCount: sourceAccounts } = row
@@ -39,6 +44,7 @@ export function organisationDetail(
     usageMonth: row.usageMonth,
     usageAsOf,
     contact,
+    networks,
     usage: usageOf(row.plan, { users, payments, sourceAccounts }),
     commands: stateCommands.filter((command) => changeState(row.state, command, stateBefore).ok),
     events,

@@ -62,7 +62,7 @@ function PendingChange({ change }: { change: ChangeView }) {
 }
 
 export function WhatIsAsked({ change }: { change: ChangeView }) {
-  const { summary, lines, requestedBy, requestedAt } = change
+  const { summary, lines, keepsOut = [], requestedBy, requestedAt } = change
   return (
     <div>
       <p className="font-semibold">{summary}</p>
@@ -74,6 +74,12 @@ export function WhatIsAsked({ change }: { change: ChangeView }) {
           </li>
         ))}
       </ul>
+      {keepsOut.map(({ says, people, more }) => (
+        <p key={says} className="break-words text-wait">
+          {says}: {people.join(', ')}
+          {more > 0 && ` and ${more} more`}.
+        </p>
+      ))}
       <p className="text-muted">
         Asked for by {requestedBy.name}, <Moment at={requestedAt} />
       </p>

@@ -8,6 +8,7 @@ import { EventList } from '../event-list.tsx'
 import { useChange, useMay, useOrganisation } from '../queries.ts'
 import { InvoicesCard } from './invoices-card.tsx'
 import { LifeCard } from './life-card.tsx'
+import { NetworksCard } from './networks-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 
 /** One organisation as the platform may see it, and what may be done to its state and plan. */
@@ -28,6 +29,7 @@ export function OrganisationPage() {
       <div className="grid gap-4 lg:grid-cols-2">
         <LifeCard organisation={organisation} />
         <PlanCard organisation={organisation} />
+        <NetworksCard organisation={organisation} />
       </div>
       {seesBilling && <InvoicesCard id={id} />}
       <Card title="Last events">

@@ -40,6 +40,23 @@ export function addSignIn(db: TenantDb, { userId, outcome, at, ...from }: Noted)
     })
 }
 
+/**
+ * Somebody who is signed in already, or their key, was refused because of where they were: once a day for each such place
+ * and device, so that an open desk that goes on asking is no flood, and within the rows that failures of a day have.
+ */
+export function addRefusedRequest(db: TenantDb, { userId, at, ...from }: Omit<Noted, 'outcome'>) {
+  const day = dayInPortMoresby(at)
+  const { device, network, address, factor } = from
+  const ofDay = sql`user_id = ${userId} and day = ${day} and has_failed = 1`
+  const known = sql`outcome = 'other_network' and address = ${address} and device = ${device}`
+  return db.run(sql`insert into sign_ins
+    select null, ${at.getTime()}, ${userId}, ${day}, 1, failed, 'other_network', ${device}, ${network}, ${address}, ${factor}, 1
+      from (select count(*) as failed from sign_ins where ${ofDay})
+      where failed <= ${signInLimits.failedOfDay}
+        and not exists (select 1 from sign_ins where ${ofDay} and ${known})
+    on conflict do nothing`)
+}
+
 /** An address that nobody here has was tried; gives how often that was today. */
 export async function countStranger(db: TenantDb, at: Date): Promise<number> {
   const [row] = await db

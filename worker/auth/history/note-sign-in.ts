@@ -10,7 +10,7 @@ import { findUserByEmail } from '../account/user-store.ts'
 import { readRules } from '../rules/rules-store.ts'
 import { deviceWords } from '../sessions/device-words.ts'
 import { clientAddress } from '../sign-in/client-address.ts'
-import { addSignIn, countStranger } from './history-store.ts'
+import { addRefusedRequest, addSignIn, countStranger } from './history-store.ts'
 
 const networkMax = 60
 /** Of somebody's failed sign-ins on a day, so many are entries of the log, and so many of everybody's; the list has more. */
@@ -27,6 +27,20 @@ export function seenFrom(c: Context<App>, { networks }: Pick<SignInRules, 'netwo
     network: (networkOf(networks, address)?.name ?? String(carrier ?? '')).slice(0, networkMax),
     address: shortened(address),
   }
+}
+
+/** A request that was refused because of its network, in the same list; `device` where a program asks. */
+export function noteRefusedRequest(
+  c: Context<App>,
+  { userId, rules, device }: { userId: string; rules: SignInRules; device?: string },
+) {
+  const { realm } = c.var
+  if (realm.kind !== 'organisation') return
+  const seen = { ...seenFrom(c, rules), ...(device && { device }) }
+  const at = new Date()
+  runAfterResponse(c, async () => {
+    await addRefusedRequest(realm.db, { userId, at, factor: '', ...seen })
+  })
 }
 
 /**

@@ -2,14 +2,16 @@ import type { Context } from 'hono'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import type { DefinedRole } from '../../domain/access/role.ts'
-import { openRules } from '../../domain/access/sign-in/sign-in-rules.ts'
+import { mayComeFrom, openRules } from '../../domain/access/sign-in/sign-in-rules.ts'
 import { must } from '../../domain/must.ts'
 import type { App, User } from '../../http/app.ts'
 import { isApi } from '../../http/asked.ts'
 import { tenantUser, type UserRow } from '../account/user-store.ts'
 import { asUser } from '../account/user-view.ts'
+import { noteRefusedRequest } from '../history/note-sign-in.ts'
 import { preferencesHere } from '../rules/preferences-here.ts'
 import { requireNetwork } from '../rules/require-network.ts'
+import { clientAddress } from '../sign-in/client-address.ts'
 import { closeSession } from './close-session.ts'
 import { isRenewalDue, lockedFrom } from './idle-lock.ts'
 import {
@@ -78,6 +80,9 @@ export async function findAsker(c: Context<App>): Promise<Asker> {
   c.set('actorId', user.id)
   c.set('signInRules', rules)
   const mark = bearer === undefined ? await requireMark(c) : undefined
+  if (!mayComeFrom(rules, user.role, clientAddress(c))) {
+    noteRefusedRequest(c, { userId: user.id, rules })
+  }
   requireNetwork(c, rules, user.role)
   return {
     user,

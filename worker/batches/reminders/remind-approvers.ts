@@ -114,7 +114,8 @@ function lettersOf(
   const content = { ...about, makerName, valueDate, since: since.toISOString() }
   const occasion = { occasion: key, recipientIds }
   if (stage !== 'escalation') {
-    return postLetters(db, { ...occasion, letter: 'approval_reminder', content }, at)
+    const asked = { ...content, asksProof: batch.asksSecondFactor }
+    return postLetters(db, { ...occasion, letter: 'approval_reminder', content: asked }, at)
   }
   const approvers = able.slice(0, namedMax).map((person) => person.name)
   const waitsFor = { approvers, others: able.length - approvers.length }

@@ -61,6 +61,13 @@ export const SecurityList = z.extend(page(SecurityPerson), {
     meantFirst: z.int(),
     people: z.array(z.object({ id: z.string(), name: z.string(), isMeantFirst: z.boolean() })),
   }),
+  /** With the first page: where the first of the active people by name last signed in from, to see whom networks keep out. */
+  lastSeen: z.optional(
+    z.object({
+      people: z.array(z.object({ name: z.string(), role: z.enum(roleNames), address: z.string() })),
+      isAll: z.boolean(),
+    }),
+  ),
 })
 export type SecurityList = z.infer<typeof SecurityList>
 

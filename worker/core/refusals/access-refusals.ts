@@ -44,6 +44,7 @@ export const accessRefusals = {
     422,
     'Your own address is in none of these networks, so this would lock you out. Add it first.',
   ],
+  no_networks: [409, 'There is no list of networks: people come in from everywhere already.'],
   sign_in_rules_wrong: [422, 'Rules of signing in cannot be like this.'],
   sign_ins_are_kept: [409, 'What the list of sign-ins says does not change.'],
   foreign_origin: [403, 'This request came from another site, so it was not carried out.'],

@@ -43,7 +43,7 @@ const englishReasons = [
   ...['too_many_choices', 'proof_waiting', 'proof_missing', 'proof_type_unknown'],
   ...['too_many_proofs', 'proof_decided', 'proof_counted', 'proof_damaged'],
   ...['invoice_settled', 'invoice_part_paid', 'amount_invalid', 'reason_required'],
-  ...['own_network_missing', 'sign_in_rules_wrong', 'sign_ins_are_kept'],
+  ...['own_network_missing', 'no_networks', 'sign_in_rules_wrong', 'sign_ins_are_kept'],
   ...['stale_invoice', 'stale_organisation'],
 ] as const satisfies Reason[]
 

@@ -26,6 +26,10 @@ export const organisationActions = {
     title: 'Rules of signing in changed',
     says: ({ before, after }) => `changed the rules of signing in: ${changedRules(before, after)}`,
   },
+  'organisation.networks_emptied': {
+    title: 'Networks emptied by Bilum',
+    says: ({ reason }) => `let people in from everywhere again${saying(reason)}`,
+  },
   'organisation.frozen': {
     title: 'Organisation frozen',
     says: ({ reason }) => `froze the organisation${saying(reason)}`,

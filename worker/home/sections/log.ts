@@ -25,6 +25,7 @@ const rightsActions: AuditAction[] = [
   'approval_rules.changed',
   'organisation.second_factor_rule_changed',
   'organisation.sign_in_rules_changed',
+  'organisation.networks_emptied',
   'change.asked',
   'change.refused',
 ]

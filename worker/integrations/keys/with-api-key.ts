@@ -2,11 +2,13 @@ import { waitUntil } from 'cloudflare:workers'
 import type { Context } from 'hono'
 import { tenantUser } from '../../auth/account/user-store.ts'
 import { asUser } from '../../auth/account/user-view.ts'
+import { noteRefusedRequest } from '../../auth/history/note-sign-in.ts'
 import { requireNetwork } from '../../auth/rules/require-network.ts'
 import { bearerToken } from '../../auth/sessions/session-cookie.ts'
 import { clientAddress } from '../../auth/sign-in/client-address.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
+import { mayComeFrom } from '../../domain/access/sign-in/sign-in-rules.ts'
 import { hasEnded, hourOf, keyPrefix } from '../../domain/integrations/api-key.ts'
 import { scopeOf } from '../../domain/integrations/scopes.ts'
 import type { App, Gatekeeper, User } from '../../http/app.ts'
@@ -33,6 +35,9 @@ async function letIn(c: Context<App>, token: string): Promise<User> {
   const { key, user: row, defined, hasFactor, rules } = found
   if (hasEnded(key, now)) throw new Refusal('api_key_ended')
   if (row.status !== 'active') throw new Refusal('account_inactive')
+  if (!mayComeFrom(rules, row.role, clientAddress(c))) {
+    noteRefusedRequest(c, { userId: row.id, rules, device: `API key “${key.name}”` })
+  }
   requireNetwork(c, rules, row.role)
   checkCall(c, key)
 

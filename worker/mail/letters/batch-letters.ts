@@ -31,6 +31,7 @@ export const waitingForYourApproval: WriteLetter<'waiting_for_your_approval'> = 
         ['Prepared by', content.makerName],
         ['Paid on', context.formats.day(content.valueDate)],
       ]),
+      ...proof(content),
       { to: 'Look at the batch', link: `${readerOrigin(context)}/approval/${content.batchId}` },
       switchOff,
     ],
@@ -47,6 +48,7 @@ export const approvalReminder: WriteLetter<'approval_reminder'> = (content, cont
         ['Prepared by', content.makerName],
         ['Paid on', context.formats.day(content.valueDate)],
       ]),
+      ...proof(content),
       { to: 'Look at the batch', link: `${readerOrigin(context)}/approval/${content.batchId}` },
       switchOff,
     ],
@@ -64,6 +66,14 @@ export const approvalEscalated: WriteLetter<'approval_escalated'> = (content, co
     batchLink(content, context),
   ],
 })
+
+/** What to have at hand, where the rules ask for it with the approval itself. */
+const proof = ({ asksProof }: { asksProof?: boolean }): Part[] =>
+  asksProof
+    ? [
+        'Approving it asks for a code of your authenticator app, or for your passkey: have it at hand.',
+      ]
+    : []
 
 /** Whom to call, or that there is nobody. */
 function whoCould({ approvers, others }: LetterContents['approval_escalated']): string {

@@ -30,12 +30,18 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
     ],
   },
   security_notice: { what: 'new_device', about: 'Chrome on Android' },
-  waiting_for_your_approval: { ...batch, makerName: 'Mia Kila', valueDate: '2026-11-26' },
+  waiting_for_your_approval: {
+    ...batch,
+    makerName: 'Mia Kila',
+    valueDate: '2026-11-26',
+    asksProof: true,
+  },
   approval_reminder: {
     ...batch,
     makerName: 'Mia Kila',
     valueDate: '2026-11-26',
     since: '2026-11-20T04:06:00Z',
+    asksProof: true,
   },
   approval_escalated: {
     ...batch,

@@ -83,6 +83,12 @@ export const events: Record<SecurityEvent, EventWords & { otherwise: Otherwise }
       'It was changed who must have a second factor, how long a session lasts, or from where people sign in. The page “Security” has the rules as they are now.',
     otherwise: 'ask_administrator',
   },
+  networks_emptied: {
+    subject: 'People sign in from everywhere again',
+    happened:
+      'Bilum emptied your organisation’s list of networks, because somebody of yours asked for it. From now on people sign in from everywhere, with their passwords and second factors as before. The page “Security” lets you write a new list.',
+    otherwise: 'ask_administrator',
+  },
   change_waits: {
     subject: 'A change waits for a second administrator',
     happened:

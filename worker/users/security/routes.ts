@@ -25,7 +25,7 @@ import { allowed } from '../../http/policy.ts'
 import { prepareRules } from './rules/prepare-rules.ts'
 import { signInRulesChange } from './rules/rules-change.ts'
 import { signInView } from './sign-in-view.ts'
-import { listNames, type Onward, readSecurity } from './store.ts'
+import { listNames, namedMax, type Onward, readMet, readSecurity } from './store.ts'
 
 const dateOf = (at: number | null) => (at ? new Date(at) : null)
 
@@ -37,7 +37,11 @@ export const securityRoutes = new Hono<App>()
     const { limit, cursor } = c.req.valid('query')
     const after = readCursor<Onward>(cursor, ['string', 'string'])
     const now = new Date()
-    const found = await readSecurity(c.var.tenant.db, { after, limit, now })
+    const { db } = c.var.tenant
+    const [found, met] = await Promise.all([
+      readSecurity(db, { after, limit, now }),
+      after ? undefined : readMet(db, namedMax),
+    ])
     const { items, nextCursor } = pageOf(found.people, limit, ({ name, id }) => [name, id])
     return c.json<SecurityList>({
       items: items.map(({ defined, lastLoginAt, lockedUntil, ...rest }) => {
@@ -56,6 +60,14 @@ export const securityRoutes = new Hono<App>()
       address: clientAddress(c),
       roles: found.roles,
       withoutFactor: found.withoutFactor,
+      ...(met && {
+        lastSeen: {
+          isAll: met.isAll,
+          people: met.people.flatMap(({ name, role, address }) =>
+            address ? [{ name, role, address }] : [],
+          ),
+        },
+      }),
       rules: {
         ...found.rules,
         failuresMax,

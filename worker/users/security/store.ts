@@ -5,6 +5,7 @@ import { definedRoles, roleOfUser, selectRoles } from '../../core/roles.ts'
 import { users } from '../../db/people.ts'
 import { organisationSettings } from '../../db/tenant.ts'
 import { isRoleName, roleNames } from '../../domain/access/role.ts'
+import type { Met } from '../../domain/access/sign-in/kept-out.ts'
 import { isMeantFirst, openRules } from '../../domain/access/sign-in/sign-in-rules.ts'
 
 export type Onward = [name: string, id: string]
@@ -31,7 +32,9 @@ const preparedAt = sql<number | null>`(select b.created_at from batches b
   where b.prepared_by = users.id order by b.number desc limit 1)`
 
 /** Whoever a rule would ask for a second factor is named, up to so many. */
-const namedMax = 200
+export const namedMax = 200
+/** So many are looked at for a change of the rules that waits. */
+const metMax = 1_000
 const hasNone = and(isActive, sql`${factors('totp')} + ${factors('passkey')} = 0`)
 
 /** A page of the active people by name, with how they sign in; how many have no second factor; the organisation's rule. */
@@ -91,6 +94,37 @@ export async function readSecurity(
       })),
     },
   }
+}
+
+/** Where somebody was when they last signed in: of the sessions, the end of an index. */
+const lastAddress = sql<string | null>`(select s.address from sessions s
+  where s.user_id = users.id order by s.expires_at desc limit 1)`
+
+/** As rules of signing in would meet the active people, by name: the first so many, and whether that is all of them. */
+export async function readMet(
+  db: TenantDb,
+  max = metMax,
+): Promise<{ people: Met[]; isAll: boolean }> {
+  const rows = await db
+    .select({
+      name: fullName.as('name'),
+      role: users.role,
+      defined: roleOfUser,
+      factors: sql<number>`${factors('totp')} + ${factors('passkey')}`.as('factors'),
+      address: lastAddress.as('address'),
+    })
+    .from(users)
+    .where(isActive)
+    .orderBy(asc(byName), asc(users.id))
+    .limit(max + 1)
+  const people = rows
+    .slice(0, max)
+    .flatMap(({ role, defined, factors, address, name }) =>
+      isRoleName(role) && defined
+        ? [{ name, role, defined, hasFactor: factors > 0, address: address ?? '' }]
+        : [],
+    )
+  return { people, isAll: rows.length <= max }
 }
 
 /** The people to choose from, whoever they are by now: what somebody did who left is what is looked for. */

@@ -41,6 +41,7 @@ export const account = draft<AccountWords>({
     wrong_code: 'Code o passkey i no stret',
     locked: 'I lok bihain long planti traim',
     network: 'I no long network bilong oganaisesen',
+    other_network: 'I stap insait pinis, tasol i no long network bilong oganaisesen',
     inactive: 'Account i stop pinis',
   },
   done: {

@@ -1,10 +1,14 @@
-/** How a sign-in ended. Whatever is not the first failed. */
+/**
+ * How a sign-in ended. Whatever is not the first failed; `other_network` is a request of a session or a key that was open
+ * already.
+ */
 export const signInOutcomes = [
   'signed_in',
   'wrong_password',
   'wrong_code',
   'locked',
   'network',
+  'other_network',
   'inactive',
 ] as const
 export type SignInOutcome = (typeof signInOutcomes)[number]

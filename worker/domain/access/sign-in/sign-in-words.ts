@@ -7,6 +7,7 @@ export const outcomeWords: Record<SignInOutcome, string> = {
   wrong_code: 'Wrong code or passkey',
   locked: 'Locked after wrong tries',
   network: 'Not from an allowed network',
+  other_network: 'Refused at work: not from an allowed network',
   inactive: 'Account deactivated',
 }
 

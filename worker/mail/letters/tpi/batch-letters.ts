@@ -21,6 +21,7 @@ export const waitingForYourApproval = draft<WriteLetter<'waiting_for_your_approv
     parts: [
       `${oneLine(content.makerName)} i salim wanpela grup pe, na yu ken tok orait long en.`,
       facts(content, context, prepared(content, context)),
+      ...proof(content),
       { to: 'Lukim grup pe', link: `${readerOrigin(context)}/approval/${content.batchId}` },
       switchOff,
     ],
@@ -32,6 +33,7 @@ export const approvalReminder = draft<WriteLetter<'approval_reminder'>>((content
   parts: [
     `Wanpela grup pe i wet stat long ${since(content, context)}, na tok orait bilong yu i no kam yet.`,
     facts(content, context, prepared(content, context)),
+    ...proof(content),
     { to: 'Lukim grup pe', link: `${readerOrigin(context)}/approval/${content.batchId}` },
     switchOff,
   ],
@@ -45,6 +47,13 @@ export const approvalEscalated = draft<WriteLetter<'approval_escalated'>>((conte
     batchLink(content, context),
   ],
 }))
+
+const proof = ({ asksProof }: { asksProof?: boolean }): Part[] =>
+  asksProof
+    ? [
+        'Taim yu tok orait, bai i askim code bilong authenticator app bilong yu, o passkey: holim i stap redi.',
+      ]
+    : []
 
 function whoCould({ approvers, others }: LetterContents['approval_escalated']): string {
   if (approvers.length === 0)

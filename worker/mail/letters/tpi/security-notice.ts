@@ -64,6 +64,11 @@ const words: NoticeWords = {
       happened:
         'Husat i mas gat namba tu sekim, hamas aua wanpela log in i stap, o long wanem hap manmeri i ken log in: wanpela bilong dispela i senis. Pes “Security” i gat ol lo i stap nau.',
     },
+    networks_emptied: {
+      subject: 'Manmeri i ken log in long olgeta hap gen',
+      happened:
+        'Bilum i rausim olgeta network long lis bilong oganaisesen, long wanem wanpela man o meri bilong yupela i askim. Stat nau manmeri i ken log in long olgeta hap, na password na namba tu sekim i stap olsem bipo. Long pes “Security” yu ken raitim nupela lis.',
+    },
     change_waits: {
       subject: 'Wanpela senis i wet long namba tu administrator',
       happened:

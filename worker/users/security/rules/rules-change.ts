@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import type { ChangeKind } from '../../../changes/kinds.ts'
+import type { ChangeKind, KeepsOut } from '../../../changes/kinds.ts'
 import { SignInRules } from '../../../contract/users/sign-in-rules.ts'
 import type { RoleName } from '../../../domain/access/role-names.ts'
+import { keptOut } from '../../../domain/access/sign-in/kept-out.ts'
 import type { FactorRule } from '../../../domain/access/sign-in/sign-in-rules.ts'
+import { readMet } from '../store.ts'
 import { prepareRules } from './prepare-rules.ts'
 import { factorWords, hoursWords, minutesWords, networksWords } from './rule-words.ts'
 
@@ -31,10 +33,40 @@ export const signInRulesChange: ChangeKind = {
       words: (roles, { titles }) => titlesOf(roles as RoleName[], titles as Titles),
     },
   },
+  keepsOut: async (db, rows) => {
+    const { people, isAll } = await readMet(db)
+    return new Map(
+      rows.map(({ id, changes }) => {
+        const { changes: wanted } = RulesRequest.parse(changes)
+        return [id, saidOf(keptOut(wanted, people), isAll)]
+      }),
+    )
+  },
   prepareAgain: (context, { changes }) => {
     const { changes: wanted, before } = RulesRequest.parse(changes)
     return prepareRules(context, wanted, before)
   },
+}
+
+/** Of those it keeps out, as many as are named. */
+const namedMax = 20
+
+function saidOf(
+  { withoutFactor, elsewhere }: ReturnType<typeof keptOut>,
+  isAll: boolean,
+): KeepsOut {
+  const all = isAll ? '' : ' (of the first 1,000 people by name)'
+  return [
+    {
+      says: `Have no second factor, and reach nothing else until they set one up${all}`,
+      of: withoutFactor,
+    },
+    { says: `Were last somewhere else, and are not let in from there${all}`, of: elsewhere },
+  ].flatMap(({ says, of }) => {
+    if (of.length === 0) return []
+    const people = of.slice(0, namedMax).map(({ name }) => name)
+    return [{ says, people, more: of.length - people.length }]
+  })
 }
 
 /** As the organisation calls them. */

@@ -14,6 +14,7 @@ import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { useSession } from '../../../layout/queries.ts'
+import { KeptOut } from './kept-out.tsx'
 
 type Written = { networks: Network[]; rolesFromAnywhere: RoleName[] }
 type NetworkFieldsProps = {
@@ -22,11 +23,19 @@ type NetworkFieldsProps = {
   /** Where whoever writes it is now. */
   address: string
   roles: SecurityList['roles']
+  lastSeen: SecurityList['lastSeen']
   error: Error | null
 }
 
 /** Where people may sign in from: a list that is empty lets them in from everywhere. */
-export function NetworkFields({ written, set, address, roles, error }: NetworkFieldsProps) {
+export function NetworkFields({
+  written,
+  set,
+  address,
+  roles,
+  lastSeen,
+  error,
+}: NetworkFieldsProps) {
   const { networks, rolesFromAnywhere } = written
   const change = (at: number, changed: Partial<Network>) =>
     set({ networks: networks.map((one, index) => (index === at ? { ...one, ...changed } : one)) })
@@ -88,13 +97,15 @@ export function NetworkFields({ written, set, address, roles, error }: NetworkFi
           <p className="text-bad">{fieldError(error, 'networks')}</p>
         )}
         <OwnPlace written={written} address={address} />
+        <KeptOut written={written} lastSeen={lastSeen} />
         {networks.length > 0 && (
           <fieldset className="grid gap-1">
             <legend className="font-semibold">These roles come in from anywhere</legend>
             <p className="text-muted">
               For whoever approves on a telephone: its address changes from hour to hour. Where your
-              provider gives the office another address, only they can change this list: nobody of
-              Bilum can.
+              provider gives the office another address, they change this list. Where there is
+              nobody left who can, write to Bilum: it can empty the list, and can write nothing into
+              it.
             </p>
             <div className="grid sm:grid-cols-2">
               {roles.map(({ role, title }) => (

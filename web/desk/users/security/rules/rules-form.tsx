@@ -18,7 +18,7 @@ import { WithoutFactor } from './without-factor.tsx'
 
 /** One form for all of them, because they are one decision of two administrators. */
 export function RulesForm({ security }: { security: SecurityList }) {
-  const { rules, address, roles, withoutFactor } = security
+  const { rules, address, roles, withoutFactor, lastSeen } = security
   const change = useChangeSignInRules()
   const { secondFactor, sessionHoursMax, idleMinutesMax, networks, rolesFromAnywhere } = rules
   const start = { secondFactor, sessionHoursMax, idleMinutesMax, networks, rolesFromAnywhere }
@@ -88,6 +88,7 @@ export function RulesForm({ security }: { security: SecurityList }) {
         set={set}
         address={address}
         roles={roles}
+        lastSeen={lastSeen}
         error={change.error}
       />
       <TextField
