@@ -262,6 +262,27 @@ const corruptions: [string, ...Corruption][] = [
   ],
   [
     'sealed',
+    'an approval without the proof that the rules asked for',
+    'proofs',
+    `INSERT INTO approval_rules (version, bands, second_factor_above_toea, set_by, set_at) VALUES (1, '[{"uptoToea":null,"approvals":1}]', 0, 'ana', 1)`,
+    'DELETE FROM approval_rules',
+  ],
+  [
+    'sealed',
+    'a proof that the log knows nothing of',
+    'proofs',
+    "UPDATE batch_steps SET proven_by = 'totp' WHERE batch_id = ':id' AND kind = 'approve'",
+    "UPDATE batch_steps SET proven_by = NULL WHERE batch_id = ':id' AND kind = 'approve'",
+  ],
+  [
+    'sealed',
+    'an approval of another content',
+    'proofs',
+    "UPDATE batch_steps SET digest = 'x' || digest WHERE batch_id = ':id' AND kind = 'approve'",
+    "UPDATE batch_steps SET digest = substr(digest, 2) WHERE batch_id = ':id' AND kind = 'approve'",
+  ],
+  [
+    'sealed',
     'rules of an account with a hole',
     'people',
     `INSERT INTO approval_rules (version, bands, accounts, set_by, set_at) VALUES (1, '[{"uptoToea":null,"approvals":1}]', '[{"sourceAccountId":"a","bands":[]}]', 'ana', 1)`,
@@ -279,4 +300,27 @@ test.each(corruptions)('%s: %s is found by “%s”', async (name, _what, check,
     expect(says).toMatch(/^[A-Z].*\.$/)
   }
   expect((await run(check)).problems).toEqual([])
+})
+
+test('an approval with the proof that was asked for, as the log says, holds; one of milder rules needs none', async () => {
+  const at = (await database
+    .prepare("SELECT min(at) AS at FROM batch_steps WHERE kind = 'approve'")
+    .first<number>('at')) as number // there are approvals
+  const rules = (version: number, above: number | null, setAt: number) =>
+    database
+      .prepare(
+        'INSERT INTO approval_rules (version, bands, second_factor_above_toea, set_by, set_at) VALUES (?, ?, ?, ?, ?)',
+      )
+      .bind(version, '[{"uptoToea":null,"approvals":1}]', above, 'ana', setAt)
+      .run()
+  await rules(1, 0, at - 1)
+  expect((await run('proofs')).problems).toHaveLength(3)
+  await rules(2, null, at + 1)
+  expect((await run('proofs')).problems).toEqual([])
+  await database.exec('DELETE FROM approval_rules WHERE version = 2')
+  await database.exec("UPDATE batch_steps SET proven_by = 'totp' WHERE kind = 'approve'")
+  await database.exec(
+    "UPDATE audit_entries SET details = json_set(details, '$.provenBy', 'totp') WHERE action IN ('batch.approval_given', 'batch.approved')",
+  )
+  expect((await run('proofs')).problems).toEqual([])
 })

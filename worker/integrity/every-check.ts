@@ -9,12 +9,14 @@ import {
 } from './check-batches.ts'
 import { checkFiles, checkSequences, checkSigned } from './check-files.ts'
 import { checkDocuments, checkMerges } from './check-payees.ts'
+import { checkProofs } from './check-proofs.ts'
 import { checkBelonging, checkLog, checkPeople, checkSearch, checkStops } from './check-records.ts'
 
 export const everyCheck: Record<IntegrityCheck, Check> = {
   totals: checkTotals,
   payment_states: checkPaymentStates,
   approvals: checkApprovals,
+  proofs: checkProofs,
   signed: checkSigned,
   files: checkFiles,
   sequences: checkSequences,

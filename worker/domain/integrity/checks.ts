@@ -18,6 +18,11 @@ export const integrityChecks = {
     says: 'Whatever was approved has as many approvals as it needed, none of them by somebody who made it, each in the log.',
     of: 'batches',
   },
+  proofs: {
+    title: 'Proofs of approvals',
+    says: 'Where the rules asked for a second factor the approval has one, as the log says it, and what was approved is what was handed over.',
+    of: 'batches',
+  },
   signed: {
     title: 'What was handed over',
     says: 'What waits or was approved, and has no bank file yet, is what its makers handed over: every line, reason and bank detail has the fingerprint that approvers saw.',
