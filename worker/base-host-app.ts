@@ -13,10 +13,10 @@ import { discoveryPages, discoveryRoutes } from './discovery/routes.tsx'
 import type { App } from './http/app.ts'
 import { asset } from './http/assets.ts'
 import { errorResponse } from './http/error-response.tsx'
+import { frontDoor } from './http/front-door/front-door.ts'
 import { openApi } from './http/open-api.ts'
 import { ownOrigin } from './http/origin.ts'
 import { open, withGatekeeper } from './http/policy.ts'
-import { securityHeaders } from './http/security-headers.ts'
 import { dashboardPath, platformPages } from './platform/pages.tsx'
 import { authenticatePerson } from './platform/person.ts'
 import { platformRoutes } from './platform/routes.ts'
@@ -39,14 +39,7 @@ const gatekeeper = {
 
 /** Every route of the base host: the public site, signing up, and the platform's own business. */
 export const baseHostApp = new Hono<App>()
-  .use(
-    '*',
-    securityHeaders,
-    platformOnBaseHost,
-    sessionCookies,
-    ownOrigin,
-    withGatekeeper(gatekeeper),
-  )
+  .use('*', ...frontDoor, platformOnBaseHost, sessionCookies, ownOrigin, withGatekeeper(gatekeeper))
 
   .get('/api/health', open('monitors have no account'), (c) => c.json({ status: 'ok' }))
   .get('/api/openapi.json', open('the contract is no secret'), (c) =>

@@ -43,10 +43,10 @@ import { homeRoutes } from './home/routes.ts'
 import type { App } from './http/app.ts'
 import { isApi } from './http/asked.ts'
 import { errorResponse } from './http/error-response.tsx'
+import { frontDoor } from './http/front-door/front-door.ts'
 import { openApi } from './http/open-api.ts'
 import { ownOrigin } from './http/origin.ts'
 import { open, withGatekeeper } from './http/policy.ts'
-import { securityHeaders } from './http/security-headers.ts'
 import { keyChange } from './integrations/keys/key-change.ts'
 import { keyRoutes } from './integrations/keys/routes.ts'
 import { orApiKey } from './integrations/keys/with-api-key.ts'
@@ -113,7 +113,7 @@ const kinds = [
 export const organisationApp = new Hono<App>()
   .use(
     '*',
-    securityHeaders,
+    ...frontDoor,
     tenantFromHost,
     sessionCookies,
     ownOrigin,

@@ -7,8 +7,6 @@ import { Refusal } from '../core/refusals/refusal.ts'
 
 z.config(en())
 
-export const jsonBytesMax = 1_000_000
-
 /** Checks a JSON body against its contract; `c.req.valid('json')` has it. Refuses with every field that is wrong. */
 export function body<Schema extends z.core.$ZodType>(schema: Schema) {
   const validate = zValidator('json', schema, refuse)
@@ -49,11 +47,6 @@ function problemOf({ path, code, message }: z.core.$ZodIssue): FieldProblem {
  */
 async function readAsJson<E extends HonoEnv>(c: Context<E>) {
   const text = (await c.req.text()).trim() || '{}'
-  if (text.length > jsonBytesMax) {
-    const max = jsonBytesMax.toLocaleString('en-US')
-    const detail = `A request can have at most ${max} characters of JSON.`
-    throw new Refusal('too_large', undefined, detail)
-  }
   try {
     JSON.parse(text)
   } catch {

@@ -23,8 +23,6 @@ import { readAnswers } from './sheet-answers.ts'
 import { readStoredAnswer, readStoredSheet } from './storage.ts'
 import { findImport, type ListedImport, listImports } from './store.ts'
 
-/** The multipart frame around the file, with what is answered about it. */
-const frameBytesMax = 100_000
 const fileNameMax = 200
 
 /** The sheets of one batch: `/api/batches/:id/imports`. */
@@ -93,8 +91,6 @@ export const sheetMappingRoutes = new Hono<App>().get(
 )
 
 async function readForm(c: Context<App>): Promise<SentSheet> {
-  const length = Number(c.req.header('Content-Length') ?? 0)
-  if (length > sheetBytesMax + frameBytesMax) throw tooLarge(length)
   const form = await c.req.formData().catch(() => undefined)
   const file = form?.get('sheet')
   if (!form || !(file instanceof File)) throw new Refusal('not_a_form')

@@ -3,8 +3,6 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { sheetBytesMax } from '../../domain/sheets/sheet-limits.ts'
 import type { App } from '../app.ts'
 
-/** The multipart frame around the file. */
-const frameBytesMax = 100_000
 const fileNameMax = 200
 
 export type SentSheet = {
@@ -21,13 +19,11 @@ type Asked = {
   unnamed: string
 }
 
-/** A form with a sheet in it, its lengths looked at before anything of it is read. */
+/** A form with a sheet in it; the file's length is looked at before anything in it is read. */
 export async function readSheetForm(
   c: Context<App>,
   { count, unnamed }: Asked,
 ): Promise<SentSheet> {
-  const length = Number(c.req.header('Content-Length') ?? 0)
-  if (length > sheetBytesMax + frameBytesMax) throw tooLarge(length)
   const form = await c.req.formData().catch(() => undefined)
   const file = form?.get('sheet')
   if (!form || !(file instanceof File)) throw new Refusal('not_a_form')

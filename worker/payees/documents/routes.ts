@@ -27,9 +27,6 @@ import {
   listDocuments,
 } from './store.ts'
 
-/** The multipart frame around the file, and the other fields. */
-const frameBytesMax = 20_000
-
 /** Papers of a payee: `/api/payees/:id/documents`. None is ever taken away; one takes the place of another. */
 export const documentRoutes = new Hono<App>()
   .get('/:id/documents', allowed('view_payees'), async (c) => {
@@ -117,8 +114,6 @@ function headersOf({ fileName, mediaType, bytes }: DocumentRow) {
 }
 
 async function readDocument(c: Context<App>) {
-  const length = Number(c.req.header('Content-Length') ?? 0)
-  if (length > documentBytesMax + frameBytesMax) throw tooLarge()
   const { file, ...fields } = await formOf(c)
   const sent = z.safeParse(NewDocument, fields)
   if (!sent.success) {

@@ -6,11 +6,9 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { formOf } from '../../http/form.ts'
 import { issueSentence } from '../../http/language/form-words.ts'
-import { evidenceBytesMax, readEvidence } from './evidence.ts'
+import { readEvidence } from './evidence.ts'
 import type { SentVerification } from './verify-account.ts'
 
-/** The multipart frame around the paper, and the other fields. */
-const frameBytesMax = 20_000
 const noteMax = 500
 
 export type SentForm = SentVerification & {
@@ -22,8 +20,6 @@ export type SentForm = SentVerification & {
 
 /** The form of a verification. Refuses what cannot be read by its field. */
 export async function readVerification(c: Context<App>): Promise<SentForm> {
-  const length = Number(c.req.header('Content-Length') ?? 0)
-  if (length > evidenceBytesMax + frameBytesMax) throw new Refusal('too_large')
   const form = await formOf(c)
   const { evidence: file, key, ...fields } = form
   const sent = z.safeParse(Verification, fields)
@@ -47,8 +43,6 @@ export async function readVerification(c: Context<App>): Promise<SentForm> {
 
 /** The form of a signed list: the list itself, and a note. */
 export async function readList(c: Context<App>) {
-  const length = Number(c.req.header('Content-Length') ?? 0)
-  if (length > evidenceBytesMax + frameBytesMax) throw new Refusal('too_large')
   const { evidence: file, note: written, key } = await formOf(c)
   const note = typeof written === 'string' ? written.trim() : ''
   if (note.length > noteMax) {

@@ -44,6 +44,9 @@ export type MessageWords = typeof messages
 export const refused = {
   accessDenied: { title: 'Access Denied', action: toStart },
   didNotWork: 'That did not work',
+  /** Of a request’s body; the limit with its unit. */
+  tooLarge: (most: string) =>
+    `This is too large to be sent here: at most ${most}. None of it was kept.`,
   /** The roles’ titles are said, so that people know whom to ask. */
   needsRoles: (titles: string) => `This page needs one of these roles: ${titles}.`,
   roleLacks: (titles: string) => `Your role does not allow this. It needs: ${titles}.`,

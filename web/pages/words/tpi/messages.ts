@@ -44,6 +44,8 @@ export const messages = draft<MessageWords>({
 export const refused = draft<RefusedWords>({
   accessDenied: { title: 'Yu no ken opim', action: toStart },
   didNotWork: 'Dispela i no wok',
+  tooLarge: (most) =>
+    `Dispela i bikpela tumas long salim long hia: i no ken winim ${most}. Mipela i no kisim wanpela hap bilong en.`,
   needsRoles: (titles) => `Dispela pes i nidim wanpela long ol dispela wok: ${titles}.`,
   roleLacks: (titles) => `Wok bilong yu i no larim yu mekim dispela. I nidim: ${titles}.`,
 })

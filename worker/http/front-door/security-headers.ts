@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { App } from './app.ts'
+import type { App } from '../app.ts'
 
 const yearSeconds = 31_536_000
 

@@ -1,0 +1,118 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { baseOperations, operations } from '../../contract/operations/every-operation.ts'
+import worker from '../../index.ts'
+import { entriesOfPeople } from '../../testing/ask.ts'
+import { makeCast, mia, originOf, tokenOf } from '../../testing/cast.ts'
+import { everyBaseHostRoute, everyRoute, isOpen } from '../../testing/routes/every-route.ts'
+import { bodyCaps, capOf, routesThatTakeMore } from './body-caps.ts'
+import { mostBytesOf } from './most-bytes.fixture.ts'
+
+const chunk = new Uint8Array(16 * 1024).fill(32)
+const endless = 90 * 1024 * 1024
+
+let database: D1Database
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+  await tokenOf(mia)
+})
+
+const changes = ({ method }: { method: string }) => method !== 'GET'
+const acme = originOf('acme')
+const routes = [
+  ...everyRoute.filter(changes).map((route) => ({ ...route, origin: acme })),
+  ...everyBaseHostRoute.filter(changes).map((route) => ({ ...route, origin: 'http://localhost' })),
+].map(({ path, ...route }) => ({ ...route, url: route.origin + path.replace(/:\w+/g, 'a') }))
+
+/** Sends 90 MB of spaces, and says how much of them was read. */
+async function send(method: string, url: string, headers: Record<string, string> = {}) {
+  let read = 0
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if (read >= endless) return controller.close()
+    read += chunk.byteLength
+    controller.enqueue(chunk)
+  }
+  const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })
+  const asked = new Request<unknown, IncomingRequestCfProperties>(url, { method, body, headers })
+  const answer = await worker.fetch(asked, env, createExecutionContext())
+  return { status: answer.status, headers: answer.headers, text: await answer.text(), read }
+}
+
+describe('the table of caps', () => {
+  test('names routes that are there, none of which is open, and what it leaves out takes the least', () => {
+    const closed = everyRoute.filter((route) => !isOpen(route)).map(({ name }) => name)
+    expect(Object.keys(routesThatTakeMore).filter((name) => !closed.includes(name))).toEqual([])
+    expect(capOf('POST /api/what-was-added-today')).toBe(bodyCaps.small)
+  })
+
+  test('has room for the longest body that each call takes', () => {
+    const tooSmall = [...operations, ...baseOperations].flatMap(({ method, path, body }) => {
+      const route = `${method.toUpperCase()} ${path}`
+      const most = body ? mostBytesOf(z.toJSONSchema(body, { io: 'input' })) : 0
+      return capOf(route).bytes >= most || capOf(route) === bodyCaps.list ? [] : [[route, most]]
+    })
+    expect(tooSmall).toEqual([])
+  })
+})
+
+describe('90 MB of a stranger', () => {
+  test('are refused at every route where their length is said, and none of them is read', async () => {
+    expect(routes.length).toBeGreaterThan(120)
+    for (const { name, method, url } of routes) {
+      const heard = await send(method, url, { 'Content-Length': String(endless) })
+      expect([name, heard.status, heard.read]).toEqual([name, 413, 0])
+      expect(heard.text).toContain(`at most ${capOf(name).said}`)
+    }
+  })
+
+  test('are read no further than the cap where nothing is said of their length, or a lie', async () => {
+    const lies: Record<string, string>[] = [
+      {},
+      { 'Content-Length': '12' },
+      { 'Content-Length': 'many' },
+    ]
+    for (const [index, { name, method, url, policy }] of routes.entries()) {
+      const heard = await send(method, url, lies[index % lies.length])
+      const most = policy?.kind === 'open' ? bodyCaps.small.bytes + chunk.byteLength : 0
+      expect([name, heard.read <= most, heard.status < 500]).toEqual([name, true, true])
+    }
+  })
+
+  test.each([
+    ['/api/auth/login', 'application/problem+json'],
+    ['/auth', 'text/html'],
+  ])('at %s are answered by the limit', async (path, type) => {
+    const heard = await send('POST', acme + path, {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    })
+    expect([heard.status, heard.headers.get('Content-Type')]).toEqual([
+      413,
+      expect.stringContaining(type),
+    ])
+    expect(heard.text).toContain('This is too large to be sent here: at most 64 KB.')
+    expect(heard.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  })
+})
+
+test.each([
+  ['a list of payments', '/api/batches/a/payments', 'at most 1 MB'],
+  ['a payee', '/api/payees', 'at most 64 KB'],
+  ['a sheet', '/api/payees/imports', 'at most a file of 5 MB'],
+  ['a form', '/account/language', 'at most 64 KB'],
+])(
+  '%s of 90 MB by somebody signed in is read up to its cap, and changes nothing',
+  async (_what, path, said) => {
+    const before = await entriesOfPeople(database)
+    const heard = await send('POST', acme + path, {
+      Authorization: `Bearer ${await tokenOf(mia)}`,
+      'Content-Type': 'multipart/form-data; boundary=a',
+    })
+    expect([heard.status, heard.text]).toEqual([413, expect.stringContaining(said)])
+    expect(heard.read).toBeLessThanOrEqual(
+      capOf(`POST ${path.replace('/a/', '/:id/')}`).bytes + chunk.byteLength,
+    )
+    expect(await entriesOfPeople(database)).toBe(before)
+  },
+)

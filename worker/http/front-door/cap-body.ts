@@ -1,0 +1,63 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
+import { inEachLanguage } from '#pages/words/words.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import type { App } from '../app.ts'
+import { errorResponse } from '../error-response.tsx'
+import { type BodyCap, capOf } from './body-caps.ts'
+
+/**
+ * Before anything else of a request is looked at: how much of a body is read at all. What its sender says of its length
+ * may refuse it at once; otherwise the bytes are counted as they come, and the rest of one that is too long is never read.
+ */
+export const capBody = createMiddleware<App>(async (c, next) => {
+  const cap = capOf(routeOf(c))
+  if (Number(c.req.header('Content-Length')) > cap.bytes) throw tooLarge(cap)
+  const { raw } = c.req
+  if (!raw.body) return next()
+  const counted = countBytes(raw.body, cap)
+  c.req.raw = new Request(raw, { body: counted.stream })
+  await next()
+  if (!counted.isOver()) return
+  // whatever the route made of a body that broke off, this is why it did
+  c.res = undefined
+  c.res = await errorResponse(tooLarge(cap), c)
+})
+
+/** `POST /api/payees/:id`, of the route that answers. */
+function routeOf(c: Context<App>): string {
+  const { method } = c.req
+  const route = matchedRoutes(c).find((one) => one.method === method && one.path !== '/*')
+  return `${method} ${route?.path ?? ''}`
+}
+
+/** Hands on what it reads, and breaks off with the first chunk that is too much. */
+function countBytes(body: ReadableStream<Uint8Array>, cap: BodyCap) {
+  const reader = body.getReader()
+  let bytes = 0
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read()
+        if (done) return controller.close()
+        bytes += value.byteLength
+        if (bytes <= cap.bytes) return controller.enqueue(value)
+        const refusal = tooLarge(cap)
+        controller.error(refusal)
+        await reader.cancel(refusal).catch(() => undefined) // whoever sends has gone, or hears it as it is
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+  return { stream, isOver: () => bytes > cap.bytes }
+}
+
+function tooLarge({ said }: BodyCap) {
+  return new Refusal(
+    'too_large',
+    undefined,
+    inEachLanguage(({ refused }) => refused.tooLarge(said)),
+  )
+}

@@ -1,0 +1,5 @@
+import { capBody } from './cap-body.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** What every request of every app comes through, before it is known whose host it is. */
+export const frontDoor = [securityHeaders, capBody] as const
