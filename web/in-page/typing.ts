@@ -67,7 +67,7 @@ function suggested(organisation: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, lengthMax)
-    .replace(/^[-0-9]+|-+$/g, '')
+    .replace(/^[-0-9]+|-$/g, '')
 }
 
 function check(field: HTMLInputElement) {

@@ -5,7 +5,7 @@
 
 /** The name a trigger or a guard raised, or nothing. */
 export function raisedReason(error: unknown): string | undefined {
-  return /(\w+): SQLITE_CONSTRAINT/.exec(messageOf(error))?.[1]
+  return /\b(\w+): SQLITE_CONSTRAINT/.exec(messageOf(error))?.[1]
 }
 
 /** Is a row with this key there already? `column` is `users.email`, `table` alone stands for any key of it. */

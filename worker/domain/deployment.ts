@@ -15,7 +15,7 @@ export const standIns: Deployment = {
 
 /** Why nobody may be served by this deployment yet: it would tell people to write or call where nobody is. */
 export function deploymentFault({ supportEmail, supportPhone }: Deployment): string | undefined {
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(supportEmail) || /\.example$/i.test(supportEmail)) {
+  if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(supportEmail) || /\.example$/i.test(supportEmail)) {
     return 'SUPPORT_EMAIL must be the address where people reach us'
   }
   const digits = supportPhone.replace(/\D/g, '')

@@ -7,7 +7,7 @@ export function count(many: number, noun: string, nouns = `${noun}s`): string {
 
 /** Thousands with a comma, as in amounts. */
 export function grouped(many: number): string {
-  return String(many).replace(/\B(?=(\d{3})+$)/g, ',')
+  return many.toLocaleString('en-US')
 }
 
 /** An account number in groups of four that stay on one line. */

@@ -41,7 +41,7 @@ export function checkPassword(
 
 /** `Password2026!!!` is `password`; `bilumbilumbilum` is `bilum`; `123456789012345` and `aaaaaaaaaaaaaaa` are runs. */
 function isCommon(password: string): boolean {
-  const word = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const word = /\p{L}(?:.*\p{L})?/su.exec(password)?.[0] ?? ''
   const candidates = [password, word, unleet(word), repeated(password), repeated(word)]
   return candidates.some(isCommonPassword) || isRun(password)
 }

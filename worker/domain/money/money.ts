@@ -25,7 +25,7 @@ export type AmountReason =
 const plain = /^\d+(?:\.(\d*))?$/
 const grouped = /^\d{1,3}(?:,\d{3})+(?:\.(\d*))?$/
 /** `-5`, `(5.00)`, `-K5`; a dash alone is how accountants write nothing. */
-const negative = /^[-−(]\s*(?:PGK|K)?\s*\.?\d/i
+const negative = /^[-−(]\s*(?:(?:PGK|K)\s*)?\.?\d/i
 const digitsMax = 20
 
 /**

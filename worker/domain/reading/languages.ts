@@ -38,9 +38,9 @@ export function languageFor({ choice = 'browser', cookie, accepted = '' }: Asked
 function firstAccepted(accepted: string): Language | undefined {
   const asked = accepted.split(',').map((range) => {
     const [tag = '', ...rest] = range
-      .trim()
       .toLowerCase()
-      .split(/\s*;\s*/)
+      .split(';')
+      .map((part) => part.trim())
     const weight = rest.find((one) => one.startsWith('q='))?.slice(2) ?? '1'
     return { language: tag.split('-')[0], weight: Number(weight) }
   })

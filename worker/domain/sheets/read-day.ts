@@ -2,12 +2,19 @@ import { type Day, isDay } from '../calendar.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
+/** The longest way to write a day, with a weekday before it and midnight behind, takes half of it. */
+const dayCharactersMax = 80
+
 /**
  * A day as a sheet of this country writes it: `2026-11-27`, `27/11/2026`, `27.11.26`, `27-Nov-2026`, `27 November 2026`. The
  * day stands before the month. Nothing for what is no day.
  */
 export function readDay(text: string): Day | undefined {
-  const written = text.trim().replace(/\s+00:00(?::00)?$/, '')
+  if (text.length > dayCharactersMax) return undefined
+  const written = text
+    .trim()
+    .replace(/\s00:00(?::00)?$/, '')
+    .trimEnd()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written)
   if (iso) return dayOf(iso[1], Number(iso[2]), iso[3])
   const figures = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(written)

@@ -133,7 +133,10 @@ export function writtenPayment(row: SheetRow, header: SheetHeader): WrittenPayme
 
 /** Spaces only: a tab or a line break is for the check of the name to find. */
 function withoutSpaces(text: string): string {
-  return text.replace(/^ +| +$/g, '')
+  let [start, end] = [0, text.length]
+  while (text[start] === ' ') start++
+  while (end > start && text[end - 1] === ' ') end--
+  return text.slice(start, end)
 }
 
 /** A row may be shorter than the header: spreadsheets leave out blank cells at the end. */

@@ -56,7 +56,7 @@ export function noticeKind(title: string): NoticeKind | undefined {
 
 /** A whole cell that says that its row is not to be paid, whatever its column is called. */
 export const stopWords =
-  /^(?:(?:on )?hold\b.*|held|stop(?:ped)?|stop pay\w*|do ?n.?t pay\b.*|do not pay\b.*|not to be paid|no pay|already paid.*|paid|paid on .*|(?:terminated?|resigned|deceased|suspended|absconded)\b.*|(?:retired|left|ceased|finished|transferred out)(?: (?:on|in|from|since|the)\b.*| \d.*)?|cancell?ed|inactive|void(?:ed)?|excluded?|skip|returned|rejected|dormant|(?:account|a\/c) closed)\W*$/i
+  /^(?:(?:(?:on )?hold\b|do ?n.?t pay\b|do not pay\b|already paid|paid on |(?:terminated?|resigned|deceased|suspended|absconded)\b|(?:retired|left|ceased|finished|transferred out) (?:(?:on|in|from|since|the)\b|\d)).*|(?:held|stop(?:ped)?|stop pay\w*|not to be paid|no pay|paid|retired|left|ceased|finished|transferred out|cancell?ed|inactive|void(?:ed)?|excluded?|skip|returned|rejected|dormant|(?:account|a\/c) closed)\W*)$/is
 export const noWords =
   /^(?:|n|no|not|false|0(?:\.0+)?|-+|none|nil|n\/a|clear|released?|open|unpaid)$/i
 export const fineWords =

@@ -40,12 +40,13 @@ function countLetters(work: () => unknown): number {
   const watch = (
     owner: object,
     name: string,
-    cost: (self: unknown, args: unknown[], answer: unknown) => number,
+    cost: (self: unknown, args: unknown[], answer: unknown, from: number) => number,
   ) => {
     const before = Reflect.get(owner, name) as (...args: unknown[]) => unknown // a method of the language
     const watched = function (this: unknown, ...args: unknown[]): unknown {
+      const from = this instanceof RegExp ? this.lastIndex : 0
       const answer = before.apply(this, args)
-      letters += cost(this, args, answer)
+      letters += cost(this, args, answer, from)
       return answer
     }
     Reflect.set(owner, name, watched)
@@ -60,9 +61,14 @@ function countLetters(work: () => unknown): number {
   }
   watch(String.prototype, 'slice', outcome)
   watch(String.prototype, 'indexOf', search)
-  for (const name of ['exec', 'test']) {
-    watch(RegExp.prototype, name, (_self, [text]) => whole(text))
-  }
+  watch(RegExp.prototype, 'test', (_self, [text]) => whole(text))
+  // one that goes on from match to match reads what lies between them; one that stands where it is, its match alone
+  watch(RegExp.prototype, 'exec', (self, [text], match, from) => {
+    const { global, sticky, lastIndex } = self as RegExp // it is watched on their prototype
+    if (!global && !sticky) return whole(text)
+    if (match !== null) return lastIndex - from
+    return sticky ? 1 : whole(text) - from
+  })
   watch(RegExp.prototype, Symbol.replace as never, (_self, [text]) => whole(text))
   for (const name of ['includes', 'indexOf', 'filter', 'map', 'slice']) {
     watch(Array.prototype, name, (self) => (self as unknown[]).length)

@@ -49,13 +49,13 @@ function formatOf(id: number, code: string): Omit<NumberFormat, 'isStruck'> {
     isDate: isDateFormat(id, code),
     mask: maskOf(code),
     foreignSign: isHundredths ? '%' : foreignSignOf(code),
-    isWhole: [1, 3, 37, 38].includes(id) || /^[^.;]*[#0][^.;]*(?:;|$)/.test(code),
+    isWhole: [1, 3, 37, 38].includes(id) || /^[^.;#0]*[#0][^.;]*(?:;|$)/.test(code),
   }
 }
 
 function isDateFormat(id: number, code: string): boolean {
   if ((id >= 14 && id <= 17) || id === 22) return true
-  const letters = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  const letters = code.replace(/"[^"]*"|\\.|\[[^[\]]*\]/g, '')
   return /[dy]/i.test(letters) && !/[#0]/.test(letters)
 }
 
@@ -67,7 +67,7 @@ function maskOf(code: string): string {
 
 /** In `[$A$-C09]`, `[$USD]`, `"$"` or `$`: what stands beside the number. K and PGK are the kina. */
 function foreignSignOf(code: string): string {
-  const named = /\[\$([^\]-]*)[^\]]*\]/.exec(code)?.[1]
+  const named = /\[\$([^[\]-]*)(?:-[^[\]]*)?\]/.exec(code)?.[1]
   const sign = named ?? /[A-Z]{0,2}\$|€|£|¥/.exec(code.replace(/["\\]/g, ''))?.[0] ?? ''
   return /^(?:K|PGK)?$/i.test(sign.trim()) ? '' : sign.trim()
 }

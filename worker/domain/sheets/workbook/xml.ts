@@ -56,18 +56,30 @@ function readTag(tag: string, on: (event: XmlEvent) => void) {
   if (tag.startsWith('/')) return on({ kind: 'close', name: bare(tag.slice(1).trim()) })
   const isEmpty = tag.endsWith('/')
   const name = /^[^\s/]+/.exec(tag)?.[0] ?? ''
-  const attributes: Record<string, string> = {}
-  for (const [, key = '', double, single] of tag
-    .slice(name.length)
-    .matchAll(/([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    attributes[bare(key)] = unescaped(double ?? single ?? '')
-  }
-  on({ kind: 'open', name: bare(name), attributes, isEmpty })
+  on({ kind: 'open', name: bare(name), attributes: readAttributes(tag, name.length), isEmpty })
   if (isEmpty) on({ kind: 'close', name: bare(name) })
 }
 
+/** From one equals sign to the next, each letter looked at once: what stands before it, and the text in quotes behind. */
+function readAttributes(tag: string, start: number) {
+  const attributes: Record<string, string> = {}
+  let at = start
+  for (let sign = tag.indexOf('=', at); sign >= 0; sign = tag.indexOf('=', at)) {
+    const key = tag.slice(at, sign).trim().split(/[\s/]/).at(-1) ?? ''
+    at = sign + 1
+    while (/\s/.test(tag.charAt(at))) at++
+    const quote = tag.charAt(at)
+    if (quote !== '"' && quote !== "'") continue
+    const end = tag.indexOf(quote, at + 1)
+    if (end < 0) break
+    if (key !== '') attributes[bare(key)] = unescaped(tag.slice(at + 1, end))
+    at = end + 1
+  }
+  return attributes
+}
+
 /** Without the namespace's short name. */
-const bare = (name: string) => name.replace(/^.*:/, '')
+const bare = (name: string) => name.slice(name.lastIndexOf(':') + 1)
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 

@@ -7,7 +7,7 @@ type Column = 'payee' | 'bsb' | 'account' | 'amount' | 'reference' | 'ignored'
 const titles: [Column, RegExp][] = [
   ['bsb', /^(account\s*)?bsb\b/i],
   ['account', /^(bank\s*)?(account|acct|a\/c)(\s*(no|number|num)\.?)?$/i],
-  ['amount', /^(amount|net(t)?\b.*|pay(ment)?|total|kina|value)(\s*\(k\))?$/i],
+  ['amount', /^(?:net(t)?\b.*|(amount|pay(ment)?|total|kina|value)(\s*\(k\))?)$/i],
   ['reference', /^(ref(erence)?|particulars|details|description|narration)\b/i],
   ['payee', /^(payee|name|full name|employee|account name|beneficiary)(\s*name)?$/i],
 ]
