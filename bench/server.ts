@@ -19,6 +19,7 @@ export async function startWorker(source: string[], directory: string): Promise<
       ...['--inspector-port', String(await freePort())],
       ...['--ip', '127.0.0.1'],
       ...['--persist-to', directory],
+      ...['--var', 'QUOTA_TIMES:1000'], // it asks as fast as it can
       ...['--log-level', 'error'],
       '--local',
       '--show-interactive-dev-session=false',

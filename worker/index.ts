@@ -11,6 +11,7 @@ import { controlIsReady } from './tenancy/keep-up-to-date.ts'
 
 export { ApprovalDesk } from './batches/approval-desk.ts'
 export { ChangeQueue } from './core/change-queue.ts'
+export { QuotaKeeper } from './http/quotas/quota-keeper.ts'
 
 /** Letters, and after them what other systems are told. */
 export class Mailer extends mailerOf([drain, deliver]) {}

@@ -39,7 +39,7 @@ export async function errorResponse(error: Error, c: Context<App>): Promise<Resp
     language,
     ...(c.var.platform && publicLook),
     status: statusOf(refusal.reason),
-    headers: waitOf(refusal.reason),
+    headers: waitOf(refusal),
     ...(c.var.user && { reader: c.var.user.view }),
   })
 }

@@ -16,6 +16,7 @@ import {
 import { hasPermission, type Permission, rolesWith } from '../domain/access/role.ts'
 import { must } from '../domain/must.ts'
 import type { App, Gatekeeper, User } from './app.ts'
+import { countRequest } from './quotas/count-request.ts'
 
 /** Who may call a route, and what it does to the organisation. Every route declares exactly one; a test holds that. */
 export type Policy =
@@ -52,7 +53,7 @@ export const signedIn = (operation?: Operation) =>
   declare(
     { kind: 'signed_in', operation },
     createMiddleware<App>(async (c, next) => {
-      await c.var.gatekeeper.authenticate(c)
+      await asker(c)
       await checkOperation(c, operation ?? (isLook(c) ? 'read' : 'account'))
       await next()
     }),
@@ -66,7 +67,7 @@ export function allowed(permission: Permission, operation?: Operation) {
   return declare(
     { kind: 'permission', permission, operation },
     createMiddleware<App>(async (c, next) => {
-      const user = await c.var.gatekeeper.authenticate(c)
+      const user = await asker(c)
       if (!hasPermission(user.defined, permission)) {
         throw notAllowed(rolesWith(await readRoles(c.var.tenant.db), permission))
       }
@@ -82,12 +83,19 @@ export function entering(path: string, operation?: Operation) {
   return declare(
     { kind: 'page', address, operation },
     createMiddleware<App>(async (c, next) => {
-      const user = await c.var.gatekeeper.authenticate(c)
+      const user = await asker(c)
       await requireEntry(c, address, user)
       await checkOperation(c, operation ?? (isLook(c) ? 'read' : 'change'))
       await next()
     }),
   )
+}
+
+/** Who asks, within their quota. */
+async function asker(c: Context<App>): Promise<User> {
+  const user = await c.var.gatekeeper.authenticate(c)
+  await countRequest(c)
+  return user
 }
 
 /** The page guard: whoever may not enter is told what it takes. */
@@ -110,6 +118,7 @@ function platformPolicy(permission: PlatformPermission | undefined) {
     { kind: 'platform', permission },
     createMiddleware<App>(async (c, next) => {
       const person = await c.var.gatekeeper.authenticatePerson(c)
+      await countRequest(c)
       if (permission && !hasPlatformPermission(person.role, permission)) {
         const roles = platformRoleNames.filter((role) => hasPlatformPermission(role, permission))
         throw notAllowed(roles.map((role) => platformRoles[role].title))

@@ -121,6 +121,7 @@ const ofKeys = [
   'person_needed',
   'idempotency_key_needed',
   'too_many_requests',
+  'quota_used_up',
   'organisation_trial_ended',
   'organisation_restricted',
   'organisation_suspended',

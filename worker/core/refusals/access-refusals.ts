@@ -29,6 +29,7 @@ export const accessRefusals = {
   challenge_used: [401, 'This sign-in was finished or took too long. Please start again.'],
   link_used: [410, 'This link was used before, or a newer one was sent.'],
   link_expired: [410, 'This link is too old. Ask for a new one.'],
+  quota_used_up: [429, 'A quota of yours is used up. Wait a minute, then try again.'],
   too_many_requests: [429, 'Too many attempts from here. Wait a minute, then try again.'],
   account_inactive: [
     403,

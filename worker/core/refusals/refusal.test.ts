@@ -9,3 +9,8 @@ test.each([
 ] as [Reason, string | null][])('%s says when to ask again: %s', (reason, seconds) => {
   expect(problemResponse(new Refusal(reason)).headers.get('Retry-After')).toBe(seconds)
 })
+
+test('one that knows when it goes on says that', () => {
+  const refusal = new Refusal('quota_used_up', undefined, 'It goes on in 7 seconds.', 7)
+  expect(problemResponse(refusal).headers.get('Retry-After')).toBe('7')
+})

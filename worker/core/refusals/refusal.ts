@@ -25,9 +25,17 @@ export class Refusal extends Error {
   readonly detail: string
   /** The same in each language, where pages say it and it is more than the sentence of its reason. */
   readonly said: Record<Language, string> | undefined
+  /** When asking again makes sense, where it is not always the same. */
+  readonly waitSeconds: number | undefined
 
-  constructor(reason: Reason, errors?: FieldProblem[], detail?: string | Record<Language, string>) {
+  constructor(
+    reason: Reason,
+    errors?: FieldProblem[],
+    detail?: string | Record<Language, string>,
+    waitSeconds?: number,
+  ) {
     super(reason)
+    this.waitSeconds = waitSeconds
     this.reason = reason
     this.errors = errors
     this.said = typeof detail === 'object' ? detail : undefined
@@ -54,7 +62,7 @@ export function problemResponse(refusal: Refusal): Response {
     headers: {
       'Content-Type': 'application/problem+json',
       'Cache-Control': 'no-store',
-      ...waitOf(refusal.reason),
+      ...waitOf(refusal),
     },
   })
 }
@@ -62,7 +70,7 @@ export function problemResponse(refusal: Refusal): Response {
 /** When asking again makes sense, in seconds (RFC 9110, 10.2.3): our limits count by the minute, a lock lasts fifteen. */
 const waits: Partial<Record<Reason, number>> = { too_many_requests: 60, locked: 900 }
 
-export function waitOf(reason: Reason): Record<string, string> {
-  const seconds = waits[reason]
+export function waitOf({ reason, waitSeconds }: Refusal): Record<string, string> {
+  const seconds = waitSeconds ?? waits[reason]
   return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
 }

@@ -47,6 +47,24 @@ export const refused = {
   /** Of a request’s body; the limit with its unit. */
   tooLarge: (most: string) =>
     `This is too large to be sent here: at most ${most}. None of it was kept.`,
+  /** Of a quota (domain/access/quotas): its name and rate, and when it goes on. */
+  quota: {
+    usedUp: (name: string, rate: string, seconds: number) =>
+      `The quota “${name}” is used up: ${rate}. It goes on in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    rate: {
+      person: (most: string, per: string) => `${most} ${per} for each person`,
+      organisation: (most: string, per: string) => `${most} ${per} for the whole organisation`,
+    },
+    per: { minute: 'a minute', hour: 'an hour', day: 'a day' },
+    names: {
+      looks: 'Looks',
+      exports: 'Exports',
+      steps: 'Changes',
+      uploads: 'Uploads',
+      letters: 'Letters',
+      archives: 'Archives',
+    },
+  },
   /** The roles’ titles are said, so that people know whom to ask. */
   needsRoles: (titles: string) => `This page needs one of these roles: ${titles}.`,
   roleLacks: (titles: string) => `Your role does not allow this. It needs: ${titles}.`,

@@ -46,6 +46,23 @@ export const refused = draft<RefusedWords>({
   didNotWork: 'Dispela i no wok',
   tooLarge: (most) =>
     `Dispela i bikpela tumas long salim long hia: i no ken winim ${most}. Mipela i no kisim wanpela hap bilong en.`,
+  quota: {
+    usedUp: (name, rate, seconds) =>
+      `Mak bilong “${name}” i pinis: ${rate}. Bai i stat gen bihain long ${seconds} seken.`,
+    rate: {
+      person: (most, per) => `${most} ${per} bilong wan wan manmeri`,
+      organisation: (most, per) => `${most} ${per} bilong olgeta manmeri bilong oganaisesen`,
+    },
+    per: { minute: 'long wanpela minit', hour: 'long wanpela aua', day: 'long wanpela de' },
+    names: {
+      looks: 'Lukluk',
+      exports: 'Kisim fail',
+      steps: 'Senis',
+      uploads: 'Salim fail',
+      letters: 'Leta',
+      archives: 'Olgeta rekot',
+    },
+  },
   needsRoles: (titles) => `Dispela pes i nidim wanpela long ol dispela wok: ${titles}.`,
   roleLacks: (titles) => `Wok bilong yu i no larim yu mekim dispela. I nidim: ${titles}.`,
 })

@@ -31,6 +31,7 @@ export const refusalsInTokPisin = draft({
   challenge_used: 'Dispela log in i pinis, o i kisim longpela taim. Plis stat gen.',
   link_used: 'Dispela link i wok pinis wanpela taim, o nupela link i go pinis.',
   link_expired: 'Dispela link i olpela tumas. Askim long nupela.',
+  quota_used_up: 'Yu askim planti taim pinis. Wet wanpela minit, bihain traim gen.',
   too_many_requests: 'Planti askim i kam long hia. Wet wanpela minit, bihain traim gen.',
   account_inactive: 'Account bilong yu i stop pinis. Plis toktok wantaim administrator bilong yu.',
   not_allowed: 'Wok bilong yu i no larim yu mekim dispela.',

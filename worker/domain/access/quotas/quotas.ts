@@ -1,0 +1,39 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+export const quotaPeriods = { minute: minuteMs, hour: hourMs, day: 24 * hourMs } as const
+export type QuotaPeriod = keyof typeof quotaPeriods
+
+export type Quota = {
+  per: QuotaPeriod
+  /** The most of one person, or of one API key. */
+  person: number
+  /** The most of everybody of an organisation together. */
+  organisation: number
+  /**
+   * Where it is counted. What costs us more than the counting, in one object for the organisation; everything else in the
+   * memory of the isolate that answers, where counting takes no trip.
+   */
+  countedIn: 'isolate' | 'object'
+}
+
+/**
+ * What somebody signed in may ask for, by name: several times what the longest pay day takes, and far below what holds up
+ * others.
+ */
+export const quotas = {
+  /** Pages and lists. */
+  looks: { per: 'minute', person: 1_200, organisation: 12_000, countedIn: 'isolate' },
+  /** Whatever reads a whole log, all records or a stored file. */
+  exports: { per: 'minute', person: 120, organisation: 1_200, countedIn: 'isolate' },
+  /** Whatever changes something. */
+  steps: { per: 'minute', person: 600, organisation: 6_000, countedIn: 'isolate' },
+  /** Sheets, papers and proofs. */
+  uploads: { per: 'hour', person: 300, organisation: 2_000, countedIn: 'object' },
+  /** Whatever writes to people who need not have asked for it. */
+  letters: { per: 'hour', person: 300, organisation: 1_000, countedIn: 'object' },
+  /** Everything of an organisation in one file. */
+  archives: { per: 'day', person: 12, organisation: 24, countedIn: 'object' },
+} as const satisfies Record<string, Quota>
+
+export type QuotaName = keyof typeof quotas

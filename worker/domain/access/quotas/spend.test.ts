@@ -1,0 +1,56 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Quota, quotas } from './quotas.ts'
+import { type Spent, spend } from './spend.ts'
+
+const start = 1_700_000_000_000
+const small: Quota = { per: 'minute', person: 3, organisation: 5, countedIn: 'isolate' }
+
+/** Asks at each of these moments, and says which were answered. */
+function ask(quota: Quota, moments: number[]) {
+  let spent: Partial<Spent> = {}
+  return moments.map((at) => {
+    const said = spend(quota, spent, at)
+    if (said.ok) spent = said.value
+    return said
+  })
+}
+
+test('as many as the period allows may come at once, and the next is told when', () => {
+  const said = ask(small, [start, start, start, start])
+  expect(said.map(({ ok }) => ok)).toEqual([true, true, true, false])
+  expect(said[3]).toEqual({ ok: false, whose: 'person', most: 3, againAt: start + 20_000 })
+})
+
+test('whoever comes when they were told is let in, and a moment earlier is not', () => {
+  const answers = (last: number) => ask(small, [start, start, start, last]).map(({ ok }) => ok)
+  expect(answers(start + 20_000)).toEqual([true, true, true, true])
+  expect(answers(start + 19_999)).toEqual([true, true, true, false])
+})
+
+test('what colleagues asked for counts against the organisation', () => {
+  const mine = spend(small, { organisation: start + 60_000 }, start)
+  expect(mine).toEqual({ ok: false, whose: 'organisation', most: 5, againAt: start + 12_000 })
+})
+
+test('in no period are more than twice as many answered, and who keeps to it is never refused', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(20_000), { maxLength: 60 }), (gaps) => {
+      let at = start
+      const moments = gaps.map((gap) => (at += gap))
+      const answered = moments.filter((_, index) => ask(small, moments)[index]?.ok)
+      for (const from of answered) {
+        const within = answered.filter((one) => one >= from && one < from + 60_000)
+        expect(within.length).toBeLessThanOrEqual(2 * small.person)
+      }
+    }),
+    { numRuns: 100 },
+  )
+  const steady = Array.from({ length: 200 }, (_, index) => start + index * 20_000)
+  expect(ask(small, steady).every(({ ok }) => ok)).toBe(true)
+})
+
+test('an organisation may always do more than one of its people', () => {
+  const narrow = Object.entries(quotas).filter(([, one]) => one.organisation < 2 * one.person)
+  expect(narrow).toEqual([])
+})

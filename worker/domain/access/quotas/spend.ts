@@ -1,0 +1,24 @@
+import { type Quota, quotaPeriods } from './quotas.ts'
+
+/** What counts the person, and what counts their organisation: until when each is busy with what was asked for. */
+export type Spent = { person: number; organisation: number }
+
+export type Spending =
+  | { ok: true; value: Spent }
+  | { ok: false; whose: keyof Spent; most: number; againAt: number }
+
+/**
+ * One more, at a moment: each takes its share of the period, and as many as the whole period allows may come at once. What
+ * nobody used for a period is full again, so a number for each is all that is kept. A refused one takes nothing.
+ */
+export function spend(quota: Quota, spent: Partial<Spent>, now: number): Spending {
+  const periodMs = quotaPeriods[quota.per]
+  const next: Spent = { person: 0, organisation: 0 }
+  for (const whose of ['person', 'organisation'] as const) {
+    const most = quota[whose]
+    const busyUntil = Math.max(now, spent[whose] ?? now) + periodMs / most
+    if (busyUntil > now + periodMs) return { ok: false, whose, most, againAt: busyUntil - periodMs }
+    next[whose] = busyUntil
+  }
+  return { ok: true, value: next }
+}

@@ -1,0 +1,64 @@
+import type { Context } from 'hono'
+import { inEachLanguage } from '#pages/words/words.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { type Quota, type QuotaName, quotas } from '../../domain/access/quotas/quotas.ts'
+import { type Spending, spend } from '../../domain/access/quotas/spend.ts'
+import type { App } from '../app.ts'
+import { quotaOf } from './quota-of.ts'
+
+const secondMs = 1_000
+/** Of people and organisations in an isolate's memory; who has all of it again is forgotten first. */
+const countsMax = 20_000
+const counts = new Map<string, number>()
+
+/**
+ * Counts what somebody signed in asks for: after it is known who they are, before anything is read for them. Looks and steps
+ * are counted here, so that neither a list nor an approval makes a trip for it; the rest in one place (quota-keeper.ts).
+ */
+export async function countRequest(c: Context<App>) {
+  // visitors of the demonstration are all one person, and counted by their address
+  if (c.var.tenant?.isVisited) return
+  const name = quotaOf(c.req.method, c.req.routePath)
+  const quota = sizeOf(c.env, name)
+  const who = c.var.apiKey ? `key/${c.var.apiKey.id}` : c.var.actorId
+  const { id } = c.var.realm
+  const said =
+    quota.countedIn === 'isolate'
+      ? countHere(`${id}/${name}`, quota, who)
+      : await c.env.QUOTA_KEEPER.getByName(id).spend(name, quota, who)
+  if (!said.ok) throw usedUp(name, quota, said)
+}
+
+/** A benchmark asks as fast as it can: it has so many times as much. */
+function sizeOf(env: Env, name: QuotaName): Quota {
+  const times = Number(env.QUOTA_TIMES) || 1
+  const { person, organisation, ...quota } = quotas[name]
+  return { ...quota, person: person * times, organisation: organisation * times }
+}
+
+function countHere(key: string, quota: Quota, who: string): Spending {
+  const now = Date.now()
+  const [person, organisation] = [`${key}/${who}`, key]
+  const spent = { person: counts.get(person) ?? 0, organisation: counts.get(organisation) ?? 0 }
+  const said = spend(quota, spent, now)
+  if (!said.ok) return said
+  if (counts.size >= countsMax) forget(now)
+  counts.set(person, said.value.person)
+  counts.set(organisation, said.value.organisation)
+  return said
+}
+
+function forget(now: number) {
+  for (const [key, busyUntil] of counts) if (busyUntil <= now) counts.delete(key)
+  // that many at once within a minute: whoever came first has all of it again
+  if (counts.size >= countsMax) counts.clear()
+}
+
+function usedUp(name: QuotaName, { per }: Quota, said: Extract<Spending, { ok: false }>) {
+  const seconds = Math.max(1, Math.ceil((said.againAt - Date.now()) / secondMs))
+  const sentence = inEachLanguage(({ refused: { quota } }) => {
+    const rate = quota.rate[said.whose](said.most.toLocaleString('en-US'), quota.per[per])
+    return quota.usedUp(quota.names[name], rate, seconds)
+  })
+  return new Refusal('quota_used_up', undefined, sentence, seconds)
+}

@@ -1,0 +1,88 @@
+import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { operations } from '../../contract/operations/every-operation.ts'
+import { type QuotaName, quotas } from '../../domain/access/quotas/quotas.ts'
+import { organisationApp } from '../../organisation-app.ts'
+import { ana, bob, makeCast, mia, originOf, tokenOf } from '../../testing/cast.ts'
+import type { Person } from '../../testing/organisation.ts'
+import { everyBaseHostRoute, everyRoute } from '../../testing/routes/every-route.ts'
+import { quotaOf, routesWithQuota } from './quota-of.ts'
+
+beforeAll(async () => {
+  await makeCast()
+})
+
+type Asked = { person?: Person; method?: string; slug?: string; times?: number }
+
+/** Asks a Worker whose quotas are so many times those of the table. */
+async function ask(
+  path: string,
+  { person = mia, method = 'GET', slug = 'acme', times = 1 }: Asked = {},
+) {
+  const request = new Request(originOf(slug) + path, {
+    method,
+    headers: { Authorization: `Bearer ${await tokenOf(person, slug)}` },
+  })
+  const sized = { ...env, QUOTA_TIMES: String(times) as '1' } // the type says what stands in the file
+  return organisationApp.fetch(request, sized, createExecutionContext())
+}
+
+/** Asks until it is refused: gives the answer of the refusal, and after how many. */
+async function useUp(path: string, asked: Asked) {
+  for (let answered = 0; answered <= 100; answered++) {
+    const answer = await ask(path, asked)
+    if (answer.status === 429) return { answer, answered }
+    await answer.body?.cancel()
+  }
+  throw new Error(`${path} goes on without end`)
+}
+
+test('every call of somebody signed in has a quota, and what is named is a route', () => {
+  const routes = [...everyRoute, ...everyBaseHostRoute]
+  const closed = routes.filter(({ policy }) => policy?.kind !== 'open').map(({ name }) => name)
+  expect(routesWithQuota.filter((name) => !closed.includes(name))).toEqual([])
+  const classes = operations.map(({ method, path }) => quotaOf(method.toUpperCase(), path))
+  expect([...new Set(classes)].toSorted()).toEqual(Object.keys(quotas).toSorted())
+  expect(quotaOf('POST', '/api/what-was-added-today')).toBe('steps')
+  expect(quotaOf('HEAD', '/api/audit/export')).toBe('exports')
+})
+
+test('a list is looked at so many times a minute, then the quota is named with when it goes on', async () => {
+  const { answer, answered } = await useUp('/api/roles', { times: 0.01 })
+  expect(answered).toBeGreaterThanOrEqual(quotas.looks.person / 100)
+  const wait = Number(answer.headers.get('Retry-After'))
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(60)
+  expect(await answer.json()).toMatchObject({
+    code: 'quota_used_up',
+    detail: `The quota “Looks” is used up: 12 a minute for each person. It goes on in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`,
+  })
+  // a page says the same, another call of theirs is refused as well, and nobody else waits
+  const page = await ask('/approval', { times: 0.01 })
+  expect([page.status, await page.text()]).toEqual([429, expect.stringContaining('“Looks”')])
+  expect((await ask('/api/roles', { person: ana, times: 0.01 })).status).toBe(200)
+  expect((await ask('/api/roles', { person: bob, slug: 'beta', times: 0.01 })).status).toBe(200)
+})
+
+test.each<[QuotaName, string, number]>([
+  ['letters', '/api/users', 0.02],
+  ['archives', '/api/organisation/archives', 1],
+])('%s are counted in one place, whatever comes of them', async (name, path, times) => {
+  const { answer, answered } = await useUp(path, { person: ana, method: 'POST', times })
+  expect([answered, Number(answer.headers.get('Retry-After')) > 1]).toEqual([
+    quotas[name].person * times,
+    true,
+  ])
+})
+
+test('what is kept of it is a number for each person, and none once the period is over', async () => {
+  const keeper = env.QUOTA_KEEPER.getByName('org-acme')
+  const kept = () =>
+    runInDurableObject(keeper, (_object, { storage }) => [...storage.kv.list()].map(([key]) => key))
+  expect((await kept()).toSorted()).toEqual(['archives', 'archives/ana', 'letters', 'letters/ana'])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1_000 })
+  await runDurableObjectAlarm(keeper)
+  vi.useRealTimers()
+  expect(await kept()).toEqual([])
+})
