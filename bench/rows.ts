@@ -37,6 +37,7 @@ export function sourceRow(createdBy: string): typeof sourceAccounts.$inferSelect
     createdBy,
     createdAt: longAgo,
     updatedAt: longAgo,
+    updatedBy: createdBy,
   }
 }
 

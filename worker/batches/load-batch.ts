@@ -10,6 +10,7 @@ import { bankFiles } from '../db/tenant-files.ts'
 import { selectDelegations } from '../delegations/store.ts'
 import type { DefinedRoles } from '../domain/access/role.ts'
 import { approvalsTogether, bandsFor, neededToday } from '../domain/batches/approval-rules.ts'
+import { barredBy, type TermsChange } from '../domain/batches/approving/barred.ts'
 import { asksSecondFactor } from '../domain/batches/approving/second-factor.ts'
 import {
   type Batch,
@@ -32,6 +33,7 @@ import {
 import { selectSiblings } from './around-store.ts'
 import type { BankFileRow } from './files/store.ts'
 import { selectTaken, takenOf } from './paying/taken-of-day.ts'
+import { selectTerms } from './terms.ts'
 
 export type BatchRow = typeof batches.$inferSelect
 
@@ -100,6 +102,7 @@ export function selectBatch(db: TenantDb, id: string) {
     selectDelegations(db, dayInPortMoresby(new Date())),
     selectRoles(db),
     selectTaken(db, id),
+    selectTerms(db, [id]),
   ] as const
 }
 
@@ -119,13 +122,14 @@ export function recordOf([
   lent,
   meant,
   taken,
+  terms,
 ]: Found<ReturnType<typeof selectBatch>>): BatchRecord | undefined {
   if (!row || !source) return undefined
   const rules = rulesInForce(newest)
   const roles = definedRoles(meant)
   return {
     row,
-    batch: batchOf(row, makers, steps, rules),
+    batch: batchOf(row, makers, steps, rules, terms),
     source,
     people: peopleOf(involved, lent, roles),
     away: awayOf(involved, roles),
@@ -158,7 +162,7 @@ export async function listWaiting(
     .orderBy(asc(batches.number))
     .limit(limit)
   const listed = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
-  const [makers, steps, involved, newest, lent, meant] = await db.batch([
+  const [makers, steps, involved, newest, lent, meant, terms] = await db.batch([
     db.select().from(batchMakers).where(inArray(batchMakers.batchId, listed)),
     db.select().from(batchSteps).where(inArray(batchSteps.batchId, listed)),
     db
@@ -168,11 +172,12 @@ export async function listWaiting(
     selectNewestRules(db),
     selectDelegations(db, dayInPortMoresby(new Date())),
     selectRoles(db),
+    selectTerms(db, listed),
   ])
   const rules = rulesInForce(newest)
   const ofBatch = (row: BatchRow) => {
     const isOwn = ({ batchId }: { batchId: string }) => batchId === row.id
-    return batchOf(row, makers.filter(isOwn), steps.filter(isOwn), rules)
+    return batchOf(row, makers.filter(isOwn), steps.filter(isOwn), rules, terms.filter(isOwn))
   }
   const next = rows.length < limit ? null : (rows.at(-1)?.number ?? null)
   return { batches: rows.map(ofBatch), people: peopleOf(involved, lent, definedRoles(meant)), next }
@@ -185,13 +190,10 @@ function batchOf(
   makers: Makers,
   steps: BatchStep[],
   rules: ApprovalRulesRow,
+  terms: TermsChange[],
 ): Batch {
   const own = makers.filter(({ version }) => version === row.version).map(({ userId }) => userId)
-  return {
-    ...row,
-    ...needsOf(row, rules),
-    reference: batchReference(row.number),
-    makers: [...new Set([row.preparedBy, ...own])],
-    steps,
-  }
+  const [reference, barred] = [batchReference(row.number), barredBy(terms, new Date())]
+  const others = { makers: [...new Set([row.preparedBy, ...own])], barred, steps }
+  return { ...row, ...needsOf(row, rules), reference, ...others }
 }

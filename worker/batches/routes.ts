@@ -65,7 +65,7 @@ export const batchRoutes = new Hono<App>()
         row.approvalsNeeded = neededNow.needed
         const names = new Map([[user.id, user.name]])
         const needs = needsOf(row, rules)
-        const batch = { ...row, ...needs, reference: '', makers: [user.id], steps: [] }
+        const batch = { ...row, ...needs, reference: '', makers: [user.id], barred: [], steps: [] }
         const nobody = { people: [], away: [], roles, names, bankFile: null }
         const beside = {
           ...nobody,

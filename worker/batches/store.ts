@@ -7,6 +7,7 @@ import { isDelegatedTo } from '../delegations/store.ts'
 import type { BatchState } from '../domain/batches/batch.ts'
 import type { NewBatchStep } from '../domain/batches/batch-step.ts'
 import type { BatchRow } from './load-batch.ts'
+import { isBarred } from './terms.ts'
 
 export { batchBefore } from './compared/before.ts'
 export { listSigned } from './signed.ts'
@@ -62,6 +63,7 @@ export function isWaitingFor({ id, limitToea }: Approver): SQL {
     and (${batches.totalToea} <= ${limitToea} or ${isDelegatedTo(id, { id: sql`${batches.id}`, totalToea: sql`${batches.totalToea}` })})
     and not exists (select 1 from batch_makers m
       where m.batch_id = ${batches.id} and m.version = ${batches.version} and m.user_id = ${id})
+    and not ${isBarred(sql`${batches.id}`, id)}
     and not exists (select 1 from batch_steps s where s.batch_id = ${batches.id}
       and s.version = ${batches.version} and s.kind = 'approve' and (s.actor_id = ${id} or s.on_behalf_of = ${id})))`
 }

@@ -74,6 +74,8 @@ export const sourceAccounts = sqliteTable(
     createdBy: text('created_by').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** Whoever asked for what it says now. */
+    updatedBy: text('updated_by').notNull().default(''),
     /** Who may pay from it, by id and by role; where nobody is named, everybody whose role may. */
     makerIds: text('maker_ids', { mode: 'json' }).$type<string[]>().notNull().default([]),
     makerRoles: text('maker_roles', { mode: 'json' }).$type<RoleName[]>().notNull().default([]),

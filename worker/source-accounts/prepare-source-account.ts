@@ -56,6 +56,7 @@ async function prepareNew(
     createdBy: actor.id,
     createdAt: at,
     updatedAt: at,
+    updatedBy: actor.id,
   }
   const about = `Source account ${row.name}: ${row.bsb}, ${endOf(row.accountNumber)}; added by ${actor.name}`
   const notice = { what: 'bank_account_changed', about, occasion: `${id}/added` } as const
@@ -98,6 +99,7 @@ async function prepareChanged(
     status: changes.status ?? before.status,
     revision: before.revision + 1,
     updatedAt: at,
+    updatedBy: actor.id,
   }
   const names = await namesOfMakers(db, [before, row])
   const used = { before: usedByInFull(before, names), after: usedByInFull(row, names) }

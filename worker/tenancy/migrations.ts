@@ -35,6 +35,7 @@ import approvalProof from '../../migrations/tenant/0023_approval_proof.sql'
 import integrityNights from '../../migrations/tenant/0024_integrity_nights.sql'
 import signInRules from '../../migrations/tenant/0025_sign_in_rules.sql'
 import jobTurns from '../../migrations/tenant/0026_job_turns.sql'
+import rulesOverTime from '../../migrations/tenant/0027_rules_over_time.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -80,6 +81,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0024_integrity_nights', sql: integrityNights },
   { name: '0025_sign_in_rules', sql: signInRules },
   { name: '0026_job_turns', sql: jobTurns },
+  { name: '0027_rules_over_time', sql: rulesOverTime },
 ]
 
 /** The schema that a database has once it is up to date. */

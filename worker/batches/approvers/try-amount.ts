@@ -30,6 +30,7 @@ const nobodys: Omit<
   paymentCount: 1,
   digest: null,
   makers: [],
+  barred: [],
   steps: [],
 }
 

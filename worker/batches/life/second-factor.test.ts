@@ -6,6 +6,7 @@ import { eventually } from '../../testing/ask.ts'
 import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
 import { codeOf, enrolApp, later, signInAt } from '../../testing/browser.ts'
 import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
+import { addColleagues } from '../../testing/colleagues.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import type { Person } from '../../testing/organisation.ts'
 import { askApprove, host, pressApprove, type Window, wrongCode } from './approving.fixture.ts'
@@ -21,6 +22,8 @@ let codes: string[] = []
 beforeAll(async () => {
   database = (await makeCast()).acme.database
   source = await addKunduAccount()
+  // ana made the account, and approves nothing from it yet
+  await addColleagues([{ id: 'sef', role: 'finance_manager', ownLimitToea: null }])
   const { bands } = (await as(ana).get('/approval-rules')).body
   await as(ana).put('/approval-rules', { body: { bands, secondFactorAboveToea: above } })
 })

@@ -5,7 +5,7 @@ import { ask } from '../../testing/ask.ts'
 import { readChain } from '../../testing/audit-chain.ts'
 import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
-import { openAcme } from '../../testing/colleagues.ts'
+import { addColleagues, openAcme } from '../../testing/colleagues.ts'
 import type { Person } from '../../testing/organisation.ts'
 import { sweepBatches } from '../reexamine.ts'
 
@@ -15,6 +15,8 @@ let from = 1
 beforeAll(async () => {
   database = (await makeCast()).acme.database
   source = await addKunduAccount()
+  // ana made the account, and approves nothing from it yet
+  await addColleagues([{ id: 'sef', role: 'finance_manager', ownLimitToea: null }])
 })
 beforeEach(() => setRules(1))
 

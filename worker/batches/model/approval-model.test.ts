@@ -35,19 +35,19 @@ let database: D1Database
 let source = ''
 beforeAll(async () => {
   database = (await makeOrganisation('acme', 'Acme Hospital', [])).database
+  // an administrator always stays; this one may approve nothing, so that the model need not know of her
+  await addColleagues([{ id: 'sela', role: 'org_admin', ownLimitToea: 0 }])
+  const names = { name: 'Payroll', userName: 'ACME', remitter: 'ACME', deUserId: '000001' }
+  const account = { bsb: '088-950', accountNumber: '7001234567', profile: 'kundu-pei-132' }
+  const body = { ...names, ...account }
+  source = (await asColleague('sela', 'POST', '/source-accounts', { body })).body.id
+  const rules = { newAccounts: 'with_the_approval', coolingNewHours: 0, coolingChangedHours: 0 }
+  await asColleague('sela', 'PUT', '/payee-rules', { body: rules })
   const ownLimitToea = (id: string) => (id === 'lima' ? 1_000_000 : null)
   await addColleagues(
     Object.entries(hired).map(([id, role]) => ({ id, role, ownLimitToea: ownLimitToea(id) })),
   )
-  const names = { name: 'Payroll', userName: 'ACME', remitter: 'ACME', deUserId: '000001' }
-  const account = { bsb: '088-950', accountNumber: '7001234567', profile: 'kundu-pei-132' }
-  const body = { ...names, ...account }
-  source = (await asColleague('olo', 'POST', '/source-accounts', { body })).body.id
-  const rules = { newAccounts: 'with_the_approval', coolingNewHours: 0, coolingChangedHours: 0 }
-  await asColleague('olo', 'PUT', '/payee-rules', { body: rules })
   await addKnown(Math.max(2_000, numRuns * 20))
-  // an administrator always stays; this one may approve nothing, so that the model need not know of her
-  await addColleagues([{ id: 'sela', role: 'org_admin', ownLimitToea: 0 }])
 })
 
 let started = 0

@@ -1,4 +1,5 @@
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { neededAfresh } from '../../domain/batches/approval-rules.ts'
 import { redate } from '../../domain/batches/batch-after-approval.ts'
 import { countKinds } from '../../domain/batches/findings.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
@@ -7,7 +8,7 @@ import { digestOf } from '../digest.ts'
 import type { FoundFacts } from '../findings/facts-store.ts'
 import { findFindings } from '../findings/find.ts'
 import { expectSettled } from '../findings/settled.ts'
-import { findingRow, replaceFindings } from '../findings/store.ts'
+import { type FindingRow, findingRow, replaceFindings } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { expectAccountUser, expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken, type TakenRows, takenOf } from '../paying/taken-of-day.ts'
@@ -17,7 +18,7 @@ import { actorOf } from '../view.ts'
 import { callApprovers } from './call-approvers.ts'
 import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 
-/** A lapsed batch gets a new value date, and with it a new digest that one person must approve afresh. */
+/** A lapsed batch gets a new value date, and with it a new digest that must be approved afresh. */
 export async function redateBatch(
   record: BatchRecord & FoundFacts & { takenThen: TakenRows },
   actor: StepActor,
@@ -36,7 +37,9 @@ export async function redateBatch(
   const rows = found.map((one) => findingRow(next, one))
   const digest = await digestOf(next, source, lines, rows)
   const today = dayInPortMoresby(now)
-  const step = redate(batch, actorOf(actor), { valueDate, digest }, today, people)
+  const needed = neededAfresh(row, record.rules, await isSameButDay(record, rows))
+  const change = { valueDate, digest, approvalsNeeded: needed.approvalsNeeded }
+  const step = redate(batch, actorOf(actor), change, today, people)
   if (!step.ok) throw new Refusal(step.reason)
 
   const changes = {
@@ -44,8 +47,7 @@ export async function redateBatch(
     valueDate,
     digest,
     digestForm: next.digestForm,
-    approvalsNeeded: 1,
-    neededBefore: Math.max(row.approvalsNeeded, row.neededBefore ?? 0),
+    ...needed,
     submittedAt: now,
     warnings: countKinds(found),
   }
@@ -65,4 +67,10 @@ export async function redateBatch(
     ],
     after,
   }
+}
+
+/** Is everything but the day what was signed, and its source account as it was when it was handed over? */
+async function isSameButDay({ row, source, lines }: BatchRecord & FoundFacts, found: FindingRow[]) {
+  if (row.submittedAt === null || source.updatedAt > row.submittedAt) return false
+  return (await digestOf(row, source, lines, found)) === row.digest
 }

@@ -59,6 +59,10 @@ export const batchRefusals = {
   // approvals
   not_awaiting_approval: [409, 'This batch is not waiting for approval.'],
   own_batch: [409, 'You prepared this batch, so someone else must approve it.'],
+  changed_its_terms: [
+    409,
+    'You changed the source account or the approval rules that this batch is paid by, so someone else must approve it: until a batch was paid by them, or for 90 days.',
+  ],
   already_approved: [409, 'You have already approved this batch.'],
   above_limit: [403, 'This batch is above your approval limit.'],
   proof_needed: [

@@ -12,6 +12,7 @@ import {
   checkRules,
   defaultApprovalBands,
   type HandedOver,
+  neededAfresh,
   neededToday,
   ruledAccountsMax,
 } from './approval-rules.ts'
@@ -127,6 +128,16 @@ test.each<[string, Partial<HandedOver>, number]>([
   ['given a new day, under a stricter rule', { totalToea: 1_001, neededBefore: 2 }, 3],
 ])('by stricter rules a batch %s needs as many as they ask', (_which, changes, needed) => {
   expect(neededToday({ ...handedOver, ...changes }, stricter)).toBe(needed)
+})
+
+test.each([
+  ['the same but the day', true, { approvalsNeeded: 2 }, 1, 2],
+  ['something else', false, { approvalsNeeded: 2, totalToea: 1_001 }, 3, null],
+  ['something else a second time', false, { neededBefore: 4 }, 4, null],
+  ['the same a second time', true, { neededBefore: 4 }, 1, 4],
+])('a new day of %s', (_what, isSame, changes, approvals, neededBefore) => {
+  const needed = neededAfresh({ ...handedOver, ...changes }, stricter, isSame)
+  expect(needed).toEqual({ approvalsNeeded: approvals, neededBefore })
 })
 
 test('rules of an account are rules, once for each account', () => {

@@ -80,6 +80,21 @@ export function neededToday(batch: HandedOver, rules: ApprovalRules): number {
     : batch.approvalsNeeded
 }
 
+/**
+ * What a lapsed batch needs with its new day. One fresh approval stands for all it had, where everything but the day is what was
+ * signed; else it needs as many as it ever did, or more by today's rules.
+ */
+export function neededAfresh(
+  batch: HandedOver,
+  rules: ApprovalRules,
+  isSameButDay: boolean,
+): { approvalsNeeded: number; neededBefore: number | null } {
+  const before = Math.max(batch.approvalsNeeded, batch.neededBefore ?? 0)
+  const again = { ...batch, approvalsNeeded: before, neededBefore: null }
+  if (!isSameButDay) return { approvalsNeeded: neededToday(again, rules), neededBefore: null }
+  return { approvalsNeeded: 1, neededBefore: before }
+}
+
 export type BandsReason = 'bands_not_rising' | 'bands_not_closed' | 'approvals_out_of_range'
 export type RulesReason = BandsReason | 'account_ruled_twice' | 'too_many_ruled_accounts'
 

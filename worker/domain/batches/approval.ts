@@ -20,6 +20,7 @@ type ApproverReason =
   | 'already_approved'
   | 'not_awaiting_approval'
   | 'own_batch'
+  | 'changed_its_terms'
   | 'above_limit'
 
 type SeenReason = 'digest_changed' | 'lender_changed' | 'comment_required' | 'comment_too_long'
@@ -35,7 +36,7 @@ type Seen = {
 
 /**
  * An approver decides on exactly what they saw. Four eyes: nobody decides on a batch they prepared or edited, and
- * nobody approves twice; an administrator is no exception. A rejection and a query say why.
+ * nobody approves twice; nobody decides on terms that they changed themselves. An administrator is no exception. A rejection and a query say why.
  */
 export function decide(
   batch: Batch,
@@ -52,9 +53,8 @@ export function decide(
 
   const states = { reject: 'rejected', query: 'queried' } as const
   const { onBehalfOf } = eligible.value
-  if (seen.onBehalfOf !== undefined && seen.onBehalfOf !== (onBehalfOf ?? '')) {
-    return refuse('lender_changed')
-  }
+  const isSeen = seen.onBehalfOf === undefined || seen.onBehalfOf === (onBehalfOf ?? '')
+  if (!isSeen) return refuse('lender_changed')
   const given = { actorId: actor.id, onBehalfOf }
   const toState = decision === 'approve' ? afterApproval(batch, given, people) : states[decision]
   const decided = { ...step(batch, actor, decision, toState, seen.comment), onBehalfOf }
@@ -77,12 +77,14 @@ export function checkApprover(
     return refuse('not_awaiting_approval')
   }
   if (batch.makers.includes(actor.id)) return refuse('own_batch')
+  if (batch.barred.includes(actor.id)) return refuse('changed_its_terms')
   if (batch.totalToea <= approvalLimitToea(actor.defined, actor.ownLimitToea)) {
     return allow({ onBehalfOf: null })
   }
+  const out = [...batch.makers, ...batch.barred]
   const lender = actor.delegated?.find(
     ({ id, limitToea }) =>
-      batch.totalToea <= limitToea && !batch.makers.includes(id) && !hasVoice(batch, id),
+      batch.totalToea <= limitToea && !out.includes(id) && !hasVoice(batch, id),
   )
   return lender ? allow({ onBehalfOf: lender.id }) : refuse('above_limit')
 }
@@ -161,7 +163,7 @@ export function reexamine(batch: Batch, actor: Actor, people: Actor[]): NewBatch
 
 export type SubmitReason = 'not_editable' | 'batch_empty' | 'not_enough_approvers'
 
-/** A maker hands the batch over: from here its content is frozen and carries a digest. */
+/** From here its content is frozen and carries a digest. */
 export function submit(
   batch: Batch,
   actor: Actor,
@@ -187,13 +189,12 @@ export function answer(
   return allow(step(batch, actor, 'answer', 'in_approval', comment))
 }
 
+type RecallReason = 'not_recallable' | 'not_maker'
+
 /** The maker takes the batch back before the last approval (or after a rejection); approvals are void. */
-export function recall(
-  batch: Batch,
-  actor: Actor,
-): Result<NewBatchStep, 'not_recallable' | 'not_maker'> {
-  if (!isAwaitingApproval(batch.state) && batch.state !== 'rejected')
-    return refuse('not_recallable')
+export function recall(batch: Batch, actor: Actor): Result<NewBatchStep, RecallReason> {
+  const isRecallable = isAwaitingApproval(batch.state) || batch.state === 'rejected'
+  if (!isRecallable) return refuse('not_recallable')
   if (!batch.makers.includes(actor.id)) return refuse('not_maker')
   return allow(step(batch, actor, 'recall', 'draft', ''))
 }

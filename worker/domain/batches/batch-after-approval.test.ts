@@ -104,7 +104,7 @@ describe('a day that passed', () => {
   })
 
   test('is followed by a new one, as a new version with a new digest', () => {
-    const change = { valueDate: dayAfter, digest: 'new' }
+    const change = { valueDate: dayAfter, digest: 'new', approvalsNeeded: 1 }
     const value = expect.objectContaining({ toState: 'in_approval', version: 2, digest: 'new' })
     expect(redate(lapsed, mia, change, dayAfter, people)).toEqual({ ok: true, value })
   })
@@ -115,7 +115,7 @@ describe('a day that passed', () => {
     ['not_enough_approvers', lapsed, zoe, dayAfter, [zoe]],
     ['not_enough_approvers', { ...lapsed, makers: ['ravi'] }, mia, dayAfter, [ravi]],
   ])('a new one is refused with %s', (reason, batch, actor, valueDate, present) => {
-    const change = { valueDate, digest: 'new' }
+    const change = { valueDate, digest: 'new', approvalsNeeded: 1 }
     expect(redate(batch, actor, change, dayAfter, present)).toEqual(no(reason))
   })
 })

@@ -85,17 +85,18 @@ export function lapse(batch: Batch, actor: Actor, today: Day): Result<NewBatchSt
 
 export type RedateReason = 'not_lapsed' | 'value_date_passed' | 'not_enough_approvers'
 
-/** A lapsed batch gets a new day, a new version and a new digest: it needs one fresh approval. */
+/** A lapsed batch gets a new day, a new version and a new digest, and needs its approvals afresh (`neededAfresh`). */
 export function redate(
   batch: Batch,
   actor: Actor,
-  change: { valueDate: Day; digest: string },
+  change: { valueDate: Day; digest: string; approvalsNeeded: number },
   today: Day,
   people: Actor[],
 ): Result<NewBatchStep, RedateReason> {
   if (batch.state !== 'lapsed') return refuse('not_lapsed')
   if (change.valueDate < today) return refuse('value_date_passed')
-  const next: Batch = { ...batch, version: batch.version + 1, approvalsNeeded: 1, steps: [] }
+  const { approvalsNeeded } = change
+  const next: Batch = { ...batch, version: batch.version + 1, approvalsNeeded, steps: [] }
   if (!hasEnoughApprovers({ ...next, makers: [...batch.makers, actor.id] }, people)) {
     return refuse('not_enough_approvers')
   }

@@ -90,6 +90,8 @@ export type Batch = {
   asksSecondFactor: boolean
   /** Everyone who prepared or edited what is submitted: none of them may approve it. */
   makers: string[]
+  /** Who changed what it is paid by: none of them decides on it either (approving/barred.ts). */
+  barred: string[]
   /** Every step so far, those of earlier versions too. */
   steps: BatchStep[]
 }

@@ -36,6 +36,7 @@ const batch: Batch = {
   approvalsRecorded: 2,
   asksSecondFactor: false,
   makers: ['mia'],
+  barred: [],
   steps: [submit],
 }
 /** An hour in Port Moresby. */

@@ -8,7 +8,10 @@ import { formatToea } from '../money/money.ts'
 export type ApproverWords = {
   upTo: (limit: string) => string
   otherwise: string
-  because: Record<'own_batch' | 'already_approved' | 'not_allowed' | 'no_second_factor', string>
+  because: Record<
+    'own_batch' | 'changed_its_terms' | 'already_approved' | 'not_allowed' | 'no_second_factor',
+    string
+  >
   /** Whoever is not there, whatever their role. */
   away: Record<Exclude<UserStatus, 'active'>, string>
   /** Who can, by the limit that somebody lent them. */
@@ -23,6 +26,8 @@ export const englishApprovers: ApproverWords = {
   otherwise: 'cannot approve it now',
   because: {
     own_batch: 'prepared or changed this batch',
+    changed_its_terms:
+      'changed the source account or the approval rules, and nothing was paid since',
     already_approved: 'has approved it already',
     not_allowed: 'has a role that does not approve',
     no_second_factor: 'has no second factor yet, which an approval of this amount asks for',

@@ -1,0 +1,25 @@
+/** A change of what a batch is paid by: its source account, or the approval rules. */
+export type TermsChange = {
+  userId: string
+  changedAt: Date
+  /** When the newest bank file was sealed that the bank has and that was paid on these terms. */
+  paidAt: Date | null
+  /** Of a batch with a new day: when it was handed over with its old one. */
+  handedOverAt: Date | null
+}
+
+/** Ninety days. */
+export const barredMs = 90 * 24 * 60 * 60 * 1000
+
+/**
+ * Who decides on nothing that is paid on terms they changed: until something was paid on them, or for ninety days; and never
+ * on what was approved before the change and given a new day after it.
+ */
+export function barredBy(changes: TermsChange[], now: Date): string[] {
+  const barring = changes.filter(({ changedAt, paidAt, handedOverAt }) => {
+    const isNew = now.getTime() - changedAt.getTime() < barredMs
+    const isUnpaid = paidAt === null || paidAt <= changedAt
+    return (isNew && isUnpaid) || (handedOverAt !== null && changedAt > handedOverAt)
+  })
+  return [...new Set(barring.map(({ userId }) => userId))]
+}
