@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'sqlite',
   schema: [
     './worker/db/tenant.ts',
+    './worker/db/tenant-terms.ts',
     './worker/db/tenant-payees.ts',
     './worker/db/tenant-payee-documents.ts',
     './worker/db/tenant-batches.ts',

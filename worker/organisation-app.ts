@@ -26,6 +26,7 @@ import { batchRoutes } from './batches/routes.ts'
 import { waitingOfAsker } from './batches/waiting-of-asker.ts'
 import { billingPages } from './billing/pages.tsx'
 import { billingRoutes } from './billing/routes.ts'
+import { waitingChangePages } from './changes/approver-pages.tsx'
 import { changePage } from './changes/change-page.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { pendingMax } from './changes/store.ts'
@@ -77,6 +78,7 @@ import { testFileRoutes } from './source-accounts/test-files/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { stateNow } from './tenancy/open-tenant.ts'
 import { tenantFromHost } from './tenancy/tenant-from-host.ts'
+import { comeBackPages } from './users/come-back/pages.tsx'
 import { userImportRoutes } from './users/imports/routes.ts'
 import { roleChange } from './users/roles/role-change.ts'
 import { roleRoutes } from './users/roles/routes.ts'
@@ -185,7 +187,9 @@ export const organisationApp = new Hono<App>()
   .route('/', adminSignInPages)
   .route('/', siteRedirects)
   .route('/', demonstrationRoutes)
+  .route('/', comeBackPages)
   .route('/approval/accounts', verificationPages)
+  .route('/approval/changes', waitingChangePages(kinds))
   .route('/approval', approvalPages)
   .route('/', approverPages)
   .route('/admin/approval', adminApprovalPages)

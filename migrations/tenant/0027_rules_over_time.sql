@@ -1,3 +1,12 @@
+CREATE TABLE `administrators_gone` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`gone_at` integer NOT NULL,
+	`approval_limit_toea` integer,
+	`left_over` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `administrators_gone_newest` ON `administrators_gone` (`gone_at`);--> statement-breakpoint
 CREATE TABLE `source_account_changes` (
 	`source_account_id` text NOT NULL,
 	`revision` integer NOT NULL,
@@ -7,6 +16,7 @@ CREATE TABLE `source_account_changes` (
 	FOREIGN KEY (`source_account_id`) REFERENCES `source_accounts`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+ALTER TABLE `pending_changes` ADD `waits_until` integer;--> statement-breakpoint
 ALTER TABLE `source_accounts` ADD `updated_by` text DEFAULT '' NOT NULL;--> statement-breakpoint
 
 -- Who changed a source account is written down by the table, so that no change can be without it.
@@ -64,3 +74,36 @@ WHEN OLD.state = 'lapsed' AND NEW.version > OLD.version AND (
     coalesce(NEW.needed_before, 0) < max(OLD.approvals_needed, coalesce(OLD.needed_before, 0))
     OR EXISTS (SELECT 1 FROM source_accounts a WHERE a.id = NEW.source_account_id AND a.updated_at > OLD.submitted_at))))
 BEGIN SELECT RAISE(ABORT, 'approvals_missing'); END;
+--> statement-breakpoint
+
+-- When somebody ceases to administer is written down by the table; what was written stays.
+CREATE TRIGGER administrators_gone_written AFTER UPDATE ON users
+WHEN OLD.role = 'org_admin' AND OLD.status = 'active' AND NOT (NEW.role = 'org_admin' AND NEW.status = 'active')
+BEGIN
+  INSERT INTO administrators_gone (user_id, gone_at, approval_limit_toea, left_over)
+  SELECT OLD.id, NEW.updated_at, OLD.approval_limit_toea,
+    (SELECT count(*) FROM users WHERE role = 'org_admin' AND status = 'active');
+END;
+--> statement-breakpoint
+CREATE TRIGGER administrators_gone_fixed BEFORE UPDATE ON administrators_gone
+BEGIN SELECT RAISE(ABORT, 'rights_are_fixed'); END;
+--> statement-breakpoint
+CREATE TRIGGER administrators_gone_kept BEFORE DELETE ON administrators_gone
+BEGIN SELECT RAISE(ABORT, 'rights_are_fixed'); END;
+--> statement-breakpoint
+
+-- For thirty days after an organisation came to have one administrator, what gives rights waits for 72 hours, and then for
+-- somebody else who approves (domain/access/alone.ts).
+CREATE TRIGGER pending_changes_alone BEFORE INSERT ON pending_changes
+WHEN (NEW.waits_until IS NULL OR NEW.waits_until < NEW.requested_at + 259200000)
+  AND (SELECT count(*) FROM users WHERE role = 'org_admin' AND status = 'active') < 2
+  AND EXISTS (SELECT 1 FROM administrators_gone g WHERE g.left_over < 2 AND NEW.requested_at - g.gone_at < 2592000000)
+BEGIN SELECT RAISE(ABORT, 'waits_longer'); END;
+--> statement-breakpoint
+CREATE TRIGGER pending_changes_waited BEFORE UPDATE ON pending_changes
+WHEN NEW.waits_until IS NOT OLD.waits_until OR (NEW.state = 'confirmed' AND OLD.waits_until IS NOT NULL AND (
+  NEW.decided_at < OLD.waits_until OR NEW.decided_by = OLD.subject_id OR NOT EXISTS (
+    SELECT 1 FROM users u JOIN roles r ON r.role = u.role
+    WHERE u.id = NEW.decided_by AND u.status = 'active' AND u.role <> OLD.subject_id
+      AND (u.role = 'org_admin' OR 'approve_payments' IN (SELECT p.value FROM json_each(r.permissions) p)))))
+BEGIN SELECT RAISE(ABORT, 'waits_longer'); END;

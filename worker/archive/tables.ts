@@ -29,10 +29,14 @@ export const archivedTables: readonly ArchivedTable[] = [
   {
     name: 'pending_changes',
     columns: words(`id kind subject_id changes state requested_by requested_at decided_by
-      decided_at reason`),
+      decided_at reason waits_until`),
     // of an API key that waited for a second administrator
     masked: { changes: "json_remove(changes, '$.keyHash')" },
     isWide: true,
+  },
+  {
+    name: 'administrators_gone',
+    columns: words('id user_id gone_at approval_limit_toea left_over'),
   },
   {
     name: 'delegations',

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isAlone, listAdministrators } from '../auth/account/administrators.ts'
+import { listAdministrators, mayActAlone, waitNow } from '../auth/account/administrators.ts'
 import { insertInBulk, type Statement } from '../core/bulk.ts'
 import type { Answer, Change } from '../core/commit.ts'
 import type { TenantDb } from '../core/databases.ts'
@@ -19,6 +19,7 @@ import {
   waitingRow,
 } from './propose.ts'
 import { hasRoomToWait, requireRoomToWait } from './store.ts'
+import { tellOfWait } from './tell-of-wait.ts'
 
 type Told = Pick<Change, 'action' | 'details' | 'answer'>
 
@@ -52,7 +53,7 @@ export function applyOrProposeTogether(
     if (await waitsForSecond(tenant.db, user.id)) return proposeTogether(c, kind, together, at)
     const { changes, guards, subject, made } = together
     const statements = [
-      guard(tenant.db, isAlone(user.id), 'stale_rights'),
+      guard(tenant.db, mayActAlone(user.id, at), 'stale_rights'),
       ...guards.asked,
       ...guards.made,
       ...changes.flatMap((one) => one.statements),
@@ -65,6 +66,7 @@ export function applyOrProposeTogether(
 
 /** Would a change that gives rights, asked for by this person, wait for a second administrator? */
 export async function waitsForSecond(db: TenantDb, requestedBy: string): Promise<boolean> {
+  if (await waitNow(db, new Date())) return true
   const administrators = (await listAdministrators(db)).map(({ id }) => id)
   return needsSecond(administrators, { requestedBy, givesRights: true })
 }
@@ -78,7 +80,8 @@ async function proposeTogether(
   const { tenant, user } = c.var
   const { db } = tenant
   await requireRoomToWait(db, changes.length)
-  const rows = changes.map((change) => waitingRow(kind, change, user.id, at))
+  const waitsUntil = await waitNow(db, at)
+  const rows = changes.map((change) => waitingRow(kind, { ...change, waitsUntil }, user.id, at))
   const about = `${summary}; asked for by ${user.name}`
   const notice = {
     what: 'change_waits',
@@ -91,6 +94,7 @@ async function proposeTogether(
     ...guards.asked,
     ...insertInBulk(db, pendingChanges, rows),
     ...(await notifyAdministrators(db, notice, at)),
+    ...(rows[0] ? await tellOfWait(c, summary, rows[0], at) : []),
   ]
   return commitFor(c, { at, subject, statements, ...asked })
 }

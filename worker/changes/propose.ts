@@ -1,6 +1,6 @@
 import { waitUntil } from 'cloudflare:workers'
 import type { Context } from 'hono'
-import { isAlone, listAdministrators } from '../auth/account/administrators.ts'
+import { listAdministrators, mayActAlone, waitNow } from '../auth/account/administrators.ts'
 import { findTenantUser } from '../auth/account/user-store.ts'
 import { clientAddress } from '../auth/sign-in/client-address.ts'
 import type { Statement } from '../core/bulk.ts'
@@ -15,6 +15,7 @@ import { commitFor } from '../http/idempotency.ts'
 import { notifyAdministrators } from '../mail/notify-administrators.ts'
 import type { ChangeKind, PrepareContext, PreparedChange } from './kinds.ts'
 import { addChange, type ChangeRow, requireRoomToWait } from './store.ts'
+import { tellOfWait } from './tell-of-wait.ts'
 import { changeView } from './view.ts'
 
 /** Makes a change now, or keeps it for a second administrator where it gives rights and there is one. */
@@ -30,12 +31,13 @@ export function applyOrPropose(
     const prepared = await prepare(prepareContext(c, user, at))
     const { givesRights } = prepared
     const administrators = (await listAdministrators(tenant.db)).map(({ id }) => id)
-    if (needsSecond(administrators, { requestedBy: user.id, givesRights })) {
-      return proposeChange(c, kind, prepared, at)
+    const waitsUntil = givesRights ? await waitNow(tenant.db, at) : null
+    if (waitsUntil || needsSecond(administrators, { requestedBy: user.id, givesRights })) {
+      return proposeChange(c, kind, { ...prepared, waitsUntil }, at)
     }
     const { action, subject, details, answer } = prepared
     const statements = [
-      ...(givesRights ? [guard(tenant.db, isAlone(user.id), 'stale_rights')] : []),
+      ...(givesRights ? [guard(tenant.db, mayActAlone(user.id, at), 'stale_rights')] : []),
       ...prepared.statements,
     ]
     const answered = await commitFor(c, { at, action, subject, details, statements, answer })
@@ -68,7 +70,7 @@ export async function requireRightsNow(c: Context<App>): Promise<Requester> {
   if (row?.status !== 'active') throw new Refusal('account_inactive')
   const isSame = row.role === user.role && row.defined.revision === user.defined.revision
   if (!isSame) throw new Refusal('not_allowed')
-  return { id: row.id, role: row.role }
+  return { id: row.id, role: row.role, defined: row.defined }
 }
 
 /** Writers of rights take turns here once they collided. */
@@ -77,7 +79,7 @@ export const rightsQueue = ({ id }: Tenant) => `${id}/rights`
 async function proposeChange(
   c: Context<App>,
   kind: ChangeKind,
-  prepared: PreparedChange,
+  prepared: PreparedChange & Waiting,
   at: Date,
 ): Promise<Answer> {
   const { tenant, user } = c.var
@@ -89,21 +91,29 @@ async function proposeChange(
     action: 'change.asked',
     subject: `change/${row.id}`,
     details: { kind: row.kind, wants: prepared.action, of: prepared.subject, ...prepared.details },
-    statements: [addChange(tenant.db, row), ...(await notifyOthers(c, kind, row, at))],
+    statements: [
+      addChange(tenant.db, row),
+      ...(await notifyOthers(c, kind, row, at)),
+      ...(await tellOfWait(c, kind.summary(row.changes), row, at)),
+    ],
     answer: { status: 202, body: { pending: changeView(kind, row, names, user) } },
   })
 }
 
+/** Until when it waits, where one administrator is alone. */
+type Waiting = { waitsUntil: Date | null }
+
 /** A change as it is kept until somebody decides on it. */
 export function waitingRow(
   { name }: ChangeKind,
-  { subjectId, request }: PreparedChange,
+  { subjectId, request, waitsUntil }: PreparedChange & Waiting,
   requestedBy: string,
   at: Date,
 ): ChangeRow {
   return {
     ...{ id: crypto.randomUUID(), kind: name, subjectId, changes: request, state: 'pending' },
     ...{ requestedBy, requestedAt: at, decidedBy: null, decidedAt: null, reason: '' },
+    waitsUntil,
   }
 }
 

@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { nameOf } from '../auth/account/user-view.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
@@ -39,6 +52,16 @@ export function listChanges(db: TenantDb, { isPending, before, limit }: ChangeFi
     .where(and(state, before ? onward : undefined))
     .orderBy(desc(pendingChanges.requestedAt), desc(pendingChanges.id))
     .limit(limit + 1)
+}
+
+/** What waits for an approver, because one administrator is alone: the oldest first. */
+export function listWaitingAlone(db: TenantDb) {
+  return db
+    .select()
+    .from(pendingChanges)
+    .where(and(eq(pendingChanges.state, 'pending'), isNotNull(pendingChanges.waitsUntil)))
+    .orderBy(asc(pendingChanges.requestedAt), asc(pendingChanges.id))
+    .limit(pendingMax)
 }
 
 export async function countPending(db: TenantDb): Promise<number> {

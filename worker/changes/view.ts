@@ -26,6 +26,7 @@ export function changeView(
     decidedBy: row.decidedBy === null ? null : person(row.decidedBy),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     reason: row.reason,
+    waitsUntil: row.waitsUntil?.toISOString() ?? null,
     ...(sheet && kind.prepareTogether && { sheet }),
     ...(keepsOut.length > 0 && isDecider(kind, row, viewer) && { keepsOut }),
     mayConfirm: mayConfirm(kind, row, viewer).ok,
@@ -35,8 +36,13 @@ export function changeView(
 }
 
 /** A second administrator, who is not the one it gives something to. */
-export function mayConfirm(kind: ChangeKind, row: ChangeRow, requester: Requester) {
-  const may = confirm(row, requester)
+export function mayConfirm(
+  kind: ChangeKind,
+  row: ChangeRow,
+  requester: Requester,
+  now = new Date(),
+) {
+  const may = confirm(row, requester, now)
   return may.ok && kind.beneficiary?.(row) === requester.id ? refuse('own_delegation') : may
 }
 

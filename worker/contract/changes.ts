@@ -33,6 +33,8 @@ export const ChangeView = z.object({
   decidedBy: z.nullable(Person),
   decidedAt: z.nullable(Moment),
   reason: z.string(),
+  /** One administrator is alone: from then on another approver confirms it. */
+  waitsUntil: z.nullable(Moment),
   /** The sheet that asked for it, where all that it asked for can be confirmed in one press. */
   sheet: z.optional(z.object({ id: z.string(), name: z.string() })),
   /** Whom it would keep out, by name, for whoever decides: a sentence, the first of them, and how many more. */

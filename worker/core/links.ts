@@ -1,9 +1,15 @@
+import { waitHours } from '../domain/access/alone.ts'
 import { sign } from './keys.ts'
 
 const hourMs = 60 * 60 * 1000
 
 /** How long each kind of link opens. An invitation may wait over a long weekend. */
-export const linkMs = { confirmation: 24 * hourMs, reset: hourMs, activation: 7 * 24 * hourMs }
+export const linkMs = {
+  confirmation: 24 * hourMs,
+  reset: hourMs,
+  activation: 7 * 24 * hourMs,
+  come_back: waitHours * hourMs,
+}
 export type LinkKind = keyof typeof linkMs
 
 /** Which link of which letter: `nonce` makes it another one each time. The letter carries this, never the token. */

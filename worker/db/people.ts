@@ -55,7 +55,7 @@ export const linkTokens = sqliteTable(
   'link_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    kind: text({ enum: ['confirmation', 'activation', 'reset'] }).notNull(),
+    kind: text({ enum: ['confirmation', 'activation', 'reset', 'come_back'] }).notNull(),
     /** The user, or the sign-up. */
     subjectId: text('subject_id').notNull(),
     createdAt: moment('created_at').notNull(),

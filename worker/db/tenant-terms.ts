@@ -1,8 +1,8 @@
-import { integer, primaryKey, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core'
 import { moment } from './records.ts'
 import { sourceAccounts } from './tenant.ts'
 
-/* On what terms a batch is paid, its source account and the approval rules, and who changed them. */
+/* Who changed what others go by: the terms that a batch is paid on, and who administers. */
 
 /** Who changed a source account, and when: they approve nothing that it pays for a while. A trigger writes it. */
 export const sourceAccountChanges = sqliteTable(
@@ -29,3 +29,17 @@ export const batchTerms = sqliteView('batch_terms', {
   /** Of a batch with a new day: when it was handed over with its old one. */
   handedOverAt: moment('handed_over_at'),
 }).existing()
+
+/** When somebody ceased to administer, and how many were left. A trigger writes it. */
+export const administratorsGone = sqliteTable(
+  'administrators_gone',
+  {
+    id: integer().primaryKey(),
+    userId: text('user_id').notNull(),
+    goneAt: moment('gone_at').notNull(),
+    /** What they had, so that they can be given it back. */
+    approvalLimitToea: integer('approval_limit_toea'),
+    left: integer('left_over').notNull(),
+  },
+  (table) => [index('administrators_gone_newest').on(table.goneAt)],
+)

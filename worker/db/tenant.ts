@@ -167,6 +167,8 @@ export const pendingChanges = sqliteTable(
     decidedBy: text('decided_by'),
     decidedAt: moment('decided_at'),
     reason: text().notNull().default(''),
+    /** While one administrator is alone after another went: until when it waits, and then another approver confirms it. */
+    waitsUntil: moment('waits_until'),
   },
   (table) => [
     index('pending_changes_newest').on(table.state, table.requestedAt, table.id),

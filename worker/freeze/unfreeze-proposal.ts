@@ -54,6 +54,8 @@ export async function newProposal(
     kind: 'unfreeze',
     subjectId,
     changes: { freeze },
+    // only where there are two administrators
+    waitsUntil: null,
     state: 'pending',
     requestedBy,
     requestedAt,

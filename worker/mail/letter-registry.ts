@@ -19,7 +19,14 @@ import {
   proofRejected,
   receipt,
 } from './letters/billing-letters.ts'
-import { activation, confirmation, discovery, reset } from './letters/getting-in.ts'
+import {
+  activation,
+  administratorRemoved,
+  changeWaitsLonger,
+  confirmation,
+  discovery,
+  reset,
+} from './letters/getting-in.ts'
 import type { WriteLetter } from './letters/letter-parts.ts'
 import { morningDigest } from './letters/morning-digest.ts'
 import { platformNotice } from './letters/platform-notice.ts'
@@ -28,6 +35,7 @@ import { organisationReady, trialEnding, waitingForSlot } from './letters/sign-u
 import * as tokPisin from './letters/tpi/batch-letters.ts'
 import {
   activation as activationInTokPisin,
+  administratorRemoved as removedInTokPisin,
   reset as resetInTokPisin,
 } from './letters/tpi/getting-in.ts'
 import { morningDigest as digestInTokPisin } from './letters/tpi/morning-digest.ts'
@@ -38,6 +46,8 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   confirmation,
   activation,
   reset,
+  administrator_removed: administratorRemoved,
+  change_waits_longer: changeWaitsLonger,
   discovery,
   security_notice: securityNotice,
   waiting_for_your_approval: waitingForYourApproval,
@@ -65,6 +75,7 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
 const lettersInTokPisin: { [Name in PersonalLetter]: Draft<WriteLetter<Name>> } = {
   activation: activationInTokPisin,
   reset: resetInTokPisin,
+  administrator_removed: removedInTokPisin,
   security_notice: tokPisinNotice.securityNotice,
   waiting_for_your_approval: tokPisin.waitingForYourApproval,
   approval_reminder: tokPisin.approvalReminder,

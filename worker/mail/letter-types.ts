@@ -24,6 +24,10 @@ export type LetterContents = {
   confirmation: { link: Link; firstName: string; organisationName: string; slug: string }
   activation: { link: Link; invitedBy: string }
   reset: { link: Link }
+  /** To an administrator who was removed, where one is left: the way back. */
+  administrator_removed: { link: Link; byName: string }
+  /** One administrator is alone and asks for something: to who approves, and where invoices go. `from` is a moment. */
+  change_waits_longer: { summary: string; byName: string; from: string }
   discovery: { organisations: { slug: string; name: string }[] }
   security_notice: { what: SecurityEvent; about: string }
 
@@ -148,6 +152,7 @@ export type LetterName = keyof LetterContents
  */
 type EnglishLetter =
   | 'confirmation'
+  | 'change_waits_longer'
   | 'discovery'
   | 'organisation_ready'
   | 'waiting_for_slot'

@@ -15,8 +15,10 @@ export const told: {
   confirmation: 'opens_an_account',
   activation: 'opens_an_account',
   reset: 'opens_an_account',
+  administrator_removed: 'opens_an_account',
 
   security_notice: ({ what, about }) => ({ page: pageOfEvent[what], more: about }),
+  change_waits_longer: ({ summary }) => ({ page: 'waiting-changes', more: summary }),
   waiting_for_your_approval: ({ batchId }) => ({ page: 'approvals', batchId }),
   approval_reminder: ({ batchId }) => ({ page: 'approvals', batchId }),
   approval_escalated: ({ batchId }) => ({ page: 'batch', batchId }),

@@ -1,11 +1,17 @@
+import { vi } from 'vitest'
 import { addDays, dayInPortMoresby } from '../domain/calendar.ts'
-import { ana, as, mia } from './cast.ts'
+import { ana, as, mia, tokenOf } from './cast.ts'
 import type { Person } from './organisation.ts'
 
 /** Next week's day, never a weekend or holiday problem for a test: those only warn. */
 export const payDay = () => addDays(dayInPortMoresby(new Date()), 7)
 
+const hundredDays = 100 * 24 * 60 * 60 * 1000
+
+/** Made a hundred days ago: for ninety, whoever makes an account approves nothing that it pays. */
 export async function addKunduAccount() {
+  await tokenOf(ana)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - hundredDays })
   const { body } = await as(ana).post('/source-accounts', {
     body: {
       name: 'BSP payroll',
@@ -17,6 +23,7 @@ export async function addKunduAccount() {
       remitter: 'ACME HOSPITAL',
     },
   })
+  vi.useRealTimers()
   return body.id as string
 }
 

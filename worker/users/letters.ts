@@ -52,6 +52,23 @@ export async function firstInvitation(
   return [statement, ...postLetters(db, letter, at)]
 }
 
+/** To an administrator who goes and leaves one: a link by which they take it back. */
+export async function wayBack(
+  { env, tenant, actor }: Inviting,
+  id: string,
+  at: Date,
+): Promise<Statement[]> {
+  const { db } = tenant
+  const { link, statement } = await newLink(env, db, 'come_back', id, at)
+  const letter = {
+    letter: 'administrator_removed',
+    occasion: link.nonce,
+    recipientIds: [id],
+    content: { link, byName: actor.name },
+  } as const
+  return [closeLinks(db, 'come_back', id, at), statement, ...postLetters(db, letter, at)]
+}
+
 type ChangedRights = {
   before: TenantUserRow | undefined
   after: TenantUserRow

@@ -21,7 +21,7 @@ import {
 import { listInDirectory, unlistFromDirectory } from '../organisations/directory.ts'
 import { planNow, requirePlanRoom } from '../organisations/plan-limit.ts'
 import { type AskedRevisions, isAsAsked } from './asked-revisions.ts'
-import { invitation, rightsLetters, wordsOf } from './letters.ts'
+import { invitation, rightsLetters, wayBack, wordsOf } from './letters.ts'
 import {
   changeUser,
   countUsers,
@@ -102,7 +102,8 @@ export async function prepareUser(
       guard(db, isBack ? hasRoomForUser(plan) : undefined, 'stale_rights'),
       changeUser(db, row),
       ...(givesRights(rightsOf(after), before) ? [endDelegationsOf(db, id, actor.id, at)] : []),
-      ...(order.what === 'deactivate' ? signOut(db, id, at) : []),
+      ...(order.what === 'deactivate' || isLeaving ? signOut(db, id, at) : []),
+      ...(isLeaving && ids.length < 3 ? await wayBack(context, id, at) : []),
       ...invited,
       ...letters,
     ],

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type TenantUserRow, tenantColumns, tenantUser } from '../auth/account/user-store.ts'
 import type { userSorts } from '../contract/users.ts'
@@ -6,6 +6,7 @@ import type { TenantDb } from '../core/databases.ts'
 import { inOrder, type Order } from '../db/in-order.ts'
 import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
+import { administratorsGone } from '../db/tenant-terms.ts'
 import type { RoleName } from '../domain/access/role.ts'
 import type { Rights, UserStatus } from '../domain/access/user-changes.ts'
 import { type PlanName, planOf } from '../domain/billing/plan.ts'
@@ -89,6 +90,17 @@ export function changeUser(db: TenantDb, row: TenantUserRow) {
       updatedAt,
     })
     .where(eq(users.id, row.id))
+}
+
+/** The newest time that somebody ceased to administer, and one was left. */
+export async function findRemoval(db: TenantDb, userId: string) {
+  const [row] = await db
+    .select()
+    .from(administratorsGone)
+    .where(and(eq(administratorsGone.userId, userId), lt(administratorsGone.left, 2)))
+    .orderBy(desc(administratorsGone.goneAt))
+    .limit(1)
+  return row
 }
 
 export function rightsOf({ role, defined, approvalLimitToea, status }: TenantUserRow): Rights {

@@ -62,7 +62,7 @@ function PendingChange({ change }: { change: ChangeView }) {
 }
 
 export function WhatIsAsked({ change }: { change: ChangeView }) {
-  const { summary, lines, keepsOut = [], requestedBy, requestedAt } = change
+  const { summary, lines, keepsOut = [], requestedBy, requestedAt, waitsUntil } = change
   return (
     <div>
       <p className="font-semibold">{summary}</p>
@@ -83,6 +83,12 @@ export function WhatIsAsked({ change }: { change: ChangeView }) {
       <p className="text-muted">
         Asked for by {requestedBy.name}, <Moment at={requestedAt} />
       </p>
+      {waitsUntil && (
+        <p>
+          Another administrator went these thirty days: it waits until <Moment at={waitsUntil} />,
+          then somebody else who approves confirms it, on the page of their letter.
+        </p>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Language } from '#domain/reading/languages.ts'
 import { type DomainWords, domainWords } from '#domain/words/languages/domain-words.ts'
 import { type AccountWords, account } from './en/account.ts'
 import { type ApprovalWords, approval, type DecisionWords, decision } from './en/approval.ts'
+import { type ChangesWords, type ComeBackWords, changes, comeBack } from './en/changes.ts'
 import { type FrameWords, frame } from './en/frame.ts'
 import { type HomeWords, home, type InboxWords, inbox } from './en/inbox.ts'
 import {
@@ -17,6 +18,7 @@ import { type SignInWords, signIn } from './en/sign-in.ts'
 import { type VerificationWords, verification } from './en/verification.ts'
 import * as accountInTokPisin from './tpi/account.ts'
 import * as approvalInTokPisin from './tpi/approval.ts'
+import * as changesInTokPisin from './tpi/changes.ts'
 import * as frameInTokPisin from './tpi/frame.ts'
 import * as inboxInTokPisin from './tpi/inbox.ts'
 import * as messagesInTokPisin from './tpi/messages.ts'
@@ -34,6 +36,8 @@ export type Words = DomainWords & {
   verification: VerificationWords
   signIn: SignInWords
   account: AccountWords
+  changes: ChangesWords
+  comeBack: ComeBackWords
   messages: MessageWords
   refused: RefusedWords
   notices: NoticeWords
@@ -52,6 +56,8 @@ const catalogues: InEachLanguage<Words> = {
       verification,
       signIn,
       account,
+      changes,
+      comeBack,
       messages,
       refused,
       notices,
@@ -66,6 +72,7 @@ const catalogues: InEachLanguage<Words> = {
     ...verificationInTokPisin,
     ...signInInTokPisin,
     ...accountInTokPisin,
+    ...changesInTokPisin,
     ...messagesInTokPisin,
   }),
 }

@@ -1,6 +1,8 @@
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
+import { administratorsGone } from '../../db/tenant-terms.ts'
+import { aloneDays, waitWhenAlone } from '../../domain/access/alone.ts'
 import { type TenantUserRow, tenantColumns, tenantUser } from './user-store.ts'
 
 const administrates = and(eq(users.role, 'org_admin'), eq(users.status, 'active'))
@@ -13,6 +15,21 @@ export async function listAdministrators(db: TenantDb): Promise<TenantUserRow[]>
     .where(administrates)
     .orderBy(asc(users.createdAt), asc(users.id))
   return rows.map(tenantUser)
+}
+
+/** Until when a change that gives rights waits, because one of them is alone since a while. */
+export async function waitNow(db: TenantDb, now: Date): Promise<Date | null> {
+  const [administrators, [gone]] = await db.batch([
+    db.select({ id: users.id }).from(users).where(administrates),
+    db
+      .select({ at: administratorsGone.goneAt })
+      .from(administratorsGone)
+      .where(lt(administratorsGone.left, 2))
+      .orderBy(desc(administratorsGone.goneAt))
+      .limit(1),
+  ])
+  const ids = administrators.map(({ id }) => id)
+  return waitWhenAlone(ids, gone?.at ?? null, now)
 }
 
 /* Conditions of a change, said again when it is written (core/guard.ts). */
@@ -29,4 +46,16 @@ export function isAnotherLeft(userId: string): SQL {
 /** Nobody could confirm: no active organisation administrator but whoever asks. */
 export function isAlone(requesterId: string): SQL {
   return sql`not ${isAnotherLeft(requesterId)}`
+}
+
+/** And it may act alone: another did not go these thirty days. */
+export function mayActAlone(requesterId: string, now: Date): SQL {
+  const since = now.getTime() - aloneDays * 24 * 60 * 60 * 1000
+  return sql`${isAlone(requesterId)} and not exists (select 1 from administrators_gone g
+    where g.left_over < 2 and g.gone_at > ${since})`
+}
+
+/** Whoever confirms is there, with the role that was looked at. */
+export function isThere({ id, role }: { id: string; role: string }): SQL {
+  return sql`exists (select 1 from users u where u.id = ${id} and u.role = ${role} and u.status = 'active')`
 }

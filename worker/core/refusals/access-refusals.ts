@@ -138,6 +138,14 @@ export const accessRefusals = {
   ],
   change_decided: [409, 'Somebody decided on this change already.'],
   change_elsewhere: [409, 'This is confirmed on the organisation’s own page.'],
+  approver_needed: [
+    403,
+    'While one administrator is alone, somebody confirms this whose role approves batches.',
+  ],
+  waits_longer: [
+    409,
+    'Another administrator went these thirty days, so this waits for 72 hours before somebody can confirm it.',
+  ],
   administrator_needed: [403, 'Only an organisation administrator can confirm this.'],
   not_requester: [403, 'Only whoever asked for this can withdraw it. You can refuse it.'],
   stale_change: [

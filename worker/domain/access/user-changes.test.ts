@@ -125,14 +125,36 @@ describe('nobody', () => {
 })
 
 describe('what waits', () => {
-  const change = { state: 'pending', requestedBy: 'ana' } as const
+  const asked = { subjectId: 'tom', waitsUntil: null }
+  const change = { state: 'pending', requestedBy: 'ana', ...asked } as const
+  const now = new Date(1_000)
   test.each([
     [ben, { ok: true }],
     [ana, { ok: false, reason: 'second_person_needed' }],
     [sam, { ok: false, reason: 'administrator_needed' }],
   ])('is confirmed by a second administrator: %j', (who, answer) => {
-    expect(confirm(change, who)).toEqual(answer)
+    expect(confirm(change, who, now)).toEqual(answer)
   })
+
+  const approver = { role: 'approver', defined: defaultRoles.approver } as const
+  test.each([
+    [{ id: 'ravi', ...approver }, 1_000, undefined],
+    [{ id: 'ravi', ...approver }, 999, 'waits_longer'],
+    [{ id: 'tom', ...approver }, 1_000, 'own_rights'],
+    [{ id: 'ana', ...approver }, 1_000, 'second_person_needed'],
+    [
+      { id: 'mia', role: 'payment_manager', defined: defaultRoles.payment_manager } as const,
+      1_000,
+      'approver_needed',
+    ],
+  ])(
+    'is confirmed by another approver where one administrator is alone: %j at %i',
+    (who, at, reason) => {
+      const alone = { ...change, waitsUntil: now }
+      const answer = reason ? { ok: false, reason } : { ok: true }
+      expect(confirm(alone, who, new Date(at))).toEqual(answer)
+    },
+  )
 
   test('is refused by another, withdrawn by whoever asked', () => {
     expect(refuseChange(change, sam)).toEqual({ ok: true })
@@ -143,7 +165,7 @@ describe('what waits', () => {
 
   test.each(['confirmed', 'refused', 'withdrawn'] as const)('is decided once: %s', (state) => {
     const decided = { ok: false, reason: 'change_decided' }
-    expect(confirm({ ...change, state }, ben)).toEqual(decided)
+    expect(confirm({ ...change, state }, ben, now)).toEqual(decided)
     expect(refuseChange({ ...change, state }, ben)).toEqual(decided)
     expect(withdraw({ ...change, state }, ana)).toEqual(decided)
   })

@@ -1,5 +1,5 @@
 import { allow, type Result, refuse } from '../result.ts'
-import { approvalLimitToea, type RoleName, type RoleRights } from './role.ts'
+import { approvalLimitToea, hasPermission, type RoleName, type RoleRights } from './role.ts'
 
 export type UserStatus = 'invited' | 'active' | 'inactive'
 
@@ -13,7 +13,12 @@ export type Rights = {
 }
 
 /** Who asks for a change of people, or decides on one. */
-export type Requester = { id: string; role: RoleName }
+export type Requester = {
+  id: string
+  role: RoleName
+  /** What their role may do: whoever approves confirms where one administrator is alone. */
+  defined?: RoleRights
+}
 
 /** What somebody inactive may do, and somebody who is not there yet. */
 const nothing = { permissions: [], limitToea: 0 }
@@ -88,20 +93,41 @@ function isSame(before: Rights, after: Rights) {
 
 export type PendingState = 'pending' | 'confirmed' | 'refused' | 'withdrawn'
 export type PendingChange = { state: PendingState; requestedBy: string }
+type Waiting = PendingChange & {
+  subjectId: string
+  /** Asked for by or beside an administrator who is alone (alone.ts). */
+  waitsUntil: Date | null
+}
 export type PendingReason =
   | 'change_decided'
   | 'second_person_needed'
   | 'administrator_needed'
-  | 'not_requester'
+  | 'approver_needed'
+  | 'own_rights'
+  | 'waits_longer'
 
-/** A second administrator of the organisation confirms, never the one who asked. */
+/**
+ * A second administrator of the organisation confirms, never the one who asked. Where one is alone it is another approver,
+ * once the wait is over, and nobody to whom it gives something.
+ */
 export function confirm(
-  change: PendingChange,
+  change: Waiting,
   requester: Requester,
-): Result<undefined, Exclude<PendingReason, 'not_requester'>> {
+  now: Date,
+): Result<undefined, PendingReason> {
   if (change.state !== 'pending') return refuse('change_decided')
-  if (requester.role !== 'org_admin') return refuse('administrator_needed')
-  return change.requestedBy === requester.id ? refuse('second_person_needed') : allow()
+  const isAdministrator = requester.role === 'org_admin'
+  if (change.waitsUntil === null) {
+    if (!isAdministrator) return refuse('administrator_needed')
+    return change.requestedBy === requester.id ? refuse('second_person_needed') : allow()
+  }
+  const approves = requester.defined && hasPermission(requester.defined, 'approve_payments')
+  if (!isAdministrator && !approves) return refuse('approver_needed')
+  if (change.requestedBy === requester.id) return refuse('second_person_needed')
+  if (change.subjectId === requester.id || change.subjectId === requester.role) {
+    return refuse('own_rights')
+  }
+  return now < change.waitsUntil ? refuse('waits_longer') : allow()
 }
 
 /** Anyone who looks after people may refuse what another asked for: it gives nobody anything. */

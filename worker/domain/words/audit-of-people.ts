@@ -93,6 +93,10 @@ export const peopleActions = {
     title: 'User reactivated',
     says: ({ after }) => `reactivated ${nameIn(after)}`,
   },
+  'user.removal_undone': {
+    title: 'Removal undone',
+    says: () => 'took back that they were removed as an administrator',
+  },
   'role.changed': {
     title: 'Role changed',
     says: ({ before }) => `changed what the role ${nameIn(before)} means`,

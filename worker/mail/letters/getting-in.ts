@@ -55,6 +55,34 @@ export const reset: WriteLetter<'reset'> = (_content, context) => {
   }
 }
 
+/** To an administrator whom the only other one removed. */
+export const administratorRemoved: WriteLetter<'administrator_removed'> = (content, context) => ({
+  subject: 'You no longer administer the organisation',
+  parts: [
+    `${nameOnly(content.byName)} removed you as an administrator and is now the only one. You were signed out everywhere. If that is right, do nothing.`,
+    { to: 'Take it back', link: `${readerOrigin(context)}/come-back?token=${context.token}` },
+    opensUntil('come_back', context),
+    'Until then, and for thirty days, nothing that gives rights is done by one person: it waits for 72 hours and for somebody who approves.',
+  ],
+})
+
+/** To everybody who approves, and where invoices go. */
+export const changeWaitsLonger: WriteLetter<'change_waits_longer'> = (content, context) => ({
+  subject: 'A change waits, and one administrator is alone',
+  parts: [
+    'Another administrator of your organisation went these thirty days, and the one who is left asks for something that gives rights.',
+    {
+      facts: [
+        ['What', nameOnly(content.summary)],
+        ['Asked for by', nameOnly(content.byName)],
+        ['Not before', context.formats.momentInZone(new Date(content.from))],
+      ],
+    },
+    'It is made once somebody else who approves batches confirms it. Ask whoever asked by a telephone number that you already know; if you do not expect it, refuse it, and press the red button.',
+    { to: 'Look at it', link: `${readerOrigin(context)}/approval/changes` },
+  ],
+})
+
 function opensUntil(kind: LinkKind, { writtenAt, formats }: LetterContext): string {
   const until = new Date(writtenAt.getTime() + linkMs[kind])
   return `The link works once, until ${formats.momentInZone(until)}.`

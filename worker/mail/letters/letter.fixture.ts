@@ -23,6 +23,12 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
   confirmation: { ...acme, link: { ...link, kind: 'confirmation' }, firstName: 'Mia' },
   activation: { link: { ...link, kind: 'activation' }, invitedBy: 'Ana Mea' },
   reset: { link: { ...link, kind: 'reset' } },
+  administrator_removed: { link: { ...link, kind: 'come_back' }, byName: 'Ana Mea' },
+  change_waits_longer: {
+    summary: 'Invite Lara Hao',
+    byName: 'Ana Mea',
+    from: '2026-11-26T03:00:00.000Z',
+  },
   discovery: {
     organisations: [
       { slug: 'acme', name: 'Acme Hospital' },

@@ -132,6 +132,13 @@ const own = [
   { path: '/batches/:batchId/sheet', page: 'sheet', for: 'bulk_create_payments', under: 'batches' },
   { path: '/bank-files', page: 'bank-files', for: 'view_payments' },
   { path: '/payees', page: 'payees', for: 'view_payees' },
+  {
+    path: '/approval/changes',
+    page: 'waiting-changes',
+    for: 'approve_payments',
+    under: 'approvals',
+    isPlain: true,
+  },
   { path: '/payees/waiting', page: 'waiting-accounts', for: 'view_payees', under: 'payees' },
   { path: '/payees/import', page: 'import-payees', for: 'create_payees', under: 'payees' },
   { path: '/payees/duplicates', page: 'duplicates', for: 'view_payees', under: 'payees' },

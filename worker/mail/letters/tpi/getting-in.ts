@@ -49,6 +49,17 @@ export const reset = draft<WriteLetter<'reset'>>((_content, context) => {
   }
 })
 
+export const administratorRemoved = draft<WriteLetter<'administrator_removed'>>(
+  (content, context) => ({
+    subject: 'Yu no administrator moa',
+    parts: [
+      `${nameOnly(content.byName)} i rausim yu long wok administrator, na nau em wanpela tasol i stap. Yu logaut long olgeta hap. Sapos dispela i stret, no ken mekim wanpela samting.`,
+      { to: 'Kisim bek', link: `${readerOrigin(context)}/come-back?token=${context.token}` },
+      opensUntil('come_back', context),
+    ],
+  }),
+)
+
 function opensUntil(kind: LinkKind, { writtenAt, formats }: LetterContext): string {
   const until = new Date(writtenAt.getTime() + linkMs[kind])
   return `Link i wok wanpela taim tasol, inap long ${formats.momentInZone(until)}.`

@@ -11,6 +11,15 @@ export const batchRefusalsInTokPisin = draft({
   above_daily_limit:
     'Dispela wantaim ol narapela grup pe i winim mak we account i ken pe long wanpela de.',
   value_date_passed: 'De bilong pe i go pinis. Makim tude o wanpela de bihain.',
+  approver_needed:
+    'Taim wanpela administrator tasol i stap, man o meri bilong tok orait i mas tok orait long dispela.',
+  waits_longer:
+    'Narapela administrator i go long dispela 30 de, olsem na dispela i wet 72 aua pastaim.',
+  own_rights: 'Nogat man o meri i senisim pawa bilong em yet. Askim narapela administrator.',
+  change_decided: 'Narapela i tok orait o tok nogat pinis long dispela senis.',
+  stale_change:
+    'Samting i senis bihain long taim ol i askim, olsem na dispela senis i no ken kamap moa.',
+  second_person_needed: 'Yu yet i askim, olsem na narapela man o meri i mas tok orait.',
   not_awaiting_approval: 'Dispela grup pe i no wet long tok orait.',
   own_batch: 'Yu redim dispela grup pe, olsem na narapela man o meri i mas tok orait long en.',
   changed_its_terms:

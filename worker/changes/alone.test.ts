@@ -1,0 +1,134 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { controlDb } from '../core/databases.ts'
+import { type Link, tokenOf } from '../core/links.ts'
+import { organisations } from '../db/control.ts'
+import { outbox } from '../db/records.ts'
+import { must } from '../domain/must.ts'
+import { browser, signInAt } from '../testing/browser.ts'
+import { ana, as, originOf, ravi, zoe } from '../testing/cast.ts'
+import { asColleague, openAcme } from '../testing/colleagues.ts'
+import {
+  ben,
+  codeOf,
+  confirmation,
+  makeTwoAdministrators,
+  userRow,
+  wanted,
+} from './administrators.fixture.ts'
+
+beforeAll(async () => {
+  await makeTwoAdministrators()
+  const at = { billingEmail: 'accounts@acme.test' }
+  await controlDb(env).update(organisations).set(at).where(eq(organisations.id, 'org-acme'))
+})
+afterEach(() => vi.useRealTimers())
+
+const host = originOf('acme')
+const hour = 60 * 60 * 1000
+const laterBy = (hours: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * hour })
+const lettersOf = async (name: 'administrator_removed' | 'change_waits_longer') => {
+  const { db } = await openAcme()
+  return db.select().from(outbox).where(eq(outbox.letter, name))
+}
+const press = async (who: typeof ravi, sent: Record<string, string>) => {
+  const window = await signInAt(host, who)
+  return window.post('/approval/changes', { key: crypto.randomUUID(), reason: '', ...sent })
+}
+const invited = (name: string) => ({
+  email: `${name}@example.test`,
+  firstName: name,
+  lastName: 'Hao',
+  role: 'approver',
+})
+
+/** What the link of the newest letter to Ben holds. */
+async function wayBack() {
+  const letter = must((await lettersOf('administrator_removed')).at(-1), 'letter')
+  expect(letter.recipientId).toBe('ben')
+  return tokenOf(env, (letter.content as { link: Link }).link)
+}
+
+test('one of two administrators who removes the other gives rights to nobody alone', async () => {
+  expect((await as(ana).post('/users/ben/deactivation')).status).toBe(200)
+  // the session ends at once
+  expect((await ben('GET', '/users')).status).toBe(401)
+
+  const asked = await as(ana).post('/users', { body: invited('kora') })
+  expect(asked.status).toBe(202)
+  const { waitsUntil } = asked.body.pending
+  expect(Date.parse(waitsUntil) - Date.now()).toBeGreaterThan(71 * hour)
+  const bands = { body: { bands: [{ uptoToea: null, approvals: 1 }] } }
+  expect((await as(ana).put('/approval-rules', bands)).status).toBe(202)
+
+  const told = (await lettersOf('change_waits_longer')).filter(({ key }) =>
+    key.includes(wanted(asked)),
+  )
+  expect(told.map(({ recipientId, address }) => recipientId || address).sort()).toEqual([
+    'accounts@acme.test',
+    'ravi',
+    'zoe',
+  ])
+
+  const id = wanted(asked)
+  expect(codeOf(await as(ana).post(confirmation(id)))).toEqual({
+    status: 409,
+    code: 'second_person_needed',
+  })
+  const early = await press(ravi, { id, decision: 'confirm' })
+  expect(early.status).toBe(409)
+  expect(early.text).toContain('waits for 72 hours')
+  expect(early.text).toContain('Invite kora Hao')
+  expect(await userRow(asked.body.pending.subjectId)).toBeUndefined()
+
+  laterBy(73)
+  const own = await press(ana, { id, decision: 'confirm' })
+  expect(own.status).toBe(409)
+  expect((await press(ravi, { id, decision: 'confirm' })).status).toBe(303)
+  expect(await userRow(asked.body.pending.subjectId)).toMatchObject({ status: 'invited' })
+})
+
+test('an approver says no at once, with a reason', async () => {
+  const asked = await as(ana).post('/users', { body: invited('lara') })
+  const id = wanted(asked)
+  expect((await press(zoe, { id, decision: 'refuse' })).status).toBe(422)
+  expect((await press(zoe, { id, decision: 'refuse', reason: 'Who is that?' })).status).toBe(303)
+  expect((await as(ana).get('/changes?state=decided')).body.items[0]).toMatchObject({
+    state: 'refused',
+    reason: 'Who is that?',
+    decidedBy: { id: 'zoe' },
+  })
+})
+
+test('nobody who only prepares decides on it', async () => {
+  const window = browser(host)
+  expect((await window.get('/approval/changes')).status).not.toBe(200)
+  expect((await asColleague('sam', 'GET', '/changes')).status).toBe(200)
+})
+
+test('who was removed takes it back once, and it takes two again', async () => {
+  const token = await wayBack()
+  const window = browser(host)
+  expect((await window.get(`/come-back?token=${token}x`)).status).not.toBe(200)
+  expect((await window.get(`/come-back?token=${token}`)).text).toContain('Administer again')
+  expect(await userRow('ben')).toMatchObject({ status: 'inactive' })
+  expect((await window.post('/come-back', { token })).text).toContain(
+    'You administer the organisation again',
+  )
+  expect(await userRow('ben')).toMatchObject({ status: 'active', role: 'org_admin' })
+  expect((await window.post('/come-back', { token })).status).not.toBe(200)
+  const asked = await as(ana).post('/users', { body: invited('nou') })
+  expect(asked.body.pending).toMatchObject({ waitsUntil: null })
+})
+
+test('a demotion ends sessions as well, and after 72 hours there is no way back', async () => {
+  // ben's own session of the month ended with the first removal
+  expect((await as(ana).put('/users/ben', { body: { role: 'viewer' } })).status).toBe(200)
+  const token = await wayBack()
+  laterBy(73)
+  const late = await browser(host).post('/come-back', { token })
+  expect(late.status).not.toBe(200)
+  expect(await userRow('ben')).toMatchObject({ role: 'viewer' })
+})

@@ -1,0 +1,88 @@
+import { type Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import { WaitingChangesPage } from '#pages/approvals/waiting-changes-page.tsx'
+import { wordsIn } from '#pages/words/words.ts'
+import { Refusing } from '../contract/changes.ts'
+import { answeredBefore } from '../core/commit.ts'
+import { Refusal, statusOf } from '../core/refusals/refusal.ts'
+import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
+import { sha256 } from '../core/sha256.ts'
+import type { App } from '../http/app.ts'
+import { formOf } from '../http/form.ts'
+import { languageOf } from '../http/language/language-of.ts'
+import { allowed } from '../http/policy.ts'
+import { renderPage } from '../http/render-page.tsx'
+import { organisationView } from '../organisations/organisation-view.ts'
+import { confirmChange, refuseForGood } from './decide-change.ts'
+import { type ChangeKind, kindsOf } from './kinds.ts'
+import { listWaitingAlone, namesIn } from './store.ts'
+import { changeView } from './view.ts'
+
+const Sent = z.object({
+  id: z.string().check(z.maxLength(100)),
+  key: z.string().check(z.maxLength(200)),
+  decision: z.enum(['confirm', 'refuse']),
+  reason: z._default(z.string(), ''),
+})
+
+/** While one administrator is alone, whoever approves decides on what they ask for: phone-sized, no script needed. */
+export function waitingChangePages(registered: ChangeKind[]) {
+  const kindOf = kindsOf(registered)
+  return new Hono<App>()
+    .get('/', allowed('approve_payments'), (c) => page(c, kindOf))
+
+    .post('/', allowed('approve_payments', 'take_rights'), async (c) => {
+      const sent = Sent.parse(await formOf(c))
+      const { id, decision } = sent
+      try {
+        c.set('mutation', {
+          userId: c.var.user.id,
+          key: `page/${sent.key}/${decision}`,
+          requestHash: await sha256(JSON.stringify(sent)),
+        })
+        const earlier = await answeredBefore(c.var.tenant.db, c.var.mutation)
+        if (!earlier && decision === 'confirm') await confirmChange(c, kindOf, id)
+        if (!earlier && decision === 'refuse') await refuse(c, kindOf, sent)
+        return c.redirect(`/approval/changes?done=${decision}`, 303)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return page(c, kindOf, error)
+      }
+    })
+}
+
+async function refuse(
+  c: Context<App>,
+  kindOf: ReturnType<typeof kindsOf>,
+  { id, reason }: z.infer<typeof Sent>,
+) {
+  const said = z.safeParse(Refusing, { reason })
+  if (!said.success) throw new Refusal('comment_required')
+  await refuseForGood(c, kindOf, id, said.data.reason)
+}
+
+async function page(c: Context<App>, kindOf: ReturnType<typeof kindsOf>, refused?: Refusal) {
+  const { tenant, user } = c.var
+  const language = languageOf(c)
+  const words = wordsIn(language)
+  const rows = await listWaitingAlone(tenant.db)
+  const names = await namesIn(tenant.db, rows)
+  const done = c.req.query('done')
+  const said = done === 'refuse' ? words.changes.refused : words.changes.confirmed
+  return renderPage(
+    <WaitingChangesPage
+      organisation={organisationView(tenant, words.notices)}
+      user={user.view}
+      changes={rows.map((row) => changeView(kindOf(row), row, names, user))}
+      idempotencyKey={crypto.randomUUID()}
+      error={refused ? sentenceIn(refused, language) : null}
+      notice={done === undefined ? null : said}
+    />,
+    {
+      title: words.changes.title,
+      language,
+      reader: user.view,
+      status: refused ? statusOf(refused.reason) : 200,
+    },
+  )
+}
