@@ -59,7 +59,7 @@ export async function signIn(port: number, slug: string, role: RoleName, passwor
     post: (path: string, sent: unknown) =>
       ask(port, path, {
         method: 'POST',
-        headers: { ...json, ...token },
+        headers: { ...json, ...token, 'Idempotency-Key': crypto.randomUUID() },
         content: JSON.stringify(sent),
       }),
     async upload(path: string, sheet: string) {
@@ -68,7 +68,9 @@ export async function signIn(port: number, slug: string, role: RoleName, passwor
       const framed = new Response(parts)
       const type = { 'Content-Type': framed.headers.get('Content-Type') ?? '' }
       const content = Buffer.from(await framed.arrayBuffer())
-      return ask(port, path, { method: 'POST', headers: { ...host, ...token, ...type }, content })
+      const key = { 'Idempotency-Key': crypto.randomUUID() }
+      const headers = { ...host, ...token, ...type, ...key }
+      return ask(port, path, { method: 'POST', headers, content })
     },
   }
 }

@@ -71,7 +71,8 @@ export async function signIn(role: RoleName, slug = 'demo'): Promise<SignedIn> {
 export async function apiOf(role: RoleName) {
   const Authorization = `Bearer ${await tokenOf(role)}`
   const call = async (method: string, path: string, body?: unknown) => {
-    const headers = { Authorization, 'Content-Type': 'application/json' }
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const headers = { Authorization, 'Content-Type': 'application/json', ...key }
     const answer = await ask(`/api${path}`, { method, body, headers })
     if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${answer.bytes}`)
     return answer.bytes

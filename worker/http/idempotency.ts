@@ -7,7 +7,7 @@ import type { App } from './app.ts'
 
 const keyForm = /^[\x21-\x7e]{1,200}$/
 
-/** The key the client chose; one of our own when it chose none, so that a lost line can still be settled. */
+/** The key the client chose; one of our own where it may choose none (policy.ts), so that a lost line can still be settled. */
 export function idempotencyKey(c: Context<App>): string {
   const key = c.req.header('Idempotency-Key')
   if (key === undefined) return crypto.randomUUID()

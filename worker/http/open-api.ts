@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiOperation } from '../contract/operations/operation.ts'
 import { Problem } from '../contract/problem.ts'
+import { needsKey } from '../domain/integrations/keyed-calls.ts'
 import { scopeOf } from '../domain/integrations/scopes.ts'
 
 /** The API as OpenAPI 3.1, made from the same schemas that check what crosses the wire. */
@@ -15,9 +16,7 @@ export function openApi(operations: ApiOperation[]) {
         schema: { type: 'string' },
       })),
       ...(query ? queryParameters(query) : []),
-      ...(method === 'get'
-        ? []
-        : [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]),
+      ...(method === 'get' ? [] : [keyOf(method, path)]),
     ]
     const type = media ?? 'application/json'
     const address = path.replace(/:(\w+)/g, '{$1}')
@@ -58,6 +57,13 @@ export function openApi(operations: ApiOperation[]) {
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,
   }
+}
+
+/** By which a repeat is known; where money or rights change it is not left out. */
+function keyOf(method: string, path: string) {
+  const required = needsKey(method.toUpperCase(), path)
+  const schema = { type: 'string', minLength: 1, maxLength: 200 }
+  return { name: 'Idempotency-Key', in: 'header', required, schema }
 }
 
 /** Every parameter of a query string with its own type, and whether it may be left out. */

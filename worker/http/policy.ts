@@ -14,6 +14,7 @@ import {
   platformRoles,
 } from '../domain/access/platform-role.ts'
 import { hasPermission, type Permission, rolesWith } from '../domain/access/role.ts'
+import { needsKey } from '../domain/integrations/keyed-calls.ts'
 import { must } from '../domain/must.ts'
 import type { App, Gatekeeper, User } from './app.ts'
 import { countRequest } from './quotas/count-request.ts'
@@ -71,10 +72,19 @@ export function allowed(permission: Permission, operation?: Operation) {
       if (!hasPermission(user.defined, permission)) {
         throw notAllowed(rolesWith(await readRoles(c.var.tenant.db), permission))
       }
+      requireKey(c)
       await checkOperation(c, operation ?? (isLook(c) ? 'read' : 'change'))
       await next()
     }),
   )
+}
+
+/** Where money moves or somebody gets rights, a repeat is known as one: before anything is read of the request. */
+function requireKey(c: Context<App>) {
+  const isKeyed = c.req.header('Idempotency-Key') !== undefined
+  if (!isKeyed && needsKey(c.req.method, c.req.routePath)) {
+    throw new Refusal('idempotency_key_needed')
+  }
 }
 
 /** Only users who enter at this address of the table (decision 0034). */

@@ -59,14 +59,15 @@ async function signIn(email: string, slug: string) {
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what came back and its expectations are the check
 export type Answered = { status: number; body: any; headers: Headers }
 
-export type Ask = { body?: unknown; key?: string; slug?: string; form?: FormData }
+/** `key` is one of its own unless it is said; `null` sends none. */
+export type Ask = { body?: unknown; key?: string | null; slug?: string; form?: FormData }
 
 /** Asks the real worker in someone's name: `as(mia).post('/batches', { body })`. */
 export function as(person: Person) {
   const ask = async (
     method: string,
     path: string,
-    { body, key, slug = acme, form }: Ask = {},
+    { body, key = crypto.randomUUID(), slug = acme, form }: Ask = {},
   ): Promise<Answered> => {
     const headers: Record<string, string> = {
       Authorization: `Bearer ${await tokenOf(person, slug)}`,

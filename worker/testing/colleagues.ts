@@ -53,17 +53,19 @@ export async function addColleagues(people: Colleague[]) {
   }
 }
 
+type Sent = { body?: unknown; form?: FormData | undefined; key?: string | undefined }
+
 /** Asks the real worker in a colleague's name. */
 export async function asColleague(
   id: string,
   method: string,
   path: string,
-  { body, form, key }: { body?: unknown; form?: FormData | undefined; key?: string } = {},
+  { body, form, key = crypto.randomUUID() }: Sent = {},
 ): Promise<Answered> {
   const headers: Record<string, string> = {
     Authorization: `Bearer ${must(tokens.get(id), `token of ${id}`)}`,
   }
-  if (key) headers['Idempotency-Key'] = key
+  headers['Idempotency-Key'] = key
   const answer = await exports.default.fetch(`${originOf('acme')}/api${path}`, {
     method,
     headers,

@@ -62,6 +62,7 @@ export const waiting: ChangeView = {
   decidedBy: null,
   decidedAt: null,
   reason: '',
+  waitsUntil: null,
   mayConfirm: true,
   mayRefuse: true,
   mayWithdraw: false,

@@ -162,7 +162,10 @@ export const accessRefusals = {
   api_key_ended: [401, 'This API key was revoked, or its last day is over.'],
   scope_missing: [403, 'This API key lacks the scope for this.'],
   person_needed: [403, 'No API key may do this: it takes a person who is signed in.'],
-  idempotency_key_needed: [400, 'A change by an API key needs an Idempotency-Key.'],
+  idempotency_key_needed: [
+    400,
+    'Send the header Idempotency-Key with this change: a key of your own, the same on every try of it, so that nothing is done twice.',
+  ],
   too_many_keys: [409, 'There are 20 API keys in use, which is the most. Revoke one first.'],
   webhook_without_secret: [
     409,

@@ -183,7 +183,9 @@ describe('a key', () => {
     const { key } = await makeKey()
     const url = `${originOf('acme')}/api/payees`
     const body = JSON.stringify(payment(2).payee)
-    expect((await ask('POST', url, { token: key, body })).code).toBe('idempotency_key_needed')
+    expect((await ask('POST', url, { token: key, body, isKeyless: true })).code).toBe(
+      'idempotency_key_needed',
+    )
     const one = await program(key, 'POST', '/payees', payment(2).payee, 'once')
     const other = await program(key, 'POST', '/payees', payment(2).payee, 'once')
     expect(other.headers.get('Idempotency-Replayed')).toBe('true')
