@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { RoleName } from '../../worker/domain/access/role.ts'
 import { demoPassword } from './password.ts'
@@ -36,7 +37,7 @@ export function apiOf(slug: string, port: number, moment?: () => Date) {
       const headers = {
         Host: `${slug}.localhost:${port}`,
         'Content-Type': type,
-        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(token && { Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() }),
         ...(moment && { 'X-Demo-Moment': moment().toISOString() }),
       }
       const sent = request(

@@ -27,7 +27,7 @@ export function openForChange(record: BatchRecord, user: DeskUser, at: Date): Op
   if (row.state !== 'rejected') {
     return {
       record: { ...record, batch: { ...batch, makers } },
-      write: (db) => [addMakers(db, row.id, row.version, [user.id])],
+      write: (db) => addMakers(db, row.id, row.version, [user.id]),
     }
   }
 
@@ -39,7 +39,7 @@ export function openForChange(record: BatchRecord, user: DeskUser, at: Date): Op
     record: withRow(reopened, afterStep(row, step.value, changes)),
     write: (db) => [
       ...insertStep(db, row, step.value, at, { changes }),
-      addMakers(db, row.id, changes.version, makers),
+      ...addMakers(db, row.id, changes.version, makers),
       setPaymentState(db, row.id, 'ready'),
     ],
   }

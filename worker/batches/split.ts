@@ -57,7 +57,7 @@ export function splitIntoFiles(c: Context<App>, id: string): Promise<Answer> {
       statements: [
         ...changed.write(tenant.db),
         ...added.map((part) => addBatch(tenant.db, part)),
-        ...added.map((part) => addMakers(tenant.db, part.id, part.version, makers)),
+        ...added.flatMap((part) => addMakers(tenant.db, part.id, part.version, makers)),
         ...movePayments(tenant.db, moves),
       ],
       answer: {

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, max, type SQL, sql } from 'drizzle-orm'
+import { insertInBulk } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
@@ -138,9 +139,8 @@ export function afterStep(
   return { ...before, ...changes, state: step.toState, step: number + 1, revision: revision + 1 }
 }
 
+/** Many may have had a hand in a batch: their rows are one parameter. */
 export function addMakers(db: TenantDb, batchId: string, version: number, userIds: string[]) {
-  return db
-    .insert(batchMakers)
-    .values(userIds.map((userId) => ({ batchId, version, userId })))
-    .onConflictDoNothing()
+  const rows = userIds.map((userId) => ({ batchId, version, userId }))
+  return insertInBulk(db, batchMakers, rows, { skipKnown: true })
 }

@@ -38,6 +38,11 @@ export function insertInBulk<Table extends SQLiteTable>(
   })
 }
 
+/** These values as one parameter, for `inArray`: a list that grows with what is stored passes D1's hundred. */
+export function among(values: readonly (string | number)[]): SQL {
+  return sql`(select value from json_each(${JSON.stringify(values)}))`
+}
+
 /** The same rows as JSON tables for an `update … from`: `row.value->>'field'`. */
 export function tablesOf<Row extends object>(rows: Row[]): SQL[] {
   return inParts(rows).map((json) => sql`json_each(${json}) as row`)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { insertInBulk, tablesOf } from '../core/bulk.ts'
+import { among, insertInBulk, tablesOf } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
 import { accountVerifications, payeeAccounts } from '../db/tenant-payees.ts'
@@ -13,7 +13,7 @@ export function proposeAccount(db: TenantDb, added: PayeeAccountRow, overtaken: 
   const give = db
     .update(payeeAccounts)
     .set({ state: 'superseded' })
-    .where(inArray(payeeAccounts.id, overtaken))
+    .where(inArray(payeeAccounts.id, among(overtaken)))
   return [give, insert]
 }
 

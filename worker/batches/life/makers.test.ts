@@ -3,10 +3,11 @@ import { addKunduAccount, paidAgain, payDay, payment, startBatch } from '../../t
 import { as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
 import type { Person } from '../../testing/organisation.ts'
 
+let acme: Awaited<ReturnType<typeof makeCast>>['acme']
 let source = ''
 let next = 0
 beforeAll(async () => {
-  await makeCast()
+  acme = (await makeCast()).acme
   source = await addKunduAccount()
 })
 
@@ -76,4 +77,32 @@ describe('whoever had a hand in a batch cannot approve it', () => {
     expect(await approve(zoe, id, digest)).toMatchObject(ownBatch)
     expect(await approve(ravi, id, digest)).toMatchObject({ status: 201 })
   })
+})
+
+test('a batch with 150 makers is handed over, taken back and handed over again, and none of them approves it', async () => {
+  const { database } = acme
+  const ids = Array.from({ length: 149 }, (_, index) => `maker-${index}`)
+  const rows = JSON.stringify(ids)
+  await database.batch([
+    database
+      .prepare(
+        `INSERT INTO users (id, email, first_name, last_name, role, status, password_hash, created_at, updated_at)
+         SELECT value, value || '@example.test', value, 'Maker', 'finance_manager', 'active', 'none', 1, 1 FROM json_each(?)`,
+      )
+      .bind(rows),
+  ])
+  const { id } = await batchOfOne()
+  await database
+    .prepare('INSERT INTO batch_makers SELECT ?, 1, value FROM json_each(?)')
+    .bind(id, rows)
+    .run()
+  expect(await submit(id)).toMatchObject({ state: 'in_approval' })
+  expect((await as(mia).remove(`/batches/${id}/submission`)).status).toBe(200)
+  const { digest } = await submit(id)
+  const makers = await database
+    .prepare('SELECT count(*) AS many FROM batch_makers WHERE batch_id = ? AND version = 2')
+    .bind(id)
+    .first('many')
+  expect(makers).toBe(150)
+  expect(await approve(ravi, id, digest)).toMatchObject({ body: { state: 'approved' } })
 })

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { listAdministrators } from '../../auth/account/administrators.ts'
 import { nameOf } from '../../auth/account/user-view.ts'
+import { among } from '../../core/bulk.ts'
 import { commit } from '../../core/commit.ts'
 import type { Tenant, TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
@@ -130,7 +131,7 @@ async function remindedAlready(db: TenantDb, keys: string[]): Promise<Set<string
   const rows = await db
     .select({ key: idempotencyKeys.key })
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, bilum), inArray(idempotencyKeys.key, keys)))
+    .where(and(eq(idempotencyKeys.userId, bilum), inArray(idempotencyKeys.key, among(keys))))
   return new Set(rows.map(({ key }) => key))
 }
 
@@ -138,6 +139,6 @@ async function namesOf(db: TenantDb, ids: string[]): Promise<Map<string, string>
   const found = await db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
-    .where(inArray(users.id, [...new Set(ids)]))
+    .where(inArray(users.id, among([...new Set(ids)])))
   return new Map(found.map((user) => [user.id, nameOf(user)]))
 }

@@ -29,7 +29,7 @@ export function recallBatch(
     write: (db) => [
       ...insertStep(db, row, step.value, now, { changes }),
       saveBatch(db, draft.row, { state }),
-      addMakers(db, row.id, changes.version, record.batch.makers),
+      ...addMakers(db, row.id, changes.version, record.batch.makers),
       setPaymentState(db, row.id, 'ready'),
     ],
     after: withRow(draft, { ...draft.row, state, revision: draft.row.revision + 1 }),

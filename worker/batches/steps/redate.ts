@@ -59,7 +59,7 @@ export async function redateBatch(
     write: (db) => [
       guardAround(db, row.id, record.around),
       guardTaken(db, { ...source, ...row, valueDate }, taken),
-      addMakers(db, row.id, version, makers),
+      ...addMakers(db, row.id, version, makers),
       ...replaceFindings(db, next, rows),
       ...insertStep(db, row, step.value, now, { changes }),
       setPaymentState(db, row.id, 'in_approval'),

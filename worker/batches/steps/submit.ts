@@ -90,7 +90,7 @@ export async function submitBatch(
       ...activateDue(db, payeesOfBatch(row.id), now),
       ...saveSubmittedLines(db, withKinds(lines, findings)),
       ...replaceFindings(db, row, rows),
-      addMakers(db, row.id, row.version, makers),
+      ...addMakers(db, row.id, row.version, makers),
       ...insertStep(db, row, step.value, now, { changes }),
       setPaymentState(db, row.id, 'in_approval'),
       ...callApprovers(db, after, actor.name, now),

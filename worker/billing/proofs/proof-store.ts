@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
+import { among } from '../../core/bulk.ts'
 import type { ControlDb } from '../../core/databases.ts'
 import { invoices, paymentProofs } from '../../db/billing.ts'
 import { organisations } from '../../db/control.ts'
@@ -35,7 +36,7 @@ export function listProofsOfAll(db: ControlDb, invoiceIds: string[]): Promise<Pr
   return db
     .select()
     .from(paymentProofs)
-    .where(inArray(paymentProofs.invoiceId, invoiceIds))
+    .where(inArray(paymentProofs.invoiceId, among(invoiceIds)))
     .limit(proofsPerInvoiceMax * invoiceIds.length)
 }
 
@@ -79,8 +80,6 @@ export function listLookalikes(
   db: ControlDb,
   proofs: Pick<ProofRow, 'sha256' | 'bankReference'>[],
 ) {
-  const among = (texts: string[]) =>
-    sql`(select value from json_each(${JSON.stringify([...new Set(texts)])}))`
   return db
     .select({
       id: paymentProofs.id,

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { auditEntries } from '../../db/records.ts'
 import { isWebhookEvent, stateAfter } from '../../domain/integrations/webhook-events.ts'
@@ -20,7 +21,10 @@ const told = [
 /** The audit entries that events stand for, by their number. */
 export async function findEntries(db: TenantDb, sequences: number[]): Promise<Map<number, Entry>> {
   if (sequences.length === 0) return new Map()
-  const rows = await db.select().from(auditEntries).where(inArray(auditEntries.seq, sequences))
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(inArray(auditEntries.seq, among(sequences)))
   return new Map(rows.map((row) => [row.seq, row]))
 }
 

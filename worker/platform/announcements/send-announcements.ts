@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { among } from '../../core/bulk.ts'
 import { commit } from '../../core/commit.ts'
 import type { Tenant, TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
@@ -51,7 +52,7 @@ async function listSent(db: TenantDb, keys: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ key: idempotencyKeys.key })
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, bilum), inArray(idempotencyKeys.key, keys)))
+    .where(and(eq(idempotencyKeys.userId, bilum), inArray(idempotencyKeys.key, among(keys))))
   return new Set(rows.map(({ key }) => key))
 }
 
