@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { secondFactors } from '../db/people.ts'
 import { outbox } from '../db/records.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import { ana, as } from '../testing/cast.ts'
@@ -90,15 +91,65 @@ describe('with two administrators', () => {
 
   test('what a form sends unchanged is not put back over what was changed meanwhile', async () => {
     const id = await somebody()
-    const { lastName } = (await userRow(id)) ?? {}
-    const body = { lastName, phoneNumber: '', role: 'finance_manager' }
+    const body = { department: '', phoneNumber: '', role: 'finance_manager' }
     const asked = await as(ana).put(`/users/${id}`, { body })
-    await ben('PUT', `/users/${id}`, { body: { lastName: 'Married', phoneNumber: '7777' } })
+    await ben('PUT', `/users/${id}`, { body: { department: 'Ward 3', phoneNumber: '7777' } })
     await ben('POST', confirmation(wanted(asked)))
     expect(await userRow(id)).toMatchObject({
       role: 'finance_manager',
-      lastName: 'Married',
+      department: 'Ward 3',
       phoneNumber: '7777',
+    })
+  })
+
+  test('another’s name waits, is told to everybody who administers, and is in the log as it was and is', async () => {
+    const id = await somebody()
+    const asked = await as(ana).put(`/users/${id}`, {
+      body: { firstName: 'Kila', lastName: 'Vagi' },
+    })
+    expect(asked.status).toBe(202)
+    expect(await userRow(id)).toMatchObject({ firstName: id })
+    expect((await ben('POST', confirmation(wanted(asked)))).status).toBe(200)
+    expect(await userRow(id)).toMatchObject({ firstName: 'Kila', lastName: 'Vagi' })
+    const { db } = await openAcme()
+    const letters = await db.select().from(outbox).where(eq(outbox.letter, 'security_notice'))
+    const told = letters.filter(({ content }) => JSON.stringify(content).includes('→ Kila Vagi'))
+    expect(told.map(({ recipientId }) => recipientId).sort()).toEqual(['ben', id].sort())
+    const { body } = await as(ana).get('/audit?action=user.changed')
+    expect(body.items[0].details).toMatchObject({
+      before: { name: `${id} Guise` },
+      after: { name: 'Kila Vagi' },
+      actor: { name: 'Ben Guise'.replace('Ben', 'ben'), email: 'ben@example.test' },
+    })
+  })
+
+  test('another’s second factors wait, and are gone once two said so', async () => {
+    const id = await somebody()
+    const { db } = await openAcme()
+    const factor = { id: `f-${id}`, userId: id, kind: 'totp' as const, name: 'App' }
+    const at = new Date()
+    await db.insert(secondFactors).values({ ...factor, createdAt: at, confirmedAt: at })
+    const left = async () =>
+      (await db.select().from(secondFactors).where(eq(secondFactors.userId, id)))[0]?.removedAt
+    const asked = await as(ana).post(`/users/${id}/factor-removal`)
+    expect(asked.body.pending.summary).toBe(`Take the second factors of ${id} Guise away`)
+    expect(await left()).toBeNull()
+    expect(codeOf(await as(ana).post(confirmation(wanted(asked)))).code).toBe(
+      'second_person_needed',
+    )
+    expect((await ben('POST', confirmation(wanted(asked)))).status).toBe(200)
+    expect(await left()).not.toBeNull()
+  })
+
+  test('one’s own name is in the log as it was and is', async () => {
+    const id = await somebody()
+    const profile = { body: { firstName: 'Mere', lastName: 'Kila' } }
+    expect((await asColleague(id, 'PUT', '/auth/profile', profile)).status).toBe(200)
+    const { body } = await as(ana).get('/audit?action=user.profile_changed')
+    expect(body.items[0].details).toMatchObject({
+      before: { name: `${id} Guise` },
+      after: { name: 'Mere Kila' },
+      actor: { email: `${id}@example.test` },
     })
   })
 

@@ -85,7 +85,8 @@ export function rightsLetters(
   const told = new Set([...administrators, ...(before ? [after.id] : [])])
   told.delete(actor.id)
   const was = before ? wordsOf(before) : 'nothing'
-  const about = `${nameOf(after)}: ${was} → ${wordsOf(after)}; by ${actor.name}`
+  const earlier = before && nameOf(before) !== nameOf(after) ? `${nameOf(before)} → ` : ''
+  const about = `${earlier}${nameOf(after)}: ${was} → ${wordsOf(after)}; by ${actor.name}`
   const letter = {
     letter: 'security_notice',
     occasion: `rights_changed/${after.id}/${at.getTime()}`,

@@ -74,7 +74,10 @@ export async function prepareUser(
   const row = { ...after, updatedAt: at }
   const isLeaving = isAdmin(before) && !isAdmin(rightsOf(after))
   const invited = after.status === 'invited' && isBack ? await invitation(context, row) : []
-  const letters = changesRights(before, rightsOf(after))
+  // an approval says a name: whose it is, two people say
+  const isRenamed = nameOf(found) !== nameOf(after) && id !== actor.id
+  const isTold = isRenamed || changesRights(before, rightsOf(after))
+  const letters = isTold
     ? rightsLetters(db, { before: found, after: row, actor, administrators: ids }, at)
     : []
   return {
@@ -90,7 +93,8 @@ export async function prepareUser(
       email: found.email,
       may: { before: wordsOf(found), after: wordsOf(row) },
     },
-    givesRights: givesRights(before, rightsOf(after)) || (await opensAccount(db, found, after)),
+    givesRights:
+      isRenamed || givesRights(before, rightsOf(after)) || (await opensAccount(db, found, after)),
     action: actions[order.what],
     subject: `user/${id}`,
     details: { before: auditOf(found), after: auditOf(row) },

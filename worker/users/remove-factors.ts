@@ -1,34 +1,38 @@
-import type { Context } from 'hono'
 import { findTenantUser } from '../auth/account/user-store.ts'
+import { nameOf } from '../auth/account/user-view.ts'
 import { listFactors, removeAllFactors } from '../auth/factors/factor-store.ts'
 import { endSessions } from '../auth/sessions/session-store.ts'
-import type { Answer } from '../core/commit.ts'
+import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
-import type { App } from '../http/app.ts'
-import { commitFor } from '../http/idempotency.ts'
+import { notifyAdministrators } from '../mail/notify-administrators.ts'
 import { postLetters } from '../mail/post-letters.ts'
 import { colleagueView } from './view.ts'
 
 /**
- * A lost phone, and no recovery code: an administrator takes the second factors of somebody else away. It gives nobody
- * anything: whoever signs in still knows the password, every session ends, and the person is told (decision 0013).
+ * A lost phone, and no recovery code: an administrator asks that the second factors of somebody else are taken away. It
+ * leaves the password alone between whoever knows it and their rights, so a second administrator confirms it; every session
+ * ends, the person is told, and everybody who administers (decision 0013).
  */
-export async function removeFactors(c: Context<App>, id: string): Promise<Answer> {
-  const { tenant, user } = c.var
+export async function prepareFactorRemoval(
+  { tenant, actor, at }: PrepareContext,
+  id: string,
+  isWaiting = false,
+): Promise<PreparedChange> {
   const { db } = tenant
   const row = await findTenantUser(db, id)
-  if (!row) throw new Refusal('not_found')
-  if (id === user.id) throw new Refusal('own_factor')
-  if ((await listFactors(db, id)).length === 0) throw new Refusal('factor_missing')
-  const at = new Date()
-  const letter = {
-    letter: 'security_notice',
-    occasion: `factor_removed/${id}/${at.getTime()}`,
-    recipientIds: [id],
-    content: { what: 'factor_removed', about: `by ${user.name}` },
-  } as const
-  return commitFor(c, {
-    at,
+  if (!row) throw new Refusal(isWaiting ? 'stale_change' : 'not_found')
+  if (id === actor.id) throw new Refusal('own_factor')
+  const factors = await listFactors(db, id)
+  if (factors.length === 0) throw new Refusal(isWaiting ? 'stale_change' : 'factor_missing')
+  const occasion = `factor_removed/${id}/${at.getTime()}`
+  const content = { what: 'factor_removed', about: `by ${actor.name}` } as const
+  const letter = { letter: 'security_notice', occasion, recipientIds: [id], content } as const
+  const about = `${nameOf(row)}: second factors taken away; by ${actor.name}`
+  const notice = { what: 'rights_changed', about, occasion, but: id } as const
+  return {
+    subjectId: id,
+    request: { what: 'remove_factors', name: nameOf(row), email: row.email },
+    givesRights: true,
     action: 'user.factors_removed',
     subject: `user/${id}`,
     details: {},
@@ -36,7 +40,8 @@ export async function removeFactors(c: Context<App>, id: string): Promise<Answer
       ...removeAllFactors(db, id, at),
       endSessions(db, id, at),
       ...postLetters(db, letter, at),
+      ...(await notifyAdministrators(db, notice, at)),
     ],
     answer: { status: 200, body: colleagueView(row) },
-  })
+  }
 }

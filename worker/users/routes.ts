@@ -15,7 +15,7 @@ import { planNow, usageHint } from '../organisations/plan-limit.ts'
 import { invitation } from './letters.ts'
 import { prepareInvitation } from './prepare-invitation.ts'
 import { prepareUser, type UserRequest } from './prepare-user.ts'
-import { removeFactors } from './remove-factors.ts'
+import { prepareFactorRemoval } from './remove-factors.ts'
 import { roleViews } from './roles/view.ts'
 import { sessionsOf, signOutUser } from './security/sign-out.ts'
 import { countUsers, listUsers } from './store.ts'
@@ -81,7 +81,11 @@ export const userRoutes = new Hono<App>()
   )
 
   .post('/:id/factor-removal', allowed('manage_users'), mutation, async (c) =>
-    respond(await removeFactors(c, c.req.param('id'))),
+    respond(
+      await applyOrPropose(c, userChange, (context) =>
+        prepareFactorRemoval(context, c.req.param('id')),
+      ),
+    ),
   )
 
   .get('/:id/sessions', allowed('manage_users'), async (c) =>

@@ -6,13 +6,16 @@ import { formatToea } from '../domain/money/money.ts'
 import { prepareSheetAgain } from './imports/confirm-sheet.ts'
 import { prepareInvitation } from './prepare-invitation.ts'
 import { prepareUser } from './prepare-user.ts'
+import { prepareFactorRemoval } from './remove-factors.ts'
 
 /** A change of people, as it waits for a second administrator. */
 export const userChange: ChangeKind = {
   name: 'user',
   permission: 'manage_users',
   summary: ({ what, name }) =>
-    `${what === 'invite' || what === 'reactivate' ? verbs[what] : 'Change'} ${String(name)}`,
+    what === 'remove_factors'
+      ? `Take the second factors of ${String(name)} away`
+      : `${what === 'invite' || what === 'reactivate' ? verbs[what] : 'Change'} ${String(name)}`,
   fields: {
     email: { label: 'E-mail' },
     firstName: { label: 'First name' },
@@ -28,6 +31,7 @@ export const userChange: ChangeKind = {
   prepareTogether: prepareSheetAgain,
   prepareAgain: (context, { subjectId, changes }) => {
     const request = UserRequest.parse(changes)
+    if (request.what === 'remove_factors') return prepareFactorRemoval(context, subjectId, true)
     return request.what === 'invite'
       ? prepareInvitation(context, subjectId, request.user, request.revisions ?? {})
       : prepareUser(context, subjectId, request, {
@@ -63,4 +67,5 @@ const UserRequest = z.discriminatedUnion('what', [
     revisions,
   }),
   z.object({ what: z.literal('reactivate'), before: StoredRights, revisions }),
+  z.object({ what: z.literal('remove_factors') }),
 ])

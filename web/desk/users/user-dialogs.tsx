@@ -116,15 +116,15 @@ export function EditUserDialog({ user, onClose }: UserDialogProps) {
 
 function LostFactor({ user, onClose }: UserDialogProps) {
   const showToast = useToast()
-  const command = useUserCommand(user.id, () => {
-    showToast({ title: `${user.firstName} signs in with the password alone` })
+  const command = useUserCommand(user.id, (answer) => {
+    showToast(doneOrAsked(answer, `${user.firstName} signs in with the password alone`))
     onClose()
   })
   return (
     <div className="mt-4 space-y-3 border-line border-t pt-4">
       <p className="text-muted">
-        A lost phone and no recovery code? Ask them by voice first. They are signed out everywhere,
-        and told by e-mail.
+        A lost phone and no recovery code? Ask them by voice first. Where there is a second
+        administrator, they confirm it. Then the person is signed out everywhere and told by e-mail.
       </p>
       <ErrorNotice error={command.error} />
       <Button busy={command.isPending} onClick={() => command.mutate('factor-removal')}>

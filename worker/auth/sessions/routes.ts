@@ -9,8 +9,8 @@ import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { open, signedIn } from '../../http/policy.ts'
 import { organisationView } from '../../organisations/organisation-view.ts'
 import { commitOwnChange, revokeOwnSession } from '../account/reauthenticate.ts'
-import { findTenantUser, saveUser } from '../account/user-store.ts'
-import { userView } from '../account/user-view.ts'
+import { findTenantUser, saveUser, type TenantUserRow } from '../account/user-store.ts'
+import { nameOf, userView } from '../account/user-view.ts'
 import { unlock } from '../lock/unlock.ts'
 import { atMost, preferencesHere } from '../rules/preferences-here.ts'
 import { requireAllowed } from '../rules/require-allowed.ts'
@@ -92,9 +92,20 @@ export const sessionRoutes = new Hono<App>()
         at: now,
         action: 'user.profile_changed',
         subject: `user/${user.id}`,
-        details: { fields: Object.keys(sent) },
+        details: {
+          fields: Object.keys(sent),
+          before: contactOf(row),
+          after: contactOf({ ...row, ...changes }),
+        },
         statements: [saveUser(tenant.db, user.id, changes)],
         answer: { status: 200, body: { user: shown } },
       }),
     )
   })
+
+/** What a person says of themselves, as the log keeps it before and after. */
+const contactOf = (row: TenantUserRow) => ({
+  name: nameOf(row),
+  department: row.department,
+  phoneNumber: row.phoneNumber,
+})

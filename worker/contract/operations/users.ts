@@ -96,8 +96,8 @@ export const userOperations: ApiOperation[] = [
     method: 'post',
     path: '/api/users/:id/factor-removal',
     summary:
-      'Take the second factors of somebody who lost them away; they are signed out everywhere',
-    answer: ColleagueView,
+      'Take the second factors of somebody who lost them away; they are signed out everywhere; 202 when a second administrator must confirm',
+    answer: ColleagueOrAsked,
   },
   {
     method: 'get',
