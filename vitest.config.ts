@@ -37,7 +37,7 @@ const cheapPasswords = {
   find: /^.*\/password-cost\.ts$/,
   replacement: new URL('worker/testing/setup/password-cost.ts', import.meta.url).pathname,
 }
-const realHashes = ['worker/auth/sign-in/hash-password.test.ts']
+const realHashes = ['worker/auth/hashing/hash-password.test.ts']
 
 /** These take over the binding that sends mail, which a runtime allows once, or use up what strangers may ask in a minute. */
 const alone = [

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
-import { hashPassword } from '../worker/auth/sign-in/hash-password.ts'
+import { hashPassword } from '../worker/auth/hashing/hash-password.ts'
 import { sha256 } from '../worker/core/sha256.ts'
 import { directory, organisations } from '../worker/db/control.ts'
 import { users } from '../worker/db/people.ts'

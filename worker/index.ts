@@ -9,6 +9,7 @@ import { everyTenMinutes } from './scheduled.ts'
 import { readHost } from './tenancy/host.ts'
 import { controlIsReady } from './tenancy/keep-up-to-date.ts'
 
+export { HashDesk } from './auth/hashing/hash-desk.ts'
 export { ApprovalDesk } from './batches/approval-desk.ts'
 export { ChangeQueue } from './core/change-queue.ts'
 export { QuotaKeeper } from './http/quotas/quota-keeper.ts'

@@ -102,6 +102,8 @@ const unproved: Reason[] = [
   'code_wrong',
   'code_used',
   'locked',
+  'sign_ins_busy',
+  'tries_under_way',
 ]
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,5 +1,5 @@
+import { hashAtDesk } from '../auth/hashing/at-desk.ts'
 import { newLink } from '../auth/links/link-tokens.ts'
-import { hashPassword } from '../auth/sign-in/hash-password.ts'
 import type { NewSignUp } from '../contract/signup.ts'
 import { answeredBefore, commit } from '../core/commit.ts'
 import { isTaken, raisedReason } from '../core/database-errors.ts'
@@ -39,7 +39,7 @@ export async function signUp(env: Env, key: string, sent: NewSignUp, now: Date) 
     if (await answeredBefore(db, mutation)) return // held by this very form, sent twice
     throw refusedField('slug', 'slug_taken')
   }
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashAtDesk({ env, realmId: realm.id }, email, password)
   const recent = await countSignUpsSince(db, email, new Date(now.getTime() - hourMs))
   if (recent >= signUpsPerHourMax) return
 

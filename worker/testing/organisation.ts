@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { hashPassword } from '../auth/sign-in/hash-password.ts'
+import { hashPassword } from '../auth/hashing/hash-password.ts'
 import { controlDb } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
 import type { RoleName } from '../domain/access/role.ts'

@@ -35,7 +35,7 @@ async function changePassword(c: Context<App>) {
     await requireGoodPassword(tenant, row, password)
     await commitOwnChange(c, {
       action: 'user.password_changed',
-      statements: await setPassword(tenant, row, password, new Date(), session.tokenHash),
+      statements: await setPassword(c.env, tenant, row, password, new Date(), session.tokenHash),
     })
     return c.redirect('/account/security?done=password', 303)
   } catch (error) {

@@ -14,10 +14,7 @@ import {
   isOpenSession,
   sessionIdOf,
 } from '../sessions/session-store.ts'
-import { findFailures } from '../sign-in/failure-store.ts'
-import { isPassword } from '../sign-in/hash-password.ts'
-import { maySignIn } from '../sign-in/sign-in-lock.ts'
-import { countWrongPassword, rateLimitSignIns } from '../sign-in/verify-password.ts'
+import { rateLimitSignIns, tryPassword } from '../sign-in/verify-password.ts'
 import { findUserById, type UserRow } from './user-store.ts'
 
 const freshMs = 10 * 60 * 1000
@@ -50,12 +47,9 @@ export async function requireFactorSession(c: Context<App>) {
 
 /** Refuses anything but this person's password; wrong ones are counted and lock, as at sign-in. */
 export async function requirePassword(c: Context<App>, row: UserRow, password: unknown) {
-  const { db } = c.var.realm
   await rateLimitSignIns(c, row.email)
-  const may = maySignIn(await findFailures(db, row.email), new Date())
-  if (!may.ok) throw new Refusal(may.reason)
-  if (typeof password === 'string' && (await isPassword(password, row.passwordHash))) return
-  await countWrongPassword(c, row.email)
+  const isText = typeof password === 'string'
+  if (isText && (await tryPassword(c, row.email, password, row.passwordHash))) return
   throw new Refusal('password_wrong')
 }
 

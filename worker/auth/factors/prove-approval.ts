@@ -4,12 +4,12 @@ import { sign } from '../../core/keys.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { ProofKind } from '../../domain/batches/batch.ts'
 import { findUserById } from '../account/user-store.ts'
+import { countedTry } from '../sign-in/counted-try.ts'
 import { clearFailures } from '../sign-in/failure-store.ts'
 import { writeLockNotice } from '../sign-in/notify-account-locked.ts'
 import type { FactorProof } from './factor-store.ts'
 import { proveByPasskey } from './passkeys.ts'
 import { proveByTotp } from './totp.ts'
-import { countedProof } from './verify-code.ts'
 
 /** As long as a page may be read before its passkey signs: as long as a session is left alone. */
 const askedMs = 15 * 60 * 1000
@@ -95,6 +95,7 @@ async function proveByCode(
         console.error(error),
       ),
     )
-  const proof = await countedProof(realm, email, now, prove, notify)
+  const proof = await countedTry({ env, realm, email }, prove, notify)
+  if (!proof) throw new Refusal('code_wrong')
   return { ...proof, statements: [...proof.statements, clearFailures(realm.db, email)] }
 }

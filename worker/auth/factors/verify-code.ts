@@ -1,18 +1,25 @@
 import type { Context } from 'hono'
-import type { RealmHandle } from '../../core/databases.ts'
-import { Refusal } from '../../core/refusals/refusal.ts'
+import { type Reason, Refusal } from '../../core/refusals/refusal.ts'
+import type { SignInOutcome } from '../../domain/access/sign-in/sign-in-outcomes.ts'
 import type { App } from '../../http/app.ts'
 import { noteFailure } from '../history/note-sign-in.ts'
+import { countedTry } from '../sign-in/counted-try.ts'
 import { notifyAccountLocked } from '../sign-in/notify-account-locked.ts'
-import { countFailure } from '../sign-in/verify-password.ts'
 import type { FactorProof } from './factor-store.ts'
 import { proveByRecoveryCode } from './recovery-codes.ts'
 import { proveByTotp } from './totp.ts'
 
+/** What is written of a refusal; what was sent away before it was tried is a flood, and written nowhere. */
+const outcomes: Partial<Record<Reason, SignInOutcome>> = {
+  locked: 'locked',
+  code_wrong: 'wrong_code',
+  code_used: 'wrong_code',
+}
+
 /**
  * A code of an authenticator app, or a recovery code. Each counts once: the table refuses a step or a code that was used
  * (`code_used`). Every try is counted as a failed sign-in before it is looked at, so that guesses sent at once are no more
- * than guesses sent in turn; the session that a right one opens takes the count away.
+ * than guesses sent in turn.
  */
 export async function verifyCode(
   c: Context<App>,
@@ -28,26 +35,12 @@ export async function verifyCode(
       : proveByRecoveryCode(realm.db, id, bare, now)
   const notify = (until: Date) => notifyAccountLocked(c, email, until, 'codes_guessed')
   try {
-    return await countedProof(realm, email, now, prove, notify)
+    const proof = await countedTry({ env: c.env, realm, email }, prove, notify)
+    if (!proof) throw new Refusal('code_wrong')
+    return proof
   } catch (error) {
-    if (error instanceof Refusal)
-      noteFailure(c, email, error.reason === 'locked' ? 'locked' : 'wrong_code')
+    const outcome = error instanceof Refusal && outcomes[error.reason]
+    if (outcome) noteFailure(c, email, outcome)
     throw error
   }
-}
-
-/** One counted try of a code; `notify` is told when it is the one that locks. */
-export async function countedProof(
-  { db }: RealmHandle,
-  email: string,
-  now: Date,
-  prove: () => Promise<FactorProof | undefined>,
-  notify: (lockedUntil: Date) => void,
-): Promise<FactorProof> {
-  const counted = await countFailure(db, email, now)
-  if (!counted) throw new Refusal('locked')
-  const proof = await prove()
-  if (proof) return proof
-  if (counted.lockedUntil) notify(counted.lockedUntil)
-  throw new Refusal('code_wrong')
 }

@@ -45,7 +45,7 @@ export async function setPasswordByLink(
       details: {},
       statements: [
         spendLink(realm.db, link.tokenHash, now),
-        ...(await setPassword(realm, user, password, now)),
+        ...(await setPassword(c.env, realm, user, password, now)),
       ],
       answer: { status: 204, body: null },
     },

@@ -8,9 +8,9 @@ import { checkPassword } from '../../domain/access/password-rules.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import type { UserRow } from '../account/user-store.ts'
 import { endUnfinishedSignIns, listFactors } from '../factors/factor-store.ts'
+import { hashAtDesk } from '../hashing/at-desk.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { clearFailures } from '../sign-in/failure-store.ts'
-import { hashPassword } from '../sign-in/hash-password.ts'
 
 /** Refuses a password that the rules do not let through, for this person at this place. */
 export async function requireGoodPassword(realm: Realm, row: UserRow, password: string) {
@@ -26,6 +26,7 @@ export async function requireGoodPassword(realm: Realm, row: UserRow, password: 
  * changed. The person is told. An invited person becomes active with it, and nobody else does.
  */
 export async function setPassword(
+  env: Env,
   realm: Realm,
   row: UserRow,
   password: string,
@@ -33,7 +34,7 @@ export async function setPassword(
   keepSession?: string,
 ): Promise<Statement[]> {
   const { db } = realm
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashAtDesk({ env, realmId: realm.id }, row.email, password)
   const content = { what: 'password_changed', about: '' } as const
   const letter = { letter: 'security_notice', recipientIds: [row.id], content } as const
   return [

@@ -65,7 +65,7 @@ export async function unlockByForm(c: Context<App>, paths: AuthPaths): Promise<R
 
 const saidOnPage = [
   ...['password_wrong', 'second_factor_needed', 'code_wrong', 'code_used', 'locked'],
-  'too_many_requests',
+  ...['too_many_requests', 'sign_ins_busy', 'tries_under_way'],
 ]
 
 async function showLocked(

@@ -18,7 +18,7 @@ import { newRecoveryCodes } from '../factors/recovery-codes.ts'
 import { confirmTotp, findUnprovedTotp, newTotp, totpKey } from '../factors/totp.ts'
 import { startSession } from '../sessions/start-session.ts'
 import type { AuthPaths } from './auth-paths.ts'
-import { failedBecause, signInPage } from './sign-in-page.tsx'
+import { signInPage } from './sign-in-page.tsx'
 import { rateLimitSignIns } from './verify-password.ts'
 
 const issuer = 'Bilum platform'
@@ -56,8 +56,7 @@ async function orSignIn(c: Context<App>, paths: AuthPaths, show: () => Promise<R
   } catch (error) {
     const refusal = errorToRefusal(error)
     if (refusal.reason === 'failed') throw error
-    const said = failedBecause(c, refusal)
-    return signInPage(c, paths, { error: said, status: statusOf(refusal.reason) })
+    return signInPage(c, paths, { refusal })
   }
 }
 

@@ -5,7 +5,7 @@ import { passkeyScript, prefilledScript } from '#pages/scripts.generated.ts'
 import type { Said as Spoken } from '#pages/ui/said.tsx'
 import type { SignInWords } from '#pages/words/en/sign-in.ts'
 import { wordsIn } from '#pages/words/words.ts'
-import { Refusal } from '../../core/refusals/refusal.ts'
+import { Refusal, statusOf, waitOf } from '../../core/refusals/refusal.ts'
 import { sentenceIn } from '../../core/refusals/refusals-in-languages.ts'
 import type { App } from '../../http/app.ts'
 import { keepChosenLanguage, languageOf } from '../../http/language/language-of.ts'
@@ -17,8 +17,15 @@ import { passkeyOptions } from '../factors/passkeys.ts'
 import type { AuthPaths } from './auth-paths.ts'
 import { safeRedirectPath } from './safe-redirect-path.ts'
 
-type Code = { next?: string | undefined; refusal?: Refusal; status?: number }
-type Said = { email?: string; next?: string | undefined; error?: Spoken; status?: number }
+type Code = { next?: string | undefined; refusal?: Refusal }
+type Said = {
+  email?: string
+  next?: string | undefined
+  error?: Spoken
+  status?: number
+  /** Why somebody was not let in, and when to come again. */
+  refusal?: Refusal
+}
 
 /** The first step, with what was typed and what was wrong with it. */
 export async function signInPage(c: Context<App>, paths: AuthPaths, said: Said = {}) {
@@ -26,6 +33,7 @@ export async function signInPage(c: Context<App>, paths: AuthPaths, said: Said =
   const language = languageOf(c)
   const { signIn } = wordsIn(language)
   const look = lookOf(realm)
+  const headers = said.refusal ? waitOf(said.refusal.reason) : {}
   const title = realm.kind === 'platform' ? 'Platform sign-in' : signIn.title(realm.name)
   const page = await renderPage(
     <SignInPage
@@ -35,14 +43,17 @@ export async function signInPage(c: Context<App>, paths: AuthPaths, said: Said =
       reset={paths.reset}
       notice={noticeOf(c, signIn)}
       email={said.email}
-      error={said.error}
+      error={said.refusal ? failedBecause(c, said.refusal) : said.error}
       next={said.next ?? safeRedirectPath(c.req.query('next'))}
     />,
-    { title, language, status: said.status ?? 200, ...look.page, script: prefilledScript },
+    { title, language, status: statusOfPage(said), headers, ...look.page, script: prefilledScript },
   )
   keepChosenLanguage(c)
   return c.newResponse(page.body, page) // with the cookie
 }
+
+const statusOfPage = ({ refusal, status = 200 }: Said) =>
+  refusal ? statusOf(refusal.reason) : status
 
 function noticeOf(c: Context<App>, { signedOut, passwordSet }: SignInWords) {
   if (c.req.query('left')) return signedOut
@@ -52,7 +63,7 @@ function noticeOf(c: Context<App>, { signedOut, passwordSet }: SignInWords) {
 
 /** The second step, for whoever's password was right a moment ago; anyone else starts at the first. */
 export async function codePage(c: Context<App>, paths: AuthPaths, said: Code = {}) {
-  const { next, refusal, status = 200 } = said
+  const { next, refusal } = said
   const seen = await seeChallenge(c).catch((failure) => {
     if (failure instanceof Refusal) return undefined
     throw failure
@@ -72,12 +83,19 @@ export async function codePage(c: Context<App>, paths: AuthPaths, said: Code = {
       next={next}
       error={refusal && sentenceIn(refusal, language)}
     />,
-    { title: wordsIn(language).signIn.factor, language, status, script: passkeyScript, ...page },
+    {
+      title: wordsIn(language).signIn.factor,
+      language,
+      status: statusOfPage(said),
+      headers: refusal ? waitOf(refusal.reason) : {},
+      script: passkeyScript,
+      ...page,
+    },
   )
 }
 
 /** Why somebody was not let in, as the first step says it. */
-export function failedBecause(c: Context<App>, refusal: Refusal): string {
+function failedBecause(c: Context<App>, refusal: Refusal): string {
   const language = languageOf(c)
   return wordsIn(language).signIn.failed(sentenceIn(refusal, language).text)
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { wordsIn } from '#pages/words/words.ts'
 import { SignIn } from '../../contract/auth.ts'
-import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { errorToRefusal } from '../../http/error-to-refusal.ts'
 import { formOf } from '../../http/form.ts'
@@ -22,7 +22,7 @@ import { passwordOnly, startSession } from '../sessions/start-session.ts'
 import type { AuthPaths } from './auth-paths.ts'
 import { beginFirstTotp, firstFactorPages } from './first-factor-pages.tsx'
 import { safeRedirectPath } from './safe-redirect-path.ts'
-import { codePage, failedBecause, signInPage } from './sign-in-page.tsx'
+import { codePage, signInPage } from './sign-in-page.tsx'
 import { rateLimitSignIns, verifyPassword } from './verify-password.ts'
 
 const gettingIn = open('this is how one gets in')
@@ -94,12 +94,7 @@ async function firstStep(c: Context<App>, { paths, landing }: SignInFlow): Promi
     const refusal = errorToRefusal(error)
     const { reason } = refusal
     if (hasPageOfItsOwn.includes(reason)) throw error
-    return signInPage(c, paths, {
-      email,
-      next,
-      error: failedBecause(c, refusal),
-      status: statusOf(reason),
-    })
+    return signInPage(c, paths, { email, next, refusal })
   }
 }
 
@@ -128,14 +123,16 @@ async function secondStep(
     const refusal = errorToRefusal(error)
     const { reason } = refusal
     if (reason === 'failed' || reason === 'network_not_allowed') throw error
-    const status = statusOf(reason)
-    if (askedAgain.includes(reason)) return codePage(c, paths, { next, refusal, status })
+    if (askedAgain.includes(reason)) return codePage(c, paths, { next, refusal })
     endChallenge(c)
-    return signInPage(c, paths, { next, error: failedBecause(c, refusal), status })
+    return signInPage(c, paths, { next, refusal })
   }
 }
 
-const askedAgain = ['code_wrong', 'code_used', 'passkey_wrong']
+const askedAgain = [
+  ...['code_wrong', 'code_used', 'passkey_wrong'],
+  ...['sign_ins_busy', 'tries_under_way'],
+]
 
 function passkeyProof(c: Context<App>): Verify {
   return async ({ user, challenge }, form) => {

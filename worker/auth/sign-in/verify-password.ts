@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { SignIn } from '../../contract/auth.ts'
-import type { RealmDb } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { mayComeFrom } from '../../domain/access/sign-in/sign-in-rules.ts'
 import type { App } from '../../http/app.ts'
@@ -9,37 +8,31 @@ import { noteFailure } from '../history/note-sign-in.ts'
 import { requireNetwork } from '../rules/require-network.ts'
 import { readRules } from '../rules/rules-store.ts'
 import { clientAddress } from './client-address.ts'
-import { findFailures, saveFailures } from './failure-store.ts'
-import { isPassword } from './hash-password.ts'
+import { countedTry } from './counted-try.ts'
 import { notifyAccountLocked } from './notify-account-locked.ts'
-import { afterFailure, maySignIn, type SignInFailures } from './sign-in-lock.ts'
 
 /**
- * Whose password this is. In this order: the rate limit, the network where it is asked of everybody, the lock, the password
- * (the same work for an unknown address), the status, and the network where it depends on who it is. Refuses with the same
- * words whether the address or the password was wrong.
+ * Whose password this is. In this order: the rate limit, the network where it is asked of everybody, the queue, the lock, the
+ * password (the same work for an unknown address), the status, and the network where it depends on who it is. Refuses with
+ * the same words whether the address or the password was wrong.
  */
 export async function verifyPassword(c: Context<App>, form: SignIn): Promise<UserRow> {
   const { db } = c.var.realm
   const email = form.email.toLowerCase()
   await rateLimitSignIns(c, email)
-  const [failures, rules] = await Promise.all([findFailures(db, email), readRules(c.var.realm)])
+  const [row, rules] = await Promise.all([findUserByEmail(db, email), readRules(c.var.realm)])
   // nobody out there locks out anybody in here: what comes from elsewhere is not even tried
   if (rules.rolesFromAnywhere.length === 0 && !mayComeFrom(rules, '', clientAddress(c))) {
     noteFailure(c, email, 'network')
     requireNetwork(c, rules, '')
   }
-  const may = maySignIn(failures, new Date())
-  if (!may.ok) {
-    noteFailure(c, email, 'locked')
-    throw new Refusal(may.reason)
-  }
-
-  const row = await findUserByEmail(db, email)
-  if (!(await isPassword(form.password, row?.passwordHash)) || !row) {
-    await countWrongPassword(c, email)
-    throw new Refusal('invalid_credentials')
-  }
+  const isRight = await tryPassword(c, email, form.password, row?.passwordHash).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal && error.reason === 'locked') noteFailure(c, email, 'locked')
+      throw error
+    },
+  )
+  if (!isRight || !row) throw new Refusal('invalid_credentials')
   if (row.status !== 'active') {
     noteFailure(c, email, 'inactive')
     throw new Refusal('account_inactive')
@@ -47,6 +40,24 @@ export async function verifyPassword(c: Context<App>, form: SignIn): Promise<Use
   if (!mayComeFrom(rules, row.role, clientAddress(c))) noteFailure(c, email, 'network')
   requireNetwork(c, rules, row.role)
   return row
+}
+
+/** Is it the password of this account? A wrong one counts, and whoever has the address hears of the lock it may bring. */
+export async function tryPassword(
+  c: Context<App>,
+  email: string,
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> {
+  const { env } = c
+  const { realm } = c.var
+  const isRight = await countedTry(
+    { env, realm, email },
+    async (desk) => (await desk.isPassword(password, stored)) || undefined,
+    (lockedUntil) => notifyAccountLocked(c, email, lockedUntil, 'account_locked'),
+  )
+  if (!isRight) noteFailure(c, email, 'wrong_password')
+  return isRight === true
 }
 
 /** A password costs us 150 ms: so many a minute of one address for one user, so many of one address in all. */
@@ -76,29 +87,4 @@ function rateLimitKey(c: Context<App>): string {
     .slice(0, 4)
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
     .join(':')
-}
-
-/**
- * Each failure counts, also of many sent at once: whoever finds the count changed counts anew. Guesses already under way
- * when the lock falls are still tried, as many as the rate limit let in; counting before trying would lock out a user who
- * signs in on several devices at once. Nothing is counted, nor given, when it was locked already.
- */
-export async function countFailure(
-  db: RealmDb,
-  email: string,
-  now: Date,
-): Promise<SignInFailures | undefined> {
-  for (;;) {
-    const failed = await findFailures(db, email)
-    if (!maySignIn(failed, now).ok) return undefined
-    const counted = afterFailure(failed, now)
-    if (await saveFailures(db, email, failed, counted)) return counted
-  }
-}
-
-/** A wrong password: it counts, and whoever has the address hears of the lock that it may bring. */
-export async function countWrongPassword(c: Context<App>, email: string) {
-  noteFailure(c, email, 'wrong_password')
-  const counted = await countFailure(c.var.realm.db, email, new Date())
-  if (counted?.lockedUntil) notifyAccountLocked(c, email, counted.lockedUntil, 'account_locked')
 }

@@ -12,6 +12,14 @@ export const accessRefusals = {
   ],
   invalid_credentials: [401, 'The e-mail address or the password is not right.'],
   locked: [429, 'Too many failed sign-ins. Wait 15 minutes, then try again.'],
+  sign_ins_busy: [
+    503,
+    'Many people are signing in at this moment. Nothing was tried. Wait ten seconds, then send it again.',
+  ],
+  tries_under_way: [
+    429,
+    'Other tries for this account are still being looked at. Wait ten seconds, then try again.',
+  ],
   admin_key_invalid: [401, 'Invalid administrator key'],
   sys_admin_only: [403, 'This login is restricted to System Administrators only'],
   second_factor_needed: [401, 'Write the code from your authenticator app, or a recovery code.'],

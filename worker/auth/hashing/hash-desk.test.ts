@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import { ask, eventually } from '../../testing/ask.ts'
+import { browser, codeOf, enrolApp, later, signInAt } from '../../testing/browser.ts'
+import { ana, bob, makeCast, mia, originOf, ravi } from '../../testing/cast.ts'
+import { password } from '../../testing/organisation.ts'
+import { deskLimits } from './hash-desk.ts'
+
+const acme = originOf('acme')
+let database: D1Database
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+})
+
+const atOnce = <T>(many: number, task: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: many }, (_, index) => task(index)))
+const login = (origin: string, email: string, tried = password) =>
+  ask('POST', `${origin}/api/auth/login`, { body: JSON.stringify({ email, password: tried }) })
+const codesOf = (heard: { code: string }[]) => heard.map(({ code }) => code)
+const count = (list: string[], one: string) => list.filter((code) => code === one).length
+
+test('forty guesses at once are no more than five in turn, and each refusal says when to come again', async () => {
+  const heard = await atOnce(40, (index) => login(acme, mia.email, `guess ${index}`))
+  const codes = codesOf(heard)
+  expect(count(codes, 'invalid_credentials')).toBeLessThanOrEqual(5)
+  expect(new Set(codes)).toEqual(new Set(['invalid_credentials', 'locked', 'tries_under_way']))
+  for (const { status, headers } of heard.filter(({ code }) => code !== 'invalid_credentials')) {
+    expect(status).toBe(429)
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+  }
+})
+
+test('a flood at one organisation is cut off at its own desks, in words, while another organisation signs in', async () => {
+  const flood = atOnce(56, (index) =>
+    browser(acme).post('/auth', { email: `nobody${index}@example.test`, password: 'wrong' }),
+  )
+  const elsewhere = await login(originOf('beta'), bob.email)
+  expect(elsewhere.status).toBe(200)
+  const heard = await flood
+  // four desks, each with its queue: what is hashed is bounded, whatever comes
+  const tried = heard.filter(({ status }) => status === 401)
+  expect(tried.length).toBeLessThanOrEqual(4 * deskLimits.placesOfStrangers)
+  const away = heard.filter(({ status }) => status === 503)
+  expect(tried.length + away.length).toBe(56)
+  expect(away[0]?.text).toContain('Wait ten seconds')
+  expect(away[0]?.text).toMatch(/value="nobody\d+@example.test"/)
+  expect(away[0]?.headers.get('Retry-After')).toBe('10')
+  expect((await login(acme, ana.email)).status).toBe(200)
+})
+
+test.each(['app', 'recovery code'])(
+  'thirty right codes of an %s at once open one session and lock nobody',
+  async (kind) => {
+    const person = kind === 'app' ? ravi : ana
+    const { key, codes } = await enrolApp(await signInAt(acme, person))
+    later(1)
+    const windows = []
+    for (let index = 0; index < 10; index++) windows.push(await signInAt(acme, person))
+    const code = kind === 'app' ? codeOf(key) : (codes[0] ?? '')
+    const answers = await Promise.all(
+      [...windows, ...windows, ...windows].map((window) => window.post('/auth/code', { code })),
+    )
+    expect(
+      answers.filter(({ location }) => location !== null && location !== '/auth'),
+    ).toHaveLength(1)
+    later(1)
+    const next = await signInAt(acme, person)
+    const last = await next.post('/auth/code', { code: codeOf(key) })
+    expect(last.status).toBe(303)
+    const locks =
+      "SELECT count(*) AS many FROM audit_entries WHERE action = 'user.locked' AND subject = ?"
+    await eventually(async () =>
+      expect(await database.prepare(locks).bind(`user/${person.id}`).first('many')).toBe(0),
+    )
+  },
+)
