@@ -152,7 +152,7 @@ export const AuditFigures = z.object({
 export type AuditFigures = z.infer<typeof AuditFigures>
 
 export const Service = z.object({
-  /** Addresses that are locked out now, and the last that were. */
+  /** People for whose address some place is held back now, and the last that were. */
   lockedNow: z.int(),
   locks: z.array(LoggedAction),
   /** E-mails that somebody should look at. */

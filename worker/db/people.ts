@@ -1,4 +1,5 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { platformRoleNames } from '../domain/access/platform-role.ts'
 import { roleNames } from '../domain/access/role.ts'
 import { moment } from './records.ts'
@@ -43,12 +44,21 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_of_user').on(table.userId, table.expiresAt)],
 )
 
-/** Failed sign-ins by address, known or not, so that the answer gives nothing away. */
-export const signInFailures = sqliteTable('sign_in_failures', {
-  email: text().primaryKey(),
-  failures: integer().notNull(),
-  lockedUntil: moment('locked_until'),
-})
+/**
+ * Wrong sign-ins by address, known or not, so that the answer gives nothing away, and by where they come from: a device that
+ * the account knows, a session, a network; without a source, all networks together.
+ */
+export const signInFailures = sqliteTable(
+  'sign_in_failures',
+  {
+    email: text().notNull(),
+    failures: integer().notNull(),
+    lockedUntil: moment('locked_until'),
+    source: text().notNull().default(''),
+    countedSince: moment('counted_since').notNull().default(sql`0`),
+  },
+  (table) => [primaryKey({ columns: [table.email, table.source] })],
+)
 
 /** A link of a letter, kept as the hash of its token: it opens one thing, once, until it expires. */
 export const linkTokens = sqliteTable(

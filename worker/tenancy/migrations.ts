@@ -8,6 +8,7 @@ import controlCredit from '../../migrations/control/0006_credit_on_paid.sql'
 import controlColumns from '../../migrations/control/0007_columns_for_words.sql'
 import controlAuditDays from '../../migrations/control/0008_audit_by_day.sql'
 import controlAnnouncements from '../../migrations/control/0009_announcements.sql'
+import controlPlaces from '../../migrations/control/0010_sign_in_places.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
 import frontDoor from '../../migrations/tenant/0002_front_door.sql'
@@ -36,6 +37,7 @@ import integrityNights from '../../migrations/tenant/0024_integrity_nights.sql'
 import signInRules from '../../migrations/tenant/0025_sign_in_rules.sql'
 import jobTurns from '../../migrations/tenant/0026_job_turns.sql'
 import rulesOverTime from '../../migrations/tenant/0027_rules_over_time.sql'
+import signInPlaces from '../../migrations/tenant/0028_sign_in_places.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -51,6 +53,7 @@ export const controlMigrations: Migration[] = [
   { name: '0007_columns_for_words', sql: controlColumns },
   { name: '0008_audit_by_day', sql: controlAuditDays },
   { name: '0009_announcements', sql: controlAnnouncements },
+  { name: '0010_sign_in_places', sql: controlPlaces },
 ]
 
 export const tenantMigrations: Migration[] = [
@@ -82,6 +85,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0025_sign_in_rules', sql: signInRules },
   { name: '0026_job_turns', sql: jobTurns },
   { name: '0027_rules_over_time', sql: rulesOverTime },
+  { name: '0028_sign_in_places', sql: signInPlaces },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { addSession, rememberToken } from '../auth/sessions/session-store.ts'
 import { hashPassword } from '../auth/hashing/hash-password.ts'
+import { addSession, rememberToken } from '../auth/sessions/session-store.ts'
 import { platformRealm } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { users } from '../db/people.ts'

@@ -73,14 +73,14 @@ const usageWords = {
   sourceAccounts: 'Source accounts',
 }
 
-/** Is anything in the way of working: sign-ins that are locked, e-mails that did not leave, limits that are near. */
+/** Is anything in the way of working: sign-ins that are held back, e-mails that did not leave, limits that are near. */
 export function ServiceCard({ found }: { found: Service }) {
   const { lockedNow, locks, troubledLetters, usage } = found
   return (
     <Card title="Service">
       <Facts
         facts={[
-          ['Locked out now', lockedNow === 0 ? 'Nobody' : counted(lockedNow, 'person', 'people')],
+          ['Held back now', lockedNow === 0 ? 'Nobody' : counted(lockedNow, 'person', 'people')],
           [
             'E-mails in trouble',
             troubledLetters === 0 ? 'None' : counted(troubledLetters, 'e-mail'),
@@ -95,9 +95,9 @@ export function ServiceCard({ found }: { found: Service }) {
       />
       <div className="mt-4">
         <Actions
-          title="Sign-ins that were locked"
+          title="Sign-ins that were held back"
           actions={locks}
-          empty="No sign-in was ever locked."
+          empty="No sign-in was ever held back."
         />
       </div>
     </Card>

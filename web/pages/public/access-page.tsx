@@ -48,9 +48,9 @@ export function AccessPage() {
           such as approvers on their telephones.
         </p>
       </Part>
-      <Part id="locked" title="Locked or forgotten">
+      <Part id="locked" title="Held back or forgotten">
         <p>
-          Five wrong passwords or codes in a row lock the address for 15 minutes.{' '}
+          After five wrong passwords or codes, tries from that place wait, up to 15 minutes.{' '}
           <a href="/help">Login help</a> has this and the other cases.
         </p>
       </Part>

@@ -16,10 +16,11 @@ export function HelpPage() {
           address you wrote; an e-mail goes only to an address that your organisation knows.
         </p>
       </Part>
-      <Part id="locked" title="Locked">
+      <Part id="locked" title="Too many wrong tries">
         <p>
-          Five wrong passwords or codes in a row lock the address for 15 minutes. Wait, then try
-          again; nobody needs to unlock it.
+          Five wrong passwords or codes from one place, and tries from there wait: a minute at
+          first, then longer, up to 15 minutes. Nobody needs to unlock it. You get in at once on a
+          device that you used before, or after <a href="/auth/reset-password">a new password</a>.
         </p>
       </Part>
       <Part id="organisation" title="Cannot find your organisation">

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultApprovalBands } from '#domain/batches/approval-rules.ts'
 import { planNames } from '#domain/billing/plan.ts'
 import { sessionMs } from '../../../worker/auth/sessions/session-length.ts'
-import { failuresMax, lockMs } from '../../../worker/auth/sign-in/sign-in-lock.ts'
+import { failuresMax, longestWaitMinutes } from '../../../worker/domain/access/sign-in/back-off.ts'
 import { AccessPage } from './access-page.tsx'
 import { DemoPage } from './demo-page.tsx'
 import { DevOrgsPage } from './dev-orgs-page.tsx'
@@ -95,7 +95,7 @@ test('what the pages say of limits is what the product does', () => {
   const help = renderToStaticMarkup(<HelpPage />)
   expect(failuresMax).toBe(5)
   expect(help).toContain('Five wrong passwords')
-  expect(help).toContain(`${lockMs / minuteMs} minutes`)
+  expect(help).toContain(`${longestWaitMinutes} minutes`)
   expect(renderToStaticMarkup(<AccessPage />)).toContain(`${sessionMs / (60 * minuteMs)} hours`)
   expect(defaultApprovalBands).toEqual([
     { uptoToea: 50_000_00, approvals: 1 },

@@ -36,7 +36,7 @@ export function SecurityPage() {
               ['Session', `Ends after ${rules.sessionHoursMax} hours`],
               [
                 'Wrong passwords',
-                `${rules.failuresMax} in a row lock the address for ${rules.lockMinutes} minutes`,
+                `After ${rules.failuresMax} from one place it waits, up to ${rules.lockMinutes} minutes; a device used before and a new password pass`,
               ],
               ['Password', `${rules.passwordMin} characters at least`],
             ]}

@@ -4,6 +4,7 @@ import { wordsIn } from '#pages/words/words.ts'
 import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
 import { sentenceIn } from '../../core/refusals/refusals-in-languages.ts'
 import { passwordMin } from '../../domain/access/password-rules.ts'
+import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { errorToRefusal } from '../../http/error-to-refusal.ts'
 import { formOf } from '../../http/form.ts'
@@ -11,6 +12,7 @@ import { languageOf } from '../../http/language/language-of.ts'
 import { entering } from '../../http/policy.ts'
 import { renderPage } from '../../http/render-page.tsx'
 import { requireGoodPassword, setPassword } from '../links/set-password.ts'
+import { rememberDevice } from '../tries/known-device.ts'
 import { commitOwnChange, requireFactorSession, requirePassword } from './reauthenticate.ts'
 import { findUserById } from './user-store.ts'
 
@@ -37,6 +39,7 @@ async function changePassword(c: Context<App>) {
       action: 'user.password_changed',
       statements: await setPassword(c.env, tenant, row, password, new Date(), session.tokenHash),
     })
+    await rememberDevice(c, must(await findUserById(tenant.db, actorId), 'user'))
     return c.redirect('/account/security?done=password', 303)
   } catch (error) {
     const refusal = errorToRefusal(error)

@@ -49,7 +49,7 @@ export async function requireFactorSession(c: Context<App>) {
 export async function requirePassword(c: Context<App>, row: UserRow, password: unknown) {
   await rateLimitSignIns(c, row.email)
   const isText = typeof password === 'string'
-  if (isText && (await tryPassword(c, row.email, password, row.passwordHash))) return
+  if (isText && (await tryPassword(c, row.email, password, row))) return
   throw new Refusal('password_wrong')
 }
 

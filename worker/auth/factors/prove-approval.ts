@@ -4,9 +4,10 @@ import { sign } from '../../core/keys.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { ProofKind } from '../../domain/batches/batch.ts'
 import { findUserById } from '../account/user-store.ts'
-import { countedTry } from '../sign-in/counted-try.ts'
-import { clearFailures } from '../sign-in/failure-store.ts'
-import { writeLockNotice } from '../sign-in/notify-account-locked.ts'
+import { countedTry } from '../tries/counted-try.ts'
+import { clearFailures } from '../tries/failure-store.ts'
+import { writeLockNotice } from '../tries/notify-account-locked.ts'
+import { sourceOfApprovals } from '../tries/source-of-try.ts'
 import type { FactorProof } from './factor-store.ts'
 import { proveByPasskey } from './passkeys.ts'
 import { proveByTotp } from './totp.ts'
@@ -89,13 +90,14 @@ async function proveByCode(
   if (!person) throw new Refusal('signed_out')
   const { email } = person
   const prove = () => proveByTotp(env, realm, userId, bare, now)
-  const notify = (until: Date) =>
+  const notify = () =>
     waitUntil(
-      writeLockNotice(env, realm, email, until, 'approval_codes_guessed').catch((error: unknown) =>
+      writeLockNotice(env, realm, email, 'approval_codes_guessed').catch((error: unknown) =>
         console.error(error),
       ),
     )
-  const proof = await countedTry({ env, realm, email }, prove, notify)
+  const place = { email, source: sourceOfApprovals }
+  const proof = await countedTry({ env, realm, ...place }, prove, notify)
   if (!proof) throw new Refusal('code_wrong')
-  return { ...proof, statements: [...proof.statements, clearFailures(realm.db, email)] }
+  return { ...proof, statements: [...proof.statements, clearFailures(realm.db, place)] }
 }

@@ -2,9 +2,11 @@ import type { Context } from 'hono'
 import { type Reason, Refusal } from '../../core/refusals/refusal.ts'
 import type { SignInOutcome } from '../../domain/access/sign-in/sign-in-outcomes.ts'
 import type { App } from '../../http/app.ts'
+import type { UserRow } from '../account/user-store.ts'
 import { noteFailure } from '../history/note-sign-in.ts'
-import { countedTry } from '../sign-in/counted-try.ts'
-import { notifyAccountLocked } from '../sign-in/notify-account-locked.ts'
+import { countedTry } from '../tries/counted-try.ts'
+import { notifyAccountLocked } from '../tries/notify-account-locked.ts'
+import { sourceOfTry } from '../tries/source-of-try.ts'
 import type { FactorProof } from './factor-store.ts'
 import { proveByRecoveryCode } from './recovery-codes.ts'
 import { proveByTotp } from './totp.ts'
@@ -23,19 +25,21 @@ const outcomes: Partial<Record<Reason, SignInOutcome>> = {
  */
 export async function verifyCode(
   c: Context<App>,
-  { id, email }: { id: string; email: string },
+  person: Pick<UserRow, 'id' | 'email' | 'passwordHash'>,
   code: string,
 ): Promise<FactorProof> {
   const { realm } = c.var
+  const { id, email } = person
   const now = new Date()
   const bare = code.replace(/[\s-]/g, '').toUpperCase()
   const prove = () =>
     /^\d{6}$/.test(bare)
       ? proveByTotp(c.env, realm, id, bare, now)
       : proveByRecoveryCode(realm.db, id, bare, now)
-  const notify = (until: Date) => notifyAccountLocked(c, email, until, 'codes_guessed')
+  const notify = () => notifyAccountLocked(c, email, 'codes_guessed')
+  const source = await sourceOfTry(c, person)
   try {
-    const proof = await countedTry({ env: c.env, realm, email }, prove, notify)
+    const proof = await countedTry({ env: c.env, realm, email, source }, prove, notify)
     if (!proof) throw new Refusal('code_wrong')
     return proof
   } catch (error) {

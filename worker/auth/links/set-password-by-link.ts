@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import { commit } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { findUserById } from '../account/user-store.ts'
 import { rateLimitAnonymous } from '../sign-in/verify-password.ts'
+import { rememberDevice } from '../tries/known-device.ts'
 import { findLink, isOpenLink, spendLink } from './link-tokens.ts'
 import { requireGoodPassword, setPassword } from './set-password.ts'
 
@@ -50,5 +52,7 @@ export async function setPasswordByLink(
       answer: { status: 204, body: null },
     },
   )
+  // whoever reads the mailbox gets in from here, whatever others try meanwhile
+  await rememberDevice(c, must(await findUserById(realm.db, user.id), 'user'))
   return user
 }

@@ -10,7 +10,7 @@ import type { UserRow } from '../account/user-store.ts'
 import { endUnfinishedSignIns, listFactors } from '../factors/factor-store.ts'
 import { hashAtDesk } from '../hashing/at-desk.ts'
 import { endSessions } from '../sessions/session-store.ts'
-import { clearFailures } from '../sign-in/failure-store.ts'
+import { clearAllFailures } from '../tries/failure-store.ts'
 
 /** Refuses a password that the rules do not let through, for this person at this place. */
 export async function requireGoodPassword(realm: Realm, row: UserRow, password: string) {
@@ -48,7 +48,7 @@ export async function setPassword(
       })
       .where(eq(users.id, row.id)),
     ...endUnfinishedSignIns(db, row.id, now),
-    clearFailures(db, row.email),
+    clearAllFailures(db, row.email),
     endSessions(db, row.id, now, { keep: keepSession }),
     ...(row.status === 'active'
       ? postLetters(db, { ...letter, occasion: `${row.id}/${now.toISOString()}` }, now)

@@ -111,7 +111,7 @@ const cookiesIn = ({ jar }: Window) =>
   [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
 describe('a locked session', () => {
-  test('is not guessed open: the fifth wrong password locks, and the right one then waits too', async () => {
+  test('is not guessed open: after the fifth wrong password the right one waits too', async () => {
     const window = await lockedWindow(everyone.finance_manager)
     const heard: number[] = []
     for (let times = 0; times < 10; times++)
@@ -121,7 +121,7 @@ describe('a locked session', () => {
     expect((await window.post('/auth/unlock', { password })).status).toBe(429)
     expect(await codeOfAnswer(window)).toBe('session_locked')
     const heardOf = async () => (await lettersTo(everyone.finance_manager.email))[0]?.subject
-    await eventually(async () => expect(await heardOf()).toMatch(/locked/))
+    await eventually(async () => expect(await heardOf()).toMatch(/Wrong passwords/))
   })
 
   test('asks for the code too where there is a second factor, and a code counts once', async () => {

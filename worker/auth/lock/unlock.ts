@@ -8,7 +8,8 @@ import { isPasswordUnchanged } from '../account/user-store.ts'
 import { findAsker } from '../sessions/authenticate.ts'
 import { renewMark } from '../sessions/session-cookie.ts'
 import { requireFactorProof } from '../sessions/start-session.ts'
-import { clearFailures } from '../sign-in/failure-store.ts'
+import { clearFailures } from '../tries/failure-store.ts'
+import { sourceOfTry } from '../tries/source-of-try.ts'
 
 /**
  * Opens a locked session again, for whoever signed it in: by the password, and the code where there is a second factor.
@@ -25,7 +26,7 @@ export async function unlock(c: Context<App>, { password, code }: Unlock) {
     statements: [
       guard(db, isPasswordUnchanged(user), 'invalid_credentials'),
       ...proof.statements,
-      clearFailures(db, user.email),
+      clearFailures(db, { email: user.email, source: await sourceOfTry(c, user) }),
     ],
   })
   await renewMark(c, user)

@@ -24,7 +24,13 @@ const cleared = [
 test('signing in sets a cookie for this host and https only, which no script reads, and a mark that scripts read', async () => {
   const body = JSON.stringify({ email: ana.email, password })
   const { headers, text } = await ask('POST', `${acme}/api/auth/login`, { body })
-  const [one = '', other = ''] = headers.getSetCookie()
+  const named = (name: string) =>
+    headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? ''
+  const [one, other, device] = [
+    named('__Host-session'),
+    named('__Host-mark'),
+    named('__Host-device'),
+  ]
   expect(one.split('; ')[0]).toBe(`__Host-session=${JSON.parse(text).accessToken}`)
   expect(other.split('; ')[0]).toMatch(/^__Host-mark=\d{10}-15\.[\w-]{22}$/)
   const attributes = (line: string) =>
@@ -35,6 +41,13 @@ test('signing in sets a cookie for this host and https only, which no script rea
       .sort()
   expect(attributes(one)).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
   expect(attributes(other)).toEqual(['Path=/', 'SameSite=Lax', 'Secure'])
+  expect(attributes(device)).toEqual([
+    'HttpOnly',
+    'Max-Age=7776000',
+    'Path=/',
+    'SameSite=Lax',
+    'Secure',
+  ])
   const ends = [one, other].map((line) => /Expires=([^;]+)/.exec(line)?.[1])
   expect(ends[0]).toBeDefined()
   expect(ends[1]).toBe(ends[0])

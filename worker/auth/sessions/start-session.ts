@@ -24,8 +24,10 @@ import { atMost, preferencesHere } from '../rules/preferences-here.ts'
 import { requireNetwork } from '../rules/require-network.ts'
 import { lastStill, readRules } from '../rules/rules-store.ts'
 import { clientAddress } from '../sign-in/client-address.ts'
-import { clearFailures } from '../sign-in/failure-store.ts'
 import { verifyPassword } from '../sign-in/verify-password.ts'
+import { clearFailures } from '../tries/failure-store.ts'
+import { rememberDevice } from '../tries/known-device.ts'
+import { sourceOfTry } from '../tries/source-of-try.ts'
 import { deviceWords } from './device-words.ts'
 import { setSessionCookie } from './session-cookie.ts'
 import { endsAtLatest, sessionLength } from './session-length.ts'
@@ -91,6 +93,7 @@ export async function startSession(
   const expiresAt = new Date(now.getTime() + sessionLength(length))
   const device = (c.req.header('User-Agent') ?? 'unknown').slice(0, deviceMax)
   const address = clientAddress(c)
+  const source = await sourceOfTry(c, row)
   const session = {
     tokenHash,
     userId: row.id,
@@ -126,7 +129,7 @@ export async function startSession(
         addSession(realm.db, session),
         ...(realm.kind === 'organisation' ? [addSignIn(realm.db, noted)] : []),
         saveUser(realm.db, row.id, { lastLoginAt: now }),
-        clearFailures(realm.db, row.email),
+        clearFailures(realm.db, { email: row.email, source }),
         ...(await noticeOfDevice(c, row.id, device, tokenHash, now)),
       ],
       answer: { status: 200, body: null },
@@ -134,6 +137,7 @@ export async function startSession(
   )
   await rememberToken(c.env, realm, tokenHash, expiresAt)
   await setSessionCookie(c, { accessToken, expiresAt }, row)
+  await rememberDevice(c, row)
   return { accessToken, createdAt: now, expiresAt }
 }
 

@@ -30,9 +30,9 @@ test.each(['acme', 'the platform'])(
         { ...link, tokenHash: 'new', expiresAt: daysAgo(29) },
       ]),
       db.insert(signInFailures).values([
-        { email: 'old', failures: 5, lockedUntil: daysAgo(2) },
-        { email: 'locked', failures: 5, lockedUntil: now },
-        { email: 'counted', failures: 4 },
+        { email: 'old', failures: 5, lockedUntil: daysAgo(2), countedSince: daysAgo(2) },
+        { email: 'held', failures: 5, lockedUntil: now, countedSince: now },
+        { email: 'counted', failures: 4, countedSince: daysAgo(0.5) },
       ]),
     ])
     await sweepSignIns(realm, now)
@@ -40,6 +40,6 @@ test.each(['acme', 'the platform'])(
     expect(hashes(await db.select().from(challenges))).toEqual(['new'])
     expect(hashes(await db.select().from(linkTokens))).toEqual(['new'])
     const failures = await db.select().from(signInFailures)
-    expect(failures.map(({ email }) => email).toSorted()).toEqual(['counted', 'locked'])
+    expect(failures.map(({ email }) => email).toSorted()).toEqual(['counted', 'held'])
   },
 )

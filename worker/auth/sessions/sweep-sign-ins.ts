@@ -8,10 +8,9 @@ const dayMs = 24 * 60 * 60 * 1000
 const linkDays = 30
 
 /**
- * Deletes what signing in left behind and nobody needs again: challenges and locks of yesterday, links of last month, the
- * list of sign-ins of before 90 days.
- * Sessions stay, because they say which devices are known; so do counted failures that did not lock, or waiting would
- * forgive them.
+ * Deletes what signing in left behind and nobody needs again: challenges and counts of yesterday, which begin anew after a day
+ * anyhow, links of last month, the list of sign-ins of before 90 days.
+ * Sessions stay, because they say which devices a letter need not tell of.
  */
 export async function sweepSignIns(realm: Realm, at: Date) {
   const { db } = realm
@@ -19,7 +18,7 @@ export async function sweepSignIns(realm: Realm, at: Date) {
   const lastMonth = new Date(at.getTime() - linkDays * dayMs)
   await db.batch([
     db.delete(challenges).where(lt(challenges.expiresAt, yesterday)),
-    db.delete(signInFailures).where(lt(signInFailures.lockedUntil, yesterday)),
+    db.delete(signInFailures).where(lt(signInFailures.countedSince, yesterday)),
     db.delete(linkTokens).where(lt(linkTokens.expiresAt, lastMonth)),
     ...(realm.kind === 'organisation' ? dropOldSignIns(realm.db, at) : []),
   ])

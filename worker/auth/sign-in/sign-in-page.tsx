@@ -33,7 +33,7 @@ export async function signInPage(c: Context<App>, paths: AuthPaths, said: Said =
   const language = languageOf(c)
   const { signIn } = wordsIn(language)
   const look = lookOf(realm)
-  const headers = said.refusal ? waitOf(said.refusal.reason) : {}
+  const headers = said.refusal ? waitOf(said.refusal) : {}
   const title = realm.kind === 'platform' ? 'Platform sign-in' : signIn.title(realm.name)
   const page = await renderPage(
     <SignInPage
@@ -87,7 +87,7 @@ export async function codePage(c: Context<App>, paths: AuthPaths, said: Code = {
       title: wordsIn(language).signIn.factor,
       language,
       status: statusOfPage(said),
-      headers: refusal ? waitOf(refusal.reason) : {},
+      headers: refusal ? waitOf(refusal) : {},
       script: passkeyScript,
       ...page,
     },

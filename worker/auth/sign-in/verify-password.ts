@@ -7,12 +7,14 @@ import { findUserByEmail, type UserRow } from '../account/user-store.ts'
 import { noteFailure } from '../history/note-sign-in.ts'
 import { requireNetwork } from '../rules/require-network.ts'
 import { readRules } from '../rules/rules-store.ts'
+import { countedTry } from '../tries/counted-try.ts'
+import { networkKey } from '../tries/network-key.ts'
+import { notifyAccountLocked } from '../tries/notify-account-locked.ts'
+import { sourceOfTry } from '../tries/source-of-try.ts'
 import { clientAddress } from './client-address.ts'
-import { countedTry } from './counted-try.ts'
-import { notifyAccountLocked } from './notify-account-locked.ts'
 
 /**
- * Whose password this is. In this order: the rate limit, the network where it is asked of everybody, the queue, the lock, the
+ * Whose password this is. In this order: the rate limit, the network where it is asked of everybody, the queue, what is held back, the
  * password (the same work for an unknown address), the status, and the network where it depends on who it is. Refuses with
  * the same words whether the address or the password was wrong.
  */
@@ -26,12 +28,10 @@ export async function verifyPassword(c: Context<App>, form: SignIn): Promise<Use
     noteFailure(c, email, 'network')
     requireNetwork(c, rules, '')
   }
-  const isRight = await tryPassword(c, email, form.password, row?.passwordHash).catch(
-    (error: unknown) => {
-      if (error instanceof Refusal && error.reason === 'locked') noteFailure(c, email, 'locked')
-      throw error
-    },
-  )
+  const isRight = await tryPassword(c, email, form.password, row).catch((error: unknown) => {
+    if (error instanceof Refusal && error.reason === 'locked') noteFailure(c, email, 'locked')
+    throw error
+  })
   if (!isRight || !row) throw new Refusal('invalid_credentials')
   if (row.status !== 'active') {
     noteFailure(c, email, 'inactive')
@@ -42,19 +42,20 @@ export async function verifyPassword(c: Context<App>, form: SignIn): Promise<Use
   return row
 }
 
-/** Is it the password of this account? A wrong one counts, and whoever has the address hears of the lock it may bring. */
+/** Is it the password of this account? A wrong one counts, and whoever has the address hears of the wait it may bring. */
 export async function tryPassword(
   c: Context<App>,
   email: string,
   password: string,
-  stored: string | undefined,
+  row: UserRow | undefined,
 ): Promise<boolean> {
   const { env } = c
   const { realm } = c.var
+  const source = await sourceOfTry(c, row)
   const isRight = await countedTry(
-    { env, realm, email },
-    async (desk) => (await desk.isPassword(password, stored)) || undefined,
-    (lockedUntil) => notifyAccountLocked(c, email, lockedUntil, 'account_locked'),
+    { env, realm, email, source },
+    async (desk) => (await desk.isPassword(password, row?.passwordHash)) || undefined,
+    () => notifyAccountLocked(c, email, 'account_locked'),
   )
   if (!isRight) noteFailure(c, email, 'wrong_password')
   return isRight === true
@@ -62,7 +63,7 @@ export async function tryPassword(
 
 /** A password costs us 150 ms: so many a minute of one address for one user, so many of one address in all. */
 export async function rateLimitSignIns(c: Context<App>, email: string) {
-  const here = rateLimitKey(c)
+  const here = networkKey(c)
   const limits = await Promise.all([
     c.env.SIGN_IN_LIMIT.limit({ key: `${c.var.realm.id}/${here}/${email}` }),
     c.env.ADDRESS_LIMIT.limit({ key: here }),
@@ -72,19 +73,6 @@ export async function rateLimitSignIns(c: Context<App>, email: string) {
 
 /** What a stranger asks for by mail or by guessing: so many a minute of one address, for each purpose. */
 export async function rateLimitAnonymous(c: Context<App>, purpose: string) {
-  const { success } = await c.env.STRANGER_LIMIT.limit({ key: `${purpose}/${rateLimitKey(c)}` })
+  const { success } = await c.env.STRANGER_LIMIT.limit({ key: `${purpose}/${networkKey(c)}` })
   if (!success) throw new Refusal('too_many_requests')
-}
-
-/** Who shares a limit: an IPv4 address, or the half of an IPv6 address that a household or an office has to itself. */
-function rateLimitKey(c: Context<App>): string {
-  const address = clientAddress(c).replace(/^::ffff:(?=[\d.]+$)/i, '')
-  if (!address.includes(':')) return address
-  const [front, back = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
-  const left = front ?? []
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - back.length) }, () => '0')
-  return [...left, ...zeros, ...back]
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')
 }

@@ -17,7 +17,7 @@ export const SecurityPerson = z.object({
   /** Where they are signed in now. */
   openSessions: z.int(),
   lastLoginAt: z.nullable(Moment),
-  /** Too many wrong passwords: until then nobody can sign in under their address. */
+  /** Too many wrong tries: until then some place, or all that are strange to them, cannot try their address. */
   lockedUntil: z.nullable(Moment),
   /** What an administrator should look at. */
   notes: z.array(z.enum(reviewNotes)),
@@ -42,6 +42,7 @@ export type SecurityPerson = z.infer<typeof SecurityPerson>
 /** The rules of signing in: what the organisation says, and what the Worker keeps for everybody. */
 export const SecurityRules = z.extend(SignInRules, {
   failuresMax: z.int(),
+  /** The longest wait after a wrong try. */
   lockMinutes: z.number(),
   passwordMin: z.int(),
   passwordMinWithFactor: z.int(),

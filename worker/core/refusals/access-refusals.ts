@@ -11,7 +11,7 @@ export const accessRefusals = {
     'A session lasts a day at most. Sign in again when it ends; what you wrote stays.',
   ],
   invalid_credentials: [401, 'The e-mail address or the password is not right.'],
-  locked: [429, 'Too many failed sign-ins. Wait 15 minutes, then try again.'],
+  locked: [429, 'Too many wrong tries. Wait a few minutes, then try again.'],
   sign_ins_busy: [
     503,
     'Many people are signing in at this moment. Nothing was tried. Wait ten seconds, then send it again.',

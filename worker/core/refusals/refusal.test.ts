@@ -3,7 +3,8 @@ import { problemResponse, type Reason, Refusal } from './refusal.ts'
 
 test.each([
   ['too_many_requests', '60'],
-  ['locked', '900'],
+  ['locked', '60'],
+  ['sign_ins_busy', '10'],
   ['too_many_choices', null],
   ['not_found', null],
 ] as [Reason, string | null][])('%s says when to ask again: %s', (reason, seconds) => {

@@ -67,10 +67,10 @@ export function problemResponse(refusal: Refusal): Response {
   })
 }
 
-/** When asking again makes sense, in seconds (RFC 9110, 10.2.3): our limits count by the minute, a lock lasts fifteen. */
+/** When asking again makes sense, in seconds (RFC 9110, 10.2.3): our limits count by the minute, a hold says its own. */
 const waits: Partial<Record<Reason, number>> = {
   too_many_requests: 60,
-  locked: 900,
+  locked: 60,
   sign_ins_busy: 10,
   tries_under_way: 10,
 }

@@ -41,9 +41,9 @@ export const peopleActions = {
     says: () => 'chose a password for the first time',
   },
   'user.locked': {
-    title: 'Sign-in locked',
+    title: 'Sign-in held back',
     says: ({ subjectName }) =>
-      `tried wrong passwords or codes until the sign-in${subjectName ? ` of ${textOf(subjectName)}` : ''} was locked`,
+      `tried wrong passwords or codes until the sign-in${subjectName ? ` of ${textOf(subjectName)}` : ''} was held back`,
   },
   'user.factor_begun': {
     title: 'Second factor begun',

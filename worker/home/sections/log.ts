@@ -118,7 +118,7 @@ export const service: Section<'service', FoundService> = {
   select: ({ now, today }) => {
     const since = startOfDay(`${monthBefore(today)}-01`).getTime()
     return sql`select json_object(
-      'lockedNow', (select count(*) from users u join sign_in_failures f on f.email = u.email
+      'lockedNow', (select count(distinct u.id) from users u join sign_in_failures f on f.email = u.email
         where f.locked_until > ${now.getTime()}),
       'locks', json(${newestOf(['user.locked'])}),
       'troubledLetters', (select count(*) from ${outbox} where ${isTroubled}),

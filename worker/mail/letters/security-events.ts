@@ -50,21 +50,21 @@ export const events: Record<SecurityEvent, EventWords & { otherwise: Otherwise }
     otherwise: 'take_back',
   },
   account_locked: {
-    subject: 'Your account is locked for a while',
+    subject: 'Wrong passwords for your account',
     happened:
-      'Somebody tried to sign in to your account with a wrong password, several times. Nobody can sign in to it for a quarter of an hour.',
+      'Somebody tried to sign in to your account with a wrong password, several times. From there each further try waits, longer each time. You can still sign in on a device that you used before, or choose a new password.',
     otherwise: 'nothing_yet',
   },
   codes_guessed: {
     subject: 'Somebody who knows your password tries codes',
     happened:
-      'Somebody wrote your password, which was right, and several wrong codes. Nobody can sign in to your account for a quarter of an hour.',
+      'Somebody wrote your password, which was right, and several wrong codes. From there each further try waits, longer each time.',
     otherwise: 'take_back',
   },
   approval_codes_guessed: {
     subject: 'Several wrong codes to approve a batch',
     happened:
-      'Somebody who is signed in to your account wrote several wrong codes to approve a batch. For a quarter of an hour nobody can sign in to it, or approve with a code.',
+      'Somebody who is signed in to your account wrote several wrong codes to approve a batch. Each further code waits, longer each time.',
     otherwise: 'take_back',
   },
   bank_account_changed: {

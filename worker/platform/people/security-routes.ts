@@ -6,11 +6,11 @@ import { countRecoveryCodes } from '../../auth/factors/recovery-codes.ts'
 import { listOwnSessions } from '../../auth/sessions/own-sessions.ts'
 import { sessionMs } from '../../auth/sessions/session-length.ts'
 import { endSessions } from '../../auth/sessions/session-store.ts'
-import { failuresMax, lockMs } from '../../auth/sign-in/sign-in-lock.ts'
 import type { PlatformSecurity } from '../../contract/platform/security.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { passwordMin } from '../../domain/access/password-rules.ts'
 import { platformRoleNames, platformRoles } from '../../domain/access/platform-role.ts'
+import { failuresMax, longestWaitMinutes } from '../../domain/access/sign-in/back-off.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
@@ -54,7 +54,7 @@ export const securityRoutes = new Hono<App>()
       rules: {
         sessionHoursMax: sessionMs / (60 * minuteMs),
         failuresMax,
-        lockMinutes: lockMs / minuteMs,
+        lockMinutes: longestWaitMinutes,
         passwordMin: passwordMin.besideSecondFactor,
       },
     })

@@ -17,7 +17,7 @@ export function listSignIns(db: ControlDb, now: Date) {
         and f.confirmed_at is not null and f.removed_at is null)`.as('apps'),
       openSessions: sql<number>`(select count(*) from sessions s where s.user_id = users.id
         and s.ended_at is null and s.expires_at > ${now.getTime()})`.as('open_sessions'),
-      lockedUntil: sql<number | null>`(select f.locked_until from sign_in_failures f
+      lockedUntil: sql<number | null>`(select max(f.locked_until) from sign_in_failures f
         where f.email = users.email and f.locked_until > ${now.getTime()})`.as('locked_until'),
     })
     .from(users)

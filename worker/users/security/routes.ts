@@ -3,7 +3,6 @@ import { requireFactorSession, requirePassword } from '../../auth/account/reauth
 import { findUserById } from '../../auth/account/user-store.ts'
 import { countStrangers, listSignIns } from '../../auth/history/history-store.ts'
 import { clientAddress } from '../../auth/sign-in/client-address.ts'
-import { failuresMax, lockMs } from '../../auth/sign-in/sign-in-lock.ts'
 import { applyOrPropose } from '../../changes/propose.ts'
 import {
   type SecurityList,
@@ -15,6 +14,7 @@ import { SignInRulesChange } from '../../contract/users/sign-in-rules.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { passwordMin } from '../../domain/access/password-rules.ts'
 import { reviewOf } from '../../domain/access/review/access-review.ts'
+import { failuresMax, longestWaitMinutes } from '../../domain/access/sign-in/back-off.ts'
 import { needsFactor } from '../../domain/access/sign-in/sign-in-rules.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
@@ -28,8 +28,6 @@ import { signInView } from './sign-in-view.ts'
 import { listNames, namedMax, type Onward, readMet, readSecurity } from './store.ts'
 
 const dateOf = (at: number | null) => (at ? new Date(at) : null)
-
-const minuteMs = 60_000
 
 /** How the people of the organisation sign in, for whoever invites them. */
 export const securityRoutes = new Hono<App>()
@@ -71,7 +69,7 @@ export const securityRoutes = new Hono<App>()
       rules: {
         ...found.rules,
         failuresMax,
-        lockMinutes: lockMs / minuteMs,
+        lockMinutes: longestWaitMinutes,
         passwordMin: passwordMin.alone,
         passwordMinWithFactor: passwordMin.besideSecondFactor,
       },

@@ -108,7 +108,7 @@ test('each person sees their own, and nobody else’s', async () => {
   const page = await window.get('/account/security')
   expect(page.text).toContain('Your last sign-ins')
   expect(page.text).toContain('Chrome, Android phone')
-  expect(page.text).not.toContain('Locked after wrong tries')
+  expect(page.text).not.toContain('Held back after wrong tries')
   expect((await as(mia).get('/security/sign-ins')).status).toBe(403)
   expect((await browser(acme).get('/api/security/sign-ins')).status).toBe(401)
 })

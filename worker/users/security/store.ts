@@ -22,7 +22,9 @@ const factors = (kind: 'totp' | 'passkey') => sql<number>`(select count(*) from 
   where f.user_id = users.id and f.kind = ${kind} and f.confirmed_at is not null and f.removed_at is null)`
 const openSessions = (now: Date) => sql<number>`(select count(*) from sessions s
   where s.user_id = users.id and s.ended_at is null and s.expires_at > ${now.getTime()})`
-const lockedUntil = (now: Date) => sql<number | null>`(select f.locked_until from sign_in_failures f
+const lockedUntil = (now: Date) => sql<
+  number | null
+>`(select max(f.locked_until) from sign_in_failures f
   where f.email = users.email and f.locked_until > ${now.getTime()})`
 
 /** The ends of an index each: when somebody decided last, and when they last began a batch. */

@@ -71,7 +71,7 @@ function Rules({ rules, roles }: Pick<SecurityList, 'rules' | 'roles'>) {
           ['From', placesOf(rules, roles)],
           [
             'Wrong passwords',
-            `${failuresMax} in a row lock the address for ${lockMinutes} minutes`,
+            `After ${failuresMax} from one place it waits, up to ${lockMinutes} minutes; a device used before and a new password pass`,
           ],
         ]}
       />
@@ -136,7 +136,7 @@ const columnsWith = (
       notes.length > 0 && <span className="text-wait">▲ {notes.map(noteWords).join(' ')}</span>,
   },
   {
-    name: 'Locked',
+    name: 'Held back',
     cell: ({ lockedUntil }) =>
       lockedUntil && (
         <>

@@ -55,7 +55,7 @@ const open = (given: SecurityList) =>
 test('the rules are those that the Worker says', async () => {
   open(list)
   expect(await screen.findByText('Administrators and approvers must have one')).toBeTruthy()
-  expect(screen.getByText('5 in a row lock the address for 15 minutes')).toBeTruthy()
+  expect(screen.getByText(/^After 5 from one place it waits, up to 15 minutes/)).toBeTruthy()
 })
 
 test('each person shows how they sign in, and who is locked out', async () => {

@@ -5,7 +5,7 @@ export const outcomeWords: Record<SignInOutcome, string> = {
   signed_in: 'Signed in',
   wrong_password: 'Wrong password',
   wrong_code: 'Wrong code or passkey',
-  locked: 'Locked after wrong tries',
+  locked: 'Held back after wrong tries',
   network: 'Not from an allowed network',
   other_network: 'Refused at work: not from an allowed network',
   inactive: 'Account deactivated',
@@ -35,3 +35,10 @@ const ruleWords: [field: string, word: string][] = [
 /** To whoever comes from a network that is not among the organisation's. */
 export const otherNetwork = (address: string) =>
   `Your organisation lets its people in from its own networks alone, and your address, ${address}, is in none of them. Go there, or ask an administrator to add it.`
+
+/** To whoever tried too often: how long they wait, and what helps sooner where nobody knows this device. */
+export function heldBack(minutes: number, isStrange: boolean): string {
+  const wait = `Wait ${minutes === 1 ? '1 minute' : `${minutes} minutes`}, then try again.`
+  if (!isStrange) return `Too many wrong tries. ${wait}`
+  return `Too many wrong tries from here. ${wait} Sooner: sign in on a device that you used before, or choose a new password by the link of an e-mail.`
+}

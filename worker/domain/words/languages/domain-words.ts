@@ -1,4 +1,4 @@
-import { otherNetwork } from '../../access/sign-in/sign-in-words.ts'
+import { heldBack, otherNetwork } from '../../access/sign-in/sign-in-words.ts'
 import type { BatchState, StepKind } from '../../batches/batch.ts'
 import type { ComparedKind } from '../../batches/compared.ts'
 import type { AccountState, VerificationMethod } from '../../payees/account-rules.ts'
@@ -15,6 +15,7 @@ import {
   approversInTokPisin,
   batchStatesInTokPisin,
   comparedInTokPisin,
+  heldBackInTokPisin,
   methodsInTokPisin,
   otherNetworkInTokPisin,
   stepsInTokPisin,
@@ -36,6 +37,8 @@ export type DomainWords = {
   methods: Record<VerificationMethod, string>
   /** To whoever comes from a network that is not among the organisation's. */
   otherNetwork: (address: string) => string
+  /** To whoever tried too often: how long they wait, and what helps sooner. */
+  heldBack: (minutes: number, isStrange: boolean) => string
 }
 
 /** The desk reads its English ones directly and never comes here: other languages are no part of what it loads. */
@@ -51,6 +54,7 @@ export const domainWords: InEachLanguage<DomainWords> = {
     accountStates: accountStateWords,
     methods: methodWords,
     otherNetwork,
+    heldBack,
   },
   tpi: draft({
     calendar: calendarInTokPisin,
@@ -63,6 +67,7 @@ export const domainWords: InEachLanguage<DomainWords> = {
     accountStates: accountStatesInTokPisin,
     methods: methodsInTokPisin,
     otherNetwork: otherNetworkInTokPisin,
+    heldBack: heldBackInTokPisin,
   }),
 }
 

@@ -37,19 +37,19 @@ const words: NoticeWords = {
         'Wanpela man o meri i log in long account bilong yu wantaim wanpela recovery code bilong yu.',
     },
     account_locked: {
-      subject: 'Account bilong yu i lok liklik taim',
+      subject: 'Password i no stret long account bilong yu',
       happened:
-        'Wanpela man o meri i traim planti taim long log in long account bilong yu, na password i no stret. Insait long 15 minit nogat man i ken log in.',
+        'Wanpela man o meri i traim planti taim long log in long account bilong yu, na password i no stret. Olgeta narapela traim long dispela hap i mas wet longpela taim moa. Yu ken log in yet long masin yu bin yusim bipo, o makim nupela password.',
     },
     codes_guessed: {
       subject: 'Wanpela man i save long password bilong yu i traim ol code',
       happened:
-        'Wanpela man o meri i raitim password bilong yu, na em i stret, tasol planti code i no stret. Insait long 15 minit nogat man i ken log in long account bilong yu.',
+        'Wanpela man o meri i raitim password bilong yu, na em i stret, tasol planti code i no stret. Olgeta narapela traim long dispela hap i mas wet longpela taim moa.',
     },
     approval_codes_guessed: {
       subject: 'Planti code i no stret long tok orait long wanpela grup pe',
       happened:
-        'Wanpela man o meri i log in pinis long account bilong yu i raitim planti code bilong tok orait long wanpela grup pe, na ol i no stret. Insait long 15 minit nogat man i ken log in long en, o tok orait wantaim code.',
+        'Wanpela man o meri i log in pinis long account bilong yu i raitim planti code bilong tok orait long wanpela grup pe, na ol i no stret. Olgeta narapela code i mas wet longpela taim moa.',
     },
     bank_account_changed: {
       subject: 'Bank account i senis',

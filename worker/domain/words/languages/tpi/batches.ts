@@ -93,3 +93,10 @@ export const otherNetworkInTokPisin = draft<(address: string) => string>(
   (address) =>
     `Oganaisesen bilong yu i larim ol manmeri i kam long network bilong en tasol, na adres bilong yu, ${address}, i no stap insait. Go long hap bilong en, o askim administrator long putim.`,
 )
+
+export const heldBackInTokPisin = draft<(minutes: number, isStrange: boolean) => string>(
+  (minutes, isStrange) =>
+    isStrange
+      ? `Planti traim long hia i no stret. Wet ${minutes} minit, bihain traim gen. Sapos yu laik hariap: log in long wanpela masin yu bin yusim bipo, o makim nupela password long link bilong email.`
+      : `Planti traim i no stret. Wet ${minutes} minit, bihain traim gen.`,
+)

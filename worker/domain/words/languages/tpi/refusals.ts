@@ -17,10 +17,11 @@ export const refusalsInTokPisin = draft({
   signed_out: 'Yu mas log in pastaim.',
   session_locked: 'Pes i lok. Raitim password bilong yu.',
   invalid_credentials: 'Email o password i no stret.',
-  locked: 'Planti log in i no stret. Wet 15 minit, bihain traim gen.',
+  locked: 'Planti traim i no stret. Wet liklik, bihain traim gen.',
   sign_ins_busy:
     'Planti manmeri i log in nau. Mipela i no traim yet. Wet 10 seken, bihain salim gen.',
-  tries_under_way: 'Sampela narapela traim bilong dispela akaun i wok yet. Wet 10 seken, bihain traim gen.',
+  tries_under_way:
+    'Sampela narapela traim bilong dispela akaun i wok yet. Wet 10 seken, bihain traim gen.',
   second_factor_needed: 'Raitim code bilong authenticator app bilong yu, o wanpela recovery code.',
   factor_sign_in_needed:
     'Yu gat namba tu sekim nau. Logaut, na log in wantaim dispela, bihain yu ken senisim.',

@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { newToken, sign } from '../../core/keys.ts'
+import type { App } from '../../http/app.ts'
+import type { UserRow } from '../account/user-store.ts'
+
+/** `__Host-`: no sibling can plant it. It opens nothing: it says that somebody signed in here, all the way, before. */
+const name = '__Host-device'
+const dayMs = 24 * 60 * 60 * 1000
+const knownDays = 90
+/** Of an office computer, the last people. */
+const peopleMax = 4
+const idLetters = 12
+const signatureLetters = 22
+const form = /^([\w-]{12})\.([0-9a-z]{1,6})\.([\w-]{22})$/
+
+/** The password is in what is signed: a new one forgets every device but that on which it was chosen. */
+export type KnownTo = Pick<UserRow, 'id' | 'passwordHash'>
+
+/** The name under which this browser is known to the person, or nothing. Nobody is known to an address that nobody has. */
+export async function knownDevice(
+  c: Context<App>,
+  person: KnownTo | undefined,
+): Promise<string | undefined> {
+  for (const entry of entriesOf(c)) {
+    const [, id = '', day = '', signature = ''] = form.exec(entry) ?? []
+    const expected = await signatureOf(c, person ?? { id: '', passwordHash: '' }, id, day)
+    const isOurs =
+      signature.length === signatureLetters &&
+      timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
+    const isRecent = today() - Number.parseInt(day, 36) < knownDays
+    if (person && isOurs && isRecent) return id
+  }
+  return undefined
+}
+
+/** From this answer on the browser is known to whoever just signed in all the way, under a new name each time. */
+export async function rememberDevice(c: Context<App>, person: KnownTo) {
+  const before = await knownDevice(c, person)
+  const others = entriesOf(c).filter((entry) => !before || !entry.startsWith(`${before}.`))
+  const id = newToken().slice(0, idLetters)
+  const day = today().toString(36)
+  const own = `${id}.${day}.${await signatureOf(c, person, id, day)}`
+  const value = [own, ...others].slice(0, peopleMax).join('~')
+  const maxAge = (knownDays * dayMs) / 1000
+  setCookie(c, name, value, { path: '/', secure: true, httpOnly: true, sameSite: 'Lax', maxAge })
+}
+
+const entriesOf = (c: Context<App>) =>
+  (getCookie(c, name) ?? '')
+    .split('~')
+    .slice(0, peopleMax)
+    .filter((entry) => form.test(entry))
+
+const today = () => Math.floor(Date.now() / dayMs)
+
+async function signatureOf(c: Context<App>, { id, passwordHash }: KnownTo, ...device: string[]) {
+  const content = JSON.stringify([c.var.realm.id, id, passwordHash, ...device])
+  return (await sign(c.env, 'known devices', content)).slice(0, signatureLetters)
+}

@@ -1,0 +1,16 @@
+import type { Context } from 'hono'
+import type { App } from '../../http/app.ts'
+import { clientAddress } from '../sign-in/client-address.ts'
+
+/** Who shares a limit: an IPv4 address, or the half of an IPv6 address that a household or an office has to itself. */
+export function networkKey(c: Context<App>): string {
+  const address = clientAddress(c).replace(/^::ffff:(?=[\d.]+$)/i, '')
+  if (!address.includes(':')) return address
+  const [front, back = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
+  const left = front ?? []
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - back.length) }, () => '0')
+  return [...left, ...zeros, ...back]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')
+}

@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import type { App } from '../../http/app.ts'
+import { type KnownTo, knownDevice } from './known-device.ts'
+import { networkKey } from './network-key.ts'
+
+const shownLetters = 16
+
+/**
+ * Where a try comes from, which is what is held back: an open session, a device that signed in to this account before, or
+ * else the network, which many people may share.
+ */
+export async function sourceOfTry(c: Context<App>, person: KnownTo | undefined): Promise<string> {
+  if (c.var.session) return `session/${c.var.session.tokenHash.slice(0, shownLetters)}`
+  const device = await knownDevice(c, person)
+  return device ? `device/${device}` : `network/${networkKey(c)}`
+}
+
+export const isNetwork = (source: string) => source.startsWith('network/')
+
+/** Codes that approve are tried by whoever is signed in, and held back for themselves. */
+export const sourceOfApprovals = 'approvals'
