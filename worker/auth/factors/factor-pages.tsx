@@ -4,6 +4,7 @@ import { RecoveryCodesPage } from '#pages/account/recovery-codes-page.tsx'
 import { wordsIn } from '#pages/words/words.ts'
 import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
 import { sentenceIn } from '../../core/refusals/refusals-in-languages.ts'
+import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { languageOf } from '../../http/language/language-of.ts'
 import { signedIn } from '../../http/policy.ts'
@@ -15,7 +16,8 @@ import {
 } from '../account/reauthenticate.ts'
 import { changeSecurity } from '../account/security-page.tsx'
 import { findUserById } from '../account/user-store.ts'
-import { endSessions, saveFactorOfSession } from '../sessions/session-store.ts'
+import { rotateSession } from '../sessions/rotate-session.ts'
+import { endSessions } from '../sessions/session-store.ts'
 import { endUnfinishedSignIns, listFactors, removeFactor } from './factor-store.ts'
 import { pendingTotpId, setPendingTotp } from './pending-totp-cookie.ts'
 import { qrPicture } from './qr-code.ts'
@@ -66,7 +68,7 @@ export const factorPages = new Hono<App>()
   .post('/account/recovery-codes', own, (c) =>
     changeSecurity(c, async (form) => {
       const row = await requireFreshSignIn(c, form.password)
-      const { codes, statements } = await newRecoveryCodes(c.var.tenant.db, row.id, new Date())
+      const { codes, statements } = await newRecoveryCodes(c.env, c.var.tenant, row, new Date())
       await commitOwnChange(c, {
         action: 'user.recovery_codes_made',
         statements,
@@ -76,26 +78,29 @@ export const factorPages = new Hono<App>()
     }),
   )
 
-/** The first code proves the app; from now on this session counts as opened with it. */
+/** The first code proves the app; from now on this session counts as opened with it, under a new token. */
 async function proveOwnApp(c: Context<App>, code: string): Promise<string[] | undefined> {
-  const { tenant, session, actorId } = c.var
+  const { tenant, actorId } = c.var
   const now = new Date()
   await requireFactorSession(c)
+  const row = must(await findUserById(tenant.db, actorId), 'user')
   const app = await findUnprovedTotp(tenant.db, actorId, pendingTotpId(c))
   const proof = app && (await confirmTotp(c.env, tenant, app, code, now))
   if (!proof) return undefined
-  const { codes, statements } = await newRecoveryCodes(tenant.db, actorId, now)
+  const { codes, statements } = await newRecoveryCodes(c.env, tenant, row, now)
+  const rotated = await rotateSession(c, row, 'totp', now)
   await commitOwnChange(c, {
     action: 'user.factor_added',
     details: { kind: 'totp' },
     statements: [
       ...proof,
       ...statements,
-      saveFactorOfSession(tenant.db, session.tokenHash, 'totp'),
-      endSessions(tenant.db, actorId, now, { keep: session.tokenHash, isBare: true }),
+      ...rotated.statements,
+      endSessions(tenant.db, actorId, now, { keep: rotated.tokenHash, isBare: true }),
     ],
     notice: 'factor_added',
   })
+  await rotated.finish()
   return codes
 }
 

@@ -15,7 +15,8 @@ import {
 } from '../account/reauthenticate.ts'
 import { changeSecurity } from '../account/security-page.tsx'
 import { deviceWords } from '../sessions/device-words.ts'
-import { endSessions, saveFactorOfSession } from '../sessions/session-store.ts'
+import { rotateSession } from '../sessions/rotate-session.ts'
+import { endSessions } from '../sessions/session-store.ts'
 import { beginChallenge, endChallenge, takeChallenge } from './challenge.ts'
 import { codesPage } from './factor-pages.tsx'
 import { listFactors } from './factor-store.ts'
@@ -55,7 +56,8 @@ export const passkeyPages = new Hono<App>()
       if (!passkey) throw new Refusal('passkey_wrong')
       const now = new Date()
       const isFirst = (await listFactors(db, user.id)).length === 0
-      const { codes, statements } = await newRecoveryCodes(db, user.id, now)
+      const first = isFirst ? await newRecoveryCodes(c.env, c.var.tenant, user, now) : undefined
+      const rotated = await rotateSession(c, user, 'passkey', now)
       await commitOwnChange(c, {
         action: 'user.factor_added',
         details: { kind: 'passkey' },
@@ -70,12 +72,13 @@ export const passkeyPages = new Hono<App>()
             createdAt: now,
             confirmedAt: now,
           }),
-          saveFactorOfSession(db, c.var.session.tokenHash, 'passkey'),
-          endSessions(db, user.id, now, { keep: c.var.session.tokenHash, isBare: true }),
-          ...(isFirst ? statements : []),
+          ...rotated.statements,
+          endSessions(db, user.id, now, { keep: rotated.tokenHash, isBare: true }),
+          ...(first?.statements ?? []),
         ],
         notice: 'factor_added',
       })
-      return isFirst ? codesPage(c, codes) : c.redirect('/account/security?done=added', 303)
+      await rotated.finish()
+      return first ? codesPage(c, first.codes) : c.redirect('/account/security?done=added', 303)
     }),
   )

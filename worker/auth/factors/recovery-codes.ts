@@ -1,21 +1,32 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { RealmDb } from '../../core/databases.ts'
+import type { RealmDb, RealmHandle } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { recoveryCodes } from '../../db/people.ts'
 import { postLetters } from '../../mail/post-letters.ts'
+import type { UserRow } from '../account/user-store.ts'
+import { type Desk, inTurn } from '../hashing/at-desk.ts'
 
 /** A recovery code in place of a factor: it counts once, and its person is told. Nothing where it is none. */
-export async function proveByRecoveryCode(db: RealmDb, userId: string, code: string, now: Date) {
-  const codeHash = await sha256(`${userId}/${code}`)
-  const [known] = await db
-    .select()
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.codeHash, codeHash), eq(recoveryCodes.userId, userId)))
+export async function proveByRecoveryCode(
+  desk: Desk,
+  db: RealmDb,
+  userId: string,
+  code: string,
+  now: Date,
+) {
+  if (code.length !== codeLength) return undefined
+  const codes = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  const [first] = codes
+  if (!first) return undefined
+  // codes that were made before they were hashed as passwords are
+  const plain = await sha256(`${userId}/${code}`)
+  const codeHash = (await desk.hashLike(code, first.codeHash)) ?? plain
+  const known = codes.find((one) => one.codeHash === codeHash)
   if (!known) return undefined
   if (known.usedAt) throw new Refusal('code_used')
   const content = { what: 'recovery_code_used', about: '' } as const
-  const notice = { letter: 'security_notice', occasion: codeHash, recipientIds: [userId], content }
+  const notice = { letter: 'security_notice', occasion: plain, recipientIds: [userId], content }
   return {
     factor: 'recovery_code' as const,
     statements: [
@@ -39,15 +50,16 @@ const codeLength = 12
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** Ten new recovery codes, and the statements that put them in place of the old ones. They are shown once. */
-export async function newRecoveryCodes(db: RealmDb, userId: string, now: Date) {
+export async function newRecoveryCodes(
+  env: Env,
+  { id: realmId, db }: RealmHandle,
+  { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
+  now: Date,
+) {
   const codes = Array.from({ length: codesCount }, newCode)
-  const rows = await Promise.all(
-    codes.map(async (code) => ({
-      codeHash: await sha256(`${userId}/${code}`),
-      userId,
-      createdAt: now,
-    })),
-  )
+  const comer = { account: email, isKnown: true }
+  const hashes = await inTurn({ env, realmId }, comer, (desk) => desk.hashAll(codes))
+  const rows = hashes.map((codeHash) => ({ codeHash, userId, createdAt: now }))
   return {
     codes: codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-')),
     statements: [

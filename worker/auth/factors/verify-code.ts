@@ -3,6 +3,7 @@ import { type Reason, Refusal } from '../../core/refusals/refusal.ts'
 import type { SignInOutcome } from '../../domain/access/sign-in/sign-in-outcomes.ts'
 import type { App } from '../../http/app.ts'
 import type { UserRow } from '../account/user-store.ts'
+import type { Desk } from '../hashing/at-desk.ts'
 import { noteFailure } from '../history/note-sign-in.ts'
 import { countedTry } from '../tries/counted-try.ts'
 import { notifyAccountLocked } from '../tries/notify-account-locked.ts'
@@ -32,10 +33,10 @@ export async function verifyCode(
   const { id, email } = person
   const now = new Date()
   const bare = code.replace(/[\s-]/g, '').toUpperCase()
-  const prove = () =>
+  const prove = (desk: Desk) =>
     /^\d{6}$/.test(bare)
       ? proveByTotp(c.env, realm, id, bare, now)
-      : proveByRecoveryCode(realm.db, id, bare, now)
+      : proveByRecoveryCode(desk, realm.db, id, bare, now)
   const notify = () => notifyAccountLocked(c, email, 'codes_guessed')
   const source = await sourceOfTry(c, person)
   try {

@@ -5,7 +5,11 @@ import type { Comer, HashDesk } from './hash-desk.ts'
 /** So many desks has a realm: who is held up at one of them is a part of one organisation, and nobody else. */
 const desksOfRealm = 4
 
-type Desk = Pick<DurableObjectStub<HashDesk>, 'isPassword' | 'hash' | 'takeTurn'>
+/** What is done at a desk in one's turn. */
+export type Desk = Pick<
+  DurableObjectStub<HashDesk>,
+  'isPassword' | 'hash' | 'hashAll' | 'hashLike' | 'takeTurn'
+>
 type Place = { env: Env; realmId: string }
 
 /**

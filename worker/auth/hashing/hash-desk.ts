@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { oneAtATime } from '../../core/one-at-a-time.ts'
-import { hashPassword, isPassword } from './hash-password.ts'
+import { hashAll, hashLike, hashPassword, isPassword } from './hash-password.ts'
 
 /** Who comes: for which account, and whether from a device that signed in to it before. */
 export type Comer = { account: string; isKnown: boolean }
@@ -46,6 +46,14 @@ export class HashDesk extends DurableObject<Env> {
 
   hash(password: string): Promise<string> {
     return hashPassword(password)
+  }
+
+  hashAll(secrets: string[]): Promise<string[]> {
+    return hashAll(secrets)
+  }
+
+  hashLike(secret: string, stored: string): Promise<string | undefined> {
+    return hashLike(secret, stored)
   }
 
   #leave(account: string) {

@@ -5,12 +5,32 @@ const keyBytes = 32
 const saltBytes = 16
 
 /** A password → `scrypt$N$r$p$salt$key`, salted afresh each time. */
-export async function hashPassword(password: string): Promise<string> {
+export function hashPassword(password: string): Promise<string> {
+  return written(password, randomBytes(saltBytes), cost)
+}
+
+/** Several secrets of one person under one salt, so that one hash says whether something is among them. */
+export async function hashAll(secrets: string[]): Promise<string[]> {
   const salt = randomBytes(saltBytes)
-  const key = await derive(password, salt)
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join(
-    '$',
-  )
+  const hashes: string[] = []
+  for (const secret of secrets) {
+    hashes.push(await written(secret, salt, cost))
+    await scheduler.wait(0) // whoever else shares the thread has their turn
+  }
+  return hashes
+}
+
+/** What a secret would be kept as beside this one, with its salt and its cost; nothing where that is no hash of ours. */
+export async function hashLike(secret: string, stored: string): Promise<string | undefined> {
+  if (!form.test(stored)) return undefined
+  const [, n, r, p, salt = ''] = stored.split('$')
+  const kept = { ...cost, N: Number(n), r: Number(r), p: Number(p) }
+  return written(secret, Buffer.from(salt, 'base64'), kept)
+}
+
+async function written(secret: string, salt: Buffer, { N, r, p, maxmem }: typeof cost) {
+  const key = await derive(secret, salt, { N, r, p, maxmem })
+  return ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
 /** Is it the password? Without a stored hash the same work is done for nothing, so that time tells nothing. */

@@ -50,6 +50,8 @@ export async function findSession(
       expiresAt: sessions.expiresAt,
       endedAt: sessions.endedAt,
       factor: sessions.factor,
+      device: sessions.device,
+      address: sessions.address,
       waiting: waiting.as('waiting'),
       unread: unread.as('unread'),
     })
@@ -158,9 +160,4 @@ export function endSessionById(db: RealmDb, userId: string, id: string, endedAt:
         sql`substr(${sessions.tokenHash}, 1, ${sessionIdLength}) = ${id}`,
       ),
     )
-}
-
-/** A session whose person proved a second factor after it was opened. */
-export function saveFactorOfSession(db: RealmDb, tokenHash: string, factor: string) {
-  return db.update(sessions).set({ factor }).where(eq(sessions.tokenHash, tokenHash))
 }

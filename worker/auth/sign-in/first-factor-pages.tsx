@@ -89,7 +89,7 @@ async function proveFirstTotp(c: Context<App>, row: UserRow, code: string) {
   const now = new Date()
   const proof = await confirmTotp(c.env, realm, await requirePendingTotp(c, row), code, now)
   if (!proof) return undefined
-  const { codes, statements } = await newRecoveryCodes(realm.db, row.id, now)
+  const { codes, statements } = await newRecoveryCodes(c.env, realm, row, now)
   return { codes, statements: [...proof, ...statements] }
 }
 

@@ -8,7 +8,7 @@ import {
   type Tries,
 } from '../../domain/access/sign-in/back-off.ts'
 import { domainWords } from '../../domain/words/languages/domain-words.ts'
-import { inTurn } from '../hashing/at-desk.ts'
+import { type Desk, inTurn } from '../hashing/at-desk.ts'
 import {
   everywhere,
   findFailures,
@@ -18,7 +18,6 @@ import {
 } from './failure-store.ts'
 import { isNetwork } from './source-of-try.ts'
 
-type Desk = Parameters<Parameters<typeof inTurn>[2]>[0]
 type Tried = Place & { env: Env; realm: RealmHandle }
 type Counted = { place: Place; before: Tries | undefined; after: Tries }
 

@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import type { Statement } from '../../core/bulk.ts'
+import { newToken } from '../../core/keys.ts'
+import { sha256 } from '../../core/sha256.ts'
+import type { App } from '../../http/app.ts'
+import type { UserRow } from '../account/user-store.ts'
+import { setSessionCookie } from './session-cookie.ts'
+import { addSession, endSession, findSession, forgetToken, rememberToken } from './session-store.ts'
+
+/**
+ * A session that gains a factor goes on under a new token: whoever got hold of the old one while a password was enough has
+ * nothing. The statements stand in the change that adds the factor; `finish` gives the browser the new one.
+ */
+export async function rotateSession(c: Context<App>, person: UserRow, factor: string, now: Date) {
+  const { realm, session } = c.var
+  const accessToken = newToken()
+  const tokenHash = await sha256(accessToken)
+  const { createdAt, expiresAt } = session
+  const found = await findSession(realm, session.tokenHash)
+  const { device = '', address = '' } = found ?? {}
+  const statements: Statement[] = [
+    endSession(realm.db, session.tokenHash, now),
+    addSession(realm.db, {
+      ...{ tokenHash, userId: person.id, createdAt, expiresAt, device, address },
+      factor,
+    }),
+  ]
+  const finish = async () => {
+    await forgetToken(c.env, realm, session.tokenHash)
+    await rememberToken(c.env, realm, tokenHash, expiresAt)
+    await setSessionCookie(c, { accessToken, expiresAt }, person)
+  }
+  return { tokenHash, statements, finish }
+}
