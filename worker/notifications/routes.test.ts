@@ -38,7 +38,8 @@ describe('of all letters', () => {
   test('these are notifications, and a new one is decided', () => {
     expect(Object.keys(told).toSorted()).toEqual(Object.keys(letters).toSorted())
     expect(toldLetters.toSorted()).toEqual([
-      ...['approval_escalated', 'approval_reminder', 'batch_approved', 'batch_queried'],
+      ...['approval_escalated', 'approval_reminder', 'bank_file_made', 'batch_approved'],
+      'batch_queried',
       ...['batch_rejected', 'news', 'security_notice', 'terms_changed'],
       'waiting_for_your_approval',
     ])

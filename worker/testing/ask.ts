@@ -58,7 +58,7 @@ export async function auditCount(database: D1Database): Promise<number> {
 export async function entriesOfPeople(database: D1Database): Promise<number> {
   const found = await database
     .prepare(
-      "SELECT count(*) AS count FROM audit_entries WHERE actor_id NOT IN ('bilum', 'visitor')",
+      "SELECT count(*) AS count FROM audit_entries WHERE actor_id NOT IN ('bilum', 'visitor') AND action <> 'permission.refused'",
     )
     .first('count')
   return Number(found)

@@ -19,6 +19,14 @@ export const auditOperations: ApiOperation[] = [
   },
   {
     method: 'get',
+    path: '/api/audit/anchors',
+    summary:
+      'Where the chain ended each night and at each bank file, put aside outside its database',
+    answer: z.string(),
+    media: 'application/x-ndjson',
+  },
+  {
+    method: 'get',
     path: '/api/integrity',
     summary: 'What the records say of each other: a part of one check, and what does not hold',
     query: IntegrityQuery,

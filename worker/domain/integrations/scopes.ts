@@ -67,7 +67,7 @@ export const callsOfScope: Record<Scope, readonly string[]> = {
     'GET /api/bank-files/:id/content',
   ],
   'files:write': [`POST ${batch}/bank-file`],
-  'audit:read': ['GET /api/audit', 'GET /api/audit/export'],
+  'audit:read': ['GET /api/audit', 'GET /api/audit/export', 'GET /api/audit/anchors'],
 }
 
 const scopeOfCall = new Map(

@@ -50,6 +50,7 @@ const opened: Record<string, Scope> = {
   'POST /api/batches/:id/bank-file': 'files:write',
   'GET /api/audit': 'audit:read',
   'GET /api/audit/export': 'audit:read',
+  'GET /api/audit/anchors': 'audit:read',
 }
 
 const closed = everyRoute.filter((route) => !isOpen(route))

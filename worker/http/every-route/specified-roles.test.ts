@@ -122,6 +122,7 @@ const specified: [string, RoleName[]][] = [
   ['POST /api/approval-rules/trial', ['org_admin']],
   ['GET /api/audit', readersOfAudit],
   ['GET /api/audit/export', readersOfAudit],
+  ['GET /api/audit/anchors', readersOfAudit],
 
   ['GET /api/billing', ['org_admin']],
   ['POST /api/billing/plan', ['org_admin']],

@@ -3,7 +3,6 @@ import { matchedRoutes } from 'hono/route'
 import { noteBounded } from '../../core/log/note-bounded.ts'
 import type { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../app.ts'
-import { runAfterResponse } from '../run-after-response.ts'
 
 /** Somebody who tries every door of the house is seen by the first of them. */
 const ofPersonMax = 20
@@ -19,7 +18,7 @@ export function noteRefusal(c: Context<App>, { reason }: Refusal) {
   if (!denials.includes(reason) || !tenant || !user || tenant.isVisited) return
   const asked = `${c.req.method} ${routeOf(c)}`
   const at = new Date()
-  runAfterResponse(c, () =>
+  c.executionCtx.waitUntil(
     noteBounded(
       c.env,
       tenant,
@@ -31,7 +30,7 @@ export function noteRefusal(c: Context<App>, { reason }: Refusal) {
         subject: `user/${user.id}`,
         details: { asked, role: user.role, ...(apiKey && { apiKey }) },
       },
-    ),
+    ).catch((error: unknown) => console.error(error)),
   )
 }
 

@@ -6,6 +6,7 @@ const named: Partial<Record<QuotaName, readonly string[]>> = {
   exports: [
     'GET /api/audit',
     'GET /api/audit/export',
+    'GET /api/audit/anchors',
     'GET /api/integrity',
     'GET /api/reports',
     'GET /api/bank-files/:id/content',

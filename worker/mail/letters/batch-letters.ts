@@ -118,12 +118,11 @@ export const bankFileMade: WriteLetter<'bank_file_made'> = (content, context) =>
   subject: `Bank file made: ${content.batchName}, ${howMuch(content, context)}`,
   parts: [
     `${oneLine(content.byName)} made the bank file of a batch that you prepared or approved.`,
-    facts(content, context, [
-      ['Bank file', content.fileName],
-      ['SHA-256', content.sha256],
-    ]),
+    facts(content, context, [['Bank file', content.fileName]]),
+    'The SHA-256 of the bank file is:',
+    content.sha256,
     'Keep this letter. The audit log ended so with the bank file, and an export of it can be checked against that later:',
-    { facts: [['Log', content.logHead]] },
+    content.logHead,
     batchLink(content, context),
     switchOff,
   ],

@@ -14,7 +14,7 @@ const personal: LetterName[] = [
   'morning_digest',
   ...(['activation', 'reset', 'security_notice'] as const),
   ...(['waiting_for_your_approval', 'approval_reminder', 'approval_escalated'] as const),
-  ...(['batch_queried', 'batch_approved', 'batch_rejected'] as const),
+  ...(['batch_queried', 'batch_approved', 'batch_rejected', 'bank_file_made'] as const),
 ]
 
 /** What people wrote, what was written down in English when it happened, and addresses. */

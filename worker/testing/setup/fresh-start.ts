@@ -8,15 +8,20 @@ import { slotNames, slotOf } from '../../tenancy/slots.ts'
 import { moveHouse } from '../browser.ts'
 import { forgetTokens } from '../cast.ts'
 
+// What follows an answer some moment later follows it at once: the next file would have it in its own databases.
+const wait = scheduler.wait.bind(scheduler)
+scheduler.wait = (ms, options) => wait(options ? ms : 0, options)
+
 /**
- * Test files share a runtime, because starting one costs more than most files take. Each begins with empty databases, and
- * with an isolate that remembers nothing.
+ * Test files share a runtime, because starting one costs more than most files take. Each begins with empty databases, an
+ * empty file store, and with an isolate that remembers nothing.
  */
 beforeAll(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   do await reset()
   while (!(await areEmpty())) // what the file before left under way may still have been writing
+  await emptyFiles()
   remembered.clear()
   checked.clear()
   forgetTokens()
@@ -36,4 +41,12 @@ async function areEmpty() {
     ),
   )
   return counts.every((count) => count === 0)
+}
+
+async function emptyFiles() {
+  for (let left = true; left; ) {
+    const { objects, truncated } = await env.FILES.list()
+    if (objects.length > 0) await env.FILES.delete(objects.map(({ key }) => key))
+    left = truncated
+  }
 }

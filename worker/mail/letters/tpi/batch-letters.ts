@@ -120,12 +120,11 @@ export const bankFileMade = draft<WriteLetter<'bank_file_made'>>((content, conte
   subject: `Fail bilong beng i redi: ${content.batchName}, ${howMuch(content, context)}`,
   parts: [
     `${oneLine(content.byName)} i wokim fail bilong beng long wanpela grup pe yu bin redim o orait long en.`,
-    facts(content, context, [
-      ['Fail', content.fileName],
-      ['SHA-256', content.sha256],
-    ]),
+    facts(content, context, [['Fail', content.fileName]]),
+    'SHA-256 bilong fail em i dispela:',
+    content.sha256,
     'Holim dispela pas. Buk bilong ol wok i pinis olsem taim fail i kamap, na bihain yu ken skelim wantaim:',
-    { facts: [['Buk', content.logHead]] },
+    content.logHead,
     batchLink(content, context),
     switchOff,
   ],
