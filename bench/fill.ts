@@ -10,6 +10,7 @@ import { payeeAccounts } from '../worker/db/tenant-payees.ts'
 import type { RoleName } from '../worker/domain/access/role.ts'
 import { must } from '../worker/domain/must.ts'
 import { slotOf } from '../worker/tenancy/slots.ts'
+import { type FilledRooms, fillRooms } from './fill-rooms.ts'
 import { accountRows, batchRow, payeeRows, paymentRow, sourceRow, submissionRow } from './rows.ts'
 
 /** What of a filled organisation the measurements ask for. */
@@ -21,6 +22,8 @@ export type Filled = {
   batchId: string
   /** The fullest batch: 20,000 payments, or the same 1,000 where there are no more. */
   fullBatchId: string
+  adminId: string
+  rooms: FilledRooms
 }
 
 const payeeCount = 500
@@ -63,8 +66,11 @@ export async function fill(env: Env, slug: string, rows: number): Promise<Filled
     await add(db, payments, lines)
   }
   await add(db, auditEntries, await auditRows(db, rows, [makerId, userId('org_admin')]))
+  const cast = { adminId: userId('org_admin'), makerId, accountId: source.id }
   return {
     rows,
+    adminId: cast.adminId,
+    rooms: await fillRooms(db, rows, cast),
     sourceAccountId: source.id,
     payeeIds: payees.map(({ id }) => id),
     batchId: must(batches.at(-1), 'batch').id,

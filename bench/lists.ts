@@ -1,6 +1,7 @@
 import { writeCursor } from '../worker/http/paging.ts'
 import type { SignedInUser } from './client.ts'
 import { type Filled, rareAction } from './fill.ts'
+import { pagesOfRooms } from './pages-of-rooms.ts'
 import { type Line, median, ms } from './report.ts'
 
 const warmUps = 3
@@ -71,6 +72,7 @@ const pages: Page[] = [
   { what: 'audit entries, first page', path: () => '/api/audit' },
   { what: 'audit entries, deep page', path: () => `/api/audit?cursor=${deep}` },
   { what: 'audit entries of a rare action', path: () => `/api/audit?action=${rareAction}` },
+  ...pagesOfRooms,
 ]
 
 function after(line: number): string {

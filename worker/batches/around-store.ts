@@ -70,7 +70,10 @@ export function guardAround(db: TenantDb, batchId: string, [around]: { mark: str
   return guard(db, around && sql`${handedOver(batchId)} = ${around.mark}`, 'stale_batch')
 }
 
-/** How many batches the same maker pays from the same account on the same day, and what they come to. */
+/**
+ * How many batches the same maker pays from the same account on the same day, and what they come to: by the day, or all that
+ * this maker ever prepared would be read.
+ */
 export function selectSiblings(db: TenantDb, batchId: string) {
   const of = (column: string) => sql`(select ${sql.raw(column)} from batches where id = ${batchId})`
   return db
@@ -78,7 +81,7 @@ export function selectSiblings(db: TenantDb, batchId: string) {
       count: sql<number>`count(*)`.as('count'),
       totalToea: sql<number | null>`sum(${batches.totalToea})`.as('total'),
     })
-    .from(batches)
+    .from(sql`${batches} indexed by batches_by_day`)
     .where(
       and(
         ne(batches.id, batchId),

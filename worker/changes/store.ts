@@ -1,22 +1,9 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  lt,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '../auth/account/user-view.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { users } from '../db/people.ts'
-import { pendingChanges } from '../db/tenant.ts'
+import { isDecided, pendingChanges } from '../db/tenant.ts'
 
 export type ChangeRow = typeof pendingChanges.$inferSelect
 export type ChangeKindName = ChangeRow['kind']
@@ -43,9 +30,7 @@ export function listChanges(db: TenantDb, { isPending, before, limit }: ChangeFi
     lt(pendingChanges.requestedAt, moment),
     and(eq(pendingChanges.requestedAt, moment), lt(pendingChanges.id, id)),
   )
-  const state = isPending
-    ? eq(pendingChanges.state, 'pending')
-    : ne(pendingChanges.state, 'pending')
+  const state = isPending ? eq(pendingChanges.state, 'pending') : isDecided
   return db
     .select()
     .from(pendingChanges)

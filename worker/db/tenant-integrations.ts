@@ -7,22 +7,26 @@ import { moment } from './records.ts'
 /* Other programs: the keys they come in with, and the addresses that are told of what happens (decision 0040). */
 
 /** A key is kept as the SHA-256 of its text. Its rights are those of whoever made it, as they are at that moment. */
-export const apiKeys = sqliteTable('api_keys', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  /** Its first characters, to know it by. */
-  start: text().notNull(),
-  keyHash: text('key_hash').notNull().unique(),
-  scopes: text({ mode: 'json' }).$type<Scope[]>().notNull(),
-  madeBy: text('made_by')
-    .notNull()
-    .references(() => users.id),
-  createdAt: moment('created_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  /** The hour in which it was last used. */
-  lastUsedAt: moment('last_used_at'),
-  revokedAt: moment('revoked_at'),
-})
+export const apiKeys = sqliteTable(
+  'api_keys',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** Its first characters, to know it by. */
+    start: text().notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    scopes: text({ mode: 'json' }).$type<Scope[]>().notNull(),
+    madeBy: text('made_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    /** The hour in which it was last used. */
+    lastUsedAt: moment('last_used_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [index('api_keys_newest').on(table.createdAt, table.id)],
+)
 
 export const webhooks = sqliteTable('webhooks', {
   id: text().primaryKey(),

@@ -35,8 +35,24 @@ export type PayeeFilter = {
   limit: number
 }
 
+/** Words that more payees than these have are many: the list is walked in its order until a page is full. */
+const fewMax = 1_000
+
+/**
+ * Whether the words of a search are in so many payees that sorting them all would cost more than the list itself. `rowid`s of
+ * the index for searching are those of the payees.
+ */
+export async function isInMany(db: TenantDb, search: string | undefined): Promise<boolean> {
+  const words = searchWords(search)
+  if (!words) return false
+  const [row] = await db.all<{ many: number }>(
+    sql`select count(*) as many from (select 1 from payee_search where words match ${words} limit ${fewMax})`,
+  )
+  return (row?.many ?? 0) >= fewMax
+}
+
 /** A page of payees, each with the account of today; one row more than `limit` when there are more. */
-export function listPayees(db: TenantDb, filter: PayeeFilter) {
+export function listPayees(db: TenantDb, filter: PayeeFilter, isMany = false) {
   const { search, status, sort, after, limit, documentsUntil } = filter
   const { onward, order } = inOrder(orders[sort], after)
   const conditions: (SQL | undefined)[] = [
@@ -45,9 +61,9 @@ export function listPayees(db: TenantDb, filter: PayeeFilter) {
   ]
   const words = searchWords(search)
   if (words) {
-    conditions.push(
-      inArray(payees.id, sql`(select payee_id from payee_search where words match ${words})`),
-    )
+    // with the sign in front SQLite does not begin at what was found, but walks the list and looks each up there
+    const place = sql.raw(isMany ? '+payees.rowid' : 'payees.rowid')
+    conditions.push(sql`${place} in (select rowid from payee_search where words match ${words})`)
   }
   if (documentsUntil) {
     const ending = sql`(select payee_id from payee_documents

@@ -35,7 +35,7 @@ import notificationsRead from '../../migrations/tenant/0022_notifications.sql'
 import approvalProof from '../../migrations/tenant/0023_approval_proof.sql'
 import integrityNights from '../../migrations/tenant/0024_integrity_nights.sql'
 import signInRules from '../../migrations/tenant/0025_sign_in_rules.sql'
-import jobTurns from '../../migrations/tenant/0026_job_turns.sql'
+import jobsAndLists from '../../migrations/tenant/0026_jobs_and_lists.sql'
 import rulesOverTime from '../../migrations/tenant/0027_rules_over_time.sql'
 import signInPlaces from '../../migrations/tenant/0028_sign_in_places.sql'
 import { must } from '../domain/must.ts'
@@ -83,7 +83,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0023_approval_proof', sql: approvalProof },
   { name: '0024_integrity_nights', sql: integrityNights },
   { name: '0025_sign_in_rules', sql: signInRules },
-  { name: '0026_job_turns', sql: jobTurns },
+  { name: '0026_jobs_and_lists', sql: jobsAndLists },
   { name: '0027_rules_over_time', sql: rulesOverTime },
   { name: '0028_sign_in_places', sql: signInPlaces },
 ]

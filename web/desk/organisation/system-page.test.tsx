@@ -18,7 +18,7 @@ const at = '2026-11-22T03:00:00.000Z'
 const system: SystemView = {
   askedAt: at,
   product: { version: '0.1.0', commit: 'abc1234', deployedAt: at },
-  schema: { has: '0026_job_turns', since: at, knows: '0026_job_turns', hasFailed: false },
+  schema: { has: '0026_jobs_and_lists', since: at, knows: '0026_jobs_and_lists', hasFailed: false },
   usage: {
     planTitle: 'Starter',
     month: '2026-11',

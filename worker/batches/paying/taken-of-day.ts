@@ -18,7 +18,7 @@ type OfDay = { id: string; sourceAccountId: SQL | string; valueDate: SQL | strin
 
 /** Other batches of this one's account and day that are handed over: an account may have a limit for a day. */
 const otherTakers = ({ id, sourceAccountId, valueDate }: OfDay) =>
-  sql`from batches b where b.value_date = ${valueDate} and b.id <> ${id}
+  sql`from batches b indexed by batches_by_day where b.value_date = ${valueDate} and b.id <> ${id}
     and b.source_account_id = ${sourceAccountId}
     and b.state in (select value from json_each(${states}))`
 

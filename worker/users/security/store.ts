@@ -37,6 +37,8 @@ const preparedAt = sql<number | null>`(select b.created_at from batches b
 export const namedMax = 200
 /** So many are looked at for a change of the rules that waits. */
 const metMax = 1_000
+const havingFactor = sql`(select f.user_id from second_factors f
+  where f.confirmed_at is not null and f.removed_at is null)`
 const hasNone = and(isActive, sql`${factors('totp')} + ${factors('passkey')} = 0`)
 
 /** A page of the active people by name, with how they sign in; how many have no second factor; the organisation's rule. */
@@ -46,7 +48,7 @@ export async function readSecurity(
 ) {
   const [name = '', id = ''] = after ?? []
   const onward = or(sql`${byName} > ${name}`, and(sql`${byName} = ${name}`, gt(users.id, id)))
-  const [people, counts, named, roleRows, settings] = await db.batch([
+  const [people, active, having, named, roleRows, settings] = await db.batch([
     db
       .select({
         id: users.id,
@@ -68,7 +70,12 @@ export async function readSecurity(
     db
       .select({ role: users.role, count: sql<number>`count(*)`.as('count') })
       .from(users)
-      .where(hasNone)
+      .where(isActive)
+      .groupBy(users.role),
+    db
+      .select({ role: users.role, count: sql<number>`count(*)`.as('count') })
+      .from(users)
+      .where(and(isActive, sql`${users.id} in ${havingFactor}`))
       .groupBy(users.role),
     db
       .select({ id: users.id, name: fullName.as('name'), role: users.role })
@@ -81,6 +88,11 @@ export async function readSecurity(
   ])
   const roles = definedRoles(roleRows)
   const isMeantByFirst = (role: string) => isRoleName(role) && isMeantFirst(roles[role])
+  // by subtracting: of many people few have one, and only those are looked up
+  const counts = active.map(({ role, count }) => ({
+    role,
+    count: count - (having.find((one) => one.role === role)?.count ?? 0),
+  }))
   const sum = (rows: typeof counts) => rows.reduce((all, { count }) => all + count, 0)
   return {
     people,
