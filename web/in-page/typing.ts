@@ -46,14 +46,16 @@ function count(field: HTMLInputElement) {
   ) as [HTMLElement, HTMLElement, HTMLMeterElement] // safe: as they are named
   said.className = 'skip'
   said.setAttribute('role', 'status')
-  for (const one of [counted, bar]) one.setAttribute('aria-hidden', 'true')
+  counted.ariaHidden = bar.ariaHidden = 'true'
   bar.max = max
+  // a new password says in the words of its page how it is counted
+  const { counted: typed = `# of ${max} characters.`, enough = 'No more fits.' } = field.dataset
   const look = () => {
     const { length } = Array.from(field.value.normalize('NFKC'))
-    const words = length < max ? '' : isNew ? 'Long enough.' : 'No more fits.'
+    const words = length < max ? '' : enough
     bar.hidden = counted.hidden = length < (isNew ? 1 : most * 0.8)
     bar.value = length
-    counted.textContent = `${length} of ${isNew ? 'at least ' : ''}${max} characters. ${words}`
+    counted.textContent = `${typed.replace('#', String(length))} ${words}`
     if (said.textContent !== words) said.textContent = words
   }
   field.addEventListener('input', look)

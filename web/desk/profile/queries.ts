@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as z from 'zod/mini'
+import type { ProfileChanges } from '#contract/auth.ts'
 import { type Preferences, UserView } from '#contract/session.ts'
 import { api, isUnanswered } from '../../api.ts'
 import { sessionQuery } from '../layout/queries.ts'
@@ -13,6 +14,9 @@ export type WrittenProfile = {
   phoneNumber: string
   preferences: Preferences
 }
+
+/** All that was written, for this window, and what of it is another, for the server. */
+type Sent = { written: WrittenProfile; changes: ProfileChanges }
 
 const Saved = z.object({ user: UserView })
 
@@ -30,7 +34,7 @@ export function useSaveProfile() {
     )
 
   return useMutation({
-    mutationFn: (body: WrittenProfile) => {
+    mutationFn: ({ changes: body }: Sent) => {
       const content = JSON.stringify(body)
       if (intent.current?.content !== content) {
         intent.current = { key: crypto.randomUUID(), content }
@@ -38,7 +42,7 @@ export function useSaveProfile() {
       return api.put('/auth/profile', Saved, { body, key: intent.current.key })
     },
     onSuccess: ({ user }) => keep(user),
-    onError: (error, written) => {
+    onError: (error, { written }) => {
       if (isUnanswered(error)) keep(written)
     },
     onSettled: (_answer, error) => {

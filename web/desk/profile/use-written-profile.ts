@@ -1,11 +1,12 @@
 import type { SyntheticEvent } from 'react'
+import type { ProfileChanges } from '#contract/auth.ts'
 import type { UserView } from '#contract/session.ts'
 import { useKept } from '../../ui/use-kept.tsx'
 import { useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { useSaveProfile, type WrittenProfile } from './queries.ts'
 
-/** What one may change of oneself while it is being written. It is sent whole, with what was not changed. */
+/** What one may change of oneself while it is being written. Only what is another is sent: it may be open in two windows. */
 export function useWrittenProfile(keptAs: string, saved: string) {
   const { user } = useSession()
   const kept = useKept(keptAs, writtenOf(user))
@@ -20,7 +21,9 @@ export function useWrittenProfile(keptAs: string, saved: string) {
         kept.startAfresh()
         showToast({ title: saved })
       }
-      save.mutate(kept.written, { onSuccess })
+      const changes = changesOf(writtenOf(user), kept.written)
+      if (Object.keys(changes).length === 0) return onSuccess()
+      save.mutate({ written: kept.written, changes }, { onSuccess })
     },
   }
 }
@@ -28,4 +31,18 @@ export function useWrittenProfile(keptAs: string, saved: string) {
 function writtenOf(user: UserView): WrittenProfile {
   const { firstName, lastName, department, phoneNumber, preferences } = user
   return { firstName, lastName, department, phoneNumber, preferences }
+}
+
+function changesOf(start: WrittenProfile, written: WrittenProfile): ProfileChanges {
+  const { preferences, ...named } = differing(start, written)
+  const chosen = preferences && differing(start.preferences, preferences)
+  const isChosen = chosen && Object.keys(chosen).length > 0
+  return { ...named, ...(isChosen && { preferences: chosen }) }
+}
+
+function differing<Fields extends object>(start: Fields, written: Fields): Partial<Fields> {
+  const fields = Object.entries(written).filter(
+    ([name, value]) => start[name as keyof Fields] !== value, // its own names
+  )
+  return Object.fromEntries(fields) as Partial<Fields> // some of the same fields
 }

@@ -4,6 +4,7 @@ import { formatToea } from '#domain/money/money.ts'
 import { typingScript } from '../scripts.generated.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PublicLayout } from '../ui/public-layout.tsx'
+import { signIn } from '../words/en/sign-in.ts'
 
 export type SignUpForm = {
   organisationName?: string
@@ -139,6 +140,8 @@ function Field({ name, label, type = 'text', complete, ...field }: FieldProps) {
       autoComplete={complete}
       minLength={min}
       maxLength={max}
+      data-counted={min && signIn.counted(min)}
+      data-enough={min && signIn.longEnough}
       required
       defaultValue={value}
       {...wrong(errors, name, described)}

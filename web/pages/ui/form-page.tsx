@@ -17,6 +17,8 @@ export type FormField = {
   value?: string | undefined
   hint?: string
   isOptional?: boolean
+  /** How the script counts it in the language of the page; `#` is how long it is. */
+  counting?: { counted: string; enough: string }
 }
 
 type FormPageProps = {
@@ -70,6 +72,7 @@ function Field({
   max,
   value,
   isOptional,
+  counting,
   ...rest
 }: FormField) {
   const hintId = hint ? `${name}-hint` : undefined
@@ -89,6 +92,8 @@ function Field({
         required={!isOptional}
         defaultValue={value}
         aria-describedby={hintId}
+        data-counted={counting?.counted}
+        data-enough={counting?.enough}
       />
       {hint && (
         <p id={hintId}>

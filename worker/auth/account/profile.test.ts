@@ -134,3 +134,18 @@ test('what was stored before there were lists counts as not chosen, and the rest
     density: 'regular',
   })
 })
+
+test('only what is named is written: what another window names at the same moment stays', async () => {
+  const chosen = { theme: 'kept', paymentAlerts: false }
+  await drizzle(database).update(users).set({ preferences: chosen }).where(eq(users.id, tom.id))
+  const sent = [
+    { department: 'Stores' },
+    { phoneNumber: '675 7000 0009' },
+    { preferences: { density: 'compact' } },
+    { preferences: { currency: 'AUD' } },
+  ]
+  const heard = await Promise.all(sent.map((body) => as(tom).put('/auth/profile', { body })))
+  expect(heard.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await rowOf(tom)).toMatchObject({ department: 'Stores', phoneNumber: '675 7000 0009' })
+  expect((await rowOf(tom)).preferences).toEqual({ ...chosen, density: 'compact', currency: 'AUD' })
+})

@@ -53,6 +53,23 @@ export function isPasswordUnchanged({ id, passwordHash }: UserRow): SQL {
   return sql`exists (select 1 from ${users} where ${same})`
 }
 
+type Named = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'department' | 'phoneNumber'>>
+
+/** What somebody named of themselves, and the preferences they named: whatever else they chose stays as it is stored. */
+export function saveProfile(
+  db: RealmDb,
+  id: string,
+  named: Named,
+  chosen: Record<string, unknown>,
+  updatedAt: Date,
+) {
+  const preferences = sql`json_patch(${users.preferences}, ${JSON.stringify(chosen)})`
+  return db
+    .update(users)
+    .set({ ...named, preferences, updatedAt })
+    .where(eq(users.id, id))
+}
+
 /** One preference alone: what else is chosen at the same moment stays. */
 export function saveLanguage(db: RealmDb, id: string, language: LanguageChoice, updatedAt: Date) {
   const preferences = sql`json_set(${users.preferences}, '$.language', ${language})`

@@ -86,7 +86,9 @@ async function newPasswordPage(
   const title = isFirst ? signIn.activationTitle : signIn.resetTitle
   const look = lookOf(c.var.realm)
   // whoever comes for the first time has no second factor yet
-  const counted = isFirst ? { min: passwordMin.alone } : {}
+  const least = passwordMin.alone
+  const counting = { counted: signIn.counted(least), enough: signIn.longEnough }
+  const counted = isFirst ? { min: least, counting } : {}
   const hint = isFirst
     ? signIn.passwordHint(passwordMin.alone)
     : signIn.passwordHintBeside(passwordMin.alone, passwordMin.besideSecondFactor)
@@ -111,8 +113,7 @@ async function newPasswordPage(
         },
       ]}
     >
-      {/* it counts in English; without it the limit stands beside the field */}
-      {language === 'en' && <script>{typingScript}</script>}
+      {isFirst && <script>{typingScript}</script>}
     </FormPage>,
     {
       title,

@@ -9,7 +9,7 @@ import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { open, signedIn } from '../../http/policy.ts'
 import { organisationView } from '../../organisations/organisation-view.ts'
 import { commitOwnChange, revokeOwnSession } from '../account/reauthenticate.ts'
-import { findTenantUser, saveUser, type TenantUserRow } from '../account/user-store.ts'
+import { findTenantUser, saveProfile, type TenantUserRow } from '../account/user-store.ts'
 import { nameOf, userView } from '../account/user-view.ts'
 import { unlock } from '../lock/unlock.ts'
 import { atMost, preferencesHere } from '../rules/preferences-here.ts'
@@ -77,15 +77,9 @@ export const sessionRoutes = new Hono<App>()
     const row = must(await findTenantUser(tenant.db, user.id), 'user')
     requireAllowed(c, changed)
     const preferences = { ...storedPreferences(row.preferences), ...changed }
-    const changes = {
-      firstName: firstName ?? row.firstName,
-      lastName: lastName ?? row.lastName,
-      department: department ?? row.department,
-      phoneNumber: phoneNumber ?? row.phoneNumber,
-      preferences,
-      updatedAt: now,
-    }
-    const view = userView({ ...row, ...changes })
+    // what is named alone: another window may be changing something else at this moment
+    const named = namedOf({ firstName, lastName, department, phoneNumber })
+    const view = userView({ ...row, ...named, preferences, updatedAt: now })
     const shown = { ...view, preferences: preferencesHere(c, preferences) }
     return respond(
       await commitFor(c, {
@@ -95,9 +89,9 @@ export const sessionRoutes = new Hono<App>()
         details: {
           fields: Object.keys(sent),
           before: contactOf(row),
-          after: contactOf({ ...row, ...changes }),
+          after: contactOf({ ...row, ...named }),
         },
-        statements: [saveUser(tenant.db, user.id, changes)],
+        statements: [saveProfile(tenant.db, user.id, named, changed ?? {}, now)],
         answer: { status: 200, body: { user: shown } },
       }),
     )
@@ -109,3 +103,8 @@ const contactOf = (row: TenantUserRow) => ({
   department: row.department,
   phoneNumber: row.phoneNumber,
 })
+
+function namedOf<Fields extends object>(fields: Fields) {
+  const named = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(named) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } // its own fields
+}

@@ -1,4 +1,4 @@
-import { exports } from 'cloudflare:workers'
+import { env, exports } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import {
@@ -111,3 +111,17 @@ test.each([
     expect(await listOf()).toEqual(before)
   },
 )
+
+test('a file whose row was refused, or whose twin was written first, does not stay behind', async () => {
+  const { body: first } = await send({ name: 'To be replaced' })
+  const files = async () => (await env.FILES.list({ prefix: 'documents/org-acme/' })).objects.length
+  const documents = async () => (await listOf()).length + (await listOf(other)).length
+  const replacing = [1, 2, 3].map((number) =>
+    send({ name: `In its place ${number}`, replacesId: first.id }, { content: `${pdf} ${number}` }),
+  )
+  const statuses = (await Promise.all(replacing)).map(({ status }) => status).sort()
+  expect(statuses).toEqual([201, 409, 409])
+  const twins = [1, 2, 3].map(() => send({ name: 'A twin' }, { key: 'twins' }))
+  expect(new Set((await Promise.all(twins)).map(({ body }) => body.id)).size).toBe(1)
+  expect(await files()).toBe(await documents())
+})

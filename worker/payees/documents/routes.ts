@@ -19,6 +19,7 @@ import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
 import { requirePayee, requireUnmerged } from '../require-payee.ts'
 import { keepEvidence } from '../verification/evidence.ts'
+import { orRemove } from './or-remove.ts'
 import {
   addDocument,
   countDocuments,
@@ -83,9 +84,9 @@ async function keepDocument(
     ...{ bytes: bytes.length, sha256: hash, addedBy: user.id, addedAt: at, replacedBy: null },
   }
   const names = new Map([[user.id, user.name]])
-  return commitFor(c, {
+  const change = {
     at,
-    action: 'payee.document_added',
+    action: 'payee.document_added' as const,
     subject: `payee/${payee.id}`,
     details: {
       ...{ name: payee.name, document: row.name, kind: row.kind, fileName, sha256: hash },
@@ -93,7 +94,8 @@ async function keepDocument(
     },
     statements: addDocument(tenant.db, row, replacesId),
     answer: { status: 201, body: documentView(row, names, dayInPortMoresby(at)) },
-  })
+  }
+  return orRemove(c.env.FILES, row, () => commitFor(c, change))
 }
 
 /** A stranger's file: never shown inside our pages, only taken along, as what its bytes began with. */

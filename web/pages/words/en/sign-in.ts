@@ -52,6 +52,9 @@ export const signIn = {
   passwordHint: (alone: number) => `At least ${alone} characters. Several words make a good one.`,
   passwordHintBeside: (alone: number, beside: number) =>
     `At least ${alone} characters, or ${beside} with a second factor. Several words make a good one.`,
+  /** What a new password is counted with while it is typed: `#` is how long it is. */
+  counted: (alone: number) => `# of at least ${alone} characters.`,
+  longEnough: 'Long enough.',
   deadLink: 'This link does not open any more',
   askInviter: 'Whoever invited you can send another.',
   newLink: 'Ask for a new link',

@@ -57,6 +57,8 @@ export const signIn = draft<SignInWords>({
     `${alone} mak bilong rait o moa. Sampela tok wantaim i gutpela password.`,
   passwordHintBeside: (alone, beside) =>
     `${alone} mak bilong rait o moa, o ${beside} sapos yu gat namba tu sekim. Sampela tok wantaim i gutpela password.`,
+  counted: (alone) => `# long ${alone} mak bilong rait o moa.`,
+  longEnough: 'Inap pinis.',
   deadLink: 'Dispela link i no op moa',
   askInviter: 'Man o meri i singautim yu i ken salim narapela.',
   newLink: 'Askim long nupela link',

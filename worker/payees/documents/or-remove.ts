@@ -1,0 +1,37 @@
+import { type Answer, KeyReused } from '../../core/commit.ts'
+import { raisedReason } from '../../core/database-errors.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { StaleChange } from '../../core/until-settled.ts'
+import type { DocumentRow } from './store.ts'
+
+/**
+ * The file goes again where its row was certainly not written: the change was refused, or its twin under the same key was
+ * written first. Where nobody knows, it stays, and data integrity names what no document names.
+ */
+export async function orRemove(
+  files: R2Bucket,
+  { id, storedAs }: Pick<DocumentRow, 'id' | 'storedAs'>,
+  write: () => Promise<Answer>,
+): Promise<Answer> {
+  const remove = () =>
+    files.delete(storedAs).catch((error: unknown) => {
+      console.error(error)
+    })
+  try {
+    const answer = await write()
+    if (!isOf(answer.body, id)) await remove()
+    return answer
+  } catch (error) {
+    if (isRefused(error)) await remove()
+    throw error
+  }
+}
+
+const isOf = (body: unknown, id: string) =>
+  typeof body === 'object' && body !== null && 'id' in body && body.id === id
+
+const isRefused = (error: unknown) =>
+  error instanceof Refusal ||
+  error instanceof KeyReused ||
+  error instanceof StaleChange ||
+  raisedReason(error) !== undefined
