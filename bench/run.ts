@@ -11,6 +11,7 @@ import { benchDuplicates } from './duplicates.ts'
 import { fill } from './fill.ts'
 import { benchGuessing } from './guessing.ts'
 import { benchLists } from './lists.ts'
+import { benchNeighbours } from './neighbours.ts'
 import { type Line, print, printTitle, progress } from './report.ts'
 import { benchRequests } from './requests.ts'
 import { killWorkers, startWorker, stopWorkers } from './server.ts'
@@ -71,16 +72,22 @@ async function run() {
   const approvals = await benchApprovals({ maker, approver }, small)
   progress('guessing addresses')
   const guessing = await benchGuessing(port, organisations.small)
+  progress('neighbours')
+  const neighbours = await benchNeighbours({
+    ...{ port, slug: organisations.small, maker, filled: small },
+    reader: largeAdmin,
+  })
   progress('sheets')
   section('2. A sheet of 10,000 rows', await benchSheet(maker, small))
   section('3. A page of 50 in a long list, median of 30 requests', lists)
   section('4. Submit and approve, 30 batches', approvals)
   section('5. Requests per second, 16 clients', requests)
   section('6. What the clock tells of an address', guessing)
+  section('7. The slowest read beside somebody who does their worst', neighbours)
   await stopWorkers()
-  section('7. Sizes', benchSizes(built))
+  section('8. Sizes', benchSizes(built))
   progress('points beside a million payments')
-  section('8. What is found beside all that was paid', await benchDuplicates(`${directory}-lines`))
+  section('9. What is found beside all that was paid', await benchDuplicates(`${directory}-lines`))
   console.log(`\n${Math.round((performance.now() - started) / 1_000)} seconds.`)
 }
 
