@@ -18,6 +18,7 @@ import { adminApprovalPages, approvalPages } from './batches/approval-pages.tsx'
 import { ruleTrialRoutes } from './batches/approvers/routes.ts'
 import { comparisonRoutes } from './batches/compared/routes.ts'
 import { bankFileRoutes } from './batches/files/routes.ts'
+import { sealAgainChange } from './batches/files/seal-again.ts'
 import { findingRoutes } from './batches/findings/routes.ts'
 import { batchImportRoutes, importRoutes, sheetMappingRoutes } from './batches/imports/routes.ts'
 import { paymentRoutes } from './batches/payments/routes.ts'
@@ -109,6 +110,7 @@ const kinds = [
   mergeChange,
   unfreezeChange,
   keyChange,
+  sealAgainChange,
 ]
 
 /** Every route of an organisation's host. A test walks this list: each declares who may call it. */

@@ -138,6 +138,10 @@ export const archivedTables: readonly ArchivedTable[] = [
     fileKey: 'storage_key',
   },
   {
+    name: 'seals_allowed',
+    columns: words('change_id batch_id version source_account_id up_to allowed_at'),
+  },
+  {
     name: 'test_files',
     columns: words(`id source_account_id number day value_date lines total_toea settings file_name
       content sha256 made_by made_at accepted_on told_by recorded_by recorded_at`),

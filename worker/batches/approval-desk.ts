@@ -9,6 +9,7 @@ import { untilSettled } from '../core/until-settled.ts'
 import { mayDo } from '../domain/access/organisation-state.ts'
 import { errorToRefusal } from '../http/error-to-refusal.ts'
 import { tenantById } from '../tenancy/open-tenant.ts'
+import { markSeal } from './files/seal-marker.ts'
 import { storeOnce } from './files/storage.ts'
 import { type Found, recordOf, selectBatch } from './load-batch.ts'
 import type { StepActor, StepChange } from './steps/step-change.ts'
@@ -115,6 +116,7 @@ export class ApprovalDesk extends DurableObject<Env> {
     )
     // should this be lost with its object, the night puts the end of the log aside
     if (file) this.ctx.waitUntil(anchorHead(this.env, tenant, 'seal', at).catch(console.error))
+    if (change.marker) await markSeal(this.env.FILES, tenant.id, change.marker)
     if (refusedAs) throw new Refusal(refusedAs)
     return answer
   }

@@ -17,6 +17,7 @@ export const changeKinds = [
   'role',
   'payee_merge',
   'sign_in_rules',
+  'seal_again',
 ] as const
 
 /** A change that gives rights: asked for by one administrator, confirmed by another. */

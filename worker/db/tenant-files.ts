@@ -67,6 +67,26 @@ export const bankFiles = sqliteTable(
   ],
 )
 
+/** Files that were made and that this database forgot: two people said that the batch may have another, by which change. */
+export const sealsAllowed = sqliteTable(
+  'seals_allowed',
+  {
+    changeId: text('change_id').primaryKey(),
+    batchId: text('batch_id')
+      .notNull()
+      .references(() => batches.id),
+    version: integer().notNull(),
+    sourceAccountId: text('source_account_id').notNull(),
+    /** The newest number that they knew of; the next file has a higher one. */
+    upTo: integer('up_to').notNull(),
+    allowedAt: moment('allowed_at').notNull(),
+  },
+  (table) => [
+    index('seals_allowed_of_batch').on(table.batchId, table.version),
+    index('seals_allowed_of_account').on(table.sourceAccountId, table.upTo),
+  ],
+)
+
 /** Three payments of one to three toea between the organisation's own accounts, to see whether the bank takes its file (decision 0045). */
 export const testFiles = sqliteTable(
   'test_files',

@@ -159,6 +159,7 @@ export const pendingChanges = sqliteTable(
         'role',
         'payee_merge',
         'sign_in_rules',
+        'seal_again',
       ],
     }).notNull(),
     /** What it changes: a user's id, a source account's id, or empty. */

@@ -38,6 +38,7 @@ import signInRules from '../../migrations/tenant/0025_sign_in_rules.sql'
 import jobsAndLists from '../../migrations/tenant/0026_jobs_and_lists.sql'
 import rulesOverTime from '../../migrations/tenant/0027_rules_over_time.sql'
 import signInPlaces from '../../migrations/tenant/0028_sign_in_places.sql'
+import sealAgain from '../../migrations/tenant/0029_seal_again.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -86,6 +87,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0026_jobs_and_lists', sql: jobsAndLists },
   { name: '0027_rules_over_time', sql: rulesOverTime },
   { name: '0028_sign_in_places', sql: signInPlaces },
+  { name: '0029_seal_again', sql: sealAgain },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -34,6 +34,7 @@ const proposal = {
   requestedAt: '2026-11-20T04:06:00Z',
   decidedBy: null,
   decidedAt: null,
+  waitsUntil: null,
   reason: '',
   mayConfirm: true,
   mayRefuse: true,

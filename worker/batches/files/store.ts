@@ -1,10 +1,10 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
 import type { BankFileQuery } from '../../contract/batches/bank-files.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { inOrder, type Order } from '../../db/in-order.ts'
 import { users } from '../../db/people.ts'
 import { batches } from '../../db/tenant-batches.ts'
-import { bankFiles } from '../../db/tenant-files.ts'
+import { bankFiles, sealsAllowed } from '../../db/tenant-files.ts'
 import { addDays, startOfDay } from '../../domain/calendar.ts'
 import { numbersNamed } from '../across/batch-filter.ts'
 
@@ -94,4 +94,18 @@ export function saveUpload(
   upload: { uploadedBy: string; uploadedAt: Date; bankReference: string },
 ) {
   return db.update(bankFiles).set(upload).where(eq(bankFiles.id, id))
+}
+
+/** What two people said of files that the database forgot, newest first. */
+export function selectSealsAllowed(db: TenantDb, batchId: string) {
+  return db
+    .select()
+    .from(sealsAllowed)
+    .where(eq(sealsAllowed.batchId, batchId))
+    .orderBy(desc(sealsAllowed.upTo))
+    .limit(10)
+}
+
+export function allowSeal(db: TenantDb, row: typeof sealsAllowed.$inferSelect) {
+  return db.insert(sealsAllowed).values(row)
 }

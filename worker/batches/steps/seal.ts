@@ -11,6 +11,8 @@ import { activateDue, confirmWithBatch, payeesOfBatch } from '../../payees/store
 import { profileOfAccount } from '../../source-accounts/store.ts'
 import { digestOf } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
+import { numberOrAsk } from '../files/seal-again.ts'
+import { markSeal } from '../files/seal-marker.ts'
 import { storageKey } from '../files/storage.ts'
 import { addBankFile, type BankFileRow } from '../files/store.ts'
 import { bankFileView } from '../files/view.ts'
@@ -23,7 +25,13 @@ import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
 import { expectPayable } from './expect-payable.ts'
 import { reexamineBatch } from './reexamine.ts'
-import { recordAfter, type StepActor, type StepChange, type StepOutcome } from './step-change.ts'
+import {
+  recordAfter,
+  type StepActor,
+  type StepChange,
+  type StepOutcome,
+  type StepPlace,
+} from './step-change.ts'
 import { tellOfSeal } from './tell-of-seal.ts'
 
 type Sealable = BatchRecord & {
@@ -31,6 +39,8 @@ type Sealable = BatchRecord & {
   unpayable: UnpayableLine[]
   findings: FindingRow[]
   lastSequence: { last: number | null }[]
+  allowed: { version: number; upTo: number }[]
+  asked: { id: string }[]
 }
 
 /** Makes the bank file from exactly what was signed. Asked again, it answers with the same file. */
@@ -39,9 +49,12 @@ export async function sealBatch(
   actor: StepActor,
   _sent: undefined,
   now: Date,
+  place: StepPlace,
 ): Promise<StepOutcome> {
-  const { row, batch, source, lines, findings, lastSequence } = record
-  if (row.state === 'file_sealed' || row.state === 'uploaded') return sealedBefore(record)
+  const { row, batch, source, lines, findings } = record
+  if (row.state === 'file_sealed' || row.state === 'uploaded') {
+    return sealedBefore(record, actor, place)
+  }
   if (source.status !== 'active') throw new Refusal('source_account_archived')
 
   const step = seal(
@@ -62,6 +75,8 @@ export async function sealBatch(
   expectAccountUser(record, actor)
   expectWithinDay(record)
   expectPayable(record.unpayable)
+  const numbered = await numberOrAsk(record, actor, now, place)
+  if (!('sequence' in numbered)) return numbered
   const { bytes, recordCount, totalToea } = writeFile(record)
   const hash = await sha256(bytes)
   const file: BankFileRow = {
@@ -69,7 +84,7 @@ export async function sealBatch(
     batchId: row.id,
     version: row.version,
     sourceAccountId: source.id,
-    sequence: (lastSequence[0]?.last ?? 0) + 1,
+    sequence: numbered.sequence,
     profile: source.profile,
     fileName: fileName(record),
     storageKey: storageKey(actor.organisationId, row.id, row.version, hash),
@@ -104,16 +119,35 @@ export async function sealBatch(
     ],
     atHead: (db, head) => tellOfSeal(db, record, file, actor, head),
     after: recordAfter(record, step.value, actor, now),
+    marker: markerOf(file),
     status: 201,
     body: bankFileView(file, row, { id: actor.id, name: actor.name }),
   }
 }
 
-function sealedBefore({ row, bankFile, names }: BatchRecord): StepOutcome {
+async function sealedBefore(
+  { row, bankFile, names }: BatchRecord,
+  { organisationId }: StepActor,
+  { env }: StepPlace,
+): Promise<StepOutcome> {
   const file = must(bankFile, 'bank file')
+  // should it have been lost behind its change
+  await markSeal(env.FILES, organisationId, markerOf(file))
   const sealedBy = { id: file.sealedBy, name: names.get(file.sealedBy) ?? '' }
   return { answer: { status: 200, body: bankFileView(file, row, sealedBy) } }
 }
+
+const markerOf = ({
+  sourceAccountId,
+  sequence,
+  batchId,
+  version,
+  sha256,
+  sealedAt,
+}: BankFileRow) => ({
+  ...{ sourceAccountId, sequence, batchId, version, sha256 },
+  sealedAt: sealedAt.toISOString(),
+})
 
 /** Refuses with every line that the bank's file cannot carry. */
 function writeFile({ row, source, lines }: Sealable) {

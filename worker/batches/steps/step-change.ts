@@ -6,6 +6,7 @@ import type { Reason } from '../../core/refusals/refusal.ts'
 import type { BatchStep } from '../../domain/batches/batch.ts'
 import type { NewBatchStep } from '../../domain/batches/batch-step.ts'
 import type { AuditAction } from '../../domain/words/audit-actions.ts'
+import type { SealMarker } from '../files/seal-marker.ts'
 import type { FileToStore } from '../files/storage.ts'
 import type { BatchRecord, BatchRow } from '../load-batch.ts'
 import { withRow } from '../open-for-change.ts'
@@ -32,6 +33,8 @@ export type StepChange = {
   atHead?: (db: TenantDb, head: ChainHead) => Statement[]
   /** What must lie in the file store before the row that names it. */
   file?: FileToStore
+  /** What stands outside the database of it, once it is committed. */
+  marker?: SealMarker
   /** The batch as it is afterwards, which is the answer unless `body` says another. */
   after: BatchRecord
   status?: number

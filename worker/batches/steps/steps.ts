@@ -1,6 +1,7 @@
 import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import type { Operation } from '../../domain/access/organisation-state.ts'
+import { selectSealAgain } from '../files/seal-again.ts'
 import { selectLastSequence } from '../files/store.ts'
 import { selectFacts } from '../findings/facts-store.ts'
 import { selectFindings } from '../findings/store.ts'
@@ -59,6 +60,7 @@ export const steps = {
     unpayable: selectUnpayable(db, batchId),
     findings: selectFindings(db, batchId),
     lastSequence: selectLastSequence(db, batchId),
+    ...selectSealAgain(db, batchId),
   })),
   upload: define('download', uploadBatch, nothing),
   cancel: define('decide', cancelBatch, nothing),

@@ -116,6 +116,10 @@ export const batchRefusals = {
   not_sealed: [409, 'This batch has no bank file waiting to be uploaded.'],
   bank_reference_required: [422, 'Write the reference that the bank gave.'],
   totals_differ: [409, 'The bank shows another count or total than the file that was made.'],
+  sealed_before: [
+    409,
+    'A bank file was made that the records no longer know of: they came back from a backup, and the bank may have it. Look at the bank first. An administrator other than whoever asked confirms under Users that another may be made; it then gets a new number.',
+  ],
   file_damaged: [500, 'The stored file is not the one that was sealed, so it was not sent.'],
 
   // payees and source accounts

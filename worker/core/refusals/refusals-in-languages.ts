@@ -34,7 +34,7 @@ const englishReasons = [
   ...['bands_not_rising', 'bands_not_closed', 'account_ruled_twice'],
   ...['too_many_ruled_accounts', 'approvals_out_of_range', 'not_approved', 'only_approver'],
   ...['bank_would_refuse', 'not_sealed', 'bank_reference_required', 'totals_differ'],
-  ...['file_damaged', 'payee_archived', 'own_block', 'payee_in_open_batch'],
+  ...['file_damaged', 'sealed_before', 'payee_archived', 'own_block', 'payee_in_open_batch'],
   ...['merged_too_many', 'not_merged', 'document_unknown', 'document_not_as_named'],
   ...['document_replaced', 'documents_are_kept', 'document_lost', 'too_many_documents'],
   ...['payees_moved', 'nothing_new', 'merges_are_fixed', 'not_stopped', 'stops_are_fixed'],

@@ -129,6 +129,10 @@ export const batchActions = {
     title: 'Bank file made',
     says: (details, batch) => `made the bank file of ${batch}${sizeOf(details)}`,
   },
+  'bank_file.allowed_again': {
+    title: 'Another bank file allowed',
+    says: (_details, batch) => `let ${batch} have another bank file, although one was made before`,
+  },
   'bank_file.downloaded': { title: 'Bank file downloaded', says: () => 'downloaded a bank file' },
   'batch.uploaded': {
     title: 'Bank file uploaded',

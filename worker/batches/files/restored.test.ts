@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
+import { ana, as, makeCast, mia, ravi } from '../../testing/cast.ts'
+
+let database: D1Database
+let source = ''
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+  source = await addKunduAccount()
+})
+
+let from = 1
+async function approved() {
+  from += 10
+  const { id, digest } = await submittedBatch(source, 100_000, from)
+  await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
+  return id
+}
+const seal = (id: string) => as(mia).post(`/batches/${id}/bank-file`)
+
+/** The database comes back as it was before a batch was sealed: what was done since never was. */
+async function bringBack(id: string) {
+  const { results } = await database
+    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+    .all<{ name: string; sql: string }>()
+  await database.batch(results.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)))
+  await database.batch([
+    database.prepare('DELETE FROM bank_files WHERE batch_id = ?').bind(id),
+    database.prepare("DELETE FROM batch_steps WHERE batch_id = ? AND kind = 'seal'").bind(id),
+    database
+      .prepare(
+        "UPDATE batches SET state = 'approved', step = step - 1, revision = revision - 1 WHERE id = ?",
+      )
+      .bind(id),
+    database.prepare("UPDATE payments SET state = 'approved' WHERE batch_id = ?").bind(id),
+  ])
+  await database.batch(results.map(({ sql }) => database.prepare(sql)))
+}
+
+test('a batch that was sealed before a backup came back is sealed again by two people alone, under a new number', async () => {
+  const id = await approved()
+  const first = await seal(id)
+  expect(first).toMatchObject({ status: 201, body: { sequence: 1 } })
+  expect((await seal(id)).body).toEqual(first.body)
+  await bringBack(id)
+
+  for (let times = 0; times < 2; times++) {
+    expect(await seal(id)).toMatchObject({ status: 409, body: { code: 'sealed_before' } })
+  }
+  const waiting = (await as(ana).get('/changes')).body.items
+  expect(waiting).toHaveLength(1)
+  expect(waiting[0]).toMatchObject({
+    kind: 'seal_again',
+    requestedBy: { id: 'mia' },
+    mayConfirm: true,
+  })
+  expect(waiting[0].lines[0].after).toMatch(/^Number 1, \d{4}-/)
+  expect((await as(mia).post(`/changes/${waiting[0].id}/confirmation`)).status).toBe(403)
+  expect((await seal(id)).status).toBe(409)
+  expect((await as(ana).post(`/changes/${waiting[0].id}/confirmation`)).status).toBe(200)
+  expect(await seal(id)).toMatchObject({ status: 201, body: { sequence: 2 } })
+
+  const next = await approved()
+  expect(await seal(next)).toMatchObject({ status: 201, body: { sequence: 3 } })
+})
+
+test('nor does another batch get a number that was given before the backup came back', async () => {
+  const forgotten = await approved()
+  expect(await seal(forgotten)).toMatchObject({ body: { sequence: 4 } })
+  await bringBack(forgotten)
+  const other = await approved()
+  expect(await seal(other)).toMatchObject({ status: 409, body: { code: 'sealed_before' } })
+  const { id } = (await as(ana).get('/changes')).body.items[0]
+  expect((await as(ana).post(`/changes/${id}/confirmation`)).status).toBe(200)
+  expect(await seal(other)).toMatchObject({ status: 201, body: { sequence: 5 } })
+})

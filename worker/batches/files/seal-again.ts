@@ -1,0 +1,126 @@
+import { and, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { waitNow } from '../../auth/account/administrators.ts'
+import type { ChangeKind } from '../../changes/kinds.ts'
+import { addChange, type ChangeRow } from '../../changes/store.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { pendingChanges } from '../../db/tenant.ts'
+import { batchReference } from '../../domain/batches/batch.ts'
+import { nextSequence } from '../../domain/batches/seal-again.ts'
+import { notifyAdministrators } from '../../mail/notify-administrators.ts'
+import { type BatchRecord, loadBatch } from '../load-batch.ts'
+import type { StepActor, StepChange, StepPlace } from '../steps/step-change.ts'
+import { findSeals } from './seal-marker.ts'
+import { allowSeal, selectSealsAllowed } from './store.ts'
+
+/**
+ * A batch that may have another bank file, although one was made that the database has forgotten: it came back from a
+ * backup. Whoever wanted to make the file asks, by wanting it; an administrator who is somebody else confirms.
+ */
+export const sealAgainChange: ChangeKind = {
+  name: 'seal_again',
+  permission: 'make_bank_files',
+  summary: (request) => `Make another bank file of ${Asked.parse(request).name}`,
+  fields: {
+    made: { label: 'Bank file that was made before' },
+    newest: { label: 'Newest number of the account' },
+  },
+  prepareAgain: async ({ tenant, at }, { id, changes }) => {
+    const { batchId, version, upTo, name } = Asked.parse(changes)
+    const record = await loadBatch(tenant.db, batchId)
+    const isAsAsked = record?.row.state === 'approved' && record.row.version === version
+    if (!record || !isAsAsked) throw new Refusal('stale_change')
+    const { sourceAccountId } = record.row
+    return {
+      subjectId: batchId,
+      request: changes,
+      givesRights: true,
+      action: 'bank_file.allowed_again',
+      subject: `batch/${batchId}`,
+      details: { version, upTo, name },
+      statements: [
+        allowSeal(tenant.db, {
+          changeId: id,
+          batchId,
+          version,
+          sourceAccountId,
+          upTo,
+          allowedAt: at,
+        }),
+      ],
+      answer: { status: 200, body: null },
+    }
+  },
+}
+
+const Asked = z.object({
+  batchId: z.string(),
+  version: z.int(),
+  upTo: z.int(),
+  name: z.string(),
+})
+
+/** What sealing reads of it: what two people allowed, and what waits. */
+export const selectSealAgain = (db: TenantDb, batchId: string) => ({
+  allowed: selectSealsAllowed(db, batchId),
+  asked: db
+    .select({ id: pendingChanges.id })
+    .from(pendingChanges)
+    .where(
+      and(
+        eq(pendingChanges.kind, 'seal_again'),
+        eq(pendingChanges.subjectId, batchId),
+        eq(pendingChanges.state, 'pending'),
+      ),
+    ),
+})
+
+type Sealable = BatchRecord & {
+  lastSequence: { last: number | null }[]
+  allowed: { version: number; upTo: number }[]
+  asked: { id: string }[]
+}
+
+/** The number of the file, or why there is none: then two people are asked whether the batch may have another. */
+export async function numberOrAsk(
+  record: Sealable,
+  actor: StepActor,
+  now: Date,
+  { env, realm }: StepPlace,
+): Promise<{ sequence: number } | StepChange> {
+  const { row, lastSequence, allowed } = record
+  const { ofBatch, newest } = await findSeals(env.FILES, realm.id, row)
+  const elsewhere = { hasThisBatch: ofBatch !== null, newestSequence: newest?.sequence ?? 0 }
+  const ofVersion = allowed.find(({ version }) => version === row.version)
+  const lastKnown = lastSequence[0]?.last ?? 0
+  const next = nextSequence(lastKnown, elsewhere, ofVersion?.upTo ?? null)
+  if (next.ok) return { sequence: next.value }
+  if (record.asked.length > 0) throw new Refusal('sealed_before')
+  const made = ofBatch ?? newest
+  const change: ChangeRow = {
+    ...{ id: crypto.randomUUID(), kind: 'seal_again', subjectId: row.id },
+    changes: {
+      ...{ batchId: row.id, version: row.version, upTo: elsewhere.newestSequence },
+      name: `${batchReference(row.number)} ${row.name}`,
+      before: {},
+      changes: {
+        made: made ? `Number ${made.sequence}, ${made.sealedAt.slice(0, 10)}` : '',
+        newest: String(elsewhere.newestSequence),
+      },
+    },
+    ...{ state: 'pending', requestedBy: actor.id, requestedAt: now },
+    ...{ decidedBy: null, decidedAt: null, reason: '' },
+    waitsUntil: await waitNow(realm.db, now),
+  }
+  const about = `${sealAgainChange.summary(change.changes)}; asked for by ${actor.name}`
+  const notice = { what: 'change_waits', about, occasion: change.id, but: actor.id } as const
+  const letters = await notifyAdministrators(realm.db, notice, now)
+  return {
+    action: 'change.asked',
+    details: { kind: change.kind, wants: 'bank_file.allowed_again', forgotten: made?.sha256 ?? '' },
+    write: (db) => [addChange(db, change), ...letters],
+    after: record,
+    refusedAs: 'sealed_before',
+  }
+}
