@@ -100,17 +100,8 @@ const gatekeeper = {
 
 /** What may wait for a second administrator. */
 const kinds = [
-  delegationChange,
-  userChange,
-  roleChange,
-  signInRulesChange,
-  rulesChange,
-  accountChange,
-  payeeRulesChange,
-  mergeChange,
-  unfreezeChange,
-  keyChange,
-  sealAgainChange,
+  ...[delegationChange, userChange, roleChange, signInRulesChange, rulesChange, accountChange],
+  ...[payeeRulesChange, mergeChange, unfreezeChange, keyChange, sealAgainChange],
 ]
 
 /** Every route of an organisation's host. A test walks this list: each declares who may call it. */

@@ -93,7 +93,7 @@ BEGIN SELECT RAISE(ABORT, 'rights_are_fixed'); END;
 --> statement-breakpoint
 
 -- For thirty days after an organisation came to have one administrator, what gives rights waits for 72 hours, and then for
--- somebody else who approves (domain/access/alone.ts).
+-- somebody else who approves (domain/access/administrators/alone.ts).
 CREATE TRIGGER pending_changes_alone BEFORE INSERT ON pending_changes
 WHEN (NEW.waits_until IS NULL OR NEW.waits_until < NEW.requested_at + 259200000)
   AND (SELECT count(*) FROM users WHERE role = 'org_admin' AND status = 'active') < 2

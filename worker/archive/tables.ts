@@ -92,8 +92,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   {
     name: 'source_accounts',
     columns: words(`id name bank bsb account_number profile switches de_user_id user_name remitter
-      needs_control_total maker_ids maker_roles daily_limit_toea cut_off status revision created_by created_at updated_at
-      updated_by`),
+      needs_control_total maker_ids maker_roles daily_limit_toea cut_off status revision created_by created_at updated_at updated_by`),
   },
   {
     name: 'source_account_changes',

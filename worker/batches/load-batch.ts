@@ -33,7 +33,7 @@ import {
 import { selectSiblings } from './around-store.ts'
 import type { BankFileRow } from './files/store.ts'
 import { selectTaken, takenOf } from './paying/taken-of-day.ts'
-import { selectTerms } from './terms.ts'
+import { selectTerms } from './paying/terms.ts'
 
 export type BatchRow = typeof batches.$inferSelect
 

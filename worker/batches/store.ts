@@ -8,7 +8,7 @@ import { isDelegatedTo } from '../delegations/store.ts'
 import type { BatchState } from '../domain/batches/batch.ts'
 import type { NewBatchStep } from '../domain/batches/batch-step.ts'
 import type { BatchRow } from './load-batch.ts'
-import { isBarred } from './terms.ts'
+import { isBarred } from './paying/terms.ts'
 
 export { batchBefore } from './compared/before.ts'
 export { listSigned } from './signed.ts'

@@ -1,4 +1,4 @@
-import { waitHours } from '../domain/access/alone.ts'
+import { waitHours } from '../domain/access/administrators/alone.ts'
 import { sign } from './keys.ts'
 
 const hourMs = 60 * 60 * 1000

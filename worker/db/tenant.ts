@@ -10,9 +10,8 @@ import { users } from './people.ts'
 import { moment } from './records.ts'
 
 /*
- * One organisation's database, with the tables of people.ts and records.ts. There is no organisation id in any table: the
- * database is the organisation. The rules that protect money are said a second time as triggers in
- * migrations/tenant/0001_rules.sql.
+ * One organisation's database, with people.ts and records.ts. No table has an organisation id: the database is the
+ * organisation. The rules that protect money are said a second time as triggers (migrations/tenant/0001_rules.sql).
  */
 
 export const tenantMeta = sqliteTable('tenant_meta', {
@@ -74,7 +73,6 @@ export const sourceAccounts = sqliteTable(
     createdBy: text('created_by').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** Whoever asked for what it says now. */
     updatedBy: text('updated_by').notNull().default(''),
     /** Who may pay from it, by id and by role; where nobody is named, everybody whose role may. */
     makerIds: text('maker_ids', { mode: 'json' }).$type<string[]>().notNull().default([]),
@@ -162,7 +160,6 @@ export const pendingChanges = sqliteTable(
         'seal_again',
       ],
     }).notNull(),
-    /** What it changes: a user's id, a source account's id, or empty. */
     subjectId: text('subject_id').notNull(),
     changes: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     state: text({ enum: ['pending', 'confirmed', 'refused', 'withdrawn'] }).notNull(),
@@ -171,7 +168,7 @@ export const pendingChanges = sqliteTable(
     decidedBy: text('decided_by'),
     decidedAt: moment('decided_at'),
     reason: text().notNull().default(''),
-    /** While one administrator is alone after another went: until when it waits, and then another approver confirms it. */
+    /** One administrator is alone after another went: another approver confirms it then. */
     waitsUntil: moment('waits_until'),
   },
   (table) => [

@@ -61,7 +61,7 @@ test('a weaker one waits for a second administrator, and is not shown as done', 
     ...{ id: 'c1', kind: 'payee_rules', subjectId: '', state: 'pending', lines: [] },
     summary: 'Change the rules for the accounts of payees',
     ...{ requestedBy: { id: 'zoe', name: 'Zoe Wari' }, requestedAt: '2026-11-20T04:06:00Z' },
-    ...{ decidedBy: null, decidedAt: null, reason: '' },
+    ...{ decidedBy: null, decidedAt: null, reason: '', waitsUntil: null },
     ...{ mayConfirm: false, mayRefuse: false, mayWithdraw: true },
   }
   open({ [change]: [202, { pending }] })

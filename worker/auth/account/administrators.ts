@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
 import { administratorsGone } from '../../db/tenant-terms.ts'
-import { aloneDays, waitWhenAlone } from '../../domain/access/alone.ts'
+import { aloneDays, waitWhenAlone } from '../../domain/access/administrators/alone.ts'
 import { type TenantUserRow, tenantColumns, tenantUser } from './user-store.ts'
 
 const administrates = and(eq(users.role, 'org_admin'), eq(users.status, 'active'))

@@ -191,7 +191,7 @@ test('the sign-ins say what failed and why, and are narrowed in the address', as
 const waiting = {
   ...{ id: 'c', kind: 'sign_in_rules', subjectId: '', state: 'pending', lines: [] },
   ...{ requestedBy: { id: 'zoe', name: 'Zoe' }, requestedAt: '2026-11-20T04:06:00Z' },
-  ...{ decidedBy: null, decidedAt: null, reason: '' },
+  ...{ decidedBy: null, decidedAt: null, reason: '', waitsUntil: null },
   ...{ mayConfirm: false, mayRefuse: false, mayWithdraw: true },
 }
 const signIns: SignInList = {

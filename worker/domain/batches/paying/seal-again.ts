@@ -1,4 +1,4 @@
-import { allow, type Result, refuse } from '../result.ts'
+import { allow, type Result, refuse } from '../../result.ts'
 
 /** What lies outside the database of what was sealed. */
 export type SealsElsewhere = {

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { TenantDb } from '../core/databases.ts'
-import { batchTerms } from '../db/tenant-terms.ts'
-import { barredMs } from '../domain/batches/approving/barred.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { batchTerms } from '../../db/tenant-terms.ts'
+import { barredMs } from '../../domain/batches/approving/barred.ts'
 
 /** The changes of what some batches are paid by, with who made them. */
 export function selectTerms(db: TenantDb, batchIds: SQL | string[]) {
