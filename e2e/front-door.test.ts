@@ -75,12 +75,13 @@ test('the letter’s link shows a page, and a press makes the organisation', asy
   await visitor.getByRole('heading', { name: 'Your organisation is ready' }).waitFor()
 })
 
-test('the first sign-in leads to the first steps', async () => {
+test('the first sign-in leads by a second factor to the first steps', async () => {
   await visitor.getByRole('link', { name: 'Sign in for the first time' }).click()
   await visitor.waitForURL(`${originOf(slug)}/auth?next=%2Fonboarding`)
   assert.equal(await visitor.getByLabel('E-mail').inputValue(), admin.email)
   await visitor.getByLabel('Password').fill(admin.password)
   await visitor.getByRole('button', { name: 'Sign in' }).click()
+  await setUpApp(visitor)
   await visitor.getByRole('heading', { name: 'The first steps' }).waitFor()
   await visitor.getByLabel('Postal address').fill('PO Box 7\nMendi')
   await visitor.getByLabel('Phone').fill('+675 000 0000')
@@ -149,6 +150,7 @@ test('an approver is invited, and activates the account by the letter', async ()
   await phone.getByRole('button', { name: 'Activate my account' }).click()
   await phone.getByText('Your new password is set').waitFor()
   await signIn(phone, approver)
+  await setUpApp(phone)
   await phone.getByRole('heading', { name: 'Good day, Ruth' }).waitFor()
 })
 
@@ -185,12 +187,7 @@ test('the platform’s owner comes in with a second factor', async () => {
   await owner.getByLabel('E-mail').fill(platformOwner)
   await owner.getByLabel('Password').fill(demoPassword)
   await owner.getByRole('button', { name: 'Sign in' }).click()
-  const key = (await owner.locator('main code').first().textContent()) ?? ''
-  const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
-  await owner.getByLabel('Code').fill(app.generate())
-  await owner.getByRole('button', { name: 'Confirm the app' }).click()
-  await owner.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
-  await owner.getByRole('link', { name: 'I have kept them' }).click()
+  await confirmApp(owner)
   await owner.getByRole('heading', { name: 'Overview' }).waitFor()
 })
 
@@ -271,6 +268,22 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Whoever administers or approves in a new organisation sets up a second factor before anything else. */
+async function setUpApp(page: Page) {
+  await page.getByText('Your organisation asks for a second factor').waitFor()
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  await confirmApp(page)
+}
+
+async function confirmApp(page: Page) {
+  const key = (await page.locator('main code').first().textContent()) ?? ''
+  const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
+  await page.getByLabel('Code').fill(app.generate())
+  await page.getByRole('button', { name: 'Confirm the app' }).click()
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  await page.getByRole('link', { name: 'I have kept them' }).click()
 }
 
 /** One grey point: the smallest picture there is. */

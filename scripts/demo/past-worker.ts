@@ -1,6 +1,7 @@
 import worker, {
   ApprovalDesk,
   ChangeQueue,
+  HashDesk,
   Mailer,
   NightWatch,
   QuotaKeeper,
@@ -15,7 +16,7 @@ import { hashQuickly } from './password.ts'
  * what would be deployed.
  */
 
-export { ApprovalDesk, ChangeQueue, Mailer, NightWatch, QuotaKeeper }
+export { ApprovalDesk, ChangeQueue, HashDesk, Mailer, NightWatch, QuotaKeeper }
 
 /** Asked by fill.ts with the organisations that there should be. */
 const preparing = '/prepare'

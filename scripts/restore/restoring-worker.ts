@@ -1,14 +1,21 @@
 import { ArchiveRefused, type Checked } from '../../worker/archive/restore/check-archive.ts'
 import { restore } from '../../worker/archive/restore/restore.ts'
 import { must } from '../../worker/domain/must.ts'
-import { ApprovalDesk, ChangeQueue, Mailer, NightWatch, QuotaKeeper } from '../../worker/index.ts'
+import {
+  ApprovalDesk,
+  ChangeQueue,
+  HashDesk,
+  Mailer,
+  NightWatch,
+  QuotaKeeper,
+} from '../../worker/index.ts'
 
 /*
  * The Worker that restores an archive on this machine (decision 0046). The one that is deployed has no call that empties a
  * database; wrangler.toml does not know this one.
  */
 
-export { ApprovalDesk, ChangeQueue, Mailer, NightWatch, QuotaKeeper }
+export { ApprovalDesk, ChangeQueue, HashDesk, Mailer, NightWatch, QuotaKeeper }
 
 /** Of the archive that is sent next. */
 let checked: Checked | undefined

@@ -13,7 +13,7 @@ import {
 import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
 import type { Language } from '../domain/reading/languages.ts'
 import type { App } from './app.ts'
-import { isApi, pageAround } from './asked.ts'
+import { isApi, pageAround, toFactorFirst } from './asked.ts'
 import { errorToRefusal } from './error-to-refusal.ts'
 import { languageOf } from './language/language-of.ts'
 import { noteRefusal } from './log/note-refusal.ts'
@@ -31,7 +31,7 @@ export async function errorResponse(error: Error, c: Context<App>): Promise<Resp
     const door = c.var.realm?.kind === 'platform' ? '/padmin/login' : '/auth'
     return c.redirect(next ? `${door}?next=${encodeURIComponent(next)}` : door, 303)
   }
-  if (refusal.reason === 'second_factor_required') return c.redirect('/account/security', 303)
+  if (refusal.reason === 'second_factor_required') return toFactorFirst(c)
   const language = languageOf(c)
   const said = messageFor(refusal, language)
   return renderPage(<MessagePage {...said} {...frameOf(c)} path={new URL(c.req.url).pathname} />, {

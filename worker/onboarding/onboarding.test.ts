@@ -1,16 +1,18 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { must } from '../domain/must.ts'
 import { provision } from '../signup/provision.ts'
 import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
 import { registerSlots, slotOf } from '../tenancy/slots.ts'
-import { ask, auditCount, type Heard } from '../testing/ask.ts'
+import { auditCount } from '../testing/ask.ts'
+import { browser, codeOf, keyIn, later } from '../testing/browser.ts'
 import { confirmedSignUp, controlRows, newSignUpOf } from '../testing/sign-ups.ts'
 
 const origin = 'http://goroka.localhost'
 const asked = newSignUpOf('goroka')
 let database: D1Database
-let cookie = ''
+let window: ReturnType<typeof browser>
+let key = ''
 
 beforeAll(async () => {
   await controlIsReady(env)
@@ -23,23 +25,17 @@ beforeAll(async () => {
   database = slotOf(env, must(own, 'organisation').slot)
 })
 
-async function signIn(): Promise<Heard> {
-  const heard = await send('/auth', { email: asked.email, password: asked.password })
-  cookie = heard.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  return heard
+/** A sign-in by the form, with the code where the app is set up. */
+async function signIn(): Promise<string | null> {
+  window = browser(origin)
+  const { location } = await window.post('/auth', { email: asked.email, password: asked.password })
+  if (location !== '/auth/code') return location
+  later(1)
+  return (await window.post('/auth/code', { code: codeOf(key) })).location
 }
 
-function send(path: string, form: Record<string, string>) {
-  return ask('POST', `${origin}${path}`, {
-    headers: { Origin: origin, Cookie: cookie },
-    body: new URLSearchParams(form),
-  })
-}
-
-const show = () => ask('GET', `${origin}/onboarding`, { headers: { Cookie: cookie } })
+const send = (path: string, form: Record<string, string>) => window.post(path, form)
+const show = () => window.get('/onboarding')
 
 /** What the list says, step by step. */
 async function states(): Promise<string[]> {
@@ -54,8 +50,14 @@ async function hiddenOf(name: string): Promise<string> {
   return field?.[1] ?? ''
 }
 
-test('the first sign-in of an administrator leads to the first steps', async () => {
-  expect((await signIn()).headers.get('Location')).toBe('/onboarding')
+test('the first sign-in of an administrator leads by their second factor to the first steps', async () => {
+  expect(await signIn()).toBe('/onboarding')
+  expect((await show()).location).toBe('/account/security')
+  expect((await window.get('/account/security')).text).toContain('asks for a second factor')
+  await window.post('/account/app')
+  key = keyIn((await window.get('/account/app')).text)
+  const { text } = await window.post('/account/app/proof', { code: codeOf(key) })
+  expect(text).toMatch(/href="\/onboarding">I have kept them/)
   expect(await states()).toEqual(['Next', 'To do', 'To do', 'To do', 'To do'])
 })
 
@@ -129,5 +131,6 @@ test('once every step is done or put aside, signing in leads home', async () => 
   for (const step of ['details', 'source_account', 'payees', 'batch'])
     await send('/onboarding/skipped-steps', { key: step, step })
   await database.prepare('UPDATE users SET last_login_at = NULL').run()
-  expect((await signIn()).headers.get('Location')).toBe('/')
+  expect(await signIn()).toBe('/')
+  vi.useRealTimers()
 })

@@ -1,3 +1,4 @@
+import { requireFactors } from '../auth/rules/rules-store.ts'
 import { commit } from '../core/commit.ts'
 import { messageOf } from '../core/database-errors.ts'
 import { platformRealm } from '../core/databases.ts'
@@ -88,6 +89,7 @@ async function prepareDatabase(env: Env, signUp: SignUpRow, slot: string, at: Da
           createdAt: at,
           updatedAt: at,
         }),
+        requireFactors(realm.db, at),
       ],
       answer: { status: 201, body: null },
     },

@@ -3,6 +3,7 @@ import { Refusal } from '../core/refusals/refusal.ts'
 import { addressAt, dashboardFor, isDashboard } from '../domain/access/addresses/enter.ts'
 import { landingPathOf } from '../domain/access/addresses/landing-path.ts'
 import type { App } from '../http/app.ts'
+import { toFactorFirst } from '../http/asked.ts'
 import { appFrame, asset, isAsset } from '../http/assets.ts'
 import { requireEntry } from '../http/policy.ts'
 
@@ -22,7 +23,7 @@ export async function deskApp(c: Context<App>): Promise<Response> {
   const user = await gatekeeper.authenticate(c)
   if (address) await requireEntry(c, address, user)
   const visitor = { role: user.role, permissions: user.defined.permissions }
-  if (gatekeeper.mustEnrol(c)) return c.redirect('/account/security', 302)
+  if (gatekeeper.mustEnrol(c)) return toFactorFirst(c)
   if (leadsOn) return c.redirect(dashboardFor(visitor), 302)
   const home = landingPathOf(visitor)
   if (pathname === '/' && home !== '/') return c.redirect(home, 302)

@@ -6,6 +6,7 @@ import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
 import { sentenceIn } from '../../core/refusals/refusals-in-languages.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
+import { pageBeforeFactor } from '../../http/asked.ts'
 import { languageOf } from '../../http/language/language-of.ts'
 import { signedIn } from '../../http/policy.ts'
 import { renderPage } from '../../http/render-page.tsx'
@@ -18,6 +19,7 @@ import { changeSecurity } from '../account/security-page.tsx'
 import { findUserById } from '../account/user-store.ts'
 import { rotateSession } from '../sessions/rotate-session.ts'
 import { endSessions } from '../sessions/session-store.ts'
+import { safeRedirectPath } from '../sign-in/safe-redirect-path.ts'
 import { endUnfinishedSignIns, listFactors, removeFactor } from './factor-store.ts'
 import { pendingTotpId, setPendingTotp } from './pending-totp-cookie.ts'
 import { qrPicture } from './qr-code.ts'
@@ -127,14 +129,16 @@ async function enrolPage(c: Context<App>, refusal?: Refusal): Promise<Response> 
   )
 }
 
-/** Ten codes, shown this once. */
-export function codesPage(c: Context<App>, codes: string[]) {
+/** Ten codes, shown this once. Whoever had to set up a factor first goes on to the page they came for. */
+export async function codesPage(c: Context<App>, codes: string[]) {
   const { slug, name } = c.var.tenant
   const language = languageOf(c)
-  return renderPage(
-    <RecoveryCodesPage organisation={{ slug, name }} codes={codes} next="/account/security" />,
+  const next = safeRedirectPath(pageBeforeFactor(c)) ?? '/account/security'
+  const page = await renderPage(
+    <RecoveryCodesPage organisation={{ slug, name }} codes={codes} next={next} />,
     { title: wordsIn(language).account.codesTitle, language },
   )
+  return c.newResponse(page.body, page) // with the cookie
 }
 
 const issuerOf = (c: Context<App>) => `Bilum, ${c.var.tenant.name}`

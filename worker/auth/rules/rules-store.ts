@@ -45,6 +45,18 @@ export function saveRules(db: TenantDb, revision: number, rules: SignInRules, at
     .where(eq(organisationSettings.id, 1))
 }
 
+/** What an organisation begins with: whoever administers or approves has a second factor. */
+export function requireFactors(db: TenantDb, at: Date) {
+  return db
+    .update(organisationSettings)
+    .set({
+      requireSecondFactor: true,
+      revision: sql`${organisationSettings.revision} + 1`,
+      updatedAt: at,
+    })
+    .where(eq(organisationSettings.id, 1))
+}
+
 /** Do sessions still last as long as this? */
 export function lastStill({ kind }: Realm, hours: number): SQL | undefined {
   if (kind !== 'organisation') return undefined
