@@ -28,7 +28,8 @@ export async function checkInvariants({ database, id }: World, model: Model) {
     .select()
     .from(findings)
     .where(and(eq(findings.batchId, id), eq(findings.version, row.version)))
-  if (row.digest !== null) expect(await digestAgain(row, source, lines, found)).toBe(row.digest)
+  if (row.digest !== null && !model.isOther)
+    expect(await digestAgain(row, source, lines, found)).toBe(row.digest)
 
   const entries = await readChain(database)
   const ofBatch = entries.filter(({ subject }) => subject === `batch/${id}`)

@@ -17,14 +17,15 @@ export function limitOf(model: Model, people: People, actor: string, total: numb
       delegate === actor &&
       isThere(model, lender) &&
       total <= (people[lender]?.limitToea ?? 0) &&
-      ![...model.makers, ...model.voices].includes(lender),
+      ![...model.makers, ...model.barred, ...model.voices].includes(lender),
   )?.lender
 }
 
 /** Who could still give an approval of their own: whoever uses another's limit adds none. */
 export function whoMayApprove(model: Model, people: People, total: number): string[] {
   return Object.entries(people).flatMap(([id, { approves, limitToea }]) => {
-    const isOut = !isThere(model, id) || [...model.makers, ...model.voices].includes(id)
+    const isOut =
+      !isThere(model, id) || [...model.makers, ...model.barred, ...model.voices].includes(id)
     return approves && limitToea >= total && !isOut ? [id] : []
   })
 }

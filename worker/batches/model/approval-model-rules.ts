@@ -21,7 +21,8 @@ const ruled = ['in_approval', 'queried', 'approval_blocked', 'approved']
 export function neededNow(model: Model): number {
   const total = model.lines.reduce((sum, { toea }) => sum + toea, 0)
   const asked = total > 5_000_000 ? model.rule.large : model.rule.small
-  return ruled.includes(model.state) ? Math.max(model.needed, asked) : model.needed
+  const isStricter = ruled.includes(model.state) && asked > (model.neededBefore ?? 0)
+  return isStricter ? Math.max(model.needed, asked) : model.needed
 }
 
 /** Somebody looks at whether the batch stands where it should; `able` are those who could still approve it. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RoleName } from '../../domain/access/role.ts'
-import { addDays } from '../../domain/calendar.ts'
 import { payDay } from '../../testing/batches.ts'
 import { addColleagues, asColleague } from '../../testing/colleagues.ts'
 import { makeOrganisation } from '../../testing/organisation.ts'
@@ -13,9 +12,19 @@ import { lend, setRole, takeBack } from './approval-model-lent.ts'
 import { addKnown } from './approval-model-payees.ts'
 import { type Meaning, setMeaning } from './approval-model-roles.ts'
 import { firstRule, lookAt, type Rule, saveRule } from './approval-model-rules.ts'
+import {
+  afterLapse,
+  afterTerms,
+  changeTerms,
+  copyAccount,
+  foreseeRedate,
+  lapse,
+  redate,
+  type Terms,
+} from './approval-model-terms.ts'
 import { compare, type Fault, perform, type World } from './approval-model-world.ts'
 
-const { numRuns, seed, isUsual } = schedules({ usual: 60, seed: 11 })
+const { numRuns, seed, isUsual } = schedules({ usual: 50, seed: 11 })
 /** Every state and every answer that the runs met. */
 const reached = new Set<string>()
 const timeout = 60_000 + numRuns * 2_000
@@ -50,18 +59,19 @@ beforeAll(async () => {
   await addKnown(Math.max(2_000, numRuns * 20))
 })
 
-let started = 0
+afterAll(() => vi.useRealTimers())
 
 async function begin(): Promise<{ model: { now: Model }; real: World }> {
   const model = newModel()
   await database.prepare("UPDATE users SET status = iif(id = 'gabe', 'inactive', 'active')").run()
-  // on a day of its own: batches of one maker and day count together
+  vi.useRealTimers()
   await saveRule(database, firstRule)
   await takeBack(database)
   await setRole(database, 'api', 'approver')
   await setMeaning(database, 'usual')
-  const valueDate = addDays(payDay(), started++ % 300)
-  const body = { name: 'Model', sourceAccountId: source, valueDate }
+  // from an account of its own: batches of one maker, account and day count together
+  const sourceAccountId = await copyAccount(database, source)
+  const body = { name: 'Model', sourceAccountId, valueDate: payDay() }
   const { id } = (await asColleague('mere', 'POST', '/batches', { body })).body
   return { model: { now: model }, real: { database, id } }
 }
@@ -116,6 +126,49 @@ function ruled(rule: Rule): Command {
       await compare(real, model.now)
     },
     toString: () => `the rules become ${JSON.stringify(rule)}`,
+  }
+}
+
+/** Somebody changes the account that the batch is paid from: they decide on it no more, and what was signed is another. */
+function changed(who: string, what: Terms): Command {
+  return {
+    check: ({ now }) =>
+      !isOver(now) && now.state !== 'file_sealed' && !now.barred.includes(who) && !now.isOther,
+    run: async (model, real) => {
+      await changeTerms(database, real.id, who, what)
+      model.now = afterTerms(model.now, who, what)
+      reached.add(`changed: ${what}`)
+      await compare(real, model.now)
+    },
+    toString: () => `${who} changes ${what}`,
+  }
+}
+
+/** The day passes without a file. */
+const late: Command = {
+  check: ({ now }) => now.state === 'approved',
+  run: async (model, real) => {
+    const { status } = await lapse(real.id, 'noa')
+    expect(status).toBe(422)
+    model.now = afterLapse(model.now)
+    reached.add('lapsed')
+    await compare(real, model.now)
+  },
+  toString: () => 'the day passes',
+}
+
+/** It gets a new day; `isTouched`: somebody changed its account since it was handed over. */
+function redated(isTouched: boolean): Command {
+  return {
+    check: ({ now }) => now.state === 'lapsed',
+    run: async (model, real) => {
+      const foreseen = foreseeRedate(model.now, 'noa', isTouched)
+      expect((await redate(real.id, 'noa')).status).toBe(foreseen.status)
+      model.now = foreseen.model
+      reached.add(`redated: ${model.now.needed}`)
+      await compare(real, model.now)
+    },
+    toString: () => 'it gets a new day',
   }
 }
 
@@ -241,6 +294,8 @@ const commands = fc.commands(
     ...[1, 2].map(() => fc.constant(lending('olo', 'api'))),
     fc.constant(lending('api', 'lima')),
     fc.constant(takenBack),
+    fc.constant(changed('fia', 'its cut-off')),
+    fc.constant(changed('olo', 'what the bank reads')),
     fc.constant(promotion('api', false)),
     fc.constant(redefinition('makers approve')),
     fc.constant(redefinition('approvers of little')),
@@ -288,6 +343,7 @@ test.runIf(isUsual)('on the way it met every state and every refusal of an appro
     ...refusals,
     ...ofAccounts,
     'only_approver',
+    ...['changed_its_terms', 'lapsed', 'redated: 1', 'redated: 2', 'redated: 3'],
   ]
   expect(wanted.filter((one) => !reached.has(one))).toEqual([])
 })
@@ -326,6 +382,30 @@ const knownWays: (Ask | Command)[][] = [
   [
     ...[paid(4_000_001), submitted, ruled({ ...firstRule, provedAbove: 4_000_000 })],
     ...[decided('api', 'approve'), looked, ruled(firstRule), decided('api', 'approve')],
+  ],
+  [
+    ...[paid(5_000_001), submitted, decided('api', 'approve'), decided('fia', 'approve'), late],
+    ...[redated(false), decided('olo', 'approve'), late, redated(false), ruled(firstRule)],
+    ...[decided('api', 'approve'), { kind: 'seal', actor: 'noa' } as const],
+  ],
+  [
+    ...[paid(5_000_001), submitted, decided('api', 'approve'), decided('fia', 'approve'), late],
+    ...[changed('olo', 'what the bank reads'), redated(true), decided('olo', 'approve')],
+    ...[decided('api', 'approve'), { kind: 'seal', actor: 'noa' } as const],
+    ...[decided('fia', 'approve'), { kind: 'seal', actor: 'noa' } as const],
+  ],
+  [
+    ...[paid(5_000_001), submitted, decided('api', 'approve'), decided('fia', 'approve'), late],
+    ...[redated(false), decided('api', 'approve'), late, changed('viv', 'its cut-off')],
+    ...[ruled({ ...firstRule, large: 3 }), redated(true), decided('api', 'approve')],
+  ],
+  [
+    ...[paid(5), submitted, changed('api', 'its cut-off'), decided('api', 'approve')],
+    ...[decided('fia', 'approve'), { kind: 'seal', actor: 'noa' } as const],
+  ],
+  [
+    ...[paid(5), submitted, decided('api', 'approve'), changed('olo', 'what the bank reads')],
+    ...[{ kind: 'seal', actor: 'noa' } as const],
   ],
   [paid(5), submitted, decided('api', 'reject'), { kind: 'cancel', actor: 'noa', reason: 'Wrong' }],
   [paid(5_000_001), submitted, decided('api', 'approve'), decided('api', 'approve')],

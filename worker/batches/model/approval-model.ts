@@ -59,6 +59,12 @@ export type Model = {
   version: number
   lines: Line[]
   makers: string[]
+  /** Who changed the source account since the bank was last paid from it. */
+  barred: string[]
+  /** The source account is another than what was signed. */
+  isOther: boolean
+  /** Given a new day after it lapsed: what it had needed before. */
+  neededBefore: number | null
   /** Who approved this version. */
   approvals: string[]
   /** They, and those for whom they did: each has one voice. */
@@ -84,6 +90,9 @@ export const newModel = (): Model => ({
   version: 1,
   lines: [],
   makers: ['mere'],
+  barred: [],
+  isOther: false,
+  neededBefore: null,
   approvals: [],
   voices: [],
   lent: [],
@@ -118,7 +127,8 @@ export function foresee(model: Model, ask: Ask): Foreseen {
   const makers = [...new Set([...model.makers, ask.actor])]
   const line = 'line' in ask ? model.lines[ask.line] : undefined
   const isDone = ['file_sealed', 'uploaded', 'cancelled'].includes(model.state)
-  const nextVersion = { version: model.version + 1, approvals: [], voices: [], isSigned: false }
+  const unsigned = { isSigned: false, isOther: false, neededBefore: null }
+  const nextVersion = { version: model.version + 1, approvals: [], voices: [], ...unsigned }
   const opened = model.state === 'rejected' ? nextVersion : {}
   const edited = (status: number, action: string, lines: Line[]) => {
     if (!isOpen) return no(409, 'not_editable')
@@ -153,7 +163,8 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       const needed = totalOf(model) > 5_000_000 ? large : small
       const next = { ...model, ...opened, makers }
       if (able(next).length < needed) return no(409, 'not_enough_approvers')
-      const changes = { ...opened, state: 'in_approval', isSigned: true, makers, needed }
+      const signed = { isSigned: true, isOther: false, neededBefore: null }
+      const changes = { ...opened, state: 'in_approval', ...signed, makers, needed }
       return yes(201, 'batch.submitted', changes)
     }
     case 'recall':
@@ -166,6 +177,7 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       if (model.voices.includes(ask.actor)) return no(409, 'already_approved')
       if (!isWaiting) return no(409, 'not_awaiting_approval')
       if (isMaker) return no(409, 'own_batch')
+      if (model.barred.includes(ask.actor)) return no(409, 'changed_its_terms')
       const whose = limitOf(model, peopleNow(model), ask.actor, totalOf(model))
       if (!whose) return no(403, 'above_limit')
       if (!ask.sees) return no(409, 'digest_changed')
@@ -199,6 +211,7 @@ export function foresee(model: Model, ask: Ask): Foreseen {
     case 'seal':
       if (['file_sealed', 'uploaded'].includes(model.state)) return { status: 200, model }
       if (model.state !== 'approved') return no(409, 'not_approved')
+      if (model.isOther) return no(409, 'digest_changed')
       if (model.approvals.length < neededNow(model)) {
         return { status: 409, code: 'approvals_missing', model: look(model) }
       }
