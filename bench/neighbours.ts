@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto'
-import { passwordCost } from '../worker/auth/sign-in/password-cost.ts'
+import { passwordCost } from '../worker/auth/hashing/password-cost.ts'
 import { ask, type SignedInUser } from './client.ts'
 import type { Filled } from './fill.ts'
 import { startBatch } from './prepare.ts'
