@@ -102,7 +102,6 @@ function questions(port: number, slug: string): Asked[] {
           firstName: 'Kila',
           lastName: 'Morea',
           email,
-          password: 'five green parrots on a roof',
           plan: 'starter',
           terms: true,
         }),

@@ -55,23 +55,24 @@ test('a stranger signs up from the landing page', async () => {
   await visitor.getByLabel('Your first name').fill('Kila')
   await visitor.getByLabel('Your last name').fill('Karo')
   await visitor.getByLabel('Your work e-mail').fill(admin.email)
-  await visitor.getByLabel('Password').fill(admin.password)
-  await visitor
-    .getByText(`${admin.password.length} of at least 15 characters. Long enough.`)
-    .waitFor()
   assert.equal(await visitor.getByLabel('Plan').inputValue(), 'starter')
   await visitor.getByLabel(/I agree/).check()
-  await visitor.getByRole('button', { name: 'Create my organisation' }).click()
+  await visitor.getByRole('button', { name: 'Send me the link' }).click()
   await visitor.waitForURL(/\/email-confirmation-pending/)
   await visitor.getByText(`goes to ${admin.email}`).waitFor()
   await visitor.getByText(new URL(originOf(slug)).host).waitFor()
   assert.deepEqual(await lookAt(visitor, 'sign-up pending'), [])
 })
 
-test('the letter’s link shows a page, and a press makes the organisation', async () => {
+test('the letter’s link asks for a password, and a press makes the organisation', async () => {
   await visitor.goto(await linkIn(mailbox, admin.email, /Confirm your e-mail address/))
   await visitor.getByRole('heading', { name: 'Processing email confirmation...' }).waitFor()
-  await visitor.getByRole('button', { name: 'Confirm my address' }).click()
+  await visitor.getByLabel('Choose your password').fill(admin.password)
+  await visitor
+    .getByText(`${admin.password.length} of at least 15 characters. Long enough.`)
+    .waitFor()
+  assert.deepEqual(await lookAt(visitor, 'confirming a sign-up'), [])
+  await visitor.getByRole('button', { name: 'Confirm and make my organisation' }).click()
   await visitor.getByRole('heading', { name: 'Your organisation is ready' }).waitFor()
 })
 

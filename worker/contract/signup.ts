@@ -15,19 +15,13 @@ export const Slug = z
     z.refine(hasSlugForm, 'Address needs 3 to 40 small letters, digits or single hyphens'),
   )
 
-/** What a stranger says to get an organisation. */
+/** What a stranger says to get an organisation. The password is chosen behind the link of the letter. */
 export const NewSignUp = z.object({
   organisationName: text('Organisation', signUpLimits.nameMax),
   slug: Slug,
   firstName: text('First name', signUpLimits.personMax),
   lastName: text('Last name', signUpLimits.personMax),
   email,
-  password: z
-    .string('Password is required')
-    .check(
-      z.minLength(1, 'Password is required'),
-      z.maxLength(256, 'Password can have at most 256 characters'),
-    ),
   plan: z.enum(planNames, 'Choose one of the plans'),
   terms: z.literal(true, 'Please agree to the terms of service'),
 })

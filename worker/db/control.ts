@@ -89,6 +89,7 @@ export const signUps = sqliteTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text().notNull(),
+    /** Empty until it is chosen behind the link, and again once the organisation is made. */
     passwordHash: text('password_hash').notNull(),
     plan: text({ enum: planNames }).notNull(),
     state: text({ enum: signUpStates }).notNull(),

@@ -6,7 +6,7 @@ import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
 import { registerSlots, slotOf } from '../tenancy/slots.ts'
 import { auditCount } from '../testing/ask.ts'
 import { browser, codeOf, keyIn, later } from '../testing/browser.ts'
-import { confirmedSignUp, controlRows, newSignUpOf } from '../testing/sign-ups.ts'
+import { chosenPassword, confirmedSignUp, controlRows, newSignUpOf } from '../testing/sign-ups.ts'
 
 const origin = 'http://goroka.localhost'
 const asked = newSignUpOf('goroka')
@@ -28,7 +28,7 @@ beforeAll(async () => {
 /** A sign-in by the form, with the code where the app is set up. */
 async function signIn(): Promise<string | null> {
   window = browser(origin)
-  const { location } = await window.post('/auth', { email: asked.email, password: asked.password })
+  const { location } = await window.post('/auth', { email: asked.email, password: chosenPassword })
   if (location !== '/auth/code') return location
   later(1)
   return (await window.post('/auth/code', { code: codeOf(key) })).location

@@ -1,10 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm'
+import { hashAtDesk } from '../auth/hashing/at-desk.ts'
 import { closeLinks, findLink, isOpenLink, newLink, spendLink } from '../auth/links/link-tokens.ts'
 import { commit } from '../core/commit.ts'
 import { type ControlDb, platformRealm } from '../core/databases.ts'
 import { type Link, linkMs } from '../core/links.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { linkTokens } from '../db/people.ts'
+import { checkPassword } from '../domain/access/password-rules.ts'
 import { postLetters } from '../mail/post-letters.ts'
 import { findSignUp, listUnconfirmed, type SignUpRow, saveSignUp } from './store.ts'
 
@@ -85,10 +87,16 @@ export async function seeSignUp(env: Env, token: string, now: Date) {
 }
 
 /**
- * Confirms the sign-up of a link. A link that was used confirms nothing anew but leads to the same sign-up, so that a
- * second press is no error. Refuses one that is too old, or that a newer one replaced.
+ * Confirms the sign-up of a link, with the password that whoever holds the link chose. A link that was used confirms nothing
+ * anew and changes no password, but leads to the same sign-up, so that a second press is no error. Refuses one that is too
+ * old, or that a newer one replaced, and a password that is none.
  */
-export async function confirm(env: Env, token: string, now: Date): Promise<SignUpRow> {
+export async function confirm(
+  env: Env,
+  token: string,
+  password: string,
+  now: Date,
+): Promise<SignUpRow> {
   const realm = platformRealm(env)
   const { db } = realm
   const link = await findLink(db, 'confirmation', token)
@@ -97,6 +105,11 @@ export async function confirm(env: Env, token: string, now: Date): Promise<SignU
   if (row.state !== 'unconfirmed') return row
   if (link.usedAt) throw new Refusal('link_used')
   if (!isOpenLink(link, now)) throw new Refusal('link_expired')
+  const known = [row.email, row.firstName, row.lastName, row.organisationName, row.slug]
+  const mayUse = checkPassword(password, { hasSecondFactor: false, known })
+  if (!mayUse.ok) throw new Refusal(mayUse.reason)
+  const passwordHash = await hashAtDesk({ env, realmId: realm.id }, row.email, password)
+  const confirmed = { state: 'provisioning', confirmedAt: now, updatedAt: now } as const
   await commit(
     {
       env,
@@ -111,7 +124,7 @@ export async function confirm(env: Env, token: string, now: Date): Promise<SignU
       details: {},
       statements: [
         spendLink(db, link.tokenHash, now),
-        saveSignUp(db, row.id, { state: 'provisioning', confirmedAt: now, updatedAt: now }),
+        saveSignUp(db, row.id, { ...confirmed, passwordHash }),
       ],
       answer: { status: 202, body: null },
     },

@@ -24,7 +24,8 @@ export function pendingPage(c: Context<App>) {
     lead: (
       <>
         An e-mail with a link goes to {known ? <b>{known.email}</b> : 'the address you gave'}. The
-        link opens for {linkMs.confirmation / hourMs} hours and makes your organisation
+        link opens for {linkMs.confirmation / hourMs} hours; behind it you choose your password, and
+        your organisation is made
         {known?.slug && (
           <>
             {' '}

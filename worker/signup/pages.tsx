@@ -2,23 +2,20 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { typingScript } from '#pages/scripts.generated.ts'
 import { type SignUpForm, SignUpPage } from '#pages/signup/sign-up-page.tsx'
-import { FormPage } from '#pages/ui/form-page.tsx'
 import { publicCss } from '#pages/ui/public-css.ts'
 import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
 import { NewSignUp } from '../contract/signup.ts'
 import { Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { planNames } from '../domain/billing/plan.ts'
-import { formatMoment } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
-import { errorToRefusal } from '../http/error-to-refusal.ts'
 import { formOf } from '../http/form.ts'
 import { open } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { runAfterResponse } from '../http/run-after-response.ts'
 import { originOf } from '../tenancy/origin.ts'
-import { confirm, resendConfirmation, seeSignUp } from './confirmation.ts'
+import { confirmPage, takeConfirmation } from './confirm-page.tsx'
+import { resendConfirmation } from './confirmation.ts'
 import { expiredPage, firstStepsPage, outcomePage, pendingPage } from './outcome-pages.tsx'
-import { provision } from './provision.ts'
 import { signUp } from './sign-up.ts'
 import { rememberSigningUp, signingUp } from './visitor-cookie.ts'
 
@@ -43,21 +40,7 @@ export const signUpPages = new Hono<App>()
   })
 
   .get('/confirm-email', stranger, (c) => confirmPage(c, c.req.query('token') ?? ''))
-  .post('/confirm-email', stranger, async (c) => {
-    await rateLimitAnonymous(c, 'confirm')
-    const { token } = await formOf(c)
-    try {
-      const row = await confirm(c.env, typeof token === 'string' ? token : '', new Date())
-      const { id, slug } = row
-      rememberSigningUp(c, row)
-      const outcome = await provision(c.env, id, new Date())
-      const page = outcome === 'done' ? '/email-activation-success' : '/email-confirmed'
-      return c.redirect(`${page}?organisation=${slug}`, 303)
-    } catch (error) {
-      if (!errorToRefusal(error).reason.startsWith('link_')) throw error
-      return c.redirect('/email-token-expired', 303)
-    }
-  })
+  .post('/confirm-email', stranger, (c) => takeConfirmation(c))
 
   .get('/email-confirmed', stranger, (c) => outcomePage(c))
   .get('/email-activation-success', stranger, (c) => outcomePage(c))
@@ -112,7 +95,7 @@ async function takeSignUp(c: Context<App>) {
 
 const keyMax = 100
 
-/** What was typed, to be shown again; never the password. */
+/** What was typed, to be shown again. */
 function typedForm(sent: Record<string, unknown>): SignUpForm {
   const text = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '')
   return {
@@ -125,38 +108,6 @@ function typedForm(sent: Record<string, unknown>): SignUpForm {
     terms: sent.terms === 'yes',
     key: text('key').slice(0, keyMax) || crypto.randomUUID(),
   }
-}
-
-/** It names what it confirms: anyone can sign up with somebody else's address, and it must not be confirmed unread. */
-async function confirmPage(c: Context<App>, token: string) {
-  await rateLimitAnonymous(c, 'see-confirmation')
-  const signUp = await seeSignUp(c.env, token, new Date())
-  return renderPage(
-    <FormPage
-      title="Processing email confirmation..."
-      lead={
-        <>
-          {signUp
-            ? 'One press confirms your address and prepares your organisation’s own database.'
-            : 'This link was used already, or it is too old. Press to see what it leads to.'}
-          {signUp && (
-            <>
-              {' '}
-              You confirm <b>{signUp.organisationName}</b> at{' '}
-              <b>{new URL(originOf(c.env, signUp.slug)).host}</b>, signed up by {signUp.firstName}{' '}
-              {signUp.lastName} on {formatMoment(signUp.createdAt)}. Was it not you? Then close this
-              page.
-            </>
-          )}
-        </>
-      }
-      action="/confirm-email"
-      button="Confirm my address"
-      hidden={{ token }}
-      fields={[]}
-    />,
-    { title: 'Confirm your address', sheet: publicCss, script: '' },
-  )
 }
 
 /** Whoever asks hears the same, whether a sign-up waits for the address or not. */

@@ -5,6 +5,7 @@ import { registerSlots } from '../tenancy/slots.ts'
 import { loseNextStatement, loseNextWrite, loseWritesFrom } from '../testing/faults.ts'
 import { linkTo } from '../testing/mailbox.ts'
 import {
+  chosenPassword,
   confirmedSignUp,
   controlRows,
   expectOne,
@@ -64,9 +65,9 @@ test.each(whens)('losing the confirmation, %s it happened, costs a second press'
   await signUp(env, 'key', asked, now)
   const token = (await linkTo(asked.email)).searchParams.get('token') ?? ''
   const end = loseWritesFrom(env.CONTROL, 1, when)
-  await confirm(env, token, now).catch(() => undefined)
+  await confirm(env, token, chosenPassword, now).catch(() => undefined)
   expect(end()).toBeGreaterThan(0)
-  const { id } = await confirm(env, token, now)
+  const { id } = await confirm(env, token, chosenPassword, now)
   await provision(env, id, now)
   await expectOne(id, slug)
 })
@@ -81,7 +82,7 @@ test.each(whens)('losing the sign-up, %s it happened, costs a second press', asy
   const written = 'SELECT 1 FROM outbox WHERE address = ?'
   expect(await controlRows(written, asked.email)).toHaveLength(1)
   const token = (await linkTo(asked.email)).searchParams.get('token') ?? ''
-  const { id } = await confirm(env, token, now)
+  const { id } = await confirm(env, token, chosenPassword, now)
   await provision(env, id, now)
   await expectOne(id, slug)
 })

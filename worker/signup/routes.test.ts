@@ -4,7 +4,15 @@ import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
 import { registerSlots } from '../tenancy/slots.ts'
 import { ask } from '../testing/ask.ts'
 import { lettersTo, linkTo } from '../testing/mailbox.ts'
-import { base, confirmBy, controlRows, formOf, newSignUpOf, sendForm } from '../testing/sign-ups.ts'
+import {
+  base,
+  chosenPassword,
+  confirmBy,
+  controlRows,
+  formOf,
+  newSignUpOf,
+  sendForm,
+} from '../testing/sign-ups.ts'
 
 beforeAll(async () => {
   await controlIsReady(env)
@@ -29,7 +37,7 @@ test('a stranger becomes an organisation with its own database', async () => {
   const signIn = await ask('POST', 'http://goroka.localhost/api/auth/login', {
     body: JSON.stringify({
       email: 'Kila@Goroka.example',
-      password: newSignUpOf('goroka').password,
+      password: chosenPassword,
     }),
   })
   expect(JSON.parse(signIn.text)).toMatchObject({
@@ -56,10 +64,9 @@ test('whoever sends the form twice is one sign-up, with one letter', async () =>
   expect(other.status).toBe(409)
 })
 
-test('a stranger is told by field what is wrong, and loses nothing but the password', async () => {
+test('a stranger is told by field what is wrong, and loses nothing of what was typed', async () => {
   const form = formOf('x', {
     email: 'no address',
-    password: 'short',
     organisationName: '<b>Wewak</b>',
   })
   const { status, text } = await sendForm('/signup', form)
@@ -68,13 +75,9 @@ test('a stranger is told by field what is wrong, and loses nothing but the passw
   expect(text).toContain('E-mail must be a whole address')
   expect(text).toContain('&lt;b&gt;Wewak&lt;/b&gt;')
   expect(text).not.toContain('<b>Wewak')
-  expect(text).not.toContain('"short"')
 })
 
 test.each([
-  ['a short password', { password: 'too short' }, 422, 'at least 15 characters'],
-  ['everybody’s password', { password: 'passwordpassword' }, 422, 'among the first'],
-  ['their own name', { password: 'Kila Karo Hospital' }, 422, 'little more than your name'],
   ['a plan we do not have', { plan: 'free' }, 422, 'Choose one of the plans'],
   ['no agreement', { terms: '' }, 422, 'agree to the terms'],
   ['a name of 81 characters', { organisationName: 'x'.repeat(81) }, 422, 'at most 80 characters'],
@@ -106,14 +109,6 @@ test('a program signs up as the form does', async () => {
   expect(status).toBe(422)
   const wrong = JSON.parse(text).errors as { field: string }[]
   expect(wrong.map(({ field }) => field)).toEqual(['plan', 'terms'])
-})
-
-test('the table that answers a repeat holds nothing by which a password could be guessed', async () => {
-  const form = formOf('alotau', { key: 'alotau' })
-  await sendForm('/signup', form)
-  await sendForm('/signup', { ...form, password: 'another password altogether' })
-  const kept = "SELECT count(*) AS many FROM idempotency_keys WHERE key LIKE 'sign-up/alotau/%'"
-  expect(await controlRows(kept)).toEqual([{ many: 1 }])
 })
 
 test('whether we know an e-mail address cannot be heard', async () => {
@@ -151,12 +146,12 @@ test('the plans are told to anyone', async () => {
   ).toEqual([29_900, 79_900, 199_900])
 })
 
-test('whoever is turned away for a minute loses nothing but the password', async () => {
-  const form = formOf('busy', { password: 'password' })
+test('whoever is turned away for a minute loses nothing of what was typed', async () => {
+  const form = formOf('www') // reserved: nothing is made of it
   let answer = await sendForm('/signup', form, 'busy-office')
   for (let times = 0; times < 61 && answer.status !== 429; times++)
     answer = await sendForm('/signup', form, 'busy-office') // 61: a minute may end on the way
   expect(answer.status).toBe(429)
   expect(answer.text).toContain('Wait a minute')
-  expect(answer.text).toContain('value="busy"')
+  expect(answer.text).toContain('value="www"')
 })

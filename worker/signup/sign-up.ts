@@ -1,4 +1,3 @@
-import { hashAtDesk } from '../auth/hashing/at-desk.ts'
 import { newLink } from '../auth/links/link-tokens.ts'
 import type { NewSignUp } from '../contract/signup.ts'
 import { answeredBefore, commit } from '../core/commit.ts'
@@ -7,7 +6,6 @@ import { platformRealm } from '../core/databases.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { type Reason, Refusal, sentenceOf } from '../core/refusals/refusal.ts'
 import { sha256 } from '../core/sha256.ts'
-import { checkPassword } from '../domain/access/password-rules.ts'
 import { isFreeForAll } from '../domain/slug.ts'
 import { askToConfirm, heldUntil } from './confirmation.ts'
 import { addSignUp, countSignUpsSince, dropExpired, isSlugFree } from './store.ts'
@@ -18,28 +16,23 @@ const signUpsPerHourMax = 5
 
 /**
  * Takes a sign-up and sends its confirmation. Nothing here depends on whether we know the e-mail address: one person may
- * have many organisations. The same form sent twice under one key is one sign-up. Refuses a slug that is not to be had
- * and a password that is none.
+ * have many organisations. The same form sent twice under one key is one sign-up. It takes no
+ * password: whoever types an address need not be whose it is. Refuses a slug that is not to be had.
  */
 export async function signUp(env: Env, key: string, sent: NewSignUp, now: Date) {
   const realm = platformRealm(env)
   const { db } = realm
-  const { password, terms: _agreed, email, slug, organisationName, firstName, ...others } = sent
-  const { lastName, plan, ...rest } = others
+  const { terms: _agreed, email, slug, organisationName, firstName, lastName, plan, ...rest } = sent
   nothingLeft(rest)
   const asked = { email, slug, organisationName, firstName, lastName, plan }
-  const requestHash = await sha256(JSON.stringify(asked)) // never of the password: a plain hash of one can be guessed
+  const requestHash = await sha256(JSON.stringify(asked))
   const mutation = { userId: 'visitor', key: `sign-up/${key}/${requestHash}`, requestHash }
 
   if (!isFreeForAll(slug)) throw refusedField('slug', 'slug_taken')
-  const known = [email, firstName, lastName, organisationName, slug]
-  const mayUse = checkPassword(password, { hasSecondFactor: false, known })
-  if (!mayUse.ok) throw refusedField('password', mayUse.reason)
   if (!(await isSlugFree(db, slug, now))) {
     if (await answeredBefore(db, mutation)) return // held by this very form, sent twice
     throw refusedField('slug', 'slug_taken')
   }
-  const passwordHash = await hashAtDesk({ env, realmId: realm.id }, email, password)
   const recent = await countSignUpsSince(db, email, new Date(now.getTime() - hourMs))
   if (recent >= signUpsPerHourMax) return
 
@@ -57,7 +50,7 @@ export async function signUp(env: Env, key: string, sent: NewSignUp, now: Date) 
         details: { slug, organisationName, plan },
         statements: [
           dropExpired(db, slug, now),
-          addSignUp(db, { id, ...asked, passwordHash, ...dates, state: 'unconfirmed' }),
+          addSignUp(db, { id, ...asked, passwordHash: '', ...dates, state: 'unconfirmed' }),
           statement,
           ...askToConfirm(db, link, asked, now),
         ],

@@ -5,7 +5,7 @@ import { registerSlots } from '../tenancy/slots.ts'
 import { eventually } from '../testing/ask.ts'
 import { browser } from '../testing/browser.ts'
 import { lettersTo, linkTo } from '../testing/mailbox.ts'
-import { base, formOf } from '../testing/sign-ups.ts'
+import { base, chosenPassword, formOf } from '../testing/sign-ups.ts'
 import { confirm } from './confirmation.ts'
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('asking again names the address that was asked for, whether it is known or 
 test('whoever confirms, on whatever device, is led to a sign-in with their address behind the #', async () => {
   const token = (await linkTo(email)).searchParams.get('token') ?? ''
   const phone = browser(base)
-  const { location } = await phone.post('/confirm-email', { token })
+  const { location } = await phone.post('/confirm-email', { token, password: chosenPassword })
   expect(location).toBe('/email-activation-success?organisation=kavieng')
   const ready = await phone.get(location ?? '')
   expect(ready.text).toContain(
@@ -75,7 +75,7 @@ test('an organisation that is still being made is named with its address', async
   const waiting = browser(base)
   await waiting.post('/signup', formOf('buka'))
   const token = (await linkTo('kila@buka.example')).searchParams.get('token') ?? ''
-  await confirm(env, token, new Date())
+  await confirm(env, token, chosenPassword, new Date())
   const { text } = await waiting.get('/email-confirmed?organisation=buka')
   expect(text).toContain('Preparing your organisation at buka.localhost:8787 takes longer')
   expect(text).toContain('we write to kila@buka.example when it is ready')

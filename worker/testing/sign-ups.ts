@@ -17,11 +17,13 @@ export function newSignUpOf(slug: string): NewSignUp {
     firstName: 'Kila',
     lastName: 'Karo',
     email: `kila@${slug}.example`,
-    password: 'five green parrots on a roof',
     plan: 'starter',
     terms: true,
   }
 }
+
+/** What Kila chooses behind the link of the letter. */
+export const chosenPassword = 'five green parrots on a roof'
 
 export const base = 'http://localhost'
 
@@ -41,8 +43,8 @@ export function sendForm(path: string, form: Record<string, string>, from?: stri
 }
 
 /** Presses the button of the page behind a letter's link. */
-export function confirmBy(link: URL) {
-  return sendForm('/confirm-email', { token: link.searchParams.get('token') ?? '' })
+export function confirmBy(link: URL, password = chosenPassword) {
+  return sendForm('/confirm-email', { token: link.searchParams.get('token') ?? '', password })
 }
 
 /** Someone who signed up and confirmed, and has no organisation yet. */
@@ -50,7 +52,7 @@ export async function confirmedSignUp(slug: string, at: Date): Promise<string> {
   const asked = newSignUpOf(slug)
   await signUp(env, crypto.randomUUID(), asked, at)
   const link = await linkTo(asked.email)
-  return (await confirm(env, link.searchParams.get('token') ?? '', at)).id
+  return (await confirm(env, link.searchParams.get('token') ?? '', chosenPassword, at)).id
 }
 
 /** Rows of the control database. */

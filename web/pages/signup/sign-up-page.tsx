@@ -1,10 +1,8 @@
-import { passwordMax, passwordMin } from '#domain/access/password-rules.ts'
 import { type PlanName, planNames, plans } from '#domain/billing/plan.ts'
 import { formatToea } from '#domain/money/money.ts'
 import { typingScript } from '../scripts.generated.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PublicLayout } from '../ui/public-layout.tsx'
-import { signIn } from '../words/en/sign-in.ts'
 
 export type SignUpForm = {
   organisationName?: string
@@ -21,7 +19,7 @@ export type SignUpForm = {
 type SignUpPageProps = {
   /** The host that organisations live under: `bilum.example`. */
   baseHost: string
-  /** What was typed before; the password never comes back. */
+  /** What was typed before. */
   form: SignUpForm
   /** What is wrong, by the name of the field. */
   errors: Record<string, string>
@@ -67,17 +65,7 @@ export function SignUpPage({ baseHost, form, errors }: SignUpPageProps) {
           type="email"
           complete="email"
           max={254}
-          hint="We send a link there to confirm it."
-        />
-        <Field
-          name="password"
-          error={errors.password}
-          label="Password"
-          type="password"
-          complete="new-password"
-          min={passwordMin.alone}
-          max={passwordMax}
-          hint={`At least ${passwordMin.alone} characters. Several words make a good one.`}
+          hint="We send a link there. It confirms the address, and there you choose your password."
         />
         <label htmlFor="plan">Plan</label>
         <select
@@ -107,7 +95,7 @@ export function SignUpPage({ baseHost, form, errors }: SignUpPageProps) {
           </label>
         </p>
         <Wrong errors={errors} name="terms" />
-        <button type="submit">Create my organisation</button>
+        <button type="submit">Send me the link</button>
       </form>
       <script>{typingScript}</script>
     </PublicLayout>
@@ -117,9 +105,8 @@ export function SignUpPage({ baseHost, form, errors }: SignUpPageProps) {
 type FieldProps = {
   name: string
   label: string
-  type?: 'text' | 'email' | 'password'
+  type?: 'text' | 'email'
   complete: string
-  min?: number
   max: number
   /** What stands behind what is typed, and is not typed. */
   suffix?: string
@@ -129,7 +116,7 @@ type FieldProps = {
 }
 
 function Field({ name, label, type = 'text', complete, ...field }: FieldProps) {
-  const { min, max, suffix, value, error, hint } = field
+  const { max, suffix, value, error, hint } = field
   const errors = error ? { [name]: error } : {}
   const described = [suffix && `${name}-suffix`, hint && `${name}-hint`].filter(Boolean).join(' ')
   const input = (
@@ -138,10 +125,7 @@ function Field({ name, label, type = 'text', complete, ...field }: FieldProps) {
       name={name}
       type={type}
       autoComplete={complete}
-      minLength={min}
       maxLength={max}
-      data-counted={min && signIn.counted(min)}
-      data-enough={min && signIn.longEnough}
       required
       defaultValue={value}
       {...wrong(errors, name, described)}

@@ -12,7 +12,7 @@ import {
 export const confirmation: WriteLetter<'confirmation'> = (content, context) => ({
   subject: 'Confirm your e-mail address for Bilum',
   parts: [
-    `Somebody, we think you, signed up ${nameOnly(content.organisationName)} for Bilum with this address. Open the link and press the button to confirm it.`,
+    `Somebody, we think you, signed up ${nameOnly(content.organisationName)} for Bilum with this address. Open the link, choose a password there, and press the button to confirm it.`,
     {
       to: 'Confirm the address',
       link: `${context.originOf()}/confirm-email?token=${context.token}`,

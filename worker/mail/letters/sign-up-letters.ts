@@ -8,7 +8,7 @@ export const organisationReady: WriteLetter<'organisation_ready'> = (
 ) => ({
   subject: `${nameOnly(content.organisationName)} is ready`,
   parts: [
-    `${nameOnly(content.organisationName)} has its own database on Bilum now, and your trial of ${lifeDays.trial} days has begun. Sign in with the address and the password you signed up with; a short list shows what to do first.`,
+    `${nameOnly(content.organisationName)} has its own database on Bilum now, and your trial of ${lifeDays.trial} days has begun. Sign in with this address and the password you chose when you confirmed it; a short list shows what to do first.`,
     { to: 'Sign in', link: `${originOf(content.slug)}/auth${prefilled(recipient.email)}` },
     'Keep this address: your people sign in there.',
   ],

@@ -1,0 +1,93 @@
+import type { Context } from 'hono'
+import { typingScript } from '#pages/scripts.generated.ts'
+import { FormPage } from '#pages/ui/form-page.tsx'
+import { publicCss } from '#pages/ui/public-css.ts'
+import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
+import { type Refusal, statusOf } from '../core/refusals/refusal.ts'
+import { passwordMax, passwordMin } from '../domain/access/password-rules.ts'
+import { formatMoment } from '../domain/calendar.ts'
+import type { App } from '../http/app.ts'
+import { errorToRefusal } from '../http/error-to-refusal.ts'
+import { formOf } from '../http/form.ts'
+import { renderPage } from '../http/render-page.tsx'
+import { originOf } from '../tenancy/origin.ts'
+import { confirm, seeSignUp } from './confirmation.ts'
+import { provision } from './provision.ts'
+import type { SignUpRow } from './store.ts'
+import { rememberSigningUp } from './visitor-cookie.ts'
+
+/**
+ * Behind the link of the letter. It names what it confirms: anyone can sign up with somebody else's address, and it must
+ * not be confirmed unread. The password is chosen here, by whoever reads that address's mail, and by nobody else.
+ */
+export async function confirmPage(c: Context<App>, token: string, error?: Refusal) {
+  if (!error) await rateLimitAnonymous(c, 'see-confirmation')
+  const signUp = await seeSignUp(c.env, token, new Date())
+  return renderPage(
+    <FormPage
+      title="Processing email confirmation..."
+      lead={
+        signUp
+          ? leadFor(c.env, signUp)
+          : 'This link was used already, or it is too old. Press to see what it leads to.'
+      }
+      error={error?.detail}
+      action="/confirm-email"
+      button={signUp ? 'Confirm and make my organisation' : 'See what became of it'}
+      hidden={{ token }}
+      fields={
+        signUp
+          ? [
+              {
+                name: 'password',
+                label: 'Choose your password',
+                type: 'password',
+                autoComplete: 'new-password',
+                min: passwordMin.alone,
+                max: passwordMax,
+                hint: `At least ${passwordMin.alone} characters. Several words make a good one.`,
+              },
+            ]
+          : []
+      }
+    >
+      {signUp && <script>{typingScript}</script>}
+    </FormPage>,
+    {
+      title: 'Confirm your address',
+      status: error ? statusOf(error.reason) : 200,
+      sheet: publicCss,
+      script: signUp ? typingScript : '',
+    },
+  )
+}
+
+function leadFor(env: Env, { organisationName, slug, ...by }: SignUpRow) {
+  return (
+    <>
+      You confirm <b>{organisationName}</b> at <b>{new URL(originOf(env, slug)).host}</b>, signed up
+      by {by.firstName} {by.lastName} on {formatMoment(by.createdAt)}. Was it not you? Then close
+      this page. You will sign in there as <b>{by.email}</b>, with the password that you choose now.
+    </>
+  )
+}
+
+/** One press confirms the address, takes the password, and prepares the organisation's own database. */
+export async function takeConfirmation(c: Context<App>) {
+  await rateLimitAnonymous(c, 'confirm')
+  const sent = await formOf(c)
+  const token = typeof sent.token === 'string' ? sent.token : ''
+  const password = typeof sent.password === 'string' ? sent.password : ''
+  try {
+    const row = await confirm(c.env, token, password, new Date())
+    rememberSigningUp(c, row)
+    const outcome = await provision(c.env, row.id, new Date())
+    const page = outcome === 'done' ? '/email-activation-success' : '/email-confirmed'
+    return c.redirect(`${page}?organisation=${row.slug}`, 303)
+  } catch (error) {
+    const refusal = errorToRefusal(error)
+    if (refusal.reason.startsWith('password_')) return confirmPage(c, token, refusal)
+    if (!refusal.reason.startsWith('link_')) throw error
+    return c.redirect('/email-token-expired', 303)
+  }
+}
