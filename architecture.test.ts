@@ -11,7 +11,7 @@ const layers = [
   ['contract'],
   ['core', 'db', 'pdf'],
   ['http'],
-  ['auth', 'changes', 'mail', 'organisations', 'tenancy'],
+  ['auth', 'changes', 'mail', 'organisations', 'strangers', 'tenancy'],
   [
     ...[
       'approval-rules',

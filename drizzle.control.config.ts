@@ -7,6 +7,7 @@ export default defineConfig({
     './worker/db/billing.ts',
     './worker/db/people.ts',
     './worker/db/records.ts',
+    './worker/db/strangers.ts',
   ],
   out: './migrations/control',
 })

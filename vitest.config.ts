@@ -46,7 +46,7 @@ const alone = [
   'worker/digest/digest.test.ts',
   'worker/platform/announcements/routes.test.ts',
   'worker/auth/sign-in/getting-in.test.ts',
-  'worker/signup/provision.test.ts',
+  'worker/signup/opening/provision.test.ts',
 ]
 const plainPages = ['web/pages/**/*.test.{ts,tsx}', 'worker/http/render-page.test.tsx']
 

@@ -14,8 +14,10 @@ import { countTroubles } from './mail/outbox-store.ts'
 import { nextToSweep, saveSwept } from './organisations/store.ts'
 import { sendAnnouncements } from './platform/announcements/send-announcements.ts'
 import { type AnnouncementRow, listCurrentAnnouncements } from './platform/announcements/store.ts'
-import { finishSignUps } from './signup/provision.ts'
-import { watchFreeSlots } from './signup/watch-free-slots.ts'
+import { finishSignUps } from './signup/opening/provision.ts'
+import { watchFreeSlots } from './signup/opening/watch-free-slots.ts'
+import { forgetUnconfirmed } from './signup/store.ts'
+import { forgetStrangers } from './strangers/budgets.ts'
 import { saveTurns, type TookTurn } from './system/turns.ts'
 import { keepUpToDate } from './tenancy/keep-up-to-date.ts'
 import { openRealm } from './tenancy/open-realm.ts'
@@ -24,7 +26,10 @@ import { sweepDirectory } from './users/sweep-directory.ts'
 type Job = (env: Env, at: Date) => Promise<void>
 
 /** What the cron does, in this order. Each is safe to repeat; one that fails does not keep the next from its turn. */
-const jobs: Job[] = [keepUpToDate, finishSignUps, watchFreeSlots, runDailyBilling, sweepRealms]
+const jobs: Job[] = [
+  ...[keepUpToDate, finishSignUps, watchFreeSlots, forgetUnconfirmed, forgetStrangers],
+  ...[runDailyBilling, sweepRealms],
+]
 
 /** Every ten minutes. */
 export async function everyTenMinutes(env: Env, at: Date) {

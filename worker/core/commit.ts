@@ -68,7 +68,7 @@ function leavesLater({ statements, action, atHead }: Change): boolean {
 }
 
 /** After the answer: what is written in the outbox leaves soon. Should this be lost, the cron finds the letters. */
-function wakeMailer(env: Env, id: string) {
+export function wakeMailer(env: Env, id: string) {
   waitUntil(
     env.MAILER.getByName(id)
       .wake(id)

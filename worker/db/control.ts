@@ -96,6 +96,12 @@ export const signUps = sqliteTable(
     /** Until when an unconfirmed one holds its slug. */
     heldUntil: moment('held_until').notNull(),
     confirmedAt: moment('confirmed_at'),
+    /** From which network it was confirmed, as a keyed hash; empty once the organisation is made. */
+    network: text().notNull().default(''),
+    /** While it is in line: for a free slot, until more are opened for everyone, or until its own share has room. */
+    waitsFor: text('waits_for', { enum: ['', 'slot', 'everyone', 'share'] })
+      .notNull()
+      .default(''),
     /** How often the database was prepared, and why the last try failed. */
     attempts: integer().notNull().default(0),
     lastError: text('last_error').notNull().default(''),

@@ -1,50 +1,44 @@
 import type { Context } from 'hono'
-import { commit } from '../core/commit.ts'
+import { networkKey } from '../auth/tries/network-key.ts'
+import { wakeMailer } from '../core/commit.ts'
 import { platformRealm } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
+import { sharesOfUnknownAddress } from '../domain/access/strangers/stranger-budgets.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
+import { runAfterResponse } from '../http/run-after-response.ts'
 import { postLetters } from '../mail/post-letters.ts'
 import { findOrganisationsOf, hashOf } from '../organisations/directory.ts'
+import { nameOfNetwork, spend } from '../strangers/budgets.ts'
 
 /**
  * Sends a letter with the organisations that know this address, after the answer: whoever asks hears the same, in the
  * same time, whether there are any. One letter a day to an address, however often it is asked for, and another when what
- * it says has changed.
+ * it says has changed. To addresses that nobody knows a stranger has only a few letters written, and all strangers
+ * together a small number; none of it is a change of anybody's, so it stands in no audit log.
  */
 export function discover(c: Context<App>, email: string) {
-  c.executionCtx.waitUntil(
-    send(c.env, email.trim().toLowerCase()).catch((error: unknown) => {
-      console.error(error)
-    }),
-  )
+  const address = networkKey(c)
+  runAfterResponse(c, () => send(c.env, email.trim().toLowerCase(), address))
 }
 
-async function send(env: Env, email: string) {
+async function send(env: Env, email: string, address: string) {
   const realm = platformRealm(env)
   const now = new Date()
   const emailHash = await hashOf(email)
   const organisations = await findOrganisationsOf(env, email)
   const found = await sha256(JSON.stringify(organisations))
   const occasion = `${dayInPortMoresby(now)}/${emailHash}/${found}`
-  await commit(
-    {
-      env,
-      realm,
-      mutation: { userId: 'visitor', key: `discovery/${occasion}`, requestHash: emailHash },
-    },
-    {
-      at: now,
-      actorId: 'visitor',
-      action: 'discovery.asked',
-      subject: `address/${emailHash}`,
-      details: { organisations: organisations.length },
-      statements: postLetters(
-        realm.db,
-        { letter: 'discovery', occasion, addresses: [email], content: { organisations } },
-        now,
-      ),
-      answer: { status: 202, body: null },
-    },
+  if (organisations.length === 0) {
+    const shares = sharesOfUnknownAddress(await nameOfNetwork(env, address))
+    const spent = await spend(env, { what: 'unknown_address', subject: occasion, shares }, now)
+    if (!spent.ok) return
+  }
+  const [letter] = postLetters(
+    realm.db,
+    { letter: 'discovery', occasion, addresses: [email], content: { organisations } },
+    now,
   )
+  await letter // its key is written once
+  wakeMailer(env, realm.id)
 }

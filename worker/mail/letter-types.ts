@@ -140,6 +140,7 @@ export type SecurityEvent =
 
 export type PlatformEvent =
   | 'no_slot_free'
+  | 'sign_ups_wait'
   | 'few_slots_free'
   | 'provisioning_failed'
   | 'proof_submitted'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { must } from '../domain/must.ts'
-import { provision } from '../signup/provision.ts'
+import { provision } from '../signup/opening/provision.ts'
 import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
 import { registerSlots, slotOf } from '../tenancy/slots.ts'
 import { auditCount } from '../testing/ask.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { must } from '../domain/must.ts'
-import { provision } from '../signup/provision.ts'
+import { provision } from '../signup/opening/provision.ts'
 import { signUp } from '../signup/sign-up.ts'
 import { makeCast } from '../testing/cast.ts'
 import { loseWritesFrom } from '../testing/faults.ts'
@@ -12,6 +12,7 @@ import {
   expectOne,
   newSignUpOf,
   nextSlot,
+  visitor,
 } from '../testing/sign-ups.ts'
 
 let operator: string
@@ -49,7 +50,7 @@ describe('a sign-up', () => {
   })
 
   test('that nobody confirmed is not pushed on', async () => {
-    await signUp(env, crypto.randomUUID(), newSignUpOf('unconfirmed-one'), new Date())
+    await signUp(env, visitor(), newSignUpOf('unconfirmed-one'), new Date())
     const { body } = await asPerson(operator, 'GET', '/sign-ups?state=unconfirmed')
     const { id } = must(body.items[0], 'sign-up')
     expect((await retry(`/sign-ups/${id}/retry`)).code).toBe('sign_up_unconfirmed')
@@ -58,7 +59,7 @@ describe('a sign-up', () => {
 
   test('is listed page by page, longest there first', async () => {
     for (const number of [1, 2, 3]) {
-      await signUp(env, crypto.randomUUID(), newSignUpOf(`page-${number}`), new Date())
+      await signUp(env, visitor(), newSignUpOf(`page-${number}`), new Date())
     }
     const first = (await asPerson(operator, 'GET', '/sign-ups?state=unconfirmed&limit=2')).body
     const cursor = encodeURIComponent(first.nextCursor)

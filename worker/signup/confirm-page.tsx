@@ -12,7 +12,8 @@ import { formOf } from '../http/form.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { originOf } from '../tenancy/origin.ts'
 import { confirm, seeSignUp } from './confirmation.ts'
-import { provision } from './provision.ts'
+import { networkOf } from './network-of.ts'
+import { provision } from './opening/provision.ts'
 import type { SignUpRow } from './store.ts'
 import { rememberSigningUp } from './visitor-cookie.ts'
 
@@ -79,7 +80,7 @@ export async function takeConfirmation(c: Context<App>) {
   const token = typeof sent.token === 'string' ? sent.token : ''
   const password = typeof sent.password === 'string' ? sent.password : ''
   try {
-    const row = await confirm(c.env, token, password, new Date())
+    const row = await confirm(c.env, { token, password, network: await networkOf(c) }, new Date())
     rememberSigningUp(c, row)
     const outcome = await provision(c.env, row.id, new Date())
     const page = outcome === 'done' ? '/email-activation-success' : '/email-confirmed'

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { hashAtDesk } from '../auth/hashing/at-desk.ts'
 import { closeLinks, findLink, isOpenLink, newLink, spendLink } from '../auth/links/link-tokens.ts'
-import { commit } from '../core/commit.ts'
+import { commit, wakeMailer } from '../core/commit.ts'
 import { type ControlDb, platformRealm } from '../core/databases.ts'
 import { type Link, linkMs } from '../core/links.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
@@ -56,27 +56,13 @@ async function resendOne(env: Env, row: SignUpRow, now: Date) {
     )
   if (recent.length >= lettersPerHourMax) return
   const { link, statement } = await newLink(env, db, 'confirmation', row.id, now)
-  await commit(
-    {
-      env,
-      realm,
-      mutation: { userId: row.id, key: `resend/${link.nonce}`, requestHash: link.nonce },
-    },
-    {
-      at: now,
-      actorId: row.id,
-      action: 'sign_up.confirmation_resent',
-      subject: `sign-up/${row.id}`,
-      details: {},
-      statements: [
-        closeLinks(db, 'confirmation', row.id, now),
-        statement,
-        saveSignUp(db, row.id, { heldUntil: heldUntil(now), updatedAt: now }),
-        ...askToConfirm(db, link, row, now),
-      ],
-      answer: { status: 202, body: null },
-    },
-  )
+  await db.batch([
+    closeLinks(db, 'confirmation', row.id, now),
+    statement,
+    saveSignUp(db, row.id, { heldUntil: heldUntil(now), updatedAt: now }),
+    ...askToConfirm(db, link, row, now),
+  ])
+  wakeMailer(env, realm.id)
 }
 
 /** What a link would confirm, for the page that asks; nothing where it opens nothing. Looking changes nothing. */
@@ -86,6 +72,9 @@ export async function seeSignUp(env: Env, token: string, now: Date) {
   return link && isOpenLink(link, now) ? findSignUp(db, link.subjectId) : undefined
 }
 
+/** What comes from behind a link, and from which network by its name among strangers. */
+export type Confirmation = { token: string; password: string; network: string }
+
 /**
  * Confirms the sign-up of a link, with the password that whoever holds the link chose. A link that was used confirms nothing
  * anew and changes no password, but leads to the same sign-up, so that a second press is no error. Refuses one that is too
@@ -93,8 +82,7 @@ export async function seeSignUp(env: Env, token: string, now: Date) {
  */
 export async function confirm(
   env: Env,
-  token: string,
-  password: string,
+  { token, password, network }: Confirmation,
   now: Date,
 ): Promise<SignUpRow> {
   const realm = platformRealm(env)
@@ -109,7 +97,8 @@ export async function confirm(
   const mayUse = checkPassword(password, { hasSecondFactor: false, known })
   if (!mayUse.ok) throw new Refusal(mayUse.reason)
   const passwordHash = await hashAtDesk({ env, realmId: realm.id }, row.email, password)
-  const confirmed = { state: 'provisioning', confirmedAt: now, updatedAt: now } as const
+  const { slug, organisationName, plan } = row
+  const confirmed = { state: 'provisioning', network, confirmedAt: now, updatedAt: now } as const
   await commit(
     {
       env,
@@ -121,7 +110,7 @@ export async function confirm(
       actorId: row.id,
       action: 'sign_up.confirmed',
       subject: `sign-up/${row.id}`,
-      details: {},
+      details: { slug, organisationName, plan },
       statements: [
         spendLink(db, link.tokenHash, now),
         saveSignUp(db, row.id, { ...confirmed, passwordHash }),

@@ -103,7 +103,7 @@ function outcomeOf(c: Context<App>, row: SignUpRow | undefined) {
   if (row?.state === 'waiting_for_slot')
     return {
       title: 'Your address is confirmed, and you are in line',
-      sentence: `More organisations signed up than we had databases ready. Yours is kept, with ${host} for its address, and nothing needs to be typed again: ${letter} as soon as it is ready.`,
+      sentence: `More organisations are signing up than we open at once. Yours is kept, with ${host} for its address, and nothing needs to be typed again: ${letter} as soon as it is ready.`,
     }
   if (row?.state === 'provisioning' || row?.state === 'provisioning_failed')
     return {

@@ -15,6 +15,7 @@ import { runAfterResponse } from '../http/run-after-response.ts'
 import { originOf } from '../tenancy/origin.ts'
 import { confirmPage, takeConfirmation } from './confirm-page.tsx'
 import { resendConfirmation } from './confirmation.ts'
+import { networkOf } from './network-of.ts'
 import { expiredPage, firstStepsPage, outcomePage, pendingPage } from './outcome-pages.tsx'
 import { signUp } from './sign-up.ts'
 import { rememberSigningUp, signingUp } from './visitor-cookie.ts'
@@ -82,7 +83,8 @@ async function takeSignUp(c: Context<App>) {
   }
   try {
     await rateLimitAnonymous(c, 'signup')
-    await signUp(c.env, form.key, checked.data, new Date())
+    const visitor = { key: form.key, network: await networkOf(c) }
+    await signUp(c.env, visitor, checked.data, new Date())
     rememberSigningUp(c, checked.data)
     return c.redirect('/email-confirmation-pending', 303)
   } catch (error) {

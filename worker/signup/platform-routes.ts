@@ -11,7 +11,7 @@ import { query } from '../http/body.ts'
 import { commitFor, mutation, respond } from '../http/idempotency.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { platformAllowed } from '../http/policy.ts'
-import { provision } from './provision.ts'
+import { provision } from './opening/provision.ts'
 import { findSignUp, listSignUps, type SignUpRow } from './store.ts'
 
 /** The sign-ups that wait for something, on the base host, for those who look after the fleet. */
@@ -29,7 +29,7 @@ export const platformSignUpRoutes = new Hono<App>()
     if (!row) throw new Refusal('not_found')
     if (row.state === 'unconfirmed') throw new Refusal('sign_up_unconfirmed')
     const now = new Date()
-    const outcome = await provision(c.env, row.id, now)
+    const outcome = await provision(c.env, row.id, now, { isAsked: true })
     return respond(
       await commitFor(c, {
         at: now,

@@ -9,6 +9,7 @@ import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
 import { idempotencyKey } from '../http/idempotency.ts'
 import { open } from '../http/policy.ts'
+import { networkOf } from './network-of.ts'
 import { sendAgain } from './pages.tsx'
 import { signUp } from './sign-up.ts'
 import { isSlugFree } from './store.ts'
@@ -19,7 +20,8 @@ const stranger = open('signing up comes before any account (specification §5)')
 export const signUpRoutes = new Hono<App>()
   .post('/', stranger, body(NewSignUp), async (c) => {
     await rateLimitAnonymous(c, 'signup')
-    await signUp(c.env, idempotencyKey(c), c.req.valid('json'), new Date())
+    const visitor = { key: idempotencyKey(c), network: await networkOf(c) }
+    await signUp(c.env, visitor, c.req.valid('json'), new Date())
     return c.json({ status: 'confirmation_pending' }, 202)
   })
   .post('/resend', stranger, body(Address), async (c) => {

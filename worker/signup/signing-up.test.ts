@@ -5,7 +5,7 @@ import { registerSlots } from '../tenancy/slots.ts'
 import { eventually } from '../testing/ask.ts'
 import { browser } from '../testing/browser.ts'
 import { lettersTo, linkTo } from '../testing/mailbox.ts'
-import { base, chosenPassword, formOf } from '../testing/sign-ups.ts'
+import { base, chosenPassword, confirmation, formOf } from '../testing/sign-ups.ts'
 import { confirm } from './confirmation.ts'
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ test('an organisation that is still being made is named with its address', async
   const waiting = browser(base)
   await waiting.post('/signup', formOf('buka'))
   const token = (await linkTo('kila@buka.example')).searchParams.get('token') ?? ''
-  await confirm(env, token, chosenPassword, new Date())
+  await confirm(env, confirmation(token), new Date())
   const { text } = await waiting.get('/email-confirmed?organisation=buka')
   expect(text).toContain('Preparing your organisation at buka.localhost:8787 takes longer')
   expect(text).toContain('we write to kila@buka.example when it is ready')

@@ -4,7 +4,7 @@ import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
 import { registerSlots } from '../tenancy/slots.ts'
 import { ask } from '../testing/ask.ts'
 import { base, confirmedSignUp, formOf, sendForm } from '../testing/sign-ups.ts'
-import { provision } from './provision.ts'
+import { provision } from './opening/provision.ts'
 
 beforeAll(async () => {
   await controlIsReady(env)

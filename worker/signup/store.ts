@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
 import type { SignUpState } from '../contract/platform.ts'
-import type { ControlDb } from '../core/databases.ts'
+import { type ControlDb, controlDb } from '../core/databases.ts'
 import { organisations, releasedSlugs, signUps } from '../db/control.ts'
 import { users } from '../db/people.ts'
 import { hasPlatformPermission, platformRoleNames } from '../domain/access/platform-role.ts'
@@ -81,24 +81,41 @@ export function listWaiting(db: ControlDb, max: number): Promise<SignUpRow[]> {
   return db
     .select()
     .from(signUps)
-    .where(eq(signUps.state, 'waiting_for_slot'))
+    .where(isInLine)
     .orderBy(asc(signUps.confirmedAt), asc(signUps.id))
     .limit(max)
 }
 
-/** Does somebody who confirmed earlier still wait for a slot? */
+/** Those that wait because their network or domain has had its share, the longest untouched first. */
+export function listHeldByShare(db: ControlDb, max: number): Promise<SignUpRow[]> {
+  return db
+    .select()
+    .from(signUps)
+    .where(and(eq(signUps.state, 'waiting_for_slot'), eq(signUps.waitsFor, 'share')))
+    .orderBy(asc(signUps.updatedAt), asc(signUps.id))
+    .limit(max)
+}
+
+/** Does somebody who confirmed earlier still wait for a slot? Who has had their share holds up nobody. */
 export async function hasEarlierWaiting(db: ControlDb, row: SignUpRow): Promise<boolean> {
   const earlier = await db
     .select({ id: signUps.id })
     .from(signUps)
-    .where(
-      and(
-        eq(signUps.state, 'waiting_for_slot'),
-        lt(signUps.confirmedAt, row.confirmedAt ?? row.createdAt),
-      ),
-    )
+    .where(and(isInLine, lt(signUps.confirmedAt, row.confirmedAt ?? row.createdAt)))
     .limit(1)
   return earlier.length > 0
+}
+
+const isInLine = and(eq(signUps.state, 'waiting_for_slot'), ne(signUps.waitsFor, 'share'))
+
+const keptMs = 24 * 60 * 60 * 1000
+
+/** A cron job: what nobody confirmed lets go of its name a day after its link closed. */
+export async function forgetUnconfirmed(env: Env, at: Date) {
+  const before = new Date(at.getTime() - keptMs)
+  await controlDb(env)
+    .delete(signUps)
+    .where(and(eq(signUps.state, 'unconfirmed'), lt(signUps.heldUntil, before)))
 }
 
 export function saveSignUp(

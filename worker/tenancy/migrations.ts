@@ -9,6 +9,7 @@ import controlColumns from '../../migrations/control/0007_columns_for_words.sql'
 import controlAuditDays from '../../migrations/control/0008_audit_by_day.sql'
 import controlAnnouncements from '../../migrations/control/0009_announcements.sql'
 import controlPlaces from '../../migrations/control/0010_sign_in_places.sql'
+import controlStrangers from '../../migrations/control/0011_strangers.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
 import frontDoor from '../../migrations/tenant/0002_front_door.sql'
@@ -55,6 +56,7 @@ export const controlMigrations: Migration[] = [
   { name: '0008_audit_by_day', sql: controlAuditDays },
   { name: '0009_announcements', sql: controlAnnouncements },
   { name: '0010_sign_in_places', sql: controlPlaces },
+  { name: '0011_strangers', sql: controlStrangers },
 ]
 
 export const tenantMigrations: Migration[] = [

@@ -47,12 +47,23 @@ export function confirmBy(link: URL, password = chosenPassword) {
   return sendForm('/confirm-email', { token: link.searchParams.get('token') ?? '', password })
 }
 
+/** Whoever sends a form for the first time, each from a network of their own. */
+export function visitor(key: string = crypto.randomUUID()) {
+  return { key, network: crypto.randomUUID() }
+}
+
+/** What Kila sends from behind the link. */
+export function confirmation(token: string) {
+  return { token, password: chosenPassword, network: crypto.randomUUID() }
+}
+
 /** Someone who signed up and confirmed, and has no organisation yet. */
 export async function confirmedSignUp(slug: string, at: Date): Promise<string> {
   const asked = newSignUpOf(slug)
-  await signUp(env, crypto.randomUUID(), asked, at)
+  await signUp(env, visitor(), asked, at)
   const link = await linkTo(asked.email)
-  return (await confirm(env, link.searchParams.get('token') ?? '', chosenPassword, at)).id
+  const token = link.searchParams.get('token') ?? ''
+  return (await confirm(env, confirmation(token), at)).id
 }
 
 /** Rows of the control database. */

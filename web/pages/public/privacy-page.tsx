@@ -64,7 +64,8 @@ export function PrivacyPage() {
           export the audit log, for 90 days; then they are archived. Who signed in, with what device
           and from which network, and what failed, stays for 90 days; of addresses that an
           organisation does not know, only how often they were tried. A sign-up that is never
-          confirmed holds its name for a short time.
+          confirmed is deleted after two days. Of whoever signs up or looks for an organisation we
+          keep a code of their network, which tells nobody which it is, for a day.
         </p>
       </Part>
       <Part title="Your questions">

@@ -73,6 +73,8 @@ const waits: Partial<Record<Reason, number>> = {
   locked: 60,
   sign_ins_busy: 10,
   tries_under_way: 10,
+  sign_ups_of_network: 3600,
+  sign_ups_of_all: 3600,
 }
 
 export function waitOf({ reason, waitSeconds }: Refusal): Record<string, string> {

@@ -5,6 +5,7 @@ import { organisationActions, platformActions } from './audit-of-organisations.t
 import { payeeActions } from './audit-of-payees.ts'
 import { peopleActions } from './audit-of-people.ts'
 import { type AuditDetails, type AuditWords, textOf } from './audit-words.ts'
+import { signUpActions } from './platform/audit-of-sign-ups.ts'
 
 /** Every action that an audit log may have, with its words. An entry of another does not compile. */
 const actions = {
@@ -17,6 +18,7 @@ const actions = {
   ...platformActions,
   ...logActions,
   ...anchorActions,
+  ...signUpActions,
 }
 export type AuditAction = keyof typeof actions
 

@@ -155,38 +155,6 @@ export const platformActions = {
     title: 'Signed out by an owner',
     says: ({ email }) => `signed ${textOf(email)} out on every device`,
   },
-  'sign_up.taken': {
-    title: 'Sign-up taken',
-    says: ({ organisationName, slug }) => `signed up ${textOf(organisationName)} (${textOf(slug)})`,
-  },
-  'sign_up.confirmation_resent': {
-    title: 'Confirmation sent again',
-    says: () => 'asked for the confirmation of a sign-up again',
-  },
-  'sign_up.confirmed': {
-    title: 'Sign-up confirmed',
-    says: () => 'confirmed a sign-up by its e-mail address',
-  },
-  'sign_up.waiting_for_slot': {
-    title: 'Sign-up waits for a slot',
-    says: () => 'must wait: no slot was free',
-  },
-  'sign_up.provisioning_failed': {
-    title: 'Setting up failed',
-    says: ({ why }) => `could not be set up${saying(why)}`,
-  },
-  'sign_up.retried': {
-    title: 'Sign-up tried again',
-    says: ({ outcome }) => `tried a sign-up again: ${textOf(outcome).replaceAll('_', ' ')}`,
-  },
-  'slots.few_left': {
-    title: 'Few slots left',
-    says: ({ free }) => `found only ${counted(free, 'slot')} free`,
-  },
-  'discovery.asked': {
-    title: 'Organisations of an address asked for',
-    says: ({ organisations }) => `was sent ${counted(organisations, 'organisation')} by e-mail`,
-  },
   'announcement.made': {
     title: 'Announcement made',
     says: ({ subject }) => `announced: “${textOf(subject)}”`,

@@ -7,6 +7,11 @@ const events: Record<PlatformEvent, { subject: string; happened: string }> = {
     happened:
       'Somebody confirmed a sign-up and no database was free for it. It waits until there is one.',
   },
+  sign_ups_wait: {
+    subject: 'Confirmed sign-ups are waiting',
+    happened:
+      'More organisations were confirmed than one network, one domain or all together may open in an hour or a day. They wait and are opened by themselves; “Try again” opens one at once.',
+  },
   few_slots_free: {
     subject: 'Few slots are free',
     happened: 'Fewer than 20 databases are free for new organisations.',

@@ -17,7 +17,7 @@ export const organisationReady: WriteLetter<'organisation_ready'> = (
 export const waitingForSlot: WriteLetter<'waiting_for_slot'> = (content) => ({
   subject: `${nameOnly(content.organisationName)} waits for its place`,
   parts: [
-    `Your address is confirmed. All the places we had prepared are taken at this moment, so ${nameOnly(content.organisationName)} is not ready yet.`,
+    `Your address is confirmed. More organisations are signing up than we open at once, so ${nameOnly(content.organisationName)} is not ready yet.`,
     'You need not do anything. Your sign-up and its name are kept, we were told, and another e-mail comes as soon as you can begin. Your trial begins then, not before.',
   ],
 })

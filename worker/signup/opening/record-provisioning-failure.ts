@@ -1,16 +1,26 @@
-import { commit } from '../core/commit.ts'
-import { platformRealm } from '../core/databases.ts'
-import { dayInPortMoresby } from '../domain/calendar.ts'
-import { postLetters } from '../mail/post-letters.ts'
+import { commit } from '../../core/commit.ts'
+import { platformRealm } from '../../core/databases.ts'
+import { dayInPortMoresby } from '../../domain/calendar.ts'
+import { postLetters } from '../../mail/post-letters.ts'
+import { findSignUp, type SignUpRow, saveSignUp } from '../store.ts'
 import { notifyOperators } from './notify-operators.ts'
-import { findSignUp, type SignUpRow, saveSignUp } from './store.ts'
+import type { WaitsFor } from './slot-for.ts'
 
-/** No slot is free: the sign-up is kept. The person is told once, the platform's people once a day. */
-export async function recordWaitingForSlot(env: Env, signUp: SignUpRow, at: Date) {
-  if (signUp.state === 'waiting_for_slot') return
+/** It must wait: the sign-up is kept. The person is told once, the platform's people once a day. */
+export async function recordWaitingForSlot(
+  env: Env,
+  signUp: SignUpRow,
+  waitsFor: WaitsFor,
+  at: Date,
+) {
   const realm = platformRealm(env)
+  if (signUp.state === 'waiting_for_slot') {
+    await saveSignUp(realm.db, signUp.id, { waitsFor, updatedAt: at })
+    return
+  }
   const { id, email, organisationName, attempts } = signUp
   const today = dayInPortMoresby(at)
+  const event = waitsFor === 'slot' ? 'no_slot_free' : 'sign_ups_wait'
   const key = `no-slot/${id}/${attempts}` // it may have had a failure in between, and wait again
   const letter = { letter: 'waiting_for_slot', content: { organisationName } } as const
   await commit(
@@ -20,11 +30,11 @@ export async function recordWaitingForSlot(env: Env, signUp: SignUpRow, at: Date
       actorId: id,
       action: 'sign_up.waiting_for_slot',
       subject: `sign-up/${id}`,
-      details: {},
+      details: { waitsFor },
       statements: [
-        saveSignUp(realm.db, id, { state: 'waiting_for_slot', updatedAt: at }),
+        saveSignUp(realm.db, id, { state: 'waiting_for_slot', waitsFor, updatedAt: at }),
         ...postLetters(realm.db, { ...letter, occasion: id, addresses: [email] }, at),
-        ...(await notifyOperators(realm.db, 'no_slot_free', today, organisationName, at)),
+        ...(await notifyOperators(realm.db, event, today, organisationName, at)),
       ],
       answer: { status: 202, body: null },
     },

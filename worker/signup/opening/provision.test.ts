@@ -1,23 +1,27 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
-import { registerSlots } from '../tenancy/slots.ts'
-import { loseNextStatement, loseNextWrite, loseWritesFrom } from '../testing/faults.ts'
-import { linkTo } from '../testing/mailbox.ts'
+import { controlIsReady } from '../../tenancy/keep-up-to-date.ts'
+import { registerSlots } from '../../tenancy/slots.ts'
+import { loseNextStatement, loseNextWrite, loseWritesFrom } from '../../testing/faults.ts'
+import { linkTo } from '../../testing/mailbox.ts'
 import {
-  chosenPassword,
+  confirmation,
   confirmedSignUp,
   controlRows,
   expectOne,
   newSignUpOf,
   nextSlot,
-} from '../testing/sign-ups.ts'
-import { confirm } from './confirmation.ts'
+  visitor,
+} from '../../testing/sign-ups.ts'
+import { confirm } from '../confirmation.ts'
+import { signUp } from '../sign-up.ts'
 import { finishSignUps, provision } from './provision.ts'
-import { signUp } from './sign-up.ts'
 
-const now = new Date('2026-11-21T04:06:00Z')
-const later = new Date(now.getTime() + 600_000)
+const start = Date.parse('2026-11-21T04:06:00Z')
+let days = 0
+/** Each organisation is opened on a day of its own: an hour opens only a few. */
+const nextDay = () => new Date(start + days++ * 86_400_000)
+const tenMinutesAfter = (at: Date) => new Date(at.getTime() + 600_000)
 
 beforeAll(async () => {
   await controlIsReady(env)
@@ -48,13 +52,14 @@ test.each(faults.flatMap(([what, lose]) => whens.map((when) => ({ what, when, lo
   'losing $what, $when it happened, leaves one of everything once it is tried again',
   async ({ what, when, lose }) => {
     const slug = `fault-${faults.findIndex(([name]) => name === what)}-${when}`
+    const now = nextDay()
     const id = await confirmedSignUp(slug, now)
     const end = await lose(when)
     await provision(env, id, now)
     expect(end(), 'the fault happened').toBeGreaterThan(0)
-    await finishSignUps(env, later)
+    await finishSignUps(env, tenMinutesAfter(now))
     await expectOne(id, slug)
-    await provision(env, id, later)
+    await provision(env, id, tenMinutesAfter(now))
     await expectOne(id, slug)
   },
 )
@@ -62,12 +67,14 @@ test.each(faults.flatMap(([what, lose]) => whens.map((when) => ({ what, when, lo
 test.each(whens)('losing the confirmation, %s it happened, costs a second press', async (when) => {
   const slug = `press-${when}`
   const asked = newSignUpOf(slug)
-  await signUp(env, 'key', asked, now)
+  const from = visitor()
+  const now = nextDay()
+  await signUp(env, from, asked, now)
   const token = (await linkTo(asked.email)).searchParams.get('token') ?? ''
   const end = loseWritesFrom(env.CONTROL, 1, when)
-  await confirm(env, token, chosenPassword, now).catch(() => undefined)
+  await confirm(env, confirmation(token), now).catch(() => undefined)
   expect(end()).toBeGreaterThan(0)
-  const { id } = await confirm(env, token, chosenPassword, now)
+  const { id } = await confirm(env, confirmation(token), now)
   await provision(env, id, now)
   await expectOne(id, slug)
 })
@@ -75,19 +82,22 @@ test.each(whens)('losing the confirmation, %s it happened, costs a second press'
 test.each(whens)('losing the sign-up, %s it happened, costs a second press', async (when) => {
   const slug = `form-${when}`
   const asked = newSignUpOf(slug)
+  const from = visitor()
+  const now = nextDay()
   const end = loseWritesFrom(env.CONTROL, 1, when)
-  await signUp(env, 'key', asked, now).catch(() => undefined)
+  await signUp(env, from, asked, now).catch(() => undefined)
   expect(end()).toBeGreaterThan(0)
-  await signUp(env, 'key', asked, now)
+  await signUp(env, from, asked, now)
   const written = 'SELECT 1 FROM outbox WHERE address = ?'
   expect(await controlRows(written, asked.email)).toHaveLength(1)
   const token = (await linkTo(asked.email)).searchParams.get('token') ?? ''
-  const { id } = await confirm(env, token, chosenPassword, now)
+  const { id } = await confirm(env, confirmation(token), now)
   await provision(env, id, now)
   await expectOne(id, slug)
 })
 
 test('ten tries at once make one organisation', async () => {
+  const now = nextDay()
   const id = await confirmedSignUp('ten-at-once', now)
   await Promise.all(Array.from({ length: 10 }, () => provision(env, id, now)))
   await expectOne(id, 'ten-at-once')

@@ -1,59 +1,58 @@
-import { requireFactors } from '../auth/rules/rules-store.ts'
-import { commit } from '../core/commit.ts'
-import { messageOf } from '../core/database-errors.ts'
-import { platformRealm } from '../core/databases.ts'
-import { users } from '../db/people.ts'
-import { lifeDays } from '../domain/access/organisation-life.ts'
-import { addDays, dayInPortMoresby } from '../domain/calendar.ts'
-import { must } from '../domain/must.ts'
-import { postLetters } from '../mail/post-letters.ts'
-import { addToDirectory } from '../organisations/directory.ts'
-import { addOrganisation } from '../organisations/store.ts'
-import { claimDatabase, openClaimedSlot } from '../tenancy/claimed-slot.ts'
-import { newestSchema } from '../tenancy/migrations.ts'
-import { claimSlot, findSlot } from '../tenancy/slots.ts'
-import { recordProvisioningFailure, recordWaitingForSlot } from './record-provisioning-failure.ts'
+import { requireFactors } from '../../auth/rules/rules-store.ts'
+import { commit } from '../../core/commit.ts'
+import { messageOf } from '../../core/database-errors.ts'
+import { platformRealm } from '../../core/databases.ts'
+import { users } from '../../db/people.ts'
+import { lifeDays } from '../../domain/access/organisation-life.ts'
+import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
+import { must } from '../../domain/must.ts'
+import { postLetters } from '../../mail/post-letters.ts'
+import { addToDirectory } from '../../organisations/directory.ts'
+import { addOrganisation } from '../../organisations/store.ts'
+import { claimDatabase, openClaimedSlot } from '../../tenancy/claimed-slot.ts'
+import { newestSchema } from '../../tenancy/migrations.ts'
 import {
   findSignUp,
-  hasEarlierWaiting,
+  listHeldByShare,
   listInterrupted,
   listWaiting,
   type SignUpRow,
   saveSignUp,
-} from './store.ts'
+} from '../store.ts'
+import { recordProvisioningFailure, recordWaitingForSlot } from './record-provisioning-failure.ts'
+import { slotFor } from './slot-for.ts'
 
 export type Provisioned = 'done' | 'waiting_for_slot' | 'provisioning_failed'
 
 /**
  * From a confirmed sign-up to an organisation: claims a slot, prepares its database with the first administrator, then
  * says in one change of the control database that the organisation exists. Every step may be repeated and raced: a slot
- * is claimed once, and the two changes have keys of their own. What fails is kept with its reason and tried again.
+ * is claimed once, and the two changes have keys of their own. What fails is kept with its reason and tried again. What
+ * the platform's people asked for (`isAsked`) waits in no line and spends no budget.
  */
-export async function provision(env: Env, id: string, at: Date): Promise<Provisioned> {
+export async function provision(
+  env: Env,
+  id: string,
+  at: Date,
+  { isAsked = false } = {},
+): Promise<Provisioned> {
   const signUp = must(await findSignUp(platformRealm(env).db, id), 'sign-up')
   if (signUp.state === 'done') return 'done'
   if (signUp.state === 'unconfirmed')
     throw new Error('a sign-up is confirmed before it is prepared')
   try {
-    const slot = await slotFor(env, signUp, at)
-    if (!slot) {
-      await recordWaitingForSlot(env, signUp, at)
+    const found = await slotFor(env, signUp, isAsked, at)
+    if ('waitsFor' in found) {
+      await recordWaitingForSlot(env, signUp, found.waitsFor, at)
       return 'waiting_for_slot'
     }
-    await prepareDatabase(env, signUp, slot, at)
-    await openOrganisation(env, signUp, slot, at)
+    await prepareDatabase(env, signUp, found.slot, at)
+    await openOrganisation(env, signUp, found.slot, at)
     return 'done'
   } catch (error) {
     console.error(error)
     return recordProvisioningFailure(env, signUp, messageOf(error), at)
   }
-}
-
-/** Its own slot, or the next free one; but whoever waits longer goes first, also when one has just become free. */
-async function slotFor(env: Env, signUp: SignUpRow, at: Date): Promise<string | undefined> {
-  const own = await findSlot(env, signUp.id)
-  if (own || (await hasEarlierWaiting(platformRealm(env).db, signUp))) return own
-  return claimSlot(env, signUp.id, at)
 }
 
 /** The organisation's own first change: whose database it is, and its administrator. */
@@ -96,6 +95,9 @@ async function prepareDatabase(env: Env, signUp: SignUpRow, slot: string, at: Da
   )
 }
 
+/** What nobody needs any more once the organisation is made. */
+const nothingKept = { passwordHash: '', network: '', waitsFor: '', lastError: '' } as const
+
 /** The platform's change: the organisation exists, its trial begins, and the sign-up is over. */
 async function openOrganisation(env: Env, signUp: SignUpRow, slot: string, at: Date) {
   const realm = platformRealm(env)
@@ -125,7 +127,7 @@ async function openOrganisation(env: Env, signUp: SignUpRow, slot: string, at: D
           createdAt: at,
         }),
         ...(await addToDirectory(realm.db, email, id)),
-        saveSignUp(realm.db, id, { state: 'done', passwordHash: '', lastError: '', updatedAt: at }),
+        saveSignUp(realm.db, id, { state: 'done', ...nothingKept, updatedAt: at }),
         ...postLetters(
           realm.db,
           {
@@ -146,7 +148,8 @@ const togetherMax = 20
 
 /**
  * A cron job: what was interrupted or failed is tried again, the longest untouched first, so that one that always fails
- * keeps no other from its turn; then whoever waits for a slot gets one, in the order of confirmation.
+ * keeps no other from its turn; then whoever waits for a slot gets one, in the order of confirmation; then those whose own
+ * network or domain has had its share, who hold up nobody.
  */
 export async function finishSignUps(env: Env, at: Date) {
   const { db } = platformRealm(env)
@@ -154,4 +157,5 @@ export async function finishSignUps(env: Env, at: Date) {
   for (const { id } of await listWaiting(db, togetherMax)) {
     if ((await provision(env, id, at)) === 'waiting_for_slot') break
   }
+  for (const { id } of await listHeldByShare(db, togetherMax)) await provision(env, id, at)
 }

@@ -1,15 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
-import { claimSlot, countFreeSlots, registerSlots } from '../tenancy/slots.ts'
-import { loseWritesFrom } from '../testing/faults.ts'
-import { lettersTo } from '../testing/mailbox.ts'
-import { confirmedSignUp, controlRows, expectOne, nextSlot } from '../testing/sign-ups.ts'
+import { controlIsReady } from '../../tenancy/keep-up-to-date.ts'
+import { claimSlot, countFreeSlots, registerSlots } from '../../tenancy/slots.ts'
+import { loseWritesFrom } from '../../testing/faults.ts'
+import { lettersTo } from '../../testing/mailbox.ts'
+import { confirmedSignUp, controlRows, expectOne, nextSlot } from '../../testing/sign-ups.ts'
 import { finishSignUps, provision } from './provision.ts'
 import { watchFreeSlots } from './watch-free-slots.ts'
 
 const now = new Date('2026-11-21T04:06:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+/** An hour opens a few organisations only: what is about slots alone happens in hours of its own. */
+const hours = 3_600
 const subjectsTo = async (email: string) =>
   (await lettersTo(email)).map(({ subject }) => subject).sort()
 
@@ -30,7 +32,7 @@ test('what failed says why, tells the operators once, and is tried again by itse
   const id = await confirmedSignUp('failing', now)
   const end = loseWritesFrom(await nextSlot(), 5, 'before')
   expect(await provision(env, id, now)).toBe('provisioning_failed')
-  await finishSignUps(env, after(600))
+  await finishSignUps(env, after(2 * hours + 600))
   const why = expect.stringContaining('the machine went away')
   expect(
     await controlRows('SELECT state, attempts, last_error AS why FROM sign_ups WHERE id = ?', id),
@@ -42,7 +44,7 @@ test('what failed says why, tells the operators once, and is tried again by itse
     await controlRows("SELECT 1 FROM audit_entries WHERE action = 'sign_up.provisioning_failed'"),
   ).toHaveLength(1)
   end()
-  await finishSignUps(env, after(1_200))
+  await finishSignUps(env, after(4 * hours))
   await expectOne(id, 'failing')
 })
 
@@ -51,7 +53,7 @@ test('few free slots are told to the operators once a day', async () => {
   expect(await subjectsTo('owner@platform.example')).not.toContain('Few slots are free')
   for (let free = await countFreeSlots(env); free >= 20; free--)
     await claimSlot(env, `few-${free}`, now)
-  for (const at of [now, after(600), after(1_200)]) await watchFreeSlots(env, at)
+  for (const at of [now, after(2 * hours + 600), after(4 * hours)]) await watchFreeSlots(env, at)
   const told = async () =>
     (await subjectsTo('owner@platform.example')).filter((one) => one === 'Few slots are free')
   expect(await told()).toHaveLength(1)
@@ -69,8 +71,8 @@ test('thirty that race for the last five slots: five organisations, twenty-five 
   for (let free = await countFreeSlots(env); free > five; free--)
     await claimSlot(env, `filler-${free}`, now)
   for (let index = 0; index < racing; index++)
-    ids.push(await confirmedSignUp(`race-${index}`, after(index)))
-  outcomes = await Promise.all(ids.map((id) => provision(env, id, now)))
+    ids.push(await confirmedSignUp(`race-${index}`, after(2 * hours + index)))
+  outcomes = await Promise.all(ids.map((id) => provision(env, id, after(2 * hours + racing))))
 
   const states = await controlRows(
     "SELECT state, count(*) AS many FROM sign_ups WHERE slug LIKE 'race-%' GROUP BY state ORDER BY state",
@@ -88,8 +90,9 @@ test('thirty that race for the last five slots: five organisations, twenty-five 
 })
 
 test('each who waits is told once, however often it is tried; the operators once a day', async () => {
-  await finishSignUps(env, after(600))
-  for (const id of waiting()) expect(await provision(env, id, after(700))).toBe('waiting_for_slot')
+  await finishSignUps(env, after(2 * hours + 600))
+  for (const id of waiting())
+    expect(await provision(env, id, after(2 * hours + 700))).toBe('waiting_for_slot')
   const told = await controlRows<{ address: string }>(
     "SELECT address FROM outbox WHERE letter = 'waiting_for_slot'",
   )
@@ -115,26 +118,26 @@ async function addSlots(many: number) {
 test('new slots go to those who wait, in the order of confirmation', async () => {
   await addSlots(2)
   const [first = '', second = '', third = ''] = waiting()
-  await finishSignUps(env, after(1_200))
+  await finishSignUps(env, after(4 * hours))
   for (const id of [first, second]) await expectOne(id, `race-${ids.indexOf(id)}`)
   const state = 'SELECT state FROM sign_ups WHERE id = ?'
   expect(await controlRows(state, third)).toEqual([{ state: 'waiting_for_slot' }])
 })
 
 test('whoever confirms later does not overtake', async () => {
-  const late = await confirmedSignUp('late', after(2_000))
+  const late = await confirmedSignUp('late', after(6 * hours))
   await addSlots(1)
-  expect(await provision(env, late, after(2_000))).toBe('waiting_for_slot')
+  expect(await provision(env, late, after(6 * hours))).toBe('waiting_for_slot')
   const third = waiting()[2] ?? ''
-  await finishSignUps(env, after(2_100))
+  await finishSignUps(env, after(6 * hours + 100))
   await expectOne(third, `race-${ids.indexOf(third)}`)
 })
 
 test('what has a slot already waits for nobody', async () => {
   await addSlots(1)
-  const id = await confirmedSignUp('has-its-own', after(3_000))
-  const slot = await claimSlot(env, id, after(3_000))
+  const id = await confirmedSignUp('has-its-own', after(8 * hours))
+  const slot = await claimSlot(env, id, after(8 * hours))
   expect(slot).toBeDefined()
-  expect(await provision(env, id, after(3_000))).toBe('done')
+  expect(await provision(env, id, after(8 * hours))).toBe('done')
   await expectOne(id, 'has-its-own')
 })

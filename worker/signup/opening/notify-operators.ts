@@ -1,7 +1,7 @@
-import type { ControlDb } from '../core/databases.ts'
-import type { PlatformEvent } from '../mail/letter-types.ts'
-import { postLetters } from '../mail/post-letters.ts'
-import { listOperators } from './store.ts'
+import type { ControlDb } from '../../core/databases.ts'
+import type { PlatformEvent } from '../../mail/letter-types.ts'
+import { postLetters } from '../../mail/post-letters.ts'
+import { listOperators } from '../store.ts'
 
 /** A notice to the platform's people who look after the fleet. */
 export async function notifyOperators(

@@ -1,0 +1,56 @@
+import { domainOf, isOfMany } from './mail-domain.ts'
+
+/** So many in an hour, and in a day. */
+export type Budget = { hour: number; day: number }
+/** Whose budget: a network's, a domain's, or that of all strangers together. */
+export type ShareKind = 'network' | 'domain' | 'everyone'
+export type Share = Budget & { kind: ShareKind; of: string }
+
+/** Letters that a stranger has us write. Nobody's mailbox has a budget here: anybody could use up somebody else's. */
+const signUps = { network: { hour: 20, day: 60 }, everyone: { hour: 300, day: 2_000 } }
+/** Letters to addresses that no organisation knows. */
+const unknownAddresses = { network: { hour: 5, day: 10 }, everyone: { hour: 60, day: 200 } }
+
+export function sharesOfSignUp(network: string): Share[] {
+  return both(signUps, network)
+}
+
+export function sharesOfUnknownAddress(network: string): Share[] {
+  return both(unknownAddresses, network)
+}
+
+function both(budgets: Record<'network' | 'everyone', Budget>, network: string): Share[] {
+  return [
+    { kind: 'network', of: network, ...budgets.network },
+    { kind: 'everyone', of: '', ...budgets.everyone },
+  ]
+}
+
+/** Organisations that are opened. Whoever spends one has read the mail of the address. */
+export const openings = {
+  network: { hour: 5, day: 10 },
+  domain: { hour: 3, day: 5 },
+  /** A provider of mailboxes is many people. */
+  provider: { hour: 10, day: 40 },
+  /** However few slots are free; more where there are many. */
+  everyoneMin: { hour: 6, day: 10 },
+}
+
+/** A day opens at most half of what is free, so that one day never leaves the next one nothing; an hour a twentieth. */
+export function sharesOfOpening(
+  { network, email }: { network: string; email: string },
+  { free, openedToday }: { free: number; openedToday: number },
+): Share[] {
+  const domain = domainOf(email)
+  const { hour, day } = openings.everyoneMin
+  return [
+    ...(network ? [{ kind: 'network', of: network, ...openings.network } as const] : []),
+    { kind: 'domain', of: domain, ...(isOfMany(domain) ? openings.provider : openings.domain) },
+    {
+      kind: 'everyone',
+      of: '',
+      hour: Math.max(hour, Math.floor((free + openedToday) / 20)),
+      day: Math.max(day, Math.floor((free + openedToday) / 2)),
+    },
+  ]
+}

@@ -1,0 +1,78 @@
+import { lt } from 'drizzle-orm'
+import { controlDb } from '../core/databases.ts'
+import { sign } from '../core/keys.ts'
+import { strangerRequests } from '../db/strangers.ts'
+import type { Share, ShareKind } from '../domain/access/strangers/stranger-budgets.ts'
+import { must } from '../domain/must.ts'
+
+/*
+ * What strangers had of us in the last day. It stands beside the audited chain, not in it: what anybody may do without
+ * being anybody must neither fill it nor outlast a day.
+ */
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+const networkLetters = 22
+
+export type Spent =
+  | { ok: true; isNew: boolean }
+  /** Whose budget is used up. */
+  | { ok: false; by: ShareKind }
+
+/** What asks: `subject` makes it one, however often it is repeated. */
+export type Asked = { what: string; subject: string; shares: Share[] }
+
+/**
+ * Takes one of every share's budget, or none where one of them is used up. In one transaction: a hundred who ask at once
+ * get no more than the budget. What was spent for the same subject before costs nothing again.
+ */
+export async function spend(env: Env, { what, subject, shares }: Asked, now: Date): Promise<Spent> {
+  const asked = shares.map(({ kind, of, hour, day }) => ({ share: `${kind}/${of}`, hour, day }))
+  const values = [JSON.stringify(asked), what, now.getTime(), subject]
+  const [before, exhausted, written] = await env.CONTROL.batch<{ share: string }>([
+    env.CONTROL.prepare(known).bind(what, subject),
+    env.CONTROL.prepare(usedUp).bind(...values.slice(0, 3)),
+    env.CONTROL.prepare(`INSERT OR IGNORE INTO stranger_requests (kind, share, subject, at)
+      SELECT ?2, asked.value->>'share', ?4, ?3 FROM json_each(?1) asked
+      WHERE NOT EXISTS (${usedUp}) AND NOT EXISTS (
+        SELECT 1 FROM stranger_requests WHERE kind = ?2 AND subject = ?4)`).bind(...values),
+  ])
+  if (must(before, 'answer').results.length > 0) return { ok: true, isNew: false }
+  if (must(written, 'answer').meta.changes > 0) return { ok: true, isNew: true }
+  const [first] = must(exhausted, 'answer').results
+  return { ok: false, by: kindOf(must(first, 'share that is used up').share) }
+}
+
+const known = 'SELECT share FROM stranger_requests WHERE kind = ?1 AND subject = ?2 LIMIT 1'
+
+const usedUp = `SELECT wanted.value->>'share' AS share FROM json_each(?1) wanted
+  WHERE ${many(hourMs)} >= wanted.value->>'hour' OR ${many(dayMs)} >= wanted.value->>'day'`
+
+function many(ms: number): string {
+  return `(SELECT count(*) FROM stranger_requests had
+    WHERE had.kind = ?2 AND had.share = wanted.value->>'share' AND had.at > ?3 - ${ms})`
+}
+
+function kindOf(share: string): ShareKind {
+  if (share.startsWith('network/')) return 'network'
+  return share.startsWith('domain/') ? 'domain' : 'everyone'
+}
+
+/** How many of one kind all strangers together had in the last day. */
+export async function countOfToday(env: Env, what: string, now: Date): Promise<number> {
+  const sql =
+    "SELECT count(*) AS many FROM stranger_requests WHERE kind = ? AND share = 'everyone/' AND at > ?"
+  const statement = env.CONTROL.prepare(sql).bind(what, now.getTime() - dayMs)
+  return Number(await statement.first('many'))
+}
+
+/** A network by a name that tells nobody which it is. */
+export async function nameOfNetwork(env: Env, address: string): Promise<string> {
+  return (await sign(env, 'networks of strangers', address)).slice(0, networkLetters)
+}
+
+/** A cron job: what was asked before yesterday is forgotten. */
+export async function forgetStrangers(env: Env, at: Date) {
+  const yesterday = new Date(at.getTime() - dayMs)
+  await controlDb(env).delete(strangerRequests).where(lt(strangerRequests.at, yesterday))
+}
