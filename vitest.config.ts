@@ -16,6 +16,7 @@ const bundled = [
   ...['drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'zod/mini'],
   ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/server.edge'],
   ...['@simplewebauthn/server', '@simplewebauthn/server/helpers', 'otpauth', 'uqr'],
+  ...['altcha-lib', 'altcha-lib/algorithms/web/pbkdf2'],
 ]
 /** Of what the bundles are made from: a module kept for other bundles would bring a second copy of Hono with it. */
 const madeFrom = ['package-lock.json', 'vitest.config.ts']
@@ -36,6 +37,11 @@ const inWorkerd = (name: string) => ({
 const cheapPasswords = {
   find: /^.*\/password-cost\.ts$/,
   replacement: new URL('worker/testing/setup/password-cost.ts', import.meta.url).pathname,
+}
+/** Likewise the work that a stranger's browser does for a form. */
+const cheapPuzzles = {
+  find: /^.*\/puzzle-cost\.ts$/,
+  replacement: new URL('worker/testing/setup/puzzle-cost.ts', import.meta.url).pathname,
 }
 const realHashes = ['worker/auth/hashing/hash-password.test.ts']
 
@@ -90,7 +96,7 @@ export default defineConfig({
       { extends: web, test: { name: 'grids', include: grids } },
       {
         plugins: [worker()],
-        resolve: { alias: [cheapPasswords] },
+        resolve: { alias: [cheapPasswords, cheapPuzzles] },
         test: {
           ...inWorkerd('worker'),
           include: ['worker/**/*.test.{ts,tsx}'],
@@ -101,7 +107,7 @@ export default defineConfig({
       },
       {
         plugins: [worker()],
-        resolve: { alias: [cheapPasswords] },
+        resolve: { alias: [cheapPasswords, cheapPuzzles] },
         test: { ...inWorkerd('alone'), include: alone },
       },
       { plugins: [worker()], test: { ...inWorkerd('hashing'), include: realHashes } },

@@ -28,7 +28,10 @@ export function productionConfig(local: string, production: Production): string 
     named
       .replace(/no-reply@bilum\.example/, `no-reply@${baseHost}`)
       // secrets are put with wrangler, never written into a file
-      .replace(/^(# .*\n)?(MASTER_KEY|ADMIN_KEY|DEMO_PASSWORD) = .*\n/gm, '')
+      .replace(
+        /^(# .*\n)?(MASTER_KEY|ADMIN_KEY|DEMO_PASSWORD|TURNSTILE_SITE_KEY|TURNSTILE_SECRET) = .*\n/gm,
+        '',
+      )
       .replace(/^(compatibility_date .*)$/m, `$1\n${routes}`)
   )
 }

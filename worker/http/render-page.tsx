@@ -27,12 +27,14 @@ type PageOptions = {
   language?: Language
   /** Where its form may lead beside its own host: browsers hold a redirect after a form to this too. */
   leadsTo?: string
+  /** Another origin whose script and frame it needs. */
+  scriptFrom?: string | undefined
 }
 
 /** A plain page as one answer: everything it needs is inside, and the browser is told to accept nothing else. */
 export async function renderPage(element: ReactElement, options: PageOptions): Promise<Response> {
   const { title, description, script = approvalScript, ownScript } = options
-  const { leadsTo, reader, language } = options
+  const { leadsTo, scriptFrom, reader, language } = options
   const sheet = (options.sheet ?? pageCss) + (reader ? frameCss : '')
   const html = renderToStaticMarkup(
     <Document title={title} description={description} sheet={sheet} language={language ?? 'en'}>
@@ -48,7 +50,7 @@ export async function renderPage(element: ReactElement, options: PageOptions): P
       'Content-Security-Policy': await contentSecurityPolicy(
         sheet,
         [script, leaveScript, ...(ownScript ? [ownScript] : [])],
-        leadsTo,
+        { leadsTo, scriptFrom },
       ),
       'Cache-Control': 'no-store',
       // Not `no-referrer`: with it, browsers send `Origin: null` with a form, and every mutation checks its Origin.
@@ -94,11 +96,19 @@ function Document({ title, description, sheet, language, children }: DocumentPro
 const hashes = new Map<string, string>()
 
 /** Each text is hashed once per isolate. The text is kept and not its promise, which one request may not await for another. */
-async function contentSecurityPolicy(sheet: string, scripts: string[], leadsTo = '') {
+async function contentSecurityPolicy(
+  sheet: string,
+  scripts: string[],
+  {
+    leadsTo = '',
+    scriptFrom = '',
+  }: { leadsTo: string | undefined; scriptFrom: string | undefined },
+) {
   return [
     "default-src 'none'",
     `style-src ${await sourceHash(sheet)}`,
-    `script-src ${(await Promise.all(scripts.map(sourceHash))).join(' ')}`,
+    `script-src ${[...(await Promise.all(scripts.map(sourceHash))), scriptFrom].join(' ').trim()}`,
+    ...(scriptFrom ? [`frame-src ${scriptFrom}`] : []),
     "connect-src 'self'", // the decision is sent by fetch
     'img-src data:',
     `form-action 'self' ${leadsTo}`.trim(),

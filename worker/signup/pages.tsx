@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { typingScript } from '#pages/scripts.generated.ts'
+import { checkScript, typingScript } from '#pages/scripts.generated.ts'
 import { type SignUpForm, SignUpPage } from '#pages/signup/sign-up-page.tsx'
 import { publicCss } from '#pages/ui/public-css.ts'
-import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
+import { rateLimitAnonymous, rateLimitKey } from '../auth/sign-in/verify-password.ts'
 import { NewSignUp } from '../contract/signup.ts'
 import { Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { planNames } from '../domain/billing/plan.ts'
@@ -12,6 +12,8 @@ import { formOf } from '../http/form.ts'
 import { open } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { runAfterResponse } from '../http/run-after-response.ts'
+import { askOnPage, requireHuman } from '../strangers/human-check/require-human.ts'
+import { turnstileOrigin } from '../strangers/human-check/turnstile.ts'
 import { originOf } from '../tenancy/origin.ts'
 import { confirmPage, takeConfirmation } from './confirm-page.tsx'
 import { resendConfirmation } from './confirmation.ts'
@@ -52,23 +54,23 @@ function plannedForm(asked: string | undefined): SignUpForm {
   return { plan: planNames.find((name) => name === asked), key: crypto.randomUUID() }
 }
 
-function signUpPage(
+async function signUpPage(
   c: Context<App>,
   form: SignUpForm,
   errors: Record<string, string>,
   status = 200,
 ) {
-  return renderPage(
-    <SignUpPage baseHost={new URL(originOf(c.env)).host} form={form} errors={errors} />,
-    {
-      title: 'Start your free trial',
-      description:
-        'An organisation of your own in Bilum, with its own database and address, free for 14 days and without a card.',
-      status,
-      sheet: publicCss,
-      script: typingScript,
-    },
-  )
+  const check = await askOnPage(c.env, 'sign_up', new Date())
+  const baseHost = new URL(originOf(c.env)).host
+  return renderPage(<SignUpPage baseHost={baseHost} form={form} errors={errors} check={check} />, {
+    title: 'Start your free trial',
+    description:
+      'An organisation of your own in Bilum, with its own database and address, free for 14 days and without a card.',
+    status,
+    sheet: publicCss,
+    script: typingScript,
+    ...(check.kind === 'puzzle' ? { ownScript: checkScript } : { scriptFrom: turnstileOrigin }),
+  })
 }
 
 async function takeSignUp(c: Context<App>) {
@@ -83,6 +85,7 @@ async function takeSignUp(c: Context<App>) {
   }
   try {
     await rateLimitAnonymous(c, 'signup')
+    await requireHuman(c, 'sign_up', sent, rateLimitKey(c))
     const visitor = { key: form.key, network: await networkOf(c) }
     await signUp(c.env, visitor, checked.data, new Date())
     rememberSigningUp(c, checked.data)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
+import { rateLimitAnonymous, rateLimitKey } from '../auth/sign-in/verify-password.ts'
 import { Address } from '../contract/auth.ts'
 import { NewSignUp, type PlanOffer, type SlugAnswer, SlugQuery } from '../contract/signup.ts'
 import { type ControlDb, platformRealm } from '../core/databases.ts'
@@ -9,6 +9,7 @@ import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
 import { idempotencyKey } from '../http/idempotency.ts'
 import { open } from '../http/policy.ts'
+import { requireHuman } from '../strangers/human-check/require-human.ts'
 import { networkOf } from './network-of.ts'
 import { sendAgain } from './pages.tsx'
 import { signUp } from './sign-up.ts'
@@ -20,6 +21,7 @@ const stranger = open('signing up comes before any account (specification §5)')
 export const signUpRoutes = new Hono<App>()
   .post('/', stranger, body(NewSignUp), async (c) => {
     await rateLimitAnonymous(c, 'signup')
+    await requireHuman(c, 'sign_up', c.req.valid('json'), rateLimitKey(c))
     const visitor = { key: idempotencyKey(c), network: await networkOf(c) }
     await signUp(c.env, visitor, c.req.valid('json'), new Date())
     return c.json({ status: 'confirmation_pending' }, 202)

@@ -15,7 +15,8 @@ const dayMs = 24 * hourMs
 const networkLetters = 22
 
 export type Spent =
-  | { ok: true; isNew: boolean }
+  /** `isSame` unless the subject had spent other shares before. */
+  | { ok: true; isSame: boolean }
   /** Whose budget is used up. */
   | { ok: false; by: ShareKind }
 
@@ -37,13 +38,15 @@ export async function spend(env: Env, { what, subject, shares }: Asked, now: Dat
       WHERE NOT EXISTS (${usedUp}) AND NOT EXISTS (
         SELECT 1 FROM stranger_requests WHERE kind = ?2 AND subject = ?4)`).bind(...values),
   ])
-  if (must(before, 'answer').results.length > 0) return { ok: true, isNew: false }
-  if (must(written, 'answer').meta.changes > 0) return { ok: true, isNew: true }
+  const earlier = must(before, 'answer').results.map(({ share }) => share)
+  if (earlier.length > 0)
+    return { ok: true, isSame: asked.every(({ share }) => earlier.includes(share)) }
+  if (must(written, 'answer').meta.changes > 0) return { ok: true, isSame: true }
   const [first] = must(exhausted, 'answer').results
   return { ok: false, by: kindOf(must(first, 'share that is used up').share) }
 }
 
-const known = 'SELECT share FROM stranger_requests WHERE kind = ?1 AND subject = ?2 LIMIT 1'
+const known = 'SELECT share FROM stranger_requests WHERE kind = ?1 AND subject = ?2'
 
 const usedUp = `SELECT wanted.value->>'share' AS share FROM json_each(?1) wanted
   WHERE ${many(hourMs)} >= wanted.value->>'hour' OR ${many(dayMs)} >= wanted.value->>'day'`
@@ -54,8 +57,8 @@ function many(ms: number): string {
 }
 
 function kindOf(share: string): ShareKind {
-  if (share.startsWith('network/')) return 'network'
-  return share.startsWith('domain/') ? 'domain' : 'everyone'
+  const kinds: ShareKind[] = ['network', 'domain', 'form']
+  return kinds.find((kind) => share.startsWith(`${kind}/`)) ?? 'everyone'
 }
 
 /** How many of one kind all strangers together had in the last day. */

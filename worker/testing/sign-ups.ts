@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { expect } from 'vitest'
 import type { NewSignUp } from '../contract/signup.ts'
 import { must } from '../domain/must.ts'
 import { confirm } from '../signup/confirmation.ts'
 import { signUp } from '../signup/sign-up.ts'
+import { puzzle } from '../strangers/human-check/puzzle.ts'
 import { slotOf } from '../tenancy/slots.ts'
 import { ask } from './ask.ts'
 import { linkTo } from './mailbox.ts'
@@ -33,12 +36,20 @@ export function formOf(slug: string, more: Record<string, string> = {}): Record<
   return { ...asked, terms: 'yes', ...more }
 }
 
+/** What the browser's script sends with a form: the puzzle of a page, solved. */
+export async function solvedCheck(): Promise<string> {
+  const asked = await puzzle.ask(env, 'sign_up', new Date())
+  const challenge = JSON.parse('puzzle' in asked ? asked.puzzle : '')
+  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+}
+
 /** Sends a form to the base host as a browser does; each time from another address, unless it is said from which. */
-export function sendForm(path: string, form: Record<string, string>, from?: string) {
+export async function sendForm(path: string, form: Record<string, string>, from?: string) {
   const address = from ?? crypto.randomUUID()
+  const check = path === '/signup' && form.check === undefined && { check: await solvedCheck() }
   return ask('POST', `${base}${path}`, {
     headers: { Origin: base, 'CF-Connecting-IP': address },
-    body: new URLSearchParams(form),
+    body: new URLSearchParams({ ...form, ...check }),
   })
 }
 

@@ -1,6 +1,6 @@
 import { type PlanName, planNames, plans } from '#domain/billing/plan.ts'
 import { formatToea } from '#domain/money/money.ts'
-import { typingScript } from '../scripts.generated.ts'
+import { checkScript, typingScript } from '../scripts.generated.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PublicLayout } from '../ui/public-layout.tsx'
 
@@ -23,10 +23,16 @@ type SignUpPageProps = {
   form: SignUpForm
   /** What is wrong, by the name of the field. */
   errors: Record<string, string>
+  /** What asks whether a person sends it: work for the browser, or somebody else's check. */
+  check: SignUpCheck
 }
 
+export type SignUpCheck =
+  | { kind: 'puzzle'; puzzle: string }
+  | { kind: 'turnstile'; siteKey: string }
+
 /** An organisation in one form. Without script the address is simply typed, and checked when the form is sent. */
-export function SignUpPage({ baseHost, form, errors }: SignUpPageProps) {
+export function SignUpPage({ baseHost, form, errors, check }: SignUpPageProps) {
   const said = Object.values(errors)
   const field = (name: 'organisationName' | 'slug' | 'firstName' | 'lastName' | 'email') => ({
     name,
@@ -95,10 +101,33 @@ export function SignUpPage({ baseHost, form, errors }: SignUpPageProps) {
           </label>
         </p>
         <Wrong errors={errors} name="terms" />
+        <HumanCheck check={check} />
         <button type="submit">Send me the link</button>
       </form>
       <script>{typingScript}</script>
+      {check.kind === 'puzzle' && <script>{checkScript}</script>}
     </PublicLayout>
+  )
+}
+
+/** Against floods of forms. Nobody has to read or click anything, and without script the form is taken too. */
+function HumanCheck({ check }: { check: SignUpCheck }) {
+  return (
+    <>
+      {check.kind === 'puzzle' ? (
+        <input type="hidden" name="check" data-puzzle={check.puzzle} />
+      ) : (
+        <>
+          <div className="cf-turnstile" data-sitekey={check.siteKey} data-action="sign_up" />
+          <script src="https://challenges.cloudflare.com/turnstile/v0/api.js" async defer />
+        </>
+      )}
+      <noscript>
+        <p>
+          <small>Without JavaScript we take a few sign-ups an hour. The rest is the same.</small>
+        </p>
+      </noscript>
+    </>
   )
 }
 

@@ -39,14 +39,6 @@ export const accessRefusals = {
   link_expired: [410, 'This link is too old. Ask for a new one.'],
   quota_used_up: [429, 'A quota of yours is used up. Wait a minute, then try again.'],
   too_many_requests: [429, 'Too many attempts from here. Wait a minute, then try again.'],
-  sign_ups_of_network: [
-    429,
-    'Many sign-ups came from your network today. Try again in an hour, or from another network.',
-  ],
-  sign_ups_of_all: [
-    429,
-    'More people are signing up than we answer in an hour. Nothing was taken; try again in an hour.',
-  ],
   account_inactive: [
     403,
     'Your account has been deactivated. Please contact your system administrator.',

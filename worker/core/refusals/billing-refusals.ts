@@ -5,6 +5,22 @@ export const billingRefusals = {
   // signing up
   slug_invalid: [422, 'An address needs 3 to 40 small letters, digits or single hyphens.'],
   slug_taken: [409, 'This address is not available. Choose another.'],
+  sign_ups_of_network: [
+    429,
+    'Many sign-ups came from your network today. Try again in an hour, or from another network.',
+  ],
+  sign_ups_of_all: [
+    429,
+    'More people are signing up than we answer in an hour. Nothing was taken; try again in an hour.',
+  ],
+  human_check_missing: [
+    429,
+    'Your browser could not do the work this form asks for, and the sign-ups without it are used up for now. Switch JavaScript on, or try again in an hour.',
+  ],
+  human_check_failed: [
+    422,
+    'The work your browser did for this form is too old or was used before. Send the form again.',
+  ],
 
   // billing
   too_many_choices: [

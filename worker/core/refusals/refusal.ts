@@ -75,6 +75,7 @@ const waits: Partial<Record<Reason, number>> = {
   tries_under_way: 10,
   sign_ups_of_network: 3600,
   sign_ups_of_all: 3600,
+  human_check_missing: 3600,
 }
 
 export function waitOf({ reason, waitSeconds }: Refusal): Record<string, string> {

@@ -2,14 +2,30 @@ import { domainOf, isOfMany } from './mail-domain.ts'
 
 /** So many in an hour, and in a day. */
 export type Budget = { hour: number; day: number }
-/** Whose budget: a network's, a domain's, or that of all strangers together. */
-export type ShareKind = 'network' | 'domain' | 'everyone'
+/** Whose budget: a network's, a domain's, one form's, or that of all strangers together. */
+export type ShareKind = 'network' | 'domain' | 'form' | 'everyone'
 export type Share = Budget & { kind: ShareKind; of: string }
 
 /** Letters that a stranger has us write. Nobody's mailbox has a budget here: anybody could use up somebody else's. */
 const signUps = { network: { hour: 20, day: 60 }, everyone: { hour: 300, day: 2_000 } }
 /** Letters to addresses that no organisation knows. */
 const unknownAddresses = { network: { hour: 5, day: 10 }, everyone: { hour: 60, day: 200 } }
+
+/** Forms without any proof of a browser's work: the slower way. */
+const unchecked = { network: { hour: 5, day: 10 }, everyone: { hour: 30, day: 150 } }
+/** Proofs that are remembered, so that each counts once. */
+const solved = { hour: 2_000, day: 10_000 }
+
+export function sharesOfUnchecked(network: string): Share[] {
+  return both(unchecked, network)
+}
+
+export function sharesOfSolved(form: string): Share[] {
+  return [
+    { kind: 'form', of: form, ...solved },
+    { kind: 'everyone', of: '', ...solved },
+  ]
+}
 
 export function sharesOfSignUp(network: string): Share[] {
   return both(signUps, network)
