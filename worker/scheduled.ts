@@ -16,6 +16,7 @@ import { sendAnnouncements } from './platform/announcements/send-announcements.t
 import { type AnnouncementRow, listCurrentAnnouncements } from './platform/announcements/store.ts'
 import { finishSignUps } from './signup/opening/provision.ts'
 import { watchFreeSlots } from './signup/opening/watch-free-slots.ts'
+import { releaseUnused } from './signup/release/release-unused.ts'
 import { forgetUnconfirmed } from './signup/store.ts'
 import { forgetStrangers } from './strangers/budgets.ts'
 import { saveTurns, type TookTurn } from './system/turns.ts'
@@ -28,7 +29,7 @@ type Job = (env: Env, at: Date) => Promise<void>
 /** What the cron does, in this order. Each is safe to repeat; one that fails does not keep the next from its turn. */
 const jobs: Job[] = [
   ...[keepUpToDate, finishSignUps, watchFreeSlots, forgetUnconfirmed, forgetStrangers],
-  ...[runDailyBilling, sweepRealms],
+  ...[releaseUnused, runDailyBilling, sweepRealms],
 ]
 
 /** Every ten minutes. */

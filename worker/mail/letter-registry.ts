@@ -31,7 +31,12 @@ import type { WriteLetter } from './letters/letter-parts.ts'
 import { morningDigest } from './letters/morning-digest.ts'
 import { platformNotice } from './letters/platform-notice.ts'
 import { securityNotice } from './letters/security-notice.ts'
-import { organisationReady, trialEnding, waitingForSlot } from './letters/sign-up-letters.ts'
+import {
+  organisationReady,
+  trialEnding,
+  unusedTrial,
+  waitingForSlot,
+} from './letters/sign-up-letters.ts'
 import * as tokPisin from './letters/tpi/batch-letters.ts'
 import {
   activation as activationInTokPisin,
@@ -60,6 +65,7 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   morning_digest: morningDigest,
   organisation_ready: organisationReady,
   waiting_for_slot: waitingForSlot,
+  unused_trial: unusedTrial,
   trial_ending: trialEnding,
   news,
   terms_changed: termsChanged,

@@ -80,6 +80,7 @@ export type LetterContents = {
   // signing up
   organisation_ready: { slug: string; organisationName: string }
   waiting_for_slot: { organisationName: string }
+  unused_trial: { slug: string; organisationName: string; releasedOn: string }
   trial_ending: { slug: string; organisationName: string; trialEndsOn: string }
 
   // from the platform to people of every organisation
@@ -157,6 +158,7 @@ type EnglishLetter =
   | 'discovery'
   | 'organisation_ready'
   | 'waiting_for_slot'
+  | 'unused_trial'
   | 'trial_ending'
   | 'news'
   | 'terms_changed'

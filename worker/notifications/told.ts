@@ -34,6 +34,7 @@ export const told: {
   discovery: 'lies_elsewhere',
   organisation_ready: 'lies_elsewhere',
   waiting_for_slot: 'lies_elsewhere',
+  unused_trial: 'lies_elsewhere',
   trial_ending: 'lies_elsewhere',
   invoice_issued: 'lies_elsewhere',
   invoice_overdue: 'lies_elsewhere',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lt, not, notInArray, or, sql } from 'drizzle-orm'
 import { tablesOf } from '../core/bulk.ts'
 import type { ControlDb } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
@@ -13,7 +13,10 @@ export type OrganisationRow = typeof organisations.$inferSelect
 /** The states in which there is no database yet. */
 const unmade: OrganisationState[] = ['signup_unconfirmed', 'provisioning', 'provisioning_failed']
 
-export const hasDatabase = ({ state }: Pick<OrganisationRow, 'state'>) => !unmade.includes(state)
+const isReleased = sql`${organisations.slot} like 'released/%'`
+
+export const hasDatabase = ({ state, slot }: Pick<OrganisationRow, 'state' | 'slot'>) =>
+  !unmade.includes(state) && !slot.startsWith('released/')
 
 export async function findOrganisation(
   db: ControlDb,
@@ -99,6 +102,14 @@ export function saveOrganisation(
     .where(eq(organisations.id, id))
 }
 
+/** Its database was given back: what stands in place of the slot is nobody's. The table takes it from an emptied one alone. */
+export function releaseSlot(db: ControlDb, id: string) {
+  return db
+    .update(organisations)
+    .set({ slot: `released/${id}` })
+    .where(eq(organisations.id, id))
+}
+
 /** What it used when last counted, in a month such as `2026-11`. */
 export function saveUsage(db: ControlDb, id: string, month: string, usage: Usage) {
   return db
@@ -123,7 +134,12 @@ export function listBehind(db: ControlDb, newest: string): Promise<OrganisationR
   return db
     .select()
     .from(organisations)
-    .where(or(lt(organisations.schemaVersion, newest), isNotNull(organisations.migrationError)))
+    .where(
+      and(
+        not(isReleased),
+        or(lt(organisations.schemaVersion, newest), isNotNull(organisations.migrationError)),
+      ),
+    )
     .orderBy(asc(organisations.createdAt), asc(organisations.id))
     .limit(behindMax)
 }
@@ -149,7 +165,7 @@ export function nextToSweep(db: ControlDb) {
   return db
     .select({ id: organisations.id, sweptAt: organisations.sweptAt })
     .from(organisations)
-    .where(notInArray(organisations.state, unmade))
+    .where(and(notInArray(organisations.state, unmade), not(isReleased)))
     .orderBy(asc(organisations.sweptAt), asc(organisations.id))
     .limit(sweptMax)
 }

@@ -32,6 +32,35 @@ const attacks: [trigger: string, what: string, ...statements: string[]][] = [
     'a state decided on an older row',
     "UPDATE organisations SET state = 'active' WHERE slug = 'acme'",
   ],
+  [
+    'organisations_fixed',
+    'an open organisation without its slot',
+    "UPDATE organisations SET slot = 'released/org-acme' WHERE slug = 'acme'",
+  ],
+  [
+    'slots_claimed_once',
+    'a slot freed that nobody emptied',
+    "INSERT INTO slot_releases SELECT organisation_id, binding, 'closing', 1, 1, NULL, '' FROM slots WHERE organisation_id = 'org-acme'",
+    "UPDATE slots SET organisation_id = NULL WHERE organisation_id = 'org-acme'",
+  ],
+  [
+    'slot_releases_steps',
+    'emptied without having been closed',
+    "INSERT INTO slot_releases VALUES ('org-acme', 'TENANT_0001', 'warned', 1, 1, NULL, '')",
+    "UPDATE slot_releases SET state = 'wiped' WHERE organisation_id = 'org-acme'",
+  ],
+  [
+    'slot_releases_steps',
+    'what is kept looked at again',
+    "INSERT INTO slot_releases VALUES ('org-acme', 'TENANT_0001', 'kept', 1, 1, NULL, '')",
+    "UPDATE slot_releases SET state = 'looked' WHERE organisation_id = 'org-acme'",
+  ],
+  [
+    'slot_releases_kept',
+    'a release forgotten',
+    "INSERT INTO slot_releases VALUES ('org-acme', 'TENANT_0001', 'kept', 1, 1, NULL, '')",
+    'DELETE FROM slot_releases',
+  ],
   ['organisations_kept', 'no organisation', "DELETE FROM organisations WHERE slug = 'acme'"],
   [
     'organisations_in_their_slot',

@@ -140,8 +140,8 @@ async function detailOf(c: Context<App>, row: OrganisationRow): Promise<Organisa
 }
 
 /** Where to reach it, and how many networks it has: all of an organisation's own database that the platform's pages show. */
-async function contactOf(env: Env, { id, state }: OrganisationRow) {
-  if (!hasDatabase({ state })) return null
+async function contactOf(env: Env, { id, state, slot }: OrganisationRow) {
+  if (!hasDatabase({ state, slot })) return null
   const opened = await openRealm(env, id)
   return opened.ok && opened.value.kind === 'organisation' ? readContact(opened.value.db) : null
 }

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { checkScript, typingScript } from '#pages/scripts.generated.ts'
 import { type SignUpForm, SignUpPage } from '#pages/signup/sign-up-page.tsx'
 import { publicCss } from '#pages/ui/public-css.ts'
-import { rateLimitAnonymous, rateLimitKey } from '../auth/sign-in/verify-password.ts'
+import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
+import { networkKey } from '../auth/tries/network-key.ts'
 import { NewSignUp } from '../contract/signup.ts'
 import { Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { planNames } from '../domain/billing/plan.ts'
@@ -85,7 +86,7 @@ async function takeSignUp(c: Context<App>) {
   }
   try {
     await rateLimitAnonymous(c, 'signup')
-    await requireHuman(c, 'sign_up', sent, rateLimitKey(c))
+    await requireHuman(c, 'sign_up', sent, networkKey(c))
     const visitor = { key: form.key, network: await networkOf(c) }
     await signUp(c.env, visitor, checked.data, new Date())
     rememberSigningUp(c, checked.data)

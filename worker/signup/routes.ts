@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { rateLimitAnonymous, rateLimitKey } from '../auth/sign-in/verify-password.ts'
+import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
+import { networkKey } from '../auth/tries/network-key.ts'
 import { Address } from '../contract/auth.ts'
 import { NewSignUp, type PlanOffer, type SlugAnswer, SlugQuery } from '../contract/signup.ts'
 import { type ControlDb, platformRealm } from '../core/databases.ts'
@@ -21,7 +22,7 @@ const stranger = open('signing up comes before any account (specification §5)')
 export const signUpRoutes = new Hono<App>()
   .post('/', stranger, body(NewSignUp), async (c) => {
     await rateLimitAnonymous(c, 'signup')
-    await requireHuman(c, 'sign_up', c.req.valid('json'), rateLimitKey(c))
+    await requireHuman(c, 'sign_up', c.req.valid('json'), networkKey(c))
     const visitor = { key: idempotencyKey(c), network: await networkOf(c) }
     await signUp(c.env, visitor, c.req.valid('json'), new Date())
     return c.json({ status: 'confirmation_pending' }, 202)

@@ -10,6 +10,8 @@ import controlAuditDays from '../../migrations/control/0008_audit_by_day.sql'
 import controlAnnouncements from '../../migrations/control/0009_announcements.sql'
 import controlPlaces from '../../migrations/control/0010_sign_in_places.sql'
 import controlStrangers from '../../migrations/control/0011_strangers.sql'
+import controlReleases from '../../migrations/control/0012_slot_releases.sql'
+import controlReleaseRules from '../../migrations/control/0013_slot_releases_rules.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
 import frontDoor from '../../migrations/tenant/0002_front_door.sql'
@@ -57,6 +59,8 @@ export const controlMigrations: Migration[] = [
   { name: '0009_announcements', sql: controlAnnouncements },
   { name: '0010_sign_in_places', sql: controlPlaces },
   { name: '0011_strangers', sql: controlStrangers },
+  { name: '0012_slot_releases', sql: controlReleases },
+  { name: '0013_slot_releases_rules', sql: controlReleaseRules },
 ]
 
 export const tenantMigrations: Migration[] = [

@@ -28,11 +28,35 @@ export const migrateOn = (env: Env, slot: string, migrations: Migration[], at: D
 /** Empties it, and makes it anew up to the schema given. */
 export async function rebuild(env: Env, slot: string, migrations: Migration[], at: Date) {
   const database = slotOf(env, slot)
+  await database.batch(await emptying(database))
+  await migrate(database, migrations, at)
+}
+
+/**
+ * Empties it for good, in one transaction with the condition that must still hold: where it does not, `reason` is raised and
+ * nothing is gone. Says afterwards whether nothing is left.
+ */
+export async function wipe(env: Env, slot: string, condition: string, reason: string) {
+  const database = slotOf(env, slot)
+  const guard = `INSERT INTO guards SELECT '${reason}' WHERE (${condition}) IS NOT TRUE`
+  await database.batch([database.prepare(guard), ...(await emptying(database))])
+  return isBare(env, slot)
+}
+
+/** Is there no table, trigger or view in it at all? */
+export async function isBare(env: Env, slot: string): Promise<boolean> {
+  const database = slotOf(env, slot)
+  const kinds = ['table', 'trigger', 'view'] as const
+  const left = await Promise.all(kinds.map((kind) => namesOf(database, kind)))
+  return left.every((names) => names.length === 0)
+}
+
+async function emptying(database: D1Database): Promise<D1PreparedStatement[]> {
   const tables = await namesOf(database, 'table')
   const isShadow = (name: string) =>
     tables.some(({ name: other, sql }) => /VIRTUAL/.test(sql) && name.startsWith(`${other}_`))
   const [triggers, views] = [await namesOf(database, 'trigger'), await namesOf(database, 'view')]
-  await database.batch([
+  return [
     database.prepare('PRAGMA defer_foreign_keys = on'),
     ...triggers.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)),
     ...views.map(({ name }) => database.prepare(`DROP VIEW "${name}"`)),
@@ -43,8 +67,17 @@ export async function rebuild(env: Env, slot: string, migrations: Migration[], a
     ...tables
       .filter(({ name }) => !isShadow(name))
       .map(({ name }) => database.prepare(`DROP TABLE "${name}"`)),
-  ])
-  await migrate(database, migrations, at)
+  ]
+}
+
+/** The tables in which a row is something that somebody made, by the names of those that are not. */
+export async function tablesBeside(env: Env, slot: string, known: readonly string[]) {
+  const tables = await namesOf(slotOf(env, slot), 'table')
+  const virtual = tables.filter(({ sql }) => /VIRTUAL/.test(sql)).map(({ name }) => name)
+  return tables
+    .map(({ name }) => name)
+    .filter((name) => !known.includes(name))
+    .filter((name) => !virtual.some((one) => name === one || name.startsWith(`${one}_`)))
 }
 
 /** Fills it without its rules, which would refuse a past that is not made step by step; then they are there again. */

@@ -5,6 +5,7 @@ export const billingRefusals = {
   // signing up
   slug_invalid: [422, 'An address needs 3 to 40 small letters, digits or single hyphens.'],
   slug_taken: [409, 'This address is not available. Choose another.'],
+  organisation_used: [409, 'Somebody worked in this organisation, so it stays.'],
   sign_ups_of_network: [
     429,
     'Many sign-ups came from your network today. Try again in an hour, or from another network.',

@@ -45,7 +45,7 @@ const englishReasons = [
   ...['invoice_settled', 'invoice_part_paid', 'amount_invalid', 'reason_required'],
   ...['own_network_missing', 'no_networks', 'sign_in_rules_wrong', 'sign_ins_are_kept'],
   ...['stale_invoice', 'stale_organisation', 'sign_ups_of_network', 'sign_ups_of_all'],
-  ...['human_check_missing', 'human_check_failed'],
+  ...['human_check_missing', 'human_check_failed', 'organisation_used'],
 ] as const satisfies Reason[]
 
 type SaidReason = Exclude<Reason, (typeof englishReasons)[number]>

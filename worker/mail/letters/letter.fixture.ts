@@ -80,6 +80,7 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
   },
   organisation_ready: acme,
   waiting_for_slot: { organisationName: 'Acme Hospital' },
+  unused_trial: { ...acme, releasedOn: '2026-12-05' },
   trial_ending: { ...acme, trialEndsOn: '2026-12-05' },
   news: {
     subject: 'Closed on Sunday',

@@ -22,6 +22,16 @@ export const waitingForSlot: WriteLetter<'waiting_for_slot'> = (content) => ({
   ],
 })
 
+export const unusedTrial: WriteLetter<'unused_trial'> = (content, { originOf, formats }) => ({
+  subject: `${nameOnly(content.organisationName)} was not used yet`,
+  parts: [
+    `Nobody has begun to work in ${nameOnly(content.organisationName)} yet. If nobody signs in until ${formats.day(content.releasedOn)}, we close it and delete what little is in it, so that another organisation can have its place.`,
+    'To keep it, sign in before then. To have it for good, begin: a payee, a source account or a colleague is enough.',
+    { to: 'Sign in', link: `${originOf(content.slug)}/auth` },
+    'The name stays yours: nobody else gets this address.',
+  ],
+})
+
 export const trialEnding: WriteLetter<'trial_ending'> = (content, { originOf, formats }) => ({
   subject: `The trial of ${nameOnly(content.organisationName)} ends on ${formats.day(content.trialEndsOn)}`,
   parts: [

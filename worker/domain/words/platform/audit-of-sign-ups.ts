@@ -40,4 +40,21 @@ export const signUpActions = {
     title: 'Organisations of an address asked for',
     says: ({ organisations }) => `was sent ${counted(organisations, 'organisation')} by e-mail`,
   },
+  'organisation.release_announced': {
+    title: 'Release of an unused trial announced',
+    says: ({ releasedOn }) =>
+      `was never used, and is closed on ${textOf(releasedOn)} if it stays so`,
+  },
+  'organisation.closed_unused': {
+    title: 'Unused trial closed',
+    says: () => 'was closed: nothing was ever done there',
+  },
+  'organisation.release_stopped': {
+    title: 'Release stopped',
+    says: ({ because }) => `is kept: ${textOf(because).replaceAll('_', ' ')}`,
+  },
+  'slot.freed': {
+    title: 'Slot free again',
+    says: ({ slot }) => `gave its empty database back: ${textOf(slot)}`,
+  },
 } satisfies Record<string, AuditWords>
