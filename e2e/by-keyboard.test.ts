@@ -5,6 +5,7 @@ import type { BankFileView } from '../worker/contract/batches/bank-files.ts'
 import { parseAmount } from '../worker/domain/money/money.ts'
 import { apiOf } from './api.ts'
 import { openBrowser } from './browser.ts'
+import { press, tabTo, write } from './keys.ts'
 import { pageOf, payDay } from './people.ts'
 
 /*
@@ -20,43 +21,6 @@ before(async () => {
   desk = await pageOf(browser, 'payment_manager', { viewport: { width: 1280, height: 900 } })
 })
 after(() => browser?.close())
-
-/** The name of what has the focus, as it is read out; refused where one does not see that a control has it. */
-const focused = `(() => {
-  const at = document.activeElement
-  if (!at || at === document.body) return ''
-  const { outlineStyle, boxShadow, clipPath, opacity } = getComputedStyle(at)
-  const around = at.closest('[data-focus]') ?? at.parentElement
-  const isSeen = outlineStyle !== 'none' || boxShadow !== 'none' || getComputedStyle(around).outlineStyle !== 'none'
-  // the parts of a date show the focus themselves
-  if (!isSeen && at.tabIndex >= 0 && at.type !== 'date' && clipPath === 'none' && opacity !== '0') return 'NO FOCUS TO BE SEEN: ' + at.outerHTML.slice(0, 120)
-  const text = (at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? '').trim()
-  return text.replaceAll(/\\s+/g, ' ')
-})()`
-
-/** Tabs until what is wanted has the focus. */
-async function tabTo(page: Page, wanted: RegExp, most = 60) {
-  const met: string[] = []
-  for (let tries = 0; tries < most; tries++) {
-    const name = await page.evaluate<string>(focused)
-    assert.doesNotMatch(name, /^NO FOCUS/)
-    if (wanted.test(name)) return
-    met.push(name)
-    await page.keyboard.press('Tab')
-  }
-  assert.fail(`${wanted} was not met among ${met.join(' | ')}`)
-}
-
-async function press(page: Page, wanted: RegExp) {
-  await tabTo(page, wanted)
-  await page.keyboard.press('Enter')
-}
-
-async function write(page: Page, field: RegExp, text: string) {
-  await tabTo(page, field)
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(text)
-}
 
 test('a batch is started', async () => {
   await desk.goto('/')

@@ -5,16 +5,19 @@ const reachable =
 
 /**
  * Whoever works by keyboard keeps a place. When what had the focus goes from the page (a row that was removed, a button
- * that another took the place of), the focus goes to the nearest thing that stayed, at last to the page's heading.
+ * that another took the place of), the focus goes to the nearest thing that stayed, at last to the page's heading. A button that
+ * rests while it is busy has it again afterwards.
  */
 export function useKeptFocus() {
   useEffect(() => {
     let last: Element | undefined
     let places: Element[] = []
+    let isResting = false
 
     function remember(place: EventTarget | null) {
       if (!(place instanceof Element) || place === document.body) return
       last = place
+      isResting = false
       places = ancestorsOf(place)
     }
     const onFocus = ({ target }: FocusEvent) => remember(target)
@@ -27,7 +30,15 @@ export function useKeptFocus() {
       })
     }
     const watch = new MutationObserver(() => {
-      if (!last || last.isConnected || !isLost()) return
+      if (!last) return
+      if (last.isConnected) {
+        // a button that is disabled while it is busy loses the focus, and has it again with the answer
+        const rests = last.matches(':disabled')
+        if (isResting && !rests && isLost() && last instanceof HTMLElement) last.focus()
+        isResting = rests
+        return
+      }
+      if (!isLost()) return
       const place = places.find((one) => one.isConnected && one !== document.body)
       last = undefined
       nearestIn(place)?.focus({ preventScroll: true })
@@ -35,7 +46,11 @@ export function useKeptFocus() {
 
     document.addEventListener('focusin', onFocus)
     document.addEventListener('pointerdown', onPress)
-    watch.observe(document.body, { childList: true, subtree: true })
+    watch.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['disabled'],
+    })
     return () => {
       document.removeEventListener('focusin', onFocus)
       document.removeEventListener('pointerdown', onPress)
