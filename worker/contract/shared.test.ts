@@ -10,8 +10,16 @@ describe.each([text('Name', 20), optionalText('Name', 20)])('text', (schema) => 
     },
   )
 
-  test.each(['A\u0000B', 'A\u202EB', '\u2066A', 'A\u007F'])('refuses %j, and says why', (name) => {
+  test.each([
+    ['A\u0000B', 'U+0000', 2],
+    ['A\u202EB', 'U+202E', 2],
+    ['\u2066A', 'U+2066', 1],
+    ['A\u200BB', 'U+200B', 2],
+    ['A\uD83DB', 'U+D83D', 2],
+  ])('refuses %j, and says what and where', (name, sign, place) => {
     const { error } = z.safeParse(schema, name)
-    expect(error?.issues[0]?.message).toBe('Name has a sign that cannot be seen')
+    expect(error?.issues[0]?.message).toBe(
+      `Name has ${sign} as its character ${place}, which cannot be seen. Delete it.`,
+    )
   })
 })

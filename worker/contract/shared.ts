@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hiddenSignIn, hiddenSignSentence } from '../domain/hidden-sign.ts'
 
 /** Whole toea on the wire: an integer, never a fraction, never text. */
 export const Toea = z.int().check(z.nonnegative())
@@ -17,14 +18,11 @@ export function page<Item extends z.core.$ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
 }
 
-/**
- * No control characters but line ends and tabs, and none that turn the direction of reading: whoever verifies a proof or
- * approves a payment must read what was written.
- */
-const hidden = /(?![\t\n\r])[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
-
+/** Every sign of it can be seen. */
 const readable = (label: string) =>
-  z.refine<string>((value) => !hidden.test(value), `${label} has a sign that cannot be seen`)
+  z.refine<string>((value) => !hiddenSignIn(value), {
+    error: ({ input }) => hiddenSignSentence(label, String(input)),
+  })
 
 /** Required text with both limits said in the sentence. */
 export function text(label: string, max: number) {

@@ -16,14 +16,13 @@ import { beginMutation, respondAgain } from '../../http/idempotency.ts'
 import { noteTaken } from '../../http/log/note-taken.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
+import { checkFileName } from '../../http/upload/file-name.ts'
 import { loadBatch } from '../load-batch.ts'
 import { importSheet, readForBatch, type SentSheet } from './import-sheet.ts'
 import { findMappingView } from './mapping-store.ts'
 import { readAnswers } from './sheet-answers.ts'
 import { readStoredAnswer, readStoredSheet } from './storage.ts'
 import { findImport, type ListedImport, listImports } from './store.ts'
-
-const fileNameMax = 200
 
 /** The sheets of one batch: `/api/batches/:id/imports`. */
 export const batchImportRoutes = new Hono<App>()
@@ -95,18 +94,13 @@ async function readForm(c: Context<App>): Promise<SentSheet> {
   const file = form?.get('sheet')
   if (!form || !(file instanceof File)) throw new Refusal('not_a_form')
   if (file.size > sheetBytesMax) throw tooLarge(file.size)
-  if (file.name.length > fileNameMax) throw nameTooLong(file.name)
+  checkFileName(file, 'sheet')
   return {
     fileName: file.name || 'sheet.csv',
     answers: readAnswers(form),
     bytes: new Uint8Array(await file.arrayBuffer()),
     goodRowsOnly: form.get('goodRowsOnly') === 'true',
   }
-}
-
-function nameTooLong(name: string) {
-  const message = `The file’s name has ${name.length} characters; at most ${fileNameMax} are kept. Rename it.`
-  return new Refusal('invalid', [{ field: 'sheet', code: 'too_long', message }])
 }
 
 function tooLarge(bytes: number) {

@@ -5,10 +5,10 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { formatToea, parseAmount } from '../../domain/money/money.ts'
 import type { App } from '../../http/app.ts'
+import { checkFileName } from '../../http/upload/file-name.ts'
 import { type ProofType, proofTypeOf } from './proof-kind.ts'
 
 export const proofBytesMax = 5 * 1024 * 1024
-const fileNameMax = 200
 
 export type SentProof = {
   bytes: Uint8Array
@@ -27,6 +27,7 @@ export async function readProofForm(c: Context<App>): Promise<SentProof> {
   const file = form?.get('file')
   if (!form || !(file instanceof File) || file.size === 0) throw new Refusal('proof_missing')
   if (file.size > proofBytesMax) throw tooLarge()
+  checkFileName(file, 'file')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = proofTypeOf(bytes)
   if (!type.ok) throw new Refusal(type.reason)
@@ -46,7 +47,7 @@ export async function readProofForm(c: Context<App>): Promise<SentProof> {
     bytes,
     sha256: await sha256(bytes),
     contentType: type.value,
-    fileName: file.name.slice(0, fileNameMax) || 'proof',
+    fileName: file.name || 'proof',
     bankReference,
     claimedToea: amount.value,
     key: textOf(form.get('key')),

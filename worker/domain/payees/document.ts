@@ -13,7 +13,6 @@ export type DocumentKind = (typeof documentKinds)[number]
 
 /** Characters. */
 export const documentNameMax = 80
-export const documentFileNameMax = 200
 export const documentBytesMax = 5 * 1024 * 1024
 /** Of one payee, replaced ones among them. */
 export const documentsMax = 100

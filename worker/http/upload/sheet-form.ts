@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sheetBytesMax } from '../../domain/sheets/sheet-limits.ts'
 import type { App } from '../app.ts'
-
-const fileNameMax = 200
+import { checkFileName } from './file-name.ts'
 
 export type SentSheet = {
   fileName: string
@@ -28,7 +27,7 @@ export async function readSheetForm(
   const file = form?.get('sheet')
   if (!form || !(file instanceof File)) throw new Refusal('not_a_form')
   if (file.size > sheetBytesMax) throw tooLarge(file.size)
-  if (file.name.length > fileNameMax) throw nameTooLong(file.name)
+  checkFileName(file, 'sheet')
   return {
     fileName: file.name || unnamed,
     bytes: new Uint8Array(await file.arrayBuffer()),
@@ -41,11 +40,6 @@ function readCount(text: unknown, field: string): number | undefined {
   if (typeof text === 'string' && /^\d{1,5}$/.test(text)) return Number(text)
   const message = 'How many there are to be: a whole number, as the preview said it.'
   throw new Refusal('invalid', [{ field, code: 'invalid', message }])
-}
-
-function nameTooLong(name: string) {
-  const message = `The file’s name has ${name.length} characters; at most ${fileNameMax} are kept. Rename it.`
-  return new Refusal('invalid', [{ field: 'sheet', code: 'too_long', message }])
 }
 
 function tooLarge(bytes: number) {

@@ -93,6 +93,7 @@ test.each([
   [{ kind: 'photo' }, {}, 422, 'kind'],
   [{}, { content: '' }, 422, 'file'],
   [{}, { fileName: `${'f'.repeat(200)}.pdf` }, 422, 'file'],
+  [{}, { fileName: 'gpj.\u202Ecertificate.pdf' }, 422, 'file'],
 ] as const)('%j %j is refused by its field', async (fields, sent, status, field) => {
   const answer = await send(fields, sent)
   expect(answer).toMatchObject({ status, body: { errors: [{ field }] } })

@@ -5,18 +5,13 @@ import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
-import {
-  documentBytesMax,
-  documentFileNameMax,
-  documentsMax,
-  endOf,
-  fileKindOf,
-} from '../../domain/payees/document.ts'
+import { documentBytesMax, documentsMax, endOf, fileKindOf } from '../../domain/payees/document.ts'
 import type { App } from '../../http/app.ts'
 import { formOf } from '../../http/form.ts'
 import { commitFor, once } from '../../http/idempotency.ts'
 import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
+import { checkFileName } from '../../http/upload/file-name.ts'
 import { requirePayee, requireUnmerged } from '../require-payee.ts'
 import { keepEvidence } from '../verification/evidence.ts'
 import { orRemove } from './or-remove.ts'
@@ -126,10 +121,7 @@ async function readDocument(c: Context<App>) {
   }
   if (!(file instanceof File) || file.size === 0) throw fileProblem('missing', 'Choose a file.')
   if (file.size > documentBytesMax) throw tooLarge()
-  if (file.name.length > documentFileNameMax) {
-    const message = `The file’s name has ${file.name.length} characters; at most ${documentFileNameMax} are kept. Rename it.`
-    throw fileProblem('too_long', message)
-  }
+  checkFileName(file, 'file')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const kind = fileKindOf(bytes, file.name)
   if (!kind.ok) throw new Refusal(kind.reason)

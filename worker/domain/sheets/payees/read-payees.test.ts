@@ -81,3 +81,17 @@ test.each([
   expect(reading.payees).toEqual([])
   expect(reading.problems.map((one) => one.code)).toEqual([code])
 })
+
+test('a name or a code with signs that cannot be seen is refused, with the sign and its place', async () => {
+  const reading = await read(
+    `Name,Code,BSB,Account
+Ki\u200Bla Vagi,A,088-950,1000123456
+Mea Tau,B\u202E,088-950,1000123457
+`,
+  )
+  expect(reading.payees).toEqual([])
+  expect(reading.problems.map(({ message }) => message)).toEqual([
+    'Row 2, Name: It has U+200B as its character 3, which cannot be seen. Delete it.',
+    'Row 3, Code: It has U+202E as its character 2, which cannot be seen. Delete it.',
+  ])
+})

@@ -1,3 +1,4 @@
+import { hiddenSignSentence } from '../../hidden-sign.ts'
 import { accountKey, type BankAccount } from '../../payees/bank-account.ts'
 import { accountDigitsMax, nameAtBankMax } from '../../payees/payee.ts'
 import { checkAccountNumber, checkBsb, holdsBsb, unusualLength } from '../checks/check-numbers.ts'
@@ -130,7 +131,7 @@ function readRow(sheetRow: SheetRow, header: SheetHeader, columns: Columns) {
 
 /** Without a name at the bank of its own, the name is what a bank file carries. */
 function checkName(name: string, max: number): FieldCheck<string> {
-  const damage = damageOf(name)
+  const damage = damageOf(name) ?? hiddenIn(name)
   if (damage) return { findings: [damage] }
   if (name === '') return { findings: [error('name_missing', 'missing. Every payee has a name.')] }
   if (name.length <= max) return { value: name, findings: [] }
@@ -141,8 +142,13 @@ function checkName(name: string, max: number): FieldCheck<string> {
   return { findings: [error('name_too_long', sentence)] }
 }
 
+function hiddenIn(text: string): Finding | undefined {
+  const sentence = hiddenSignSentence('It', text)
+  return sentence === '' ? undefined : error('control_character', sentence)
+}
+
 function codeFindings(code: string): Finding[] {
-  const damage = damageOf(code)
+  const damage = damageOf(code) ?? hiddenIn(code)
   if (damage) return [damage]
   const sentence = `${code.length} characters; at most ${payeeCodeMax} are kept.`
   return code.length > payeeCodeMax ? [error('code_too_long', sentence)] : []
