@@ -32,7 +32,9 @@ export function waitingChangePages(registered: ChangeKind[]) {
     .get('/', allowed('approve_payments'), (c) => page(c, kindOf))
 
     .post('/', allowed('approve_payments', 'take_rights'), async (c) => {
-      const sent = Sent.parse(await formOf(c))
+      const read = z.safeParse(Sent, await formOf(c))
+      if (!read.success) return page(c, kindOf, new Refusal('form_unreadable'))
+      const sent = read.data
       const { id, decision } = sent
       try {
         c.set('mutation', {

@@ -39,8 +39,8 @@ describe('of all letters', () => {
     expect(Object.keys(told).toSorted()).toEqual(Object.keys(letters).toSorted())
     expect(toldLetters.toSorted()).toEqual([
       ...['approval_escalated', 'approval_reminder', 'bank_file_made', 'batch_approved'],
-      'batch_queried',
-      ...['batch_rejected', 'news', 'security_notice', 'terms_changed'],
+      ...['batch_queried', 'batch_rejected', 'change_waits_longer', 'news'],
+      ...['security_notice', 'terms_changed'],
       'waiting_for_your_approval',
     ])
   })

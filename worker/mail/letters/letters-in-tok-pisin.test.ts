@@ -12,7 +12,7 @@ const columnsMax = 72
 
 const personal: LetterName[] = [
   'morning_digest',
-  ...(['activation', 'reset', 'security_notice'] as const),
+  ...(['activation', 'reset', 'administrator_removed', 'security_notice'] as const),
   ...(['waiting_for_your_approval', 'approval_reminder', 'approval_escalated'] as const),
   ...(['batch_queried', 'batch_approved', 'batch_rejected', 'bank_file_made'] as const),
 ]
