@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** Why nothing can be asked for any more: the session is over, it waits for its password, or the person left. */
-export type Loss = 'signed_out' | 'session_locked' | 'left'
+/** Why nothing can be asked for any more: the session is over, it waits for its password, it was proved too long ago for what was asked, or the person left. */
+export type Loss = 'signed_out' | 'session_locked' | 'recent_proof_needed' | 'left'
 
 let loss: Loss | undefined
 let isWatched = false

@@ -10,3 +10,5 @@ CREATE TABLE `__new_sign_in_failures` (
 INSERT INTO `__new_sign_in_failures`("email", "failures", "locked_until") SELECT "email", "failures", "locked_until" FROM `sign_in_failures`;--> statement-breakpoint
 DROP TABLE `sign_in_failures`;--> statement-breakpoint
 ALTER TABLE `__new_sign_in_failures` RENAME TO `sign_in_failures`;
+--> statement-breakpoint
+ALTER TABLE `sessions` ADD `proved_at` integer;

@@ -28,7 +28,7 @@ export function makeQueryClient(lose = loseSession): QueryClient {
 
 /** Another 401 is about what was sent: a wrong password, a code. */
 function lossOf({ status, code }: ApiError): Loss | undefined {
-  if (code === 'session_locked') return code
+  if (code === 'session_locked' || code === 'recent_proof_needed') return code
   return code === 'signed_out' || (status === 401 && code === 'http_error')
     ? 'signed_out'
     : undefined

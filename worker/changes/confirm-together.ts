@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { isAdministrator } from '../auth/account/administrators.ts'
+import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import type { ConfirmedTogether } from '../contract/users/confirm-together.ts'
 import type { Answer } from '../core/commit.ts'
 import { guard } from '../core/guard.ts'
@@ -35,6 +36,7 @@ export function confirmTogether(
     const first = must(rows[0], 'change')
     const kind = kindOf(first)
     if (!kind.prepareTogether) throw new Refusal('not_found')
+    if (kind.needsRecentProof) requireRecentProof(c)
     const requester = await requireRightsNow(c)
     const open = rows.filter((row) => isOpen(mayConfirm(kind, row, requester)))
     const decided = rows.filter((row) => row.state !== 'pending')

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { isAdministrator, isThere } from '../auth/account/administrators.ts'
+import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import type { ChangeView } from '../contract/changes.ts'
 import type { Answer } from '../core/commit.ts'
 import { guard } from '../core/guard.ts'
@@ -31,6 +32,8 @@ export function confirmChange(c: Context<App>, kindOf: Kinds, id: string): Promi
     const requester = await requireRightsNow(c)
     const may = mayConfirm(kind, row, requester)
     if (!may.ok) throw new Refusal(may.reason)
+    // what waited its days is confirmed on a plain page, which has nothing to ask with
+    if (kind.needsRecentProof && !row.waitsUntil) requireRecentProof(c)
     const at = new Date()
     const prepared = await reapplyOrRefuse(c, kind, row, at)
     const decision: Decision = { state: 'confirmed', decidedBy: user.id, decidedAt: at, reason: '' }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { listAdministrators, mayActAlone, waitNow } from '../auth/account/administrators.ts'
+import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import { insertInBulk, type Statement } from '../core/bulk.ts'
 import type { Answer, Change } from '../core/commit.ts'
 import type { TenantDb } from '../core/databases.ts'
@@ -50,6 +51,7 @@ export function applyOrProposeTogether(
     const at = new Date()
     await requireRightsNow(c)
     const together = await prepare(prepareContext(c, user, at))
+    if (kind.needsRecentProof) requireRecentProof(c)
     if (await waitsForSecond(tenant.db, user.id)) return proposeTogether(c, kind, together, at)
     const { changes, guards, subject, made } = together
     const statements = [

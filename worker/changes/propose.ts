@@ -1,6 +1,7 @@
 import { waitUntil } from 'cloudflare:workers'
 import type { Context } from 'hono'
 import { listAdministrators, mayActAlone, waitNow } from '../auth/account/administrators.ts'
+import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import { findTenantUser } from '../auth/account/user-store.ts'
 import { clientAddress } from '../auth/sign-in/client-address.ts'
 import type { Statement } from '../core/bulk.ts'
@@ -30,6 +31,7 @@ export function applyOrPropose(
     await requireRightsNow(c)
     const prepared = await prepare(prepareContext(c, user, at))
     const { givesRights } = prepared
+    if (kind.needsRecentProof && givesRights) requireRecentProof(c)
     const administrators = (await listAdministrators(tenant.db)).map(({ id }) => id)
     const waitsUntil = givesRights ? await waitNow(tenant.db, at) : null
     if (waitsUntil || needsSecond(administrators, { requestedBy: user.id, givesRights })) {

@@ -36,6 +36,8 @@ export const sessions = sqliteTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
+    /** When its person last proved that it is them, after it was opened. */
+    provedAt: moment('proved_at'),
     device: text().notNull(),
     address: text().notNull().default(''),
     /** The second factor that opened it: `totp`, `passkey`, `recovery_code`, or empty. */

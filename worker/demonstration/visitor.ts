@@ -59,6 +59,7 @@ async function letIn(c: Context<App>): Promise<User> {
   c.set('session', {
     tokenHash: '',
     createdAt: now,
+    provedAt: now,
     expiresAt: new Date(now.getTime() + visitMs),
     factor: 'visit',
   })

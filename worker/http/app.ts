@@ -78,7 +78,14 @@ export type App = {
     signInRules: SignInRules | undefined
     /** The key that a program came in with; its rights are those of `user`. */
     apiKey: ApiKeyName | undefined
-    session: { tokenHash: string; createdAt: Date; expiresAt: Date; factor: string }
+    session: {
+      tokenHash: string
+      createdAt: Date
+      expiresAt: Date
+      /** When its person last proved that it is them: by signing in, or by unlocking it. */
+      provedAt: Date
+      factor: string
+    }
     /** What the answer does to the cookies of the session, where it does anything (auth/sessions). */
     sessionCookies: 'none' | { token?: string; mark: string; expiresAt: Date } | undefined
     mutation: Mutation

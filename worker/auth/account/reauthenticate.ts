@@ -19,9 +19,21 @@ import { findUserById, type UserRow } from './user-store.ts'
 
 const freshMs = 10 * 60 * 1000
 
-/** Did this person sign in a moment ago? */
+/** So long a proof is good for giving rights, and for the accounts that money comes from. */
+const provedMs = 15 * 60 * 1000
+
+/** Did this person sign in, or unlock the session, a moment ago? */
 export function isFresh(c: Context<App>): boolean {
-  return Date.now() - c.var.session.createdAt.getTime() < freshMs
+  return Date.now() - c.var.session.provedAt.getTime() < freshMs
+}
+
+/**
+ * Whoever finds an open desk gives nobody rights and changes no account that money comes from: its person proves first that
+ * it is them, by what unlocks a session.
+ */
+export function requireRecentProof(c: Context<App>) {
+  const isProved = Date.now() - c.var.session.provedAt.getTime() < provedMs
+  if (!isProved) throw new Refusal('recent_proof_needed')
 }
 
 /**

@@ -7,6 +7,7 @@ import { commitOwnChange, requirePassword } from '../account/reauthenticate.ts'
 import { isPasswordUnchanged } from '../account/user-store.ts'
 import { findAsker } from '../sessions/authenticate.ts'
 import { renewMark } from '../sessions/session-cookie.ts'
+import { saveProved } from '../sessions/session-store.ts'
 import { requireFactorProof } from '../sessions/start-session.ts'
 import { clearFailures } from '../tries/failure-store.ts'
 import { sourceOfTry } from '../tries/source-of-try.ts'
@@ -26,6 +27,7 @@ export async function unlock(c: Context<App>, { password, code }: Unlock) {
     statements: [
       guard(db, isPasswordUnchanged(user), 'invalid_credentials'),
       ...proof.statements,
+      saveProved(db, c.var.session.tokenHash, new Date()),
       clearFailures(db, { email: user.email, source: await sourceOfTry(c, user) }),
     ],
   })

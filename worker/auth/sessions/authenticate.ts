@@ -74,9 +74,9 @@ export async function findAsker(c: Context<App>): Promise<Asker> {
   const counted = showsPages(c) ? { waiting: waitingOfAsker, unread: unreadOfAsker } : {}
   const found = await findSession(c.var.realm, tokenHash, counted)
   if (!found || found.endedAt || found.expiresAt <= new Date()) throw new Refusal('signed_out')
-  const { user, defined, expiresAt, createdAt, factor, waiting, unread } = found
+  const { user, defined, expiresAt, createdAt, provedAt, factor, waiting, unread } = found
   const rules = found.rules ?? openRules
-  c.set('session', { tokenHash, expiresAt, createdAt, factor })
+  c.set('session', { tokenHash, expiresAt, createdAt, provedAt, factor })
   c.set('actorId', user.id)
   c.set('signInRules', rules)
   const mark = bearer === undefined ? await requireMark(c) : undefined

@@ -38,8 +38,8 @@ export async function leave(c: Context<App>) {
   const tokenHash = await sha256(token)
   const found = await findSession(c.var.realm, tokenHash)
   if (!found || found.endedAt || found.expiresAt <= new Date()) return
-  const { expiresAt, createdAt, factor, user } = found
-  c.set('session', { tokenHash, expiresAt, createdAt, factor })
+  const { expiresAt, createdAt, provedAt, factor, user } = found
+  c.set('session', { tokenHash, expiresAt, createdAt, provedAt, factor })
   c.set('actorId', user.id)
   await closeSession(c)
 }

@@ -15,13 +15,13 @@ export async function rotateSession(c: Context<App>, person: UserRow, factor: st
   const { realm, session } = c.var
   const accessToken = newToken()
   const tokenHash = await sha256(accessToken)
-  const { createdAt, expiresAt } = session
+  const { createdAt, expiresAt, provedAt } = session
   const found = await findSession(realm, session.tokenHash)
   const { device = '', address = '' } = found ?? {}
   const statements: Statement[] = [
     endSession(realm.db, session.tokenHash, now),
     addSession(realm.db, {
-      ...{ tokenHash, userId: person.id, createdAt, expiresAt, device, address },
+      ...{ tokenHash, userId: person.id, createdAt, expiresAt, provedAt, device, address },
       factor,
     }),
   ]

@@ -49,6 +49,9 @@ export async function findSession(
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       endedAt: sessions.endedAt,
+      provedAt: sql<Date>`coalesce(${sessions.provedAt}, ${sessions.createdAt})`
+        .mapWith(sessions.createdAt)
+        .as('proved'),
       factor: sessions.factor,
       device: sessions.device,
       address: sessions.address,
@@ -160,4 +163,9 @@ export function endSessionById(db: RealmDb, userId: string, id: string, endedAt:
         sql`substr(${sessions.tokenHash}, 1, ${sessionIdLength}) = ${id}`,
       ),
     )
+}
+
+/** Whoever has this session proved just now that it is them. */
+export function saveProved(db: RealmDb, tokenHash: string, provedAt: Date) {
+  return db.update(sessions).set({ provedAt }).where(eq(sessions.tokenHash, tokenHash))
 }

@@ -23,6 +23,10 @@ export const accessRefusals = {
   admin_key_invalid: [401, 'Invalid administrator key'],
   sys_admin_only: [403, 'This login is restricted to System Administrators only'],
   second_factor_needed: [401, 'Write the code from your authenticator app, or a recovery code.'],
+  recent_proof_needed: [
+    403,
+    'This gives rights, or changes where money comes from, and your sign-in is a while ago. Unlock with your password, and your code where you have one, then send it again.',
+  ],
   factor_sign_in_needed: [
     403,
     'You have a second factor now. Sign out, and sign in with it to change this.',

@@ -46,6 +46,7 @@ const englishReasons = [
   ...['own_network_missing', 'no_networks', 'sign_in_rules_wrong', 'sign_ins_are_kept'],
   ...['stale_invoice', 'stale_organisation', 'sign_ups_of_network', 'sign_ups_of_all'],
   ...['human_check_missing', 'human_check_failed', 'organisation_used'],
+  'recent_proof_needed',
 ] as const satisfies Reason[]
 
 type SaidReason = Exclude<Reason, (typeof englishReasons)[number]>

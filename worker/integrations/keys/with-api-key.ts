@@ -50,6 +50,7 @@ async function letIn(c: Context<App>, token: string): Promise<User> {
     tokenHash: '',
     createdAt: key.createdAt,
     expiresAt: key.expiresAt,
+    provedAt: key.createdAt, // a program proves nothing anew
     // where the organisation asks for one, a person without a second factor does nothing, by a key neither
     factor: hasFactor === 1 ? 'api_key' : '',
   })

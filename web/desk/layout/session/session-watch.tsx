@@ -48,9 +48,7 @@ export function SessionWatch() {
   return (
     <>
       <SessionEnding minutes={!loss && state.kind === 'ending' ? state.minutes : undefined} />
-      {(loss === 'session_locked' || loss === 'signed_out') && (
-        <SignInHere key={loss} isLocked={loss === 'session_locked'} />
-      )}
+      {loss && loss !== 'left' && <SignInHere key={loss} loss={loss} />}
     </>
   )
 }

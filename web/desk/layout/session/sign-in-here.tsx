@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { authenticationFailed } from '#domain/words/authentication-failed.ts'
 import { ApiError, isUnanswered } from '../../../api.ts'
+import type { Loss } from '../../../session-loss.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailAddress } from '../../../ui/email-address.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
@@ -11,11 +12,13 @@ import { useReturn, useSession } from '../queries.ts'
 import { signOut } from '../sign-out.ts'
 
 /**
- * Over the whole page, which is hidden and stays as it is: the password of whoever was here. `isLocked`: the session lives
- * and waits; otherwise it is over, and a new one is opened.
+ * Over the whole page, which is hidden and stays as it is: the password of whoever was here. A session that is locked, or
+ * proved too long ago for what was asked, lives and waits; one that is over gives way to a new one.
  */
-export function SignInHere({ isLocked }: { isLocked: boolean }) {
+export function SignInHere({ loss }: { loss: Exclude<Loss, 'left'> }) {
+  const isLocked = loss !== 'signed_out'
   const { user } = useSession()
+  const words = wordsOf(user.preferences.idleLockMinutes)[loss]
   const client = useQueryClient()
   const back = useReturn(isLocked)
   const [password, setPassword] = useState('')
@@ -42,14 +45,9 @@ export function SignInHere({ isLocked }: { isLocked: boolean }) {
     >
       <form className="grid gap-4" onSubmit={send}>
         <h2 id={title} className="text-title">
-          {isLocked ? 'Locked' : 'Your session has ended'}
+          {words.title}
         </h2>
-        <p>
-          {isLocked
-            ? `Nobody was here for ${user.preferences.idleLockMinutes} minutes.`
-            : 'Sign in again to go on.'}{' '}
-          What you wrote is still here.
-        </p>
+        <p>{words.why} What you wrote is still here.</p>
         <p className="text-muted">
           {user.firstName} {user.lastName}, <EmailAddress address={user.email} />
         </p>
@@ -79,7 +77,7 @@ export function SignInHere({ isLocked }: { isLocked: boolean }) {
         <Why error={isAsked(back.error) ? null : back.error} isLocked={isLocked} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" kind="primary" busy={back.isPending}>
-            {isLocked ? 'Unlock' : 'Sign in'}
+            {words.button}
           </Button>
           <Button kind="quiet" onClick={() => signOut(client, user.id)}>
             Sign out
@@ -96,6 +94,24 @@ export function SignInHere({ isLocked }: { isLocked: boolean }) {
     </dialog>
   )
 }
+
+const wordsOf = (idleMinutes: number) => ({
+  signed_out: {
+    title: 'Your session has ended',
+    why: 'Sign in again to go on.',
+    button: 'Sign in',
+  },
+  session_locked: {
+    title: 'Locked',
+    why: `Nobody was here for ${idleMinutes} minutes.`,
+    button: 'Unlock',
+  },
+  recent_proof_needed: {
+    title: 'Is it you?',
+    why: 'This gives rights or changes where money comes from. Confirm that it is you, then send it again.',
+    button: 'Confirm',
+  },
+})
 
 /** The code is asked for next: that is no failure. */
 const isAsked = (error: Error | null) =>

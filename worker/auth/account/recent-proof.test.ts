@@ -1,0 +1,54 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ask } from '../../testing/ask.ts'
+import { addKunduAccount } from '../../testing/batches.ts'
+import { later } from '../../testing/browser.ts'
+import { ana, makeCast, originOf } from '../../testing/cast.ts'
+import { password } from '../../testing/organisation.ts'
+
+const acme = originOf('acme')
+let accountId = ''
+let token = ''
+beforeAll(async () => {
+  await makeCast()
+  accountId = await addKunduAccount()
+})
+beforeEach(async () => {
+  const body = JSON.stringify({ email: ana.email, password })
+  token = JSON.parse((await ask('POST', `${acme}/api/auth/login`, { body })).text).accessToken
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const send = (method: string, path: string, content: object = {}) =>
+  ask(method, `${acme}/api${path}`, {
+    token,
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+    body: JSON.stringify(content),
+  })
+const invite = (name: string) =>
+  send('POST', '/users', {
+    ...{ email: `${name}@example.test`, firstName: name, lastName: 'Kila', role: 'org_admin' },
+  })
+const renameAccount = () => send('PUT', `/source-accounts/${accountId}`, { name: 'Payroll 2' })
+
+test('an open session that proved itself long ago gives nobody rights and changes no source account', async () => {
+  later(16)
+  for (const refused of [await invite('mallory'), await renameAccount()])
+    expect([refused.status, refused.code]).toEqual([403, 'recent_proof_needed'])
+  expect((await ask('GET', `${acme}/api/users`, { token })).status).toBe(200)
+  // taking rights away never waits
+  expect((await send('POST', '/users/tom/deactivation')).status).toBe(200)
+
+  const wrong = await send('POST', '/auth/unlock', { password: 'not the password' })
+  expect(wrong.code).toBe('password_wrong')
+  expect((await invite('mallory')).code).toBe('recent_proof_needed')
+  expect((await send('POST', '/auth/unlock', { password })).status).toBe(204)
+  expect((await invite('kila')).status).toBeLessThan(300)
+  expect((await renameAccount()).status).toBeLessThan(300)
+})
+
+test('a session that signed in a moment ago needs none', async () => {
+  later(14)
+  expect((await invite('ruth')).status).toBeLessThan(300)
+})
