@@ -161,6 +161,28 @@ describe('a locked session', () => {
     stillTyped()
   })
 
+  test('is what a right or an account that money comes from asks to confirm, in words of its own', async () => {
+    const asked = problem(403, 'recent_proof_needed', 'Unlock first.')
+    const { requests } = saves(
+      [
+        [403, asked],
+        [201, {}],
+      ],
+      {
+        'POST /api/auth/unlock': [204, null],
+      },
+    )
+    await typeAndSave()
+    await screen.findByRole('heading', { name: 'Is it you?' })
+    await userEvent.type(screen.getByLabelText('Password'), 'secret')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
+    expect(requests.filter(({ path }) => path === '/api/auth/unlock')).toHaveLength(1)
+    stillTyped()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Saved')).toBeTruthy()
+  })
+
   test('that has ended meanwhile is signed in anew in the same place', async () => {
     saves([locked], { 'POST /api/auth/unlock': over })
     await typeAndSave()
