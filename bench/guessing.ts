@@ -4,7 +4,7 @@ import { roleNames } from '../worker/domain/access/role.ts'
 import { ask } from './client.ts'
 import { type Line, median, ms } from './report.ts'
 
-/** A fifth wrong password locks, and a sixth sign-up within an hour is dropped: each address is asked with less often. */
+/** After a fifth wrong password an address waits, and a sixth sign-up within an hour is dropped: each address is asked with less often. */
 const timesEach = 4
 /** What answers in a few milliseconds is asked more often, or chance decides. */
 const cheapTimesEach = 100

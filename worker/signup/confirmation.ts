@@ -96,7 +96,8 @@ export async function confirm(
   const known = [row.email, row.firstName, row.lastName, row.organisationName, row.slug]
   const mayUse = checkPassword(password, { hasSecondFactor: false, known })
   if (!mayUse.ok) throw new Refusal(mayUse.reason)
-  const passwordHash = await hashAtDesk({ env, realmId: realm.id }, row.email, password)
+  const comer = { account: row.email, isKnown: true } // whoever holds the letter's link
+  const passwordHash = await hashAtDesk({ env, realmId: realm.id }, comer, password)
   const { slug, organisationName, plan } = row
   const confirmed = { state: 'provisioning', network, confirmedAt: now, updatedAt: now } as const
   await commit(

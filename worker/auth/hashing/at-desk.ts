@@ -37,8 +37,8 @@ export async function inTurn<T>(
 }
 
 /** A new password, as it is kept. */
-export function hashAtDesk(place: Place, account: string, password: string): Promise<string> {
-  return inTurn(place, { account, isKnown: true }, (desk) => desk.hash(password))
+export function hashAtDesk(place: Place, comer: Comer, password: string): Promise<string> {
+  return inTurn(place, comer, (desk) => desk.hash(password))
 }
 
 async function deskOf({ env, realmId }: Place, account: string): Promise<Desk> {

@@ -26,7 +26,8 @@ export class HashDesk extends DurableObject<Env> {
   /** Runs the caller's task when everyone before it is done, or says at once that too many wait. */
   async takeTurn({ account, isKnown }: Comer, task: () => Promise<void>): Promise<Turn> {
     const ofAccount = this.#waitingFor.get(account) ?? 0
-    if (ofAccount >= deskLimits.placesOfAccount) return 'tries_under_way'
+    // whoever is known here is not held out by many strangers who try at once
+    if (!isKnown && ofAccount >= deskLimits.placesOfAccount) return 'tries_under_way'
     const places = isKnown ? deskLimits.places : deskLimits.placesOfStrangers
     if (this.#waiting >= places) return 'sign_ins_busy'
     this.#waiting += 1

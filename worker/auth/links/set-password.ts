@@ -34,7 +34,11 @@ export async function setPassword(
   keepSession?: string,
 ): Promise<Statement[]> {
   const { db } = realm
-  const passwordHash = await hashAtDesk({ env, realmId: realm.id }, row.email, password)
+  const passwordHash = await hashAtDesk(
+    { env, realmId: realm.id },
+    { account: row.email, isKnown: true },
+    password,
+  )
   const content = { what: 'password_changed', about: '' } as const
   const letter = { letter: 'security_notice', recipientIds: [row.id], content } as const
   return [
