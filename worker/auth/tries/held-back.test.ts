@@ -49,7 +49,10 @@ describe('a stranger who tries wrong passwords for ever', () => {
       'locked',
     ])
     const here = await signInFrom('203.0.113.7', mia, password)
-    expect([here.status, here.headers.get('Retry-After')]).toEqual([429, '60'])
+    expect(here.status).toBe(429)
+    // a minute, less what the tries themselves took
+    expect(Number(here.headers.get('Retry-After'))).toBeGreaterThan(30)
+    expect(Number(here.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
     expect(here.text).toContain('Wait 1 minute, then try again. Sooner: sign in on a device')
     expect((await signInFrom('198.51.100.9', mia, password)).status).toBe(200)
   })
