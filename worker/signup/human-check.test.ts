@@ -111,3 +111,12 @@ test('where Turnstile cannot be reached, or no token came, the slower way is ope
   expect(await turnstile.verify(keys, { ...sent, sent: '' })).toEqual({ is: 'absent' })
   expect(asked).toHaveBeenCalledTimes(1)
 })
+
+test('a form that was sent goes through again from another network, as a telephone changes it', async () => {
+  const form = formOf('moving', { check: await solvedCheck(), key: 'moving' })
+  const heard = [
+    await sendForm('/signup', form, '10.8.0.1'),
+    await sendForm('/signup', form, '10.8.0.2'),
+  ]
+  expect(heard.map(({ status }) => status)).toEqual([303, 303])
+})

@@ -15,7 +15,7 @@ const dayMs = 24 * hourMs
 const networkLetters = 22
 
 export type Spent =
-  /** `isSame` unless the subject had spent other shares before. */
+  /** `isSame` unless the subject had come with another form before. */
   | { ok: true; isSame: boolean }
   /** Whose budget is used up. */
   | { ok: false; by: ShareKind }
@@ -29,6 +29,7 @@ export type Asked = { what: string; subject: string; shares: Share[] }
  */
 export async function spend(env: Env, { what, subject, shares }: Asked, now: Date): Promise<Spent> {
   const asked = shares.map(({ kind, of, hour, day }) => ({ share: `${kind}/${of}`, hour, day }))
+  const forms = asked.map(({ share }) => share).filter((share) => kindOf(share) === 'form')
   const values = [JSON.stringify(asked), what, now.getTime(), subject]
   const [before, exhausted, written] = await env.CONTROL.batch<{ share: string }>([
     env.CONTROL.prepare(known).bind(what, subject),
@@ -40,7 +41,7 @@ export async function spend(env: Env, { what, subject, shares }: Asked, now: Dat
   ])
   const earlier = must(before, 'answer').results.map(({ share }) => share)
   if (earlier.length > 0)
-    return { ok: true, isSame: asked.every(({ share }) => earlier.includes(share)) }
+    return { ok: true, isSame: forms.every((share) => earlier.includes(share)) }
   if (must(written, 'answer').meta.changes > 0) return { ok: true, isSame: true }
   const [first] = must(exhausted, 'answer').results
   return { ok: false, by: kindOf(must(first, 'share that is used up').share) }

@@ -26,7 +26,7 @@ export const unusedTrial: WriteLetter<'unused_trial'> = (content, { originOf, fo
   subject: `${nameOnly(content.organisationName)} was not used yet`,
   parts: [
     `Nobody has begun to work in ${nameOnly(content.organisationName)} yet. If nobody signs in until ${formats.day(content.releasedOn)}, we close it and delete what little is in it, so that another organisation can have its place.`,
-    'To keep it, sign in before then. To have it for good, begin: a payee, a source account or a colleague is enough.',
+    'To keep it, sign in before then. Once somebody has begun, with a payee, a source account or a colleague, we never close it for this reason.',
     { to: 'Sign in', link: `${originOf(content.slug)}/auth` },
     'The name stays yours: nobody else gets this address.',
   ],

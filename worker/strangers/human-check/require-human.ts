@@ -46,12 +46,10 @@ export async function requireHuman(
     if (!spent.ok) throw new Refusal('human_check_missing')
     return
   }
-  const once = await sha256(verdict.once)
-  const spent = await spend(
-    c.env,
-    { what: 'solved', subject: once, shares: sharesOfSolved(formId) },
-    now,
-  )
-  if (!spent.ok) throw new Refusal('sign_ups_of_all')
+  const [once, network] = await Promise.all([sha256(verdict.once), nameOfNetwork(c.env, address)])
+  const shares = sharesOfSolved(formId, network)
+  const spent = await spend(c.env, { what: 'solved', subject: once, shares }, now)
+  if (!spent.ok)
+    throw new Refusal(spent.by === 'network' ? 'sign_ups_of_network' : 'sign_ups_of_all')
   if (!spent.isSame) throw new Refusal('human_check_failed')
 }

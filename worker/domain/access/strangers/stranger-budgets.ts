@@ -14,17 +14,14 @@ const unknownAddresses = { network: { hour: 5, day: 10 }, everyone: { hour: 60, 
 /** Forms without any proof of a browser's work: the slower way. */
 const unchecked = { network: { hour: 5, day: 10 }, everyone: { hour: 30, day: 150 } }
 /** Proofs that are remembered, so that each counts once. */
-const solved = { hour: 2_000, day: 10_000 }
+const solved = { network: { hour: 60, day: 200 }, everyone: { hour: 2_000, day: 10_000 } }
 
 export function sharesOfUnchecked(network: string): Share[] {
   return both(unchecked, network)
 }
 
-export function sharesOfSolved(form: string): Share[] {
-  return [
-    { kind: 'form', of: form, ...solved },
-    { kind: 'everyone', of: '', ...solved },
-  ]
+export function sharesOfSolved(form: string, network: string): Share[] {
+  return [...both(solved, network), { kind: 'form', of: form, ...solved.everyone }]
 }
 
 export function sharesOfSignUp(network: string): Share[] {
