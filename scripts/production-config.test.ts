@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { productionConfig, variableOf } from './production-config.ts'
+import { databasesOf, leftUnderOther, productionConfig, variableOf } from './production-config.ts'
 
 const local = readFileSync('wrangler.toml', 'utf8')
 const production = {
@@ -34,15 +35,46 @@ test('production has its own host, account, address and number, and no secret of
   expect(variableOf(config, 'SUPPORT_EMAIL')).toBe('help@bilum.pg')
   expect(variableOf(config, 'SUPPORT_PHONE')).toBe('+675 7123 4567')
   expect(config).toContain('no-reply@bilum.pg')
-  expect(config).not.toMatch(/MASTER_KEY =|ADMIN_KEY =|DEMO_PASSWORD =|bilum\.example|d1_databases/)
+  expect(config).not.toMatch(
+    /MASTER_KEY =|MASTER_KEY_PREVIOUS =|ADMIN_KEY =|DEMO_PASSWORD =|bilum\.example|d1_databases/,
+  )
   expect(check(config)).toBe('goes out')
 })
 
 test('a deployment that would show stand-ins, or nothing, is refused by the name of the variable', () => {
-  expect(check(local)).toMatch(/^SUPPORT_EMAIL must be/)
+  const unnamed = productionConfig(local, { ...production, supportEmail: 'us@bilum.example' })
+  expect(check(unnamed)).toMatch(/^SUPPORT_EMAIL must be/)
   expect(check(productionConfig(local, { ...production, supportPhone: '+675 000 0000' }))).toMatch(
     /^SUPPORT_PHONE must be/,
   )
   const older = productionConfig(local, production).replace(/^SUPPORT_.*\n/gm, '')
   expect(check(older)).toMatch(/^SUPPORT_EMAIL must be/)
+})
+
+test.each(['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'ADMIN_KEY'])(
+  'a deployment with %s in its file is refused',
+  (name) => {
+    expect(check(local)).toMatch(/^MASTER_KEY is a secret/)
+    const config = `${productionConfig(local, production)}\n[vars]\n${name} = "hidden"\n`
+    expect(check(config)).toContain(`${name} is a secret: put it with wrangler`)
+  },
+)
+
+test('a key may go when no database has anything left under it', () => {
+  const named = databasesOf(local)
+  expect([named.length, named[0], named[1]?.name]).toEqual([
+    33,
+    { binding: 'CONTROL', name: 'bilum-control' },
+    'bilum-tenant-0001',
+  ])
+  const database = new DatabaseSync(':memory:')
+  database.exec(`
+    CREATE TABLE second_factors (secret TEXT, removed_at INTEGER);
+    CREATE TABLE webhooks (secret TEXT, earlier_secret TEXT);
+    INSERT INTO second_factors VALUES ('kA_345678.a.b', NULL), ('kB2345678.a.b', NULL), ('a.b', NULL), ('', NULL), ('a.b', 1);
+    INSERT INTO webhooks VALUES ('kA_345678.a.b', ''), ('kA_345678.a.b', 'kB2345678.a.b');
+  `)
+  const left = (isTenant: boolean) =>
+    Object.values(database.prepare(leftUnderOther('kA_345678', isTenant)).get() ?? {})[0]
+  expect([left(false), left(true)]).toEqual([2, 3])
 })

@@ -29,7 +29,7 @@ export function productionConfig(local: string, production: Production): string 
       .replace(/no-reply@bilum\.example/, `no-reply@${baseHost}`)
       // secrets are put with wrangler, never written into a file
       .replace(
-        /^(# .*\n)?(MASTER_KEY|ADMIN_KEY|DEMO_PASSWORD|TURNSTILE_SITE_KEY|TURNSTILE_SECRET) = .*\n/gm,
+        /^(# .*\n)?(MASTER_KEY|MASTER_KEY_PREVIOUS|ADMIN_KEY|DEMO_PASSWORD|TURNSTILE_SITE_KEY|TURNSTILE_SECRET) = .*\n/gm,
         '',
       )
       .replace(/^(compatibility_date .*)$/m, `$1\n${routes}`)
@@ -40,4 +40,24 @@ export function productionConfig(local: string, production: Production): string 
 export function variableOf(config: string, name: string): string {
   const [, value] = new RegExp(`^${name} = (".*")$`, 'm').exec(config) ?? []
   return value ? String(JSON.parse(value)) : ''
+}
+
+/** The databases that a configuration binds. */
+export function databasesOf(config: string): { binding: string; name: string }[] {
+  const tables = config.matchAll(
+    /^\[\[d1_databases\]\]\nbinding = "(\w+)"\ndatabase_name = "([\w-]+)"/gm,
+  )
+  return [...tables].map(([, binding = '', name = '']) => ({ binding, name }))
+}
+
+/** How many secrets of a database were sealed by another key than the one of this id. */
+export function leftUnderOther(id: string, isTenant: boolean): string {
+  const other = (column: string) =>
+    `${column} <> '' AND substr(${column}, 1, ${id.length + 1}) <> '${id}.'`
+  const counts = [
+    `(SELECT count(*) FROM second_factors WHERE removed_at IS NULL AND ${other('secret')})`,
+    isTenant &&
+      `(SELECT count(*) FROM webhooks WHERE (${other('secret')}) OR (${other('earlier_secret')}))`,
+  ]
+  return `SELECT ${counts.filter(Boolean).join(' + ')} AS word`
 }

@@ -1,3 +1,4 @@
+import { resealFactors } from './auth/factors/reseal-factors.ts'
 import { sweepSignIns } from './auth/sessions/sweep-sign-ins.ts'
 import { sweepBatches } from './batches/reexamine.ts'
 import { remindApprovers } from './batches/reminders/remind-approvers.ts'
@@ -119,6 +120,7 @@ async function sweepTenant(
 
 async function sweepRealm(env: Env, realm: Realm, { turn }: Turns, at: Date) {
   await turn('sign_ins', () => sweepSignIns(realm, at))
+  await orLog(() => resealFactors(env, realm))
   await turn('letters', () => wakeIfDue(env, realm))
 }
 

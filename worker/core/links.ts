@@ -12,13 +12,16 @@ export const linkMs = {
 }
 export type LinkKind = keyof typeof linkMs
 
-/** Which link of which letter: `nonce` makes it another one each time. The letter carries this, never the token. */
-export type Link = { kind: LinkKind; subjectId: string; nonce: string }
+/**
+ * Which link of which letter: `nonce` makes it another one each time. The letter carries this, never the token. `keyId` is
+ * the key it was made by, so that a letter which waits while the key is changed leaves with the link that was stored.
+ */
+export type Link = { kind: LinkKind; subjectId: string; nonce: string; keyId?: string }
 
 /**
  * The token of a link. It is computed from the deployment's secret when the letter leaves, so that neither the database
  * nor the outbox holds anything that opens an account.
  */
-export function tokenOf(env: Env, { kind, subjectId, nonce }: Link): Promise<string> {
-  return sign(env, 'links', JSON.stringify([kind, subjectId, nonce]))
+export function tokenOf(env: Env, { kind, subjectId, nonce, keyId }: Link): Promise<string> {
+  return sign(env, 'links', JSON.stringify([kind, subjectId, nonce]), keyId)
 }

@@ -24,3 +24,23 @@ export function deploymentFault({ supportEmail, supportPhone }: Deployment): str
   }
   return undefined
 }
+
+type Secrets = { masterKey: string | undefined; previous?: string | undefined; isLocal: boolean }
+
+/** What wrangler.toml has for development and tests. */
+const localKey = 'for this machine only, never in production'
+export const keyLengthMin = 32
+
+/** Why nothing may be signed or sealed with these: `previous` is there only while a key is being changed. */
+export function secretsFault({ masterKey = '', previous, isLocal }: Secrets): string | undefined {
+  const isSecret = (key: string) => key.length >= keyLengthMin && (isLocal || key !== localKey)
+  if (!isSecret(masterKey))
+    return `MASTER_KEY must be a secret of ${keyLengthMin} characters or more`
+  if (!previous) return undefined
+  if (!isSecret(previous)) return 'MASTER_KEY_PREVIOUS must be the secret that MASTER_KEY was'
+  if (previous === masterKey) return 'MASTER_KEY_PREVIOUS must be another secret than MASTER_KEY'
+  return undefined
+}
+
+/** What is put with wrangler and never stands in a file: neither in ours nor in a deployment's. */
+export const secretNames = ['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'ADMIN_KEY'] as const

@@ -10,6 +10,7 @@ const production = {
   ENVIRONMENT: 'production',
   SUPPORT_EMAIL: 'help@bilum.pg',
   SUPPORT_PHONE: '+675 7123 4567',
+  MASTER_KEY: 'a secret of thirty-two characters, or more',
 } as unknown as Parameters<typeof refuseUnfinished>[0] // the types know the local values alone
 
 afterAll(() => {
@@ -32,6 +33,8 @@ test.each([
   ['SUPPORT_EMAIL', ''],
   ['SUPPORT_EMAIL', 'support@bilum.example'],
   ['SUPPORT_PHONE', '+675 000 0000'],
+  ['MASTER_KEY', 'for this machine only, never in production'],
+  ['MASTER_KEY_PREVIOUS', 'short'],
 ] as const)('production with %s “%s” serves nobody, and says why', async (name, value) => {
   const answer = refuseUnfinished({ ...production, [name]: value })
   expect(answer?.status).toBe(503)

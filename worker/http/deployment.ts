@@ -1,8 +1,10 @@
 import { deployedAs } from '#pages/ui/deployment.ts'
-import { type Deployment, deploymentFault } from '../domain/deployment.ts'
+import { type Deployment, deploymentFault, secretsFault } from '../domain/deployment.ts'
 
 type Variables = Pick<Env, 'BASE_HOST' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE'> & {
   ENVIRONMENT: string
+  MASTER_KEY: string
+  MASTER_KEY_PREVIOUS?: string
 }
 
 /**
@@ -15,7 +17,9 @@ export function refuseUnfinished(env: Variables): Response | undefined {
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE,
   }
-  const fault = env.ENVIRONMENT === 'development' ? undefined : deploymentFault(facts)
+  const keys = { masterKey: env.MASTER_KEY, previous: env.MASTER_KEY_PREVIOUS, isLocal: false }
+  const isLocal = env.ENVIRONMENT === 'development'
+  const fault = isLocal ? undefined : (deploymentFault(facts) ?? secretsFault(keys))
   if (fault) return new Response(`This deployment is not finished: ${fault}.\n`, { status: 503 })
   deployedAs(facts)
   return undefined

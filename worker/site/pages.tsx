@@ -24,7 +24,10 @@ import typescript from './examples/pay.ts.txt'
 const forEveryone = open('the public site is for everyone')
 const headers = { 'Cache-Control': 'public, max-age=300' }
 const showcaseMax = 6
-const securityTextMs = 180 * 24 * 60 * 60 * 1000
+const securityTxt = '/.well-known/security.txt'
+const dayMs = 24 * 60 * 60 * 1000
+/** Written anew at each request, from the variables of this deployment: it is stale half a year after it was fetched. */
+const securityTextDays = 180
 
 /** The public site, on the base host. */
 export const sitePages = new Hono<App>()
@@ -58,9 +61,12 @@ export const sitePages = new Hono<App>()
   .get('/sitemap.xml', forEveryone, (c) =>
     c.body(sitemapXml(originOf(c.env)), 200, { 'Content-Type': 'application/xml' }),
   )
-  .get('/.well-known/security.txt', forEveryone, (c) =>
-    c.text(securityText(originOf(c.env), new Date(Date.now() + securityTextMs))),
-  )
+  .get(securityTxt, forEveryone, (c) => {
+    const today = Math.floor(Date.now() / dayMs)
+    return c.text(securityText(originOf(c.env), new Date((today + securityTextDays) * dayMs)))
+  })
+  // where it stood before RFC 9116 gave it its place
+  .get('/security.txt', forEveryone, (c) => c.redirect(securityTxt, 302))
 
 const look = { sheet: publicCss, script: '' }
 for (const { path, title, description, Page } of publicPages) {
@@ -109,6 +115,8 @@ const onTheBaseHost = [
   '/discover',
   '/signup',
   '/trial-signup',
+  securityTxt,
+  '/security.txt',
   apiReference.path,
   ...publicPages.map(({ path }) => path).filter((path) => path !== '/sysadmin'),
 ]

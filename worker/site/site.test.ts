@@ -4,6 +4,7 @@ import { ask } from '../testing/ask.ts'
 import { makeOrganisation } from '../testing/organisation.ts'
 
 const base = 'http://localhost'
+const local = env.MASTER_KEY
 /** What this file looks after of the specification's public table (§2). */
 const pages = [
   '/',
@@ -53,12 +54,30 @@ test('robots are told where to look, and where not', async () => {
   expect(own.text).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test('security.txt has not expired and is at the address it names', async () => {
-  const { text } = await ask('GET', `${base}/.well-known/security.txt`)
+test('security.txt names this deployment’s own address, has not expired and is found at every host', async () => {
+  const own = { SUPPORT_EMAIL: env.SUPPORT_EMAIL, SUPPORT_PHONE: env.SUPPORT_PHONE }
+  const live = { SUPPORT_EMAIL: 'help@bilum.pg', SUPPORT_PHONE: '+675 7123 4567' }
+  Object.assign(env, { ENVIRONMENT: 'production', MASTER_KEY: 'k'.repeat(32), ...live })
+  const { status, headers, text } = await ask('GET', `${base}/.well-known/security.txt`)
+  Object.assign(env, { SUPPORT_EMAIL: '' })
+  const unfinished = await ask('GET', `${base}/.well-known/security.txt`)
+  Object.assign(env, { ENVIRONMENT: 'development', MASTER_KEY: local, ...own })
+  expect([status, unfinished.status]).toEqual([200, 503])
+  expect(headers.get('Content-Type')).toBe('text/plain;charset=UTF-8')
+  expect(text.split('\n').slice(0, -1)).toEqual([
+    'Contact: mailto:help@bilum.pg',
+    expect.stringMatching(/^Expires: \d{4}-\d\d-\d\dT00:00:00\.000Z$/),
+    'Preferred-Languages: en',
+    'Canonical: http://localhost:8787/.well-known/security.txt',
+  ])
   const expires = new Date(/^Expires: (.*)$/m.exec(text)?.[1] ?? '').getTime()
-  expect(expires).toBeGreaterThan(Date.now())
-  expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1000)
-  expect(text).toContain('Canonical: http://localhost:8787/.well-known/security.txt')
+  const days = (expires - Date.now()) / (24 * 60 * 60 * 1000)
+  expect(days).toBeGreaterThan(178)
+  expect(days).toBeLessThan(365)
+  const older = await ask('GET', `${base}/security.txt`)
+  expect(older.headers.get('Location')).toBe('/.well-known/security.txt')
+  const theirs = await ask('GET', 'http://acme.localhost/.well-known/security.txt')
+  expect(theirs.headers.get('Location')).toBe('http://localhost:8787/.well-known/security.txt')
 })
 
 test('the front page shows organisations that there are, by name', async () => {
@@ -81,10 +100,10 @@ test('the local page lists organisations and letters, and there is none in produ
   expect(local.text).toContain('http://acme.localhost:8787/auth')
   const own = { SUPPORT_EMAIL: env.SUPPORT_EMAIL, SUPPORT_PHONE: env.SUPPORT_PHONE }
   const live = { SUPPORT_EMAIL: 'help@bilum.pg', SUPPORT_PHONE: '+675 7123 4567' }
-  Object.assign(env, { ENVIRONMENT: 'production', ...live })
+  Object.assign(env, { ENVIRONMENT: 'production', MASTER_KEY: 'k'.repeat(32), ...live })
   const dev = await ask('GET', `${base}/dev-orgs`)
   const support = await ask('GET', `${base}/support`)
-  Object.assign(env, { ENVIRONMENT: 'development', ...own })
+  Object.assign(env, { ENVIRONMENT: 'development', MASTER_KEY: local, ...own })
   expect(dev.status).toBe(404)
   expect(support.text).toContain('mailto:help@bilum.pg')
   expect(support.text).not.toContain('bilum.example')

@@ -12,6 +12,7 @@ import controlPlaces from '../../migrations/control/0010_sign_in_places.sql'
 import controlStrangers from '../../migrations/control/0011_strangers.sql'
 import controlReleases from '../../migrations/control/0012_slot_releases.sql'
 import controlReleaseRules from '../../migrations/control/0013_slot_releases_rules.sql'
+import controlKeyRules from '../../migrations/control/0014_key_rotation_rules.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
 import frontDoor from '../../migrations/tenant/0002_front_door.sql'
@@ -42,6 +43,7 @@ import jobsAndLists from '../../migrations/tenant/0026_jobs_and_lists.sql'
 import rulesOverTime from '../../migrations/tenant/0027_rules_over_time.sql'
 import signInPlaces from '../../migrations/tenant/0028_sign_in_places.sql'
 import sealAgain from '../../migrations/tenant/0029_seal_again.sql'
+import keyRotationRules from '../../migrations/tenant/0030_key_rotation_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -61,6 +63,7 @@ export const controlMigrations: Migration[] = [
   { name: '0011_strangers', sql: controlStrangers },
   { name: '0012_slot_releases', sql: controlReleases },
   { name: '0013_slot_releases_rules', sql: controlReleaseRules },
+  { name: '0014_key_rotation_rules', sql: controlKeyRules },
 ]
 
 export const tenantMigrations: Migration[] = [
@@ -94,6 +97,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0027_rules_over_time', sql: rulesOverTime },
   { name: '0028_sign_in_places', sql: signInPlaces },
   { name: '0029_seal_again', sql: sealAgain },
+  { name: '0030_key_rotation_rules', sql: keyRotationRules },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -34,20 +34,23 @@ export function endUnfinishedSignIns(db: RealmDb, userId: string, now: Date): St
   )
   const underWay = and(eq(challenges.userId, userId), isNull(challenges.usedAt))
   return [
-    db.update(secondFactors).set({ removedAt: now }).where(unproved),
+    db.update(secondFactors).set(removedAt(now)).where(unproved),
     db.update(challenges).set({ usedAt: now }).where(underWay),
   ]
 }
 
+/** What is removed has no secret any more: nothing of it can be opened later, by whatever key. */
+const removedAt = (at: Date) => ({ removedAt: at, secret: '' })
+
 export function removeFactor(db: RealmDb, id: string, now: Date) {
-  return db.update(secondFactors).set({ removedAt: now }).where(eq(secondFactors.id, id))
+  return db.update(secondFactors).set(removedAt(now)).where(eq(secondFactors.id, id))
 }
 
 /** Takes every second factor of a person away, proved or begun, and their recovery codes. */
 export function removeAllFactors(db: RealmDb, userId: string, at: Date): Statement[] {
   const standing = and(eq(secondFactors.userId, userId), isNull(secondFactors.removedAt))
   return [
-    db.update(secondFactors).set({ removedAt: at }).where(standing),
+    db.update(secondFactors).set(removedAt(at)).where(standing),
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
   ]
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Statement } from '../../core/bulk.ts'
 import type { RealmDb, RealmHandle } from '../../core/databases.ts'
-import { seal, unseal } from '../../core/keys.ts'
+import { resealed, seal, unseal } from '../../core/keys.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { secondFactors } from '../../db/people.ts'
 import { type FactorProof, type FactorRow, listFactors } from './factor-store.ts'
@@ -129,6 +129,15 @@ function totpOf(secret: string, label: string, issuer: string) {
 
 function openSecret(env: Env, realm: RealmHandle, { userId, secret }: FactorRow) {
   return unseal(env, ownerOf(realm, userId), secret)
+}
+
+/** Puts an app's secret under the newest key, where it is not. */
+export async function resealApp(env: Env, realm: RealmHandle, { id, userId, secret }: FactorRow) {
+  const fresh = await resealed(env, ownerOf(realm, userId), secret)
+  if (fresh === undefined) return
+  // as it was read: whoever removed it meanwhile took its secret away
+  const same = and(eq(secondFactors.id, id), eq(secondFactors.secret, secret))
+  await realm.db.update(secondFactors).set({ secret: fresh }).where(same)
 }
 
 /** A secret opens only where it was made: in this realm, for this person. */

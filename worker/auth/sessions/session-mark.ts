@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { sign } from '../../core/keys.ts'
+import { sign, signatures } from '../../core/keys.ts'
 
 /** What the mark beside a session's cookie says: nothing, something that is not of this session, or a time. */
 export type ReadMark = { kind: 'none' } | { kind: 'foreign' } | ({ kind: 'until' } & Mark)
@@ -7,6 +7,7 @@ export type ReadMark = { kind: 'none' } | { kind: 'foreign' } | ({ kind: 'until'
 /** Until when a session is unlocked, and after how many minutes of nobody there it was to be locked. */
 export type Mark = { until: Date; minutes: number }
 
+const purpose = 'session marks'
 const signatureLength = 22
 /** Marks made before the minutes stood in them have none, and are taken at their word. */
 const form = /^((\d{1,12})(?:-(\d{1,3}))?)\.([\w-]{22})$/
@@ -31,15 +32,17 @@ export async function readMark(
 ): Promise<ReadMark> {
   if (!mark) return { kind: 'none' }
   const [, said = '', time = '', minutes = '', signature = ''] = form.exec(mark) ?? []
-  const expected = await signatureOf(env, tokenHash, said)
-  const isOurs =
-    signature.length === signatureLength &&
-    timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
+  const ours = await signatures(env, purpose, `${tokenHash}/${said}`)
+  const isOurs = ours.some(
+    (one) =>
+      signature.length === signatureLength &&
+      timingSafeEqual(Buffer.from(signature), Buffer.from(one.slice(0, signatureLength))),
+  )
   if (!isOurs) return { kind: 'foreign' }
   return { kind: 'until', until: new Date(Number(time) * 1000), minutes: Number(minutes) }
 }
 
 async function signatureOf(env: Env, tokenHash: string, said: string): Promise<string> {
-  const signature = await sign(env, 'session marks', `${tokenHash}/${said}`)
+  const signature = await sign(env, purpose, `${tokenHash}/${said}`)
   return signature.slice(0, signatureLength)
 }

@@ -226,6 +226,8 @@ test('only these routes are open to anyone', () => {
     '/saas-docs/audit-export',
     '/auth/info',
     '/saas-docs/api',
+    '/.well-known/security.txt',
+    '/security.txt',
   ]
   const terms = ['/terms-of-service', '/privacy-policy']
   expect(

@@ -1,7 +1,19 @@
+import { and, eq } from 'drizzle-orm'
 import type { Tenant } from '../../core/databases.ts'
+import { isRotating } from '../../core/keys.ts'
+import { webhooks } from '../../db/tenant-integrations.ts'
+import { resealedSecrets } from './secrets.ts'
 import { isDeliveryDue } from './store.ts'
 
-/** What the cron does: forgets what was sent long ago, and wakes the sender where nobody did. */
+/** What the cron does: wakes the sender where nobody did, and while a key is being changed puts secrets under the new one. */
 export async function lookAfterWebhooks(env: Env, { id, db }: Tenant, at: Date) {
   if (await isDeliveryDue(db, at)) await env.MAILER.getByName(id).wake(id)
+  if (!isRotating(env)) return
+  for (const row of await db.select().from(webhooks)) {
+    const fresh = await resealedSecrets(env, row, at)
+    if (!fresh) continue
+    // as it was read: whoever asked for another secret meanwhile has one under the new key
+    const same = and(eq(webhooks.id, row.id), eq(webhooks.secret, row.secret))
+    await db.update(webhooks).set(fresh).where(same)
+  }
 }

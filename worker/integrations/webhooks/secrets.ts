@@ -1,4 +1,4 @@
-import { newToken, seal, unseal } from '../../core/keys.ts'
+import { newToken, resealed, seal, unseal } from '../../core/keys.ts'
 import type { WebhookRow } from './store.ts'
 
 const owner = (id: string) => `webhook/${id}`
@@ -17,6 +17,16 @@ export async function secretsOf(env: Env, row: WebhookRow, now: Date): Promise<s
   const { id, secret, earlierSecret, earlierUntil } = row
   const kept = earlierUntil && earlierUntil > now ? [secret, earlierSecret] : [secret]
   return Promise.all(kept.map((one) => unseal(env, owner(id), one)))
+}
+
+/** The same secrets under the newest key; nothing where they are. One that does not sign any more is thrown away. */
+export async function resealedSecrets(env: Env, row: WebhookRow, now: Date) {
+  const { id, secret, earlierSecret, earlierUntil } = row
+  const signs = earlierSecret !== '' && earlierUntil !== null && earlierUntil > now
+  const fresh = await resealed(env, owner(id), secret)
+  const earlier = signs ? await resealed(env, owner(id), earlierSecret) : ''
+  if (fresh === undefined && (earlier === undefined || earlier === earlierSecret)) return undefined
+  return { secret: fresh ?? secret, earlierSecret: earlier ?? earlierSecret }
 }
 
 /** `t=…,v1=…`: the second, and for each secret the HMAC-SHA-256 of `t.body`, in hexadecimal letters. */
