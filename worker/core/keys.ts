@@ -10,7 +10,8 @@ function masterKeys(env: Env): string[] {
   const isLocal = env.ENVIRONMENT === 'development'
   const fault = secretsFault({ masterKey: env.MASTER_KEY, previous, isLocal })
   if (fault) throw new Error(`${fault} (docs/deploy.md)`)
-  return previous ? [env.MASTER_KEY, previous] : [env.MASTER_KEY]
+  const isOther = previous && previous !== env.MASTER_KEY
+  return isOther ? [env.MASTER_KEY, previous] : [env.MASTER_KEY]
 }
 
 const newest = (env: Env) => masterKeys(env)[0] ?? ''

@@ -30,6 +30,8 @@ describe('the keys of a deployment', () => {
     expect(secretsFault(live)).toBeUndefined()
     expect(secretsFault({ ...live, previous: '' })).toBeUndefined()
     expect(secretsFault({ ...live, previous })).toBeUndefined()
+    // put first, so that nothing stops in between
+    expect(secretsFault({ ...live, previous: masterKey })).toBeUndefined()
   })
 
   test.each([undefined, '', 'short', 'for this machine only, never in production'])(
@@ -39,8 +41,4 @@ describe('the keys of a deployment', () => {
       if (key) expect(secretsFault({ ...live, previous: key })).toMatch(/^MASTER_KEY_PREVIOUS/)
     },
   )
-
-  test('are two keys', () => {
-    expect(secretsFault({ ...live, previous: masterKey })).toMatch(/another secret/)
-  })
 })

@@ -38,7 +38,6 @@ export function secretsFault({ masterKey = '', previous, isLocal }: Secrets): st
     return `MASTER_KEY must be a secret of ${keyLengthMin} characters or more`
   if (!previous) return undefined
   if (!isSecret(previous)) return 'MASTER_KEY_PREVIOUS must be the secret that MASTER_KEY was'
-  if (previous === masterKey) return 'MASTER_KEY_PREVIOUS must be another secret than MASTER_KEY'
   return undefined
 }
 

@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
 import type { App } from './app.ts'
 
-const contentSecurityPolicy = [
+/** What the frame of a browser app may load. */
+export const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
+  "object-src 'none'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -36,3 +36,14 @@ test.each([
   expect(answer.status).toBe(422)
   expect(answer.body.errors).toEqual([expect.objectContaining({ row: 2, field, message })])
 })
+
+test('a body that speaks of prototypes changes none', async () => {
+  const told = '{"__proto__":{"isOurs":true},"constructor":{"prototype":{"isOurs":true}}}'
+  const heard = await ask('POST', `${originOf('acme')}/api/batches`, {
+    token: await tokenOf(mia),
+    body: told,
+    headers: { 'Content-Type': 'application/json' },
+  })
+  expect([heard.status, heard.code]).toEqual([422, 'invalid'])
+  expect('isOurs' in {}).toBe(false)
+})

@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { SupportPage } from '#pages/public/support-page.tsx'
 import { ask } from '../testing/ask.ts'
+import { ana, makeCast, originOf } from '../testing/cast.ts'
+import { password } from '../testing/organisation.ts'
 import { refuseUnfinished } from './deployment.ts'
 
 const production = {
@@ -39,4 +41,21 @@ test.each([
   const answer = refuseUnfinished({ ...production, [name]: value })
   expect(answer?.status).toBe(503)
   expect(await answer?.text()).toContain(`This deployment is not finished: ${name} must be`)
+})
+
+test('what nobody expected is said in one sentence, and nothing of the inside', async () => {
+  await makeCast()
+  const key = env.MASTER_KEY
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  Object.assign(env, { MASTER_KEY: 'too short' })
+  const body = JSON.stringify({ email: ana.email, password })
+  const headers = { 'Content-Type': 'application/json' }
+  const heard = await ask('POST', `${originOf('acme')}/api/auth/login`, { body, headers })
+  Object.assign(env, { MASTER_KEY: key })
+  expect([heard.status, heard.code]).toEqual([500, 'failed'])
+  expect(heard.text).not.toMatch(/MASTER_KEY|Error|\bat \/|worker\//)
+  expect(said).toHaveBeenCalledWith(
+    expect.objectContaining({ message: expect.stringMatching(/MASTER_KEY/) }),
+  )
+  said.mockRestore()
 })

@@ -4,7 +4,7 @@ import { ask } from '../testing/ask.ts'
 import { makeOrganisation } from '../testing/organisation.ts'
 
 const base = 'http://localhost'
-const local = env.MASTER_KEY
+const ownKey = env.MASTER_KEY
 /** What this file looks after of the specification's public table (§2). */
 const pages = [
   '/',
@@ -61,9 +61,12 @@ test('security.txt names this deployment’s own address, has not expired and is
   const { status, headers, text } = await ask('GET', `${base}/.well-known/security.txt`)
   Object.assign(env, { SUPPORT_EMAIL: '' })
   const unfinished = await ask('GET', `${base}/.well-known/security.txt`)
-  Object.assign(env, { ENVIRONMENT: 'development', MASTER_KEY: local, ...own })
+  Object.assign(env, { ENVIRONMENT: 'development', MASTER_KEY: ownKey, ...own })
   expect([status, unfinished.status]).toEqual([200, 503])
   expect(headers.get('Content-Type')).toBe('text/plain;charset=UTF-8')
+  expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=31536000; includeSubDomains/)
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
   expect(text.split('\n').slice(0, -1)).toEqual([
     'Contact: mailto:help@bilum.pg',
     expect.stringMatching(/^Expires: \d{4}-\d\d-\d\dT00:00:00\.000Z$/),
@@ -78,6 +81,16 @@ test('security.txt names this deployment’s own address, has not expired and is
   expect(older.headers.get('Location')).toBe('/.well-known/security.txt')
   const theirs = await ask('GET', 'http://acme.localhost/.well-known/security.txt')
   expect(theirs.headers.get('Location')).toBe('http://localhost:8787/.well-known/security.txt')
+})
+
+test('no method is taken that no route has, and nothing of a request comes back', async () => {
+  for (const method of ['TRACE', 'PROPFIND', 'PATCH', 'DELETE']) {
+    const { status, text } = await ask(method, `${base}/support`, {
+      headers: { Origin: base, 'X-Told': 'echo' },
+    })
+    expect([method, status]).toEqual([method, 404])
+    expect(text).not.toContain('echo')
+  }
 })
 
 test('the front page shows organisations that there are, by name', async () => {
@@ -103,7 +116,7 @@ test('the local page lists organisations and letters, and there is none in produ
   Object.assign(env, { ENVIRONMENT: 'production', MASTER_KEY: 'k'.repeat(32), ...live })
   const dev = await ask('GET', `${base}/dev-orgs`)
   const support = await ask('GET', `${base}/support`)
-  Object.assign(env, { ENVIRONMENT: 'development', MASTER_KEY: local, ...own })
+  Object.assign(env, { ENVIRONMENT: 'development', MASTER_KEY: ownKey, ...own })
   expect(dev.status).toBe(404)
   expect(support.text).toContain('mailto:help@bilum.pg')
   expect(support.text).not.toContain('bilum.example')

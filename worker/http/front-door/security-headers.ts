@@ -8,6 +8,10 @@ export const securityHeaders = createMiddleware<App>(async (c, next) => {
   await next()
   c.res.headers.set('X-Content-Type-Options', 'nosniff')
   c.res.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+  // whatever is no page is in nobody's frame either
+  if (!c.res.headers.has('Content-Security-Policy')) {
+    c.res.headers.set('Content-Security-Policy', "frame-ancestors 'none'")
+  }
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
   if (c.env.ENVIRONMENT !== 'development') {
     c.res.headers.set(
