@@ -42,4 +42,9 @@ export function secretsFault({ masterKey = '', previous, isLocal }: Secrets): st
 }
 
 /** What is put with wrangler and never stands in a file: neither in ours nor in a deployment's. */
-export const secretNames = ['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'ADMIN_KEY'] as const
+export const secretNames = [
+  'MASTER_KEY',
+  'MASTER_KEY_PREVIOUS',
+  'ADMIN_KEY',
+  'TURNSTILE_SECRET',
+] as const

@@ -37,6 +37,24 @@ test.each([
   expect(answer.body.errors).toEqual([expect.objectContaining({ row: 2, field, message })])
 })
 
+test('what a call does not name is not taken', async () => {
+  const extra = { id: 'mine', status: 'archived', revision: 99, createdBy: 'ana' }
+  const named = { name: 'Extra Payee', bsb: '088-950', accountNumber: '1000000077' }
+  const made = await as(mia).post('/payees', { body: { ...named, ...extra } })
+  expect(made.status).toBe(201)
+  expect(made.body).toMatchObject({ name: 'Extra Payee' })
+  expect(made.body.id).not.toBe('mine')
+  expect(JSON.stringify(made.body)).not.toMatch(/archived|"revision":99/)
+})
+
+test('a parameter that comes twice is refused by its name', async () => {
+  const { status, body } = await as(mia).get('/payees?limit=1&limit=2')
+  expect([status, body.errors?.map(({ field }: { field: string }) => field)]).toEqual([
+    422,
+    ['limit'],
+  ])
+})
+
 test('a body that speaks of prototypes changes none', async () => {
   const told = '{"__proto__":{"isOurs":true},"constructor":{"prototype":{"isOurs":true}}}'
   const heard = await ask('POST', `${originOf('acme')}/api/batches`, {

@@ -218,6 +218,7 @@ test('signing in keeps the e-mail and the way on, and helps password managers', 
   expect(html).toContain('value="ravi@demo.example"')
   expect(html).toContain('name="next" value="/approval/b42"')
   expect(html).toContain('autoComplete="current-password"')
+  expect(html).toContain('type="password"')
   expect(html).toMatch(/role="alert">.*Authentication failed: /)
 })
 
