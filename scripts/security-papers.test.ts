@@ -121,11 +121,13 @@ test('every cookie is of one host, over https, and says where it goes', () => {
 })
 
 test('the frame of the desk takes scripts of its own host alone, and no object', () => {
-  const rules = contentSecurityPolicy.split('; ')
+  const policy = contentSecurityPolicy('/index.html')
+  const rules = policy.split('; ')
   for (const rule of ["script-src 'self'", "object-src 'none'", "base-uri 'none'"]) {
     expect(rules).toContain(rule)
   }
-  expect(contentSecurityPolicy).not.toMatch(/unsafe|https?:|\*/)
+  expect(policy).not.toMatch(/unsafe|https?:|\*/)
+  expect(contentSecurityPolicy('/platform.html')).toContain("object-src 'self'")
 })
 
 test('the Worker asks nobody outside but webhooks, and the check of strangers', () => {

@@ -1,26 +1,30 @@
 import type { Context } from 'hono'
 import type { App } from './app.ts'
 
-/** What the frame of a browser app may load. */
-export const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+type AppFile = '/index.html' | '/platform.html'
+
+/** What the frame of a browser app may load. The platform's shows proofs of payment, which are PDFs of its own host. */
+export function contentSecurityPolicy(file: AppFile): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    file === '/platform.html' ? "object-src 'self'" : "object-src 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 /** The frame of one of the browser apps. It holds nothing of its own. */
-export async function appFrame(c: Context<App>, file: '/index.html' | '/platform.html') {
+export async function appFrame(c: Context<App>, file: AppFile) {
   const frame = await c.env.ASSETS.fetch(new URL(file, c.req.url))
   return new Response(frame.body, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',
-      'Content-Security-Policy': contentSecurityPolicy,
+      'Content-Security-Policy': contentSecurityPolicy(file),
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'same-origin',
     },

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { platformRealm, type Realm, type Tenant } from '../../core/databases.ts'
@@ -64,6 +65,12 @@ test('a key is changed while everybody goes on: codes, marks and webhooks count 
     ...{ ...row, ...kept, createdAt: new Date() },
     ...{ earlierSecret: older.secret, earlierUntil: later(-1) },
   })
+  const sealedFor = (id: string, to: string) => ({
+    ...{ ...row, id, secretStart: 'whsec_', createdAt: new Date() },
+    secret: to,
+  })
+  const lost = await seal(env, 'another webhook', 'lost')
+  await acme.db.insert(webhooks).values([sealedFor('a-archived', ''), sealedFor('a-lost', lost)])
   const mark = await newMark(env, 'token', { until: later(5), minutes: 5 })
   const asked = await approvalChallenge(
     env,
@@ -86,7 +93,9 @@ test('a key is changed while everybody goes on: codes, marks and webhooks count 
   // a letter that waited leaves with the link that was stored
   const opened = await findLink(acme.db, 'reset', await tokenOf(env, link))
   expect(opened?.subjectId).toBe('mia')
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   await sweepRealms(env, new Date())
+  expect(said.mock.calls.map(([line]) => line)).toEqual([expect.stringContaining('a-lost')])
   for (const realm of [acme, platform]) {
     expect(await secretsIn(realm)).toEqual([expect.stringContaining(`${ids.fresh}.`)])
   }
@@ -95,7 +104,7 @@ test('a key is changed while everybody goes on: codes, marks and webhooks count 
   deploy(second)
   expect(await mias(later(2))).toBe(true)
   expect(await owners(later(2))).toBe(true)
-  const [webhook] = await acme.db.select().from(webhooks)
+  const [webhook] = await acme.db.select().from(webhooks).where(eq(webhooks.id, 'w'))
   expect(webhook && (await secretsOf(env, webhook, new Date()))).toEqual([shown])
   expect(webhook?.earlierSecret).toBe('')
   expect((await readMark(env, 'token', mark)).kind).toBe('foreign')

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Tenant } from '../../core/databases.ts'
 import { isRotating } from '../../core/keys.ts'
 import { webhooks } from '../../db/tenant-integrations.ts'
@@ -9,11 +9,17 @@ import { isDeliveryDue } from './store.ts'
 export async function lookAfterWebhooks(env: Env, { id, db }: Tenant, at: Date) {
   if (await isDeliveryDue(db, at)) await env.MAILER.getByName(id).wake(id)
   if (!isRotating(env)) return
-  for (const row of await db.select().from(webhooks)) {
-    const fresh = await resealedSecrets(env, row, at)
-    if (!fresh) continue
-    // as it was read: whoever asked for another secret meanwhile has one under the new key
-    const same = and(eq(webhooks.id, row.id), eq(webhooks.secret, row.secret))
-    await db.update(webhooks).set(fresh).where(same)
+  // what came from an archive has no secret before it is switched on
+  const sealed = await db.select().from(webhooks).where(ne(webhooks.secret, ''))
+  for (const row of sealed) {
+    try {
+      const fresh = await resealedSecrets(env, row, at)
+      if (!fresh) continue
+      // as it was read: whoever asked for another secret meanwhile has one under the new key
+      const same = and(eq(webhooks.id, row.id), eq(webhooks.secret, row.secret))
+      await db.update(webhooks).set(fresh).where(same)
+    } catch (error) {
+      console.error(`the secret of the webhook ${row.id} of ${id} is left`, error)
+    }
   }
 }
