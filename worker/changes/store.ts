@@ -3,7 +3,8 @@ import { nameOf } from '../auth/account/user-view.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { users } from '../db/people.ts'
-import { isDecided, pendingChanges } from '../db/tenant.ts'
+import { isDecided } from '../db/records.ts'
+import { pendingChanges } from '../db/tenant.ts'
 
 export type ChangeRow = typeof pendingChanges.$inferSelect
 export type ChangeKindName = ChangeRow['kind']

@@ -42,7 +42,6 @@ export type PlatformPersonChange = z.infer<typeof PlatformPersonChange>
 const countOf = <State extends string>(states: readonly State[]) =>
   z.object({ state: z.enum(states), many: z.int() })
 
-/** The states of a sign-up that is not an organisation yet. */
 export const waitingStates = [
   'provisioning_failed',
   'waiting_for_slot',
@@ -97,7 +96,6 @@ export const OrganisationDetail = z.extend(OrganisationLine, {
   usageAsOf: z.nullable(z.string()),
   /** Where to reach it, as it wrote that itself; nothing where its database cannot be opened. */
   contact: z.nullable(z.object({ postalAddress: z.string(), phoneNumber: z.string() })),
-  /** How many networks its people come in from; none is everywhere, nothing where its database cannot be opened. */
   networks: z.nullable(z.int()),
   usage: z.array(
     z.object({
@@ -122,9 +120,6 @@ export const StateChange = z.object({
   revision: z.int(),
 })
 export type StateChange = z.infer<typeof StateChange>
-
-/** For emptying an organisation's list of networks. */
-export const NetworksEmptied = z.object({ reason })
 
 export const PlanChange = z.object({
   plan: z.enum(planNames, 'Choose one of the plans'),

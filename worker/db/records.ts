@@ -54,6 +54,8 @@ export const idempotencyKeys = sqliteTable(
  * given beside the statement would not do.
  */
 export const isTroubled = sql.raw(`"trouble" in ('given_up', 'uncertain')`)
+/** The same of changes that no longer wait for a second administrator. */
+export const isDecided = sql.raw(`"state" <> 'pending'`)
 
 /** Letters that must leave, written in the change's own transaction; the key makes each leave once. */
 export const outbox = sqliteTable(

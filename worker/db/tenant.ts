@@ -7,7 +7,7 @@ import type { AccountBands, ApprovalBand } from '../domain/batches/approval-rule
 import { newAccountRules } from '../domain/payees/account-rules.ts'
 import { stopKinds } from '../domain/payees/stop.ts'
 import { users } from './people.ts'
-import { moment } from './records.ts'
+import { isDecided, moment } from './records.ts'
 
 /*
  * One organisation's database, with people.ts and records.ts. No table has an organisation id: the database is the
@@ -136,9 +136,6 @@ export const organisationSettings = sqliteTable(
   },
   (table) => [check('organisation_settings_one', sql`${table.id} = 1`)],
 )
-
-/** Said as the partial index says it: a value given beside the statement would not do. */
-export const isDecided = sql.raw(`"state" <> 'pending'`)
 
 /** A change that gives rights and waits for a second administrator. Decided rows stay for the auditor. */
 export const pendingChanges = sqliteTable(

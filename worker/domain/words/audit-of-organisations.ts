@@ -35,12 +35,10 @@ export const organisationActions = {
     says: ({ reason }) => `froze the organisation${saying(reason)}`,
   },
   'organisation.unfreezing_asked': {
-    title: 'Un-freezing asked for',
-    says: () => 'asked to un-freeze the organisation',
+    ...{ title: 'Un-freezing asked for', says: () => 'asked to un-freeze the organisation' },
   },
   'organisation.unfrozen': {
-    title: 'Organisation un-frozen',
-    says: () => 'confirmed that the organisation is un-frozen',
+    ...{ title: 'Organisation un-frozen', says: () => 'confirmed that it is un-frozen' },
   },
   'invoice.issued': {
     title: 'Invoice issued',
@@ -56,7 +54,6 @@ export const organisationActions = {
   },
 } satisfies Record<string, AuditWords>
 
-/** Older entries, and those of the first steps, say no more than that it was one of these two. */
 function detailsIn(after: unknown): string {
   const changed = detailWords.filter(([field]) => textOf(fieldOf(after, field)))
   return changed.map(([, word]) => word).join(', ') || 'address or telephone number'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { NetworksEmptied } from '../../contract/platform.ts'
+import { BillingReason } from '../../contract/billing.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
@@ -14,7 +14,7 @@ export const networkRoutes = new Hono<App>().post(
   '/:id/networks/emptying',
   platformAllowed('manage_organisations'),
   mutation,
-  body(NetworksEmptied),
+  body(BillingReason),
   async (c) => {
     const { reason, ...rest } = c.req.valid('json')
     nothingLeft(rest)
