@@ -14,6 +14,7 @@ export default defineConfig({
     './worker/db/tenant-roles.ts',
     './worker/db/tenant-integrity.ts',
     './worker/db/tenant-jobs.ts',
+    './worker/db/tenant-desk.ts',
     './worker/db/tenant-sign-ins.ts',
     './worker/db/people.ts',
     './worker/db/records.ts',

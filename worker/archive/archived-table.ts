@@ -18,3 +18,6 @@ const narrowRows = 4_000
 
 /** Rows of a page. A page is a file of the archive, and lies in memory whole. */
 export const rowsOfPage = ({ isWide }: ArchivedTable) => (isWide ? wideRows : narrowRows)
+
+/** The names of columns, as they are written one behind the other. */
+export const words = (text: string) => text.trim().split(/\s+/)

@@ -1,6 +1,4 @@
-import type { ArchivedTable } from './archived-table.ts'
-
-const words = (text: string) => text.trim().split(/\s+/)
+import { type ArchivedTable, words } from './archived-table.ts'
 
 /** Each after those that its rows point to: they are loaded in this order. */
 export const archivedTables: readonly ArchivedTable[] = [

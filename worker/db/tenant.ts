@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { RoleName } from '../domain/access/role-names.ts'
 import type { IdleLock } from '../domain/access/sign-in/session-limits.ts'
 import type { Network } from '../domain/access/sign-in/sign-in-rules.ts'
 import type { AccountBands, ApprovalBand } from '../domain/batches/approval-rules.ts'
 import { newAccountRules } from '../domain/payees/account-rules.ts'
 import { stopKinds } from '../domain/payees/stop.ts'
-import { users } from './people.ts'
 import { isDecided, moment } from './records.ts'
 
 /*
@@ -177,25 +176,3 @@ export const pendingChanges = sqliteTable(
     ),
   ],
 )
-
-/** How somebody likes to look at a list: the words of its address. Each person has their own. */
-export const savedViews = sqliteTable(
-  'saved_views',
-  {
-    id: text().primaryKey(),
-    userId: text('user_id').notNull(),
-    list: text().notNull(),
-    name: text().notNull(),
-    query: text().notNull(),
-    savedAt: moment('saved_at').notNull(),
-  },
-  (table) => [uniqueIndex('saved_views_name').on(table.userId, table.list, table.name)],
-)
-
-/** Up to which row of the outbox each person has read what they were told. */
-export const notificationMarks = sqliteTable('notification_marks', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id),
-  readUpTo: integer('read_up_to').notNull(),
-})

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { outbox } from '../db/records.ts'
-import { notificationMarks } from '../db/tenant.ts'
+import { notificationMarks } from '../db/tenant-desk.ts'
 import { unreadMax } from '../domain/words/unread-words.ts'
 import { toldLetters } from './told.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
-import { savedViews } from '../db/tenant.ts'
+import { savedViews } from '../db/tenant-desk.ts'
 
 export type ViewRow = typeof savedViews.$inferSelect
 

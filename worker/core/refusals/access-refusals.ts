@@ -135,41 +135,6 @@ export const accessRefusals = {
   sign_up_unconfirmed: [409, 'This sign-up was not confirmed by its e-mail address yet.'],
   state_change_not_allowed: [409, 'An organisation in this state cannot be moved there.'],
 
-  // changes that give rights
-  user_inactive: [409, 'This person is deactivated already.'],
-  user_not_inactive: [409, 'This person is not deactivated.'],
-  too_many_invitations: [
-    429,
-    'This person was sent five invitations within an hour. Try again later.',
-  ],
-  user_not_invited: [409, 'This person has an account already, so there is no invitation to send.'],
-  plan_limit_reached: [409, 'Your plan has no room for more. Choose a larger one at /billing.'],
-  too_many_changes: [
-    409,
-    'Many changes wait for a second administrator. Confirm or refuse some of them first.',
-  ],
-  change_decided: [409, 'Somebody decided on this change already.'],
-  change_elsewhere: [409, 'This is confirmed on the organisation’s own page.'],
-  approver_needed: [
-    403,
-    'While one administrator is alone, somebody confirms this whose role approves batches.',
-  ],
-  waits_longer: [
-    409,
-    'Another administrator went these thirty days, so this waits for 72 hours before somebody can confirm it.',
-  ],
-  administrator_needed: [403, 'Only an organisation administrator can confirm this.'],
-  not_requester: [403, 'Only whoever asked for this can withdraw it. You can refuse it.'],
-  stale_change: [
-    409,
-    'What this was asked for has changed since, so it was not made. It must be asked for again.',
-  ],
-  second_administrator_missing: [
-    409,
-    'Un-freezing needs two administrators, and this organisation has one. Ask us at /support.',
-  ],
-  frozen_by_platform: [409, 'The platform froze this organisation. Ask us at /support.'],
-
   // other programs
   api_key_ended: [401, 'This API key was revoked, or its last day is over.'],
   scope_missing: [403, 'This API key lacks the scope for this.'],

@@ -7,19 +7,21 @@ import { databaseOf, tablesBeside } from '../../tenancy/rebuild-database.ts'
 /** Where an organisation's files lie (docs/storage.md). */
 const folders = ['bank-files', 'imports', 'evidence', 'documents', 'proofs']
 
-/** What a database has from its first day, and what coming and going leaves. A row of any other table is somebody's. */
+/** What a database has from its first day, and what coming and going leaves: a second factor is how one comes in. A row of any other table is somebody's. */
 const nobodys = [
   ...['tenant_meta', 'schema_migrations', 'organisation_settings', 'roles', 'guards'],
   ...['users', 'sessions', 'sign_ins', 'sign_in_failures', 'strangers_tries', 'link_tokens'],
   ...['challenges', 'audit_entries', 'idempotency_keys', 'outbox', 'notification_marks'],
-  'integrity_nights',
+  ...['integrity_nights', 'job_turns', 'second_factors', 'recovery_codes'],
 ]
 
 /** What stands in the log of an organisation in which nothing was done. Whatever is not here is work. */
 const comings = [
   ...['organisation.created', 'session.opened', 'session.closed', 'session.extended'],
   ...['session.unlocked', 'session.revoked', 'user.signed_out_everywhere'],
-  ...['user.reset_asked', 'user.password_reset', 'user.locked'],
+  ...['user.reset_asked', 'user.password_reset', 'user.locked', 'session.refused'],
+  ...['session.strangers_refused', 'user.factor_begun', 'user.factor_added'],
+  ...['user.factor_removed', 'user.recovery_codes_made'],
 ]
 
 const quoted = comings.map((action) => `'${action}'`).join(', ')
