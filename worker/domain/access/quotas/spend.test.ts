@@ -28,6 +28,12 @@ test('whoever comes when they were told is let in, and a moment earlier is not',
   expect(answers(start + 19_999)).toEqual([true, true, true, false])
 })
 
+test('a clock that was set back shuts nobody out', () => {
+  const days = 3 * 24 * 3_600_000
+  const ahead = { person: start + days, organisation: start + days }
+  expect(spend(small, ahead, start)).toMatchObject({ ok: true })
+})
+
 test('what colleagues asked for counts against the organisation', () => {
   const mine = spend(small, { organisation: start + 60_000 }, start)
   expect(mine).toEqual({ ok: false, whose: 'organisation', most: 5, againAt: start + 12_000 })
