@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { parseAmount } from '#domain/money/money.ts'
 import { FilterChip, FilterSearch, filterControl, useAddressWords } from './frame/filter-pieces.tsx'
-import { bankOf, type RowFilter, readFilter, type sorts } from './rows/filter-rows.ts'
+import { bankOf, type RowFilter, readFilter, rowStrays, type sorts } from './rows/filter-rows.ts'
 import type { GridRow } from './rows/grid-row.ts'
 
 /** What is looked for among the lines, as the address has it. */
@@ -9,7 +10,8 @@ export function useRowFilter() {
   const [parameters] = useSearchParams()
   const written = String(parameters)
   const filter = useMemo(() => readFilter(new URLSearchParams(written)), [written])
-  return { filter, set: useAddressWords() }
+  const strays = useMemo(() => rowStrays(new URLSearchParams(written)), [written])
+  return { filter, strays, set: useAddressWords() }
 }
 
 type FilterBarProps = {
@@ -30,13 +32,16 @@ export function FilterBar({ rows, filter, set, counts }: FilterBarProps) {
       onPress={() => set({ show: filter.show === show ? '' : show })}
     />
   )
+  // a bank that nobody here is paid at can be asked for: the choice says so
+  const isElsewhere = filter.bank !== '' && !banks.includes(filter.bank)
+  const isNoAmount = filter.over !== '' && !parseAmount(filter.over).ok
   return (
     <search aria-label="Among the payments" className="flex flex-wrap items-center gap-2">
       <FilterSearch label="Search the payments" />
       {chip('settle', 'To settle', counts.settle)}
       {chip('new', 'New', counts.new)}
       {chip('unsaved', 'Not saved', counts.unsaved)}
-      {banks.length > 1 && (
+      {(banks.length > 1 || isElsewhere) && (
         <select
           aria-label="Bank"
           value={filter.bank}
@@ -44,6 +49,7 @@ export function FilterBar({ rows, filter, set, counts }: FilterBarProps) {
           className={filterControl}
         >
           <option value="">All banks</option>
+          {isElsewhere && <option>{filter.bank}</option>}
           {banks.map((bank) => (
             <option key={bank}>{bank}</option>
           ))}
@@ -54,9 +60,16 @@ export function FilterBar({ rows, filter, set, counts }: FilterBarProps) {
         placeholder="Above K"
         inputMode="decimal"
         defaultValue={filter.over}
+        aria-invalid={isNoAmount}
+        aria-describedby={isNoAmount ? 'no-amount' : undefined}
         onChange={({ target }) => set({ over: target.value })}
         className={`${filterControl} figures w-24`}
       />
+      {isNoAmount && (
+        <span id="no-amount" className="text-bad">
+          That is no amount, so every amount is shown.
+        </span>
+      )}
       <select
         aria-label="Order"
         value={filter.sort}

@@ -22,11 +22,16 @@ const added = (amountToea: number, reference = '') => ({
   warnings: [],
 })
 
-type Opening = { batch?: object; as?: 'mia' | 'vera'; answers?: Record<string, Answer | Answer[]> }
+type Opening = {
+  batch?: object
+  words?: string
+  as?: 'mia' | 'vera'
+  answers?: Record<string, Answer | Answer[]>
+}
 
-async function open({ batch = draft, as = 'mia', answers = {} }: Opening = {}) {
+async function open({ batch = draft, words = '', as = 'mia', answers = {} }: Opening = {}) {
   const opened = openPage(<BatchPage />, {
-    ...{ at: '/batches/:batchId', url: '/batches/p1', as },
+    ...{ at: '/batches/:batchId', url: `/batches/p1${words}`, as },
     answers: {
       'GET /api/batches/p1': [200, batch],
       'GET /api/batches/p1/payments': [200, pageOf(...payments)],
@@ -233,4 +238,16 @@ test('whoever may not edit reads the same grid', async () => {
   fireEvent.mouseDown(cell(1, 4))
   await userEvent.keyboard('7')
   expect(within(grid).queryByRole('textbox')).toBeNull()
+})
+
+test('what an address asks of the lines and there is not is said, and taken out', async () => {
+  const { grid } = await open({ words: '?show=banana&sort=size&bank=Nowhere&over=much' })
+  expect(screen.getByText('Only “banana”. The list shows: every payment.')).toBeTruthy()
+  expect(screen.getByText('Order “size”. The list shows: as entered.')).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'Nowhere', selected: true })).toBeTruthy()
+  expect(screen.getByText('That is no amount, so every amount is shown.')).toBeTruthy()
+  expect(within(grid).queryByText('Naomi Hane-Nou')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Take it out of the address' }))
+  expect(screen.queryByText(/banana/)).toBeNull()
+  expect(screen.getByRole('option', { name: 'Nowhere', selected: true })).toBeTruthy()
 })

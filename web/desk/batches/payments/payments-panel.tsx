@@ -8,6 +8,7 @@ import { isEditable } from '#domain/batches/batch.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
+import { StrayNotice } from '../../layout/lists/stray-notice.tsx'
 import { useMayNow, useSession } from '../../layout/queries.ts'
 import { FilterBar, useRowFilter } from '../grid/filter-bar.tsx'
 import { filterRows } from '../grid/rows/filter-rows.ts'
@@ -34,7 +35,7 @@ export function PaymentsPanel({ batch, found }: { batch: BatchView; found: Findi
   const { id: userId } = useSession().user
   const session = gridSession(client, { userId, batchId: batch.id, lines, mayEdit })
   const { rows } = useSyncExternalStore(session.store.subscribe, session.store.state)
-  const { filter, set } = useRowFilter()
+  const { filter, strays, set } = useRowFilter()
   const { marks, titlesOf } = useMarks(batch, found)
   const shown = useMemo(() => filterRows(rows, filter, marks), [rows, filter, marks])
   const isNarrow = useNarrow()
@@ -59,6 +60,10 @@ export function PaymentsPanel({ batch, found }: { batch: BatchView; found: Findi
         )}
         {mayEdit && <AddSheet batch={batch} />}
       </div>
+      <StrayNotice
+        strays={strays}
+        onTakeOut={() => set(Object.fromEntries(strays.map(({ name }) => [name, ''])))}
+      />
       <Suspense fallback={<Loading />}>
         {isNarrow || (lines.length === 0 && !mayEdit) ? (
           <PaymentCards batch={batch} rows={shown} titlesOf={titlesOf} mayEdit={mayEdit} />

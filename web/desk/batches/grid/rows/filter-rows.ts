@@ -1,4 +1,5 @@
 import { amountText, parseAmount } from '#domain/money/money.ts'
+import type { Stray } from '../../../layout/lists/strays.ts'
 import { amountOf, type GridRow, isUnsaved } from './grid-row.ts'
 
 export const shows = ['all', 'settle', 'new', 'unsaved'] as const
@@ -23,6 +24,19 @@ export function readFilter(parameters: URLSearchParams): RowFilter {
     over: text('over'),
     sort: sorts.find((one) => one === text('sort')) ?? 'line',
   }
+}
+
+/** What the address asks of the lines that there is not. */
+export function rowStrays(parameters: URLSearchParams): Stray[] {
+  const known = [
+    ['show', 'Only', shows, 'every payment'],
+    ['sort', 'Order', sorts, 'as entered'],
+  ] as const
+  return known.flatMap(([name, label, all, instead]) => {
+    const asked = parameters.get(name)
+    if (!asked || all.some((one) => one === asked)) return []
+    return [{ name, asks: `${label} “${asked}”`, shows: instead }]
+  })
 }
 
 export const isFiltering = ({ words, show, bank, over }: RowFilter) =>
