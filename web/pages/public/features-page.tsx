@@ -47,8 +47,8 @@ export function FeaturesPage() {
       <Part title="The record">
         <p>
           Each change is kept with who, when and what, and chained to the one before. Export the
-          chain and <a href="/saas-docs/audit-export">check it yourself</a>, with our program of
-          seventy lines or your own.
+          chain and <a href="/saas-docs/audit-export">check it yourself</a>, with our program, which
+          you can read before, or your own.
         </p>
       </Part>
       <Part title="Security">

@@ -15,7 +15,7 @@ export const support = {
   get phoneLink() {
     return `tel:${deployment.supportPhone.replace(/ /g, '')}`
   },
-  hours: 'We answer within 24 hours, every day.',
+  hours: 'Write at any hour: we aim to answer within 24 hours.',
   phoneHours: 'Monday to Friday, 9 to 5, PNG time',
   chatHours: 'Monday to Friday, 9 to 6, PNG time',
 }

@@ -9,7 +9,7 @@ export function SupportCards() {
         <p>
           <a href={`mailto:${support.email}`}>{support.email}</a>
         </p>
-        <small>At any hour. An answer within 24 hours, every day.</small>
+        <small>At any hour. We aim to answer within 24 hours.</small>
       </li>
       <li className="box">
         <h3>Phone</h3>

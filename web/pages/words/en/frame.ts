@@ -12,6 +12,6 @@ export const frame = {
   newNotifications: (unread: string) => `Notifications, ${unread} new`,
   signOut: 'Sign out',
   help: 'Help:',
-  hours: 'We answer within 24 hours, every day.',
+  hours: 'Write at any hour: we aim to answer within 24 hours.',
 }
 export type FrameWords = typeof frame

@@ -32,5 +32,5 @@ export const frame = draft<FrameWords>({
   newNotifications: (unread) => `Ol toksave, ${unread} i nupela`,
   signOut: 'Logaut',
   help: 'Helpim:',
-  hours: 'Mipela i bekim insait long 24 aua, olgeta de.',
+  hours: 'Rait long wanem kain taim: mipela i traim long bekim insait long 24 aua.',
 })
