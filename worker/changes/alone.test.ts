@@ -132,3 +132,17 @@ test('a demotion ends sessions as well, and after 72 hours there is no way back'
   expect(late.status).not.toBe(200)
   expect(await userRow('ben')).toMatchObject({ role: 'viewer' })
 })
+
+test('in a freeze an approver still says no, and confirms nothing', async () => {
+  await as(ana).post('/users/ben/deactivation')
+  const asked = await as(ana).post('/users', { body: invited('tau') })
+  const id = wanted(asked)
+  const freeze = await as(ana).post('/organisation/freeze', { body: { reason: 'A theft' } })
+  expect(freeze.status).toBe(200)
+  laterBy(73)
+  const confirmed = await press(ravi, { id, decision: 'confirm' })
+  expect(confirmed.status).toBe(403)
+  expect(confirmed.text).not.toContain('value="confirm"')
+  expect(await userRow(asked.body.pending.subjectId)).toBeUndefined()
+  expect((await press(ravi, { id, decision: 'refuse', reason: 'Not now' })).status).toBe(303)
+})

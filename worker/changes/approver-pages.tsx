@@ -10,7 +10,7 @@ import { sha256 } from '../core/sha256.ts'
 import type { App } from '../http/app.ts'
 import { formOf } from '../http/form.ts'
 import { languageOf } from '../http/language/language-of.ts'
-import { allowed } from '../http/policy.ts'
+import { allowed, checkOperation } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
 import { confirmChange, refuseForGood } from './decide-change.ts'
@@ -28,29 +28,35 @@ const Sent = z.object({
 /** While one administrator is alone, whoever approves decides on what they ask for: phone-sized, no script needed. */
 export function waitingChangePages(registered: ChangeKind[]) {
   const kindOf = kindsOf(registered)
-  return new Hono<App>()
-    .get('/', allowed('approve_payments'), (c) => page(c, kindOf))
+  return (
+    new Hono<App>()
+      .get('/', allowed('approve_payments'), (c) => page(c, kindOf))
 
-    .post('/', allowed('approve_payments', 'take_rights'), async (c) => {
-      const read = z.safeParse(Sent, await formOf(c))
-      if (!read.success) return page(c, kindOf, new Refusal('form_unreadable'))
-      const sent = read.data
-      const { id, decision } = sent
-      try {
-        c.set('mutation', {
-          userId: c.var.user.id,
-          key: `page/${sent.key}/${decision}`,
-          requestHash: await sha256(JSON.stringify(sent)),
-        })
-        const earlier = await answeredBefore(c.var.tenant.db, c.var.mutation)
-        if (!earlier && decision === 'confirm') await confirmChange(c, kindOf, id)
-        if (!earlier && decision === 'refuse') await refuse(c, kindOf, sent)
-        return c.redirect(`/approval/changes?done=${decision}`, 303)
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        return page(c, kindOf, error)
-      }
-    })
+      // to refuse is possible in a freeze too
+      .post('/', allowed('approve_payments', 'take_rights'), async (c) => {
+        const read = z.safeParse(Sent, await formOf(c))
+        if (!read.success) return page(c, kindOf, new Refusal('form_unreadable'))
+        const sent = read.data
+        const { id, decision } = sent
+        try {
+          c.set('mutation', {
+            userId: c.var.user.id,
+            key: `page/${sent.key}/${decision}`,
+            requestHash: await sha256(JSON.stringify(sent)),
+          })
+          const earlier = await answeredBefore(c.var.tenant.db, c.var.mutation)
+          if (!earlier && decision === 'confirm') {
+            await checkOperation(c, 'change')
+            await confirmChange(c, kindOf, id)
+          }
+          if (!earlier && decision === 'refuse') await refuse(c, kindOf, sent)
+          return c.redirect(`/approval/changes?done=${decision}`, 303)
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          return page(c, kindOf, error)
+        }
+      })
+  )
 }
 
 async function refuse(

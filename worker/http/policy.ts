@@ -152,8 +152,11 @@ function isLook(c: Context<App>) {
   return c.req.method === 'GET' || c.req.method === 'HEAD'
 }
 
-/** The one place where the state of an organisation decides. More than a look is decided on the state of this moment. */
-async function checkOperation(c: Context<App>, operation: Operation) {
+/**
+ * The one place where the state of an organisation decides. More than a look is decided on the state of this moment. A route
+ * that learns from what is sent which operation it is asks here itself.
+ */
+export async function checkOperation(c: Context<App>, operation: Operation) {
   const { tenant, gatekeeper } = c.var
   if (operation !== 'account' && gatekeeper.mustEnrol(c)) {
     throw new Refusal('second_factor_required')

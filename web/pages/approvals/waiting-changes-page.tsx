@@ -27,13 +27,25 @@ export function WaitingChangesPage(page: WaitingChangesPageProps) {
       <Notice error={page.error} notice={page.notice} />
       {page.changes.length === 0 && <p>{words.none}</p>}
       {page.changes.map((change) => (
-        <WaitingChange key={change.id} change={change} idempotencyKey={page.idempotencyKey} />
+        <WaitingChange
+          key={change.id}
+          change={change}
+          isRefused={page.organisation.refuses?.includes('change') ?? false}
+          idempotencyKey={page.idempotencyKey}
+        />
       ))}
     </PageLayout>
   )
 }
 
-function WaitingChange({ change, idempotencyKey }: { change: ChangeView; idempotencyKey: string }) {
+type WaitingChangeProps = {
+  change: ChangeView
+  /** Nothing is confirmed in this state of the organisation; the notice says why. */
+  isRefused: boolean
+  idempotencyKey: string
+}
+
+function WaitingChange({ change, isRefused, idempotencyKey }: WaitingChangeProps) {
   const { changes: words } = useWords()
   const { moment } = useFormats()
   const { id, summary, lines, requestedBy, requestedAt, waitsUntil, mayConfirm, mayRefuse } = change
@@ -53,7 +65,7 @@ function WaitingChange({ change, idempotencyKey }: { change: ChangeView; idempot
       {!mayConfirm && waitsUntil && <p>{words.notBefore(moment(waitsUntil))}</p>}
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="key" value={`${idempotencyKey}/${id}`} />
-      {mayConfirm && (
+      {mayConfirm && !isRefused && (
         <button type="submit" name="decision" value="confirm">
           {words.confirm}
         </button>
