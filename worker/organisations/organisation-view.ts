@@ -19,6 +19,8 @@ export function organisationView(
 ): OrganisationView {
   const { slug, name } = tenant
   const notice = tenant.isVisited ? said.demonstration : stateNotice(tenant, said)
-  const refuses = offered.filter((operation) => !mayDo(tenant.state, operation).ok)
+  const refuses = offered.filter(
+    (operation) => !mayDo(tenant.state, operation, tenant.isVisited).ok,
+  )
   return { slug, name, ...(notice && { notice }), ...(refuses.length > 0 && { refuses }) }
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { dayInPortMoresby, nextWorkingDay } from '#domain/calendar.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState, RefusedNow } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useMayNow, useMayStart } from '../layout/queries.ts'
@@ -20,15 +20,15 @@ export function NewBatchPage() {
   if (!mayStart) {
     return (
       <Page title="New batch">
-        <EmptyState
+        <RefusedNow
           action={
             <Link to="/batches" className={buttonClass()}>
               All batches
             </Link>
           }
         >
-          No batch can be started now: what the organisation may not do stands above.
-        </EmptyState>
+          No batch can be started
+        </RefusedNow>
       </Page>
     )
   }

@@ -1,29 +1,36 @@
 import { Link } from 'react-router'
 import type { HomeView } from '#contract/home.ts'
+import type { Operation } from '#domain/access/organisation-state.ts'
 import type { BatchState } from '#domain/batches/batch.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Day } from '../../ui/formats.tsx'
-import { useMayNow } from '../layout/queries.ts'
+import { useMayNow, useSession } from '../layout/queries.ts'
 import { BatchRows } from './batch-rows.tsx'
 import { howLong } from './how-long.ts'
 
 type NeedsYou = NonNullable<HomeView['needs_you']>
 type Mine = NeedsYou['batches'][number]
 
-/** What is wanted of whoever prepares: why, and the verb that leads there. */
-const wanted: Partial<Record<BatchState, (batch: Mine) => [why: string, verb: string]>> = {
-  queried: ({ byName }) => [`${byName ?? 'Somebody'} asked a question`, `Answer ${byName ?? ''}`],
-  rejected: ({ byName }) => [`Rejected by ${byName ?? 'an approver'}`, 'Mend it'],
-  lapsed: () => ['Its pay day has passed', 'Give it a day'],
-  needs_fix: () => ['Something in it must be mended', 'Mend it'],
-  ready: () => ['Not handed over yet', 'Submit'],
-  draft: () => ['Nothing in it yet', 'Add payments'],
-  approved: () => ['Approved', 'Make the file'],
-  file_sealed: () => ['The bank file is made', 'Mark as uploaded'],
+/** What is wanted of whoever prepares: why, the verb that leads there, and what it does to the organisation. */
+type Wanted = [why: string, verb: string, operation: Operation]
+const wanted: Partial<Record<BatchState, (batch: Mine) => Wanted>> = {
+  queried: ({ byName }) => [
+    `${byName ?? 'Somebody'} asked a question`,
+    `Answer ${byName ?? ''}`,
+    'finish',
+  ],
+  rejected: ({ byName }) => [`Rejected by ${byName ?? 'an approver'}`, 'Mend it', 'finish'],
+  lapsed: () => ['Its pay day has passed', 'Give it a day', 'finish'],
+  needs_fix: () => ['Something in it must be mended', 'Mend it', 'finish'],
+  ready: () => ['Not handed over yet', 'Submit', 'finish'],
+  draft: () => ['Nothing in it yet', 'Add payments', 'finish'],
+  approved: () => ['Approved', 'Make the file', 'download'],
+  file_sealed: () => ['The bank file is made', 'Mark as uploaded', 'download'],
 }
 
 export function NeedsYouList({ found }: { found: NeedsYou }) {
+  const refused: readonly Operation[] = useSession().organisation.refuses ?? []
   return (
     <BatchRows
       title="Needs you"
@@ -34,15 +41,19 @@ export function NeedsYouList({ found }: { found: NeedsYou }) {
           {wanted[batch.state]?.(batch)[0]} · <Day day={batch.valueDate} />
         </>
       )}
-      action={(batch) => (
-        <Link
-          to={`/batches/${batch.id}`}
-          className={buttonClass('secondary', 'small')}
-          aria-label={`${wanted[batch.state]?.(batch)[1]}: ${batch.name}`}
-        >
-          {wanted[batch.state]?.(batch)[1]}
-        </Link>
-      )}
+      action={(batch) => {
+        const [, verb, operation] = wanted[batch.state]?.(batch) ?? []
+        if (!operation || refused.includes(operation)) return null
+        return (
+          <Link
+            to={`/batches/${batch.id}`}
+            className={buttonClass('secondary', 'small')}
+            aria-label={`${verb}: ${batch.name}`}
+          >
+            {verb}
+          </Link>
+        )
+      }}
     />
   )
 }

@@ -7,17 +7,25 @@ import { defaultRoles as roles } from '#domain/access/roles/default-roles.ts'
 import { setUpNotes } from '#domain/access/set-up-notes.ts'
 import { must } from '#domain/must.ts'
 import { type CastName, sessionOf } from '../../testing/cast.ts'
-import { openPage } from '../../testing/open-page.tsx'
+import { type Answer, openPage } from '../../testing/open-page.tsx'
 import { everything } from './home.fixture.ts'
 import { EverythingPage, HomePage } from './home-page.tsx'
 
 /** The home that the server would answer for this person, changed where a test says so. */
-async function openHome(as: CastName, changes: Partial<HomeView> = {}) {
+async function openHome(
+  as: CastName,
+  changes: Partial<HomeView> = {},
+  session: unknown = sessionOf(as),
+) {
   const { dashboardSections } = roles[sessionOf(as).user.role]
   const own = Object.fromEntries(dashboardSections.map((name) => [name, everything[name]]))
   const { isNew, today } = everything
   const home = { sections: [...dashboardSections], isNew, today, ...own, ...changes }
-  openPage(<HomePage />, { as, answers: { 'GET /api/home': [200, home] } })
+  const answers: Record<string, Answer> = {
+    'GET /api/auth/session': [200, session],
+    'GET /api/home': [200, home],
+  }
+  openPage(<HomePage />, { as, answers })
   await screen.findByRole('heading', { level: 1 })
 }
 
@@ -36,6 +44,30 @@ describe('a clerk', () => {
     expect(list.getByText(/Ravi asked a question/)).toBeDefined()
     expect(list.getByRole('link', { name: 'Add payments: Casuals' })).toBeDefined()
     expect(list.getByRole('link', { name: '5 more batches' })).toBeDefined()
+  })
+
+  test('is offered no verb that the state of the organisation refuses', async () => {
+    const { organisation, ...session } = sessionOf('mia')
+    const needs = everything.needs_you
+    const [queried] = needs.batches
+    const approved = {
+      ...must(queried, 'batch'),
+      id: 'a1',
+      name: 'Overtime',
+      state: 'approved' as const,
+    }
+    await openHome(
+      'mia',
+      { needs_you: { ...needs, batches: [...needs.batches, approved] } },
+      {
+        ...session,
+        organisation: { ...organisation, refuses: ['start', 'finish', 'decide'] },
+      },
+    )
+    const list = within(region('Needs you'))
+    expect(list.getByRole('link', { name: 'Make the file: Overtime' })).toBeDefined()
+    expect(list.queryByRole('link', { name: /Answer|Add payments/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'New batch' })).toBeNull()
   })
 
   test('sees the next pay day, and what is with others', async () => {

@@ -30,6 +30,7 @@ test('in a frozen organisation nobody is added, and no row is ticked', async () 
   const { organisation, ...session } = sessionOf('mia')
   const refuses = ['start', 'change']
   openPage(<PayeesPage />, {
+    url: '/?add=yes',
     answers: {
       [list]: [200, pageOf(simon)],
       'GET /api/auth/session': [200, { ...session, organisation: { ...organisation, refuses } }],
@@ -37,6 +38,7 @@ test('in a frozen organisation nobody is added, and no row is ticked', async () 
   })
   await screen.findByRole('link', { name: 'Simon Karo' })
   expect(screen.queryByRole('button', { name: 'Add a payee' })).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 

@@ -128,7 +128,7 @@ export function PayeesPage() {
           />
         </Suspense>
       )}
-      {parameters.has('add') && <AddPayeeDialog onClose={() => setAdding(false)} />}
+      {mayAdd && parameters.has('add') && <AddPayeeDialog onClose={() => setAdding(false)} />}
     </Page>
   )
 }

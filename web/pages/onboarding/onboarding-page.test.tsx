@@ -82,3 +82,10 @@ test('whoever has nothing to set up, or nothing left, is told so', () => {
   expect(draw({ steps: [] })).toContain('nothing here for your role')
   expect(draw({ steps: [{ name: 'batch', state: 'done' }] })).toContain('Everything is set up')
 })
+
+test('where the organisation refuses every change, the steps are read and nothing is offered', () => {
+  const html = draw({ organisation: { ...organisation, notice: 'Frozen.', refuses: ['change'] } })
+  const own = html.slice(html.indexOf('<h1>'), html.indexOf('Go to the home page'))
+  expect(own).toContain('Left for later')
+  expect(own).not.toMatch(/<form|<button|#step-/)
+})

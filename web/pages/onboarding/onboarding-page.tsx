@@ -73,6 +73,8 @@ function StepBox({ step: { name, state }, number, page }: StepBoxProps) {
     </>
   )
   const isDetails = name === 'details'
+  // the notice above says why
+  const isRefused = page.organisation.refuses?.includes('change') ?? false
   if (state === 'done' && !isDetails)
     return (
       <section className="box">
@@ -85,13 +87,14 @@ function StepBox({ step: { name, state }, number, page }: StepBoxProps) {
       <details name="step" open={state === 'next' || (isDetails && page.error !== null)}>
         <summary>{heading}</summary>
         <p>{why}</p>
-        {isDetails && <Details page={page} />}
-        {links.map(({ href, label }) => (
-          <p key={href}>
-            <a href={`${href}#step-${number}-of-${page.steps.length}`}>{label} ›</a>
-          </p>
-        ))}
-        {isWaiting && page.maySkip && (
+        {isDetails && !isRefused && <Details page={page} />}
+        {!isRefused &&
+          links.map(({ href, label }) => (
+            <p key={href}>
+              <a href={`${href}#step-${number}-of-${page.steps.length}`}>{label} ›</a>
+            </p>
+          ))}
+        {isWaiting && page.maySkip && !isRefused && (
           <form method="post" action="/onboarding/skipped-steps">
             <input type="hidden" name="key" value={page.idempotencyKey} />
             <input type="hidden" name="step" value={name} />

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { useSession } from '../../layout/queries.ts'
+import { useMayNow, useSession } from '../../layout/queries.ts'
 import { NightCard } from './night-card.tsx'
 import { RecordsCard } from './records-card.tsx'
 import { type ChainCheck, isSound, type KeptEnd, useChainCheck } from './use-chain-check.ts'
@@ -18,6 +18,7 @@ export function DataIntegrityPage() {
   const { check, start } = useChainCheck()
   const records = useRecordsCheck()
   const { user } = useSession()
+  const mayExport = useMayNow('view_audit', 'export')
   return (
     <Page
       title="Data integrity"
@@ -26,9 +27,11 @@ export function DataIntegrityPage() {
           <Button kind="primary" busy={records.check.is === 'running'} onClick={records.start}>
             Check the records
           </Button>
-          <Button busy={check.is === 'running'} onClick={start}>
-            Check the whole audit log
-          </Button>
+          {mayExport && (
+            <Button busy={check.is === 'running'} onClick={start}>
+              Check the whole audit log
+            </Button>
+          )}
         </>
       }
     >
@@ -59,11 +62,21 @@ export function DataIntegrityPage() {
           </p>
           <p className="mt-3">
             <Link to={pathFor('audit', user)}>Read the audit log</Link>
-            {' · '}
-            <a href="/api/audit/anchors" download="">
-              Take the ends that were put aside
-            </a>
+            {mayExport && (
+              <>
+                {' · '}
+                <a href="/api/audit/anchors" download="">
+                  Take the ends that were put aside
+                </a>
+              </>
+            )}
           </p>
+          {!mayExport && (
+            <p className="mt-3">
+              The log cannot be taken out or checked as a whole now: what the organisation may not
+              do stands above.
+            </p>
+          )}
         </Card>
       </div>
     </Page>

@@ -4,12 +4,14 @@ import type { PayeeImportView } from '#contract/payees/imports.ts'
 import { sheetBytesMax, sheetRowsMax } from '#domain/sheets/sheet-limits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
+import { RefusedNow } from '../../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { markOf } from '../../../upload.ts'
+import { useMayNow } from '../../layout/queries.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { useAddPayees, usePreview } from './queries.ts'
 
@@ -17,6 +19,7 @@ const megabytes = sheetBytesMax / 1024 / 1024
 
 /** Payees by a sheet: what it would add is shown first, and only who is new is added. */
 export function ImportPayeesPage() {
+  const mayAdd = useMayNow('create_payees', 'change')
   const preview = usePreview()
   const add = useAddPayees()
   const [file, setFile] = useState<File>()
@@ -28,6 +31,13 @@ export function ImportPayeesPage() {
     preview.mutate({ file: chosen, mark: markOf(chosen) })
   }
 
+  if (!mayAdd) {
+    return (
+      <Page title="Import payees">
+        <RefusedNow action={<Link to="/payees">All payees</Link>}>No payee can be added</RefusedNow>
+      </Page>
+    )
+  }
   return (
     <Page title="Import payees">
       <p className="max-w-prose text-muted">

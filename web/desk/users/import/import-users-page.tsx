@@ -6,13 +6,14 @@ import { peopleMax } from '#domain/sheets/people/people-max.ts'
 import { sheetBytesMax } from '#domain/sheets/sheet-limits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
+import { RefusedNow } from '../../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { markOf } from '../../../upload.ts'
-import { useSession } from '../../layout/queries.ts'
+import { useMayNow, useSession } from '../../layout/queries.ts'
 import { PeoplePreview } from './people-preview.tsx'
 import { useInviteBySheet, usePeoplePreview } from './queries.ts'
 
@@ -20,6 +21,7 @@ const megabytes = sheetBytesMax / 1024 / 1024
 
 /** People invited by a sheet: who is in it is shown first, and so many are invited as were shown. */
 export function ImportUsersPage() {
+  const mayAdd = useMayNow('manage_users', 'change')
   const preview = usePeoplePreview()
   const invite = useInviteBySheet()
   const [file, setFile] = useState<File>()
@@ -32,6 +34,13 @@ export function ImportUsersPage() {
     preview.mutate({ file: chosen, mark: markOf(chosen) })
   }
 
+  if (!mayAdd) {
+    return (
+      <Page title="Invite from a sheet">
+        <RefusedNow action={<Link to="/users">All users</Link>}>Nobody can be invited</RefusedNow>
+      </Page>
+    )
+  }
   return (
     <Page title="Invite from a sheet">
       <p className="max-w-prose text-muted">
