@@ -74,11 +74,16 @@ function choicesOf(people: Person[], chosen: string, rows: SignInView[]) {
 
 const columns: Column<SignInView>[] = [
   { name: 'Person', heads: true, cell: ({ person }) => person.name },
-  { name: 'When', cell: ({ at }) => <Moment at={at} /> },
-  { name: 'What', cell: whatHappened },
-  { name: 'With', cell: ({ device }) => device || <span className="text-muted">not said</span> },
+  { name: 'When', phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
+  { name: 'What', phone: 'below', cell: whatHappened },
+  {
+    name: 'With',
+    phone: 'below',
+    cell: ({ device }) => device || <span className="text-muted max-sm:hidden">not said</span>,
+  },
   {
     name: 'From',
+    phone: 'below',
     cell: (one) => fromWords(one) || <span className="text-muted">not known</span>,
   },
 ]
