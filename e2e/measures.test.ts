@@ -121,6 +121,7 @@ const lists = [
   ...[
     ['org_admin', '/source-accounts'],
     ['org_admin', '/users'],
+    ['org_admin', '/admin/security?show=sign-ins'],
   ],
 ] as const
 

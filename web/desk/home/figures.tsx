@@ -6,7 +6,7 @@ import { nameOfMonth } from '#domain/calendar.ts'
 import { counted } from '../../ui/counted.ts'
 import { Day, Moment } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
-import { useMay } from '../layout/queries.ts'
+import { useMay, useMayNow } from '../layout/queries.ts'
 import { Figure } from './figure.tsx'
 import { howLong } from './how-long.ts'
 
@@ -97,10 +97,11 @@ function PeopleFigure({ found: { active, withoutFactor } }: Of<'people'>) {
 }
 
 function AccountsFigure({ found: { count, oldestAt } }: Of<'accounts_to_verify'>) {
+  const mayVerify = useMayNow('verify_accounts', 'change')
   return (
     <Figure title="Accounts to verify" value={count}>
       {oldestAt && <span>the oldest {howLong(oldestAt, new Date())}</span>}
-      {count > 0 && <Link to="/payees/waiting">Verify them</Link>}
+      {count > 0 && <Link to="/payees/waiting">{mayVerify ? 'Verify them' : 'See them'}</Link>}
     </Figure>
   )
 }
