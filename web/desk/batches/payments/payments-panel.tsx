@@ -8,9 +8,8 @@ import { isEditable } from '#domain/batches/batch.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
-import { StrayNotice } from '../../layout/lists/stray-notice.tsx'
 import { useMayNow, useSession } from '../../layout/queries.ts'
-import { FilterBar, useRowFilter } from '../grid/filter-bar.tsx'
+import { FilterBar, RowStrays, useRowFilter } from '../grid/filter-bar.tsx'
 import { filterRows } from '../grid/rows/filter-rows.ts'
 import { isBlank, isUnsaved } from '../grid/rows/grid-row.ts'
 import { gridSession } from '../grid/saving/session.ts'
@@ -60,7 +59,7 @@ export function PaymentsPanel({ batch, found }: { batch: BatchView; found: Findi
         )}
         {mayEdit && <AddSheet batch={batch} />}
       </div>
-      <StrayNotice
+      <RowStrays
         strays={strays}
         onTakeOut={() => set(Object.fromEntries(strays.map(({ name }) => [name, ''])))}
       />
