@@ -93,9 +93,12 @@ test('pages follow each other without a gap and without a repeat, filtered too',
 test('it can be narrowed to days in Port Moresby', async () => {
   const today = dayInPortMoresby(new Date())
   const whole = await list('?limit=200')
-  expect(await list(`?limit=200&from=${today}&to=${today}`)).toEqual(whole)
+  // the account that they are paid from was set up long ago
+  const ofToday = whole.filter(({ action }) => action !== 'source_account.added')
+  expect(await list(`?limit=200&from=${today}&to=${today}`)).toEqual(ofToday)
   expect(await list(`?from=${addDays(today, 1)}`)).toEqual([])
-  expect(await list(`?to=${addDays(today, -1)}`)).toEqual([])
+  const before = whole.filter(({ action }) => action === 'source_account.added')
+  expect(await list(`?to=${addDays(today, -1)}`)).toEqual(before)
   const byMia = await list(`?actor=mia&from=${addDays(today, -1)}&to=${addDays(today, 1)}`)
   expect(byMia).toEqual(await list('?actor=mia'))
 })

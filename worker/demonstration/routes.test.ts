@@ -106,7 +106,7 @@ describe('a visitor changes nothing', () => {
   })
 
   test('what is open to a visitor is open to every stranger: the ways in and out', () => {
-    const ways = /^POST \/(api\/auth\/|auth\b|activate-account$|sysadmin$)/
+    const ways = /^POST \/(api\/auth\/|auth\b|activate-account$|sysadmin$|come-back$)/
     const open = changes.filter(isOpen).map(({ name }) => name)
     expect(open.filter((name) => !ways.test(name))).toEqual([])
     expect(open).toContain('POST /api/auth/login')

@@ -49,7 +49,10 @@ test('an administrator changes what the organisation says of itself, with before
     { before: { name: 'Acme Hospital', postalAddress: '' }, after: changes },
   ])
   expect(await entries(control)).toEqual([
-    { before: { name: 'Acme Hospital' }, after: { name: changes.name } },
+    {
+      ...{ before: { name: 'Acme Hospital' }, after: { name: changes.name } },
+      logOf: 'platform',
+    },
   ])
   const [notice] = await lettersOf(db, 'security_notice')
   expect(notice).toMatchObject({

@@ -1,8 +1,9 @@
 import { env, exports } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { addSession, rememberToken } from '../auth/sessions/session-store.ts'
 import type { Tenant } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
-import { users } from '../db/people.ts'
+import { sessions, users } from '../db/people.ts'
 import type { RoleName } from '../domain/access/role.ts'
 import { must } from '../domain/must.ts'
 import { tenantById } from '../tenancy/open-tenant.ts'
@@ -81,4 +82,10 @@ function asJson(text: string): unknown {
   } catch {
     return text
   }
+}
+
+/** Somebody wrote their password once more, just now: after days passed, nothing that gives rights is done without. */
+export async function proveAnew(id: string) {
+  const { db } = await openAcme()
+  await db.update(sessions).set({ provedAt: new Date() }).where(eq(sessions.userId, id))
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, formatDay } from '../../domain/calendar.ts'
 import { paidAgain, payDay, payment } from '../../testing/batches.ts'
-import { addColleagues, asColleague } from '../../testing/colleagues.ts'
+import { addColleagues, asColleague, proveAnew } from '../../testing/colleagues.ts'
 import { makeOrganisation } from '../../testing/organisation.ts'
 
 let source = ''
@@ -135,6 +135,7 @@ describe('a value date that passed without a file', () => {
 
   test('is not mended by a day on which its account pays no more', async () => {
     const { id } = await lapsedBatch()
+    await proveAnew('olo')
     const limit = (dailyLimitToea: number | null) =>
       asColleague('olo', 'PUT', `/source-accounts/${source}`, { body: { dailyLimitToea } })
     await limit(99)

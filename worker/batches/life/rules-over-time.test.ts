@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { paidAgain, payDay, payment } from '../../testing/batches.ts'
-import { addColleagues, asColleague } from '../../testing/colleagues.ts'
+import { addColleagues, asColleague, proveAnew } from '../../testing/colleagues.ts'
 import { makeOrganisation } from '../../testing/organisation.ts'
 
 /** Rules that must not wear down: what was asked once is asked again, of whoever did not change it. */
@@ -47,8 +47,10 @@ async function newAccount() {
   return (await asColleague('olo', 'POST', '/source-accounts', { body })).body.id as string
 }
 
-const changeAccount = (who: string, id: string, body: unknown) =>
-  asColleague(who, 'PUT', `/source-accounts/${id}`, { body })
+async function changeAccount(who: string, id: string, body: unknown) {
+  await proveAnew(who)
+  return asColleague(who, 'PUT', `/source-accounts/${id}`, { body })
+}
 
 let lines = 0
 async function submitted(source: string, amountToea: number) {

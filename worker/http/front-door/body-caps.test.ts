@@ -108,6 +108,7 @@ test.each([
     const heard = await send('POST', acme + path, {
       Authorization: `Bearer ${await tokenOf(mia)}`,
       'Content-Type': 'multipart/form-data; boundary=a',
+      'Idempotency-Key': crypto.randomUUID(),
     })
     expect([heard.status, heard.text]).toEqual([413, expect.stringContaining(said)])
     expect(heard.read).toBeLessThanOrEqual(
