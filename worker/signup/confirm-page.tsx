@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { typingScript } from '#pages/scripts.generated.ts'
 import { FormPage } from '#pages/ui/form-page.tsx'
 import { publicCss } from '#pages/ui/public-css.ts'
+import { signIn } from '#pages/words/en/sign-in.ts'
 import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
 import { type Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { passwordMax, passwordMin } from '../domain/access/password-rules.ts'
@@ -45,6 +46,10 @@ export async function confirmPage(c: Context<App>, token: string, error?: Refusa
                 type: 'password',
                 autoComplete: 'new-password',
                 min: passwordMin.alone,
+                counting: {
+                  counted: signIn.counted(passwordMin.alone),
+                  enough: signIn.longEnough,
+                },
                 max: passwordMax,
                 hint: `At least ${passwordMin.alone} characters. Several words make a good one.`,
               },
