@@ -229,8 +229,10 @@ test('suspended, it is read and exported, and nothing else', async () => {
   const answers = await visitor.evaluate(`Promise.all([
     fetch('/api/batches'),
     fetch('/api/audit/export'),
-    fetch('/api/payees', { method: 'POST', body: '{"name":"Late"}' }),
-    fetch('/api/batches', { method: 'POST', body: '{}' }),
+    fetch('/api/payees', {
+      method: 'POST', headers: { 'Idempotency-Key': 'late-payee' }, body: '{"name":"Late"}',
+    }),
+    fetch('/api/batches', { method: 'POST', headers: { 'Idempotency-Key': 'late-batch' }, body: '{}' }),
   ].map((asked) => asked.then(({ status }) => status)))`)
   assert.deepEqual(answers, [200, 200, 403, 403])
   await visitor.reload()

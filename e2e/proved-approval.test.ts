@@ -45,7 +45,8 @@ async function asPerson(role: RoleName) {
   const { token } = await signIn(role, slug)
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   return async (method: string, path: string, body?: unknown) => {
-    const answer = await ask(`/api${path}`, { method, body, headers, slug })
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const answer = await ask(`/api${path}`, { method, body, headers: { ...headers, ...key }, slug })
     assert.ok(answer.status < 400, `${path}: ${answer.status} ${answer.bytes}`)
     return answer.bytes.length === 0 ? undefined : JSON.parse(answer.bytes.toString())
   }

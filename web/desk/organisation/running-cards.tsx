@@ -21,12 +21,28 @@ export function Versions({ product, schema }: SystemView) {
           ['Bilum', version],
           [
             'Built from',
-            commit ? <code key="commit">{commit}</code> : 'not said by who deployed it',
+            commit ? (
+              <code key="commit" className="break-all">
+                {commit}
+              </code>
+            ) : (
+              'not said by who deployed it'
+            ),
           ],
           ['Deployed', deployedAt ? <Moment key="deployed" at={deployedAt} /> : 'not said'],
-          ['Your database', <code key="has">{schema.has}</code>],
+          [
+            'Your database',
+            <code key="has" className="break-all">
+              {schema.has}
+            </code>,
+          ],
           ['Since', <Moment key="since" at={schema.since} />],
-          ['This build knows', <code key="knows">{schema.knows}</code>],
+          [
+            'This build knows',
+            <code key="knows" className="break-all">
+              {schema.knows}
+            </code>,
+          ],
         ]}
       />
       <p className="mt-3 text-muted">{said(schema)}</p>
