@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 
 /* A page as whoever has no pointer works with it: the focus is seen wherever it stops, and is never nowhere. */
 
+const roundMs = 500
+
 /** The name of what has the focus, as it is read out; refused where one does not see that a control has it. */
 const focused = `(() => {
   const at = document.activeElement
@@ -16,14 +18,15 @@ const focused = `(() => {
   return text.replaceAll(/\\s+/g, ' ')
 })()`
 
-/** Tabs until what is wanted has the focus. */
-export async function tabTo(page: Page, wanted: RegExp, most = 60) {
+/** Tabs until what is wanted has the focus: once more around, where the page was still to show it. */
+export async function tabTo(page: Page, wanted: RegExp, most = 60, rounds = 3) {
   const met: string[] = []
-  for (let tries = 0; tries < most; tries++) {
+  for (let tries = 0; tries < most * rounds; tries++) {
     const name = await page.evaluate<string>(focused)
     assert.doesNotMatch(name, /^NO FOCUS/)
     if (wanted.test(name)) return
     met.push(name)
+    if (met.length % most === 0) await page.waitForTimeout(roundMs)
     await page.keyboard.press('Tab')
   }
   assert.fail(`${wanted} was not met among ${met.join(' | ')}`)

@@ -51,6 +51,13 @@ test('a signed-in person’s cookie goes to their own organisation and no other'
     })),
     [
       {
+        name: '__Host-device',
+        domain: `demo.${baseHost}`,
+        path: '/',
+        secure: true,
+        httpOnly: true,
+      },
+      {
         name: '__Host-session',
         domain: `demo.${baseHost}`,
         path: '/',

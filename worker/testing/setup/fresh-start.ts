@@ -1,6 +1,7 @@
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, vi } from 'vitest'
+import { full } from '../../core/log/note-bounded.ts'
 import { migrate } from '../../tenancy/migrate.ts'
 import { controlMigrations } from '../../tenancy/migrations.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
   while (!(await areEmpty())) // what the file before left under way may still have been writing
   await emptyFiles()
   remembered.clear()
+  full.clear()
   checked.clear()
   forgetTokens()
   moveHouse()
