@@ -148,6 +148,7 @@ test('a session that has ended over a page: fits, can be read, can be used', asy
   const { page, token } = await windowOf('sys_admin', '/profile')
   const headers = { Authorization: `Bearer ${token}` }
   await ask('/api/auth/logout', { method: 'POST', headers })
+  await page.getByLabel('Phone number').fill('675 1')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
   assert.deepEqual(await lookAt(page, 'session ended'), [])
