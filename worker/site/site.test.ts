@@ -121,3 +121,11 @@ test('the local page lists organisations and letters, and there is none in produ
   expect(support.text).toContain('mailto:help@bilum.pg')
   expect(support.text).not.toContain('bilum.example')
 })
+
+test('a page gives no other window a handle to it, and asks the browser for nothing it does not use', async () => {
+  const page = await ask('GET', `${base}/features`)
+  expect(page.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+  expect(page.headers.get('Permissions-Policy')).toContain('camera=()')
+  const api = await ask('GET', `${base}/api/platform/session`)
+  expect(api.headers.get('Permissions-Policy')).toBeNull()
+})
