@@ -18,7 +18,7 @@ export function SystemPage() {
   const { data: organisation } = useSuspenseQuery(organisationQuery)
   return (
     <Page title="System">
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <Card title="Organisation">
           <Facts
             facts={[
