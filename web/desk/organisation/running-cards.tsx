@@ -129,7 +129,7 @@ const columns: Column<Job>[] = [
   },
   { name: 'State', cell: ({ tone }) => <Badge {...looks[tone]} /> },
   { name: 'Outcome', breaks: true, cell: ({ outcome }) => outcome },
-  { name: 'Last', cell: ({ lastAt }) => (lastAt ? <Moment at={lastAt} /> : '–') },
+  { name: 'Last', breaks: true, cell: ({ lastAt }) => (lastAt ? <Moment at={lastAt} /> : '–') },
   {
     name: 'Next',
     breaks: true,
