@@ -121,10 +121,10 @@ const columns: Column<Job>[] = [
     heads: true,
     breaks: true,
     cell: ({ title, says }) => (
-      <>
+      <div>
         {title}
         <span className="block font-normal text-muted">{says}</span>
-      </>
+      </div>
     ),
   },
   { name: 'State', cell: ({ tone }) => <Badge {...looks[tone]} /> },
@@ -134,10 +134,10 @@ const columns: Column<Job>[] = [
     name: 'Next',
     breaks: true,
     cell: ({ nextAt, rhythm }) => (
-      <>
+      <div>
         {nextAt && <Moment at={nextAt} />}
         <span className="block text-muted">{rhythm}</span>
-      </>
+      </div>
     ),
   },
 ]
