@@ -122,8 +122,11 @@ export const useWithdrawChange = (id: string, onDone: () => void) =>
 /** What is said after a change that may have to wait: that it was made, or who must confirm it. */
 export function doneOrAsked(answer: object, title: string): Toast {
   if (!isAsked(answer)) return { title }
+  const { summary, waitsUntil } = answer.pending
   return {
-    title: 'A second administrator must confirm this',
-    text: `${answer.pending.summary}: it stands under Users until then.`,
+    title: waitsUntil
+      ? 'This waits for 72 hours, then for somebody who approves batches'
+      : 'A second administrator must confirm this',
+    text: `${summary}: it stands under Users until then.`,
   }
 }

@@ -32,9 +32,10 @@ export function HelpPage() {
       </Part>
       <Part id="second-factor" title="Lost second factor">
         <p>
-          Use one of the ten recovery codes you were given; each works once. No code left? Ask
-          another administrator of your organisation: only they can take a lost one away. We who run
-          Bilum cannot, so have two administrators.
+          Use one of the ten recovery codes you were given; each works once. No code left? Ask an
+          administrator of your organisation: they ask for the lost one to be taken away, and where
+          there is a second administrator, that one confirms it. We who run Bilum cannot. An
+          administrator who lost their own needs two others, so keep the codes.
         </p>
       </Part>
       <Part id="invitation" title="Invitation does not open">

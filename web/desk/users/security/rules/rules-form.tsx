@@ -40,7 +40,8 @@ export function RulesForm({ security }: { security: SecurityList }) {
     <form onSubmit={send} className="grid max-w-2xl grid-cols-1 gap-5">
       <p className="text-muted">
         A change is made once a second administrator confirms it; where you are the only one, at
-        once. From then on everybody’s next step goes by it.
+        once, unless another one went in the last thirty days. From then on everybody’s next step
+        goes by it.
       </p>
       <KeptNotice kept={kept} />
       <Card title="Second factor">
