@@ -112,7 +112,7 @@ async function sweepTenant(
   if (!mayDo(tenant.state, 'read').ok) return
   await turn('directory', () => sweepDirectory(env, tenant, sweptAt))
   await turn('batches', () =>
-    tenant.state === 'frozen' ? finishUnfreezing(env, tenant) : sweepBatches(env, tenant),
+    tenant.state === 'frozen' ? finishUnfreezing(env, tenant) : sweepBatches(env, tenant, at),
   )
   await turn('reminders', () => remindApprovers(env, tenant, at))
   await turn('digest', () => writeDigests(env, tenant, at))

@@ -4,14 +4,20 @@ import type { Tenant } from '../core/databases.ts'
 import { mayDo } from '../domain/access/organisation-state.ts'
 import { reexamine } from '../domain/batches/approval.ts'
 import type { DeskAnswer } from './approval-desk.ts'
+import { markerOf, markSeal } from './files/seal-marker.ts'
+import { listSealedSince } from './files/store.ts'
 import { listWaiting } from './load-batch.ts'
 import { actorOf, type DeskUser } from './view.ts'
 
+const markedForMs = 2 * 60 * 60 * 1000
+
 /**
- * Batches without an approver are blocked, those that have one again wait again: what should have followed a change of
- * rights, and may have been lost with its Worker.
+ * Batches without an approver are blocked, those that have one again wait again, and what was sealed is written down outside
+ * the database: what should have followed a change, and may have been lost with its Worker.
  */
-export async function sweepBatches(env: Env, tenant: Tenant) {
+export async function sweepBatches(env: Env, tenant: Tenant, at: Date) {
+  const sealed = await listSealedSince(tenant.db, new Date(at.getTime() - markedForMs))
+  for (const file of sealed) await markSeal(env.FILES, tenant.id, markerOf(file))
   const [administrator] = await listAdministrators(tenant.db)
   if (administrator) await reexamineBatches(env, tenant, asUser(administrator))
 }

@@ -1,6 +1,9 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
+import { addKunduAccount, paidAgain, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi } from '../../testing/cast.ts'
+import { openAcme } from '../../testing/colleagues.ts'
+import { sweepBatches } from '../reexamine.ts'
 
 let database: D1Database
 let source = ''
@@ -19,20 +22,26 @@ async function approved() {
 const seal = (id: string) => as(mia).post(`/batches/${id}/bank-file`)
 
 /** The database comes back as it was before a batch was sealed: what was done since never was. */
-async function bringBack(id: string) {
+async function bringBack(id: string, kinds = ['seal'], state = 'approved') {
   const { results } = await database
     .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
     .all<{ name: string; sql: string }>()
   await database.batch(results.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)))
   await database.batch([
     database.prepare('DELETE FROM bank_files WHERE batch_id = ?').bind(id),
-    database.prepare("DELETE FROM batch_steps WHERE batch_id = ? AND kind = 'seal'").bind(id),
     database
       .prepare(
-        "UPDATE batches SET state = 'approved', step = step - 1, revision = revision - 1 WHERE id = ?",
+        'DELETE FROM batch_steps WHERE batch_id = ? AND kind IN (SELECT value FROM json_each(?))',
       )
-      .bind(id),
-    database.prepare("UPDATE payments SET state = 'approved' WHERE batch_id = ?").bind(id),
+      .bind(id, JSON.stringify(kinds)),
+    database
+      .prepare(
+        'UPDATE batches SET state = ?1, step = step - ?2, revision = revision - ?2 WHERE id = ?3',
+      )
+      .bind(state, kinds.length, id),
+    database
+      .prepare('UPDATE payments SET state = ? WHERE batch_id = ?')
+      .bind(state === 'approved' ? 'approved' : 'ready', id),
   ])
   await database.batch(results.map(({ sql }) => database.prepare(sql)))
 }
@@ -73,4 +82,30 @@ test('nor does another batch get a number that was given before the backup came 
   const { id } = (await as(ana).get('/changes')).body.items[0]
   expect((await as(ana).post(`/changes/${id}/confirmation`)).status).toBe(200)
   expect(await seal(other)).toMatchObject({ status: 201, body: { sequence: 5 } })
+})
+
+test('a mark that was lost behind its change is made up by the cron', async () => {
+  const id = await approved()
+  expect(await seal(id)).toMatchObject({ status: 201 })
+  const marks = async () =>
+    (await env.FILES.list({ prefix: `seals/org-acme/batches/${id}/` })).objects.map(
+      ({ key }) => key,
+    )
+  await env.FILES.delete(await marks())
+  await sweepBatches(env, await openAcme(), new Date())
+  expect(await marks()).toHaveLength(1)
+})
+
+test('nor is a batch that was forgotten sealed as another version of itself', async () => {
+  const id = await approved()
+  expect(await seal(id)).toMatchObject({ status: 201 })
+  await bringBack(id, ['seal', 'approve'], 'in_approval')
+  expect((await as(mia).remove(`/batches/${id}/submission`)).status).toBe(200)
+  const { status, body } = await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
+  expect([status, body.version]).toEqual([201, 2])
+  const decision = { decision: 'approve', digest: body.digest }
+  await as(ravi).post(`/batches/${id}/approvals`, { body: decision })
+  expect(await seal(id)).toMatchObject({ status: 409, body: { code: 'sealed_before' } })
+  const [waiting] = (await as(ana).get('/changes')).body.items
+  expect(waiting.lines[0].after).toMatch(/^Number \d+, /)
 })

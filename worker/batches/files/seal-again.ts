@@ -4,6 +4,7 @@ import { waitNow } from '../../auth/account/administrators.ts'
 import type { ChangeKind } from '../../changes/kinds.ts'
 import { addChange, type ChangeRow } from '../../changes/store.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { guard } from '../../core/guard.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { pendingChanges } from '../../db/tenant.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
@@ -11,8 +12,8 @@ import { nextSequence } from '../../domain/batches/paying/seal-again.ts'
 import { notifyAdministrators } from '../../mail/notify-administrators.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import type { StepActor, StepChange, StepPlace } from '../steps/step-change.ts'
-import { findSeals } from './seal-marker.ts'
-import { allowSeal, selectSealsAllowed } from './store.ts'
+import { findSeals, type SealMarker } from './seal-marker.ts'
+import { allowSeal, isLastSequence, selectSealsAllowed } from './store.ts'
 
 /**
  * A batch that may have another bank file, although one was made that the database has forgotten: it came back from a
@@ -23,8 +24,8 @@ export const sealAgainChange: ChangeKind = {
   permission: 'make_bank_files',
   summary: (request) => `Make another bank file of ${Asked.parse(request).name}`,
   fields: {
-    made: { label: 'Bank file that was made before' },
-    newest: { label: 'Newest number of the account' },
+    made: { label: 'Bank file that was made of this batch' },
+    newest: { label: 'Newest bank file of the account' },
   },
   prepareAgain: async ({ tenant, at }, { id, changes }) => {
     const { batchId, version, upTo, name } = Asked.parse(changes)
@@ -76,6 +77,9 @@ export const selectSealAgain = (db: TenantDb, batchId: string) => ({
     ),
 })
 
+const saidOf = ({ sequence, sealedAt }: SealMarker) =>
+  `Number ${sequence}, ${sealedAt.slice(0, 10)}`
+
 type Sealable = BatchRecord & {
   lastSequence: { last: number | null }[]
   allowed: { version: number; upTo: number }[]
@@ -97,7 +101,6 @@ export async function numberOrAsk(
   const next = nextSequence(lastKnown, elsewhere, ofVersion?.upTo ?? null)
   if (next.ok) return { sequence: next.value }
   if (record.asked.length > 0) throw new Refusal('sealed_before')
-  const made = ofBatch ?? newest
   const change: ChangeRow = {
     ...{ id: crypto.randomUUID(), kind: 'seal_again', subjectId: row.id },
     changes: {
@@ -105,8 +108,8 @@ export async function numberOrAsk(
       name: `${batchReference(row.number)} ${row.name}`,
       before: {},
       changes: {
-        made: made ? `Number ${made.sequence}, ${made.sealedAt.slice(0, 10)}` : '',
-        newest: String(elsewhere.newestSequence),
+        made: ofBatch ? saidOf(ofBatch) : 'None of this batch',
+        newest: newest ? saidOf(newest) : 'None',
       },
     },
     ...{ state: 'pending', requestedBy: actor.id, requestedAt: now },
@@ -118,8 +121,17 @@ export async function numberOrAsk(
   const letters = await notifyAdministrators(realm.db, notice, now)
   return {
     action: 'change.asked',
-    details: { kind: change.kind, wants: 'bank_file.allowed_again', forgotten: made?.sha256 ?? '' },
-    write: (db) => [addChange(db, change), ...letters],
+    details: {
+      kind: change.kind,
+      wants: 'bank_file.allowed_again',
+      forgotten: (ofBatch ?? newest)?.sha256 ?? '',
+    },
+    write: (db) => [
+      // a file of another batch, made at this moment, is no number that was forgotten
+      guard(db, isLastSequence(row.sourceAccountId, lastKnown), 'stale_batch'),
+      addChange(db, change),
+      ...letters,
+    ],
     after: record,
     refusedAs: 'sealed_before',
   }

@@ -12,12 +12,19 @@ export type SealMarker = {
   sealedAt: string
 }
 
+type Sealed = Omit<SealMarker, 'sealedAt'> & { sealedAt: Date }
+
+/** What is written down of a bank file. */
+export const markerOf = ({ sourceAccountId, sequence, batchId, ...file }: Sealed): SealMarker => ({
+  ...{ sourceAccountId, sequence, batchId },
+  ...{ version: file.version, sha256: file.sha256, sealedAt: file.sealedAt.toISOString() },
+})
+
 const sequencesMax = 999_999_999
 
 /** The newest number of an account lies first. */
 const accountFolder = (tenantId: string, accountId: string) => `seals/${tenantId}/${accountId}/`
-const batchKey = (tenantId: string, batchId: string, version: number) =>
-  `seals/${tenantId}/batches/${batchId}/${version}`
+const batchFolder = (tenantId: string, batchId: string) => `seals/${tenantId}/batches/${batchId}/`
 
 /** Writes down that a file was made: after its change is committed, and again whenever somebody asks for the same file. */
 export async function markSeal(bucket: R2Bucket, tenantId: string, marker: SealMarker) {
@@ -27,26 +34,30 @@ export async function markSeal(bucket: R2Bucket, tenantId: string, marker: SealM
   const onlyIf = new Headers({ 'If-None-Match': '*' })
   await Promise.all([
     bucket.put(`${accountFolder(tenantId, sourceAccountId)}${place}`, text, { onlyIf }),
-    bucket.put(batchKey(tenantId, batchId, version), text, { onlyIf }),
+    bucket.put(`${batchFolder(tenantId, batchId)}${version}`, text, { onlyIf }),
   ])
 }
 
-/** Was this version of the batch sealed before, and which number did its account come to? */
+/**
+ * Was the batch sealed before, and which number did its account come to? Whatever its version was then: a batch that was
+ * forgotten lapses, is taken back or changes its account, and is a version later the same debt.
+ */
 export async function findSeals(
   bucket: R2Bucket,
   tenantId: string,
-  { id, version, sourceAccountId }: { id: string; version: number; sourceAccountId: string },
+  { id, sourceAccountId }: { id: string; sourceAccountId: string },
 ): Promise<{ ofBatch: SealMarker | null; newest: SealMarker | null }> {
-  const listed = bucket.list({ prefix: accountFolder(tenantId, sourceAccountId), limit: 1 })
-  const [ofBatch, { objects }] = await Promise.all([
-    bucket.get(batchKey(tenantId, id, version)),
-    listed,
+  const [ofBatch, newest] = await Promise.all([
+    firstIn(bucket, batchFolder(tenantId, id)),
+    firstIn(bucket, accountFolder(tenantId, sourceAccountId)),
   ])
-  const [first] = objects
-  const newest = first ? await bucket.get(first.key) : null
-  return { ofBatch: await read(ofBatch), newest: await read(newest) }
+  return { ofBatch, newest }
 }
 
-// safe: nobody else writes below `seals/`
-const read = async (object: R2ObjectBody | null) =>
-  object ? ((await object.json()) as SealMarker) : null
+async function firstIn(bucket: R2Bucket, prefix: string): Promise<SealMarker | null> {
+  const { objects } = await bucket.list({ prefix, limit: 1 })
+  const [first] = objects
+  const object = first ? await bucket.get(first.key) : null
+  // safe: nobody else writes below `seals/`
+  return object ? ((await object.json()) as SealMarker) : null
+}

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, max, type SQL, sql } from 'drizzle-orm'
 import type { BankFileQuery } from '../../contract/batches/bank-files.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { inOrder, type Order } from '../../db/in-order.ts'
@@ -82,6 +82,17 @@ export function selectLastSequence(db: TenantDb, batchId: string) {
     .select({ last: max(bankFiles.sequence) })
     .from(bankFiles)
     .where(eq(bankFiles.sourceAccountId, account))
+}
+
+/** This is the newest number of the account's files, or 0 where it has none. */
+export function isLastSequence(sourceAccountId: string, last: number): SQL {
+  const ofAccount = eq(bankFiles.sourceAccountId, sourceAccountId)
+  return sql`(select coalesce(max(${bankFiles.sequence}), 0) from ${bankFiles} where ${ofAccount}) = ${last}`
+}
+
+/** The files that were sealed since a moment. */
+export function listSealedSince(db: TenantDb, since: Date): Promise<BankFileRow[]> {
+  return db.select().from(bankFiles).where(gte(bankFiles.sealedAt, since))
 }
 
 export function addBankFile(db: TenantDb, row: BankFileRow) {

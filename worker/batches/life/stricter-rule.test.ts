@@ -33,7 +33,7 @@ async function setRules(approvals: number, accounts: unknown[] = []) {
     .run()
 }
 
-const sweep = async () => sweepBatches(env, await openAcme())
+const sweep = async () => sweepBatches(env, await openAcme(), new Date())
 const look = async (id: string) => (await as(mia).get(`/batches/${id}`)).body
 const submitted = () => {
   from += 10

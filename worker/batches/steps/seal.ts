@@ -12,7 +12,7 @@ import { profileOfAccount } from '../../source-accounts/store.ts'
 import { digestOf } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
 import { numberOrAsk } from '../files/seal-again.ts'
-import { markSeal } from '../files/seal-marker.ts'
+import { markerOf, markSeal } from '../files/seal-marker.ts'
 import { storageKey } from '../files/storage.ts'
 import { addBankFile, type BankFileRow } from '../files/store.ts'
 import { bankFileView } from '../files/view.ts'
@@ -136,18 +136,6 @@ async function sealedBefore(
   const sealedBy = { id: file.sealedBy, name: names.get(file.sealedBy) ?? '' }
   return { answer: { status: 200, body: bankFileView(file, row, sealedBy) } }
 }
-
-const markerOf = ({
-  sourceAccountId,
-  sequence,
-  batchId,
-  version,
-  sha256,
-  sealedAt,
-}: BankFileRow) => ({
-  ...{ sourceAccountId, sequence, batchId, version, sha256 },
-  sealedAt: sealedAt.toISOString(),
-})
 
 /** Refuses with every line that the bank's file cannot carry. */
 function writeFile({ row, source, lines }: Sealable) {

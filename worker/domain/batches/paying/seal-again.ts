@@ -2,7 +2,7 @@ import { allow, type Result, refuse } from '../../result.ts'
 
 /** What lies outside the database of what was sealed. */
 export type SealsElsewhere = {
-  /** Is there a file of this very version of the batch? */
+  /** Is there a file of the batch, of whichever version? */
   hasThisBatch: boolean
   /** The newest number of its account. */
   newestSequence: number
