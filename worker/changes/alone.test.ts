@@ -11,6 +11,7 @@ import { ana, as, originOf, ravi, zoe } from '../testing/cast.ts'
 import { asColleague, openAcme } from '../testing/colleagues.ts'
 import {
   ben,
+  changeRow,
   codeOf,
   confirmation,
   makeTwoAdministrators,
@@ -121,6 +122,10 @@ test('who was removed takes it back once, and it takes two again', async () => {
   expect((await window.post('/come-back', { token })).status).not.toBe(200)
   const asked = await as(ana).post('/users', { body: invited('nou') })
   expect(asked.body.pending).toMatchObject({ waitsUntil: null })
+  // and what two administrators decide on again, no approver refuses from their page
+  const id = wanted(asked)
+  expect((await press(zoe, { id, decision: 'refuse', reason: 'Mine' })).status).toBe(403)
+  expect(await changeRow(id)).toMatchObject({ state: 'pending' })
 })
 
 test('a demotion ends sessions as well, and after 72 hours there is no way back', async () => {
@@ -139,6 +144,10 @@ test('in a freeze an approver still says no, and confirms nothing', async () => 
   const id = wanted(asked)
   const freeze = await as(ana).post('/organisation/freeze', { body: { reason: 'A theft' } })
   expect(freeze.status).toBe(200)
+  // nor does anybody come back to administer in a freeze
+  const back = await browser(host).post('/come-back', { token: await wayBack() })
+  expect(back.status).toBe(403)
+  expect(await userRow('ben')).toMatchObject({ status: 'inactive' })
   laterBy(73)
   const confirmed = await press(ravi, { id, decision: 'confirm' })
   expect(confirmed.status).toBe(403)

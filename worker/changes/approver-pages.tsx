@@ -13,7 +13,7 @@ import { languageOf } from '../http/language/language-of.ts'
 import { allowed, checkOperation } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
-import { confirmChange, refuseForGood } from './decide-change.ts'
+import { confirmChange, refuseForGood, requireChange } from './decide-change.ts'
 import { type ChangeKind, kindsOf } from './kinds.ts'
 import { listWaitingAlone, namesIn } from './store.ts'
 import { changeView } from './view.ts'
@@ -45,9 +45,12 @@ export function waitingChangePages(registered: ChangeKind[]) {
             requestHash: await sha256(JSON.stringify(sent)),
           })
           const earlier = await answeredBefore(c.var.tenant.db, c.var.mutation)
+          // what does not wait for them is for administrators to decide
+          const { waitsUntil } = await requireChange(c, id)
+          if (!waitsUntil) throw new Refusal('administrator_needed')
           if (!earlier && decision === 'confirm') {
             await checkOperation(c, 'change')
-            await confirmChange(c, kindOf, id)
+            await confirmChange(c, kindOf, id, { asksForProof: false })
           }
           if (!earlier && decision === 'refuse') await refuse(c, kindOf, sent)
           return c.redirect(`/approval/changes?done=${decision}`, 303)

@@ -24,6 +24,8 @@ const addedOnce: Record<string, Reason> = {
 export function staleReason(error: unknown): Reason | undefined {
   const raised = raisedReason(error)
   if (raised === 'stale_sequence') return 'stale_batch'
+  // somebody came to be alone meanwhile: it is asked for again, to wait as long as it must
+  if (raised === 'waits_longer') return 'stale_rights'
   // nobody had it when it was decided: the payee that somebody else just added is found the next time
   if (raised === 'account_taken') return raised
   if (raised?.startsWith('stale_') && isReason(raised)) return raised

@@ -1,4 +1,4 @@
-import { isAnotherLeft, listAdministrators } from '../auth/account/administrators.ts'
+import { areOthers, listAdministrators } from '../auth/account/administrators.ts'
 import { findTenantUser, type TenantUserRow } from '../auth/account/user-store.ts'
 import { nameOf } from '../auth/account/user-view.ts'
 import { closeLinks } from '../auth/links/link-tokens.ts'
@@ -102,7 +102,8 @@ export async function prepareUser(
       guard(db, isUnchanged(found), 'stale_rights'),
       guard(db, isDefinedAs(found.role, found.defined), 'stale_rights'),
       guard(db, isDefinedAs(after.role, after.defined), 'stale_rights'),
-      guard(db, isLeaving ? isAnotherLeft(id) : undefined, 'stale_rights'),
+      // who else administers decides whether there is a way back
+      guard(db, isLeaving ? areOthers(id, ids.length - 1) : undefined, 'stale_rights'),
       guard(db, isBack ? hasRoomForUser(plan) : undefined, 'stale_rights'),
       changeUser(db, row),
       ...(givesRights(rightsOf(after), before) ? [endDelegationsOf(db, id, actor.id, at)] : []),

@@ -43,6 +43,12 @@ export function isAnotherLeft(userId: string): SQL {
   return sql`exists (select 1 from ${users} where ${and(administrates, ne(users.id, userId))})`
 }
 
+/** So many others administer, no more and no fewer, and there is one. */
+export function areOthers(userId: string, many: number): SQL {
+  const others = and(administrates, ne(users.id, userId))
+  return sql`(select count(*) from ${users} where ${others}) = max(1, ${many})`
+}
+
 /** Nobody could confirm: no active organisation administrator but whoever asks. */
 export function isAlone(requesterId: string): SQL {
   return sql`not ${isAnotherLeft(requesterId)}`

@@ -7,6 +7,7 @@ import { rateLimitAnonymous } from '../../auth/sign-in/verify-password.ts'
 import { commit } from '../../core/commit.ts'
 import { guard } from '../../core/guard.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { mayDo } from '../../domain/access/organisation-state.ts'
 import type { App } from '../../http/app.ts'
 import { runAfterResponse } from '../../http/run-after-response.ts'
 import { notifyAdministrators } from '../../mail/notify-administrators.ts'
@@ -32,7 +33,10 @@ export async function requireRemoved(c: Context<App>, token: string) {
 /** An administrator whom the only other one removed takes that back, once: they have what they had, and nobody signed in. */
 export async function comeBack(c: Context<App>, token: string) {
   const { env } = c
-  const { tenant, afterRightsChanged } = c.var
+  const { tenant, gatekeeper, afterRightsChanged } = c.var
+  // nobody comes to administer in a freeze
+  const may = mayDo(await gatekeeper.stateNow(env, tenant), 'change')
+  if (!may.ok) throw new Refusal(may.reason)
   const { link, user, removal } = await requireRemoved(c, token)
   const at = new Date(Math.max(Date.now(), user.updatedAt.getTime() + 1))
   const { approvalLimitToea } = removal
