@@ -70,6 +70,27 @@ test('whoever takes the log along is in it, before its first byte leaves', async
   expect((await noted('log.exported')).map(({ who }) => who)).toEqual(['zoe', 'ana'])
 })
 
+test('papers that are taken along at one moment are an entry each', async () => {
+  const { body } = await as(mia).post('/payees', {
+    body: { name: 'Many papers', bsb: '028-038', accountNumber: '70012345' },
+  })
+  const papers = await Promise.all(
+    ['one', 'two', 'three', 'four'].map(async (name) => {
+      const form = new FormData()
+      form.set('kind', 'other')
+      form.set('name', name)
+      form.set('file', new File([`%PDF-1.7 ${name}`], `${name}.pdf`))
+      return (await as(mia).post(`/payees/${body.id}/documents`, { form })).body.id
+    }),
+  )
+  const taken = await Promise.all(
+    papers.map((id) => as(zoe).get(`/payees/${body.id}/documents/${id}/file`)),
+  )
+  expect(taken.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const named = (await noted('document.downloaded')).map(({ details }) => details.documentId)
+  expect(named.sort()).toEqual(papers.sort())
+})
+
 test('a series and its kind end where they are said to, also when many come at once', async () => {
   const realm = { id: 'org-acme', db: tenantDb(database) }
   const at = new Date()
