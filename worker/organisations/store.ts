@@ -129,6 +129,10 @@ export function savePausedDays(db: ControlDb, id: string, pausedDays: number) {
 
 const behindMax = 200
 
+/** Its database is emptied, or about to be: nothing is written there any more. */
+const isBeingReleased = sql`exists (select 1 from slot_releases r
+  where r.organisation_id = ${organisations.id} and r.state in ('closing', 'wiped'))`
+
 /** Those whose database is older than the newest schema, or could not be migrated, oldest organisation first. */
 export function listBehind(db: ControlDb, newest: string): Promise<OrganisationRow[]> {
   return db
@@ -137,6 +141,7 @@ export function listBehind(db: ControlDb, newest: string): Promise<OrganisationR
     .where(
       and(
         not(isReleased),
+        not(isBeingReleased),
         or(lt(organisations.schemaVersion, newest), isNotNull(organisations.migrationError)),
       ),
     )

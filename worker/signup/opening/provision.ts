@@ -155,7 +155,9 @@ export async function finishSignUps(env: Env, at: Date) {
   const { db } = platformRealm(env)
   for (const { id } of await listInterrupted(db, togetherMax)) await provision(env, id, at)
   for (const { id } of await listWaiting(db, togetherMax)) {
-    if ((await provision(env, id, at)) === 'waiting_for_slot') break
+    const isWaiting = (await provision(env, id, at)) === 'waiting_for_slot'
+    // whose own share is used up steps aside, and the next one has their turn
+    if (isWaiting && (await findSignUp(db, id))?.waitsFor !== 'share') break
   }
   for (const { id } of await listHeldByShare(db, togetherMax)) await provision(env, id, at)
 }
