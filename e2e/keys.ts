@@ -61,6 +61,7 @@ export async function openRoom(page: Page, name: string) {
   await page.keyboard.press('ControlOrMeta+k')
   const palette = page.getByRole('dialog', { name: 'Search or jump to' })
   await palette.waitFor()
+  await keepsFocus(page, `document.activeElement.role === 'combobox'`)
   await page.keyboard.type(name)
   await palette.getByRole('option', { name }).first().waitFor()
   await page.keyboard.press('Enter')

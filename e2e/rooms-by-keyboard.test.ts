@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { demoPassword } from '../scripts/demo/password.ts'
@@ -62,10 +63,25 @@ test('somebody is invited, and a role is read', async () => {
   await press(desk, /^Send the invitation$/)
   await desk.getByRole('dialog').waitFor({ state: 'detached' })
   await keepsFocus(desk)
+  await press(desk, /^Close$/) // the word that it happened
   await press(desk, /^What each role may do$/)
   await desk.getByRole('heading', { name: 'Roles and permissions' }).waitFor()
+  // a sheet that comes late comes beneath the search that was opened meanwhile, and takes no letter from it
+  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
+  await desk.route(/role-sheet/, async (route) => {
+    await isTyped
+    await route.continue()
+  })
   await desk.keyboard.press('j')
   await desk.keyboard.press('Enter')
+  await desk.keyboard.press('ControlOrMeta+k')
+  await desk.getByRole('combobox').waitFor()
+  await desk.keyboard.type('Secu')
+  typed()
+  await desk.locator('.side-sheet').waitFor()
+  await desk.keyboard.type('rity')
+  assert.equal(await desk.getByRole('combobox').inputValue(), 'Security')
+  await desk.keyboard.press('Escape')
   await press(desk, /^Close/)
   await keepsFocus(desk)
 })

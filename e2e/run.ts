@@ -61,12 +61,12 @@ function forget() {
 function runTests(port: number): Promise<number> {
   const named = process.argv.slice(2)
   const isLong = (file: string) => /^(looks|routes)/.test(file)
-  // two run at a time: the longest begin, so that none is left to run alone
+  // three run at a time on two cores, as each waits for its page a third of the time: the longest begin, so that none is left to run alone
   const all = readdirSync('e2e')
     .filter((file) => file.endsWith('.test.ts'))
     .toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)))
   const files = named.length > 0 ? named : all.map((file) => `e2e/${file}`)
-  const tests = spawn(process.execPath, ['--test', '--test-concurrency=2', ...files], {
+  const tests = spawn(process.execPath, ['--test', '--test-concurrency=3', ...files], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, E2E_PORT: String(port), CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
   })

@@ -11,9 +11,14 @@ export function useModal(isModal = true) {
     if (!element) return
     const opener = document.activeElement
     if (!isModal) element.dataset.beside = ''
-    if (!element.open) isModal ? element.showModal() : element.show()
-    const first = element.querySelector<HTMLElement>(fields) ?? element.querySelector('h2')
-    first?.focus()
+    const isBehind = !isModal && topModal() !== undefined
+    if (isBehind)
+      element.setAttribute('open', '') // `show()` would take the focus out of what lies above
+    else {
+      if (!element.open) isModal ? element.showModal() : element.show()
+      const first = element.querySelector<HTMLElement>(fields) ?? element.querySelector('h2')
+      first?.focus()
+    }
     return () => {
       element.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
