@@ -45,15 +45,6 @@ const cheapPuzzles = {
 }
 const realHashes = ['worker/auth/hashing/hash-password.test.ts']
 
-/** These take over the binding that sends mail, which a runtime allows once, or use up what strangers may ask in a minute. */
-const alone = [
-  'worker/mail/{drain,leaves-once,mailer,send-mail,mail-preferences}.test.ts',
-  'worker/batches/reminders/remind-approvers.test.ts',
-  'worker/digest/digest.test.ts',
-  'worker/platform/announcements/routes.test.ts',
-  'worker/auth/sign-in/getting-in.test.ts',
-  'worker/signup/opening/provision.test.ts',
-]
 const plainPages = ['web/pages/**/*.test.{ts,tsx}', 'worker/http/render-page.test.tsx']
 
 const web = './vitest.web.config.ts'
@@ -100,15 +91,10 @@ export default defineConfig({
         test: {
           ...inWorkerd('worker'),
           include: ['worker/**/*.test.{ts,tsx}'],
-          exclude: ['worker/domain/**', ...plainPages, ...alone, ...realHashes],
+          exclude: ['worker/domain/**', ...plainPages, ...realHashes],
           isolate: false,
           setupFiles: ['worker/testing/setup/fresh-start.ts'],
         },
-      },
-      {
-        plugins: [worker()],
-        resolve: { alias: [cheapPasswords, cheapPuzzles] },
-        test: { ...inWorkerd('alone'), include: alone },
       },
       { plugins: [worker()], test: { ...inWorkerd('hashing'), include: realHashes } },
     ],
