@@ -9,6 +9,7 @@ import { loaded } from './in-page.ts'
 import { complaintsOf, lookAt } from './look-at.ts'
 import { baseOrigin, linkIn, openLetter, originOf } from './mailbox.ts'
 import { payDay } from './people.ts'
+import { addAuthenticator } from './virtual-authenticator.ts'
 
 /*
  * A stranger becomes an organisation with its own database, and a paying customer, without touching a terminal: one long
@@ -189,6 +190,23 @@ test('the platform’s owner comes in with a second factor', async () => {
   await owner.getByLabel('Password').fill(demoPassword)
   await owner.getByRole('button', { name: 'Sign in' }).click()
   await confirmApp(owner)
+  await owner.getByRole('heading', { name: 'Overview' }).waitFor()
+})
+
+test('and adds a passkey, which opens the next sign-in', async () => {
+  await addAuthenticator(owner)
+  await owner.goto(`${baseOrigin}/padmin/dashboard/security`)
+  await owner.getByRole('link', { name: 'Add a passkey' }).click()
+  await owner.getByRole('button', { name: 'Add a passkey of this device' }).click()
+  await owner.getByRole('button', { name: 'Make a passkey' }).click()
+  await owner.getByText('The passkey is added.').waitFor()
+  await owner.goto(`${baseOrigin}/padmin/dashboard`)
+  await owner.getByRole('button', { name: 'Sign out' }).click()
+  await owner.waitForURL((url) => url.pathname === '/padmin/login')
+  await owner.getByLabel('E-mail').fill(platformOwner)
+  await owner.getByLabel('Password').fill(demoPassword)
+  await owner.getByRole('button', { name: 'Sign in' }).click()
+  await owner.getByRole('button', { name: 'Use a passkey' }).click()
   await owner.getByRole('heading', { name: 'Overview' }).waitFor()
 })
 

@@ -18,6 +18,7 @@ import { openApi } from './http/open-api.ts'
 import { ownOrigin } from './http/origin.ts'
 import { open, withGatekeeper } from './http/policy.ts'
 import { dashboardPath, platformPages } from './platform/pages.tsx'
+import { factorPages } from './platform/people/factor-pages.tsx'
 import { authenticatePerson } from './platform/person.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { signUpPages } from './signup/pages.tsx'
@@ -51,6 +52,7 @@ export const baseHostApp = new Hono<App>()
   .route('/', chooseOrganisationPages)
   .route('/', discoveryPages)
   .route('/', platformPages)
+  .route('/', factorPages)
   .route(
     '/',
     signInPages({

@@ -1,27 +1,34 @@
 import type { OrganisationView } from '#contract/session.ts'
-import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
-import type { Said } from '../ui/said.tsx'
+import { PublicLayout } from '../ui/public-layout.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
 
-type PasskeyPageProps = { organisation: OrganisationView; options: string; error?: Said }
+type PasskeyPageProps = {
+  /** Whose page it is; the platform's own without one. */
+  organisation?: OrganisationView | undefined
+  options: string
+  action: string
+  /** Where one's second factors are listed. */
+  back: string
+}
 
 /** Making a passkey of this device: the browser asks for the finger or the screen lock. */
-export function PasskeyPage({ organisation, options, error }: PasskeyPageProps) {
+export function PasskeyPage({ organisation, options, action, back }: PasskeyPageProps) {
   const { account } = useWords()
-  return (
-    <PageLayout organisation={organisation}>
+  const content = (
+    <>
       <h1>{account.passkeyTitle}</h1>
       <p>{account.passkeyLead}</p>
-      <Notice error={error ?? null} notice={null} />
-      <PasskeyForm options={options} action="/account/passkey/proof" button={account.makePasskey} />
+      <PasskeyForm options={options} action={action} button={account.makePasskey} />
       <noscript>
         <p className="box wait">{account.needsScript}</p>
       </noscript>
       <p>
-        <a href="/account/security">{account.backToSignIn}</a>
+        <a href={back}>{account.backToSignIn}</a>
       </p>
-    </PageLayout>
+    </>
   )
+  if (organisation) return <PageLayout organisation={organisation}>{content}</PageLayout>
+  return <PublicLayout shape="form">{content}</PublicLayout>
 }

@@ -4,15 +4,9 @@ import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
 import type { Said } from '../ui/said.tsx'
 import { useWords } from '../words/use-words.tsx'
+import { FactorList, PasswordField, type ShownFactor } from './factor-list.tsx'
 import { LanguageForm } from './language-form.tsx'
 
-export type ShownFactor = {
-  id: string
-  kind: 'totp' | 'passkey'
-  name: string
-  createdAt: string
-  lastUsedAt: string | null
-}
 export type ShownSession = {
   id: string
   device: string
@@ -72,29 +66,7 @@ export function SecurityPage(page: SecurityPageProps) {
       </p>
 
       <h2>{account.factors}</h2>
-      {factors.length === 0 && <p>{account.noFactor}</p>}
-      {factors.length > 0 && (
-        <ul>
-          {factors.map((factor) => (
-            <li key={factor.id}>
-              <span>{factor.name}</span>
-              <div>
-                <form method="post" action={`/account/factors/${factor.id}/removal`}>
-                  {password}
-                  <button type="submit" className="second danger">
-                    {account.remove} <span className="skip">{factor.name}</span>
-                  </button>
-                </form>
-              </div>
-              <small>
-                {factor.lastUsedAt
-                  ? account.sinceAndUsed(moment(factor.createdAt), moment(factor.lastUsedAt))
-                  : account.since(moment(factor.createdAt))}
-              </small>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FactorList factors={factors} path="/account/factors" isFresh={isFresh} />
       <form method="post" action="/account/app" className="box">
         {password}
         <button type="submit">{account.addApp}</button>
@@ -180,21 +152,5 @@ function SignIns({ signIns }: Pick<SecurityPageProps, 'signIns'>) {
       </ul>
       <p>{account.notYou}</p>
     </>
-  )
-}
-
-function PasswordField() {
-  const { account } = useWords()
-  return (
-    <label>
-      {account.passwordAgain}
-      <input
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={256}
-        required
-      />
-    </label>
   )
 }

@@ -129,7 +129,10 @@ test.each<[string, ReactElement]>([
   ['a code', <CodePage key="2" {...getIn} passkey={undefined} />],
   ['a code or a passkey', <CodePage key="3" {...getIn} passkey={passkey} />],
   ['an app', <EnrolPage key="4" {...getIn} picture="data:," appKey="ABCD" />],
-  ['a passkey', <PasskeyPage key="5" organisation={organisation} options="{}" />],
+  [
+    'a passkey',
+    <PasskeyPage key="5" organisation={organisation} options="{}" action="/proof" back="/back" />,
+  ],
   ['codes', <RecoveryCodesPage key="6" organisation={organisation} codes={['A1']} next="/" />],
   [
     'what is sent again',

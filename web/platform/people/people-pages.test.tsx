@@ -57,7 +57,7 @@ test('nobody changes themselves, and support changes nobody', async () => {
 test('a device of one’s own, and everything of somebody else’s, is signed out', async () => {
   const at = '2026-11-20T04:06:00Z'
   const session = { device: 'Chrome, Mac', address: '203.0.113.9', createdAt: at, expiresAt: at }
-  const signIn = { roleTitle: 'Owner', apps: 1, lastLoginAt: at, lockedUntil: null }
+  const signIn = { roleTitle: 'Owner', factors: 1, lastLoginAt: at, lockedUntil: null }
   const { changes } = openDashboard('/security', {
     answers: {
       'GET /security': [
@@ -67,7 +67,7 @@ test('a device of one’s own, and everything of somebody else’s, is signed ou
             { ...session, id: 'this', isThis: true },
             { ...session, id: 'phone', device: 'Firefox, Android phone', isThis: false },
           ],
-          apps: [{ name: 'Authenticator app', createdAt: at, lastUsedAt: null }],
+          factors: [{ name: 'Authenticator app', createdAt: at, lastUsedAt: null }],
           recoveryCodesLeft: 9,
           people: [
             { ...signIn, id: 'oa', name: 'Oa Rivu', openSessions: 2 },

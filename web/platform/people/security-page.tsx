@@ -17,13 +17,21 @@ export function SecurityPage() {
         <Card title="Your sign-in">
           <Facts
             facts={[
-              ...own.apps.map(({ name, createdAt, lastUsedAt }): [string, string] => [
-                name,
-                `since ${day(createdAt)}${lastUsedAt ? `, last used ${day(lastUsedAt)}` : ''}`,
-              ]),
+              [
+                'Second factors',
+                own.factors.map(({ name, createdAt, lastUsedAt }) => (
+                  <span key={createdAt} className="block">
+                    {name}, since {day(createdAt)}
+                    {lastUsedAt && `, last used ${day(lastUsedAt)}`}
+                  </span>
+                )),
+              ],
               ['Recovery codes left', own.recoveryCodesLeft],
             ]}
           />
+          <p className="mt-3">
+            <a href="/padmin/factors">Add a passkey, or remove a second factor</a>
+          </p>
           <p className="mt-3 text-muted">
             Lost your phone, or no codes left? Another owner takes the second factor away under
             People; you set up a new one at your next sign-in.
@@ -96,7 +104,7 @@ const peopleColumns: Column<Person>[] = [
   { name: 'Role', cell: ({ roleTitle }) => roleTitle },
   {
     name: 'Second factor',
-    cell: ({ apps }) => (apps > 0 ? 'set up' : '▲ at their next sign-in'),
+    cell: ({ factors }) => (factors > 0 ? 'set up' : '▲ at their next sign-in'),
   },
   { name: 'Signed in on', cell: ({ openSessions }) => devices(openSessions) },
   { name: 'Last sign-in', cell: ({ lastLoginAt }) => (lastLoginAt ? day(lastLoginAt) : '–') },

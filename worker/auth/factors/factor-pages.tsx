@@ -20,7 +20,8 @@ import { findUserById } from '../account/user-store.ts'
 import { rotateSession } from '../sessions/rotate-session.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { safeRedirectPath } from '../sign-in/safe-redirect-path.ts'
-import { endUnfinishedSignIns, listFactors, removeFactor } from './factor-store.ts'
+import { endUnfinishedSignIns } from './factor-store.ts'
+import { removeOwnFactor } from './own-factors.ts'
 import { pendingTotpId, setPendingTotp } from './pending-totp-cookie.ts'
 import { qrPicture } from './qr-code.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
@@ -53,17 +54,8 @@ export const factorPages = new Hono<App>()
 
   .post('/account/factors/:id/removal', own, (c) =>
     changeSecurity(c, async (form) => {
-      const row = await requireFreshSignIn(c, form.password)
-      const factors = await listFactors(c.var.tenant.db, row.id)
-      const factor = factors.find(({ id }) => id === c.req.param('id'))
-      if (!factor) throw new Refusal('not_found')
-      if (isMeant(c) && factors.length === 1) throw new Refusal('last_factor_needed')
-      await commitOwnChange(c, {
-        action: 'user.factor_removed',
-        details: { kind: factor.kind },
-        statements: [removeFactor(c.var.tenant.db, factor.id, new Date())],
-        notice: 'factor_removed',
-      })
+      const { password } = form
+      await removeOwnFactor(c, { id: c.req.param('id'), password, isNeeded: isMeant(c) })
       return c.redirect('/account/security?done=removed', 303)
     }),
   )

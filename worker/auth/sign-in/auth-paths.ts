@@ -5,8 +5,8 @@ export type AuthPaths = {
   alsoSignIn: string[]
   /** The second factor, as a code. */
   code: string
-  /** The second factor, as a passkey: where people can have one. */
-  passkey?: string
+  /** The second factor, as a passkey. */
+  passkey: string
   /** Where whoever has no second factor sets one up before anything else; without it, the password alone lets them in. */
   enrolment?: string
   signOut: string
@@ -31,6 +31,7 @@ export const platformPaths: AuthPaths = {
   signIn: '/padmin/login',
   alsoSignIn: [],
   code: '/padmin/code',
+  passkey: '/padmin/passkey',
   enrolment: '/padmin/enrol',
   signOut: '/padmin/logout',
   unlock: '/padmin/unlock',

@@ -73,13 +73,12 @@ export async function codePage(c: Context<App>, paths: AuthPaths, said: Code = {
   const { organisation, page } = lookOf(c.var.realm)
   const language = languageOf(c, user)
   const action = paths.passkey
-  const options =
-    action && (await passkeyOptions(c.var.realm.db, passkeyHostOf(c), user.id, challenge))
+  const options = await passkeyOptions(c.var.realm.db, passkeyHostOf(c), user.id, challenge)
   return renderPage(
     <CodePage
       organisation={organisation}
       action={paths.code}
-      passkey={action && options ? { options, action } : undefined}
+      passkey={options ? { options, action } : undefined}
       next={next}
       error={refusal && sentenceIn(refusal, language)}
     />,
@@ -88,8 +87,8 @@ export async function codePage(c: Context<App>, paths: AuthPaths, said: Code = {
       language,
       status: statusOfPage(said),
       headers: refusal ? waitOf(refusal) : {},
-      script: passkeyScript,
       ...page,
+      script: passkeyScript,
     },
   )
 }

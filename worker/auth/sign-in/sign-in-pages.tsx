@@ -46,6 +46,8 @@ export function signInPages(flow: SignInFlow) {
       secondStep(c, flow, ({ user }, form) => verifyCode(c, user, textOf(form.code))),
     )
 
+    .post(paths.passkey, gettingIn, (c) => secondStep(c, flow, passkeyProof(c)))
+
     .post(paths.unlock, open('a locked session asks for its password'), (c) =>
       unlockByForm(c, paths),
     )
@@ -56,9 +58,6 @@ export function signInPages(flow: SignInFlow) {
 
   for (const path of [paths.signIn, ...paths.alsoSignIn]) {
     pages.get(path, gettingIn, (c) => signInPage(c, paths))
-  }
-  if (paths.passkey) {
-    pages.post(paths.passkey, gettingIn, (c) => secondStep(c, flow, passkeyProof(c)))
   }
   return paths.enrolment
     ? pages.route('/', firstFactorPages(paths.enrolment, paths, landing))

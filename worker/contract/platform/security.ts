@@ -5,14 +5,16 @@ import { Moment } from '../shared.ts'
 /** How the platform is signed in to: by oneself, and by everybody. */
 export const PlatformSecurity = z.object({
   sessions: z.array(OwnSession),
-  apps: z.array(z.object({ name: z.string(), createdAt: Moment, lastUsedAt: z.nullable(Moment) })),
+  factors: z.array(
+    z.object({ name: z.string(), createdAt: Moment, lastUsedAt: z.nullable(Moment) }),
+  ),
   recoveryCodesLeft: z.int(),
   people: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       roleTitle: z.string(),
-      apps: z.int(),
+      factors: z.int(),
       openSessions: z.int(),
       lastLoginAt: z.nullable(Moment),
       lockedUntil: z.nullable(Moment),

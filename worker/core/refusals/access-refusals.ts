@@ -74,7 +74,7 @@ export const accessRefusals = {
   own_sessions: [409, 'You sign yourself out everywhere under “Your sign-in”.'],
   own_factor: [409, 'You remove your own second factor under “Your sign-in”.'],
   factor_missing: [409, 'This person has no second factor.'],
-  last_factor_needed: [409, 'Your organisation asks for a second factor, so the last one stays.'],
+  last_factor_needed: [409, 'A second factor is asked for here, so the last one stays.'],
   own_factor_first: [
     409,
     'Set up your own second factor first, so that you do not lock yourself out.',

@@ -33,7 +33,7 @@ export const securityRoutes = new Hono<App>()
     ])
     return c.json<PlatformSecurity>({
       sessions,
-      apps: factors.map(({ name, createdAt, lastUsedAt }) => ({
+      factors: factors.map(({ name, createdAt, lastUsedAt }) => ({
         name,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt?.toISOString() ?? null,

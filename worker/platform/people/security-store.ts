@@ -13,8 +13,8 @@ export function listSignIns(db: ControlDb, now: Date) {
       name: name.as('name'),
       role: users.role,
       lastLoginAt: users.lastLoginAt,
-      apps: sql<number>`(select count(*) from second_factors f where f.user_id = users.id
-        and f.confirmed_at is not null and f.removed_at is null)`.as('apps'),
+      factors: sql<number>`(select count(*) from second_factors f where f.user_id = users.id
+        and f.confirmed_at is not null and f.removed_at is null)`.as('factors'),
       openSessions: sql<number>`(select count(*) from sessions s where s.user_id = users.id
         and s.ended_at is null and s.expires_at > ${now.getTime()})`.as('open_sessions'),
       lockedUntil: sql<number | null>`(select max(f.locked_until) from sign_in_failures f
