@@ -7,6 +7,7 @@ import { accountWords, bandWords, factorWords, prepareRules } from './prepare-ru
 export const rulesChange: ChangeKind = {
   name: 'approval_rules',
   permission: 'manage_approval_rules',
+  needsRecentProof: true,
   summary: () => 'Change the approval rules',
   // as the contract let them in
   fields: {

@@ -31,7 +31,9 @@ export function applyOrPropose(
     await requireRightsNow(c)
     const prepared = await prepare(prepareContext(c, user, at))
     const { givesRights } = prepared
-    if (kind.needsRecentProof && givesRights) requireRecentProof(c)
+    if (givesRights ? kind.needsRecentProof : kind.needsRecentProof === 'always') {
+      requireRecentProof(c)
+    }
     const administrators = (await listAdministrators(tenant.db)).map(({ id }) => id)
     const waitsUntil = givesRights ? await waitNow(tenant.db, at) : null
     if (waitsUntil || needsSecond(administrators, { requestedBy: user.id, givesRights })) {

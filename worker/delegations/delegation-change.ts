@@ -6,6 +6,8 @@ import { prepareDelegation } from './prepare-delegation.ts'
 export const delegationChange: ChangeKind = {
   name: 'delegation',
   permission: 'approve_payments',
+  // also where whoever is named may approve as much already: an open desk names nobody
+  needsRecentProof: 'always',
   summary: ({ about }) => String(about),
   fields: {},
   beneficiary: ({ subjectId }) => subjectId,

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { ask } from '../../testing/ask.ts'
 import { addKunduAccount } from '../../testing/batches.ts'
 import { later } from '../../testing/browser.ts'
@@ -30,6 +31,7 @@ const invite = (name: string) =>
   send('POST', '/users', {
     ...{ email: `${name}@example.test`, firstName: name, lastName: 'Kila', role: 'org_admin' },
   })
+const inDays = (days: number) => addDays(dayInPortMoresby(new Date()), days)
 const renameAccount = () => send('PUT', `/source-accounts/${accountId}`, { name: 'Payroll 2' })
 
 test('an open session that proved itself long ago gives nobody rights and changes no source account', async () => {
@@ -46,6 +48,24 @@ test('an open session that proved itself long ago gives nobody rights and change
   expect((await send('POST', '/auth/unlock', { password })).status).toBe(204)
   expect((await invite('kila')).status).toBeLessThan(300)
   expect((await renameAccount()).status).toBeLessThan(300)
+})
+
+test('an open session that proved itself long ago makes no key, no delegation and no rule of approving', async () => {
+  const makeKey = () =>
+    send('POST', '/keys', { name: 'Payroll', scopes: ['batches:read'], lastDay: inDays(30) })
+  const delegate = () =>
+    send('POST', '/delegations', { delegateId: 'ravi', fromDay: inDays(1), toDay: inDays(2) })
+  const changeRules = () =>
+    send('PUT', '/approval-rules', { bands: [{ uptoToea: null, approvals: 2 }] })
+  later(16)
+  for (const asked of [makeKey, delegate, changeRules]) {
+    const refused = await asked()
+    expect([refused.status, refused.code]).toEqual([403, 'recent_proof_needed'])
+  }
+  expect((await send('POST', '/auth/unlock', { password })).status).toBe(204)
+  for (const asked of [makeKey, delegate, changeRules]) {
+    expect((await asked()).status).toBeLessThan(300)
+  }
 })
 
 test('a session that signed in a moment ago needs none', async () => {
