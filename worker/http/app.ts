@@ -87,7 +87,7 @@ export type App = {
       factor: string
     }
     /** What the answer does to the cookies of the session, where it does anything (auth/sessions). */
-    sessionCookies: 'none' | { token?: string; mark: string; expiresAt: Date } | undefined
+    sessionCookies: 'none' | 'gone' | { token?: string; mark: string; expiresAt: Date } | undefined
     mutation: Mutation
   }
 }

@@ -5,7 +5,7 @@ import type { App } from '../../http/app.ts'
 import { signedIn } from '../../http/policy.ts'
 import { factorPages } from '../factors/factor-pages.tsx'
 import { passkeyPages } from '../factors/passkey-pages.tsx'
-import { clearSessionCookie } from '../sessions/session-cookie.ts'
+import { clearForGood } from '../sessions/session-cookie.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { changePasswordPages } from './change-password-pages.tsx'
 import { commitOwnChange, revokeOwnSession } from './reauthenticate.ts'
@@ -28,7 +28,7 @@ export const accountPages = new Hono<App>()
         statements: [endSessions(c.var.tenant.db, c.var.actorId, new Date())],
         isEnding: true,
       })
-      clearSessionCookie(c)
+      clearForGood(c)
       return c.redirect('/auth?left=1', 303)
     }),
   )

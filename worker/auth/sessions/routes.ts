@@ -17,7 +17,7 @@ import { requireAllowed } from '../rules/require-allowed.ts'
 import { leave } from './close-session.ts'
 import { extendSession } from './extend-session.ts'
 import { listOwnSessions } from './own-sessions.ts'
-import { clearSessionCookie, renewMark } from './session-cookie.ts'
+import { clearForGood, renewMark } from './session-cookie.ts'
 import { endsAtLatest } from './session-length.ts'
 import { endSessions } from './session-store.ts'
 import { signIn } from './start-session.ts'
@@ -60,7 +60,7 @@ export const sessionRoutes = new Hono<App>()
       action: 'user.signed_out_everywhere',
       statements: [endSessions(c.var.tenant.db, c.var.actorId, new Date())],
     })
-    clearSessionCookie(c)
+    clearForGood(c)
     return c.body(null, 204)
   })
   .delete('/sessions/:id', signedIn(), async (c) => {

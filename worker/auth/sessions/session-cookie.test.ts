@@ -154,3 +154,17 @@ test('signing out ends the session of the cookie, clears it, and leaves others a
   expect(await statusOf(await asking(here))).toBe(401)
   expect(await statusOf(await asking(there))).toBe(200)
 })
+
+test('the browser forgets what it loaded where somebody leaves for good, and never who used it', async () => {
+  const forgotten = async (method: string, path: string) => {
+    const token = await openSessionOf(database, ravi)
+    const heard = await ask(method, `${acme}${path}`, {
+      headers: { Origin: acme, Cookie: await cookiesOf(token) },
+    })
+    expect(heard.headers.getSetCookie()).toEqual(cleared)
+    return heard.headers.get('Clear-Site-Data')
+  }
+  expect(await forgotten('POST', '/api/auth/logout')).toBeNull()
+  expect(await forgotten('DELETE', '/api/auth/sessions')).toBe('"cache"')
+  expect(await forgotten('POST', '/account/sessions/end')).toBe('"cache"')
+})

@@ -45,20 +45,36 @@ export function clearSessionCookie(c: Context<App>) {
   c.set('sessionCookies', 'none')
 }
 
+/** As above, by somebody who leaves every device for good: this browser forgets what it loaded as well. */
+export function clearForGood(c: Context<App>) {
+  c.set('sessionCookies', 'gone')
+}
+
 /** Writes onto the answer, of whatever kind it is, what was decided about the cookies. */
 export const sessionCookies = createMiddleware<App>(async (c, next) => {
   await next()
   const decided = c.var.sessionCookies
   if (!decided) return
-  if (decided === 'none') {
+  if (typeof decided === 'string') {
     deleteCookie(c, nameOf(c), options)
     deleteCookie(c, markName, markOptions)
+    const forgets = forgottenBy(c, decided)
+    if (forgets) c.header('Clear-Site-Data', forgets)
     return
   }
   const { token, mark, expiresAt: expires } = decided
   if (token) setCookie(c, nameOf(c), token, { ...options, expires })
   setCookie(c, markName, mark, { ...markOptions, expires })
 })
+
+/**
+ * What the browser is told to forget of this host (decision 0066). Never cookies: the device stays known. Storage of an
+ * organisation's host is colleagues' too, and its cache holds the desk and nothing that was behind the door.
+ */
+function forgottenBy(c: Context<App>, decided: 'none' | 'gone'): string | undefined {
+  if (c.var.realm.kind === 'platform') return '"cache", "storage"'
+  return decided === 'gone' ? '"cache"' : undefined
+}
 
 function markOf(c: Context<App>, tokenHash: string, { preferences }: Person): Promise<string> {
   const own = preferencesHere(c, preferences)
