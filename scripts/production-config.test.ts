@@ -51,7 +51,7 @@ test('a deployment that would show stand-ins, or nothing, is refused by the name
   expect(check(older)).toMatch(/^SUPPORT_EMAIL must be/)
 })
 
-test.each(['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'ADMIN_KEY', 'TURNSTILE_SECRET'])(
+test.each(['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'ADMIN_KEY', 'TURNSTILE_SECRET', 'SCANNER_KEY'])(
   'a deployment with %s in its file is refused',
   (name) => {
     expect(check(local)).toMatch(/^MASTER_KEY is a secret/)

@@ -90,6 +90,7 @@ export const invoice: PlatformInvoiceView = {
 const { organisation, ...ownInvoice } = invoice
 
 export const proof: PlatformProofDetail = {
+  isScanned: false,
   whenSettled: { paidUntil: '2027-01-06', state: 'active', plan: null },
   next: { id: 'p2', organisationName: 'Wewak Clinic' },
   id: 'p1',

@@ -1,5 +1,11 @@
 import { type Context, Hono } from 'hono'
-import { BillingReason, InvoiceQuery, ProofQuery, Verification } from '../contract/billing.ts'
+import {
+  BillingReason,
+  InvoiceQuery,
+  type PlatformProofDetail,
+  ProofQuery,
+  Verification,
+} from '../contract/billing.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { must } from '../domain/must.ts'
@@ -8,6 +14,7 @@ import { body, query } from '../http/body.ts'
 import { mutation, respond } from '../http/idempotency.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { platformAllowed } from '../http/policy.ts'
+import { hasScanner } from '../http/upload/scanner.ts'
 import { voidInvoice } from './invoices/void-invoice.ts'
 import {
   findPlatformInvoice,
@@ -41,13 +48,16 @@ export const platformBillingRoutes = new Hono<App>()
     const { db } = c.var.platform
     const found = await findPlatformProof(db, c.req.param('id'))
     if (!found) throw new Refusal('not_found')
-    return c.json(await platformProofDetail(db, found, new Date()))
+    return c.json<PlatformProofDetail>({
+      ...(await platformProofDetail(db, found, new Date())),
+      isScanned: hasScanner(c.env),
+    })
   })
 
   .get('/proofs/:id/content', platformAllowed('manage_billing'), async (c) => {
     const found = await findPlatformProof(c.var.platform.db, c.req.param('id'))
     if (!found) throw new Refusal('not_found')
-    return proofResponse(c.env.FILES, found.proof)
+    return proofResponse(c.env, found.proof)
   })
 
   .post(

@@ -39,7 +39,7 @@ export async function platformProofDetail(
   db: ControlDb,
   found: FoundProof,
   now: Date,
-): Promise<PlatformProofDetail> {
+): Promise<Omit<PlatformProofDetail, 'isScanned'>> {
   const [[view], next, { organisation, changes }] = await Promise.all([
     platformProofViews(db, [found]),
     findNextProof(db, found.proof),

@@ -142,6 +142,8 @@ export const PlatformProofView = z.extend(ProofView, {
 export type PlatformProofView = z.infer<typeof PlatformProofView>
 /** One proof, with what follows once its invoice is paid in full, and the one that waits behind it. */
 export const PlatformProofDetail = z.extend(PlatformProofView, {
+  /** A malware scanner looks at the file before it is opened. */
+  isScanned: z.boolean(),
   /** `plan` where it changes. */
   whenSettled: z.object({
     paidUntil: z.string(),

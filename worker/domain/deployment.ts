@@ -47,4 +47,5 @@ export const secretNames = [
   'MASTER_KEY_PREVIOUS',
   'ADMIN_KEY',
   'TURNSTILE_SECRET',
+  'SCANNER_KEY',
 ] as const

@@ -18,7 +18,7 @@ const open = (as: 'mia' | 'zoe', answers: Parameters<typeof openPage>[1]['answer
       'GET /api/payees/simon/contacts': [200, { items: [] }],
       'GET /api/payees/simon/stops': [200, nothingStops],
       'GET /api/payees/simon/merges': [200, { items: [] }],
-      'GET /api/payees/simon/documents': [200, { items: [] }],
+      'GET /api/payees/simon/documents': [200, { items: [], isScanned: true }],
       'GET /api/payees/simon/last-paid': [
         200,
         {

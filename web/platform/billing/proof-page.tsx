@@ -47,6 +47,7 @@ export function ProofPage() {
               ...(proof.reason ? [['Reason', proof.reason] satisfies [string, string]] : []),
             ]}
           />
+          {!proof.isScanned && <p className="mt-3 text-muted">Not checked for malware.</p>}
           <Picture proof={proof} />
         </Card>
         <div className="space-y-4">

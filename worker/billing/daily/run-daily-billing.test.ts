@@ -108,6 +108,7 @@ async function act(name: string, action: BillingAction, number: number, today: D
 
 const receipt = {
   contentType: 'application/pdf',
+  isScanned: false,
   fileName: 'receipt.pdf',
   bankReference: 'R',
   claimedToea: 29_900,

@@ -3,17 +3,20 @@ import { billingLimits } from '../../contract/billing.ts'
 import type { FieldProblem } from '../../contract/problem.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
+import { endingOf, type FileKind, fileKindOf, isEndingOf } from '../../domain/file-kind.ts'
 import { formatToea, parseAmount } from '../../domain/money/money.ts'
 import type { App } from '../../http/app.ts'
 import { checkFileName } from '../../http/upload/file-name.ts'
-import { type ProofType, proofTypeOf } from './proof-kind.ts'
+import { scanArrival } from '../../http/upload/scanner.ts'
 
 export const proofBytesMax = 5 * 1024 * 1024
 
 export type SentProof = {
   bytes: Uint8Array
   sha256: string
-  contentType: ProofType
+  contentType: FileKind
+  /** A malware scanner looked at it and knew nothing against it. */
+  isScanned: boolean
   fileName: string
   bankReference: string
   claimedToea: number
@@ -29,8 +32,11 @@ export async function readProofForm(c: Context<App>): Promise<SentProof> {
   if (file.size > proofBytesMax) throw tooLarge()
   checkFileName(file, 'file')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const type = proofTypeOf(bytes)
-  if (!type.ok) throw new Refusal(type.reason)
+  const kind = fileKindOf(bytes)
+  if (!kind) throw new Refusal('proof_type_unknown')
+  const ending = endingOf(file.name)
+  if (ending && !isEndingOf(kind, ending)) throw new Refusal('document_not_as_named')
+  const isScanned = await scanArrival(c.env, bytes)
 
   const bankReference = referenceOf(form.get('bankReference'))
   const amount = parseAmount(textOf(form.get('amount')))
@@ -46,7 +52,8 @@ export async function readProofForm(c: Context<App>): Promise<SentProof> {
   return {
     bytes,
     sha256: await sha256(bytes),
-    contentType: type.value,
+    contentType: kind,
+    isScanned,
     fileName: file.name || 'proof',
     bankReference,
     claimedToea: amount.value,

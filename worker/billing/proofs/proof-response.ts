@@ -1,5 +1,6 @@
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { proofEndings } from './proof-kind.ts'
+import { mainEnding } from '../../domain/file-kind.ts'
+import { scanBeforeOpening } from '../../http/upload/scanner.ts'
 import type { ProofRow } from './proof-store.ts'
 import { readProof } from './storage.ts'
 
@@ -7,14 +8,16 @@ import { readProof } from './storage.ts'
  * A stranger's file inside our own pages: never anything but the PDF or picture its bytes began with, whatever else may
  * hide in it. No script of it runs, it loads nothing, and only our own pages may frame it.
  */
-export async function proofResponse(bucket: R2Bucket, proof: ProofRow): Promise<Response> {
-  const stored = await readProof(bucket, proof)
+export async function proofResponse(env: Env, proof: ProofRow): Promise<Response> {
+  const stored = await readProof(env.FILES, proof)
   if (!stored) throw new Refusal('proof_damaged')
-  return new Response(stored.body, {
+  const bytes = new Uint8Array(await stored.arrayBuffer())
+  await scanBeforeOpening(env, bytes)
+  return new Response(bytes, {
     headers: {
       'Content-Type': proof.contentType,
       'Content-Length': String(proof.bytes),
-      'Content-Disposition': `inline; filename="proof-${proof.id}.${proofEndings[proof.contentType]}"`,
+      'Content-Disposition': `inline; filename="proof-${proof.id}.${mainEnding(proof.contentType)}"`,
       'Content-Security-Policy': contentPolicy,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',

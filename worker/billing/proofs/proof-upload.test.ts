@@ -34,6 +34,8 @@ test.each([
   ['a page', proofForm({ content: '<!doctype html>' }), 422, 'proof_type_unknown'],
   ['a PDF that begins later', proofForm({ content: ' %PDF-1.7' }), 422, 'proof_type_unknown'],
   ['an SVG', proofForm({ content: '<svg/>', type: 'image/svg+xml' }), 422, 'proof_type_unknown'],
+  ['a page by its name', proofForm({ name: 'receipt.html' }), 422, 'document_not_as_named'],
+  ['a PDF called a picture', proofForm({ name: 'a.PNG' }), 422, 'document_not_as_named'],
   ['an empty file', proofForm({ content: '' }), 422, 'proof_missing'],
   ['no file', new FormData(), 422, 'proof_missing'],
   ['no reference', proofForm({ reference: '  ' }), 422, 'invalid'],
@@ -56,23 +58,26 @@ test('five megabytes are taken, and one byte more is not', async () => {
 })
 
 test.each([
-  ['image/png', png, 'text/html', 'picture.html'],
-  ['image/jpeg', jpeg, 'application/pdf', 'receipt.pdf'],
-  ['application/pdf', polyglot, 'text/html', '"><script>.html'],
-])('%s is what its bytes say, whatever it was called', async (contentType, content, type, name) => {
-  const { body } = await upload(proofForm({ content, type, name }))
-  expect(body.contentType).toBe(contentType)
+  ['image/png', png, 'text/html', 'picture.png'],
+  ['image/jpeg', jpeg, 'application/pdf', 'IMG_20261120'],
+  ['application/pdf', polyglot, 'text/html', '"><script>.PDF'],
+])(
+  '%s is what its bytes say, whatever its sender says',
+  async (contentType, content, type, name) => {
+    const { body } = await upload(proofForm({ content, type, name }))
+    expect(body.contentType).toBe(contentType)
 
-  const shown = await ask('GET', `${base}/api/platform/proofs/${body.id}/content`, { token })
-  expect(shown.status).toBe(200)
-  expect(shown.headers.get('Content-Type')).toBe(contentType)
-  expect(shown.headers.get('X-Content-Type-Options')).toBe('nosniff')
-  expect(shown.headers.get('Content-Disposition')).toMatch(
-    /^inline; filename="proof-[\w-]+\.\w{3}"$/,
-  )
-  expect(shown.headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'/)
-  expect(shown.headers.get('Content-Security-Policy')).not.toContain('script-src')
-})
+    const shown = await ask('GET', `${base}/api/platform/proofs/${body.id}/content`, { token })
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get('Content-Type')).toBe(contentType)
+    expect(shown.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(shown.headers.get('Content-Disposition')).toMatch(
+      /^inline; filename="proof-[\w-]+\.\w{3}"$/,
+    )
+    expect(shown.headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'/)
+    expect(shown.headers.get('Content-Security-Policy')).not.toContain('script-src')
+  },
+)
 
 test('the organisation’s host has no address for the content, nor has anyone signed out', async () => {
   const { body } = await upload(proofForm())

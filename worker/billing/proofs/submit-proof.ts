@@ -59,6 +59,7 @@ async function submitNow(order: ProofSubmission, proof: ProofRow, now: Date): Pr
       contentType,
       bankReference,
       claimedToea,
+      isScanned: order.sent.isScanned,
     },
     statements: [
       addProof(db, proof),

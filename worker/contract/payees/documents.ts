@@ -30,5 +30,9 @@ export const DocumentView = z.object({
 export type DocumentView = z.infer<typeof DocumentView>
 
 /** All of a payee, the newest first: a payee has at most a hundred. */
-export const DocumentList = z.object({ items: z.array(DocumentView) })
+export const DocumentList = z.object({
+  items: z.array(DocumentView),
+  /** A malware scanner looks at each file before it is opened. */
+  isScanned: z.boolean(),
+})
 export type DocumentList = z.infer<typeof DocumentList>

@@ -141,6 +141,14 @@ export const batchRefusals = {
     422,
     'What is in the file and the ending of its name do not say the same. Name it .pdf, .jpg or .png as it is.',
   ],
+  file_infected: [
+    422,
+    'The malware scanner found something in this file, so it is neither kept nor opened. Tell whoever sent it to you.',
+  ],
+  scanner_unavailable: [
+    503,
+    'The malware scanner does not answer, so this file is not opened yet. Try again in a minute.',
+  ],
   document_replaced: [409, 'This document stays as it is, and another took its place already.'],
   documents_are_kept: [409, 'Documents are kept. Put another in the place of this one.'],
   document_lost: [500, 'The stored document is not there, so it cannot be taken along.'],

@@ -35,7 +35,7 @@ const englishReasons = [
   ...['too_many_ruled_accounts', 'approvals_out_of_range', 'not_approved', 'only_approver'],
   ...['bank_would_refuse', 'not_sealed', 'bank_reference_required', 'totals_differ'],
   ...['file_damaged', 'sealed_before', 'payee_archived', 'own_block', 'payee_in_open_batch'],
-  ...['merged_too_many', 'not_merged', 'document_unknown', 'document_not_as_named'],
+  ...['merged_too_many', 'not_merged', 'document_unknown', 'scanner_unavailable'],
   ...['document_replaced', 'documents_are_kept', 'document_lost', 'too_many_documents'],
   ...['payees_moved', 'nothing_new', 'merges_are_fixed', 'not_stopped', 'stops_are_fixed'],
   ...['own_account', 'switches_invalid', 'test_pays_others', 'test_files_used_up'],

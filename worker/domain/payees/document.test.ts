@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOf, fileKindOf } from './document.ts'
+import { documentKindOf, endOf } from './document.ts'
 
 test.each([
   [null, 'never'],
@@ -22,5 +22,5 @@ test.each([
   [page, 'certificate.pdf', { ok: false, reason: 'document_unknown' }],
   [new Uint8Array(), 'empty.pdf', { ok: false, reason: 'document_unknown' }],
 ])('a file is what its bytes and its name both say (%#)', (bytes, name, kind) => {
-  expect(fileKindOf(bytes, name)).toEqual(kind)
+  expect(documentKindOf(bytes, name)).toEqual(kind)
 })

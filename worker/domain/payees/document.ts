@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../calendar.ts'
+import { endingOf, type FileKind, fileKindOf, isEndingOf } from '../file-kind.ts'
 import { allow, type Result, refuse } from '../result.ts'
 
 /** What a paper of a payee is. */
@@ -32,23 +33,12 @@ export function endOf(lastDay: Day | null, today: Day): DocumentEnd {
   return lastDay <= endingUntil(today) ? 'soon' : 'later'
 }
 
-const fileKinds = [
-  { mediaType: 'application/pdf', start: [0x25, 0x50, 0x44, 0x46, 0x2d], endings: ['pdf'] },
-  { mediaType: 'image/jpeg', start: [0xff, 0xd8, 0xff], endings: ['jpg', 'jpeg'] },
-  {
-    mediaType: 'image/png',
-    start: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-    endings: ['png'],
-  },
-]
-
 /** What a file is by its bytes, when its name says the same. */
-export function fileKindOf(
+export function documentKindOf(
   bytes: Uint8Array,
   fileName: string,
-): Result<string, 'document_unknown' | 'document_not_as_named'> {
-  const kind = fileKinds.find(({ start }) => start.every((byte, place) => bytes[place] === byte))
+): Result<FileKind, 'document_unknown' | 'document_not_as_named'> {
+  const kind = fileKindOf(bytes)
   if (!kind) return refuse('document_unknown')
-  const ending = /\.([^.]+)$/.exec(fileName.toLowerCase())?.[1] ?? ''
-  return kind.endings.includes(ending) ? allow(kind.mediaType) : refuse('document_not_as_named')
+  return isEndingOf(kind, endingOf(fileName)) ? allow(kind) : refuse('document_not_as_named')
 }

@@ -1,5 +1,5 @@
 import { env, exports } from 'cloudflare:workers'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import {
   ana,
@@ -26,6 +26,11 @@ beforeAll(async () => {
     return (await as(mia).post('/payees', { body })).body.id as string
   })
   ;[payeeId = '', other = ''] = await Promise.all(added)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  Object.assign(env, { SCANNER_URL: '' })
 })
 
 type Sent = { by?: Person; content?: string; fileName?: string; key?: string; id?: string }
@@ -125,4 +130,31 @@ test('a file whose row was refused, or whose twin was written first, does not st
   const twins = [1, 2, 3].map(() => send({ name: 'A twin' }, { key: 'twins' }))
   expect(new Set((await Promise.all(twins)).map(({ body }) => body.id)).size).toBe(1)
   expect(await files()).toBe(await documents())
+})
+
+test('a scanner refuses malware on its way in and out; a silent one holds up opening alone', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const list = async () => (await as(mia).get(`/payees/${payeeId}/documents`)).body
+  expect((await list()).isScanned).toBe(false)
+  Object.assign(env, { SCANNER_URL: 'https://scanner.example/v2/scan' })
+  expect((await list()).isScanned).toBe(true)
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const says = (Status: string) =>
+    asked.mockImplementation(() =>
+      Promise.resolve(Response.json([{ Status, Description: 'Eicar-Test' }])),
+    )
+  says('FOUND')
+  expect((await send()).body.code).toBe('file_infected')
+  asked.mockRejectedValue(new Error('no line'))
+  const { status, body } = await send()
+  expect(status).toBe(201)
+  const entries = await as(ana).get('/audit?limit=1')
+  expect(entries.body.items[0].details).toMatchObject({ isScanned: false })
+
+  const open = () => as(mia).get(`/payees/${payeeId}/documents/${body.id}/file`)
+  expect(await open()).toMatchObject({ status: 503, body: { code: 'scanner_unavailable' } })
+  says('OK')
+  expect((await open()).status).toBe(200)
+  says('FOUND')
+  expect((await open()).body.code).toBe('file_infected')
 })

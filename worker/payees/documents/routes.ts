@@ -1,17 +1,27 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { type DocumentView, NewDocument } from '../../contract/payees/documents.ts'
+import {
+  type DocumentList,
+  type DocumentView,
+  NewDocument,
+} from '../../contract/payees/documents.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
-import { documentBytesMax, documentsMax, endOf, fileKindOf } from '../../domain/payees/document.ts'
+import {
+  documentBytesMax,
+  documentKindOf,
+  documentsMax,
+  endOf,
+} from '../../domain/payees/document.ts'
 import type { App } from '../../http/app.ts'
 import { formOf } from '../../http/form.ts'
 import { commitFor, once } from '../../http/idempotency.ts'
 import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
 import { checkFileName } from '../../http/upload/file-name.ts'
+import { hasScanner, scanArrival, scanBeforeOpening } from '../../http/upload/scanner.ts'
 import { requirePayee, requireUnmerged } from '../require-payee.ts'
 import { keepEvidence } from '../verification/evidence.ts'
 import { orRemove } from './or-remove.ts'
@@ -29,7 +39,8 @@ export const documentRoutes = new Hono<App>()
     const { id } = await requirePayee(c)
     const { documents, names } = await listDocuments(c.var.tenant.db, id)
     const today = dayInPortMoresby(new Date())
-    return c.json({ items: documents.map((row) => documentView(row, names, today)) })
+    const items = documents.map((row) => documentView(row, names, today))
+    return c.json<DocumentList>({ items, isScanned: hasScanner(c.env) })
   })
 
   .post('/:id/documents', allowed('create_payees', 'change'), async (c) => {
@@ -46,12 +57,14 @@ export const documentRoutes = new Hono<App>()
     if (!row) throw new Refusal('not_found')
     const stored = await c.env.FILES.get(row.storedAs)
     if (!stored) throw new Refusal('document_lost')
+    const bytes = new Uint8Array(await stored.arrayBuffer())
+    await scanBeforeOpening(c.env, bytes)
     await noteTaken(c, {
       action: 'document.downloaded',
       subject: `payee/${id}`,
       details: { name: row.name, documentId, sha256: row.sha256 },
     })
-    return new Response(stored.body, { headers: headersOf(row) })
+    return new Response(bytes, { headers: headersOf(row) })
   })
 
 /** Its file first, then its row: a file without a row is found by nobody. */
@@ -71,7 +84,7 @@ async function keepDocument(
   }
   const at = new Date()
   const id = crypto.randomUUID()
-  const { bytes, hash, mediaType, fileName } = file
+  const { bytes, hash, mediaType, fileName, isScanned } = file
   const storedAs = `documents/${tenant.id}/${id}-${hash}`
   await keepEvidence(c.env.FILES, storedAs, { bytes, sha256: hash, mediaType })
   const row: DocumentRow = {
@@ -85,7 +98,7 @@ async function keepDocument(
     subject: `payee/${payee.id}`,
     details: {
       ...{ name: payee.name, document: row.name, kind: row.kind, fileName, sha256: hash },
-      ...{ lastDay, ...(before && { replaces: before.name, replacesId }) },
+      ...{ isScanned, lastDay, ...(before && { replaces: before.name, replacesId }) },
     },
     statements: addDocument(tenant.db, row, replacesId),
     answer: { status: 201, body: documentView(row, names, dayInPortMoresby(at)) },
@@ -123,10 +136,11 @@ async function readDocument(c: Context<App>) {
   if (file.size > documentBytesMax) throw tooLarge()
   checkFileName(file, 'file')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const kind = fileKindOf(bytes, file.name)
+  const kind = documentKindOf(bytes, file.name)
   if (!kind.ok) throw new Refusal(kind.reason)
-  const hash = await sha256(bytes)
-  return { said: sent.data, file: { bytes, hash, fileName: file.name, mediaType: kind.value } }
+  const isScanned = await scanArrival(c.env, bytes)
+  const [hash, mediaType] = [await sha256(bytes), kind.value]
+  return { said: sent.data, file: { bytes, hash, fileName: file.name, mediaType, isScanned } }
 }
 
 function fileProblem(code: string, message: string) {

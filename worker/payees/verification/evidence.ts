@@ -1,19 +1,15 @@
 import { inEachLanguage } from '#pages/words/words.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
+import { endingOf, fileKindOf, isEndingOf } from '../../domain/file-kind.ts'
+import { scanArrival } from '../../http/upload/scanner.ts'
 
 export const evidenceBytesMax = 5 * 1024 * 1024
 
-const kinds: [start: number[], mediaType: string][] = [
-  [[0x25, 0x50, 0x44, 0x46], 'application/pdf'],
-  [[0xff, 0xd8, 0xff], 'image/jpeg'],
-  [[0x89, 0x50, 0x4e, 0x47], 'image/png'],
-]
-
-export type Evidence = { bytes: Uint8Array; sha256: string; mediaType: string }
+export type Evidence = { bytes: Uint8Array; sha256: string; mediaType: string; isScanned: boolean }
 
 /** The paper behind a verification, told by its bytes; nothing where none was sent. Refuses what is too large or no paper. */
-export async function readEvidence(file: unknown): Promise<Evidence | undefined> {
+export async function readEvidence(env: Env, file: unknown): Promise<Evidence | undefined> {
   if (!(file instanceof File) || file.size === 0) return undefined
   if (file.size > evidenceBytesMax) {
     const most = evidenceBytesMax / 1024 / 1024
@@ -21,13 +17,20 @@ export async function readEvidence(file: unknown): Promise<Evidence | undefined>
     throw new Refusal('too_large', undefined, said)
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const kind = kinds.find(([start]) => start.every((byte, index) => bytes[index] === byte))
-  if (!kind) throw new Refusal('evidence_missing')
-  return { bytes, sha256: await sha256(bytes), mediaType: kind[1] }
+  const mediaType = fileKindOf(bytes)
+  if (!mediaType) throw new Refusal('evidence_missing')
+  const ending = endingOf(file.name)
+  if (ending && !isEndingOf(mediaType, ending)) throw new Refusal('document_not_as_named')
+  const isScanned = await scanArrival(env, bytes)
+  return { bytes, sha256: await sha256(bytes), mediaType, isScanned }
 }
 
 /** Before the row that names it; written once, with its hash checked by R2. */
-export async function keepEvidence(bucket: R2Bucket, key: string, evidence: Evidence) {
+export async function keepEvidence(
+  bucket: R2Bucket,
+  key: string,
+  evidence: Omit<Evidence, 'isScanned'>,
+) {
   const { bytes, sha256: hash, mediaType } = evidence
   await bucket.put(key, bytes, {
     onlyIf: new Headers({ 'If-None-Match': '*' }),

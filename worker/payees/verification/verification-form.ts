@@ -36,7 +36,7 @@ export async function readVerification(c: Context<App>): Promise<SentForm> {
     })
     throw new Refusal('invalid', problems, said)
   }
-  const evidence = await readEvidence(file)
+  const evidence = await readEvidence(c.env, file)
   const request = JSON.stringify([sent.data, evidence?.sha256 ?? ''])
   return { ...sent.data, evidence, request, key: typeof key === 'string' ? key : '' }
 }
@@ -53,7 +53,7 @@ export async function readList(c: Context<App>) {
     )
     throw new Refusal('invalid', [problem], said)
   }
-  const evidence = await readEvidence(file)
+  const evidence = await readEvidence(c.env, file)
   const request = JSON.stringify([note, evidence?.sha256 ?? ''])
   return { note, evidence, request, key: typeof key === 'string' ? key : '' }
 }

@@ -93,6 +93,7 @@ export async function verifyAccount(
       phone: verification.phone,
       spokeTo: sent.spokeTo,
       evidence: verification.evidenceSha256,
+      ...(evidence && { isScanned: evidence.isScanned }),
     },
     statements: [
       ...recordVerified(db, account, verification, from),

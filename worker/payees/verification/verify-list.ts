@@ -63,7 +63,10 @@ export async function verifyList(
     at,
     action: 'payees.list_verified',
     subject: `batch/${batchId}`,
-    details: { accounts: rows.length, note, evidence: evidence.sha256 },
+    details: {
+      ...{ accounts: rows.length, note },
+      ...{ evidence: evidence.sha256, isScanned: evidence.isScanned },
+    },
     statements: [...recordListed(db, rows, from), ...activateDue(db, payeesOfBatch(batchId), at)],
     answer: { status: 200, body: { verified: rows.length, activeFrom: from.toISOString() } },
   })

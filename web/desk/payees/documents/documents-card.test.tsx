@@ -21,7 +21,7 @@ test('a document says until when it counts, and is taken along', async () => {
   const old = { ...certificate, id: 'd0', name: 'Certificate 2025', isReplaced: true }
   openPage(<DocumentsCard payee={simon} />, {
     as: 'vera',
-    answers: { [list]: [200, { items: [certificate, old] }] },
+    answers: { [list]: [200, { items: [certificate, old], isScanned: false }] },
   })
   const link = await screen.findByRole('link', { name: 'Certificate 2026' })
   expect(link).toHaveProperty('pathname', '/api/payees/simon/documents/d1/file')
@@ -41,7 +41,7 @@ test('another takes its place, with what the form says', async () => {
     }),
   )
   openPage(<DocumentsCard payee={simon} />, {
-    answers: { [list]: [200, { items: [certificate] }] },
+    answers: { [list]: [200, { items: [certificate], isScanned: true }] },
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Replace/ }))
   const file = new File(['%PDF-1.7'], 'newer.pdf', { type: 'application/pdf' })

@@ -39,6 +39,9 @@ export function DocumentsCard({ payee }: { payee: PayeeDetail }) {
           ))}
         </ul>
       )}
+      {current.length > 0 && !data.isScanned && (
+        <p className="mt-3 text-muted">Not checked for malware.</p>
+      )}
       {may && (
         <p className="no-print mt-3">
           <Button onClick={() => setReplacing('none')}>Add a document…</Button>

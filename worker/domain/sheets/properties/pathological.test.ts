@@ -6,7 +6,7 @@ import { readReference } from '../../billing/invoice.ts'
 import { simplifyForSmallBank, smallBank } from '../../fixtures/sheets/small-bank.ts'
 import { parseAmount } from '../../money/money.ts'
 import { parseAccountNumber, parseBsb } from '../../payees/bank-account.ts'
-import { fileKindOf } from '../../payees/document.ts'
+import { documentKindOf } from '../../payees/document.ts'
 import { nameKey, referenceKey } from '../../payees/keys.ts'
 import { languageFor } from '../../reading/languages.ts'
 import { isSlug, suggestSlug } from '../../slug.ts'
@@ -58,7 +58,7 @@ const readers: [string, (text: string) => unknown][] = [
   ['a host', isSlug],
   ['the name of an organisation', suggestSlug],
   ['words to search', searchTerms],
-  ['a file’s name', (text) => fileKindOf(new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d]), text)],
+  ['a file’s name', (text) => documentKindOf(new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d]), text)],
   ['what a browser accepts', (accepted) => languageFor({ accepted })],
   ['a password', (text) => checkPassword(text, { hasSecondFactor: false, known: [] })],
   ['a bank file', readBankFile],

@@ -57,6 +57,10 @@ export const batchRefusalsInTokPisin = draft({
   method_not_allowed: 'Yu no ken sekim dispela account long dispela rot.',
   spoke_to_missing: 'Raitim yu toktok wantaim husat.',
   note_missing: 'Raitim yu painim wanem samting.',
+  document_not_as_named:
+    'Samting i stap insait long fail na pinis bilong nem bilong en i no wankain. Kolim .pdf, .jpg o .png olsem fail i stap.',
+  file_infected:
+    'Malware scanner i painim samting nogut insait long dispela fail, olsem na mipela i no holim na i no opim. Tokim man i salim i kam.',
   evidence_missing: 'Putim leta o lista i gat sain: PDF, JPEG o PNG.',
   not_waiting: 'Dispela account i no wet long sekim.',
   verifications_are_fixed: 'Samting i stap long buk bilong wanpela account i no ken senis.',

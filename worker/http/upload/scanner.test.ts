@@ -1,0 +1,46 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test, vi } from 'vitest'
+import { scan } from './scanner.ts'
+
+const keys = {
+  ...env,
+  SCANNER_URL: 'https://scanner.example/v2/scan',
+  SCANNER_KEY: 'the key',
+} as unknown as Env // two bindings of another value
+const bytes = new TextEncoder().encode('%PDF-1.7 a receipt')
+const one = (Status: string, Description = '') => [{ Status, Description, FileName: 'file' }]
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['nothing known', 200, one('OK'), { is: 'clean' }],
+  ['something found', 406, one('FOUND', 'Eicar-Test'), { is: 'infected', name: 'Eicar-Test' }],
+  ['found, whatever the status', 200, one('FOUND', 'X'), { is: 'infected', name: 'X' }],
+  ['an error of its own', 400, one('ERROR'), { is: 'unavailable' }],
+  ['nothing', 200, [], { is: 'unavailable' }],
+  ['another form', 200, { hello: 'world' }, { is: 'unavailable' }],
+  ['a refusal that calls itself fine', 403, one('OK'), { is: 'unavailable' }],
+])('a scanner that answers %s', async (_what, status, said, verdict) => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const answer = Response.json(said, { status })
+  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer)
+  expect(await scan(keys, bytes)).toEqual(verdict)
+  const [url, sent] = asked.mock.calls[0] ?? []
+  expect(url).toBe('https://scanner.example/v2/scan')
+  expect(sent).toMatchObject({ redirect: 'error', headers: { Authorization: 'Bearer the key' } })
+  const form = sent?.body as FormData // as all of it is sent
+  const file = form.get('file') as File // what we put there
+  expect([file.name, await file.text()]).toEqual(['file', '%PDF-1.7 a receipt'])
+})
+
+test('no scanner, no line, and a line that anybody reads: the file is not called clean', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no line'))
+  expect(await scan(env, bytes)).toEqual({ is: 'not_set_up' })
+  const open = { ...keys, SCANNER_URL: 'http://scanner.example' } as unknown as Env // another value
+  expect(await scan(open, bytes)).toEqual({ is: 'unavailable' })
+  expect(asked).not.toHaveBeenCalled()
+  expect(await scan(keys, bytes)).toEqual({ is: 'unavailable' })
+})
