@@ -13,6 +13,7 @@ import { commitFor } from '../http/idempotency.ts'
 import { notifyAdministrators } from '../mail/notify-administrators.ts'
 import type { ChangeKind, PrepareContext, PreparedChange } from './kinds.ts'
 import {
+  askingOf,
   prepareContext,
   requireRightsNow,
   rightsQueue,
@@ -96,7 +97,7 @@ async function proposeTogether(
     ...guards.asked,
     ...insertInBulk(db, pendingChanges, rows),
     ...(await notifyAdministrators(db, notice, at)),
-    ...(rows[0] ? await tellOfWait(c, summary, rows[0], at) : []),
+    ...(rows[0] ? await tellOfWait(askingOf(c), summary, rows[0], at) : []),
   ]
   return commitFor(c, { at, subject, statements, ...asked })
 }

@@ -98,7 +98,7 @@ async function proposeChange(
     statements: [
       addChange(tenant.db, row),
       ...(await notifyOthers(c, kind, row, at)),
-      ...(await tellOfWait(c, kind.summary(row.changes), row, at)),
+      ...(await tellOfWait(askingOf(c), kind.summary(row.changes), row, at)),
     ],
     answer: { status: 202, body: { pending: changeView(kind, row, names, user) } },
   })
@@ -120,6 +120,13 @@ export function waitingRow(
     waitsUntil,
   }
 }
+
+/** Who asks, as those who approve read it. */
+export const askingOf = (c: Context<App>) => ({
+  env: c.env,
+  tenant: c.var.tenant,
+  byName: c.var.user.name,
+})
 
 /** A change that nobody knows of would wait for ever. */
 function notifyOthers(

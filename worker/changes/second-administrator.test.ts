@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { secondFactors } from '../db/people.ts'
+import { recoveryCodes, secondFactors } from '../db/people.ts'
 import { outbox } from '../db/records.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import { ana, as } from '../testing/cast.ts'
@@ -139,6 +139,30 @@ describe('with two administrators', () => {
     )
     expect((await ben('POST', confirmation(wanted(asked)))).status).toBe(200)
     expect(await left()).not.toBeNull()
+  })
+
+  test('a factor that was added while another’s removal waits stays, and their codes with it', async () => {
+    const id = await somebody()
+    const { db } = await openAcme()
+    const at = new Date()
+    const add = (name: string) =>
+      db.insert(secondFactors).values({
+        ...{ id: `${name}-${id}`, userId: id, kind: 'totp' as const, name },
+        ...{ createdAt: at, confirmedAt: at },
+      })
+    await add('lost')
+    const asked = await as(ana).post(`/users/${id}/factor-removal`)
+    await add('new')
+    const code = { codeHash: `code-${id}`, userId: id, createdAt: at }
+    await db.insert(recoveryCodes).values(code)
+    expect((await ben('POST', confirmation(wanted(asked)))).status).toBe(200)
+    const rows = await db.select().from(secondFactors).where(eq(secondFactors.userId, id))
+    expect(rows.filter(({ removedAt }) => !removedAt).map(({ name }) => name)).toEqual(['new'])
+    const codes = () => db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id))
+    expect(await codes()).toHaveLength(1)
+    const again = await as(ana).post(`/users/${id}/factor-removal`)
+    expect((await ben('POST', confirmation(wanted(again)))).status).toBe(200)
+    expect(await codes()).toEqual([])
   })
 
   test('one’s own name is in the log as it was and is', async () => {

@@ -1,22 +1,21 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { Context } from 'hono'
 import type { Statement } from '../core/bulk.ts'
-import { controlDb } from '../core/databases.ts'
+import { controlDb, type Tenant } from '../core/databases.ts'
 import { rolesHolding } from '../core/roles.ts'
 import { users } from '../db/people.ts'
-import type { App } from '../http/app.ts'
 import { postLetters } from '../mail/post-letters.ts'
 import { loadOrganisation } from '../organisations/store.ts'
 import type { ChangeRow } from './store.ts'
 
+type Asking = { env: Env; tenant: Tenant; byName: string }
+
 /** One administrator is alone, and asks for something: everybody who approves hears of it, and where invoices go. */
 export async function tellOfWait(
-  c: Context<App>,
+  { env, tenant, byName }: Asking,
   summary: string,
   row: ChangeRow,
   at: Date,
 ): Promise<Statement[]> {
-  const { tenant, user } = c.var
   if (row.waitsUntil === null) return []
   const approvers = await tenant.db
     .select({ id: users.id })
@@ -28,11 +27,11 @@ export async function tellOfWait(
         ne(users.id, row.requestedBy),
       ),
     )
-  const { billingEmail } = await loadOrganisation(controlDb(c.env), tenant.id)
+  const { billingEmail } = await loadOrganisation(controlDb(env), tenant.id)
   const letter = {
     letter: 'change_waits_longer',
     occasion: row.id,
-    content: { summary, byName: user.name, from: row.waitsUntil.toISOString() },
+    content: { summary, byName, from: row.waitsUntil.toISOString() },
   } as const
   return [
     ...postLetters(tenant.db, { ...letter, recipientIds: approvers.map(({ id }) => id) }, at),

@@ -1,6 +1,6 @@
 import { findTenantUser } from '../auth/account/user-store.ts'
 import { nameOf } from '../auth/account/user-view.ts'
-import { listFactors, removeAllFactors } from '../auth/factors/factor-store.ts'
+import { listFactors, removeFactors } from '../auth/factors/factor-store.ts'
 import { endSessions } from '../auth/sessions/session-store.ts'
 import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
@@ -11,19 +11,20 @@ import { colleagueView } from './view.ts'
 /**
  * A lost phone, and no recovery code: an administrator asks that the second factors of somebody else are taken away. It
  * leaves the password alone between whoever knows it and their rights, so a second administrator confirms it; every session
- * ends, the person is told, and everybody who administers (decision 0013).
+ * ends, the person is told, and everybody who administers (decision 0013). A factor that they add while it waits stays.
  */
 export async function prepareFactorRemoval(
   { tenant, actor, at }: PrepareContext,
   id: string,
-  isWaiting = false,
+  asked?: readonly string[],
 ): Promise<PreparedChange> {
   const { db } = tenant
   const row = await findTenantUser(db, id)
-  if (!row) throw new Refusal(isWaiting ? 'stale_change' : 'not_found')
+  if (!row) throw new Refusal(asked ? 'stale_change' : 'not_found')
   if (id === actor.id) throw new Refusal('own_factor')
-  const factors = await listFactors(db, id)
-  if (factors.length === 0) throw new Refusal(isWaiting ? 'stale_change' : 'factor_missing')
+  const there = (await listFactors(db, id)).map((factor) => factor.id)
+  const factors = asked ? there.filter((one) => asked.includes(one)) : there
+  if (factors.length === 0) throw new Refusal(asked ? 'stale_change' : 'factor_missing')
   const occasion = `factor_removed/${id}/${at.getTime()}`
   const content = { what: 'factor_removed', about: `by ${actor.name}` } as const
   const letter = { letter: 'security_notice', occasion, recipientIds: [id], content } as const
@@ -31,13 +32,13 @@ export async function prepareFactorRemoval(
   const notice = { what: 'rights_changed', about, occasion, but: id } as const
   return {
     subjectId: id,
-    request: { what: 'remove_factors', name: nameOf(row), email: row.email },
+    request: { what: 'remove_factors', name: nameOf(row), email: row.email, factors },
     givesRights: true,
     action: 'user.factors_removed',
     subject: `user/${id}`,
-    details: {},
+    details: { factors: factors.length },
     statements: [
-      ...removeAllFactors(db, id, at),
+      ...removeFactors(db, id, factors, at),
       endSessions(db, id, at),
       ...postLetters(db, letter, at),
       ...(await notifyAdministrators(db, notice, at)),

@@ -32,7 +32,9 @@ export const userChange: ChangeKind = {
   prepareTogether: prepareSheetAgain,
   prepareAgain: (context, { subjectId, changes }) => {
     const request = UserRequest.parse(changes)
-    if (request.what === 'remove_factors') return prepareFactorRemoval(context, subjectId, true)
+    if (request.what === 'remove_factors') {
+      return prepareFactorRemoval(context, subjectId, request.factors)
+    }
     return request.what === 'invite'
       ? prepareInvitation(context, subjectId, request.user, request.revisions ?? {})
       : prepareUser(context, subjectId, request, {
@@ -68,5 +70,9 @@ const UserRequest = z.discriminatedUnion('what', [
     revisions,
   }),
   z.object({ what: z.literal('reactivate'), before: StoredRights, revisions }),
-  z.object({ what: z.literal('remove_factors') }),
+  // without them it was asked for before they were kept: it is asked for anew
+  z.object({
+    what: z.literal('remove_factors'),
+    factors: z._default(z.array(z.string()), []),
+  }),
 ])

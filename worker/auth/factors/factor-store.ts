@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Statement } from '../../core/bulk.ts'
 import type { RealmDb } from '../../core/databases.ts'
 import { challenges, recoveryCodes, secondFactors } from '../../db/people.ts'
@@ -44,6 +44,25 @@ const removedAt = (at: Date) => ({ removedAt: at, secret: '' })
 
 export function removeFactor(db: RealmDb, id: string, now: Date) {
   return db.update(secondFactors).set(removedAt(now)).where(eq(secondFactors.id, id))
+}
+
+/** Takes these second factors of a person away, and what was begun; with the last of all go their recovery codes. */
+export function removeFactors(
+  db: RealmDb,
+  userId: string,
+  ids: readonly string[],
+  at: Date,
+): Statement[] {
+  const named = sql`${secondFactors.id} in (select value from json_each(${JSON.stringify(ids)}))`
+  const standing = and(eq(secondFactors.userId, userId), isNull(secondFactors.removedAt))
+  const isLeft = sql`exists (select 1 from ${secondFactors} where ${standing})`
+  return [
+    db
+      .update(secondFactors)
+      .set(removedAt(at))
+      .where(and(standing, or(named, isNull(secondFactors.confirmedAt)))),
+    db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), sql`not ${isLeft}`)),
+  ]
 }
 
 /** Takes every second factor of a person away, proved or begun, and their recovery codes. */

@@ -1,5 +1,9 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { pendingMax } from '../../changes/store.ts'
+import { outbox } from '../../db/records.ts'
+import { pendingChanges } from '../../db/tenant.ts'
 import { addKunduAccount, paidAgain, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
@@ -108,4 +112,29 @@ test('nor is a batch that was forgotten sealed as another version of itself', as
   expect(await seal(id)).toMatchObject({ status: 409, body: { code: 'sealed_before' } })
   const [waiting] = (await as(ana).get('/changes')).body.items
   expect(waiting.lines[0].after).toMatch(/^Number \d+, /)
+})
+
+test('where one administrator is alone, those who approve hear of it and where invoices go; a full list refuses', async () => {
+  const id = await approved() // the number of its file was given before
+  const { db } = await openAcme()
+  const at = new Date()
+  await database
+    .prepare(`WITH RECURSIVE many(one) AS (SELECT 1 UNION ALL SELECT one + 1 FROM many WHERE one < ?1)
+      INSERT INTO pending_changes (id, kind, subject_id, changes, state, requested_by, requested_at, reason)
+      SELECT 'full-' || one, 'user', 'tom', '{}', 'pending', 'ana', ?2, '' FROM many`)
+    .bind(pendingMax, at.getTime())
+    .run()
+  expect(await seal(id)).toMatchObject({ body: { code: 'too_many_changes' } })
+  const decided = { state: 'withdrawn', decidedBy: 'ana', decidedAt: at } as const
+  await db.update(pendingChanges).set(decided).where(eq(pendingChanges.state, 'pending'))
+
+  await database
+    .prepare("INSERT INTO administrators_gone (user_id, gone_at, left_over) VALUES ('tom', ?, 1)")
+    .bind(at.getTime())
+    .run()
+  expect(await seal(id)).toMatchObject({ body: { code: 'sealed_before' } })
+  const letters = await db.select().from(outbox).where(eq(outbox.letter, 'change_waits_longer'))
+  const told = letters.map(({ recipientId, address }) => recipientId || address)
+  expect(told).toEqual(expect.arrayContaining(['ravi', 'zoe']))
+  expect((await as(ana).get('/changes')).body.items[0].waitsUntil).not.toBeNull()
 })

@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { waitNow } from '../../auth/account/administrators.ts'
 import type { ChangeKind } from '../../changes/kinds.ts'
-import { addChange, type ChangeRow } from '../../changes/store.ts'
+import { addChange, type ChangeRow, hasRoomToWait, requireRoomToWait } from '../../changes/store.ts'
+import { tellOfWait } from '../../changes/tell-of-wait.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { guard } from '../../core/guard.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
@@ -101,6 +102,7 @@ export async function numberOrAsk(
   const next = nextSequence(lastKnown, elsewhere, ofVersion?.upTo ?? null)
   if (next.ok) return { sequence: next.value }
   if (record.asked.length > 0) throw new Refusal('sealed_before')
+  await requireRoomToWait(realm.db)
   const change: ChangeRow = {
     ...{ id: crypto.randomUUID(), kind: 'seal_again', subjectId: row.id },
     changes: {
@@ -118,7 +120,11 @@ export async function numberOrAsk(
   }
   const about = `${sealAgainChange.summary(change.changes)}; asked for by ${actor.name}`
   const notice = { what: 'change_waits', about, occasion: change.id, but: actor.id } as const
-  const letters = await notifyAdministrators(realm.db, notice, now)
+  const asking = { env, tenant: realm, byName: actor.name }
+  const letters = [
+    ...(await notifyAdministrators(realm.db, notice, now)),
+    ...(await tellOfWait(asking, sealAgainChange.summary(change.changes), change, now)),
+  ]
   return {
     action: 'change.asked',
     details: {
@@ -129,6 +135,7 @@ export async function numberOrAsk(
     write: (db) => [
       // a file of another batch, made at this moment, is no number that was forgotten
       guard(db, isLastSequence(row.sourceAccountId, lastKnown), 'stale_batch'),
+      guard(db, hasRoomToWait(1), 'too_many_changes'),
       addChange(db, change),
       ...letters,
     ],
