@@ -7,7 +7,7 @@ export const strangerRequests = sqliteTable(
   'stranger_requests',
   {
     kind: text().notNull(),
-    /** `network/…` as a keyed hash, `domain/clinic.org.pg`, or `everyone/`. */
+    /** `network/…` as a keyed hash, `mailbox/…` as a hash, `domain/clinic.org.pg`, or `everyone/`. */
     share: text().notNull(),
     /** What was asked: the same one is counted once. */
     subject: text().notNull(),

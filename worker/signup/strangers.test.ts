@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { openings } from '../domain/access/strangers/stranger-budgets.ts'
+import { nameOfNetwork } from '../strangers/budgets.ts'
 import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
 import { registerSlots } from '../tenancy/slots.ts'
 import { linkTo } from '../testing/mailbox.ts'
@@ -95,4 +96,34 @@ test('what strangers ask for stands in no audit log, and is forgotten', async ()
   await forgetUnconfirmed(env, inThreeDays)
   expect(await controlRows('SELECT 1 FROM stranger_requests')).toEqual([])
   expect(await controlRows("SELECT 1 FROM sign_ups WHERE state = 'unconfirmed'")).toEqual([])
+})
+
+test('a mailbox has one share, however it writes its address; places of one IPv6 site have one too', async () => {
+  await env.CONTROL.prepare('DELETE FROM stranger_requests').run()
+  const aliases = ['k.ila@gmail.com', 'ki.la@gmail.com', 'kila+1@gmail.com', 'kila+2@gmail.com']
+  for (const [one, email] of aliases.entries())
+    await sendForm('/signup', formOf(`alias-${one}`, { email }), `10.8.0.${one}`)
+  const asked = async (email: string) =>
+    (await sendForm('/signup', formOf(`more-${email.length}`, { email }), '10.8.1.1')).status
+  expect([await asked('kil.a@googlemail.com'), await asked('k.i.l.a@gmail.com')]).toEqual([
+    303, 303,
+  ])
+  const sent = await controlRows("SELECT 1 FROM sign_ups WHERE email LIKE '%mail.com'")
+  expect(sent, 'the sixth is answered alike, and not written').toHaveLength(5)
+
+  const at = Date.now()
+  const name = await nameOfNetwork(env, '2001:db8:7:1')
+  const [, site] = name.split('/')
+  expect((await nameOfNetwork(env, '2001:db8:7:2')).split('/')[1]).toBe(site)
+  expect((await nameOfNetwork(env, '2001:db8:8:1')).split('/')[1]).not.toBe(site)
+  const values = Array.from(
+    { length: 80 },
+    (_, one) => `('sign_up', 'network/site/${site}', ${one}, ${at})`,
+  )
+  await env.CONTROL.prepare(
+    `INSERT INTO stranger_requests (kind, share, subject, at) VALUES ${values.join(', ')}`,
+  ).run()
+  const form = formOf('site', { email: 'kila@site.example' })
+  expect((await sendForm('/signup', form, '2001:db8:7:9::1')).status).toBe(429)
+  expect((await sendForm('/signup', form, '2001:db8:9:9::1')).status).toBe(303)
 })

@@ -58,7 +58,7 @@ function many(ms: number): string {
 }
 
 function kindOf(share: string): ShareKind {
-  const kinds: ShareKind[] = ['network', 'domain', 'form']
+  const kinds: ShareKind[] = ['network', 'domain', 'mailbox', 'form']
   return kinds.find((kind) => share.startsWith(`${kind}/`)) ?? 'everyone'
 }
 
@@ -70,9 +70,15 @@ export async function countOfToday(env: Env, what: string, now: Date): Promise<n
   return Number(await statement.first('many'))
 }
 
-/** A network by a name that tells nobody which it is. */
+/**
+ * A network by a name that tells nobody which it is; of IPv6, behind a `/`, also the /48 that its /64 is of, which is what
+ * one customer rents.
+ */
 export async function nameOfNetwork(env: Env, address: string): Promise<string> {
-  return (await sign(env, 'networks of strangers', address)).slice(0, networkLetters)
+  const [one, two, three] = address.split(':')
+  const places = [address, ...(two === undefined ? [] : [`${one}:${two}:${three}`])]
+  const names = places.map((place) => sign(env, 'networks of strangers', place))
+  return (await Promise.all(names)).map((name) => name.slice(0, networkLetters)).join('/')
 }
 
 /** A cron job: what was asked before yesterday is forgotten. */

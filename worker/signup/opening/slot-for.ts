@@ -1,5 +1,7 @@
 import { platformRealm } from '../../core/databases.ts'
+import { mailboxOf } from '../../domain/access/strangers/mail-domain.ts'
 import { sharesOfOpening } from '../../domain/access/strangers/stranger-budgets.ts'
+import { hashOf } from '../../organisations/directory.ts'
 import { countOfToday, spend } from '../../strangers/budgets.ts'
 import { claimSlot, countFreeSlots, findSlot } from '../../tenancy/slots.ts'
 import { hasEarlierWaiting, type SignUpRow } from '../store.ts'
@@ -35,7 +37,8 @@ async function spendOpening(env: Env, { id, email, network }: SignUpRow, at: Dat
   const free = await countFreeSlots(env)
   if (free === 0) return 'slot'
   const openedToday = await countOfToday(env, 'opening', at)
-  const shares = sharesOfOpening({ network, email }, { free, openedToday })
+  const mailbox = await hashOf(mailboxOf(email))
+  const shares = sharesOfOpening({ network, email, mailbox }, { free, openedToday })
   const spent = await spend(env, { what: 'opening', subject: id, shares }, at)
   if (spent.ok) return undefined
   return spent.by === 'everyone' ? 'everyone' : 'share'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { domainOf, isOfMany } from './mail-domain.ts'
-import { openings, sharesOfOpening } from './stranger-budgets.ts'
+import { domainOf, isOfMany, mailboxOf } from './mail-domain.ts'
+import { openings, sharesOfOpening, sharesOfSignUp } from './stranger-budgets.ts'
 
 test.each([
   ['kila@goroka.example', 'goroka.example'],
@@ -16,7 +16,7 @@ test.each([
 
 test('a provider of mailboxes has a wider share than a domain of one’s own', () => {
   const of = (email: string) =>
-    sharesOfOpening({ network: 'n', email }, { free: 29, openedToday: 0 }).find(
+    sharesOfOpening({ network: 'n', email, mailbox: 'm' }, { free: 29, openedToday: 0 }).find(
       ({ kind }) => kind === 'domain',
     )
   expect(isOfMany('gmail.com')).toBe(true)
@@ -29,7 +29,10 @@ test('whoever has every network and every domain there is takes at most half of 
     let free = slots
     let openedToday = 0
     for (;;) {
-      const shares = sharesOfOpening({ network: '', email: 'a@b.c' }, { free, openedToday })
+      const shares = sharesOfOpening(
+        { network: '', email: 'a@b.c', mailbox: 'm' },
+        { free, openedToday },
+      )
       const all = shares.find(({ kind }) => kind === 'everyone')
       if (!all || openedToday >= all.day) break
       free -= 1
@@ -38,4 +41,20 @@ test('whoever has every network and every domain there is takes at most half of 
     expect(openedToday).toBeLessThanOrEqual(Math.max(openings.everyoneMin.day, slots / 2))
     expect(free).toBeGreaterThan(0)
   }
+})
+
+test.each([
+  ['Kila.Karo+one@gmail.com', 'kilakaro@gmail.com'],
+  ['kilakaro+two@GoogleMail.com', 'kilakaro@gmail.com'],
+  ['kila.karo+x@clinic.org.pg', 'kila.karo@clinic.org.pg'],
+  ['kila.karo@clinic.org.pg', 'kila.karo@clinic.org.pg'],
+])('%s is the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox)
+})
+
+test('whoever rents an IPv6 network has a few places’ budget, and not 65,536', () => {
+  const [place, site, all] = sharesOfSignUp('one/site')
+  expect([place?.of, site?.of, all?.kind]).toEqual(['one', 'site/site', 'everyone'])
+  expect(site?.hour).toBe(4 * (place?.hour ?? 0))
+  expect(sharesOfSignUp('one').map(({ of }) => of)).toEqual(['one', ''])
 })

@@ -2,8 +2,8 @@ import { domainOf, isOfMany } from './mail-domain.ts'
 
 /** So many in an hour, and in a day. */
 export type Budget = { hour: number; day: number }
-/** Whose budget: a network's, a domain's, one form's, or that of all strangers together. */
-export type ShareKind = 'network' | 'domain' | 'form' | 'everyone'
+/** Whose budget: a network's, a domain's, a mailbox's, one form's, or that of all strangers together. */
+export type ShareKind = 'network' | 'domain' | 'mailbox' | 'form' | 'everyone'
 export type Share = Budget & { kind: ShareKind; of: string }
 
 /** Letters that a stranger has us write. Nobody's mailbox has a budget here: anybody could use up somebody else's. */
@@ -33,9 +33,22 @@ export function sharesOfUnknownAddress(network: string): Share[] {
 }
 
 function both(budgets: Record<'network' | 'everyone', Budget>, network: string): Share[] {
+  return [...ofNetwork(network, budgets.network), { kind: 'everyone', of: '', ...budgets.everyone }]
+}
+
+/** How many places of a site together have what one of them has. */
+const siteTimes = 4
+
+/**
+ * A place's share, and behind a `/` that of the site it is one of: whoever rents an IPv6 network has 65,536 places
+ * (`nameOfNetwork`).
+ */
+function ofNetwork(network: string, { hour, day }: Budget): Share[] {
+  const [place = '', site] = network.split('/')
+  const wide = { hour: hour * siteTimes, day: day * siteTimes }
   return [
-    { kind: 'network', of: network, ...budgets.network },
-    { kind: 'everyone', of: '', ...budgets.everyone },
+    { kind: 'network', of: place, hour, day },
+    ...(site ? [{ kind: 'network', of: `site/${site}`, ...wide } as const] : []),
   ]
 }
 
@@ -49,16 +62,17 @@ export const openings = {
   everyoneMin: { hour: 6, day: 10 },
 }
 
-/** A day opens at most half of what is free, so that one day never leaves the next one nothing; an hour a twentieth. */
+/** `mailbox`: a name for it that tells nobody which it is. A day opens at most half of what is free, so that one day never leaves the next one nothing; an hour a twentieth. */
 export function sharesOfOpening(
-  { network, email }: { network: string; email: string },
+  { network, email, mailbox }: { network: string; email: string; mailbox: string },
   { free, openedToday }: { free: number; openedToday: number },
 ): Share[] {
   const domain = domainOf(email)
   const { hour, day } = openings.everyoneMin
   return [
-    ...(network ? [{ kind: 'network', of: network, ...openings.network } as const] : []),
+    ...(network ? ofNetwork(network, openings.network) : []),
     { kind: 'domain', of: domain, ...(isOfMany(domain) ? openings.provider : openings.domain) },
+    { kind: 'mailbox', of: mailbox, ...openings.domain },
     {
       kind: 'everyone',
       of: '',
