@@ -1,8 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { oneAtATime } from './one-at-a-time.ts'
-
-/** A caller that vanished must not hold up the pay day of the others. */
-const turnMs = 20_000
+import { beforeLong, oneAtATime } from './one-at-a-time.ts'
 
 /**
  * A place to stand in line. Writers that met at the same row (the head of an organisation's audit chain, a batch being
@@ -13,18 +10,6 @@ export class ChangeQueue extends DurableObject<Env> {
 
   /** Runs the caller's task when everyone before it is done. */
   takeTurn(task: () => Promise<void>): Promise<void> {
-    return this.#queue(async () => {
-      const done = new AbortController()
-      try {
-        await Promise.race([task(), tooLong(done.signal)])
-      } finally {
-        done.abort() // a timer left behind would keep the object awake
-      }
-    })
+    return this.#queue(() => beforeLong(task))
   }
-}
-
-async function tooLong(signal: AbortSignal) {
-  await scheduler.wait(turnMs, { signal })
-  throw new Error('the turn took too long')
 }

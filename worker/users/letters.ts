@@ -1,6 +1,7 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { TenantUserRow } from '../auth/account/user-store.ts'
 import { nameOf } from '../auth/account/user-view.ts'
+import { activationLetter } from '../auth/links/activation-letter.ts'
 import { closeLinks, newLink } from '../auth/links/link-tokens.ts'
 import type { PrepareContext } from '../changes/kinds.ts'
 import type { Statement } from '../core/bulk.ts'
@@ -37,19 +38,11 @@ export async function invitation(context: Inviting, { id }: TenantUserRow): Prom
 type Inviting = Pick<PrepareContext, 'env' | 'tenant' | 'actor' | 'at'>
 
 /** The same for somebody who never had one. */
-export async function firstInvitation(
+export function firstInvitation(
   { env, tenant, actor, at }: Inviting,
   { id }: Pick<TenantUserRow, 'id'>,
 ): Promise<Statement[]> {
-  const { db } = tenant
-  const { link, statement } = await newLink(env, db, 'activation', id, at)
-  const letter = {
-    letter: 'activation',
-    occasion: link.nonce,
-    recipientIds: [id],
-    content: { link, invitedBy: actor.name },
-  } as const
-  return [statement, ...postLetters(db, letter, at)]
+  return activationLetter(env, tenant.db, { id, invitedBy: actor.name }, at)
 }
 
 /** To an administrator who goes and leaves one: a link by which they take it back. */

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { oneAtATime } from '../../core/one-at-a-time.ts'
+import { beforeLong, oneAtATime } from '../../core/one-at-a-time.ts'
 import { hashAll, hashLike, hashPassword, isPassword } from './hash-password.ts'
 
 /** Who comes: for which account, and whether from a device that signed in to it before. */
@@ -9,9 +9,6 @@ export type Turn = 'done' | 'sign_ins_busy' | 'tries_under_way'
 
 /** How many may wait at a desk; the last places are for people on devices that are known. */
 export const deskLimits = { places: 12, placesOfStrangers: 8, placesOfAccount: 8 } as const
-
-/** A caller that vanished must not hold up the others. */
-const turnMs = 20_000
 
 /**
  * Where passwords are hashed: 150 ms each that nobody else's request waits for, since an object has its own thread where the
@@ -62,18 +59,4 @@ export class HashDesk extends DurableObject<Env> {
     if (left > 0) this.#waitingFor.set(account, left)
     else this.#waitingFor.delete(account)
   }
-}
-
-async function beforeLong(task: () => Promise<void>) {
-  const done = new AbortController()
-  try {
-    await Promise.race([task(), tooLong(done.signal)])
-  } finally {
-    done.abort() // a timer left behind would keep the object awake
-  }
-}
-
-async function tooLong(signal: AbortSignal) {
-  await scheduler.wait(turnMs, { signal })
-  throw new Error('the turn took too long')
 }

@@ -1,18 +1,17 @@
-import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { matchedRoutes } from 'hono/route'
 import { inEachLanguage } from '#pages/words/words.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../app.ts'
 import { errorResponse } from '../error-response.tsx'
 import { type BodyCap, capOf } from './body-caps.ts'
+import { routeOf } from './route-of.ts'
 
 /**
  * Before anything else of a request is looked at: how much of a body is read at all. What its sender says of its length
  * may refuse it at once; otherwise the bytes are counted as they come, and the rest of one that is too long is never read.
  */
 export const capBody = createMiddleware<App>(async (c, next) => {
-  const cap = capOf(routeOf(c))
+  const cap = capOf(`${c.req.method} ${routeOf(c)}`)
   if (Number(c.req.header('Content-Length')) > cap.bytes) throw tooLarge(cap)
   const { raw } = c.req
   if (!raw.body) return next()
@@ -24,13 +23,6 @@ export const capBody = createMiddleware<App>(async (c, next) => {
   c.res = undefined
   c.res = await errorResponse(tooLarge(cap), c)
 })
-
-/** `POST /api/payees/:id`, of the route that answers. */
-function routeOf(c: Context<App>): string {
-  const { method } = c.req
-  const route = matchedRoutes(c).find((one) => one.method === method && one.path !== '/*')
-  return `${method} ${route?.path ?? ''}`
-}
 
 /** Hands on what it reads, and breaks off with the first chunk that is too much. */
 function countBytes(body: ReadableStream<Uint8Array>, cap: BodyCap) {

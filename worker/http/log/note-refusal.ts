@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { matchedRoutes } from 'hono/route'
 import { noteBounded } from '../../core/log/note-bounded.ts'
 import type { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../app.ts'
+import { routeOf } from '../front-door/route-of.ts'
 
 /** Somebody who tries every door of the house is seen by the first of them. */
 const ofPersonMax = 20
@@ -16,7 +16,7 @@ const denials: readonly string[] = ['not_allowed', 'administrator_required', 'sc
 export function noteRefusal(c: Context<App>, { reason }: Refusal) {
   const { tenant, user, apiKey } = c.var
   if (!denials.includes(reason) || !tenant || !user || tenant.isVisited) return
-  const asked = `${c.req.method} ${routeOf(c)}`
+  const asked = `${c.req.method} ${routeOf(c) || 'a page'}`
   const at = new Date()
   c.executionCtx.waitUntil(
     noteBounded(
@@ -32,10 +32,4 @@ export function noteRefusal(c: Context<App>, { reason }: Refusal) {
       },
     ).catch((error: unknown) => console.error(error)),
   )
-}
-
-/** As the route was declared, so that ids make no routes of their own. */
-function routeOf(c: Context<App>): string {
-  const paths = matchedRoutes(c).map(({ path }) => path)
-  return paths.findLast((path) => !path.endsWith('*')) ?? 'a page'
 }
