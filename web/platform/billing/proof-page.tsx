@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { PlatformProofView } from '#contract/billing.ts'
 import { formatDay, formatMoment } from '#domain/calendar.ts'
@@ -86,14 +86,27 @@ function Picture({ proof }: { proof: PlatformProofView }) {
   const address = `/api/platform/proofs/${proof.id}/content`
   const name = `The proof ${fileName}`
   const look = 'w-full rounded-md border border-line'
+  const [isRefused, setRefused] = useState(false)
   return (
     <div className="mt-4 space-y-2">
+      {isRefused && (
+        <Notice tone="wait" title="The file cannot be shown now.">
+          Opened in a window of its own, it says why.
+        </Notice>
+      )}
       {contentType === 'application/pdf' ? (
         <object data={address} type={contentType} aria-label={name} className={`${look} h-160`}>
-          <p className="p-4 text-muted">This browser shows no PDF inside a page.</p>
+          <p className="p-4 text-muted">
+            It cannot be shown inside this page. Opened in a window of its own, it says why.
+          </p>
         </object>
       ) : (
-        <img src={address} alt={name} className={`${look} max-h-160 object-contain`} />
+        <img
+          src={address}
+          alt={name}
+          className={`${look} max-h-160 object-contain`}
+          onError={() => setRefused(true)}
+        />
       )}
       <a href={address} target="_blank" rel="noreferrer">
         Open the file in a window of its own

@@ -78,7 +78,13 @@ function OneDocument({ payeeId, document, children }: OneDocumentProps) {
   return (
     <li className="grid justify-items-start gap-1">
       <span className="flex max-w-full flex-wrap items-center gap-x-3 gap-y-1">
-        <a href={`/api/payees/${payeeId}/documents/${id}/file`} download className="break-words">
+        {/* what is refused, by a scanner say, is read in a window of its own; a download would only fail */}
+        <a
+          href={`/api/payees/${payeeId}/documents/${id}/file`}
+          target="_blank"
+          rel="noreferrer"
+          className="break-words"
+        >
           {name}
         </a>
         {!isReplaced && word && <Badge shape={shape} word={word} tone={tone} />}
