@@ -1,0 +1,134 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type Tenant, tenantDb } from '../../core/databases.ts'
+import { auditEntries, outbox } from '../../db/records.ts'
+import type { AlarmStage } from '../../domain/days/alarms.ts'
+import { drain } from '../../mail/drain.ts'
+import { addKunduAccount, payment, startBatch, submittedBatch } from '../../testing/batches.ts'
+import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
+import { watchSending } from '../../testing/letters.ts'
+import { remindApprovers } from '../reminders/remind-approvers.ts'
+import { raiseAlarms } from './raise-alarms.ts'
+
+let database: D1Database
+let acme: Tenant
+let source = ''
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+  const db = tenantDb(database)
+  const who = { id: 'org-acme', slug: 'acme', name: 'Acme Hospital' }
+  acme = { kind: 'organisation', ...who, state: 'active', plan: null, db }
+  source = await addKunduAccount()
+})
+beforeEach(async () => {
+  await database.prepare('DELETE FROM outbox').run()
+  const items = [1, 2, 3, 4, 5].map((weekday) => ({
+    ...{ weekday, time: '14:00', workingDaysBefore: 0 },
+  }))
+  const body = { items, toldBy: 'Grace' }
+  expect((await as(ana).put(`/source-accounts/${source}/cut-offs`, { body })).status).toBe(200)
+  watchSending()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const hourMs = 3_600_000
+/** So many hours before the cut-off of a batch. */
+async function hoursBefore(id: string, hours: number): Promise<Date> {
+  const { cutOff } = (await as(mia).get(`/batches/${id}`)).body
+  return new Date(new Date(cutOff.at).getTime() - hours * hourMs)
+}
+
+async function told(id: string) {
+  const rows = await acme.db.select().from(outbox)
+  return rows
+    .filter(({ letter, content }) => letter === 'cut_off_alarm' && content?.batchId === id)
+    .map(({ recipientId, content }) => ({ to: recipientId, stage: content?.stage as AlarmStage }))
+    .sort((one, other) => one.to.localeCompare(other.to))
+}
+
+test('whoever holds the next step is told at each stage, once, however often one looks', async () => {
+  const { id, digest } = await submittedBatch(source, 3_000_000, 1)
+  await database.prepare('DELETE FROM outbox').run()
+  await raiseAlarms(env, acme, await hoursBefore(id, 25))
+  expect(await told(id)).toEqual([])
+
+  const day = await hoursBefore(id, 23)
+  await Promise.all([raiseAlarms(env, acme, day), raiseAlarms(env, acme, day)])
+  await raiseAlarms(env, acme, await hoursBefore(id, 22))
+  const approvers = [ana.id, ravi.id, zoe.id]
+  expect(await told(id)).toEqual(approvers.map((to) => ({ to, stage: 'a_day' })))
+
+  const decision = { body: { decision: 'approve', digest, comment: '' } }
+  expect((await as(ravi).post(`/batches/${id}/approvals`, decision)).status).toBe(201)
+  await database.prepare('DELETE FROM outbox').run()
+  await raiseAlarms(env, acme, await hoursBefore(id, 4))
+  expect(await told(id)).toEqual([ana.id, zoe.id].map((to) => ({ to, stage: 'four_hours' })))
+
+  expect((await as(zoe).post(`/batches/${id}/approvals`, decision)).status).toBe(201)
+  await database.prepare('DELETE FROM outbox').run()
+  await raiseAlarms(env, acme, await hoursBefore(id, 1))
+  const makers = (await told(id)).map(({ to }) => to)
+  expect(makers).toContain(mia.id)
+  expect(makers).not.toContain(ravi.id)
+
+  await raiseAlarms(env, acme, await hoursBefore(id, -0.1))
+  const { content } = (await acme.db.select().from(outbox)).at(-1) ?? {}
+  expect(content).toMatchObject({ stage: 'missed', nextStep: 'make_file', bank: 'BSP' })
+  expect(String(content?.nextPossible) > '2026').toBe(true)
+  const stages = (await acme.db.select().from(auditEntries))
+    .filter(({ action, subject }) => action === 'batch.cut_off_alarm' && subject === `batch/${id}`)
+    .map(({ details }) => (JSON.parse(String(details)) as { stage: string }).stage)
+  expect(stages).toEqual(['a_day', 'four_hours', 'an_hour', 'missed'])
+})
+
+test('its letter says by when, at which bank and for whom it waits', async () => {
+  const { id } = await submittedBatch(source, 100_000, 11)
+  await database.prepare('DELETE FROM outbox').run()
+  await as(ana).put('/auth/profile', { body: { preferences: { paymentAlerts: false } } })
+  const at = await hoursBefore(id, 3)
+  await raiseAlarms(env, acme, at)
+  const send = watchSending()
+  await drain(env, acme.id, at)
+  const mails = send.mock.calls.map(([mail]) => mail as unknown as Record<string, string>)
+  const ours = mails.filter(({ text }) => text?.includes(`/approval/${id}`))
+  expect(ours.map(({ to }) => to).sort()).toEqual([ravi.email, zoe.email])
+  expect(ours[0]?.subject).toMatch(/^B\d+ must be at BSP by 14:00, /)
+  expect(ours[0]?.text?.replaceAll('\n', ' ')).toContain(
+    'It waits for one approval: Ravi Tau, Zoe Vagi or Ana Mea.',
+  )
+})
+
+test('a draft’s maker is told; an empty one, one that left and a frozen organisation are quiet', async () => {
+  const id = await startBatch(source)
+  const at = await hoursBefore(id, 2)
+  await raiseAlarms(env, acme, at)
+  expect(await told(id)).toEqual([])
+  await as(mia).post(`/batches/${id}/payments`, { body: { payments: [payment(21), payment(22)] } })
+  await raiseAlarms(env, { ...acme, state: 'frozen' }, at)
+  expect(await told(id)).toEqual([])
+  await raiseAlarms(env, acme, at)
+  expect(await told(id)).toEqual([{ to: mia.id, stage: 'four_hours' }])
+  await as(mia).post(`/batches/${id}/cancellation`, { body: { reason: 'No longer needed' } })
+  await raiseAlarms(env, acme, await hoursBeforeNow(at, 1.5))
+  expect(await told(id)).toHaveLength(1)
+})
+
+const hoursBeforeNow = (at: Date, later: number) => new Date(at.getTime() + later * hourMs)
+
+test('reminders know the cut-off: with one five days before the pay day they come sooner', async () => {
+  const { id } = await submittedBatch(source, 100_000, 31)
+  const items = [1, 2, 3, 4, 5].map((weekday) => ({
+    ...{ weekday, time: '09:00', workingDaysBefore: 5 },
+  }))
+  await as(ana).put(`/source-accounts/${source}/cut-offs`, { body: { items, toldBy: '' } })
+  await database.prepare('DELETE FROM outbox').run()
+  const { cutOff } = (await as(mia).get(`/batches/${id}`)).body
+  // an hour of an office before it: nothing is left of its time, though its pay day is five days away
+  await remindApprovers(env, acme, new Date(new Date(cutOff.at).getTime() - 10 * 60_000))
+  const letters = (await acme.db.select().from(outbox)).filter(
+    ({ content }) => content?.batchId === id,
+  )
+  expect(letters.map(({ letter }) => letter)).toContain('approval_escalated')
+})

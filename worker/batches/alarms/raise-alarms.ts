@@ -1,0 +1,102 @@
+import { commit } from '../../core/commit.ts'
+import type { Tenant } from '../../core/databases.ts'
+import { type AccountDays, readAccountDays } from '../../days/store.ts'
+import { mayDo } from '../../domain/access/organisation-state.ts'
+import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
+import { type AlarmStage, alarmStage, namedMax, nextStepOf } from '../../domain/days/alarms.ts'
+import { cutOffOf, nextPossibleDate } from '../../domain/days/cut-offs.ts'
+import { postLetters } from '../../mail/post-letters.ts'
+import { loadBatch } from '../load-batch.ts'
+import { contentOf } from '../steps/call-approvers.ts'
+import { approvalsMissing, nextPeople } from './next-step.ts'
+import { listNearCutOffs, writtenKeys } from './store.ts'
+
+/** Who warns: nobody of the organisation. */
+const bilum = 'bilum'
+const pageRows = 100
+const pagesMax = 20
+/** What is left has its turn with the next sweep, ten minutes later. */
+const raisedMax = 100
+/** A cut-off lies at most five working days before its value date: with weekends and Easter, never further. */
+const aheadDays = 21
+/** A missed one is told for a day; over a long weekend the value date itself may be over. */
+const backDays = 7
+
+/**
+ * A letter to whoever holds the next step of a batch as its cut-off comes near, and once it is missed. The cut-off and the
+ * stage are in the change's key and in each letter's, so that every alarm is raised once, however often one looks.
+ */
+export async function raiseAlarms(env: Env, tenant: Tenant, now: Date): Promise<void> {
+  if (!mayDo(tenant.state, 'decide').ok) return
+  const today = dayInPortMoresby(now)
+  const window = { from: addDays(today, -backDays), to: addDays(today, aheadDays) }
+  const days = await readAccountDays(tenant.db, window.from)
+  let [after, raised] = [0, 0]
+  for (let pages = 0; pages < pagesMax; pages++) {
+    const rows = await listNearCutOffs(tenant.db, { ...window, after, limit: pageRows })
+    const due = await notYetRaised(tenant, dueOf(rows, days, now))
+    for (const alarm of due.slice(0, raisedMax - raised)) await raise(env, tenant, alarm, days, now)
+    raised += due.length
+    if (rows.length < pageRows || raised >= raisedMax) return
+    after = rows.at(-1)?.number ?? after
+  }
+}
+
+type Near = Awaited<ReturnType<typeof listNearCutOffs>>[number]
+type Alarm = { batchId: string; cutOff: Date; stage: AlarmStage; key: string }
+
+function dueOf(rows: Near[], days: AccountDays, now: Date): Alarm[] {
+  return rows.flatMap(({ id, valueDate, sourceAccountId }) => {
+    const { cutOffs, ownDays } = days(sourceAccountId)
+    const cutOff = cutOffOf(cutOffs, valueDate, ownDays)
+    const stage = cutOff && alarmStage(cutOff, now)
+    if (!cutOff || !stage) return []
+    const key = `cut-off/${id}/${cutOff.toISOString()}/${stage}`
+    return [{ batchId: id, cutOff, stage, key }]
+  })
+}
+
+async function notYetRaised({ db }: Tenant, alarms: Alarm[]): Promise<Alarm[]> {
+  if (alarms.length === 0) return []
+  const written = await writtenKeys(
+    db,
+    bilum,
+    alarms.map(({ key }) => key),
+  )
+  return alarms.filter(({ key }) => !written.has(key))
+}
+
+async function raise(env: Env, realm: Tenant, alarm: Alarm, days: AccountDays, at: Date) {
+  const { batchId, cutOff, stage, key } = alarm
+  const record = await loadBatch(realm.db, batchId)
+  const nextStep = record && nextStepOf(record.row.state)
+  if (!record || !nextStep) return
+  const people = await nextPeople(realm.db, record, nextStep)
+  if (people.length === 0) return
+  const { bank, cutOffs, ownDays } = days(record.row.sourceAccountId)
+  const content = {
+    ...contentOf(record.row),
+    ...{ stage, bank, nextStep, valueDate: record.row.valueDate, cutOff: cutOff.toISOString() },
+    approvalsMissing: approvalsMissing(record),
+    people: people.slice(0, namedMax).map(({ name }) => name),
+    others: Math.max(0, people.length - namedMax),
+    nextPossible: nextPossibleDate(cutOffs, at, ownDays) ?? null,
+  }
+  const recipientIds = people.map(({ id }) => id)
+  await commit(
+    { env, realm, mutation: { userId: bilum, key, requestHash: key } },
+    {
+      at,
+      actorId: bilum,
+      action: 'batch.cut_off_alarm',
+      subject: `batch/${batchId}`,
+      details: { version: record.row.version, stage, nextStep, people: recipientIds.length },
+      statements: postLetters(
+        realm.db,
+        { letter: 'cut_off_alarm', occasion: key, recipientIds, content },
+        at,
+      ),
+      answer: { status: 200, body: null },
+    },
+  )
+}

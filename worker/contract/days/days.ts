@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { ownDayLimits } from '../../domain/days/day-limits.ts'
+import { dutyDayMax, dutyKinds } from '../../domain/days/duties.ts'
+import { dayEffects, dayScopes } from '../../domain/holidays.ts'
+import { Day, Moment, optionalText, Person, text } from '../shared.ts'
+
+/** A day that is not like others: computed, published by the government, or typed by somebody of the organisation. */
+export const DayView = z.object({
+  /** Of a day that the organisation added itself; it can be taken out. */
+  id: z.nullable(z.string()),
+  day: Day,
+  name: z.string(),
+  scope: z.enum(dayScopes),
+  /** Which one, where it is one bank's day. */
+  bank: z.string(),
+  effect: z.enum(dayEffects),
+  /** `HH:MM`, where it closes early. */
+  closesAt: z.string(),
+  source: z.enum(['computed', 'gazetted', 'typed']),
+  /** Why it may be otherwise. */
+  doubt: z.string(),
+  addedBy: z.nullable(Person),
+  addedAt: z.nullable(Moment),
+})
+export type DayView = z.infer<typeof DayView>
+
+/** What is due each month, as far as the organisation says so. */
+export const DutyView = z.object({
+  kind: z.enum(dutyKinds),
+  name: z.string(),
+  /** Where the day comes from. */
+  says: z.string(),
+  dayOfMonth: z.int(),
+  isOff: z.boolean(),
+  isConfirmed: z.boolean(),
+})
+export type DutyView = z.infer<typeof DutyView>
+
+export const DaysQuery = z.strictObject({
+  /** This year where nothing is said. */
+  year: z.optional(z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))),
+})
+
+export const DaysView = z.object({
+  year: z.int(),
+  days: z.array(DayView),
+  /** The next thirty days, from today on. */
+  coming: z.array(DayView),
+  dutiesComing: z.array(
+    z.object({ day: Day, kind: z.enum(dutyKinds), name: z.string(), isConfirmed: z.boolean() }),
+  ),
+  duties: z.array(DutyView),
+  /** The organisation's own days that are not over, for whoever counts or warns by them. */
+  own: z.array(DayView),
+})
+export type DaysView = z.infer<typeof DaysView>
+
+const clock = z.string().check(z.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time like 14:00'))
+
+export const NewDay = z
+  .object({
+    day: Day,
+    name: text('Name', ownDayLimits.nameMax),
+    scope: z.enum(dayScopes, 'Say whom the day concerns'),
+    bank: optionalText('Bank', ownDayLimits.bankMax),
+    effect: z.enum(dayEffects, 'Say whether it is closed, or closes early'),
+    closesAt: z._default(clock, ''),
+    source: z._default(z.enum(['gazetted', 'typed']), 'typed'),
+    doubt: optionalText('Doubt', ownDayLimits.doubtMax),
+  })
+  .check(
+    z.refine(({ scope, bank }) => (scope === 'bank') === (bank !== ''), {
+      path: ['bank'],
+      error: 'Bank: name it where the day is one bank’s, and only there',
+    }),
+    z.refine(({ effect, closesAt }) => (effect === 'early_close') === (closesAt !== ''), {
+      path: ['closesAt'],
+      error: 'Closes at: give the time where it closes early, and only there',
+    }),
+  )
+export type NewDay = z.infer<typeof NewDay>
+
+export const DutyChange = z.object({
+  dayOfMonth: z
+    .int('Day of the month: write a whole number')
+    .check(
+      z.minimum(1, 'Day of the month: from 1'),
+      z.maximum(dutyDayMax, `Day of the month: at most ${dutyDayMax}, which each month has`),
+    ),
+  isOff: z.boolean(),
+  isConfirmed: z.boolean(),
+})
+export type DutyChange = z.infer<typeof DutyChange>
+
+/** Somebody's secret address for a calendar program: when it was made. The address itself is told once. */
+export const FeedView = z.object({ madeAt: z.nullable(Moment) })
+export type FeedView = z.infer<typeof FeedView>
+export const FeedMade = z.object({
+  id: z.string(),
+  madeAt: Moment,
+  /** Told once, and kept nowhere; a repeat of the request does not have it. */
+  address: z.optional(z.string()),
+})
+export type FeedMade = z.infer<typeof FeedMade>

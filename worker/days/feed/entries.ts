@@ -1,0 +1,74 @@
+import { type OwnDays, saysDay } from '../../domain/bank-days.ts'
+import { type BatchState, batchReference, isBeforeFile } from '../../domain/batches/batch.ts'
+import { addDays, type Day } from '../../domain/calendar.ts'
+import { type CutOff, clockOf, cutOffOf, daysOfBank } from '../../domain/days/cut-offs.ts'
+import { type Duty, dutyDays, firstDuties } from '../../domain/days/duties.ts'
+import type { FeedEntry } from '../../domain/days/feed.ts'
+import { holidaysOf } from '../../domain/holidays.ts'
+
+/** How far back and ahead a calendar shows. */
+export const feedDays = { back: 31, ahead: 366 } as const
+
+export type FeedFacts = {
+  today: Day
+  /** Where the calendar is read, and what stands behind the number of each entry. */
+  origin: string
+  host: string
+  ownDays: OwnDays
+  duties: Duty[]
+  batches: {
+    id: string
+    number: number
+    valueDate: Day
+    state: BatchState
+    sourceAccountId: string
+    bank: string
+  }[]
+  cutOffs: (CutOff & { sourceAccountId: string })[]
+}
+
+/** What a person's calendar shows: no amount, and nothing that anybody typed about a payment, so no payee's name. */
+export function feedEntries(facts: FeedFacts): FeedEntry[] {
+  return [
+    ...daysIn(facts),
+    ...dutiesIn(facts),
+    ...facts.batches.flatMap((one) => ofBatch(one, facts)),
+  ]
+}
+
+function daysIn({ today, ownDays, host }: FeedFacts): FeedEntry[] {
+  const [from, to] = [addDays(today, -feedDays.back), addDays(today, feedDays.ahead)]
+  const years = [...new Set([from, today, to].map((day) => Number(day.slice(0, 4))))]
+  const known = [...years.flatMap(holidaysOf), ...ownDays]
+  return known
+    .filter(({ day }) => day >= from && day <= to)
+    .map((one) => {
+      const { day, name, scope, bank, doubt } = one
+      const uid = `day-${day}-${scope}${bank && `-${encodeURIComponent(bank)}`}@${host}`
+      return { uid, title: doubt ? `${name} (in doubt)` : name, text: saysDay(one), on: { day } }
+    })
+}
+
+function dutiesIn({ today, duties, host }: FeedFacts): FeedEntry[] {
+  return dutyDays(duties, today, addDays(today, feedDays.ahead)).map(
+    ({ day, kind, isConfirmed }) => {
+      const { name, says } = firstDuties[kind]
+      const title = `${name} is due${isConfirmed ? '' : ' (not confirmed)'}`
+      return { uid: `duty-${kind}-${day.slice(0, 7)}@${host}`, title, text: says, on: { day } }
+    },
+  )
+}
+
+function ofBatch(batch: FeedFacts['batches'][number], facts: FeedFacts): FeedEntry[] {
+  const { id, number, valueDate, bank, state } = batch
+  const { host, origin, ownDays } = facts
+  const reference = batchReference(number)
+  const text = `${origin}/batches/${id}`
+  const payDay = { uid: `pay-${id}@${host}`, title: `${reference}: pay day`, text }
+  const own = facts.cutOffs.filter((one) => one.sourceAccountId === batch.sourceAccountId)
+  const at = isBeforeFile(state) ? cutOffOf(own, valueDate, daysOfBank(ownDays, bank)) : undefined
+  const entry: FeedEntry = { ...payDay, on: { day: valueDate } }
+  if (!at) return [entry]
+  const title = `${reference} must be at ${bank} by ${clockOf(at)}`
+  return [entry, { uid: `cut-off-${id}@${host}`, title, text, on: { at } }]
+}

@@ -1,0 +1,46 @@
+import { formatDay } from '../../calendar.ts'
+import { type AuditWords, fieldOf, textOf } from '../audit-words.ts'
+
+/** Days that are not like others, until when banks take files, and what follows from both. */
+export const dayActions = {
+  'bank_day.added': {
+    title: 'Day added',
+    says: ({ day, name, effect, closesAt }) =>
+      `added ${dayIn(day)} as ${textOf(name)}: ${effect === 'closed' ? 'closed' : `open until ${textOf(closesAt)}`}`,
+  },
+  'bank_day.removed': {
+    title: 'Day taken out',
+    says: ({ day, name }) => `took ${dayIn(day)}, ${textOf(name)}, out of the days`,
+  },
+  'duty.changed': {
+    title: 'Monthly duty changed',
+    says: ({ name, after }) =>
+      fieldOf(after, 'isOff') === true
+        ? `said that ${textOf(name)} does not concern the organisation`
+        : `said that ${textOf(name)} is due on day ${textOf(fieldOf(after, 'dayOfMonth'))} of the month`,
+  },
+  'cut_offs.changed': {
+    title: 'Cut-offs changed',
+    says: ({ name, after }) =>
+      Array.isArray(after) && after.length > 0
+        ? `set the cut-offs of ${textOf(name)}`
+        : `took the cut-offs of ${textOf(name)} away`,
+  },
+  'batch.cut_off_alarm': {
+    title: 'Cut-off near or missed',
+    says: ({ stage }, batch) =>
+      stage === 'missed'
+        ? `told of the missed cut-off of ${batch}`
+        : `told of the cut-off of ${batch}`,
+  },
+  'calendar_feed.made': {
+    title: 'Calendar address made',
+    says: () => 'made a secret address for a calendar program',
+  },
+  'calendar_feed.ended': {
+    title: 'Calendar address ended',
+    says: () => 'ended the secret address for a calendar program',
+  },
+} satisfies Record<string, AuditWords>
+
+const dayIn = (day: unknown) => (textOf(day) ? formatDay(textOf(day)) : 'a day')
