@@ -12,7 +12,9 @@ export type Look = { size?: number; isBold?: boolean }
 /** One that `isRight` ends at its `x` instead of beginning there. */
 export type PdfText = Look & { x: number; y: number; text: string; isRight?: boolean }
 export type PdfRule = { x: number; y: number; width: number }
-export type PdfPage = { texts: PdfText[]; rules: PdfRule[] }
+/** A filled square; the darkest is 0, the paper 255. */
+export type PdfCell = { x: number; y: number; size: number; shade: number }
+export type PdfPage = { texts: PdfText[]; rules: PdfRule[]; cells?: PdfCell[] }
 
 const sizeUsual = 10
 const family = 'NotoSans'
@@ -37,8 +39,11 @@ export function writePdf(title: string, pages: PdfPage[], at: Date): Uint8Array 
   document.setCreationDate(at)
   document.setFileId('0'.repeat(32))
   document.setLineWidth(0.6)
-  for (const [index, { texts, rules }] of pages.entries()) {
+  for (const [index, { texts, rules, cells = [] }] of pages.entries()) {
     if (index > 0) document.addPage()
+    for (const { x, y, size, shade } of cells) {
+      document.setFillColor(shade, shade, shade).rect(x, y, size, size, 'F')
+    }
     for (const { x, y, width } of rules) document.line(x, y, x + width, y)
     for (const text of texts) put(document, text)
   }

@@ -30,6 +30,17 @@ export class Sheet {
     this.y = 72
   }
 
+  /** A pattern of filled squares with its upper edge on the current line: `1` is filled, every second row lighter. */
+  weave(rows: string[], { x, size }: { x: number; size: number }): void {
+    this.page.cells ??= []
+    for (const [row, cells] of rows.entries()) {
+      const shade = row % 2 === 0 ? 0 : 120
+      for (const { index } of cells.matchAll(/1/g)) {
+        this.page.cells.push({ x: x + index * size, y: this.y + row * size, size, shade })
+      }
+    }
+  }
+
   rule(): void {
     this.page.rules.push({ x: margin, y: this.y - 6, width: right - margin })
     this.down()

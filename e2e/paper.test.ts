@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { inflateRawSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { getDocumentProxy } from 'unpdf'
+import { type ZipFile, zipOf } from '../worker/batches/dossier/zip.ts'
+import { apiOf, ask, tokenOf } from './api.ts'
+import { openBrowser } from './browser.ts'
+import { draftBatch, pageOf, payees, submittedBatch } from './people.ts'
+
+/* What leaves on paper and as a file: whole, or it says that it is not. */
+
+let browser: Browser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser?.close())
+
+const many = 412
+
+async function pdfText(bytes: Uint8Array) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const pages = Array.from({ length: pdf.numPages }, async (_, index) => {
+    const { items } = await (await pdf.getPage(index + 1)).getTextContent()
+    return items.map((item) => ('str' in item ? item.str : '')).join('\n')
+  })
+  return Promise.all(pages)
+}
+
+test('a batch of 412 payments is printed with every line, at the desk and by an approver', async () => {
+  const { id } = await draftBatch('Printed')
+  const people = await payees(50)
+  const payments = Array.from({ length: many }, (_, index) => ({
+    payeeId: people[index % people.length]?.id,
+    amountToea: 10_000 + index,
+    reference: `Ref${String(index + 1).padStart(4, '0')}`,
+  }))
+  await (await apiOf('payment_manager')).post(`/batches/${id}/payments`, { payments })
+  const all = payments.map(({ reference }) => reference)
+  const lacking = (said: string) => all.filter((reference) => !said.includes(reference))
+
+  const page = await pageOf(browser, 'payment_manager', { viewport: { width: 1280, height: 800 } })
+  await page.goto(`/batches/${id}`)
+  await page.getByRole('grid', { name: 'Payments' }).waitFor()
+  await page.getByRole('button', { name: 'Print' }).waitFor()
+  const sheets = await pdfText(await page.pdf({ preferCSSPageSize: true }))
+  assert.deepEqual(lacking(sheets.join('\n')), [])
+  for (const [index, sheet] of sheets.entries()) {
+    assert.ok(sheet.includes(`${index + 1} / ${sheets.length}`), `page ${index + 1} has no number`)
+  }
+  assert.ok(sheets.slice(0, -1).every((sheet) => sheet.includes('Payee')))
+  assert.ok(sheets.at(-1)?.includes(`Total of ${many} payments`))
+  await page.context().close()
+
+  const plain = await pageOf(browser, 'approver', { javaScriptEnabled: false })
+  await plain.goto(`/approval/${id}?lines=all`)
+  assert.deepEqual(lacking((await pdfText(await plain.pdf())).join('\n')), [])
+  await plain.context().close()
+})
+
+/** What is in a zip, by the list at its end. */
+function unzip(bytes: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>()
+  const end = bytes.length - 22
+  for (let at = bytes.readUInt32LE(end + 16); at < end; at += 46 + bytes.readUInt16LE(at + 28)) {
+    const name = bytes.toString('latin1', at + 46, at + 46 + bytes.readUInt16LE(at + 28))
+    const from = bytes.readUInt32LE(at + 42) + 30 + name.length
+    files.set(name, inflateRawSync(bytes.subarray(from, from + bytes.readUInt32LE(at + 20))))
+  }
+  return files
+}
+
+async function zip(files: Map<string, Buffer>): Promise<Buffer> {
+  async function* all(): AsyncGenerator<ZipFile> {
+    for (const [name, bytes] of files) yield { name, chunks: once(bytes) }
+  }
+  async function* once(bytes: Uint8Array) {
+    yield bytes
+  }
+  const parts = []
+  for await (const part of zipOf(all(), new Date())) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+type Verdict = { name: string; code: number; said: string }
+
+/** What the program says of each of these dossiers, by their names. */
+function verify(dossiers: Map<string, Buffer>): Map<string, Verdict> {
+  const folder = mkdtempSync(join(tmpdir(), 'bilum-dossiers-'))
+  for (const [name, bytes] of dossiers) writeFileSync(join(folder, `${name}.zip`), bytes)
+  const run = spawnSync(process.execPath, ['e2e/verify-dossiers.fixture.mjs', folder])
+  rmSync(folder, { recursive: true })
+  const verdicts = String(run.stdout).trim().split('\n')
+  return new Map(
+    verdicts.map((line) => {
+      const verdict: Verdict = JSON.parse(line)
+      return [verdict.name.replace(/\.zip$/, ''), verdict]
+    }),
+  )
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+test('a dossier is verified by Node alone, and one changed byte in any of its files is found', async () => {
+  const { id, digest } = await submittedBatch('Dossier', 3)
+  const boundary = 'paper'
+  const body = [
+    ...[`--${boundary}`, 'Content-Disposition: form-data; name="note"', '', 'It came later'],
+    ...[`--${boundary}`, 'Content-Disposition: form-data; name="file"; filename="a.pdf"', ''],
+    ...['%PDF-1.7 a delivery note', `--${boundary}--`, ''],
+  ].join('\r\n')
+  const attached = await ask(`/api/batches/${id}/attachments`, {
+    method: 'POST',
+    body,
+    headers: {
+      Authorization: `Bearer ${await tokenOf('payment_manager')}`,
+      'Content-Type': `multipart/form-data; boundary=${boundary}`,
+    },
+  })
+  assert.equal(attached.status, 201)
+  const decision = { decision: 'approve', digest }
+  await (await apiOf('approver')).post(`/batches/${id}/approvals`, decision)
+  await (await apiOf('payment_manager')).post(`/batches/${id}/bank-file`)
+  const answer = await ask(`/api/batches/${id}/dossier`, {
+    headers: { Authorization: `Bearer ${await tokenOf('auditor')}` },
+  })
+  assert.equal(answer.status, 200)
+  const files = unzip(answer.bytes)
+  const cases = new Map([
+    ['whole', answer.bytes],
+    ['packed again', await zip(files)],
+  ])
+  const changed = (name: string, bytes: Buffer) => zip(new Map([...files, [name, bytes]]))
+  for (const [name, bytes] of files) {
+    const other = bytes.length > 0 ? Buffer.from(bytes) : Buffer.from('x')
+    const place = Math.floor(other.length / 2)
+    other[place] = (other[place] ?? 0) ^ 1
+    cases.set(`changed ${name.replaceAll('/', ' ')}`, await changed(name, other))
+  }
+  // the frame of the zip around them
+  for (const place of [0, 8, 12, 20, 27, answer.bytes.length - 3, answer.bytes.length - 90]) {
+    const other = Buffer.from(answer.bytes)
+    other[place] = (other[place] ?? 0) ^ 1
+    cases.set(`changed byte ${place}`, other)
+  }
+  // whoever writes the list of hashes anew still meets what was signed
+  const lines = (files.get('lines.ndjson') ?? '').toString().replace('150000', '150009')
+  const forged = new Map([...files, ['lines.ndjson', Buffer.from(lines)]])
+  const manifest = JSON.parse((files.get('manifest.json') ?? '').toString())
+  for (const file of manifest.files) {
+    if (file.name === 'lines.ndjson') file.sha256 = hashOf(Buffer.from(lines))
+  }
+  const list = Buffer.from(JSON.stringify(manifest))
+  forged.set('manifest.json', list)
+  forged.set('manifest.sha256', Buffer.from(`${hashOf(list)}  manifest.json\n`))
+  cases.set('changed with its hashes', await zip(forged))
+  // and who writes all of it anew meets the hash that stands in the log
+  cases.set(`whole @${hashOf(files.get('manifest.json') ?? Buffer.alloc(0))}`, answer.bytes)
+  cases.set(`changed @${'f'.repeat(64)}`, answer.bytes)
+
+  const verdicts = verify(cases)
+  assert.equal(verdicts.size, cases.size)
+  for (const [name, { code, said }] of verdicts) {
+    assert.equal(code, name.startsWith('changed') ? 1 : 0, `${name}: ${said}`)
+  }
+  const whole = verdicts.get('whole')?.said ?? ''
+  assert.match(whole, /^Whole: 18 files/)
+  assert.doesNotMatch(whole, /Not in it/)
+  assert.match(
+    verdicts.get('changed with its hashes')?.said ?? '',
+    /^Broken: the lines come to another total/,
+  )
+})

@@ -1,0 +1,28 @@
+import { Archive } from 'lucide-react'
+import type { BatchView } from '#contract/batches/batches.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { useMayNow } from '../../layout/queries.ts'
+
+/** Everything of a batch that was handed over, in one file that a program checks, for those who read the log. */
+export function Dossier({ batch }: { batch: BatchView }) {
+  const mayRead = useMayNow('view_audit', 'export')
+  const maySee = useMayNow('view_payments', 'export')
+  if (!mayRead || !maySee || batch.digest === null) return null
+  return (
+    <section aria-label="Dossier" className="rounded-md bg-surface px-4 py-3">
+      <h2 className="mb-1">Dossier</h2>
+      <p className="mb-3">
+        Lines, findings with their reasons, steps, what was signed, verifications, attachments, the
+        bank file for those who may read it, and what the log has of this batch, as a zip.{' '}
+        <a href="/verify-dossier.mjs" download>
+          verify-dossier.mjs
+        </a>{' '}
+        checks it on Node, without anything else.
+      </p>
+      <a href={`/api/batches/${batch.id}/dossier`} download className={buttonClass('secondary')}>
+        <Archive size={17} aria-hidden />
+        Download the dossier
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { BatchView } from '#contract/batches/batches.ts'
+import { payments, payroll } from '../../../testing/cast.ts'
+import { fakeUpload } from '../../../testing/fake-upload.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import './attach-dialog.tsx'
+import { Attachments } from './attachments.tsx'
+import { BatchPaper } from './batch-paper.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const list = 'GET /api/batches/p1/attachments'
+const lines = 'GET /api/batches/p1/payments'
+const invoice = {
+  ...{ id: 'a1', paymentId: 'x', line: 2, payeeName: 'Gas Supplies Ltd', version: 1 },
+  ...{ fileName: 'invoice 4471.pdf', bytes: 20_480, sha256: 'f', note: '' },
+  ...{ addedBy: 'Mia Kila', addedAt: '2026-11-22T00:00:00Z' },
+}
+
+test('attachments are listed with the line that they belong to, and taken along', async () => {
+  openPage(<Attachments batch={payroll} />, {
+    answers: { [list]: [200, { items: [invoice], isScanned: false }] },
+  })
+  const link = await screen.findByRole('link', { name: 'invoice 4471.pdf' })
+  expect(link).toHaveProperty('pathname', '/api/batches/p1/attachments/a1/file')
+  expect(screen.getByText('Not checked for malware.')).toBeTruthy()
+  expect(screen.getByText(/^Line 2, Gas Supplies Ltd · 20 KB · Mia Kila/)).toBeTruthy()
+})
+
+test('once a batch was handed over, a file is a note that says why it comes', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    fakeUpload((_method, url, body) => {
+      sent.push(url, body instanceof FormData ? [...body.keys(), body.get('note')] : [])
+      return [201, invoice]
+    }),
+  )
+  openPage(<Attachments batch={payroll} />, {
+    answers: { [list]: [200, { items: [], isScanned: true }] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Attach a file…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const file = new File(['%PDF-1.7'], 'note.pdf', { type: 'application/pdf' })
+  await userEvent.upload(dialog.getByLabelText('File'), file)
+  await userEvent.type(dialog.getByLabelText('Why it comes now'), 'It came by post')
+  await userEvent.click(dialog.getByRole('button', { name: 'Attach' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual(['/api/batches/p1/attachments', ['note', 'file', 'It came by post']])
+})
+
+const open = (batch: BatchView, answer: [number, unknown]) =>
+  openPage(<BatchPaper batch={batch} />, { answers: { [lines]: answer } })
+const sheets = () => document.querySelectorAll('.printed-batch')
+
+test('every line stands on the paper before the browser prints it, and is gone afterwards', async () => {
+  const printed: (string | null | undefined)[] = []
+  vi.stubGlobal('print', () => {
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    printed.push(sheets()[0]?.textContent)
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+  })
+  open(payroll, [200, { items: payments, nextCursor: null }])
+  await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(printed).toHaveLength(1))
+  for (const { payeeName } of payments) expect(printed[0]).toContain(payeeName)
+  expect(printed[0]).toContain(`Total of ${payments.length} payment`)
+  expect(sheets()).toHaveLength(0)
+})
+
+test('a paper that lacks the lines says so', async () => {
+  open(payroll, [200, { items: payments, nextCursor: null }])
+  await screen.findByRole('button', { name: 'Print' })
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(sheets()[0]?.textContent).toMatch(/^.*None of the [\d,]+ lines is on this paper/)
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+})

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BatchView } from '#contract/batches/batches.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useMayNow } from '../../layout/queries.ts'
+import { bankFileQuery, linesQuery } from '../queries.ts'
+
+const shownMax = 10
+
+/** Once the file is at the bank: what one payee is told of it, found by their name. */
+export function Remittance({ batch }: { batch: BatchView }) {
+  const fileId = batch.bankFileId ?? ''
+  const { data: file } = useQuery({ ...bankFileQuery(fileId), enabled: fileId !== '' })
+  const may = useMayNow('view_payments', 'export')
+  if (!may || !file?.uploadedAt) return null
+  return <Found batch={batch} />
+}
+
+function Found({ batch }: { batch: BatchView }) {
+  const [words, setWords] = useState('')
+  const { data: lines = [] } = useQuery(linesQuery(batch.id))
+  const sought = words.trim().toLowerCase()
+  const byPayee = new Map(
+    lines
+      .filter(({ payeeName }) => payeeName.toLowerCase().includes(sought))
+      .map((line) => [line.payeeId, line] as const),
+  )
+  const found = [...byPayee.values()]
+  return (
+    <section aria-label="Remittance advice" className="rounded-md bg-surface px-4 py-3">
+      <h2 className="mb-1">Remittance advice</h2>
+      <p className="mb-3">
+        Tells one payee what was sent to the bank. It is a PDF to hand out: payees have no e-mail
+        address here.
+      </p>
+      <TextField label="Payee" value={words} onText={setWords} maxLength={80} />
+      <ul className="mt-2">
+        {found.slice(0, shownMax).map(({ payeeId, payeeName }) => (
+          <li key={payeeId} className="py-1">
+            <a href={`/api/batches/${batch.id}/remittance/${payeeId}`} download>
+              {payeeName}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p>No payee of this batch has this in their name.</p>}
+      {found.length > shownMax && (
+        <p className="text-muted">And {found.length - shownMax} more: type a name.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,371 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { inflateRawSync } from 'node:zlib'
+
+/*
+ * Checks the dossier of a batch of Bilum. It needs Node 20 or newer and nothing else, and shares no code with what wrote the
+ * dossier: read it before you trust it, or write your own. It sends nothing anywhere.
+ *
+ *   node verify-dossier.mjs B42-dossier.zip [--manifest SHA256]
+ *
+ * The zip ends with manifest.json, which has the SHA-256 of every other file, and manifest.sha256, which has its own. Whoever
+ * made all of it anew could make these anew as well: so the hash of the manifest stands in the audit log of the organisation
+ * ("Dossier taken", manifestSha256). Take it from there and give it as --manifest.
+ *
+ * Checked are: the zip itself; every file's hash; that digest-inputs.json is what was signed (its SHA-256 is the digest of the
+ * batch), and that lines and findings say the same; that what was handed over and each approval carry that digest; that the bank
+ * file pays these lines and nobody else (count, total, hash total, each account with its amount); attachments; and the
+ * entries of the log: the SHA-256 of each over [seq, at, actorId, action, subject, details, previousHash], and that each follows the one before.
+ */
+
+class Fault extends Error {}
+
+const asked = readAsked(process.argv.slice(2))
+if (!asked) {
+  console.error('usage: node verify-dossier.mjs FILE.zip [--manifest SHA256]')
+  process.exit(2)
+}
+
+try {
+  for (const said of check(readFileSync(asked.file), asked.manifest)) console.log(said)
+} catch (error) {
+  console.error(error instanceof Fault ? error.message : `Broken: ${error}`)
+  process.exit(1)
+}
+
+function* check(bytes, manifestKnown) {
+  const files = readZip(bytes)
+  const manifest = checkFiles(files, manifestKnown)
+  const batch = json(files, 'batch.json')
+  const lines = rows(files, 'lines.ndjson')
+  need(batch.id === manifest.batch?.id, 'batch.json is of another batch than manifest.json')
+  need(batch.digest === manifest.batch?.digest, 'manifest.json has another digest than batch.json')
+  need(batch.version === manifest.batch?.version, 'manifest.json has another version')
+  checkLines(batch, lines)
+  yield `Whole: ${files.size} files, each with its hash. Manifest: ${hashOf(files.get('manifest.json'))}`
+  yield `${batch.reference}, version ${batch.version}: ${lines.length} payments, ${kina(batch.totalToea)}.`
+  if (files.has('digest-inputs.json')) {
+    checkSigned(files, batch, lines)
+    yield `What was signed is what is in it: digest ${batch.digest}.`
+  }
+  const approvals = checkSteps(json(files, 'steps.json'), batch)
+  yield `Handed over and approved by ${approvals} on that digest.`
+  checkAttachments(files)
+  if (files.has('bank-file.json')) {
+    const file = checkBankFile(files, batch, lines)
+    yield `The bank file pays these ${lines.length} lines and nobody else: ${file.sha256}, hash total ${file.accountHashTotal}.`
+  }
+  yield `${checkLog(rows(files, 'audit.ndjson'), batch)} entries of the log, each as it was written.`
+  for (const [name, why] of Object.entries(manifest.notInIt)) yield `Not in it: ${name}. ${why}`
+}
+
+/* The zip: read so strictly that nothing in it is left unread. */
+
+function readZip(bytes) {
+  need(bytes.length >= 22, 'it is no zip')
+  const end = bytes.length - 22
+  need(bytes.readUInt32LE(end) === 0x06054b50, 'the zip does not end as it should')
+  const [count, length, start] = [
+    bytes.readUInt16LE(end + 10),
+    bytes.readUInt32LE(end + 12),
+    bytes.readUInt32LE(end + 16),
+  ]
+  need(
+    bytes.readUInt32LE(end + 4) === 0 && bytes.readUInt16LE(end + 8) === count,
+    'the end of the zip was changed',
+  )
+  need(
+    start + length === end && bytes.readUInt16LE(end + 20) === 0,
+    'the end of the zip was changed',
+  )
+  const files = new Map()
+  let [at, place] = [start, 0]
+  for (let index = 0; index < count; index++) {
+    need(at + 46 <= end && bytes.readUInt32LE(at) === 0x02014b50, 'the list of the zip was changed')
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const name = bytes.toString('latin1', at + 46, at + 46 + nameLength)
+    need(/^[\w.\-/]{1,100}$/.test(name) && !files.has(name), `the zip has a wrong name: ${name}`)
+    const [crc, packed, size] = [16, 20, 24].map((field) => bytes.readUInt32LE(at + field))
+    // made by, needed, and everything between the name's length and the place
+    const fixed = bytes.readUInt32LE(at + 4) === 0x00140014 && isZero(bytes, at + 30, at + 42)
+    need(
+      fixed && bytes.readUInt32LE(at + 42) === place,
+      `the list of the zip was changed at ${name}`,
+    )
+    const head = Buffer.concat([
+      bytes.subarray(at + 6, at + 16),
+      Buffer.alloc(12),
+      bytes.subarray(at + 28, at + 30),
+      Buffer.alloc(2),
+      bytes.subarray(at + 46, at + 46 + nameLength),
+    ])
+    need(
+      bytes.readUInt32LE(place) === 0x04034b50 &&
+        head.equals(bytes.subarray(place + 4, place + 30 + nameLength)) &&
+        bytes.readUInt16LE(at + 8) === 0x0808 &&
+        bytes.readUInt16LE(at + 10) === 8,
+      `what stands before ${name} was changed`,
+    )
+    place += 30 + nameLength
+    const content = unpack(bytes.subarray(place, place + packed), name)
+    place += packed
+    const sizes = [0x08074b50, crc, packed, size]
+    const isSame = sizes.every((value, field) => bytes.readUInt32LE(place + 4 * field) === value)
+    need(isSame && content.length === size, `what stands behind ${name} was changed`)
+    place += 16
+    files.set(name, content)
+    at += 46 + nameLength
+  }
+  need(at === end && place === start, 'there is more in the zip than its list says')
+  return files
+}
+
+function unpack(packed, name) {
+  try {
+    const { buffer, engine } = inflateRawSync(packed, { info: true })
+    need(engine.bytesWritten === packed.length, `${name} was changed: something follows it`)
+    return buffer
+  } catch (error) {
+    throw error instanceof Fault ? error : new Fault(`${name} was changed: it cannot be unpacked`)
+  }
+}
+
+function isZero(bytes, from, to) {
+  return bytes.subarray(from, to).every((byte) => byte === 0)
+}
+
+/* What is in it. */
+
+function checkFiles(files, known) {
+  const said = text(files, 'manifest.sha256')
+  const hash = hashOf(files.get('manifest.json') ?? new Uint8Array())
+  need(said === `${hash}  manifest.json\n`, 'manifest.json was changed, or manifest.sha256 was')
+  need(
+    known === undefined || known === hash,
+    `it is whole in itself, but its manifest is not the one that was named: ${hash}`,
+  )
+  const manifest = json(files, 'manifest.json')
+  need(manifest.format === 'bilum dossier 1', 'it is no dossier of this form')
+  const names = ['manifest.json', 'manifest.sha256']
+  for (const { name, bytes, sha256 } of manifest.files) {
+    names.push(name)
+    const content = files.get(name)
+    need(content !== undefined, `${name} is missing`)
+    need(content.length === bytes && hashOf(content) === sha256, `${name} was changed`)
+  }
+  for (const name of files.keys()) need(names.includes(name), `${name} does not belong to it`)
+  const parts = [
+    'batch.json',
+    'lines.ndjson',
+    'findings.ndjson',
+    'steps.json',
+    'attachments.json',
+    'audit.ndjson',
+  ]
+  for (const name of parts) need(files.has(name), `${name} is missing`)
+  for (const [name, file] of [
+    ['digest-inputs.json', 'digest-inputs.json'],
+    ['bank-file', 'bank-file.json'],
+  ]) {
+    need(files.has(file) !== name in manifest.notInIt, `${name} is missing, and nobody says why`)
+  }
+  return manifest
+}
+
+function checkLines(batch, lines) {
+  need(
+    lines.length === batch.paymentCount,
+    'lines.ndjson has another number of payments than batch.json',
+  )
+  const total = lines.reduce((sum, { amountToea }) => sum + amountToea, 0)
+  need(total === batch.totalToea, 'the lines come to another total than batch.json says')
+}
+
+/** The digest is the SHA-256 of this text; lines and findings must say what stands in it. */
+function checkSigned(files, batch, lines) {
+  need(
+    hashOf(files.get('digest-inputs.json')) === batch.digest,
+    'what was signed is not what is in digest-inputs.json',
+  )
+  const [form, head, , , signed, found, run] = json(files, 'digest-inputs.json')
+  need(form === `bilum batch ${batch.digestForm}`, 'digest-inputs.json is of another form')
+  const [id, version, valueDate, description] = head
+  const isOfBatch = id === batch.id && version === batch.version && valueDate === batch.valueDate
+  need(isOfBatch && description === batch.description, 'digest-inputs.json is of another batch')
+  const shown = lines.map((line) => [
+    ...[line.line, line.payeeName, line.bsb, line.accountNumber, line.amountToea, line.reference],
+  ])
+  need(JSON.stringify(shown) === JSON.stringify(signed), 'the lines are not those that were signed')
+  if (run !== undefined) {
+    const { templateId, periodId, remitter } = batch.run
+    const isOfRun = run[0] === templateId && run[1] === periodId && run[3] === remitter
+    need(isOfRun, 'digest-inputs.json is of another run')
+  }
+  if (found === undefined) return
+  const findings = rows(files, 'findings.ndjson').map(({ kind, rank, line, evidence, reason }) =>
+    JSON.stringify([kind, rank, line, Object.entries(evidence).sort(), reason]),
+  )
+  need(
+    JSON.stringify(findings.sort()) === JSON.stringify(found),
+    'the findings are not those that were signed',
+  )
+}
+
+function checkSteps(steps, batch) {
+  const own = steps.filter(({ version }) => version === batch.version)
+  const handedOver = own.filter(({ kind }) => kind === 'submit' || kind === 'redate')
+  need(handedOver.length > 0, 'no step says that this version was handed over')
+  const approvals = own.filter(({ kind }) => kind === 'approve')
+  for (const { kind, digest, actor } of [...handedOver, ...approvals]) {
+    need(digest === batch.digest, `the step ${kind} of ${actor.name} is on another digest`)
+  }
+  for (const { actor } of approvals) {
+    need(actor.id !== batch.preparedBy.id, `${actor.name} prepared it and approved it`)
+  }
+  const people = approvals.map(({ actor }) => actor.id)
+  need(new Set(people).size === people.length, 'somebody approved it twice')
+  return approvals.length === 0 ? 'nobody' : approvals.map(({ actor }) => actor.name).join(', ')
+}
+
+function checkAttachments(files) {
+  for (const { name, sha256, fileName } of json(files, 'attachments.json')) {
+    need(
+      files.has(name) && hashOf(files.get(name)) === sha256,
+      `${fileName} is not what was attached`,
+    )
+  }
+}
+
+function checkBankFile(files, batch, lines) {
+  const file = json(files, 'bank-file.json')
+  const content = files.get(file.name)
+  need(content !== undefined, `${file.name} is missing`)
+  need(
+    hashOf(content) === file.sha256 && content.length === file.bytes,
+    'the bank file is not the one that was made',
+  )
+  const credits = creditsOf(content.toString('latin1'), file.layout)
+  const total = credits.reduce((sum, { amountToea }) => sum + amountToea, 0)
+  need(
+    credits.length === lines.length && file.paymentCount === lines.length,
+    'the bank file has another number of payments',
+  )
+  need(
+    total === batch.totalToea && file.totalToea === total,
+    'the bank file comes to another total',
+  )
+  const [inFile, inLines] = [hashTotal(credits), hashTotal(lines)]
+  need(
+    inFile === inLines && file.accountHashTotal === inFile,
+    'the bank file has other accounts: its hash total differs',
+  )
+  const said = (ones) =>
+    ones
+      .map(
+        ({ bsb, accountNumber, amountToea }) =>
+          `${bsb} ${accountNumber.replace(/^0+/, '')} ${amountToea}`,
+      )
+      .sort()
+  const [paid, meant] = [said(credits), said(lines)]
+  const wrong = meant.findIndex((one, index) => one !== paid[index])
+  need(wrong < 0, `the bank file pays ${paid[wrong]} where a line says ${meant[wrong]}`)
+  return file
+}
+
+function creditsOf(content, layout) {
+  const records = content.split(/\r?\n/).filter((record) => record !== '')
+  if (layout.kind === 'columns') {
+    return records.slice(1).map((record) => {
+      const cells = cellsOf(record)
+      const cell = (name) => cells[layout.columns.indexOf(name)] ?? ''
+      const amountToea = Number(cell('amountToea').replace('.', ''))
+      return { bsb: cell('bsb'), accountNumber: cell('accountNumber'), amountToea }
+    })
+  }
+  const field = (record, name) => record.slice(...layout.fields[name]).trim()
+  return records
+    .filter((record) => record.startsWith(layout.detailType))
+    .filter((record) => field(record, 'transactionCode') !== layout.debitCode)
+    .map((record) => ({
+      bsb: field(record, 'bsb'),
+      accountNumber: field(record, 'accountNumber'),
+      amountToea: Number(field(record, 'amountToea')),
+    }))
+}
+
+function cellsOf(record) {
+  return [...record.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) =>
+    quoted === undefined ? plain : quoted.replaceAll('""', '"'),
+  )
+}
+
+function hashTotal(payments) {
+  const total = payments.reduce((sum, { accountNumber }) => sum + BigInt(accountNumber), 0n)
+  return String(total % 10_000_000_000n).padStart(10, '0')
+}
+
+function checkLog(entries, batch) {
+  const hashes = new Map()
+  let before = 0
+  let own = 0
+  for (const entry of entries) {
+    const { seq, at, actorId, action, subject, details, previousHash, hash } = entry
+    need(Number.isSafeInteger(seq) && seq > before, 'the entries of the log are not in their order')
+    before = seq
+    const known = hashes.get(seq - 1)
+    need(
+      known === undefined || known === previousHash,
+      `entry ${seq} of the log does not follow the one before it`,
+    )
+    hashes.set(seq, hash)
+    if (action === undefined) continue
+    const signed = JSON.stringify([seq, at, actorId, action, subject, details, previousHash])
+    need(hashOf(Buffer.from(signed)) === hash, `entry ${seq} of the log was changed`)
+    own++
+  }
+  const handedOver = entries.some(({ subject, action }) => {
+    return subject === `batch/${batch.id}` && ['batch.submitted', 'batch.redated'].includes(action)
+  })
+  need(handedOver, 'the log knows nothing of its handing over')
+  return own
+}
+
+function need(holds, why) {
+  if (!holds) throw new Fault(`Broken: ${why}.`)
+}
+
+function hashOf(content) {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+function text(files, name) {
+  need(files.has(name), `${name} is missing`)
+  return files.get(name).toString('utf8')
+}
+
+function json(files, name) {
+  return JSON.parse(text(files, name))
+}
+
+function rows(files, name) {
+  return text(files, name)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+}
+
+function kina(toea) {
+  return `K${(toea / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+}
+
+function readAsked(words) {
+  const read = {}
+  for (let at = 0; at < words.length; at++) {
+    const name = words[at] === '--manifest' ? 'manifest' : 'file'
+    const value = name === 'file' ? words[at] : words[++at]
+    if (value === undefined || value.startsWith('--') || read[name] !== undefined) return undefined
+    read[name] = value
+  }
+  const isHash = read.manifest === undefined || /^[0-9a-f]{64}$/.test(read.manifest)
+  return read.file !== undefined && isHash ? read : undefined
+}

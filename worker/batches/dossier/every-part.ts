@@ -1,0 +1,24 @@
+import type { DossierPart } from './dossier-part.ts'
+import { auditPart } from './parts/audit-part.ts'
+import { checksPart, settlingPart, voidFilesPart } from './parts/bank-parts.ts'
+import { attachmentsPart, bankFilePart, slipPart } from './parts/file-parts.ts'
+import { digestPart, findingsPart, linesPart } from './parts/line-parts.ts'
+import { batchPart, sealsPart, stepsPart, verificationsPart } from './parts/record-parts.ts'
+
+/** Everything that a dossier is made of, in its order. What comes in addition is a line here. */
+export const dossierParts: readonly DossierPart[] = [
+  batchPart,
+  slipPart,
+  linesPart,
+  findingsPart,
+  stepsPart,
+  digestPart,
+  verificationsPart,
+  attachmentsPart,
+  bankFilePart,
+  sealsPart,
+  voidFilesPart,
+  checksPart,
+  settlingPart,
+  auditPart,
+]

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { lineChunks } from '../chunks.ts'
+import type { Dossier, DossierPart } from '../dossier-part.ts'
+
+const pageSize = 200
+
+type Entry = {
+  seq: number
+  at: number
+  actorId: string
+  action: string
+  subject: string
+  details: string
+  previousHash: string
+  hash: string
+  isOwn: number
+}
+
+/**
+ * What the log has of the batch and its file, whole, and of the entries beside each what the chain is made of: without their
+ * content, which is of others.
+ */
+export const auditPart: DossierPart = async function* (dossier) {
+  async function* shown() {
+    for await (const entries of pagesOf(dossier)) {
+      yield entries.map(({ isOwn, at, ...entry }) => {
+        if (isOwn) return { ...entry, at: new Date(at).toISOString() }
+        const { seq, previousHash, hash } = entry
+        return { seq, previousHash, hash }
+      })
+    }
+  }
+  yield { name: 'audit.ndjson', chunks: lineChunks(shown()) }
+}
+
+async function* pagesOf({ db, record }: Dossier): AsyncGenerator<Entry[]> {
+  const { row, bankFile } = record
+  const subjects = JSON.stringify([
+    `batch/${row.id}`,
+    ...(bankFile ? [`bank-file/${bankFile.id}`] : []),
+  ])
+  const own = sql`select seq from audit_entries where subject in (select value from json_each(${subjects}))`
+  const beside = sql`with own as (${own})
+    select seq from own union select seq - 1 from own union select seq + 1 from own`
+  for (let after = 0; ; ) {
+    const entries = await db.all<Entry>(sql`select seq, at, actor_id as "actorId", action, subject,
+        details, previous_hash as "previousHash", hash,
+        subject in (select value from json_each(${subjects})) as "isOwn"
+      from audit_entries where seq > ${after} and seq in (${beside}) order by seq limit ${pageSize}`)
+    yield entries
+    if (entries.length < pageSize) return
+    after = entries.at(-1)?.seq ?? after
+  }
+}

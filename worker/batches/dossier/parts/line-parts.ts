@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { auditEntries } from '../../../db/records.ts'
+import { paymentReference } from '../../../domain/batches/batch.ts'
+import { findingSentence, findingTitle } from '../../../domain/words/finding-words.ts'
+import { signedHead, signedLine, signedSource, signedTail } from '../../digest.ts'
+import { selectFindings } from '../../findings/store.ts'
+import { listPayments, type PaymentRow } from '../../payments/store.ts'
+import { lineChunks, textChunks } from '../chunks.ts'
+import type { Dossier, DossierPart } from '../dossier-part.ts'
+
+const pageSize = 1_000
+
+async function* pagesOfLines({ db, record }: Dossier): AsyncGenerator<PaymentRow[]> {
+  for (let after: number | undefined; ; ) {
+    const rows = (await listPayments(db, record.row.id, { after, limit: pageSize })).slice(
+      0,
+      pageSize,
+    )
+    yield rows
+    if (rows.length < pageSize) return
+    after = rows.at(-1)?.line
+  }
+}
+
+/** Every payment as it was handed over, with what the sheet said. */
+export const linesPart: DossierPart = async function* (dossier) {
+  const { number } = dossier.record.row
+  async function* shown() {
+    for await (const rows of pagesOfLines(dossier)) yield rows.map((row) => lineOf(row, number))
+  }
+  yield { name: 'lines.ndjson', chunks: lineChunks(shown()) }
+}
+
+function lineOf(row: PaymentRow, batchNumber: number) {
+  const { line, payeeId, payeeName, bsb, accountNumber, amountToea, reference, state } = row
+  const { sheetName, sheetCode, sheetRow, warnings } = row
+  const found = warnings === '' ? [] : warnings.split(',')
+  return {
+    ...{ line, paymentReference: paymentReference(batchNumber, line), payeeId, payeeName },
+    ...{ bsb, accountNumber, amountToea, reference, state, sheetName, sheetCode, sheetRow, found },
+  }
+}
+
+/** What was found when it was handed over, as a sentence and as it was signed, with what the maker said of it. */
+export const findingsPart: DossierPart = async function* ({ db, record }) {
+  async function* shown() {
+    const rows = await selectFindings(db, record.row.id)
+    yield rows.map(({ kind, rank, line, evidence, reason, reasonedBy, reasonedAt }) => ({
+      ...{ kind, rank, line, evidence, reason },
+      reasonedBy: reasonedBy === null ? null : (record.names.get(reasonedBy) ?? reasonedBy),
+      reasonedAt,
+      title: findingTitle(kind),
+      sentence: findingSentence(kind, evidence),
+    }))
+  }
+  yield { name: 'findings.ndjson', chunks: lineChunks(shown()) }
+}
+
+type Source = ReturnType<typeof signedSource>
+
+/**
+ * The very text of which the digest was taken. The source account stands in it as it was then: the entry of the log says how.
+ * Where that is of an older time, and the account was changed since, nobody can write the text down any more.
+ */
+export const digestPart: DossierPart = async function* (dossier) {
+  const name = 'digest-inputs.json'
+  for (const source of [...(await sourcesThen(dossier)), signedSource(dossier.record.source)]) {
+    const hash = createHash('sha256')
+    for await (const text of signedPieces(dossier, source)) hash.update(text)
+    if (hash.digest('hex') !== dossier.record.row.digest) continue
+    yield { name, chunks: textChunks(signedPieces(dossier, source)) }
+    return
+  }
+  const why = 'The source account was changed since, and how it stood then was not written down.'
+  yield { leftOut: name, why }
+}
+
+async function* signedPieces(dossier: Dossier, source: Source): AsyncGenerator<string> {
+  const { row } = dossier.record
+  yield signedHead(row, source)
+  let isFirst = true
+  for await (const rows of pagesOfLines(dossier)) {
+    if (rows.length === 0) continue
+    yield (isFirst ? '' : ',') + rows.map(signedLine).join(',')
+    isFirst = false
+  }
+  yield signedTail(row, await selectFindings(dossier.db, row.id))
+}
+
+/** The source account as the log has it of each time that the batch was handed over. */
+async function sourcesThen({ db, record }: Dossier): Promise<Source[]> {
+  const entries = await db
+    .select({ details: auditEntries.details })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subject, `batch/${record.row.id}`),
+        inArray(auditEntries.action, ['batch.submitted', 'batch.redated']),
+      ),
+    )
+    .orderBy(asc(auditEntries.seq))
+  return entries.flatMap(({ details }) => {
+    const { source }: { source?: Source } = JSON.parse(details)
+    return Array.isArray(source) ? [source] : []
+  })
+}

@@ -1,0 +1,124 @@
+import { sealCells } from '#pages/weave/seal-cells.ts'
+import { shortSeal } from '../../domain/bank-files/compare/short-seal.ts'
+import { type Day, formatDay, formatMoment } from '../../domain/calendar.ts'
+import { amountInWords } from '../../domain/money/amount-in-words.ts'
+import { formatToea } from '../../domain/money/money.ts'
+import { groupAccountNumber } from '../../domain/payees/bank-account.ts'
+import { type Look, writePdf } from '../../pdf/pdf.ts'
+import { margin, right, Sheet } from '../../pdf/sheet.ts'
+import type { PaidAccounts } from './slip-store.ts'
+
+type Account = { bsb: string; accountNumber: string }
+
+/** Everything the control slip says. */
+export type PrintedSlip = {
+  organisation: string
+  reference: string
+  name: string
+  source: Account & { name: string; bank: string }
+  valueDate: Day
+  file: {
+    fileName: string
+    sequence: number
+    sha256: string
+    paymentCount: number
+    totalToea: number
+    sealedAt: Date
+  }
+  accountHashTotal: string
+  accounts: PaidAccounts
+  approvals: { who: string; at: Date }[]
+  sealedBy: string
+  riskiest: (Account & { line: number; payeeName: string; amountToea: number; why: string })[]
+}
+
+const valueAt = margin + 110
+const sealSize = 7
+const sealAt = right - 8 * sealSize
+
+/** The control slip of a bank file: one page, signed by hand beside the file on its way to the bank. */
+export function writeSlipPdf(slip: PrintedSlip): Uint8Array {
+  const sheet = new Sheet()
+  putHead(sheet, slip)
+  putFigures(sheet, slip)
+  putPeople(sheet, slip)
+  putLines(sheet, slip)
+  putSignatures(sheet)
+  return writePdf(`Control slip ${slip.reference}`, sheet.pages, slip.file.sealedAt)
+}
+
+function putHead(sheet: Sheet, { organisation, reference, name, file }: PrintedSlip) {
+  sheet.weave(sealCells(file.sha256), { x: sealAt, size: sealSize })
+  sheet.put(`Control slip ${reference}`, { size: 18, isBold: true })
+  sheet.down(20)
+  sheet.wrap(name, { to: sealAt - 10, isBold: true })
+  sheet.down(15)
+  sheet.wrap(organisation, { to: sealAt - 10 })
+  sheet.down(36)
+}
+
+function putFigures(sheet: Sheet, slip: PrintedSlip) {
+  const { source, file } = slip
+  putPair(sheet, 'Bank', source.bank)
+  putPair(sheet, 'From account', `${accountOf(source)}, ${source.name}`)
+  putPair(sheet, 'Value date', formatDay(slip.valueDate), { isBold: true })
+  putPair(sheet, 'File', `${file.fileName}, number ${file.sequence}`)
+  putPair(sheet, 'Payments', file.paymentCount.toLocaleString('en-US'), { isBold: true })
+  putPair(sheet, 'Total', formatToea(file.totalToea), { isBold: true, size: 13 })
+  putPair(sheet, 'In words', amountInWords(file.totalToea))
+  putPair(sheet, 'Account hash total', slip.accountHashTotal, { isBold: true })
+  putPair(sheet, 'Seal', shortSeal(file.sha256), { isBold: true, size: 13 })
+  putPair(sheet, 'SHA-256', file.sha256, { size: 8 })
+  sheet.down(4)
+  sheet.rule()
+}
+
+function putPeople(sheet: Sheet, { approvals, sealedBy, file, accounts }: PrintedSlip) {
+  for (const [index, { who, at }] of approvals.entries()) {
+    putPair(sheet, index === 0 ? 'Approved by' : '', `${who}, ${formatMoment(at)}`)
+  }
+  putPair(sheet, 'File made by', `${sealedBy}, ${formatMoment(file.sealedAt)}`)
+  putPair(sheet, 'Accounts', accountsSay(accounts))
+  sheet.down(4)
+  sheet.rule()
+}
+
+/** What was not looked into is said as that. */
+function accountsSay({ accounts, isNew, isChanged, isVerified }: PaidAccounts): string {
+  const [all, first, changed, verified, others] = [
+    ...[accounts, isNew, isChanged, isVerified, accounts - isVerified],
+  ].map((count) => (count ?? 0).toLocaleString('en-US'))
+  return `${all} in all. In no file before: ${first} new, ${changed} changed. ${verified} verified; ${others} not independently verified, confirmed with the approval of a batch.`
+}
+
+function putLines(sheet: Sheet, { riskiest }: PrintedSlip) {
+  sheet.put('Lines to look at first', { isBold: true })
+  sheet.down()
+  for (const { line, payeeName, amountToea, why, ...account } of riskiest) {
+    sheet.put(`${line}`, { size: 9 })
+    sheet.put(payeeName, { x: margin + 34, size: 9 })
+    sheet.put(accountOf(account), { x: margin + 250, size: 9 })
+    sheet.put(formatToea(amountToea), { x: right, isRight: true, size: 9, isBold: true })
+    sheet.down(12)
+    sheet.wrap(why, { x: margin + 34, size: 8 })
+    sheet.down(14)
+  }
+  sheet.rule()
+}
+
+function putSignatures(sheet: Sheet) {
+  for (const who of ['Taken to the bank by', 'Checked by']) {
+    sheet.down(18)
+    sheet.put(`${who} (name, signature, date and time)`, { size: 8 })
+    sheet.down(6)
+    sheet.rule()
+  }
+}
+
+function putPair(sheet: Sheet, label: string, value: string, look: Look = {}) {
+  sheet.put(label)
+  sheet.wrap(value, { x: valueAt, ...look })
+  sheet.down()
+}
+
+const accountOf = ({ bsb, accountNumber }: Account) => `${bsb} ${groupAccountNumber(accountNumber)}`

@@ -1,0 +1,74 @@
+import type { TenantDb } from '../../core/databases.ts'
+import { hashTotalText } from '../../domain/bank-files/compare/short-seal.ts'
+import { approvalsOf } from '../../domain/batches/approval.ts'
+import { batchReference } from '../../domain/batches/batch.ts'
+import { byWorry } from '../../domain/batches/findings.ts'
+import { findingTitle } from '../../domain/words/finding-words.ts'
+import { whoActed } from '../../domain/words/step-words.ts'
+import type { BankFileRow } from '../files/store.ts'
+import { listFindings } from '../findings/store.ts'
+import type { BatchRecord } from '../load-batch.ts'
+import { findPayments, listLargest } from '../payments/store.ts'
+import { stepView } from '../view.ts'
+import type { PrintedSlip } from './control-slip-pdf.ts'
+import { countAccounts } from './slip-store.ts'
+
+const riskiestMax = 5
+/** More than are shown: one payment may have several. */
+const findingsMax = 200
+
+/** What the control slip of a bank file says: what is signed beside it on the way to the bank. */
+export async function readSlip(
+  db: TenantDb,
+  organisation: string,
+  { row, batch, source, names }: BatchRecord,
+  file: BankFileRow,
+): Promise<PrintedSlip> {
+  const [accounts, riskiest] = await Promise.all([
+    countAccounts(db, file),
+    riskiestLines(db, row.id),
+  ])
+  const nameById = (id: string) => names.get(id) ?? ''
+  return {
+    organisation,
+    reference: batchReference(row.number),
+    name: row.name,
+    source,
+    valueDate: row.valueDate,
+    file,
+    accountHashTotal: hashTotalText(file.accountHashTotal),
+    accounts,
+    approvals: approvalsOf(batch).map((step) => {
+      const { actor, onBehalfOf } = stepView(step, nameById)
+      return { who: whoActed({ actor, onBehalfOf }), at: step.at }
+    }),
+    sealedBy: nameById(file.sealedBy),
+    riskiest,
+  }
+}
+
+type Line = PrintedSlip['riskiest'][number]
+
+/** The five that the worst was found in, one line each; where fewer have a finding, the largest follow. */
+async function riskiestLines(db: TenantDb, batchId: string): Promise<Line[]> {
+  const [found, largest] = await Promise.all([
+    listFindings(db, batchId, { limit: findingsMax }),
+    listLargest(db, batchId, riskiestMax),
+  ])
+  const why = new Map<string, string>()
+  for (const { kind, paymentId } of found.toSorted(byWorry)) {
+    if (paymentId && !why.has(paymentId)) why.set(paymentId, findingTitle(kind))
+  }
+  for (const { id } of largest) if (!why.has(id)) why.set(id, 'Among the largest amounts')
+  const first = [...why].slice(0, riskiestMax)
+  const payments = await findPayments(
+    db,
+    batchId,
+    first.map(([id]) => id),
+  )
+  const byId = new Map(payments.map((payment) => [payment.id, payment]))
+  return first.flatMap(([id, says]) => {
+    const payment = byId.get(id)
+    return payment ? [{ ...payment, why: says }] : []
+  })
+}

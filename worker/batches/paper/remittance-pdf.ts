@@ -1,0 +1,54 @@
+import { type Day, formatDay, formatMoment } from '../../domain/calendar.ts'
+import { formatToea } from '../../domain/money/money.ts'
+import { type Look, writePdf } from '../../pdf/pdf.ts'
+import { margin, right, Sheet } from '../../pdf/sheet.ts'
+
+/** Everything a remittance advice says. */
+export type PrintedRemittance = {
+  organisation: string
+  payeeName: string
+  lines: { bsb: string; accountNumber: string; reference: string; amountToea: number }[]
+  valueDate: Day
+  uploadedAt: Date
+  bankReference: string
+}
+
+const valueAt = margin + 130
+const accountAt = margin + 200
+
+/** What a payee is told: what was sent to the bank for them. That it arrived, only their bank can say. */
+export function writeRemittancePdf(advice: PrintedRemittance): Uint8Array {
+  const { organisation, payeeName, lines, valueDate, uploadedAt, bankReference } = advice
+  const sheet = new Sheet()
+  sheet.wrap(organisation, { size: 16, isBold: true })
+  sheet.down(28)
+  sheet.put('Remittance advice', { size: 14, isBold: true })
+  sheet.down(28)
+  putPair(sheet, 'For', payeeName, { isBold: true })
+  putPair(sheet, 'Sent to the bank', formatMoment(uploadedAt))
+  putPair(sheet, 'Value date', formatDay(valueDate), { isBold: true })
+  putPair(sheet, 'Reference of the bank', bankReference)
+  sheet.down()
+  sheet.rule()
+  for (const { accountNumber, bsb, reference, amountToea } of lines) {
+    sheet.put(`${bsb} ····${accountNumber.slice(-4)}`, { x: accountAt })
+    sheet.put(formatToea(amountToea), { x: right, isRight: true })
+    sheet.wrap(reference, { to: accountAt - 10 })
+    sheet.down()
+  }
+  sheet.rule()
+  const totalToea = lines.reduce((sum, { amountToea }) => sum + amountToea, 0)
+  sheet.put('Total', { isBold: true })
+  sheet.put(formatToea(totalToea), { x: right, isRight: true, isBold: true })
+  sheet.down(28)
+  sheet.wrap(
+    'This was sent to the bank with the instruction to pay it on the value date. It does not say that it has arrived: your own bank does.',
+  )
+  return writePdf(`Remittance advice, ${payeeName}`, sheet.pages, uploadedAt)
+}
+
+function putPair(sheet: Sheet, label: string, value: string, look: Look = {}) {
+  sheet.put(label)
+  sheet.wrap(value, { x: valueAt, ...look })
+  sheet.down()
+}

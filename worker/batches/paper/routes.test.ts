@@ -1,0 +1,82 @@
+import { exports } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { shortSeal } from '../../domain/bank-files/compare/short-seal.ts'
+import { readChain } from '../../testing/audit-chain.ts'
+import { addKunduAccount, payment, submittedBatch } from '../../testing/batches.ts'
+import { ana, as, makeCast, mia, originOf, ravi, tokenOf } from '../../testing/cast.ts'
+import type { Person } from '../../testing/organisation.ts'
+import { readPdf, readPdfTexts } from '../../testing/read-pdf.ts'
+
+let database: D1Database
+let batch = ''
+let file = { id: '', sha256: '', fileName: '' }
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+  const { id, digest } = await submittedBatch(await addKunduAccount())
+  batch = id
+  await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
+  file = (await as(mia).post(`/batches/${id}/bank-file`)).body
+})
+
+async function take(path: string, by: Person) {
+  const headers = { Authorization: `Bearer ${await tokenOf(by)}` }
+  const answer = await exports.default.fetch(`${originOf('acme')}/api${path}`, { headers })
+  return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) }
+}
+
+test('the control slip says on one page what leaves, who approved it and how to know it again', async () => {
+  const { status, bytes } = await take(`/bank-files/${file.id}/slip`, mia)
+  expect(status).toBe(200)
+  expect(await readPdfTexts(bytes)).toHaveLength(1)
+  const said = (await readPdf(bytes)).join('\n')
+  const { reference } = (await as(mia).get(`/batches/${batch}`)).body
+  for (const words of [
+    `Control slip ${reference}`,
+    'K2,000.00',
+    'two thousand kina',
+    '0020000003',
+    shortSeal(file.sha256),
+    file.sha256,
+    file.fileName,
+    'Ravi',
+    '2 in all. In no file before: 2 new, 0 changed. 0 verified; 2 not independently',
+    'New payee',
+  ]) {
+    expect(said).toContain(words)
+  }
+})
+
+test('whoever may take the file takes its slip, and each time is an entry', async () => {
+  expect((await take(`/bank-files/${file.id}/slip`, ravi)).status).toBe(403)
+  expect((await take('/bank-files/none/slip', mia)).status).toBe(404)
+  expect((await take(`/bank-files/${file.id}/slip`, ana)).status).toBe(200)
+  const taken = (await readChain(database)).filter(
+    ({ action, subject }) =>
+      action === 'bank_file.slip_taken' && subject === `bank-file/${file.id}`,
+  )
+  expect(taken.map(({ actor_id }) => actor_id)).toEqual(['mia', 'ana'])
+})
+
+test('a payee is told what was sent to the bank, once it was, and nobody else is named', async () => {
+  const [line] = (await as(mia).get(`/batches/${batch}/payments`)).body.items
+  const path = `/batches/${batch}/remittance/${line.payeeId}`
+  expect(await as(mia).get(path)).toMatchObject({ status: 409, body: { code: 'not_at_bank' } })
+  const body = {
+    bankReference: 'BSP-7',
+    recordCount: 3,
+    totalToea: 200_000,
+    uncheckedReason: 'A test',
+  }
+  expect((await as(mia).post(`/batches/${batch}/upload`, { body })).status).toBe(201)
+
+  const { status, bytes } = await take(path, mia)
+  expect(status).toBe(200)
+  const said = (await readPdf(bytes)).join('\n')
+  for (const words of ['Remittance advice', 'K1,000.00', 'BSP-7', 'Sent to the bank', '····0001']) {
+    expect(said).toContain(words)
+  }
+  expect(said).not.toContain(line.accountNumber)
+  expect(said).not.toMatch(/\bpaid\b/i)
+  expect(said).not.toContain(payment(2).reference)
+  expect((await as(mia).get(`/batches/${batch}/remittance/nobody`)).status).toBe(404)
+})

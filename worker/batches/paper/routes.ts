@@ -1,0 +1,81 @@
+import { type Context, Hono } from 'hono'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { batchReference, paymentReference } from '../../domain/batches/batch.ts'
+import type { App } from '../../http/app.ts'
+import { noteTaken } from '../../http/log/note-taken.ts'
+import { allowed } from '../../http/policy.ts'
+import { findBankFile } from '../files/store.ts'
+import { loadBatch } from '../load-batch.ts'
+import { listPaymentsOf } from '../payments/store.ts'
+import { readSlip } from './control-slip.ts'
+
+/** Paper that goes with a bank file: `/api/bank-files/:id/…`. It leaves with the file, and so as the file does. */
+export const slipRoutes = new Hono<App>().get(
+  '/:id/slip',
+  allowed('read_bank_files', 'download'),
+  async (c) => {
+    const { db, name } = c.var.tenant
+    const { file } = await fileOf(c)
+    const record = await loadBatch(db, file.batchId)
+    // the lines are those of the newest version, and so is its slip
+    if (record?.bankFile?.id !== file.id) throw new Refusal('not_found')
+    const slip = await readSlip(db, name, record, file)
+    // the PDF writer is large: only who asks for a PDF waits for it
+    const { writeSlipPdf } = await import('./control-slip-pdf.ts')
+    const pdf = writeSlipPdf(slip)
+    await noteTaken(c, {
+      action: 'bank_file.slip_taken',
+      subject: `bank-file/${file.id}`,
+      details: { batchId: file.batchId, sha256: file.sha256 },
+    })
+    return pdfAnswer(pdf, `${batchReference(record.row.number)}-control-slip.pdf`)
+  },
+)
+
+/** Paper of a batch whose file is at the bank: `/api/batches/:id/…`. */
+export const remittanceRoutes = new Hono<App>().get(
+  '/:id/remittance/:payeeId',
+  allowed('view_payments', 'export'),
+  async (c) => {
+    const { db, name: organisation } = c.var.tenant
+    const record = await loadBatch(db, c.req.param('id'))
+    const payeeId = c.req.param('payeeId')
+    const lines = record ? await listPaymentsOf(db, record.row.id, payeeId) : []
+    const [first] = lines
+    if (!record || !first) throw new Refusal('not_found')
+    const { row, bankFile } = record
+    if (!bankFile?.uploadedAt) throw new Refusal('not_at_bank')
+    const { uploadedAt, bankReference } = bankFile
+    const { writeRemittancePdf } = await import('./remittance-pdf.ts')
+    const pdf = writeRemittancePdf({
+      ...{ organisation, payeeName: first.payeeName, valueDate: row.valueDate, uploadedAt },
+      bankReference: bankReference ?? '',
+      lines: lines.map((line) => ({
+        ...line,
+        reference: line.reference || paymentReference(row.number, line.line),
+      })),
+    })
+    await noteTaken(c, {
+      action: 'batch.remittance_taken',
+      subject: `batch/${row.id}`,
+      details: { payeeId, name: first.payeeName },
+    })
+    return pdfAnswer(pdf, `${batchReference(row.number)}-remittance-${first.line}.pdf`)
+  },
+)
+
+async function fileOf(c: Context<App, '/:id/slip'>) {
+  const found = await findBankFile(c.var.tenant.db, c.req.param('id'))
+  if (!found) throw new Refusal('not_found')
+  return found
+}
+
+function pdfAnswer(pdf: Uint8Array, fileName: string) {
+  return new Response(pdf, {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

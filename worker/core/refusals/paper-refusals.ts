@@ -1,0 +1,18 @@
+import type { RefusalTable } from './refusal-table.ts'
+
+/** What lies beside a batch, and what is taken along of it. */
+export const paperRefusals = {
+  attachment_needs_note: [
+    422,
+    'This batch was handed over. A paper that comes now is a note: say in up to 200 characters why it comes.',
+  ],
+  attachment_no_note: [422, 'This batch is open: a paper is a part of it and needs no note.'],
+  attachments_are_kept: [409, 'Attachments are kept as they came. Add another beside this one.'],
+  attachment_lost: [
+    500,
+    'The stored attachment is not there as it came, so it cannot be taken along.',
+  ],
+  too_many_attachments: [409, 'A batch can have at most 50 attachments.'],
+  not_handed_over: [409, 'This batch was not handed over yet, so there is no dossier of it.'],
+  not_at_bank: [409, 'The file of this batch is not at the bank yet, so nobody is told of it.'],
+} as const satisfies RefusalTable
