@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { problem } from '../../testing/cast.ts'
+import type { Answer } from '../../testing/open-page.tsx'
+import { openPage } from '../../testing/open-page.tsx'
+import { PeriodsPage } from './periods-page.tsx'
+import { fn23, fn24, payroll } from './templates.fixture.ts'
+import { TemplatesPage } from './templates-page.tsx'
+
+const open = (items: object[], answers: Record<string, Answer> = {}) =>
+  openPage(<TemplatesPage />, {
+    url: '/batches/templates',
+    as: 'mia',
+    answers: { 'GET /api/templates': [200, { items }], ...answers },
+  })
+
+const openPeriods = (items: object[], answers: Record<string, Answer> = {}) =>
+  openPage(<PeriodsPage />, {
+    url: '/batches/periods?rhythm=fortnight',
+    as: 'mia',
+    answers: { 'GET /api/periods': [200, { items }], ...answers },
+  })
+
+test('none are there: what they are for, and the way to the first', async () => {
+  open([])
+  expect(await screen.findByText(/There is none yet/)).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Add a template' }).length).toBeGreaterThan(0)
+})
+
+test('one press starts the next period from the last run', async () => {
+  const started = { ...fn23, id: 'b42', reference: 'B42', state: 'ready', copiedFrom: 'B41' }
+  const { requests } = open([payroll], { 'POST /api/templates/t1/batches': [201, started] })
+  expect(await screen.findByText(/412 payments/)).toBeTruthy()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Start FN24 from Payroll FN23' }))
+  const sent = requests.find(({ method }) => method === 'POST')
+  expect(sent?.body).toEqual({ copyLines: true })
+})
+
+test('a draft that is there is gone on with, and no second one is offered', async () => {
+  const draft = { ...fn23, id: 'b42', name: 'Payroll FN24', state: 'draft' }
+  open([{ ...payroll, next: { period: fn24, draft } }])
+  const link = await screen.findByRole('link', { name: 'Go on with Payroll FN24' })
+  expect(link.getAttribute('href')).toBe('/batches/b42')
+  expect(screen.queryByRole('button', { name: /Start/ })).toBeNull()
+})
+
+test('without a period it says where one is confirmed', async () => {
+  open([{ ...payroll, next: null }])
+  expect(await screen.findByText(/No period is confirmed/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Start/ })).toBeNull()
+})
+
+test('what the server refuses stands under the button', async () => {
+  open([payroll], {
+    'POST /api/templates/t1/batches': [
+      409,
+      problem(409, 'no_period_left', 'No period is left to be paid.'),
+    ],
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Start FN24 empty' }))
+  expect(await screen.findByText(/No period is left/)).toBeTruthy()
+})
+
+test('one pay day shows the fortnights of the year before they are confirmed', async () => {
+  const { requests } = openPeriods([], { 'POST /api/periods': [201, { items: [fn24] }] })
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Any one pay day'), '2026-11-26')
+  const table = screen.getByRole('table', { name: /not confirmed yet/ })
+  const rows = within(table).getAllByRole('row').length - 1
+  expect([26, 27]).toContain(rows)
+  await user.click(screen.getByRole('button', { name: `Confirm these ${rows} fortnights` }))
+  const sent = requests.find(({ method }) => method === 'POST')
+  expect(sent?.body).toMatchObject({ rhythm: 'fortnight', payDay: '2026-11-26', endsBefore: 0 })
+})
+
+test('a confirmed pay day is moved by itself', async () => {
+  const { requests } = openPeriods([fn24], { 'PUT /api/periods/p24': [200, fn24] })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /Move the pay day of FN24/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  const field = dialog.getByLabelText('Pay day')
+  await user.clear(field)
+  await user.type(field, '2026-12-09')
+  await user.click(dialog.getByRole('button', { name: 'Move the pay day' }))
+  const sent = requests.find(({ method }) => method === 'PUT')
+  expect(sent?.body).toEqual({ payDay: '2026-12-09', revision: 0 })
+})

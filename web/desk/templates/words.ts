@@ -1,0 +1,24 @@
+import type { Rhythm } from '#domain/batches/runs/template.ts'
+import type { TemplateKind } from '#domain/batches/runs/template-kinds.ts'
+
+export const kindWords: Record<TemplateKind, string> = {
+  pay: 'Pay',
+  super: 'Superannuation',
+  tax: 'Tax',
+  supplier: 'Suppliers',
+  other: 'Other',
+}
+
+export const rhythmWords: Record<Rhythm | '', string> = {
+  '': 'No periods',
+  week: 'Each week',
+  fortnight: 'Each fortnight',
+  month: 'Each month',
+}
+
+/** As the years' periods are called: `26 fortnights`. */
+export const periodsWords: Record<Rhythm, string> = {
+  week: 'weeks',
+  fortnight: 'fortnights',
+  month: 'months',
+}

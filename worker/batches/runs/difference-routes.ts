@@ -1,0 +1,122 @@
+import { type Context, Hono } from 'hono'
+import { type DifferenceList, SaidWords } from '../../contract/batches/differences.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { nothingLeft } from '../../core/nothing-left.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { untilSettled } from '../../core/until-settled.ts'
+import { isEditable } from '../../domain/batches/batch.ts'
+import {
+  type DifferenceKind,
+  type DifferenceWord,
+  type RunSummary,
+  wordsOf,
+} from '../../domain/batches/runs/differences.ts'
+import { must } from '../../domain/must.ts'
+import { summaryWords } from '../../domain/words/runs/run-words.ts'
+import type { App } from '../../http/app.ts'
+import { body } from '../../http/body.ts'
+import { commitFor, mutation, respond } from '../../http/idempotency.ts'
+import { allowed } from '../../http/policy.ts'
+import { readFacts } from '../findings/facts-store.ts'
+import { type BatchRecord, type BatchRow, loadBatch } from '../load-batch.ts'
+import { changeBatch, openForChange } from '../open-for-change.ts'
+import { type Compared, compareWithLastRun, listedOf } from './differences.ts'
+import { readRunFacts, saveWords } from './differences-store.ts'
+
+/** Of each kind; whoever reads more of them reads the two batches. */
+const listedMax = 200
+
+/** `/api/batches/:id/differences`: a batch of a template beside its last run. */
+export const differenceRoutes = new Hono<App>()
+  .get('/:id/differences', allowed('view_payments'), async (c) => {
+    const { row } = await batchOf(c)
+    const compared = await comparedNow(c.var.tenant.db, row)
+    // what was signed is what was counted then
+    return c.json(listOf(compared, isEditable(row.state) ? undefined : row.differences))
+  })
+
+  .put(
+    '/:id/differences',
+    allowed('create_payments', 'finish'),
+    mutation,
+    body(SaidWords),
+    async (c) => {
+      const { tenant, user } = c.var
+      const { words, ...rest } = c.req.valid('json')
+      nothingLeft(rest)
+      return respond(
+        await untilSettled(c.env, `${tenant.id}/${c.req.param('id')}`, async () => {
+          const record = await batchOf(c)
+          const at = new Date()
+          const changed = changeBatch(openForChange(record, user, at), {}, at)
+          const compared = await comparedNow(tenant.db, record.row)
+          const after = withWords(compared, words)
+          return commitFor(c, {
+            at,
+            action: 'batch.differences_said',
+            subject: `batch/${record.row.id}`,
+            details: { words },
+            statements: [
+              ...changed.write(tenant.db),
+              ...saveWords(tenant.db, record.row.id, words, { by: user.id, at }),
+            ],
+            answer: { status: 200, body: listOf(after, undefined) },
+          })
+        }),
+      )
+    },
+  )
+
+async function batchOf(c: Context<App>): Promise<BatchRecord> {
+  const record = await loadBatch(c.var.tenant.db, must(c.req.param('id'), 'id'))
+  if (!record) throw new Refusal('not_found')
+  return record
+}
+
+/** With the run that it was submitted beside, else with the last one there is now. */
+async function comparedNow(db: TenantDb, row: BatchRow): Promise<Compared | undefined> {
+  const { templateId, state, differences } = row
+  if (templateId === null || (!isEditable(state) && !differences)) return undefined
+  const signedBeside = isEditable(state) ? undefined : differences?.run
+  const [facts, run] = await Promise.all([
+    readFacts(db, row.id),
+    readRunFacts(db, row.id, signedBeside),
+  ])
+  return compareWithLastRun(facts, run)
+}
+
+/** Refuses a word of somebody who is neither new nor gone, or one that does not go with it. */
+function withWords(compared: Compared | undefined, words: SaidWords['words']): Compared {
+  if (!compared) throw new Refusal('finding_gone')
+  const said = new Map(words.map(({ payeeId, word }) => [payeeId, word]))
+  const byPayee = Map.groupBy(compared.rows, ({ payeeId }) => payeeId)
+  for (const [payeeId, word] of said) {
+    const goesWith = (byPayee.get(payeeId) ?? []).some(({ kind }) => mayBeSaid(kind, word))
+    if (!goesWith) throw new Refusal('finding_gone')
+  }
+  const rows = compared.rows.map((row) => {
+    const word = said.get(row.payeeId)
+    return word !== undefined && mayBeSaid(row.kind, word) ? { ...row, word } : row
+  })
+  return { ...compared, rows }
+}
+
+function mayBeSaid(kind: DifferenceKind, word: DifferenceWord | null): boolean {
+  const words = wordsOf[kind]
+  return words !== undefined && (word === null || words.includes(word))
+}
+
+function listOf(
+  compared: Compared | undefined,
+  signed: RunSummary | null | undefined,
+): DifferenceList {
+  const summary = signed ?? compared?.summary ?? null
+  return {
+    summary,
+    sentence: summary ? summaryWords(summary) : '',
+    items: listedOf(compared?.rows ?? [], listedMax).map((row) => ({
+      ...row,
+      words: [...(wordsOf[row.kind] ?? [])],
+    })),
+  }
+}

@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm'
+import { among, tablesOf } from '../../core/bulk.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { batches, payments } from '../../db/tenant-batches.ts'
+import { runWords } from '../../db/tenant-findings.ts'
+import type { DifferenceWord } from '../../domain/batches/runs/differences.ts'
+import { cameBackAs, leftAs } from '../../domain/batches/settling/payment-states.ts'
+import { lastRunOf } from '../../templates/store.ts'
+import { batchBefore } from '../compared/before.ts'
+
+/**
+ * The id of the run that a batch is compared with, as a value of a statement: the last one of its template that the bank
+ * has, else where most of its payees were last paid. A batch of no template is compared with nothing here. One that was
+ * submitted stays beside the run that its summary names.
+ */
+export function runBefore(batchId: string, signedBeside?: string) {
+  if (signedBeside !== undefined) {
+    return sql`(select id from batches where number = ${Number(signedBeside.slice(1))})`
+  }
+  const template = sql`(select template_id from batches where id = ${batchId})`
+  const uploaded = lastRunOf(template, sql.raw('b.id'), {
+    but: sql`${batchId}`,
+    isSealedEnough: false,
+  })
+  return sql`(select case when ${template} is not null
+    then coalesce(${uploaded}, ${batchBefore(sql`${batchId}`)}) end)`
+}
+
+/** What a comparison needs beside the batch's own lines: read in one trip, each query of one table. */
+export function selectRunFacts(db: TenantDb, batchId: string, signedBeside?: string) {
+  const before = runBefore(batchId, signedBeside)
+  return {
+    lastRun: db.select().from(batches).where(eq(batches.id, before)),
+    linesBefore: db
+      .select({
+        payeeId: sql<string>`${paidTo('coalesce(y.merged_into, y.id)')}`.as('paid_to'),
+        code: sql<string>`${codeOfLine}`.as('payee_code'),
+        payeeName: payments.payeeName,
+        bsb: payments.bsb,
+        accountNumber: payments.accountNumber,
+        amountToea: payments.amountToea,
+      })
+      .from(payments)
+      .where(eq(payments.batchId, before)),
+    /** Of those who are not in the last run: who was paid in one before. For each a look at the index, and they are few. */
+    paidEver: db
+      .selectDistinct({ payeeId: payments.payeeId })
+      .from(payments)
+      .where(
+        sql`${payments.batchId} = ${batchId} and ${before} is not null
+          and ${payments.payeeId} not in (select l.payee_id from payments l where l.batch_id = ${before})
+          and exists (select 1 from payments p join batches b on b.id = p.batch_id
+            where p.payee_id = ${payments.payeeId} and p.state in ${among([...leftAs, ...cameBackAs])} and b.id <> ${batchId}
+              and b.template_id = (select template_id from batches where id = ${batchId}))`,
+      ),
+    words: db.select().from(runWords).where(eq(runWords.batchId, batchId)),
+  }
+}
+
+const paidTo = (wanted: string) =>
+  sql.raw(`(select ${wanted} from payees y where y.id = payments.payee_id)`)
+
+/** The number of the sheet; else the payee's own. */
+const codeOfLine = sql`case when payments.sheet_code <> '' then payments.sheet_code
+  else ${paidTo('y.code')} end`
+
+type Queries = ReturnType<typeof selectRunFacts>
+export type RunFacts = { [Name in keyof Queries]: Awaited<Queries[Name]> }
+
+/** What a comparison needs, in one trip. */
+export async function readRunFacts(
+  db: TenantDb,
+  batchId: string,
+  signedBeside?: string,
+): Promise<RunFacts> {
+  const { lastRun, linesBefore, paidEver, words } = selectRunFacts(db, batchId, signedBeside)
+  const found = await db.batch([lastRun, linesBefore, paidEver, words])
+  return { lastRun: found[0], linesBefore: found[1], paidEver: found[2], words: found[3] }
+}
+
+/** What was said of some payees, in place of what was said of them before; without a word it is taken back. */
+export function saveWords(
+  db: TenantDb,
+  batchId: string,
+  said: { payeeId: string; word: DifferenceWord | null }[],
+  { by, at }: { by: string; at: Date },
+) {
+  return tablesOf(said).flatMap((rows) => [
+    db
+      .delete(runWords)
+      .where(
+        sql`batch_id = ${batchId} and payee_id in (select row.value->>'payeeId' from ${rows})`,
+      ),
+    db.insert(runWords).select(
+      sql`select ${batchId}, row.value->>'payeeId', row.value->>'word', ${by}, ${at.getTime()}
+        from ${rows} where row.value->>'word' is not null`,
+    ),
+  ])
+}

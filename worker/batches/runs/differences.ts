@@ -1,0 +1,95 @@
+import { batchReference } from '../../domain/batches/batch.ts'
+import {
+  compareRuns,
+  type Difference,
+  type DifferenceKind,
+  type DifferenceWord,
+  differenceKinds,
+  type RunLine,
+  type RunSummary,
+  wordsOf,
+} from '../../domain/batches/runs/differences.ts'
+import { accountKey, groupAccountNumber } from '../../domain/payees/bank-account.ts'
+import { nameKey } from '../../domain/payees/keys.ts'
+import type { FoundFacts } from '../findings/facts-store.ts'
+import { linesOfToday } from '../findings/find.ts'
+import type { BatchRow } from '../load-batch.ts'
+import type { RunFacts } from './differences-store.ts'
+
+export type Compared = {
+  summary: RunSummary
+  rows: (Difference & { word: DifferenceWord | null })[]
+}
+
+/**
+ * A batch of a template beside its last run, person by person, with what the maker said of them; nothing where there is no
+ * run before. Where it is compared with a batch of no template, most of those must be paid again.
+ */
+export function compareWithLastRun(facts: FoundFacts, run: RunFacts): Compared | undefined {
+  const [before] = run.lastRun
+  if (!before) return undefined
+  const wasPaid = new Set(run.paidEver.map(({ payeeId }) => payeeId))
+  const { rows, people, same } = compareRuns(
+    run.linesBefore.map((line) => runLine(line)),
+    ownLines(facts),
+    wasPaid,
+  )
+  const counts = countsOf(rows)
+  if (before.templateId === null && counts.gone > people - counts.new) return undefined
+  const words = new Map(run.words.map(({ payeeId, word }) => [payeeId, word]))
+  const said = rows.map((row) => ({ ...row, word: wordFor(row, words.get(row.payeeId)) }))
+  return { summary: summaryOf(before, { counts, people, same, said, facts }), rows: said }
+}
+
+/** A word that was said of somebody as new says nothing of them once they are gone. */
+function wordFor({ kind }: Difference, word: DifferenceWord | undefined): DifferenceWord | null {
+  return word !== undefined && wordsOf[kind]?.includes(word) ? word : null
+}
+
+/** The lines as they would be submitted now. */
+function ownLines(facts: FoundFacts): RunLine[] {
+  const payees = new Map(facts.payees.map((payee) => [payee.id, payee]))
+  return linesOfToday(facts).map((line) => {
+    const payee = payees.get(line.payeeId)
+    const code = line.sheetCode || (payee?.code ?? '')
+    return runLine({ ...line, payeeId: payee?.mergedInto ?? line.payeeId, code })
+  })
+}
+
+type WrittenLine = Pick<RunLine, 'payeeId' | 'code' | 'amountToea'> & {
+  payeeName: string
+  bsb: string
+  accountNumber: string
+}
+
+function runLine(line: WrittenLine): RunLine {
+  const { payeeId, code, payeeName: name, amountToea } = line
+  const account = `${line.bsb} ${groupAccountNumber(line.accountNumber)}`
+  const keys = { nameKey: nameKey(name), accountKey: accountKey(line) }
+  return { payeeId, code, name, amountToea, account, ...keys }
+}
+
+function countsOf(rows: Difference[]): Record<DifferenceKind, number> {
+  const of = (kind: DifferenceKind) => rows.filter((row) => row.kind === kind).length
+  const [account, gone, back] = [of('account'), of('gone'), of('back')]
+  return { account, new: of('new'), gone, back, amount: of('amount'), name: of('name') }
+}
+
+type Counted = Pick<RunSummary, 'people' | 'same'> & {
+  counts: Record<DifferenceKind, number>
+  said: Compared['rows']
+  facts: FoundFacts
+}
+
+function summaryOf(before: BatchRow, { counts, people, same, said, facts }: Counted): RunSummary {
+  const words: RunSummary['words'] = {}
+  for (const { word } of said) if (word !== null) words[word] = (words[word] ?? 0) + 1
+  const nowToea = facts.lines.reduce((sum, { amountToea }) => sum + amountToea, 0)
+  const totals = { beforeToea: before.totalToea, nowToea }
+  return { ...counts, run: batchReference(before.number), people, same, ...totals, words }
+}
+
+/** In the order of worry, so that the first of each stand in a list that has an end. */
+export function listedOf(rows: Compared['rows'], each: number): Compared['rows'] {
+  return differenceKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, each))
+}

@@ -1,0 +1,82 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Tenant, tenantDb } from '../../core/databases.ts'
+import { auditEntries, outbox } from '../../db/records.ts'
+import { batches } from '../../db/tenant-batches.ts'
+import { isWorkingDay } from '../../domain/bank-days.ts'
+import { draftDay } from '../../domain/batches/runs/periods.ts'
+import { startOfDay } from '../../domain/calendar.ts'
+import { must } from '../../domain/must.ts'
+import { addKunduAccount } from '../../testing/batches.ts'
+import { ana, as, makeCast, mia } from '../../testing/cast.ts'
+import { watchSending } from '../../testing/letters.ts'
+import { draftRuns } from './draft-runs.ts'
+
+let acme: Tenant
+let template = ''
+let due = new Date()
+
+beforeAll(async () => {
+  const { database } = (await makeCast()).acme
+  const db = tenantDb(database)
+  const who = { id: 'org-acme', slug: 'acme', name: 'Acme Hospital' }
+  acme = { kind: 'organisation', ...who, state: 'active', plan: null, db }
+  watchSending()
+  const sourceAccountId = await addKunduAccount()
+  const body = { name: 'Payroll', kind: 'pay', sourceAccountId, rhythm: 'fortnight' }
+  const sent = { ...body, description: 'FN{n} PAY', draftDaysBefore: 3 }
+  template = (await as(mia).post('/templates', { body: sent })).body.id
+  const year = new Date().getUTCFullYear() + 1
+  const order = { rhythm: 'fortnight', year, payDay: '2026-11-26' }
+  const { items } = (await as(mia).post('/periods', { body: order })).body
+  due = startOfDay(draftDay(must(items[0], 'period').payDay, 3, isWorkingDay))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const draftsNow = () => acme.db.select().from(batches)
+const letters = async () => {
+  const written = await acme.db.select().from(outbox)
+  return written.flatMap(({ letter }) => (letter.startsWith('run_') ? [letter] : []))
+}
+
+test('the day before nothing is made, then one draft of the owner’s, once however often the sweep comes', async () => {
+  await draftRuns(env, acme, new Date(due.getTime() - 60_000))
+  expect(await draftsNow()).toEqual([])
+  await Promise.all([draftRuns(env, acme, due), draftRuns(env, acme, due)])
+  await draftRuns(env, acme, new Date(due.getTime() + 3_600_000))
+  const made = await draftsNow()
+  expect(made).toMatchObject([
+    { name: 'Payroll FN1', state: 'draft', preparedBy: 'mia', templateId: template, kind: 'pay' },
+  ])
+  expect(await letters()).toEqual(['run_drafted'])
+  const entries = await acme.db.select().from(auditEntries)
+  expect(entries.at(-1)).toMatchObject({ action: 'batch.drafted', actorId: 'bilum' })
+})
+
+test('a draft that somebody cancelled is not made again', async () => {
+  const [draft] = await draftsNow()
+  const body = { reason: 'Not yet' }
+  await as(mia).post(`/batches/${draft?.id}/cancellation`, { body })
+  await draftRuns(env, acme, due)
+  expect(await draftsNow()).toHaveLength(1)
+})
+
+test('where none can be made, somebody is told why, once', async () => {
+  const { body: view } = await as(mia).get(`/templates/${template}`)
+  const other = { ...{ name: 'Wages', kind: 'pay', rhythm: 'fortnight', draftDaysBefore: 3 } }
+  const sent = { ...other, sourceAccountId: view.sourceAccount.id }
+  await as(mia).post('/templates', { body: sent })
+  expect((await as(ana).post('/users/mia/deactivation', { body: {} })).status).toBe(200)
+  await draftRuns(env, acme, due)
+  await draftRuns(env, acme, due)
+  expect(await draftsNow()).toHaveLength(1)
+  expect((await letters()).filter((letter) => letter === 'run_not_drafted')).toHaveLength(1)
+})
+
+test('while an organisation may start nothing, nothing is made', async () => {
+  const rows = (await acme.db.select().from(auditEntries)).length
+  await draftRuns(env, { ...acme, state: 'restricted' }, new Date(due.getTime() + 40 * 86_400_000))
+  expect(await acme.db.select().from(auditEntries)).toHaveLength(rows)
+})

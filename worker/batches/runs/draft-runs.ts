@@ -1,0 +1,149 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { listAdministrators } from '../../auth/account/administrators.ts'
+import { findUserById, tenantUser } from '../../auth/account/user-store.ts'
+import { nameOf } from '../../auth/account/user-view.ts'
+import { type Change, commit } from '../../core/commit.ts'
+import type { Tenant } from '../../core/databases.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { readRoles } from '../../core/roles.ts'
+import { untilSettled } from '../../core/until-settled.ts'
+import { idempotencyKeys } from '../../db/records.ts'
+import { batches } from '../../db/tenant-batches.ts'
+import { mayDo } from '../../domain/access/organisation-state.ts'
+import { hasPermission } from '../../domain/access/role.ts'
+import { isWorkingDay } from '../../domain/bank-days.ts'
+import { draftDay } from '../../domain/batches/runs/periods.ts'
+import { nameOfRun } from '../../domain/batches/runs/template.ts'
+import { dayInPortMoresby } from '../../domain/calendar.ts'
+import { postLetters } from '../../mail/post-letters.ts'
+import {
+  findNextPeriod,
+  listRecurring,
+  type PeriodRow,
+  type TemplateRow,
+} from '../../templates/store.ts'
+import type { DeskUser } from '../view.ts'
+import { findLastRun, startRun } from './start-run.ts'
+
+/** Who makes a draft that nobody asked for: nobody of the organisation. It is its owner's from then on. */
+const bilum = 'bilum'
+
+/**
+ * Makes the drafts that are due: of each template that asks for it the next period, once. A draft alone: its owner hands it
+ * over, and others approve. Where none can be made, the owner is told why, once.
+ */
+export async function draftRuns(env: Env, tenant: Tenant, now: Date): Promise<void> {
+  if (!mayDo(tenant.state, 'start').ok) return
+  const today = dayInPortMoresby(now)
+  for (const template of await listRecurring(tenant.db)) {
+    const period = await findNextPeriod(tenant.db, template, today)
+    if (!period || template.draftDaysBefore === null) continue
+    if (today < draftDay(period.payDay, template.draftDaysBefore, isWorkingDay)) continue
+    await draftOnce(env, tenant, { template, period }, now)
+  }
+}
+
+type Due = { template: TemplateRow; period: PeriodRow }
+
+/** The template and the period are in the batch's own key, so that two sweeps at one moment make one. */
+async function draftOnce(env: Env, tenant: Tenant, due: Due, now: Date) {
+  const key = `draft/${due.template.id}/${due.period.id}`
+  if (await isDealtWith(tenant, due, key)) return
+  const queue = `${tenant.id}/new-batch`
+  try {
+    await untilSettled(env, queue, async () =>
+      write(env, tenant, key, await drafted(tenant, due, now)),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await write(env, tenant, key, await notDrafted(tenant, due, error, now))
+  }
+}
+
+function write(env: Env, realm: Tenant, key: string, change: Change) {
+  return commit({ env, realm, mutation: { userId: bilum, key, requestHash: key } }, change)
+}
+
+/** Was it made or tried, or did somebody start the period by hand? */
+async function isDealtWith({ db }: Tenant, { template, period }: Due, key: string) {
+  const [tried, started] = await db.batch([
+    db
+      .select({ key: idempotencyKeys.key })
+      .from(idempotencyKeys)
+      .where(and(eq(idempotencyKeys.userId, bilum), eq(idempotencyKeys.key, key))),
+    db
+      .select({ id: batches.id })
+      .from(batches)
+      .where(
+        and(
+          eq(batches.templateId, template.id),
+          eq(batches.periodId, period.id),
+          sql`${batches.state} <> 'cancelled'`,
+        ),
+      )
+      .limit(1),
+  ])
+  return tried.length > 0 || started.length > 0
+}
+
+async function drafted({ db }: Tenant, { template, period }: Due, at: Date): Promise<Change> {
+  const owner = await ownerOf(db, template.ownerId)
+  const copyLines = (await findLastRun(db, template.id)) !== undefined
+  const order = { periodId: period.id, copyLines }
+  const draftedFor = `${template.id}/${period.id}`
+  const { row, started, statements } = await startRun(db, template.id, order, owner, at, draftedFor)
+  const { reference, paymentCount, totalToea, valueDate, copiedFrom } = started
+  const about = { batchId: row.id, batchName: row.name, reference, paymentCount, totalToea }
+  const letter = { letter: 'run_drafted', occasion: draftedFor } as const
+  const content = { ...about, valueDate, copiedFrom: copiedFrom ?? '' }
+  return {
+    at,
+    actorId: bilum,
+    action: 'batch.drafted',
+    subject: `batch/${row.id}`,
+    details: {
+      ...{ name: row.name, number: row.number, owner: owner.name, copiedFrom },
+      ...{ payments: row.paymentCount, totalToea },
+    },
+    statements: [
+      ...statements,
+      ...postLetters(db, { ...letter, recipientIds: [owner.id], content }, at),
+    ],
+    answer: { status: 201, body: null },
+  }
+}
+
+/** Whoever it belongs to must be there, and may prepare batches still. */
+async function ownerOf(db: Tenant['db'], id: string): Promise<DeskUser> {
+  const [found, roles] = await Promise.all([findUserById(db, id), readRoles(db)])
+  const row = found?.status === 'active' ? tenantUser(found) : undefined
+  if (!row || !hasPermission(roles[row.role], 'create_payments')) throw new Refusal('owner_gone')
+  const { role, approvalLimitToea } = row
+  return { id, name: nameOf(row), role, defined: roles[role], approvalLimitToea }
+}
+
+/** Nothing fails in silence: the owner is told, or who administers where the owner is not there any more. */
+async function notDrafted(
+  { db }: Tenant,
+  { template, period }: Due,
+  refusal: Refusal,
+  at: Date,
+): Promise<Change> {
+  const name = nameOfRun(template, period)
+  const isOwned = refusal.reason !== 'owner_gone'
+  const told = isOwned ? [{ id: template.ownerId }] : await listAdministrators(db)
+  const problems = (refusal.errors ?? []).map(({ message }) => message)
+  const why = [refusal.detail, ...problems.slice(0, 1)].join(' ')
+  const content = { name, why, payDay: period.payDay }
+  const occasion = `${template.id}/${period.id}`
+  const recipientIds = told.map(({ id }) => id)
+  return {
+    at,
+    actorId: bilum,
+    action: 'batch.not_drafted',
+    subject: `template/${template.id}`,
+    details: { name, why },
+    statements: postLetters(db, { letter: 'run_not_drafted', occasion, recipientIds, content }, at),
+    answer: { status: 200, body: null },
+  }
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { DifferenceList, SaidWords } from '../../batches/differences.ts'
+import {
+  NewPeriods,
+  NewRun,
+  NewTemplate,
+  PeriodChange,
+  PeriodList,
+  PeriodQuery,
+  PeriodView,
+  SavedTemplate,
+  StartedRun,
+  TemplateChanges,
+  TemplateList,
+  TemplateView,
+} from '../../batches/templates.ts'
+import type { ApiOperation } from '../operation.ts'
+
+const RemovedPeriods = z.object({ removed: z.int() })
+
+export const templateOperations: ApiOperation[] = [
+  {
+    method: 'get',
+    path: '/api/templates',
+    summary: 'Templates of batches, each with its last run and its next period',
+    answer: TemplateList,
+  },
+  {
+    method: 'post',
+    path: '/api/templates',
+    summary: 'Add a template',
+    body: NewTemplate,
+    answer: SavedTemplate,
+  },
+  { method: 'get', path: '/api/templates/:id', summary: 'One template', answer: TemplateView },
+  {
+    method: 'put',
+    path: '/api/templates/:id',
+    summary: 'Change or archive a template; its batches keep what they were made with',
+    body: TemplateChanges,
+    answer: SavedTemplate,
+  },
+  {
+    method: 'post',
+    path: '/api/templates/:id/batches',
+    summary: 'Start a batch of a template, with the payments of the last run',
+    body: NewRun,
+    answer: StartedRun,
+  },
+  {
+    method: 'get',
+    path: '/api/periods',
+    summary: 'Weeks, fortnights or months with their pay days; without a year those to come',
+    query: PeriodQuery,
+    answer: PeriodList,
+  },
+  {
+    method: 'post',
+    path: '/api/periods',
+    summary: 'Confirm the periods of a year, as they follow from one pay day',
+    body: NewPeriods,
+    answer: PeriodList,
+  },
+  {
+    method: 'put',
+    path: '/api/periods/:id',
+    summary: 'Move the pay day of one period',
+    body: PeriodChange,
+    answer: PeriodView,
+  },
+  {
+    method: 'delete',
+    path: '/api/periods/:id',
+    summary: 'Take back all periods of the year that this one is of, where no batch pays one',
+    answer: RemovedPeriods,
+  },
+  {
+    method: 'get',
+    path: '/api/batches/:id/differences',
+    summary: 'A batch of a template beside its last run, person by person',
+    answer: DifferenceList,
+  },
+  {
+    method: 'put',
+    path: '/api/batches/:id/differences',
+    summary: 'Say of those who are new or gone why: started, left, leave or mistake',
+    body: SaidWords,
+    answer: DifferenceList,
+  },
+]

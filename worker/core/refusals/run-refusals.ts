@@ -1,0 +1,39 @@
+import type { RefusalTable } from './refusal-table.ts'
+
+/** Templates of batches, the periods that they pay, and what is made of them. */
+export const runRefusals = {
+  stale_template: [409, 'Somebody changed this template meanwhile. Look at it and try again.'],
+  template_archived: [409, 'This template is archived. Take it back first.'],
+  template_name_taken: [409, 'Another template has this name. Choose another.'],
+  too_many_templates: [409, 'There are 200 templates already, which is as many as there can be.'],
+  stale_period: [409, 'Somebody moved this pay day meanwhile. Look at it and try again.'],
+  periods_overlap: [
+    409,
+    'Some of these days lie in periods that were confirmed already. Take those back first, or choose another pay day.',
+  ],
+  periods_in_use: [409, 'Batches pay some of these periods, so they stay. Move single pay days.'],
+  pay_day_out_of_order: [
+    422,
+    'Pay days stay in the order of their periods: after the one before and before the next.',
+  ],
+  pay_day_outside_period: [
+    422,
+    'The pay day must lie in its period, or at most 62 days after its end.',
+  ],
+  no_period_left: [
+    409,
+    'No period is left to be paid. Confirm the periods of the next year first.',
+  ],
+  no_last_run: [
+    409,
+    'This template has no batch yet that was made into a bank file, so there is nothing to copy. Start it empty.',
+  ],
+  owner_gone: [
+    409,
+    'Whoever owns the template is not there any more, or may not prepare batches. Make somebody else its owner.',
+  ],
+  same_period: [
+    409,
+    'This template has a batch of the same period and source account that was handed over. If this one is meant beside it, say why it is a supplementary run.',
+  ],
+} satisfies RefusalTable

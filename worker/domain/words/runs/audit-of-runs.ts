@@ -1,0 +1,45 @@
+import { type AuditWords, counted, quoted, textOf } from '../audit-words.ts'
+
+/** Templates of batches, and the periods that they pay. */
+export const runActions = {
+  'template.added': {
+    title: 'Template added',
+    says: ({ name }) => `added the template ${quoted(name)}`,
+  },
+  'template.changed': {
+    title: 'Template changed',
+    says: ({ name }) => `changed the template ${quoted(name)}`,
+  },
+  'template.archived': {
+    title: 'Template archived',
+    says: ({ name }) => `archived the template ${quoted(name)}`,
+  },
+  'periods.confirmed': {
+    title: 'Periods confirmed',
+    says: ({ year, periods, payDay }) =>
+      `confirmed ${counted(periods, 'period')} of ${textOf(year)}, as they follow from the pay day ${textOf(payDay)}`,
+  },
+  'periods.pay_day_moved': {
+    title: 'Pay day moved',
+    says: ({ label, year, from, to }) =>
+      `moved the pay day of ${textOf(label)} ${textOf(year)} from ${textOf(from)} to ${textOf(to)}`,
+  },
+  'periods.removed': {
+    title: 'Periods taken back',
+    says: ({ year, periods }) => `took back ${counted(periods, 'period')} of ${textOf(year)}`,
+  },
+  'batch.drafted': {
+    title: 'Draft made by itself',
+    says: ({ name, owner, copiedFrom }) =>
+      `made the draft ${quoted(name)} for ${textOf(owner)}${copiedFrom ? `, with the payments of ${textOf(copiedFrom)}` : ''}`,
+  },
+  'batch.not_drafted': {
+    title: 'Draft not made',
+    says: ({ name, why }) => `could not make the draft ${quoted(name)}: ${textOf(why)}`,
+  },
+  'batch.differences_said': {
+    title: 'Said who started and left',
+    says: ({ words }, batch) =>
+      `said of ${counted(Array.isArray(words) ? words.length : 0, 'payee')} of ${batch} why they are new or gone`,
+  },
+} as const satisfies Record<string, AuditWords>

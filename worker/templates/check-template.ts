@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { NewTemplate } from '../contract/batches/templates.ts'
+import type { FieldProblem } from '../contract/problem.ts'
+import type { TenantDb } from '../core/databases.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
+import { users } from '../db/people.ts'
+import { batchLimits } from '../domain/batches/batch.ts'
+import {
+  objectionToPattern,
+  type PatternReason,
+  templateLimits,
+} from '../domain/batches/runs/template.ts'
+import { findSourceAccount } from '../source-accounts/store.ts'
+
+type Whole = Pick<
+  NewTemplate,
+  'sourceAccountId' | 'rhythm' | 'description' | 'reference' | 'draftDaysBefore' | 'ownerId'
+>
+
+/** Refuses what no batch could be made of, each by its field: patterns, the account, the owner. */
+export async function expectWhole(db: TenantDb, template: Whole) {
+  const [source, [owner]] = await Promise.all([
+    findSourceAccount(db, template.sourceAccountId),
+    db.select({ status: users.status }).from(users).where(eq(users.id, template.ownerId)),
+  ])
+  const problems = [
+    ...ofPattern('description', 'Description', template, batchLimits.descriptionMax),
+    ...ofPattern('reference', 'Reference', template, templateLimits.referenceMax),
+  ]
+  const say = (field: string, code: string, message: string) =>
+    problems.push({ field, code, message, severity: 'error' })
+  if (!source) say('sourceAccountId', 'not_found', 'Source account: there is none with this id.')
+  else if (source.status !== 'active') {
+    say('sourceAccountId', 'source_account_archived', 'Source account: it is archived.')
+  }
+  if (owner?.status !== 'active') say('ownerId', 'not_found', 'Owner: nobody active has this id.')
+  if (template.draftDaysBefore !== null && template.rhythm === '') {
+    const message =
+      'Working days: a draft is made before a pay day, so choose which periods it pays.'
+    say('draftDaysBefore', 'draft_needs_periods', message)
+  }
+  if (problems.length > 0) throw new Refusal('invalid', problems)
+}
+
+const sentences: Record<PatternReason, (max: number) => string> = {
+  pattern_too_long: (max) => `filled, it can have at most ${max} characters`,
+  pattern_place_unknown: () => 'only {n} and {yy} can stand in braces',
+  pattern_needs_periods: () => '{n} and {yy} need periods, so choose which ones it pays',
+}
+
+function ofPattern(
+  field: 'description' | 'reference',
+  label: string,
+  template: Whole,
+  max: number,
+): FieldProblem[] {
+  const hasPeriods = template.rhythm !== ''
+  const code = objectionToPattern(template[field], { max, hasPeriods })
+  if (!code) return []
+  const message = `${label}: ${sentences[code](max)}.`
+  return [{ field, value: template[field], code, message, severity: 'error' }]
+}

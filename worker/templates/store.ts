@@ -1,0 +1,134 @@
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import { nameOf } from '../auth/account/user-view.ts'
+import type { RunView, TemplateView } from '../contract/batches/templates.ts'
+import type { TenantDb } from '../core/databases.ts'
+import { users } from '../db/people.ts'
+import { templates } from '../db/runs/tenant-runs.ts'
+import { sourceAccounts } from '../db/tenant.ts'
+import { batchReference } from '../domain/batches/batch.ts'
+import type { Day } from '../domain/calendar.ts'
+import { type PeriodRow, periodView } from './periods/store.ts'
+
+export { findNextPeriod, findPeriod, type PeriodRow, periodView } from './periods/store.ts'
+export type TemplateRow = typeof templates.$inferSelect
+
+export async function findTemplate(db: TenantDb, id: string): Promise<TemplateRow | undefined> {
+  const [row] = await db.select().from(templates).where(eq(templates.id, id))
+  return row
+}
+
+/** Templates whose drafts are made without anybody asking. */
+export function listRecurring(db: TenantDb) {
+  return db
+    .select()
+    .from(templates)
+    .where(and(eq(templates.status, 'active'), sql`${templates.draftDaysBefore} is not null`))
+}
+
+export async function countTemplates(db: TenantDb): Promise<number> {
+  const [row] = await db.select({ many: count() }).from(templates)
+  return row?.many ?? 0
+}
+
+export function addTemplate(db: TenantDb, row: TemplateRow) {
+  return db.insert(templates).values(row)
+}
+
+/** Saves what was decided on `before`: the table refuses it when the row has moved on since. */
+export function saveTemplate(db: TenantDb, before: TemplateRow, changes: Partial<TemplateRow>) {
+  return db
+    .update(templates)
+    .set({ ...changes, revision: before.revision + 1 })
+    .where(eq(templates.id, before.id))
+}
+
+/** Where a run can still be changed, or counts for nothing: its period is not paid by it. */
+const notPaying = sql.raw("('draft', 'needs_fix', 'ready', 'rejected', 'cancelled', 'lapsed')")
+
+const runJson =
+  sql.raw(`json_object('id', b.id, 'number', b.number, 'name', b.name, 'state', b.state,
+  'valueDate', b.value_date, 'paymentCount', b.payment_count, 'totalToea', b.total_toea)`)
+
+/**
+ * The last run of a template, as a value of a statement: of its newest period that the bank has, else that was sealed, the
+ * batch with most payments, since a supplementary run is no run to go by. Whatever takes a file back takes its batch out of
+ * these states.
+ */
+export function lastRunOf(
+  templateId: SQL,
+  wanted = sql.raw('b.id'),
+  { but = sql`''`, isSealedEnough = true }: { but?: SQL; isSealedEnough?: boolean } = {},
+): SQL {
+  const newest = (states: string) => sql`(select ${wanted} from batches b,
+      (select x.id, x.period_id from batches x
+        where x.template_id = ${templateId} and x.id <> ${but} and x.state in ${sql.raw(states)}
+        order by coalesce((select p.pay_day from periods p where p.id = x.period_id), x.value_date) desc,
+          x.number desc limit 1) newest
+    where b.template_id = ${templateId} and b.id <> ${but} and b.state in ${sql.raw(states)}
+      and (b.id = newest.id or b.period_id = newest.period_id)
+    order by b.payment_count desc, b.number desc limit 1)`
+  const uploaded = newest("('uploaded', 'settling', 'settled', 'closed')")
+  return isSealedEnough ? sql`coalesce(${uploaded}, ${newest("('file_sealed')")})` : uploaded
+}
+
+const notPaid = (period: string) =>
+  sql.raw(`not exists (select 1 from batches b
+  where b.template_id = templates.id and b.period_id = ${period}.id and b.state not in `)
+
+type Columns = {
+  template: TemplateRow
+  sourceName: string
+  firstName: string
+  lastName: string
+  lastRun: string | null
+  next: string | null
+  draft: string | null
+}
+
+/** Every template with what a list shows of it, by name; one statement. */
+export async function listTemplateViews(
+  db: TenantDb,
+  today: Day,
+  id?: string,
+): Promise<TemplateView[]> {
+  const nextId = sql`(select p.id from periods p where p.rhythm = templates.rhythm and p.pay_day >= ${today}
+    and ${notPaid('p')}${notPaying}) order by p.pay_day limit 1)`
+  const rows: Columns[] = await db
+    .select({
+      template: templates,
+      sourceName: sql<string>`${sourceAccounts.name}`.as('source_name'),
+      firstName: sql<string>`${users.firstName}`.as('owner_first'),
+      lastName: sql<string>`${users.lastName}`.as('owner_last'),
+      lastRun: sql<string | null>`${lastRunOf(sql`templates.id`, runJson)}`.as('last_run'),
+      next: sql<string | null>`(select json_object('id', n.id, 'rhythm', n.rhythm, 'year', n.year,
+        'number', n.number, 'fromDay', n.from_day, 'toDay', n.to_day, 'payDay', n.pay_day,
+        'revision', n.revision) from periods n where n.id = ${nextId})`.as('next_period'),
+      draft: sql<string | null>`(select ${runJson} from batches b where b.template_id = templates.id
+        and b.period_id = ${nextId} and b.state in ('draft', 'needs_fix', 'ready', 'rejected')
+        order by b.number desc limit 1)`.as('next_draft'),
+    })
+    .from(templates)
+    .innerJoin(sourceAccounts, eq(sourceAccounts.id, templates.sourceAccountId))
+    .innerJoin(users, eq(users.id, templates.ownerId))
+    .where(id === undefined ? undefined : eq(templates.id, id))
+    .orderBy(asc(sql`${templates.name} collate nocase`))
+  return rows.map(viewOf)
+}
+
+function viewOf({ template, sourceName, lastRun, next, draft, ...owner }: Columns): TemplateView {
+  const { createdAt: _at, ownerId, sourceAccountId, ...shown } = template
+  const period: Omit<PeriodRow, 'confirmedBy' | 'confirmedAt'> | null = next && JSON.parse(next)
+  return {
+    ...shown,
+    sourceAccount: { id: sourceAccountId, name: sourceName },
+    owner: { id: ownerId, name: nameOf(owner) },
+    lastRun: runView(lastRun),
+    next: period && { period: periodView(period), draft: runView(draft) },
+  }
+}
+
+function runView(json: string | null): RunView | null {
+  if (json === null) return null
+  const { number, ...run }: Omit<RunView, 'reference'> & { number: number } = JSON.parse(json)
+  return { ...run, reference: batchReference(number) }
+}
