@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { batchMakers, batchSteps } from '../../db/tenant-batches.ts'
+import { batchMakers } from '../../db/makers/batch-makers.ts'
+import { batchSteps } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
 import { findings } from '../../db/tenant-findings.ts'
 import { writeBankFile } from '../../domain/bank-files/write-bank-file.ts'
@@ -37,7 +38,13 @@ export async function checkInvariants({ database, id }: World, model: Model) {
 
   const files = await db.select().from(bankFiles).where(eq(bankFiles.batchId, id))
   const isSealed = ['file_sealed', 'uploaded'].includes(row.state)
-  expect(files.map(({ version }) => version)).toEqual(isSealed ? [row.version] : [])
+  const live = files.filter(({ voidedAt }) => voidedAt === null)
+  expect(live.map(({ version }) => version)).toEqual(isSealed ? [row.version] : [])
+  expect(files.length - live.length).toBe(model.voidCount)
+  expect(live.reduce((sum, { totalToea }) => sum + totalToea, 0)).toBeLessThanOrEqual(row.totalToea)
+  expect(new Set(files.map(({ storageKey }) => storageKey)).size).toBe(files.length)
+  const inOrder = files.map(({ sequence }) => sequence).sort((one, other) => one - other)
+  expect(inOrder).toEqual(files.map((_, index) => index + 1))
   if (isSealed) await checkSealed(row, source, lines, model)
   await checkAccounts(database, id, row, isSealed)
 }
@@ -86,7 +93,9 @@ async function checkSealed(
   }
 
   const file = must(
-    (await db.select().from(bankFiles).where(eq(bankFiles.batchId, row.id)))[0],
+    (await db.select().from(bankFiles).where(eq(bankFiles.batchId, row.id))).find(
+      ({ voidedAt }) => voidedAt === null,
+    ),
     'file',
   )
   const stored = await must(await env.FILES.get(file.storageKey), 'stored file').text()
@@ -105,7 +114,7 @@ function digestAgain(
   const { bsb, accountNumber, profile, deUserId, userName, remitter } = source
   return hexOf(
     JSON.stringify([
-      'bilum batch 2',
+      'bilum batch 3',
       [row.id, row.version, row.valueDate, row.description],
       [source.id, bsb, accountNumber, profile, []],
       [deUserId, userName, remitter],
@@ -122,6 +131,8 @@ function digestAgain(
           JSON.stringify([kind, rank, line, Object.entries(evidence).sort(), reason]),
         )
         .sort(),
+      // a batch of no template: no kind, no period, nothing to compare it with
+      [null, null, null, '', null],
     ]),
   )
 }

@@ -3,6 +3,7 @@ import { payDay } from '../../testing/batches.ts'
 import { asColleague } from '../../testing/colleagues.ts'
 import type { Foreseen, Model } from './approval-model.ts'
 import { neededNow } from './approval-model-rules.ts'
+import { wayBackOfNext } from './approval-model-way-back.ts'
 
 /** What a batch is paid by, and its day, written a second time: who changed it, and what that asks for afresh. */
 export type Terms = 'its cut-off' | 'what the bank reads'
@@ -67,6 +68,7 @@ export function foreseeRedate(model: Model, who: string, isTouched: boolean): Fo
       ...afresh,
       ...needs,
       ...{ version: model.version + 1, approvals: [], voices: [], isSigned: true, isOther: false },
+      ...wayBackOfNext,
       makers: [...new Set([...model.makers, who])],
       actions: [...model.actions, 'batch.redated'],
     },

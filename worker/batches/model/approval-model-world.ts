@@ -10,6 +10,7 @@ import { loseNextWrite } from '../../testing/faults.ts'
 import { type Ask, type Foreseen, type Model, totalOf } from './approval-model.ts'
 import { nextKnown } from './approval-model-payees.ts'
 import { neededNow } from './approval-model-rules.ts'
+import { voidRequest } from './approval-model-way-back.ts'
 
 export type Fault = 'none' | 'lost before' | 'lost after' | 'twice' | 'together' | 'evicted'
 export type World = { database: D1Database; id: string }
@@ -127,10 +128,21 @@ async function requestFor({ id, database }: World, ask: Ask): Promise<Request> {
     }
     case 'seal':
       return post('/bank-file')
+    case 'ask_void':
+      return post('/void-request', voidRequest(ask.why))
+    case 'keep_file':
+      return { method: 'DELETE', path: '/void-request' }
+    case 'void': {
+      const { voidAsked } = (await asColleague('viv', 'GET', `/batches/${id}`)).body
+      return post('/void', { askedAt: voidAsked?.askedAt ?? new Date(0).toISOString() })
+    }
+    case 'take_back':
+      return { method: 'DELETE', path: '/approvals' }
     case 'upload': {
       const { paymentCount, totalToea } = (await asColleague('viv', 'GET', `/batches/${id}`)).body
       const recordCount = paymentCount + (ask.right ? 1 : 2)
-      return post('/upload', { bankReference: 'BSP-1', recordCount, totalToea })
+      const uncheckedReason = 'No file of it is at hand'
+      return post('/upload', { bankReference: 'BSP-1', recordCount, totalToea, uncheckedReason })
     }
   }
 }

@@ -24,7 +24,7 @@ import {
 } from './approval-model-terms.ts'
 import { compare, type Fault, perform, type World } from './approval-model-world.ts'
 
-const { numRuns, seed, isUsual } = schedules({ usual: 50, seed: 11 })
+const { numRuns, seed, isUsual } = schedules({ usual: 40, seed: 11 })
 /** Every state and every answer that the runs met. */
 const reached = new Set<string>()
 const timeout = 60_000 + numRuns * 2_000
@@ -95,6 +95,7 @@ function command([ask, fault, isBold]: [Ask, Fault, boolean]): Command {
       await perform(real, ask, fault, foreseen)
       model.now = foreseen.model
       reached.add(model.now.state).add(foreseen.code ?? 'accepted')
+      reached.add(model.now.actions.at(-1) ?? '')
       await compare(real, model.now)
     },
     toString: () => `${JSON.stringify(ask)} (${fault})`,
@@ -268,6 +269,10 @@ const recall = fc.record({ kind: kind('recall'), actor: makers })
 const cancel = fc.record({ kind: kind('cancel'), actor: makers, reason })
 const seal = fc.record({ kind: kind('seal'), actor: makers })
 const upload = fc.record({ kind: kind('upload'), actor: makers, right: fc.boolean() })
+const why = fc.constantFrom(...(['refused', 'refused', 'unsaid', 'said'] as const))
+const askVoid = fc.record({ kind: kind('ask_void'), actor: makers, why })
+const confirmVoid = fc.record({ kind: kind('void'), actor: makers })
+const takeBackApproval = fc.record({ kind: kind('take_back'), actor: deciders })
 /** What happens oftener stands here oftener, so that most batches get somewhere. */
 const asks: fc.Arbitrary<Ask>[] = [
   add,
@@ -282,6 +287,9 @@ const asks: fc.Arbitrary<Ask>[] = [
   ...[cancel, cancel, cancel],
   ...[seal, seal, seal],
   ...[upload, upload],
+  ...[askVoid, askVoid, confirmVoid, confirmVoid, confirmVoid],
+  fc.record({ kind: kind('keep_file'), actor: makers }),
+  ...[takeBackApproval, takeBackApproval],
 ]
 
 const isBold = fc.integer({ min: 0, max: 5 }).map((n) => n === 3)
@@ -343,6 +351,9 @@ test.runIf(isUsual)('on the way it met every state and every refusal of an appro
     ...refusals,
     ...ofAccounts,
     'only_approver',
+    ...['no_live_file', 'void_asked', 'void_not_asked', 'bank_word_needed', 'take_back_over'],
+    ...['second_person_needed', 'not_completed_by_you', 'batch.approval_taken_back'],
+    ...['bank_file.voided', 'bank_file.kept'],
     ...['changed_its_terms', 'lapsed', 'redated: 1', 'redated: 2', 'redated: 3'],
   ]
   expect(wanted.filter((one) => !reached.has(one))).toEqual([])
@@ -360,6 +371,14 @@ const submitted: Ask = { kind: 'submit', actor: 'mere', comment: 'Because' }
 const decided = (actor: string, decision: 'approve' | 'reject' | 'query', sees = true): Ask => ({
   ...{ kind: 'decide', actor, decision, comment: 'Why?', sees },
 })
+
+const sealed: Ask = { kind: 'seal', actor: 'noa' }
+const uploaded: Ask = { kind: 'upload', actor: 'noa', right: true }
+const asked = (actor: string, why: 'refused' | 'unsaid' | 'said'): Ask => ({
+  ...{ kind: 'ask_void', actor, why },
+})
+const voided = (actor: string): Ask => ({ kind: 'void', actor })
+const back = (actor: string): Ask => ({ kind: 'take_back', actor })
 
 /** The ways that chance takes rarely, walked once each. */
 const knownWays: (Ask | Command)[][] = [
@@ -453,4 +472,26 @@ const knownWays: (Ask | Command)[][] = [
     checked('fia', 'verified'),
   ],
   [swapped('noa'), { kind: 'settle', actor: 'mere', line: 0 }, submitted],
+  // refused by the bank, void, sealed again, at the bank, void on its word, and late
+  [
+    ...[paid(5), submitted, decided('api', 'approve'), sealed, asked('noa', 'refused')],
+    ...[voided('noa'), uploaded, voided('fia'), sealed, { kind: 'keep_file', actor: 'mere' }],
+    ...[uploaded, asked('mere', 'unsaid'), asked('mere', 'said'), asked('noa', 'said')],
+    ...[{ kind: 'keep_file', actor: 'fia' }, asked('mere', 'said'), voided('noa'), late],
+    ...[redated(false), decided('olo', 'approve'), sealed, back('olo'), asked('mere', 'refused')],
+    voided('noa'),
+  ] as (Ask | Command)[],
+  // stricter rules while it has a file: void all the same, and then it waits
+  [
+    ...[paid(5), submitted, decided('api', 'approve'), sealed, ruled({ ...firstRule, small: 2 })],
+    ...[asked('noa', 'refused'), voided('mere'), looked, decided('olo', 'approve'), sealed],
+  ],
+  [
+    ...[paid(5_000_001), submitted, decided('api', 'approve'), decided('fia', 'approve')],
+    ...[back('api'), back('fia'), sealed, decided('fia', 'reject')],
+  ],
+  [
+    ...[paid(5), lending('fia', 'lima'), submitted, decided('api', 'approve'), back('api')],
+    ...[decided('api', 'approve'), sealed, back('api')],
+  ],
 ]

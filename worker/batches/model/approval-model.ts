@@ -13,6 +13,12 @@ import {
 import { type Lent, limitOf, whoMayApprove } from './approval-model-lent.ts'
 import { type Meaning, meaning } from './approval-model-roles.ts'
 import { firstRule, foreseeLook, neededNow, type Rule } from './approval-model-rules.ts'
+import {
+  foreseeWayBack,
+  startOfWayBack,
+  type WayBackAsk,
+  wayBackOfNext,
+} from './approval-model-way-back.ts'
 
 /**
  * The life of a batch written a second time, for a test to hold against the real one: plain facts, no database, and
@@ -52,9 +58,10 @@ export type Ask = { actor: string } & (
   | { kind: 'seal' }
   | AccountAsk
   | { kind: 'upload'; right: boolean }
+  | WayBackAsk
 )
 
-export type Model = {
+export type Model = typeof startOfWayBack & {
   state: string
   version: number
   lines: Line[]
@@ -86,6 +93,7 @@ export type Model = {
 }
 
 export const newModel = (): Model => ({
+  ...startOfWayBack,
   state: 'draft',
   version: 1,
   lines: [],
@@ -114,7 +122,7 @@ export function foresee(model: Model, ask: Ask): Foreseen {
   const person = peopleNow(model)[ask.actor]
   const no = (status: number, code: string): Foreseen => ({ status, code, model })
   if (model.away.includes(ask.actor)) return no(403, 'account_inactive')
-  const isApprovers = ask.kind === 'decide' || ask.kind === 'verify'
+  const isApprovers = ['decide', 'verify', 'take_back'].includes(ask.kind)
   if (isApprovers && model.demoted.includes(ask.actor)) return no(403, 'not_allowed')
   if (!(isApprovers ? person?.approves : person?.makes)) return no(403, 'not_allowed')
 
@@ -128,7 +136,11 @@ export function foresee(model: Model, ask: Ask): Foreseen {
   const line = 'line' in ask ? model.lines[ask.line] : undefined
   const isDone = ['file_sealed', 'uploaded', 'cancelled'].includes(model.state)
   const unsigned = { isSigned: false, isOther: false, neededBefore: null }
-  const nextVersion = { version: model.version + 1, approvals: [], voices: [], ...unsigned }
+  const nextVersion = {
+    ...{ version: model.version + 1, approvals: [], voices: [] },
+    ...unsigned,
+    ...wayBackOfNext,
+  }
   const opened = model.state === 'rejected' ? nextVersion : {}
   const edited = (status: number, action: string, lines: Line[]) => {
     if (!isOpen) return no(409, 'not_editable')
@@ -191,7 +203,10 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       const voices = [...new Set([...model.voices, ask.actor, whose])]
       const missing = neededNow(model) - approvals.length
       if (missing <= 0 && model.lines.some(isDead)) return no(409, 'account_not_active')
-      if (missing <= 0) return yes(201, 'batch.approved', { state: 'approved', approvals, voices })
+      if (missing <= 0) {
+        const completed = { by: ask.actor, approvals: model.approvals, voices: model.voices }
+        return yes(201, 'batch.approved', { state: 'approved', approvals, voices, completed })
+      }
       const isStuck = able({ ...model, voices }).length < missing
       const state = isStuck ? 'approval_blocked' : 'in_approval'
       return yes(201, 'batch.approval_given', { state, approvals, voices })
@@ -219,6 +234,7 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       if (model.lines.some(isDead)) return no(409, 'account_not_active')
       return yes(201, 'bank_file.sealed', {
         state: 'file_sealed',
+        hadFile: true,
         sealedNeeding: neededNow(model),
         lines: model.lines.map(confirmed),
       })
@@ -236,8 +252,17 @@ export function foresee(model: Model, ask: Ask): Foreseen {
     }
     case 'upload':
       if (model.state !== 'file_sealed') return no(409, 'not_sealed')
+      if (model.voidAskedBy) return no(409, 'void_asked')
       if (!ask.right) return no(409, 'totals_differ')
       return yes(201, 'batch.uploaded', { state: 'uploaded' })
+    case 'ask_void':
+    case 'keep_file':
+    case 'void':
+    case 'take_back': {
+      const canStillBeApproved = (without: Model) =>
+        able(without).length + without.approvals.length >= neededNow(without)
+      return foreseeWayBack(model, ask, { yes, no, canStillBeApproved })
+    }
   }
 }
 

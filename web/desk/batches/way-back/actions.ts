@@ -1,0 +1,36 @@
+import type { VoidConfirmation, VoidRequest } from '#contract/batches/bank-files.ts'
+import { BatchView } from '#contract/batches/batches.ts'
+import { api } from '../../../api.ts'
+import { useAction } from '../../../ui/use-action.ts'
+
+const clears = ['batches', 'bank-files']
+
+export const useAskVoid = (id: string) =>
+  useAction({
+    keptAs: `void request of ${id}`,
+    send: (body: VoidRequest, key) =>
+      api.post(`/batches/${id}/void-request`, BatchView, { body, key }),
+    clears,
+  })
+
+export const useKeepFile = (id: string, onDone: () => void) =>
+  useAction({
+    send: (_: undefined, key) => api.delete(`/batches/${id}/void-request`, BatchView, { key }),
+    clears,
+    onDone,
+  })
+
+export const useConfirmVoid = (id: string, onDone: () => void) =>
+  useAction({
+    send: (body: VoidConfirmation, key) =>
+      api.post(`/batches/${id}/void`, BatchView, { body, key }),
+    clears,
+    onDone,
+  })
+
+export const useTakeBack = (id: string, onDone: () => void) =>
+  useAction({
+    send: (_: undefined, key) => api.delete(`/batches/${id}/approvals`, BatchView, { key }),
+    clears: ['batches'],
+    onDone,
+  })

@@ -1,0 +1,111 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { mia, pageOf, payments, payroll, zoe } from '../../../testing/cast.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { BatchPage } from '../batch-page.tsx'
+import { listOf } from '../findings/findings-cast.fixture.ts'
+
+const asked = {
+  ...{ kind: 'bank_refused', words: 'Record 3', atBank: true, saidBy: '', saidAt: '' },
+  ...{ saidReference: '', askedBy: mia, askedAt: '2026-11-24T00:15:00.000Z' },
+  ...{ voidedBy: null, voidedAt: null },
+}
+const sealed = { ...payroll, state: 'file_sealed', bankFileId: 'f1', mayApprove: false }
+
+function open(batch: object, as: 'mia' | 'zoe', more = {}) {
+  return openPage(<BatchPage />, {
+    as,
+    at: '/batches/:batchId',
+    url: '/batches/p1',
+    answers: {
+      'GET /api/batches/p1': [200, batch],
+      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
+      'GET /api/batches/p1/findings': [200, listOf()],
+      'GET /api/batches/p1/imports': [200, pageOf()],
+      ...more,
+    },
+  })
+}
+
+const nextStep = async () => within(await screen.findByRole('region', { name: 'Next step' }))
+
+test('that a file be void is asked with the bank’s word where the bank has it and did not refuse it', async () => {
+  const { requests } = open(sealed, 'mia', {
+    'POST /api/batches/p1/void-request': [201, { ...sealed, voidAsked: asked }],
+  })
+  const step = await nextStep()
+  await userEvent.click(await step.findByRole('button', { name: 'Ask to void the file' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const choose = (label: string, choice: string) =>
+    userEvent.selectOptions(dialog.getByLabelText(label), choice)
+  expect(dialog.queryByLabelText('Who at the bank')).toBeNull()
+  await choose('What happened?', 'Void it for another reason')
+  await userEvent.type(dialog.getByLabelText('Why'), 'Wrong day')
+  await userEvent.click(dialog.getByRole('button', { name: 'Ask to void it' }))
+  expect(dialog.getByText('Say whether the bank has it.')).toBeTruthy()
+  await choose('Does the bank have this file?', 'Yes')
+  await userEvent.type(dialog.getByLabelText('Who at the bank'), 'Kila Ova')
+  await userEvent.type(dialog.getByLabelText('When'), '10:15')
+  await userEvent.type(dialog.getByLabelText('Reference'), 'CASE-9')
+  await userEvent.click(dialog.getByRole('button', { name: 'Ask to void it' }))
+  const sent = requests.find(({ path }) => path.endsWith('/void-request'))
+  expect(sent?.body).toEqual({
+    ...{ kind: 'void', words: 'Wrong day', atBank: true },
+    ...{ saidBy: 'Kila Ova', saidAt: '10:15', saidReference: 'CASE-9' },
+  })
+})
+
+test('whoever asked takes it back, and somebody else confirms what they read', async () => {
+  const batch = { ...sealed, voidAsked: asked }
+  open(batch, 'mia')
+  expect((await nextStep()).queryByRole('button', { name: 'Confirm: it is void' })).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Take that back' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Mark as uploaded' })).toBeNull()
+  cleanup()
+
+  const { requests } = open(batch, 'zoe', { 'POST /api/batches/p1/void': [201, payroll] })
+  const step = await nextStep()
+  expect(
+    step.getByText(/asks that the bank file be void. The bank refused it: “Record 3”/),
+  ).toBeTruthy()
+  await userEvent.click(await step.findByRole('button', { name: 'Confirm: it is void' }))
+  const sent = requests.find(({ path }) => path.endsWith('/void'))
+  expect(sent?.body).toEqual({ askedAt: asked.askedAt })
+})
+
+test('a batch that is held says until when, and is taken back by whoever completed it', async () => {
+  const heldUntil = new Date(Date.now() + 60_000).toISOString()
+  const held = { ...payroll, state: 'approved', heldUntil, mayTakeBackUntil: heldUntil }
+  const { requests } = open({ ...held, mayApprove: false }, 'zoe', {
+    'DELETE /api/batches/p1/approvals': [200, payroll],
+  })
+  const step = await nextStep()
+  expect(step.getByText(/can be made at \d\d:\d\d:\d\d/)).toBeTruthy()
+  expect(step.queryByRole('button', { name: 'Make the bank file' })).toBeNull()
+  await userEvent.click(await step.findByRole('button', { name: 'Take my approval back' }))
+  expect(
+    requests.some(({ method, path }) => method === 'DELETE' && path.endsWith('/approvals')),
+  ).toBe(true)
+})
+
+test('a void file is struck, with the word and why', async () => {
+  const done = { ...asked, voidedBy: zoe, voidedAt: '2026-11-24T01:00:00.000Z' }
+  const voidFiles = [{ id: 'f0', fileName: 'B42-20261126-BSP.aba', void: done }]
+  openPage(<BatchPage />, {
+    as: 'mia',
+    at: '/batches/:batchId',
+    url: '/batches/p1?tab=files',
+    answers: {
+      'GET /api/batches/p1': [200, { ...payroll, state: 'approved', voidFiles }],
+      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
+      'GET /api/batches/p1/findings': [200, listOf()],
+      'GET /api/batches/p1/imports': [200, pageOf()],
+      'GET /api/batches/p1/attachments': [200, { items: [], isScanned: true }],
+    },
+  })
+  const files = within(await screen.findByRole('region', { name: 'Void bank files' }))
+  expect(files.getByText('VOID')).toBeTruthy()
+  expect(files.getByText('B42-20261126-BSP.aba').tagName).toBe('S')
+  expect(files.getByText(/“Record 3” Asked by Mia Kaupa, confirmed by Zoe Wari/)).toBeTruthy()
+})

@@ -1,0 +1,62 @@
+import type { Foreseen, Model } from './approval-model.ts'
+
+/** What leads back after the last approval, written a second time: a file that is void, and an approval that is taken back. */
+export type WayBackAsk =
+  | { kind: 'ask_void'; why: 'refused' | 'unsaid' | 'said' }
+  | { kind: 'keep_file' }
+  | { kind: 'void' }
+  | { kind: 'take_back' }
+
+/** Who completed this version, and who had approved it before. */
+export type Completed = { by: string; approvals: string[]; voices: string[] }
+
+export const startOfWayBack = {
+  completed: null as Completed | null,
+  hadFile: false,
+  voidAskedBy: null as string | null,
+  voidCount: 0,
+}
+
+/** A new version was approved by nobody and has no file. */
+export const wayBackOfNext = { completed: null, hadFile: false }
+
+type Answers = {
+  yes: (status: number, action: string, changes: Partial<Model>) => Foreseen
+  no: (status: number, code: string) => Foreseen
+  canStillBeApproved: (without: Model) => boolean
+}
+
+export function foreseeWayBack(
+  model: Model,
+  ask: WayBackAsk & { actor: string },
+  { yes, no, canStillBeApproved }: Answers,
+): Foreseen {
+  const { completed, voidAskedBy } = model
+  if (ask.kind === 'take_back') {
+    if (completed?.by !== ask.actor) return no(403, 'not_completed_by_you')
+    if (model.state !== 'approved' || model.hadFile) return no(409, 'take_back_over')
+    const { approvals, voices } = completed
+    const without = { ...model, approvals, voices, completed: null }
+    const state = canStillBeApproved(without) ? 'in_approval' : 'approval_blocked'
+    return yes(200, 'batch.approval_taken_back', { approvals, voices, completed: null, state })
+  }
+  if (!['file_sealed', 'uploaded'].includes(model.state)) return no(409, 'no_live_file')
+  if (ask.kind === 'ask_void') {
+    if (voidAskedBy) return no(409, 'void_asked')
+    if (ask.why === 'unsaid' && model.state === 'uploaded') return no(422, 'bank_word_needed')
+    return yes(201, 'bank_file.void_asked', { voidAskedBy: ask.actor })
+  }
+  if (!voidAskedBy) return no(409, 'void_not_asked')
+  if (ask.kind === 'keep_file') return yes(200, 'bank_file.kept', { voidAskedBy: null })
+  if (voidAskedBy === ask.actor) return no(409, 'second_person_needed')
+  const voidCount = model.voidCount + 1
+  return yes(201, 'bank_file.voided', { state: 'approved', voidAskedBy: null, voidCount })
+}
+
+/** What is sent to ask for it. */
+export function voidRequest(why: 'refused' | 'unsaid' | 'said') {
+  const said =
+    why === 'said' ? { saidBy: 'Kila Ova', saidAt: '24 Nov, 10:15', saidReference: 'CASE-9' } : {}
+  const kind = why === 'refused' ? 'bank_refused' : 'void'
+  return { kind, words: 'Record 3', atBank: false, ...said }
+}

@@ -1,0 +1,59 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { VoidView } from '../../contract/batches/bank-files.ts'
+import type { Person } from '../../contract/shared.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { batches, payments } from '../../db/tenant-batches.ts'
+import { bankFiles } from '../../db/tenant-files.ts'
+import type { BankFileRow } from '../files/store.ts'
+
+/** What a record knows of the bank files of its batch. */
+export type FilesOfBatch = {
+  /** The one that counts. */
+  bankFile: BankFileRow | null
+  /** Those that are void, the oldest first. */
+  voidFiles: BankFileRow[]
+}
+
+/** All that were ever made of a batch, in the order of their numbers. */
+export function selectFilesOf(db: TenantDb, batchId: string) {
+  return db
+    .select()
+    .from(bankFiles)
+    .where(eq(bankFiles.batchId, batchId))
+    .orderBy(asc(bankFiles.sequence))
+}
+
+export function liveAndVoid(files: BankFileRow[]): FilesOfBatch {
+  return {
+    bankFile: files.find(({ voidedAt }) => voidedAt === null) ?? null,
+    voidFiles: files.filter(({ voidedAt }) => voidedAt !== null),
+  }
+}
+
+/** How many payments of a batch were paid or came back: then its file is never void. */
+export function countBooked(db: TenantDb, batchId: string) {
+  return db
+    .select({ many: sql<number>`count(*)` })
+    .from(payments)
+    .innerJoin(batches, eq(batches.id, payments.batchId))
+    .where(
+      sql`${payments.batchId} = ${batchId} and ${batches.state} in ('file_sealed', 'uploaded')
+        and ${payments.state} not in ('in_file', 'sent')`,
+    )
+}
+
+/** What somebody asks of a file, and whether another confirmed it. */
+export function voidView(
+  { voidAsk, voidAskedBy, voidAskedAt, voidedBy, voidedAt }: BankFileRow,
+  nameById: (id: string) => string,
+): VoidView | null {
+  if (!voidAsk || voidAskedBy === null || !voidAskedAt) return null
+  const person = (id: string): Person => ({ id, name: nameById(id) })
+  return {
+    ...voidAsk,
+    askedBy: person(voidAskedBy),
+    askedAt: voidAskedAt.toISOString(),
+    voidedBy: voidedBy === null ? null : person(voidedBy),
+    voidedAt: voidedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,243 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readBankFile } from '../../domain/bank-files/read/read-bank-file.ts'
+import { ask as http } from '../../testing/ask.ts'
+import { hexOf } from '../../testing/audit-chain.ts'
+import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
+import { ana, as, makeCast, mia, originOf, ravi, tokenOf, tom, zoe } from '../../testing/cast.ts'
+
+let database: D1Database
+let source = ''
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+  source = await addKunduAccount()
+})
+
+let from = 1
+async function approvedBatch() {
+  from += 10
+  const { id, digest } = await submittedBatch(source, 100_000, from)
+  await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
+  return id
+}
+const seal = (id: string, key?: string) =>
+  as(mia).post(`/batches/${id}/bank-file`, key === undefined ? {} : { key })
+const ofBatch = async (id: string) => (await as(mia).get(`/batches/${id}`)).body
+const refused = { kind: 'bank_refused', words: 'Record 3: unknown branch', atBank: true }
+const mistake = { kind: 'void', words: 'Made for the wrong day', atBank: false }
+const ask = (id: string, body: object = refused, person = mia) =>
+  as(person).post(`/batches/${id}/void-request`, { body })
+async function confirm(id: string, person = zoe) {
+  const { voidAsked } = await ofBatch(id)
+  const askedAt = voidAsked?.askedAt ?? new Date(0).toISOString()
+  return as(person).post(`/batches/${id}/void`, { body: { askedAt } })
+}
+const upload = (id: string) =>
+  as(mia).post(`/batches/${id}/upload`, {
+    body: { bankReference: 'BSP-7', recordCount: 3, totalToea: 200_000, uncheckedReason: 'A test' },
+  })
+const statesOf = async (id: string) => {
+  const { results } = await database
+    .prepare('SELECT DISTINCT state FROM payments WHERE batch_id = ?')
+    .bind(id)
+    .all<{ state: string }>()
+  return results.map(({ state }) => state)
+}
+
+describe('a bank file', () => {
+  test('that the bank refused is void by two, and the batch has another under the next number', async () => {
+    const id = await approvedBatch()
+    const first = (await seal(id, 'first')).body
+    expect(await ask(id)).toMatchObject({ status: 201, body: { state: 'file_sealed' } })
+    expect(await confirm(id, mia)).toMatchObject({ body: { code: 'second_person_needed' } })
+    expect(await upload(id)).toMatchObject({ status: 409, body: { code: 'void_asked' } })
+
+    const voided = await confirm(id)
+    expect(voided).toMatchObject({
+      status: 201,
+      body: { state: 'approved', version: 1, bankFileId: null, voidAsked: null },
+    })
+    expect(voided.body.voidFiles).toMatchObject([
+      { id: first.id, void: { ...refused, askedBy: { id: 'mia' }, voidedBy: { id: 'zoe' } } },
+    ])
+    expect(await statesOf(id)).toEqual(['approved'])
+
+    expect(await seal(id, 'first')).toMatchObject({ status: 409, body: { code: 'file_voided' } })
+    const second = await seal(id)
+    expect(second).toMatchObject({ status: 201, body: { sequence: first.sequence + 1 } })
+    expect(second.body.fileName).not.toBe(first.fileName)
+    const { results } = await database
+      .prepare('SELECT DISTINCT storage_key FROM bank_files WHERE batch_id = ?')
+      .bind(id)
+      .all()
+    expect(results).toHaveLength(2)
+    expect((await seal(id)).body.id).toBe(second.body.id)
+    expect(await upload(id)).toMatchObject({ status: 201, body: { state: 'uploaded' } })
+  })
+
+  test('that the bank has is void on the bank’s word alone', async () => {
+    const id = await approvedBatch()
+    await seal(id)
+    await upload(id)
+    expect(await ask(id, mistake)).toMatchObject({ body: { code: 'bank_word_needed' } })
+    const said = { saidBy: 'Kila Ova', saidAt: '24 Nov, 10:15', saidReference: 'CASE-9' }
+    expect(await ask(id, { ...mistake, ...said })).toMatchObject({
+      status: 201,
+      body: { state: 'uploaded', voidAsked: { ...said, atBank: true } },
+    })
+    expect(await ask(id, refused, zoe)).toMatchObject({ body: { code: 'void_asked' } })
+    expect(await confirm(id)).toMatchObject({ status: 201, body: { state: 'approved' } })
+  })
+
+  test('is kept when somebody says no, and asked anew it takes whoever reads it anew', async () => {
+    const id = await approvedBatch()
+    await seal(id)
+    await ask(id, mistake)
+    const { askedAt } = (await ofBatch(id)).voidAsked
+    expect(await as(zoe).remove(`/batches/${id}/void-request`)).toMatchObject({
+      status: 200,
+      body: { state: 'file_sealed', voidAsked: null },
+    })
+    expect(await as(zoe).remove(`/batches/${id}/void-request`)).toMatchObject({
+      body: { code: 'void_not_asked' },
+    })
+    expect(await confirm(id)).toMatchObject({ status: 409, body: { code: 'void_not_asked' } })
+    await ask(id, { ...mistake, words: 'Another reason' })
+    expect(await as(zoe).post(`/batches/${id}/void`, { body: { askedAt } })).toMatchObject({
+      body: { code: 'void_asked_anew' },
+    })
+    expect(await upload(id)).toMatchObject({ status: 409 })
+    await as(mia).remove(`/batches/${id}/void-request`)
+    expect(await upload(id)).toMatchObject({ status: 201 })
+  })
+
+  test('that is void is downloaded as VOID, and what was sealed stays as it was', async () => {
+    const id = await approvedBatch()
+    const { body: file } = await seal(id)
+    const sealed = (await as(mia).get(`/bank-files/${file.id}/content`)).body
+    await ask(id)
+    await confirm(id)
+    const download = await as(mia).get(`/bank-files/${file.id}/content`)
+    expect(download.body).toBe(`${download.body.split('\r\n')[0]}\r\n${sealed}`)
+    expect(download.body).toMatch(/^VOID VOID VOID/)
+    expect(download.headers.get('Content-Disposition')).toContain(`"VOID-${file.fileName}.txt"`)
+    expect(download.headers.get('X-Content-SHA256')).toBe(await hexOf(download.body))
+    expect(readBankFile(new TextEncoder().encode(download.body)).problems).not.toEqual([])
+    const row = await database
+      .prepare('SELECT storage_key, sha256 FROM bank_files WHERE id = ?')
+      .bind(file.id)
+      .first<{ storage_key: string; sha256: string }>()
+    const stored = await (await env.FILES.get(row?.storage_key ?? ''))?.text()
+    expect(await hexOf(stored ?? '')).toBe(row?.sha256)
+  })
+
+  test('that is void is listed as such, and counted nowhere', async () => {
+    const home = async () => (await as(ana).get('/home')).body.sent?.notUploaded
+    const before = await home()
+    const id = await approvedBatch()
+    const { body: file } = await seal(id)
+    await ask(id)
+    await confirm(id)
+    expect(await home()).toEqual(before)
+    const ids = async (state: string) =>
+      (await as(tom).get(`/bank-files?limit=200&state=${state}`)).body.items.map(
+        (one: { id: string }) => one.id,
+      )
+    expect(await ids('void')).toContain(file.id)
+    expect(await ids('to_upload')).not.toContain(file.id)
+    expect((await as(tom).get(`/bank-files/${file.id}`)).body.void).toMatchObject({
+      askedBy: { name: 'Mia Kila' },
+      voidedBy: { name: 'Zoe Vagi' },
+    })
+  })
+
+  test('is neither void and uploaded, nor void twice, by those who come together', async () => {
+    const id = await approvedBatch()
+    await seal(id)
+    await ask(id)
+    const { askedAt } = (await ofBatch(id)).voidAsked
+    const together = await Promise.all([
+      as(zoe).post(`/batches/${id}/void`, { body: { askedAt } }),
+      as(ana).post(`/batches/${id}/void`, { body: { askedAt } }),
+      upload(id),
+      seal(id),
+    ])
+    expect(together.slice(0, 3).filter(({ status }) => status === 201)).toHaveLength(1)
+    const live = await database
+      .prepare('SELECT count(*) AS n FROM bank_files WHERE batch_id = ? AND voided_at IS NULL')
+      .bind(id)
+      .first('n')
+    expect(live).toBe((await ofBatch(id)).bankFileId ? 1 : 0)
+  })
+
+  test('of a payment that was paid or came back is never void', async () => {
+    const id = await approvedBatch()
+    await seal(id)
+    await database
+      .prepare("UPDATE payments SET state = 'approved' WHERE batch_id = ? AND line = 1")
+      .bind(id)
+      .run()
+    expect(await ask(id)).toMatchObject({ status: 409, body: { code: 'already_booked' } })
+  })
+})
+
+describe('the last approval', () => {
+  const hold = async (seconds: number) => {
+    await database
+      .prepare('UPDATE organisation_settings SET hold_seconds = ?, revision = revision + 1')
+      .bind(seconds)
+      .run()
+  }
+
+  test('holds the bank file for as long as the organisation says', async () => {
+    await hold(60)
+    const id = await approvedBatch()
+    const held = await seal(id)
+    expect(held).toMatchObject({ status: 409, body: { code: 'held' } })
+    const seconds = Number(held.headers.get('Retry-After'))
+    expect(seconds).toBeGreaterThan(50)
+    expect(seconds).toBeLessThanOrEqual(60)
+    expect(held.body.detail).toContain(`${seconds} seconds`)
+    expect((await ofBatch(id)).heldUntil).toMatch(/Z$/)
+    await hold(0)
+    expect(await seal(id)).toMatchObject({ status: 201 })
+  })
+
+  test('is taken back by whoever gave it, and by nobody else; it is given again', async () => {
+    const id = await approvedBatch()
+    expect(await as(zoe).remove(`/batches/${id}/approvals`)).toMatchObject({
+      body: { code: 'not_completed_by_you' },
+    })
+    expect((await as(ravi).get(`/batches/${id}`)).body.mayTakeBackUntil).toMatch(/Z$/)
+    const back = await as(ravi).remove(`/batches/${id}/approvals`)
+    expect(back).toMatchObject({ status: 200, body: { state: 'in_approval', approvalsGiven: 0 } })
+    expect(await statesOf(id)).toEqual(['in_approval'])
+    expect(await seal(id)).toMatchObject({ body: { code: 'not_approved' } })
+    const decision = { decision: 'approve', digest: back.body.digest }
+    const again = await as(ravi).post(`/batches/${id}/approvals`, { body: decision })
+    expect(again).toMatchObject({ status: 201, body: { state: 'approved', approvalsGiven: 1 } })
+    expect(await seal(id)).toMatchObject({ status: 201 })
+    expect(await as(ravi).remove(`/batches/${id}/approvals`)).toMatchObject({
+      body: { code: 'take_back_over' },
+    })
+  })
+
+  test('is taken back from the approver’s page, without script', async () => {
+    const id = await approvedBatch()
+    const token = await tokenOf(ravi)
+    const at = `${originOf('acme')}/approval/${id}`
+    const page = await http('GET', `${at}?done=approve`, { token })
+    expect(page.text).toMatch(/You can take it back until \d\d:\d\d:\d\d/)
+    expect(page.text).toContain(`action="/approval/${id}/taking-back"`)
+    const press = () =>
+      http('POST', `${at}/taking-back`, {
+        token,
+        headers: { Origin: originOf('acme') },
+        body: new URLSearchParams({ key: 'one-press' }),
+      })
+    expect((await press()).status).toBe(303)
+    expect((await ofBatch(id)).state).toBe('in_approval')
+    expect((await press()).status).toBe(303) // the same press again changes nothing
+    expect((await ofBatch(id)).steps.at(-1).kind).toBe('take_back')
+  })
+})

@@ -1,0 +1,53 @@
+import type { VoidConfirmation } from '../../contract/batches/bank-files.ts'
+import { nothingLeft } from '../../core/nothing-left.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { voidFile } from '../../domain/batches/way-back/void-file.ts'
+import { must } from '../../domain/must.ts'
+import { saveVoided } from '../files/store.ts'
+import type { BatchRecord } from '../load-batch.ts'
+import { setPaymentState } from '../payments/store.ts'
+import { recordAfter, type StepActor, type StepChange } from '../steps/step-change.ts'
+import { insertStep } from '../store.ts'
+import { actorOf } from '../view.ts'
+import { tellOfVoid } from './tell-of-void.ts'
+
+/** Another person confirms it: the file is void, its payments and its batch are approved as they were. */
+export function voidTheFile(
+  record: BatchRecord & { booked: { many: number }[] },
+  actor: StepActor,
+  { askedAt, ...rest }: VoidConfirmation,
+  now: Date,
+): StepChange {
+  nothingLeft(rest)
+  const { row, batch, bankFile, names } = record
+  const seen = { askedAt: new Date(askedAt) }
+  const booked = record.booked[0]?.many ?? 0
+  const decided = voidFile(batch, actorOf(actor), bankFile, seen, booked)
+  if (!decided.ok) throw new Refusal(decided.reason)
+  const file = must(bankFile, 'bank file')
+  const ask = must(file.voidAsk, 'what was asked')
+  const askedBy = must(file.voidAskedBy, 'who asked')
+  const step = { ...decided.value, comment: ask.words }
+  const voided = { voidedBy: actor.id, voidedAt: now }
+  const after = recordAfter(record, step, actor, now)
+  return {
+    action: 'bank_file.voided',
+    details: {
+      ...{ bankFileId: file.id, sha256: file.sha256, sequence: file.sequence },
+      ...ask,
+      askedBy: { id: askedBy, name: names.get(askedBy) ?? '' },
+    },
+    write: (db) => [
+      saveVoided(db, file.id, voided),
+      ...insertStep(db, row, step, now),
+      setPaymentState(db, row.id, 'approved'),
+      ...tellOfVoid(db, after, 'bank_file_voided', actor, ask, now),
+    ],
+    after: {
+      ...after,
+      bankFile: null,
+      voidFiles: [...record.voidFiles, { ...file, ...voided }],
+    },
+    status: 201,
+  }
+}

@@ -1,0 +1,52 @@
+import type { RefusalTable } from './refusal-table.ts'
+
+/** After the last approval: the hold, checks of bank files, and the way back of those that are void. */
+export const wayBackRefusals = {
+  held: [
+    409,
+    'The last approval was given a moment ago, and whoever gave it can still take it back. The bank file can be made when that time is over.',
+  ],
+  not_completed_by_you: [403, 'Only whoever gave the last approval of a batch can take it back.'],
+  take_back_over: [
+    409,
+    'The time in which this approval could be taken back is over, or the bank file is made. Ask that the batch be cancelled, or that its file be void.',
+  ],
+  hold_out_of_range: [422, 'An approved batch is held for 0 to 600 seconds.'],
+  no_live_file: [409, 'This batch has no bank file that could be void.'],
+  void_asked: [
+    409,
+    'Somebody asked that this bank file be void. It is void once another confirms it; until then, or until it is kept, nothing else becomes of it.',
+  ],
+  void_not_asked: [409, 'Nobody asks that this bank file be void.'],
+  void_asked_anew: [
+    409,
+    'That this file be void was asked again, and with other words than you read. Please look again.',
+  ],
+  bank_word_needed: [
+    422,
+    'The bank has this file and did not refuse it. Write who there confirmed that it was not processed, when, and the reference they gave.',
+  ],
+  file_voided: [
+    409,
+    'The bank file that this request made is void by now. Ask for another one with a new Idempotency-Key.',
+  ],
+  already_booked: [
+    409,
+    'A payment of this batch was paid or came back already, so its bank file cannot be void.',
+  ],
+  tampered: [
+    409,
+    'A changed copy of this file was found, so nothing more leaves until two people clear it. One of them administers.',
+  ],
+  not_tampered: [409, 'No changed file stands against this batch now.'],
+  clearing_needs_administrator: [409, 'One of the two who clear it must be an administrator.'],
+  check_or_reason: [
+    422,
+    'Nobody compared the file with the sealed one in the last 24 hours. Check it, or say why not.',
+  ],
+  check_needs_content: [409, 'This is no sealed file: send the file itself, to be compared.'],
+  check_not_as_sealed: [409, 'What this check says does not fit the sealed file.'],
+  file_checks_are_fixed: [409, 'What a check found is never changed.'],
+  too_many_checks: [429, 'One person checks at most 200 files on one day.'],
+  file_to_check_missing: [422, 'Choose the file that you want to check.'],
+} as const satisfies RefusalTable

@@ -1,0 +1,92 @@
+import { allow, type Result, refuse } from '../../result.ts'
+import { type Batch, batchLimits } from '../batch.ts'
+import { type Actor, type NewBatchStep, step } from '../batch-step.ts'
+
+export const voidKinds = ['bank_refused', 'void'] as const
+export type VoidKind = (typeof voidKinds)[number]
+
+/** Why a bank file shall count for nothing, and what the bank said. */
+export type VoidAsk = {
+  kind: VoidKind
+  /** The bank's own words where it refused the file; else why. */
+  words: string
+  /** Does the bank have it? */
+  atBank: boolean
+  /** A file that the bank has and did not refuse: who there confirmed that it was not processed, when, and under which reference. */
+  saidBy: string
+  saidAt: string
+  saidReference: string
+}
+
+export const voidLimits = { saidByMax: 80, saidAtMax: 40, saidReferenceMax: 64 } as const
+
+/** The live file of a batch, as far as its way back needs it. */
+export type LiveFile = { voidAskedBy: string | null; voidAskedAt: Date | null }
+
+export type AskVoidReason =
+  | 'no_live_file'
+  | 'void_asked'
+  | 'already_booked'
+  | 'comment_required'
+  | 'comment_too_long'
+  | 'bank_word_needed'
+
+/** One person asks that the bank file be void. `bookedCount` payments were paid or came back: then there is no way back. */
+export function askVoid(
+  batch: Batch,
+  actor: Actor,
+  file: LiveFile | null,
+  ask: VoidAsk,
+  bookedCount: number,
+): Result<NewBatchStep, AskVoidReason> {
+  if (!isWithBank(batch) || !file) return refuse('no_live_file')
+  if (file.voidAskedBy !== null) return refuse('void_asked')
+  if (bookedCount > 0) return refuse('already_booked')
+  if (ask.words.trim() === '') return refuse('comment_required')
+  if (ask.words.length > batchLimits.commentMax) return refuse('comment_too_long')
+  const isAtBank = ask.atBank || batch.state === 'uploaded'
+  const said = [ask.saidBy, ask.saidAt, ask.saidReference]
+  if (ask.kind === 'void' && isAtBank && said.some((one) => one.trim() === '')) {
+    return refuse('bank_word_needed')
+  }
+  return allow(step(batch, actor, 'ask_void', batch.state, ask.words))
+}
+
+export type KeepReason = 'no_live_file' | 'void_not_asked'
+
+/** Whoever asked takes it back, or somebody else says no: the file stays what it was. */
+export function keepFile(
+  batch: Batch,
+  actor: Actor,
+  file: LiveFile | null,
+): Result<NewBatchStep, KeepReason> {
+  if (!isWithBank(batch) || !file) return refuse('no_live_file')
+  if (file.voidAskedBy === null) return refuse('void_not_asked')
+  return allow(step(batch, actor, 'keep_file', batch.state, ''))
+}
+
+export type VoidReason =
+  | 'no_live_file'
+  | 'void_not_asked'
+  | 'void_asked_anew'
+  | 'second_person_needed'
+  | 'already_booked'
+
+/** Another person confirms exactly what they read: the file is void, and the batch is approved as it was before. */
+export function voidFile(
+  batch: Batch,
+  actor: Actor,
+  file: LiveFile | null,
+  seen: { askedAt: Date },
+  bookedCount: number,
+): Result<NewBatchStep, VoidReason> {
+  if (!isWithBank(batch) || !file) return refuse('no_live_file')
+  const { voidAskedBy, voidAskedAt } = file
+  if (voidAskedBy === null) return refuse('void_not_asked')
+  if (voidAskedBy === actor.id) return refuse('second_person_needed')
+  if (voidAskedAt?.getTime() !== seen.askedAt.getTime()) return refuse('void_asked_anew')
+  if (bookedCount > 0) return refuse('already_booked')
+  return allow(step(batch, actor, 'void', 'approved', ''))
+}
+
+const isWithBank = ({ state }: Batch) => state === 'file_sealed' || state === 'uploaded'

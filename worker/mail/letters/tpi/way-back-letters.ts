@@ -1,0 +1,55 @@
+/* Tok Pisin, a draft: no speaker has checked it yet. */
+
+import { draft } from '../../../domain/reading/draft.ts'
+import type { LetterContents } from '../../letter-types.ts'
+import { oneLine, type WriteLetter } from '../letter-parts.ts'
+import { batchLink, facts, howMuch } from './batch-letters.ts'
+
+export const approvalTakenBack = draft<WriteLetter<'approval_taken_back'>>((content, context) => ({
+  subject: `Kisim bek tok orait: ${content.batchName}, ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} i kisim bek las tok orait long grup pe bilong yu. Em i wet gen long tok orait, na i no gat fail bilong bank i kamap.`,
+    facts(content, context),
+    batchLink(content, context),
+  ],
+}))
+
+export const voidAsked = draft<WriteLetter<'bank_file_void_asked'>>((content, context) => ({
+  subject: `Rausim fail bilong bank? ${content.batchName}, ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} i askim long rausim fail bilong bank bilong wanpela grup pe we yu redim, yu tok orait, o yu wokim fail bilong en. Narapela i mas tok orait pastaim.`,
+    whose(content),
+    { quote: content.words.trim() },
+    facts(content, context, [['Fail', content.fileName]]),
+    batchLink(content, context),
+  ],
+}))
+
+export const voided = draft<WriteLetter<'bank_file_voided'>>((content, context) => ({
+  subject: `Fail bilong bank i VOID: ${content.batchName}, ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} i tok orait long rausim fail bilong bank bilong wanpela grup pe we yu redim, yu tok orait, o yu wokim fail bilong en. No ken givim long bank. Grup pe i gat tok orait yet, na narapela fail i ken kamap.`,
+    whose(content),
+    { quote: content.words.trim() },
+    facts(content, context, [['Fail', content.fileName]]),
+    batchLink(content, context),
+  ],
+}))
+
+const whose = ({ isRefusedByBank }: LetterContents['bank_file_voided']) =>
+  isRefusedByBank ? 'Bank i tok nogat. Tok bilong bank:' : 'As bilong en:'
+
+export const changedFileFound = draft<WriteLetter<'changed_file_found'>>((content, context) => ({
+  subject: `Stop: wanpela fail bilong beng ol i senisim i kamap, ${content.batchName}`,
+  parts: [
+    content.isAtBank
+      ? `${oneLine(content.byName)} i skelim wanpela kopi bilong fail bilong beng na em i no wankain. Mak i stap olsem beng i gat fail pinis: ringim beng nau na askim em wanem fail i stap long han bilong ol.`
+      : `${oneLine(content.byName)} i skelim wanpela kopi bilong fail bilong beng na em i no wankain. Nogat samting bilong dispela grup pe bai go aut inap tupela manmeri i orait long en, na wanpela i mas administreta. Painimaut kopi i kam we.`,
+    facts(content, context, [
+      ['Fail', content.fileName],
+      ['Namba wan senis', `lain ${content.firstLine}`],
+      ['Ol senis', String(content.differenceCount)],
+    ]),
+    batchLink(content, context),
+  ],
+}))

@@ -1,0 +1,54 @@
+import type { LetterContents } from '../letter-types.ts'
+import { batchLink, facts } from './batch-letters.ts'
+import { howMuch, oneLine, type WriteLetter } from './letter-parts.ts'
+
+/* What was taken back after the last approval. These letters always leave: whoever approved money hears of it. */
+
+export const approvalTakenBack: WriteLetter<'approval_taken_back'> = (content, context) => ({
+  subject: `Approval taken back: ${content.batchName}, ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} took back the last approval of your batch. It waits for approval again, and no bank file was made.`,
+    facts(content, context),
+    batchLink(content, context),
+  ],
+})
+
+export const voidAsked: WriteLetter<'bank_file_void_asked'> = (content, context) => ({
+  subject: `Shall this bank file be void? ${content.batchName}, ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} asks that the bank file of a batch that you prepared or approved, or whose file you made, be void. Somebody else has to confirm it.`,
+    whose(content),
+    { quote: content.words.trim() },
+    facts(content, context, [['Bank file', content.fileName]]),
+    batchLink(content, context),
+  ],
+})
+
+export const voided: WriteLetter<'bank_file_voided'> = (content, context) => ({
+  subject: `Bank file VOID: ${content.batchName}, ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} confirmed that the bank file of a batch that you prepared or approved, or whose file you made, is void. It must not be given to the bank. The batch is approved as before, and another file can be made of it.`,
+    whose(content),
+    { quote: content.words.trim() },
+    facts(content, context, [['Bank file', content.fileName]]),
+    batchLink(content, context),
+  ],
+})
+
+const whose = ({ isRefusedByBank }: LetterContents['bank_file_voided']) =>
+  isRefusedByBank ? 'The bank refused it. Its words:' : 'The reason:'
+
+export const changedFileFound: WriteLetter<'changed_file_found'> = (content, context) => ({
+  subject: `Stop: a changed bank file was found, ${content.batchName}`,
+  parts: [
+    content.isAtBank
+      ? `${oneLine(content.byName)} checked a copy of a bank file and it was changed. The batch is marked as uploaded: call the bank now, and ask which file it has.`
+      : `${oneLine(content.byName)} checked a copy of a bank file and it was changed. Nothing more of the batch leaves until two people clear it, one of whom administers. Find out where the copy came from.`,
+    facts(content, context, [
+      ['Bank file', content.fileName],
+      ['First difference', `line ${content.firstLine}`],
+      ['Differences', String(content.differenceCount)],
+    ]),
+    batchLink(content, context),
+  ],
+})
