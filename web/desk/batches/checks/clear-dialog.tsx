@@ -1,0 +1,58 @@
+import type { BatchView } from '#contract/batches/batches.ts'
+import { batchLimits } from '#domain/batches/batch.ts'
+import { tamperingOf } from '#domain/batches/paying/tampered.ts'
+import { fileCheck } from '#pages/words/en/file-check.ts'
+import { fieldError } from '../../../api.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
+import { useToast } from '../../layout/toasts.tsx'
+import { useClearBatch } from './queries.ts'
+
+/** One asks, another confirms, and one of the two administers; whoever found the changed file never confirms. */
+export function ClearDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
+  const clear = useClearBatch(batch.id)
+  const kept = useKept(clear.keptAs, { comment: '' })
+  const showToast = useToast()
+  const { asked } = tamperingOf(batch.steps)
+
+  return (
+    <Dialog title="Go on with the sealed file?" onClose={onClose}>
+      <form
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          clear.mutate(kept.written, {
+            onSuccess: ({ state }) => {
+              const isAsked = state === 'tampered'
+              showToast({ title: isAsked ? 'Asked for: another confirms' : 'Cleared' })
+              onClose()
+            },
+          })
+        }}
+      >
+        <p>
+          The sealed file is as it was approved; the copy that was found is not. Find out first
+          where the copy came from. Two people clear it, one of them an administrator, and whoever
+          found the copy never confirms.
+          {asked && ` ${fileCheck.askedBy(asked.actor.name)} “${asked.comment}”`}
+        </p>
+        <KeptNotice kept={kept} />
+        <TextArea
+          label={fileCheck.why}
+          value={kept.written.comment}
+          onText={(comment) => kept.set({ comment })}
+          error={fieldError(clear.error, 'comment')}
+          maxLength={batchLimits.commentMax}
+          required
+        />
+        <ErrorNotice error={clear.error} />
+        <DialogButtons busy={clear.isPending} onClose={onClose} wayOut="Leave it stopped">
+          {asked ? fileCheck.confirm : fileCheck.ask}
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

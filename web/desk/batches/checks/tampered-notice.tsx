@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BatchView } from '#contract/batches/batches.ts'
+import { tamperingOf } from '#domain/batches/paying/tampered.ts'
+import { fileCheck } from '#pages/words/en/file-check.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Differences } from '../../layout/file-checks/check-outcome.tsx'
+import { useMayNow } from '../../layout/queries.ts'
+import { ClearDialog } from './clear-dialog.tsx'
+import { fileChecksQuery } from './queries.ts'
+
+type Props = { batch: BatchView; bankFileId: string }
+
+/** A changed copy of its file was found: what differs, who asks to go on all the same, and the way to. */
+export function TamperedNotice({ batch, bankFileId }: Props) {
+  const { data: checks } = useQuery(fileChecksQuery(bankFileId))
+  const [isOpen, setOpen] = useState(false)
+  const maySee = useMayNow('view_payments', 'decide')
+  const { found, asked } = tamperingOf(batch.steps)
+  const check = checks?.items.find(({ differenceCount }) => differenceCount > 0)
+  return (
+    <Notice tone="bad" title={fileCheck.stopped(found?.actor.name ?? 'Somebody')}>
+      {check && <Differences check={check} />}
+      {asked && (
+        <p className="mt-2">
+          {fileCheck.askedBy(asked.actor.name)} “{asked.comment}”
+        </p>
+      )}
+      {maySee && (
+        <p className="no-print mt-2">
+          <Button onClick={() => setOpen(true)}>{asked ? fileCheck.confirm : fileCheck.ask}</Button>
+        </p>
+      )}
+      {isOpen && <ClearDialog batch={batch} onClose={() => setOpen(false)} />}
+    </Notice>
+  )
+}

@@ -1,0 +1,73 @@
+import { and, count, desc, eq, gte, max } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { TenantDb } from '../../core/databases.ts'
+import { users } from '../../db/people.ts'
+import { batches } from '../../db/tenant-batches.ts'
+import { bankFiles, fileChecks } from '../../db/tenant-files.ts'
+
+export type FileCheckRow = typeof fileChecks.$inferSelect
+export type FoundCheck = Awaited<ReturnType<typeof selectChecks>>[number]
+
+const otherFiles = alias(bankFiles, 'other_files')
+
+/** Checks with who made them, and whose file it was where it was another one. */
+function selectChecks(db: TenantDb) {
+  return db
+    .select({
+      check: fileChecks,
+      checker: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      otherNumber: batches.number,
+    })
+    .from(fileChecks)
+    .innerJoin(users, eq(users.id, fileChecks.checkedBy))
+    .leftJoin(otherFiles, eq(otherFiles.id, fileChecks.otherFileId))
+    .leftJoin(batches, eq(batches.id, otherFiles.batchId))
+    .$dynamic()
+}
+
+export function listChecks(db: TenantDb, bankFileId: string, limit: number) {
+  return selectChecks(db)
+    .where(eq(fileChecks.bankFileId, bankFileId))
+    .orderBy(desc(fileChecks.checkedAt))
+    .limit(limit)
+}
+
+/** One check of a batch. */
+export async function findCheck(db: TenantDb, batchId: string, id: string) {
+  const [found] = await selectChecks(db).where(
+    and(eq(fileChecks.id, id), eq(fileChecks.batchId, batchId)),
+  )
+  return found
+}
+
+/** The check that stopped a batch, where one did: the newest that shows a changed file, and its evidence. */
+export async function findTampering(db: TenantDb, bankFileId: string) {
+  const found = await listChecks(db, bankFileId, 20)
+  return found.find(({ check }) => check.differenceCount > 0)
+}
+
+export function addFileCheck(db: TenantDb, row: FileCheckRow) {
+  return db.insert(fileChecks).values(row)
+}
+
+/** When the newest file of a batch was last found to be the one that somebody held. */
+export function selectIdentical(db: TenantDb, batchId: string) {
+  return db
+    .select({ at: max(fileChecks.checkedAt) })
+    .from(fileChecks)
+    .innerJoin(bankFiles, eq(bankFiles.id, fileChecks.bankFileId))
+    .innerJoin(
+      batches,
+      and(eq(batches.id, bankFiles.batchId), eq(batches.version, bankFiles.version)),
+    )
+    .where(and(eq(bankFiles.batchId, batchId), eq(fileChecks.result, 'identical')))
+}
+
+/** How many one person made since a moment. */
+export async function countChecks(db: TenantDb, userId: string, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ many: count() })
+    .from(fileChecks)
+    .where(and(eq(fileChecks.checkedBy, userId), gte(fileChecks.checkedAt, since)))
+  return row?.many ?? 0
+}
