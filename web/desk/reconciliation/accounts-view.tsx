@@ -1,0 +1,144 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import type {
+  AtBankView,
+  ReconciledAccount,
+  ReconciliationView,
+} from '#contract/reconciliation/statements.ts'
+import { batchStateWords } from '#domain/words/state-words.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Day, Moment } from '../../ui/formats.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { useMayNow } from '../layout/queries.ts'
+import { useClose } from './queries.ts'
+
+// what reads statements is large, and for whoever reconciles
+const ImportCard = lazy(async () => ({
+  default: (await import('./import-card.tsx')).ImportCard,
+}))
+
+/** Where each account stands, a place to drop its statement, and what the bank has and nobody closed. */
+export function AccountsView({ found }: { found: ReconciliationView }) {
+  const mayImport = useMayNow('reconcile_payments', 'change')
+  if (found.accounts.length === 0) {
+    return (
+      <EmptyState action={<Link to="/source-accounts">Source accounts</Link>}>
+        There is no source account yet, so no statement can be read.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-6">
+      {mayImport && (
+        <Suspense fallback={<Loading isPart />}>
+          <ImportCard accounts={found.accounts} />
+        </Suspense>
+      )}
+      <Table
+        caption="Statements by account"
+        columns={accountColumns}
+        rows={found.accounts}
+        rowKey={({ id }) => id}
+      />
+      <AtBank batches={found.batches} hasMore={found.hasMoreBatches} />
+    </div>
+  )
+}
+
+const accountColumns: Column<ReconciledAccount>[] = [
+  { name: 'Account', cell: ({ name }) => name, heads: true },
+  {
+    name: 'Number',
+    cell: ({ bsb, accountNumber }) => (
+      <span className="whitespace-nowrap">
+        <span className="figures text-muted">{bsb}</span>{' '}
+        <AccountNumber accountNumber={accountNumber} />
+      </span>
+    ),
+  },
+  {
+    name: 'Last statement',
+    cell: ({ last }) =>
+      last ? (
+        <>
+          {last.toDay ? <Day day={last.toDay} /> : last.fileName}{' '}
+          <span className="text-muted">
+            imported <Moment at={last.at} />
+          </span>
+        </>
+      ) : (
+        <span className="text-muted">none yet</span>
+      ),
+  },
+  { name: 'To confirm', cell: ({ tentative }) => tentative, right: true },
+  { name: 'Not matched', cell: ({ unreconciled }) => unreconciled, right: true },
+]
+
+function AtBank({ batches, hasMore }: { batches: AtBankView[]; hasMore: boolean }) {
+  const close = useClose()
+  const unseen = batches.filter(({ isUnseen }) => isUnseen).length
+  if (batches.length === 0) {
+    return (
+      <EmptyState action={<Link to="/batches?state=closed">Closed batches</Link>}>
+        The bank has no batch that is not closed.
+      </EmptyState>
+    )
+  }
+  return (
+    <section className="grid gap-3" aria-labelledby="at-bank">
+      <h2 id="at-bank">With the bank</h2>
+      {unseen > 0 && (
+        <Notice
+          tone="wait"
+          title={`Uploaded, not seen on the statement: ${unseen === 1 ? 'one batch' : `${unseen} batches`}.`}
+        >
+          <p>They left more than five working days ago. Import a statement, or ask the bank.</p>
+        </Notice>
+      )}
+      <ErrorNotice error={close.error} />
+      <Table
+        caption="Batches with the bank"
+        columns={batchColumns(close)}
+        rows={batches}
+        rowKey={({ id }) => id}
+        isMarked={({ isUnseen }) => isUnseen}
+      />
+      {hasMore && (
+        <p>
+          <Link to="/batches?state=uploaded,settling,settled">All of them</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const batchColumns = (close: ReturnType<typeof useClose>): Column<AtBankView>[] => [
+  {
+    name: 'Batch',
+    heads: true,
+    cell: ({ id, reference, name }) => <Link to={`/batches/${id}`}>{`${reference} ${name}`}</Link>,
+  },
+  { name: 'From', cell: ({ sourceAccountName }) => sourceAccountName },
+  { name: 'Pay day', cell: ({ valueDate }) => <Day day={valueDate} /> },
+  {
+    name: 'State',
+    cell: ({ state, isUnseen }) =>
+      isUnseen ? 'Not seen on the statement' : batchStateWords[state].word,
+  },
+  { name: 'Total', cell: ({ totalToea }) => <Money toea={totalToea} />, right: true },
+  {
+    name: 'Next',
+    cell: ({ id, reference, mayClose }) =>
+      mayClose && (
+        <Button busy={close.isPending && close.variables === id} onClick={() => close.mutate(id)}>
+          Close<span className="sr-only"> {reference}</span>
+        </Button>
+      ),
+  },
+]

@@ -1,0 +1,25 @@
+import { type ArchivedTable, words } from './archived-table.ts'
+
+/** What the bank said of what left, and what came back. */
+export const settlingTables: readonly ArchivedTable[] = [
+  {
+    name: 'statement_imports',
+    columns: words(`id source_account_id format file_name sha256 bytes from_day to_day opening_toea
+      closing_toea line_count added_count imported_by imported_at`),
+  },
+  {
+    name: 'statement_mappings',
+    columns: words('source_account_id mapping saved_by saved_at'),
+  },
+  {
+    name: 'statement_lines',
+    columns: words(`id import_id source_account_id position day amount_toea text reference key state
+      batch_id payment_id matched_by matched_at confirmed_by confirmed_at`),
+  },
+  {
+    name: 'returns',
+    columns: words(`id source_account_id payment_id amount_toea code reason source bank_day
+      payee_name bsb account_number reference import_id line_id row_key state recorded_by
+      recorded_at matched_by matched_at resolution note resolved_by resolved_at`),
+  },
+]

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Statement } from '../../core/bulk.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { payments } from '../../db/tenant-batches.ts'
+import { type LineCounts, settle } from '../../domain/batches/settling/settle.ts'
+import { must } from '../../domain/must.ts'
+import { type BatchRecord, loadBatch } from '../load-batch.ts'
+import { insertStep, saveBatch } from '../store.ts'
+import { actorOf, type DeskUser } from '../view.ts'
+
+/** How the bank answered for the lines of a batch. */
+export async function countLines(db: TenantDb, batchId: string) {
+  const [found] = await db
+    .select({
+      paid: sql<number>`count(*) filter (where ${payments.state} = 'paid')`,
+      sent: sql<number>`count(*) filter (where ${payments.state} = 'sent')`,
+      answered: sql<number>`count(*) filter (where ${payments.state} in ('paid', 'returned', 'repaid'))`,
+    })
+    .from(payments)
+    .where(eq(payments.batchId, batchId))
+  return must(found, 'counts')
+}
+
+export type Settling = { record: BatchRecord; counts: LineCounts & { paid: number } }
+
+/** The batch as it is before some of its lines move, with its lines counted; nothing where there is none. */
+export async function loadSettling(db: TenantDb, batchId: string): Promise<Settling | undefined> {
+  const record = await loadBatch(db, batchId)
+  return record && { record, counts: await countLines(db, batchId) }
+}
+
+/**
+ * What follows for the batch when so many of its lines stop being sent, or are sent again: its step, or its row alone. Either
+ * moves its revision, so that two who count at one instant do not both decide.
+ */
+export function afterLines(
+  db: TenantDb,
+  { record, counts }: Settling,
+  answered: number,
+  user: DeskUser,
+  at: Date,
+): Statement[] {
+  const { row, batch } = record
+  const now = { sent: counts.sent - answered, answered: counts.answered + answered }
+  const step = settle(batch, actorOf(user), now, '')
+  return step ? insertStep(db, row, step, at) : [saveBatch(db, row, {})]
+}

@@ -1,0 +1,124 @@
+import type { Context } from 'hono'
+import type { StatementImportView } from '../../contract/reconciliation/statements.ts'
+import type { Answer } from '../../core/commit.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { sha256 } from '../../core/sha256.ts'
+import { hasReturnRecords } from '../../domain/bank-files/read/return-records.ts'
+import { decode } from '../../domain/sheets/text/decode.ts'
+import { lineKeys } from '../../domain/statements/line-keys.ts'
+import { matchDebits } from '../../domain/statements/match-lines.ts'
+import { readStatement } from '../../domain/statements/read-statement.ts'
+import type { Statement, StatementProblem } from '../../domain/statements/statement.ts'
+import type { App } from '../../http/app.ts'
+import { commitFor } from '../../http/idempotency.ts'
+import type { SourceAccountRow } from '../../source-accounts/store.ts'
+import { importReturns } from './import-returns.ts'
+import type { LineRow } from './line-store.ts'
+import { type Received, refusedFile, type SentStatement } from './received.ts'
+import { addReturnsOfCredits, returnsAmong } from './returns-of-credits.ts'
+import {
+  addStatement,
+  findKnownKeys,
+  findMapping,
+  findOpen,
+  findSameFile,
+  hasOtherFormat,
+  type ImportRow,
+  saveMapping,
+} from './statement-store.ts'
+
+/** A file of the bank's: whole and of this account, or not at all. What an earlier one had is passed over. */
+export async function importStatement(
+  c: Context<App>,
+  source: SourceAccountRow,
+  sent: SentStatement,
+): Promise<Answer> {
+  const { db } = c.var.tenant
+  const hash = await sha256(sent.bytes)
+  if (await findSameFile(db, source.id, hash)) throw new Refusal('statement_known')
+  const text = textOf(sent.bytes)
+  const received = { ...sent, source, hash, text }
+  if (hasReturnRecords(text)) return importReturns(c, received)
+  const mapping = sent.mapping ?? (await findMapping(db, source.id))
+  const read = readStatement(text, source, mapping)
+  if (!read.ok) throw refusedFile(read.problems)
+  return keep(c, received, read.statement)
+}
+
+async function keep(c: Context<App>, received: Received, statement: Statement): Promise<Answer> {
+  const { tenant, user } = c.var
+  const { db } = tenant
+  const { source, fileName, hash, bytes, mapping } = received
+  const { format, lines, openingToea, closingToea } = statement
+  const days = lines.map(({ day }) => day).sort()
+  const between = { from: days[0] ?? '', to: days.at(-1) ?? '' }
+  if (await hasOtherFormat(db, source.id, between, format)) {
+    throw new Refusal('statement_other_format')
+  }
+  const keys = await lineKeys(lines, sha256)
+  const known = await findKnownKeys(db, source.id, keys)
+  const at = new Date()
+  const id = crypto.randomUUID()
+  const added = lines.flatMap((line, index): LineRow[] => {
+    const key = keys[index] ?? ''
+    if (known.has(key)) return []
+    const { day, amountToea, text, reference } = line
+    return [
+      {
+        ...{ id: crypto.randomUUID(), importId: id, sourceAccountId: source.id, position: index },
+        ...{ day, amountToea, text, reference, key, state: 'unreconciled' },
+        ...{ batchId: null, paymentId: null, matchedBy: null, matchedAt: null },
+        ...{ confirmedBy: null, confirmedAt: null },
+      },
+    ]
+  })
+  const amounts = added.flatMap(({ amountToea }) => (amountToea < 0 ? [-amountToea] : []))
+  const open = await findOpen(db, source.id, between, [...new Set(amounts)])
+  const matches = matchDebits(added, open.batches, open.payments)
+  const came = await returnsAmong(db, source.id, added)
+  const row: ImportRow = {
+    ...{ id, sourceAccountId: source.id, format, fileName, sha256: hash, bytes: bytes.length },
+    ...{ fromDay: between.from, toDay: between.to, openingToea, closingToea },
+    ...{ lineCount: lines.length, addedCount: added.length, importedBy: user.id, importedAt: at },
+  }
+  const view: StatementImportView = {
+    ...{ id, format, fileName, lines: lines.length, added: added.length },
+    ...{ skipped: lines.length - added.length, matched: matches.length, returns: came.length },
+  }
+  return commitFor(c, {
+    at,
+    action: 'statement.imported',
+    subject: `source-account/${source.id}`,
+    details: { ...view, name: source.name, sha256: hash, openingToea, closingToea, ...between },
+    statements: [
+      ...addStatement(db, row, added, matches, at),
+      ...addReturnsOfCredits(db, came, { importId: id, by: user.id, at }),
+      ...(format === 'csv' && mapping ? [saveMapping(db, source.id, mapping, user.id, at)] : []),
+    ],
+    answer: { status: 201, body: view },
+  })
+}
+
+/** XML says its own letters and is read as UTF-8 alone; other text as sheets are. */
+function textOf(bytes: Uint8Array): string {
+  const start = String.fromCharCode(...bytes.subarray(0, 64)).trimStart()
+  if (start.startsWith('<') || start.slice(0, 8).includes('<?xml')) {
+    try {
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+    } catch {
+      throw refusedFile([fileProblem('not_utf8', 'it is XML and not in UTF-8.')])
+    }
+  }
+  const decoded = decode(bytes)
+  if (decoded.ok) return decoded.value.text
+  throw refusedFile([
+    fileProblem('not_text', 'it is no text: export it as CSV, MT940 or CAMT.053.'),
+  ])
+}
+
+const fileProblem = (code: string, says: string): StatementProblem => ({
+  row: 1,
+  field: 'file',
+  code,
+  message: `Row 1, file: ${says}`,
+})

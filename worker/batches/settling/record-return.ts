@@ -1,0 +1,198 @@
+import type { Context } from 'hono'
+import type { NewReturn, Repayment } from '../../contract/reconciliation/returns.ts'
+import type { Answer } from '../../core/commit.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { paymentReference } from '../../domain/batches/batch.ts'
+import {
+  matchReturn,
+  payAgain,
+  type Resolution,
+  resolve,
+} from '../../domain/batches/settling/returns.ts'
+import { dayInPortMoresby } from '../../domain/calendar.ts'
+import { must } from '../../domain/must.ts'
+import type { App } from '../../http/app.ts'
+import { commitFor } from '../../http/idempotency.ts'
+import { findPayeesWithVersions, lockReturned, shownAccount } from '../../payees/store.ts'
+import { loadBatch } from '../load-batch.ts'
+import { addLines } from '../payments/add-lines.ts'
+import { afterLines, loadSettling } from './after-lines.ts'
+import {
+  addReturn,
+  findBesideReturns,
+  findLeft,
+  findReturn,
+  type LeftPayment,
+  type ReturnRow,
+  saveResolved,
+  saveReturnMatch,
+  setReturned,
+  stillOpen,
+  stillOut,
+} from './return-store.ts'
+import { returnView } from './return-view.ts'
+import { tellOfReturn } from './tell-of-return.ts'
+
+/** Somebody knows that a payment came back, from a letter or a call of the bank. */
+export async function recordReturn(c: Context<App>, sent: NewReturn): Promise<Answer> {
+  const { db } = c.var.tenant
+  const left = await findLeft(db, sent.paymentId)
+  if (!left) throw new Refusal('not_found')
+  const at = new Date()
+  if (sent.bankDay > dayInPortMoresby(at)) {
+    const message = 'Day at the bank: it has not come yet.'
+    throw new Refusal('invalid', [{ field: 'bankDay', code: 'in_the_future', message }])
+  }
+  const id = crypto.randomUUID()
+  const { payment, batch } = left
+  const { amountToea, code, reason, bankDay } = sent
+  const row: ReturnRow = {
+    ...{ id, rowKey: id, amountToea, code, reason, bankDay, source: 'hand', state: 'unmatched' },
+    ...{ sourceAccountId: batch.sourceAccountId, paymentId: null, importId: null, lineId: null },
+    ...{ payeeName: payment.payeeName, bsb: payment.bsb, accountNumber: payment.accountNumber },
+    ...{ reference: payment.reference, recordedBy: c.var.user.id, recordedAt: at },
+    ...{ matchedBy: null, matchedAt: null, resolution: null, note: '' },
+    ...{ resolvedBy: null, resolvedAt: null },
+  }
+  return comesBack(c, row, left, at, true)
+}
+
+/** Which payment a return is of. */
+export async function matchWith(c: Context<App>, id: string, paymentId: string): Promise<Answer> {
+  const { db } = c.var.tenant
+  const row = await returnOf(c, id)
+  const left = await findLeft(db, paymentId)
+  if (!left) throw new Refusal('not_found')
+  return comesBack(c, row, left, new Date(), false)
+}
+
+/** The payment is returned, its account locked, its batch where its lines are, and people are told. */
+async function comesBack(
+  c: Context<App>,
+  row: ReturnRow,
+  { payment, batch }: LeftPayment,
+  at: Date,
+  isNew: boolean,
+): Promise<Answer> {
+  const { tenant, user } = c.var
+  const { db } = tenant
+  const may = matchReturn(row, { ...payment, sourceAccountId: batch.sourceAccountId })
+  if (!may.ok) throw new Refusal(may.reason)
+  const settling = must(await loadSettling(db, payment.batchId), 'batch')
+  const match = { paymentId: payment.id, matchedBy: user.id, matchedAt: at }
+  const matched: ReturnRow = { ...row, ...match, state: 'matched' }
+  const reference = paymentReference(batch.number, payment.line)
+  const { amountToea, reason, code } = row
+  const told = { name: payment.payeeName, reference, amountToea, reason, code }
+  return commitFor(c, {
+    at,
+    action: isNew ? 'return.recorded' : 'return.matched',
+    subject: `batch/${payment.batchId}`,
+    details: { returnId: row.id, ...told },
+    statements: [
+      ...(isNew ? [addReturn(db, row)] : [stillOpen(db, row.id, 'unmatched')]),
+      stillOut(db, payment),
+      saveReturnMatch(db, row.id, match),
+      setReturned(db, payment.id),
+      lockReturned(db, payment.id),
+      ...afterLines(db, settling, payment.state === 'sent' ? 1 : 0, user, at),
+      ...(await tellOfReturn(db, settling.record.row, { ...told, returnId: row.id }, user, at)),
+    ],
+    answer: { status: isNew ? 201 : 200, body: await viewOf(c, matched) },
+  })
+}
+
+/** It ends without being paid again. */
+export async function resolveReturn(
+  c: Context<App>,
+  id: string,
+  resolution: Exclude<Resolution, 'pay_again'>,
+  note: string,
+): Promise<Answer> {
+  const { tenant, user } = c.var
+  const row = await returnOf(c, id)
+  const may = resolve(row, resolution, note)
+  if (!may.ok) throw new Refusal(may.reason)
+  const at = new Date()
+  const resolved = { resolution, note, resolvedBy: user.id, resolvedAt: at }
+  return commitFor(c, {
+    at,
+    action: 'return.resolved',
+    subject: await subjectOf(c, row),
+    details: { returnId: id, resolution, note, amountToea: row.amountToea },
+    statements: [stillOpen(tenant.db, id, row.state), saveResolved(tenant.db, id, resolved)],
+    answer: { status: 200, body: await viewOf(c, { ...row, ...resolved, state: 'resolved' }) },
+  })
+}
+
+/** A line of an open batch pays it again: the table lets one live, and no more of it than came back. */
+export async function repay(c: Context<App>, id: string, sent: Repayment): Promise<Answer> {
+  const { tenant, user } = c.var
+  const { db } = tenant
+  const row = await returnOf(c, id)
+  const may = payAgain(row, sent.amountToea)
+  if (!may.ok) throw new Refusal(may.reason)
+  const left = must(await findLeft(db, row.paymentId ?? ''), 'payment')
+  const record = await loadBatch(db, sent.batchId)
+  if (!record) throw new Refusal('not_found')
+  const [found] = await findPayeesWithVersions(db, [left.payment.payeeId])
+  const payee = must(found, 'payee')
+  if (payee.mergedInto) throw new Refusal('payee_merged')
+  const at = new Date()
+  const line = {
+    payeeName: left.payment.payeeName,
+    bsb: left.payment.bsb,
+    accountNumber: left.payment.accountNumber,
+    amountToea: sent.amountToea,
+    reference: left.payment.reference,
+    known: { payee, account: shownAccount(payee) },
+    repays: left.payment.id,
+  }
+  const added = await addLines(db, record, [line], { user, at })
+  const resolved = {
+    resolution: 'pay_again' as const,
+    note: '',
+    resolvedBy: user.id,
+    resolvedAt: at,
+  }
+  const again = must(added.rows[0], 'line')
+  const reference = paymentReference(left.batch.number, left.payment.line)
+  const view = await viewOf(c, { ...row, ...resolved, state: 'resolved' })
+  return commitFor(c, {
+    at,
+    action: 'return.paid_again',
+    subject: `batch/${sent.batchId}`,
+    details: {
+      ...{ returnId: id, name: payee.name, reference, amountToea: sent.amountToea },
+      again: paymentReference(record.row.number, again.line),
+    },
+    statements: [stillOpen(db, id, 'matched'), ...added.statements, saveResolved(db, id, resolved)],
+    answer: {
+      status: 201,
+      body: {
+        ...view,
+        repayment: {
+          batchId: sent.batchId,
+          reference: `B${record.row.number}`,
+          state: again.state,
+          amountToea: again.amountToea,
+        },
+      },
+    },
+  })
+}
+
+async function returnOf(c: Context<App>, id: string): Promise<ReturnRow> {
+  const row = await findReturn(c.var.tenant.db, id)
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+async function subjectOf(c: Context<App>, { paymentId, sourceAccountId }: ReturnRow) {
+  const left = paymentId ? await findLeft(c.var.tenant.db, paymentId) : undefined
+  return left ? `batch/${left.payment.batchId}` : `source-account/${sourceAccountId}`
+}
+
+async function viewOf(c: Context<App>, row: ReturnRow) {
+  return returnView(row, await findBesideReturns(c.var.tenant.db, [row]))
+}

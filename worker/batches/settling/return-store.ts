@@ -1,0 +1,186 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { among } from '../../core/bulk.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { guard } from '../../core/guard.ts'
+import { users } from '../../db/people.ts'
+import { returns } from '../../db/settling/statements.ts'
+import { batches, payments } from '../../db/tenant-batches.ts'
+import type { ReturnState } from '../../domain/batches/settling/returns.ts'
+import { findSourceAccounts } from '../../source-accounts/store.ts'
+import type { PaymentRow } from '../payments/store.ts'
+
+export type ReturnRow = typeof returns.$inferSelect
+
+type Filter = {
+  state?: ReturnState | undefined
+  after?: [at: number, id: string] | undefined
+  limit: number
+}
+
+/** A page of returns, the newest first; one row more than `limit` when there are more. */
+export function listReturns(db: TenantDb, { state, after, limit }: Filter) {
+  return db
+    .select()
+    .from(returns)
+    .where(
+      and(
+        state ? eq(returns.state, state) : undefined,
+        after
+          ? sql`(${returns.recordedAt}, ${returns.id}) < (${after[0]}, ${after[1]})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(returns.recordedAt), desc(returns.id))
+    .limit(limit + 1)
+}
+
+export async function findReturn(db: TenantDb, id: string): Promise<ReturnRow | undefined> {
+  const [row] = await db.select().from(returns).where(eq(returns.id, id))
+  return row
+}
+
+export async function countReturns(db: TenantDb) {
+  const [row] = await db
+    .select({
+      unmatched: sql<number>`(select count(*) from returns where state = 'unmatched')`,
+      matched: sql<number>`(select count(*) from returns where state = 'matched')`,
+    })
+    .from(sql`(select 1)`)
+  return { unmatched: row?.unmatched ?? 0, matched: row?.matched ?? 0 }
+}
+
+/** A payment that left, with its batch. */
+export function selectLeft(db: TenantDb, which: SQL | undefined) {
+  return db
+    .select({
+      payment: payments,
+      batch: {
+        number: batches.number,
+        name: batches.name,
+        valueDate: batches.valueDate,
+        batchState: batches.state,
+        sourceAccountId: batches.sourceAccountId,
+        preparedBy: batches.preparedBy,
+      },
+    })
+    .from(payments)
+    .innerJoin(batches, eq(batches.id, payments.batchId))
+    .where(which)
+}
+export type LeftPayment = Awaited<ReturnType<typeof selectLeft>>[number]
+
+export async function findLeft(db: TenantDb, paymentId: string): Promise<LeftPayment | undefined> {
+  const [found] = await selectLeft(db, eq(payments.id, paymentId))
+  return found
+}
+
+const candidatesMax = 200
+
+/** Payments of exactly these amounts that are with the bank and did not come back, the newest first. */
+export function findOut(db: TenantDb, amounts: number[], sourceAccountIds: string[]) {
+  return selectLeft(
+    db,
+    and(
+      inArray(payments.amountToea, among(amounts)),
+      inArray(payments.state, ['sent', 'paid']),
+      inArray(batches.sourceAccountId, among(sourceAccountIds)),
+    ),
+  )
+    .orderBy(desc(payments.amountToea), desc(batches.number))
+    .limit(candidatesMax)
+}
+
+/** What stands beside these returns: their payments, what pays them again, accounts and people. */
+export async function findBesideReturns(db: TenantDb, rows: ReturnRow[]) {
+  const ids = rows.flatMap(({ paymentId }) => paymentId ?? [])
+  const open = rows.filter(({ state }) => state === 'unmatched')
+  const accountIds = [...new Set(rows.map(({ sourceAccountId }) => sourceAccountId))]
+  const people = rows.flatMap((row) => [row.recordedBy, row.resolvedBy ?? row.recordedBy])
+  const [left, again, out, names, accounts] = await Promise.all([
+    selectLeft(db, inArray(payments.id, among(ids))),
+    selectLeft(
+      db,
+      and(inArray(payments.repays, among(ids)), sql`${payments.state} <> 'cancelled'`),
+    ),
+    open.length === 0
+      ? []
+      : findOut(
+          db,
+          open.map(({ amountToea }) => amountToea),
+          accountIds,
+        ),
+    db
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+      .from(users)
+      .where(inArray(users.id, among([...new Set(people)]))),
+    findSourceAccounts(db, accountIds),
+  ])
+  return { left, again, out, names, accounts }
+}
+export type BesideReturns = Awaited<ReturnType<typeof findBesideReturns>>
+
+/** Returns of a batch of which nobody knows for good what becomes of them: the table asks the same when it is closed. */
+export async function countOpenReturns(db: TenantDb, batchId: string): Promise<number> {
+  const [row] = await db
+    .select({ many: sql<number>`count(*)` })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.batchId, batchId),
+        sql`((${payments.state} = 'returned' and not exists (select 1 from returns r where r.payment_id = ${payments.id}
+          and r.state = 'resolved' and r.resolution <> 'pay_again'))
+        or (${payments.state} = 'repaid' and not exists (select 1 from payments again where again.repays = ${payments.id}
+          and again.state in ('paid', 'returned', 'repaid'))))`,
+      ),
+    )
+  return row?.many ?? 0
+}
+
+/** The return and its payment stand where they were when somebody decided. */
+export const stillOpen = (db: TenantDb, id: string, state: ReturnState) =>
+  guard(
+    db,
+    sql`exists (select 1 from returns r where r.id = ${id} and r.state = ${state})`,
+    state === 'unmatched' ? 'return_matched' : 'return_resolved',
+  )
+export const stillOut = (db: TenantDb, { id, state }: PaymentRow) =>
+  guard(
+    db,
+    sql`exists (select 1 from payments p where p.id = ${id} and p.state = ${state})`,
+    'payment_state',
+  )
+
+export function addReturn(db: TenantDb, row: ReturnRow) {
+  return db.insert(returns).values(row)
+}
+
+type Matched = { paymentId: string; matchedBy: string; matchedAt: Date }
+
+export function saveReturnMatch(db: TenantDb, id: string, match: Matched) {
+  return db
+    .update(returns)
+    .set({ ...match, state: 'matched' })
+    .where(eq(returns.id, id))
+}
+
+type Resolved = Pick<ReturnRow, 'resolution' | 'note' | 'resolvedBy' | 'resolvedAt'>
+
+export function saveResolved(db: TenantDb, id: string, resolved: Resolved) {
+  return db
+    .update(returns)
+    .set({ ...resolved, state: 'resolved' })
+    .where(eq(returns.id, id))
+}
+
+export function setReturned(db: TenantDb, paymentId: string) {
+  return db.update(payments).set({ state: 'returned' }).where(eq(payments.id, paymentId))
+}
+
+/** Of these rows of files the ones that were taken before. */
+export async function findKnownRows(db: TenantDb, rowKeys: string[]) {
+  const rows = await db
+    .select({ rowKey: returns.rowKey })
+    .from(returns)
+    .where(inArray(returns.rowKey, among(rowKeys)))
+  return new Set(rows.map(({ rowKey }) => rowKey))
+}

@@ -1,0 +1,72 @@
+import { nameOf } from '../../auth/account/user-view.ts'
+import type { ReturnedPayment, ReturnView } from '../../contract/reconciliation/returns.ts'
+import { batchReference, paymentReference } from '../../domain/batches/batch.ts'
+import { must } from '../../domain/must.ts'
+import { accountKey } from '../../domain/payees/bank-account.ts'
+import { likeliest } from '../../domain/statements/match-lines.ts'
+import type { BesideReturns, LeftPayment, ReturnRow } from './return-store.ts'
+
+const candidatesMax = 10
+
+/** A return with its payment; while nobody said which, with what it may be of. */
+export function returnView(row: ReturnRow, beside: BesideReturns): ReturnView {
+  const person = (id: string | null) => {
+    const found = beside.names.find((one) => one.id === id)
+    return found ? { id: found.id, name: nameOf(found) } : null
+  }
+  const account = beside.accounts.find(({ id }) => id === row.sourceAccountId)
+  const payment = beside.left.find((one) => one.payment.id === row.paymentId)
+  const again = beside.again.find((one) => one.payment.repays === row.paymentId)
+  return {
+    id: row.id,
+    sourceAccount: { id: row.sourceAccountId, name: must(account, 'account').name },
+    ...{ state: row.state, source: row.source, amountToea: row.amountToea, code: row.code },
+    ...{ reason: row.reason, bankDay: row.bankDay, payeeName: row.payeeName },
+    reference: row.reference,
+    payment: payment ? returnedPayment(payment) : null,
+    candidates:
+      row.state === 'unmatched'
+        ? candidatesOf(row, beside.out).slice(0, candidatesMax).map(returnedPayment)
+        : [],
+    ...{ resolution: row.resolution, note: row.note },
+    repayment: again
+      ? {
+          batchId: again.payment.batchId,
+          reference: batchReference(again.batch.number),
+          state: again.payment.state,
+          amountToea: again.payment.amountToea,
+        }
+      : null,
+    recordedBy: must(person(row.recordedBy), 'who recorded it'),
+    recordedAt: row.recordedAt.toISOString(),
+    resolvedBy: person(row.resolvedBy),
+  }
+}
+
+/** Payments of its amount from its account: to the account that it names, then of the words that it says. */
+export function candidatesOf(row: ReturnRow, out: LeftPayment[]): LeftPayment[] {
+  const fits = out.filter(
+    ({ payment, batch }) =>
+      payment.amountToea === row.amountToea && batch.sourceAccountId === row.sourceAccountId,
+  )
+  const same = fits.filter(
+    ({ payment }) => row.accountNumber !== '' && accountKey(payment) === accountKey(row),
+  )
+  const open = same.length > 0 ? same : fits
+  const said = { text: row.reason, reference: row.reference, payeeName: row.payeeName }
+  return likeliest(
+    said,
+    open.map((one) => ({ ...one.payment, one })),
+  ).map(({ one }) => one)
+}
+
+function returnedPayment({ payment, batch }: LeftPayment): ReturnedPayment {
+  const { id, batchId, payeeId, payeeName, bsb, accountNumber, amountToea } = payment
+  return {
+    ...{ id, batchId, payeeId, payeeName, bsb, accountNumber, amountToea },
+    reference: paymentReference(batch.number, payment.line),
+    batchName: batch.name,
+    ownReference: payment.reference,
+    valueDate: batch.valueDate,
+  }
+}

@@ -1,0 +1,46 @@
+import { insertInBulk, type Statement } from '../../core/bulk.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { returns } from '../../db/settling/statements.ts'
+import { hasWord } from '../../domain/statements/match-lines.ts'
+import { saysReturn } from '../../domain/statements/says-return.ts'
+import type { LineRow } from './line-store.ts'
+import { findOut, type ReturnRow } from './return-store.ts'
+
+/**
+ * The credits that are payments come back: each says so, or says whom or what a payment of exactly its amount was for. Other
+ * money that came in is none of ours to explain.
+ */
+export async function returnsAmong(db: TenantDb, sourceAccountId: string, lines: LineRow[]) {
+  const credits = lines.filter(({ amountToea }) => amountToea > 0)
+  if (credits.length === 0) return []
+  const amounts = [...new Set(credits.map(({ amountToea }) => amountToea))]
+  const out = await findOut(db, amounts, [sourceAccountId])
+  return credits.filter(({ amountToea, text, reference }) => {
+    const said = `${text} ${reference}`
+    const same = out.filter(({ payment }) => payment.amountToea === amountToea)
+    if (same.length === 0) return false
+    return saysReturn(said) || same.some(({ payment }) => isNamed(said, payment))
+  })
+}
+
+const isNamed = (said: string, payment: { reference: string; payeeName: string }) =>
+  hasWord(said, payment.reference) || hasWord(said, payment.payeeName)
+
+type Adding = { importId: string; by: string; at: Date }
+
+export function addReturnsOfCredits(
+  db: TenantDb,
+  lines: LineRow[],
+  { importId, by, at }: Adding,
+): Statement[] {
+  const rows = lines.map(
+    ({ id: lineId, sourceAccountId, amountToea, day, text, reference }): ReturnRow => ({
+      ...{ id: crypto.randomUUID(), rowKey: lineId, lineId, importId, sourceAccountId },
+      ...{ amountToea, bankDay: day, reason: text, reference, source: 'statement' },
+      ...{ code: '', payeeName: '', bsb: '', accountNumber: '', paymentId: null },
+      ...{ state: 'unmatched', recordedBy: by, recordedAt: at, matchedBy: null, matchedAt: null },
+      ...{ resolution: null, note: '', resolvedBy: null, resolvedAt: null },
+    }),
+  )
+  return rows.length === 0 ? [] : insertInBulk(db, returns, rows)
+}

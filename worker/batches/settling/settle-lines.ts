@@ -1,0 +1,168 @@
+import type { Context } from 'hono'
+import type { Answer } from '../../core/commit.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { close, isMaker } from '../../domain/batches/settling/settle.ts'
+import { must } from '../../domain/must.ts'
+import type { App } from '../../http/app.ts'
+import { commitFor } from '../../http/idempotency.ts'
+import { recordAfter } from '../steps/step-change.ts'
+import { insertStep } from '../store.ts'
+import { actorOf, batchView } from '../view.ts'
+import { afterLines, loadSettling, type Settling } from './after-lines.ts'
+import {
+  findBesideLines,
+  findCandidates,
+  findLine,
+  type LineRow,
+  movePaid,
+  saveConfirmed,
+  saveMatch,
+  saveUnmatched,
+  stillStands,
+} from './line-store.ts'
+import { lineView } from './line-view.ts'
+import { countOpenReturns } from './return-store.ts'
+
+type Meant = { batchId?: string | undefined; paymentId?: string | undefined }
+
+/** Somebody says what a line is of: of the candidates, so never of another amount. */
+export async function matchLine(c: Context<App>, id: string, meant: Meant): Promise<Answer> {
+  const { tenant, user } = c.var
+  const { db } = tenant
+  const line = await lineOf(c, id)
+  if (line.state !== 'unreconciled') throw new Refusal('line_matched')
+  const found = await findCandidates(db, line)
+  const isFound = meant.batchId
+    ? found.batches.some((one) => one.id === meant.batchId)
+    : found.payments.some((one) => one.id === meant.paymentId)
+  if (!isFound) throw new Refusal('amounts_differ')
+  const at = new Date()
+  const { batchId = null, paymentId = null } = meant
+  const match = { batchId, paymentId, matchedBy: user.id, matchedAt: at }
+  const view = await viewOf(c, { ...line, ...match, state: 'tentative' })
+  return commitFor(c, {
+    at,
+    action: 'statement.matched',
+    subject: `batch/${must(view.match, 'match').batchId}`,
+    details: { lineId: id, reference: view.match?.reference, amountToea: line.amountToea },
+    statements: saveMatch(db, line, match),
+    answer: { status: 200, body: view },
+  })
+}
+
+/** Somebody who did not make the batch says that the bank paid it: its lines are paid, and the batch goes on. */
+export async function confirmLine(c: Context<App>, id: string): Promise<Answer> {
+  const { tenant, user } = c.var
+  const { db } = tenant
+  const line = await lineOf(c, id)
+  if (line.state === 'unreconciled') throw new Refusal('line_not_matched')
+  if (line.state === 'reconciled') throw new Refusal('line_not_confirmed')
+  const settling = await settlingOf(c, line)
+  const { batch } = settling.record
+  if (isMaker(batch, user.id)) throw new Refusal('confirmed_by_maker')
+  const at = new Date()
+  const moved = await movedBy(c, line, settling, 'sent')
+  const after = { ...line, state: 'reconciled' as const, confirmedBy: user.id, confirmedAt: at }
+  const view = await viewOf(c, after)
+  return commitFor(c, {
+    at,
+    action: 'statement.confirmed',
+    subject: `batch/${batch.id}`,
+    details: { lineId: id, reference: view.match?.reference, payments: moved, day: line.day },
+    statements: [
+      stillStands(db, line),
+      saveConfirmed(db, id, user.id, at),
+      movePaid(db, line, 'sent'),
+      // what came back meanwhile moved its batch already
+      ...(moved > 0 ? afterLines(db, settling, moved, user, at) : []),
+    ],
+    answer: { status: 200, body: view },
+  })
+}
+
+/** Takes back what was said of a line. What it had paid is sent again; what came back meanwhile stays returned. */
+export async function undoLine(c: Context<App>, id: string, reason: string): Promise<Answer> {
+  const { tenant, user } = c.var
+  const { db } = tenant
+  const line = await lineOf(c, id)
+  if (line.state === 'unreconciled') throw new Refusal('line_not_matched')
+  const settling = await settlingOf(c, line)
+  const { batch } = settling.record
+  const wasConfirmed = line.state === 'reconciled'
+  if (wasConfirmed && batch.state === 'closed') throw new Refusal('batch_closed')
+  const at = new Date()
+  const moved = wasConfirmed ? await movedBy(c, line, settling, 'paid') : 0
+  const said = (await viewOf(c, line)).match
+  const nobody = {
+    batchId: null,
+    paymentId: null,
+    matchedBy: null,
+    confirmedBy: null,
+    confirmedAt: null,
+  }
+  const view = await viewOf(c, { ...line, ...nobody, state: 'unreconciled' })
+  return commitFor(c, {
+    at,
+    action: 'statement.undone',
+    subject: `batch/${batch.id}`,
+    details: { lineId: id, reference: said?.reference, payments: moved, reason },
+    statements: [
+      stillStands(db, line),
+      saveUnmatched(db, id),
+      ...(wasConfirmed
+        ? [movePaid(db, line, 'paid'), ...afterLines(db, settling, -moved, user, at)]
+        : []),
+    ],
+    answer: { status: 200, body: view },
+  })
+}
+
+/** Every payment arrived, or what came back is dealt with for good. */
+export async function closeBatch(c: Context<App>, batchId: string): Promise<Answer> {
+  const { tenant, user } = c.var
+  const { db } = tenant
+  const settling = await loadSettling(db, batchId)
+  if (!settling) throw new Refusal('not_found')
+  const { record } = settling
+  const step = close(record.batch, actorOf(user), await countOpenReturns(db, batchId))
+  if (!step.ok) throw new Refusal(step.reason === 'own_batch' ? 'confirmed_by_maker' : step.reason)
+  const at = new Date()
+  return commitFor(c, {
+    at,
+    action: 'batch.closed',
+    subject: `batch/${batchId}`,
+    details: { version: record.row.version, totalToea: record.row.totalToea },
+    statements: insertStep(db, record.row, step.value, at),
+    answer: { status: 200, body: batchView(recordAfter(record, step.value, user, at), user, at) },
+  })
+}
+
+async function lineOf(c: Context<App>, id: string): Promise<LineRow> {
+  const line = await findLine(c.var.tenant.db, id)
+  if (!line) throw new Refusal('not_found')
+  return line
+}
+
+async function settlingOf(c: Context<App>, line: LineRow): Promise<Settling> {
+  const { db } = c.var.tenant
+  const { payments } = await findBesideLines(db, [line])
+  const batchId = line.batchId ?? must(payments[0], 'payment').batchId
+  return must(await loadSettling(db, batchId), 'batch')
+}
+
+/** How many of the lines that it is of stand there now. */
+async function movedBy(
+  c: Context<App>,
+  line: LineRow,
+  { counts }: Settling,
+  from: 'sent' | 'paid',
+): Promise<number> {
+  if (line.batchId) return counts[from]
+  const { payments } = await findBesideLines(c.var.tenant.db, [line])
+  return payments[0]?.state === from ? 1 : 0
+}
+
+async function viewOf(c: Context<App>, line: LineRow) {
+  const { tenant, user } = c.var
+  return lineView(line, await findBesideLines(tenant.db, [line]), user.id)
+}

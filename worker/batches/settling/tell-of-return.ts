@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { TenantDb } from '../../core/databases.ts'
+import { users } from '../../db/people.ts'
+import { postLetters } from '../../mail/post-letters.ts'
+import type { BatchRow } from '../load-batch.ts'
+import { contentOf } from '../steps/call-approvers.ts'
+import type { DeskUser } from '../view.ts'
+
+type Told = { returnId: string; name: string; reference: string; reason: string }
+
+/** To whoever prepared the batch and to everyone who reconciles, but whoever recorded it. */
+export async function tellOfReturn(
+  db: TenantDb,
+  row: BatchRow,
+  { returnId, name, reference, reason }: Told,
+  user: DeskUser,
+  at: Date,
+) {
+  const maker = row.preparedBy === user.id ? [] : [row.preparedBy]
+  const recipientIds = [...new Set([...maker, ...(await findReconcilers(db, user.id))])]
+  const content = {
+    ...contentOf(row),
+    byName: user.name,
+    payeeName: name,
+    payment: reference,
+    reason,
+  }
+  return postLetters(
+    db,
+    { letter: 'payment_returned', occasion: returnId, recipientIds, content },
+    at,
+  )
+}
+
+/** Everyone who reconciles here, but one. */
+async function findReconcilers(db: TenantDb, but: string): Promise<string[]> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.status, 'active'),
+        sql`${users.id} <> ${but}`,
+        sql`exists (select 1 from roles r, json_each(r.permissions) p where r.role = ${users.role} and p.value = 'reconcile_payments')`,
+      ),
+    )
+  return found.map(({ id }) => id)
+}

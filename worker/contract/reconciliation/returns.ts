@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import {
+  resolutions,
+  returnLimits,
+  returnSources,
+  returnStates,
+} from '../../domain/batches/settling/returns.ts'
+import { amountToeaMax } from '../../domain/money/money.ts'
+import { Day, Moment, optionalText, Person, page, paging, Toea, text } from '../shared.ts'
+
+/** A payment that came back, or may have. */
+export const ReturnedPayment = z.object({
+  id: z.string(),
+  reference: z.string(),
+  batchId: z.string(),
+  batchName: z.string(),
+  payeeId: z.string(),
+  payeeName: z.string(),
+  bsb: z.string(),
+  accountNumber: z.string(),
+  amountToea: Toea,
+  ownReference: z.string(),
+  valueDate: Day,
+})
+export type ReturnedPayment = z.infer<typeof ReturnedPayment>
+
+export const ReturnView = z.object({
+  id: z.string(),
+  sourceAccount: Person,
+  state: z.enum(returnStates),
+  source: z.enum(returnSources),
+  amountToea: Toea,
+  code: z.string(),
+  reason: z.string(),
+  bankDay: Day,
+  payeeName: z.string(),
+  reference: z.string(),
+  payment: z.nullable(ReturnedPayment),
+  /** What it may be of, while nobody said: one is a proposal, several are a choice. */
+  candidates: z.array(ReturnedPayment),
+  resolution: z.nullable(z.enum(resolutions)),
+  note: z.string(),
+  /** Where it is paid again. */
+  repayment: z.nullable(
+    z.object({ batchId: z.string(), reference: z.string(), state: z.string(), amountToea: Toea }),
+  ),
+  recordedBy: Person,
+  recordedAt: Moment,
+  resolvedBy: z.nullable(Person),
+})
+export type ReturnView = z.infer<typeof ReturnView>
+export const Returns = page(ReturnView)
+export type Returns = z.infer<typeof Returns>
+
+export const ReturnQuery = z.object({ ...paging, state: z.optional(z.enum(returnStates)) })
+
+const amountToea = z
+  .int('Amount must be whole toea')
+  .check(z.minimum(1, 'Amount must be above nothing'), z.maximum(amountToeaMax))
+
+/** Somebody knows that a payment came back. */
+export const NewReturn = z.object({
+  paymentId: text('Payment', 64),
+  amountToea,
+  code: optionalText('Code', returnLimits.codeMax),
+  reason: text('Reason', returnLimits.reasonMax),
+  bankDay: Day,
+})
+export type NewReturn = z.infer<typeof NewReturn>
+
+export const ReturnMatch = z.object({ paymentId: text('Payment', 64) })
+
+/** How a return ends without being paid again. */
+export const ReturnResolution = z.object({
+  resolution: z.enum(['paid_otherwise', 'not_owed', 'not_a_return']),
+  note: text('Reason', returnLimits.noteMax),
+})
+
+/** Into which open batch it is paid again, and how much of it. */
+export const Repayment = z.object({ batchId: text('Batch', 64), amountToea })
+export type Repayment = z.infer<typeof Repayment>

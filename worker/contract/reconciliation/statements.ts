@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { batchStates } from '../../domain/batches/batch.ts'
+import {
+  matchStates,
+  statementFormats,
+  statementLimits,
+} from '../../domain/statements/statement.ts'
+import {
+  Day,
+  filterText,
+  Moment,
+  optionalText,
+  Person,
+  page,
+  paging,
+  Toea,
+  text,
+} from '../shared.ts'
+
+/* What the bank's statements say, line by line, and what each line is of. */
+
+const column = (label: string) => optionalText(label, statementLimits.titleMax)
+
+/** The titles of a bank's CSV; an empty one is not there. */
+export const Mapping = z.object({
+  day: column('Date'),
+  text: column('Text'),
+  debit: column('Debit'),
+  credit: column('Credit'),
+  amount: column('Amount'),
+  balance: column('Balance'),
+  reference: column('Reference'),
+  account: column('Account'),
+})
+
+/** A batch, or one payment of it, as a line of a statement is compared with it. */
+export const MatchedView = z.object({
+  batchId: z.string(),
+  /** `B42`, or `B42-17` of one payment. */
+  reference: z.string(),
+  name: z.string(),
+  paymentId: z.nullable(z.string()),
+  amountToea: Toea,
+  valueDate: Day,
+  bankReference: z.nullable(z.string()),
+  /** Has the reader made it? Then somebody else confirms it. */
+  isOwn: z.boolean(),
+})
+export type MatchedView = z.infer<typeof MatchedView>
+
+export const StatementLineView = z.object({
+  id: z.string(),
+  sourceAccount: Person,
+  day: Day,
+  /** Less than nothing where it left the account. */
+  amountToea: z.int(),
+  text: z.string(),
+  reference: z.string(),
+  state: z.enum(matchStates),
+  match: z.nullable(MatchedView),
+  /** Nobody where it was found by itself. */
+  matchedBy: z.nullable(Person),
+  confirmedBy: z.nullable(Person),
+  confirmedAt: z.nullable(Moment),
+})
+export type StatementLineView = z.infer<typeof StatementLineView>
+export const StatementLines = page(StatementLineView)
+export type StatementLines = z.infer<typeof StatementLines>
+
+export const StatementLineQuery = z.object({
+  ...paging,
+  account: filterText,
+  state: z.optional(z.enum(matchStates)),
+})
+
+/** What one line may be of: the same amount, nothing else. */
+export const Candidates = z.object({ items: z.array(MatchedView) })
+export type Candidates = z.infer<typeof Candidates>
+
+/** One of both. */
+export const LineMatch = z
+  .object({ batchId: z.optional(text('Batch', 64)), paymentId: z.optional(text('Payment', 64)) })
+  .check(
+    z.refine(
+      ({ batchId, paymentId }) => (batchId === undefined) !== (paymentId === undefined),
+      'A line is of one batchId, or of one paymentId',
+    ),
+  )
+export const Undoing = z.object({ reason: text('Reason', 200) })
+
+/** What became of a file of the bank's. */
+export const StatementImportView = z.object({
+  id: z.string(),
+  format: z.enum(statementFormats),
+  fileName: z.string(),
+  lines: z.int(),
+  added: z.int(),
+  /** Those that an earlier file had as well. */
+  skipped: z.int(),
+  /** Lines that are now proposed as a batch or a payment. */
+  matched: z.int(),
+  /** Payments that came back. */
+  returns: z.int(),
+})
+export type StatementImportView = z.infer<typeof StatementImportView>
+
+/** Where each account stands. */
+export const ReconciledAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  bank: z.string(),
+  bsb: z.string(),
+  accountNumber: z.string(),
+  mapping: z.nullable(Mapping),
+  last: z.nullable(
+    z.object({
+      fileName: z.string(),
+      toDay: z.nullable(Day),
+      closingToea: z.nullable(z.int()),
+      at: Moment,
+    }),
+  ),
+  unreconciled: z.int(),
+  tentative: z.int(),
+})
+export type ReconciledAccount = z.infer<typeof ReconciledAccount>
+
+/** A batch that the bank has and that is not closed. */
+export const AtBankView = z.object({
+  id: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  state: z.enum(batchStates),
+  valueDate: Day,
+  paymentCount: z.int(),
+  totalToea: Toea,
+  sourceAccountName: z.string(),
+  /** Left some working days ago, and nobody saw it on a statement. */
+  isUnseen: z.boolean(),
+  mayClose: z.boolean(),
+})
+export type AtBankView = z.infer<typeof AtBankView>
+
+export const ReconciliationView = z.object({
+  accounts: z.array(ReconciledAccount),
+  batches: z.array(AtBankView),
+  hasMoreBatches: z.boolean(),
+  returns: z.object({ unmatched: z.int(), matched: z.int() }),
+})
+export type ReconciliationView = z.infer<typeof ReconciliationView>

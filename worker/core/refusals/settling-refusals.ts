@@ -1,0 +1,40 @@
+import type { RefusalTable } from './refusal-table.ts'
+
+/** What the bank said afterwards: statements, and payments that came back. */
+export const settlingRefusals = {
+  statement_known: [409, 'This very file was imported before. Nothing was changed.'],
+  statement_refused: [422, 'Nothing of this file was kept. What is wrong stands below.'],
+  statement_other_format: [
+    409,
+    'Some of its days were imported from a file of another kind, where the same lines are written differently. Go on with that kind, or choose other days.',
+  ],
+  statements_are_fixed: [409, 'A statement stays as the bank wrote it.'],
+  line_matched: [409, 'This line, or what it is of, is matched already. Look again.'],
+  line_not_matched: [409, 'Nobody has said what this line is of.'],
+  line_not_confirmed: [409, 'This line is confirmed already, or it is not yours to confirm.'],
+  amounts_differ: [422, 'The amounts differ, or it left another account: this line is not of it.'],
+  confirmed_by_maker: [
+    403,
+    'You prepared this batch, so somebody else confirms that the bank paid it.',
+  ],
+  batch_closed: [409, 'This batch is closed, so what the bank did with it stands.'],
+  lines_say_otherwise: [409, 'The payments of this batch stand elsewhere. Look again.'],
+  not_settled: [409, 'Not every payment of this batch is known to have arrived or come back.'],
+  returns_open: [
+    409,
+    'Something of this batch came back, and what becomes of it is not known for good.',
+  ],
+  payment_state: [409, 'This payment stands elsewhere. Look again.'],
+  payment_not_out: [409, 'This payment is not with the bank, or it came back before.'],
+  above_payment: [422, 'No more comes back than was paid.'],
+  other_account: [422, 'This payment left another account.'],
+  return_matched: [409, 'Somebody said already which payment this is.'],
+  return_not_matched: [409, 'Say first which payment this is.'],
+  return_resolved: [409, 'What becomes of this return is decided already.'],
+  returns_are_fixed: [409, 'A return stays as it was recorded.'],
+  note_required: [422, 'Say why, in a few words.'],
+  above_returned: [
+    422,
+    'It is paid again once, to the same payee, and with no more than came back.',
+  ],
+} satisfies RefusalTable

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { resolutions, returnSources, returnStates } from '../../domain/batches/settling/returns.ts'
+import type { StatementMapping } from '../../domain/statements/mapping.ts'
+import { matchStates, statementFormats } from '../../domain/statements/statement.ts'
+import { moment } from '../records.ts'
+import { sourceAccounts } from '../tenant.ts'
+import { batches, payments } from '../tenant-batches.ts'
+
+/* What the bank said afterwards: its statements line by line, and payments that came back. */
+
+/** A file that the bank gave: a statement of one account, or payments it sent back. */
+export const statementImports = sqliteTable(
+  'statement_imports',
+  {
+    id: text().primaryKey(),
+    sourceAccountId: text('source_account_id')
+      .notNull()
+      .references(() => sourceAccounts.id),
+    format: text({ enum: statementFormats }).notNull(),
+    fileName: text('file_name').notNull(),
+    sha256: text().notNull(),
+    bytes: integer().notNull(),
+    /** Of a statement alone. */
+    fromDay: text('from_day'),
+    toDay: text('to_day'),
+    openingToea: integer('opening_toea'),
+    closingToea: integer('closing_toea'),
+    lineCount: integer('line_count').notNull(),
+    /** Without those that an earlier file had as well. */
+    addedCount: integer('added_count').notNull(),
+    importedBy: text('imported_by').notNull(),
+    importedAt: moment('imported_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('statement_imports_once').on(table.sourceAccountId, table.sha256),
+    index('statement_imports_newest').on(table.sourceAccountId, table.importedAt),
+  ],
+)
+
+/** How the bank's CSV of an account is read. */
+export const statementMappings = sqliteTable('statement_mappings', {
+  sourceAccountId: text('source_account_id')
+    .primaryKey()
+    .references(() => sourceAccounts.id),
+  mapping: text({ mode: 'json' }).$type<StatementMapping>().notNull(),
+  savedBy: text('saved_by').notNull(),
+  savedAt: moment('saved_at').notNull(),
+})
+
+export const statementLines = sqliteTable(
+  'statement_lines',
+  {
+    id: text().primaryKey(),
+    importId: text('import_id')
+      .notNull()
+      .references(() => statementImports.id),
+    sourceAccountId: text('source_account_id').notNull(),
+    /** Its place in the file. */
+    position: integer().notNull(),
+    day: text().notNull(),
+    /** Less than nothing where it left the account. */
+    amountToea: integer('amount_toea').notNull(),
+    text: text().notNull(),
+    reference: text().notNull(),
+    /** The hash of what it says, with which of several that say the same it is. */
+    key: text().notNull(),
+    state: text({ enum: matchStates }).notNull(),
+    batchId: text('batch_id').references(() => batches.id),
+    paymentId: text('payment_id').references(() => payments.id),
+    /** Nobody where it was found by itself. */
+    matchedBy: text('matched_by'),
+    matchedAt: moment('matched_at'),
+    confirmedBy: text('confirmed_by'),
+    confirmedAt: moment('confirmed_at'),
+  },
+  (table) => [
+    uniqueIndex('statement_lines_once').on(table.sourceAccountId, table.key),
+    uniqueIndex('statement_lines_of_batch')
+      .on(table.batchId)
+      .where(sql`${table.batchId} is not null`),
+    uniqueIndex('statement_lines_of_payment')
+      .on(table.paymentId)
+      .where(sql`${table.paymentId} is not null`),
+    index('statement_lines_by_state').on(table.sourceAccountId, table.state, table.day, table.id),
+    check('statement_lines_amount', sql`${table.amountToea} <> 0`),
+  ],
+)
+
+/** A payment that came back, or that somebody says came back. */
+export const returns = sqliteTable(
+  'returns',
+  {
+    id: text().primaryKey(),
+    sourceAccountId: text('source_account_id')
+      .notNull()
+      .references(() => sourceAccounts.id),
+    paymentId: text('payment_id').references(() => payments.id),
+    amountToea: integer('amount_toea').notNull(),
+    /** The bank's, where it gave one. */
+    code: text().notNull().default(''),
+    reason: text().notNull().default(''),
+    source: text({ enum: returnSources }).notNull(),
+    bankDay: text('bank_day').notNull(),
+    payeeName: text('payee_name').notNull().default(''),
+    bsb: text().notNull().default(''),
+    accountNumber: text('account_number').notNull().default(''),
+    reference: text().notNull().default(''),
+    importId: text('import_id').references(() => statementImports.id),
+    lineId: text('line_id').references(() => statementLines.id),
+    /** The row of its file, which is taken once; its id where there is none. */
+    rowKey: text('row_key').notNull().unique(),
+    state: text({ enum: returnStates }).notNull(),
+    recordedBy: text('recorded_by').notNull(),
+    recordedAt: moment('recorded_at').notNull(),
+    matchedBy: text('matched_by'),
+    matchedAt: moment('matched_at'),
+    resolution: text({ enum: resolutions }),
+    note: text().notNull().default(''),
+    resolvedBy: text('resolved_by'),
+    resolvedAt: moment('resolved_at'),
+  },
+  (table) => [
+    uniqueIndex('returns_of_payment')
+      .on(table.paymentId)
+      .where(sql`${table.paymentId} is not null`),
+    uniqueIndex('returns_of_line').on(table.lineId).where(sql`${table.lineId} is not null`),
+    index('returns_by_state').on(table.state, table.recordedAt, table.id),
+    check('returns_amount', sql`${table.amountToea} > 0`),
+    check('returns_words', sql`length(${table.reason}) <= 400 and length(${table.note}) <= 500`),
+  ],
+)

@@ -1,0 +1,67 @@
+import { allow, type Result, refuse } from '../../result.ts'
+import type { PaymentState } from './payment-states.ts'
+
+/** Where a return was read: told by somebody, in a file of the bank's, or as a credit of a statement. */
+export const returnSources = ['hand', 'file', 'statement'] as const
+export type ReturnSource = (typeof returnSources)[number]
+
+export const returnStates = ['unmatched', 'matched', 'resolved'] as const
+export type ReturnState = (typeof returnStates)[number]
+
+/** What became of the debt; the last one says that it is none of our payments. */
+export const resolutions = ['pay_again', 'paid_otherwise', 'not_owed', 'not_a_return'] as const
+export type Resolution = (typeof resolutions)[number]
+
+export const returnLimits = { codeMax: 10, reasonMax: 200, noteMax: 500, listedMax: 100 } as const
+
+export type FoundReturn = { state: ReturnState; amountToea: number; sourceAccountId: string }
+export type FoundPayment = {
+  state: PaymentState
+  amountToea: number
+  sourceAccountId: string
+}
+
+export type MatchReturnReason =
+  | 'return_matched'
+  | 'payment_not_out'
+  | 'above_payment'
+  | 'other_account'
+
+/** May this return be of this payment? It left, it did not come back before, and no more comes back than left. */
+export function matchReturn(
+  found: FoundReturn,
+  payment: FoundPayment,
+): Result<undefined, MatchReturnReason> {
+  if (found.state !== 'unmatched') return refuse('return_matched')
+  if (payment.state !== 'sent' && payment.state !== 'paid') return refuse('payment_not_out')
+  if (found.amountToea > payment.amountToea) return refuse('above_payment')
+  if (found.sourceAccountId !== payment.sourceAccountId) return refuse('other_account')
+  return allow(undefined)
+}
+
+export type ResolveReason = 'return_not_matched' | 'return_resolved' | 'note_required'
+
+/** What is not paid again ends with a reason; what is none of our payments was never matched. */
+export function resolve(
+  { state }: FoundReturn,
+  resolution: Exclude<Resolution, 'pay_again'>,
+  note: string,
+): Result<undefined, ResolveReason> {
+  if (state === 'resolved') return refuse('return_resolved')
+  if ((state === 'matched') === (resolution === 'not_a_return')) return refuse('return_not_matched')
+  if (note.trim() === '') return refuse('note_required')
+  return allow(undefined)
+}
+
+export type PayAgainReason = 'return_not_matched' | 'return_resolved' | 'above_returned'
+
+/** Once paid, a debt is paid once: by one line, of no more than came back. */
+export function payAgain(
+  { state, amountToea: returnedToea }: FoundReturn,
+  amountToea: number,
+): Result<undefined, PayAgainReason> {
+  if (state === 'resolved') return refuse('return_resolved')
+  if (state !== 'matched') return refuse('return_not_matched')
+  if (amountToea > returnedToea) return refuse('above_returned')
+  return allow(undefined)
+}

@@ -1,0 +1,47 @@
+import { allow, type Result, refuse } from '../../result.ts'
+import type { Batch, BatchState } from '../batch.ts'
+import { type Actor, type NewBatchStep, step } from '../batch-step.ts'
+
+/** What the bank said of the lines of a batch, counted. */
+export type LineCounts = {
+  /** Nothing yet. */
+  sent: number
+  /** Arrived, or came back: paid, returned, repaid. */
+  answered: number
+}
+
+/** Where a batch stands by its lines: seen by nobody yet, in part, or every line. */
+export function settledState({ sent, answered }: LineCounts): BatchState {
+  if (answered === 0) return 'uploaded'
+  return sent > 0 ? 'settling' : 'settled'
+}
+
+/** The step that follows from what its lines became, or none where it stands there already. */
+export function settle(
+  batch: Batch,
+  actor: Actor,
+  counts: LineCounts,
+  comment: string,
+): NewBatchStep | undefined {
+  const to = settledState(counts)
+  return to === batch.state ? undefined : step(batch, actor, 'settle', to, comment)
+}
+
+export type CloseReason = 'not_settled' | 'returns_open' | 'own_batch'
+
+/** Every line arrived or what came back is dealt with for good: somebody who did not make it closes it. */
+export function close(
+  batch: Batch,
+  actor: Actor,
+  openReturns: number,
+): Result<NewBatchStep, CloseReason> {
+  if (batch.state !== 'settled') return refuse('not_settled')
+  if (openReturns > 0) return refuse('returns_open')
+  if (isMaker(batch, actor.id)) return refuse('own_batch')
+  return allow(step(batch, actor, 'close', 'closed', ''))
+}
+
+/** Whoever made a batch does not say that the bank paid it. */
+export function isMaker({ preparedBy, makers }: Pick<Batch, 'preparedBy' | 'makers'>, id: string) {
+  return preparedBy === id || makers.includes(id)
+}

@@ -1,0 +1,49 @@
+import { formatToea } from '../money/money.ts'
+import {
+  checkWords,
+  type Statement,
+  type StatementProblem,
+  type StatementRead,
+  statementLimits,
+  statementProblems,
+} from './statement.ts'
+
+/** Nothing of a statement is missing: opening + lines = closing, and each balance on the way. */
+export function checkBalances(statement: Statement): StatementRead {
+  const { lines, openingToea, closingToea } = statement
+  const { problems, report } = statementProblems()
+  if (lines.length > statementLimits.linesMax) {
+    const [count, max] = [lines.length, statementLimits.linesMax].map((n) =>
+      n.toLocaleString('en-US'),
+    )
+    return refused([tooMany(count ?? '', max ?? '')])
+  }
+  let now = openingToea
+  for (const line of lines) {
+    checkWords(line, report)
+    now += line.amountToea
+    const { balanceToea, row } = line
+    if (balanceToea === undefined || balanceToea === now) continue
+    const says = `it is ${signed(balanceToea)}, and the rows before it come to ${signed(now)}. A row is missing or was changed.`
+    report(row, 'balance', 'balance_broken', says)
+    break
+  }
+  if (problems.length === 0 && now !== closingToea) {
+    const row = lines.at(-1)?.row ?? 1
+    const says = `the rows end at ${signed(now)}, and the statement says ${signed(closingToea)}.`
+    report(row, 'closing balance', 'closing_differs', says)
+  }
+  return problems.length > 0 ? refused(problems) : { ok: true, statement }
+}
+
+const tooMany = (count: string, max: string): StatementProblem => ({
+  row: 1,
+  field: 'file',
+  code: 'too_many_lines',
+  message: `The statement has ${count} lines; at most ${max} are read. Nothing was kept.`,
+})
+
+/** Money of an account, which may stand below nothing. */
+export const signed = (toea: number) => (toea < 0 ? `−${formatToea(-toea)}` : formatToea(toea))
+
+export const refused = (problems: StatementProblem[]): StatementRead => ({ ok: false, problems })

@@ -1,0 +1,105 @@
+import { type Day, isDay } from '../calendar.ts'
+import { readPlain } from './amount.ts'
+import { checkBalances, refused } from './balances.ts'
+import {
+  problemAt,
+  type Report,
+  type StatementLine,
+  type StatementRead,
+  statementProblems,
+  wordsOf,
+} from './statement.ts'
+import { all, find, readXml, type XmlElement } from './xml.ts'
+
+/** ISO 20022 camt.053: one statement of one account; booked entries alone, each as the account saw it. */
+export function readCamt053(text: string): StatementRead {
+  const document = readXml(text)
+  if ('trouble' in document) {
+    return refused([problemAt(document.row, 'file', 'not_xml', `${document.trouble}.`)])
+  }
+  const { problems, report } = statementProblems()
+  const statements = all(find(document, 'BkToCstmrStmt'), 'Stmt')
+  const [statement] = statements
+  if (!statement || statements.length > 1) {
+    const says = 'it has to have one statement (BkToCstmrStmt/Stmt), of one account.'
+    return refused([problemAt(document.row, 'file', 'not_one_statement', says)])
+  }
+  const balance = (kind: string) => {
+    const found = all(statement, 'Bal').filter(
+      (one) => find(one, 'Tp', 'CdOrPrtry', 'Cd')?.text.trim() === kind,
+    )
+    const [only] = found
+    const what = kind === 'OPBD' ? 'opening balance' : 'closing balance'
+    if (!only || found.length > 1) {
+      report(statement.row, what, 'missing', `there has to be one (${kind}).`)
+      return 0
+    }
+    return amountOf(only, what, report) ?? 0
+  }
+  const id = find(statement, 'Acct', 'Id')
+  const account = (find(id, 'IBAN') ?? find(id, 'Othr', 'Id'))?.text.trim()
+  const [openingToea, closingToea] = [balance('OPBD'), balance('CLBD')]
+  const booked = all(statement, 'Ntry').filter((entry) => {
+    const status = find(entry, 'Sts')
+    return (find(status, 'Cd') ?? status)?.text.trim() !== 'PDNG'
+  })
+  const lines = booked.flatMap((entry): StatementLine[] => {
+    const line = lineOf(entry, report)
+    return line ? [line] : []
+  })
+  if (problems.length > 0) return refused(problems)
+  if (lines.length === 0) {
+    return refused([problemAt(statement.row, 'file', 'no_lines', 'it has no booked entry (Ntry).')])
+  }
+  return checkBalances({ format: 'camt053', account, openingToea, closingToea, lines })
+}
+
+function lineOf(entry: XmlElement, report: Report): StatementLine | undefined {
+  const amountToea = amountOf(entry, 'amount', report)
+  const date = find(entry, 'BookgDt') ?? find(entry, 'ValDt')
+  const day = dayOf(date)
+  if (!day) report(entry.row, 'date', 'not_a_day', 'it has no day of booking (BookgDt).')
+  if (amountToea === 0) report(entry.row, 'amount', 'amount_zero', 'it is nothing.')
+  if (!day || !amountToea) return undefined
+  const details = all(find(entry, 'NtryDtls'), 'TxDtls')
+  const words = [
+    find(entry, 'AddtlNtryInf')?.text,
+    ...details
+      .slice(0, 1)
+      .flatMap((one) => [
+        find(one, 'AddtlTxInf')?.text,
+        ...all(find(one, 'RmtInf'), 'Ustrd').map(({ text }) => text),
+      ]),
+  ]
+  const ids = details.length === 1 ? find(details[0], 'Refs') : undefined
+  const own = [find(entry, 'NtryRef'), find(ids, 'EndToEndId'), find(entry, 'AcctSvcrRef')]
+  const reference = own
+    .map((one) => one?.text.trim() ?? '')
+    .find((one) => one !== '' && one !== 'NOTPROVIDED')
+  return {
+    ...{ row: entry.row, day, amountToea, balanceToea: undefined },
+    ...{ text: wordsOf(words.filter(Boolean).join(' ')), reference: wordsOf(reference ?? '') },
+  }
+}
+
+/** An amount of kina with its side. */
+function amountOf(of: XmlElement, what: string, report: Report): number | undefined {
+  const amount = find(of, 'Amt')
+  const side = find(of, 'CdtDbtInd')?.text.trim()
+  const toea = readPlain(amount?.text.trim() ?? '', '.')
+  const currency = /\bCcy\s?=\s?["']([A-Z]{3})["']/.exec(amount?.attributes ?? '')?.[1]
+  if (currency !== 'PGK') {
+    report(of.row, what, 'not_kina', `it is in ${currency ?? 'no currency'}, not in kina.`)
+    return undefined
+  }
+  if (toea === undefined || (side !== 'CRDT' && side !== 'DBIT')) {
+    report(of.row, what, 'not_an_amount', 'it is no amount with a side (Amt, CdtDbtInd).')
+    return undefined
+  }
+  return side === 'DBIT' && toea !== 0 ? -toea : toea
+}
+
+function dayOf(date: XmlElement | undefined): Day | undefined {
+  const day = find(date, 'Dt')?.text.trim() ?? find(date, 'DtTm')?.text.trim().slice(0, 10) ?? ''
+  return isDay(day) ? day : undefined
+}

@@ -1,0 +1,49 @@
+import { withoutZeros } from '../payees/bank-account.ts'
+import { refused } from './balances.ts'
+import type { StatementMapping } from './mapping.ts'
+import { readCamt053 } from './read-camt053.ts'
+import { readCsvStatement } from './read-csv.ts'
+import { readMt940 } from './read-mt940.ts'
+import { problemAt, type Statement, type StatementRead } from './statement.ts'
+
+/** Which of the three a text is written in, by how it begins. */
+export function formatOf(text: string): Statement['format'] {
+  const start = text.slice(0, 2_000).trimStart()
+  if (start.startsWith('<')) return 'camt053'
+  return start.includes(':20:') && start.includes(':25:') ? 'mt940' : 'csv'
+}
+
+/** A statement of this account, whole, or what keeps it from being read. Reads each letter a fixed number of times. */
+export function readStatement(
+  text: string,
+  of: { bsb: string; accountNumber: string },
+  mapping: StatementMapping | undefined,
+): StatementRead {
+  const read = readIt(text, mapping)
+  if (!read.ok || isOf(read.statement.account, of)) return read
+  const says = `it is of ${read.statement.account}, and not of the account ${of.bsb} ${of.accountNumber}.`
+  return refused([problemAt(1, 'account', 'wrong_account', says)])
+}
+
+function readIt(text: string, mapping: StatementMapping | undefined): StatementRead {
+  const format = formatOf(text)
+  if (format === 'camt053') return readCamt053(text)
+  if (format === 'mt940') return readMt940(text)
+  if (mapping) return readCsvStatement(text, mapping)
+  const says = 'say first which column is which.'
+  return refused([problemAt(1, 'titles', 'mapping_needed', says)])
+}
+
+/** The number with or without its BSB; nothing said is nothing against it. */
+function isOf(
+  account: string | undefined,
+  { bsb, accountNumber }: { bsb: string; accountNumber: string },
+) {
+  if (account === undefined) return true
+  const digits = account.replace(/\D/g, '')
+  const own = withoutZeros(accountNumber)
+  if (withoutZeros(digits) === own) return true
+  const branch = bsb.replace(/\D/g, '')
+  const at = digits.lastIndexOf(branch)
+  return at >= 0 && withoutZeros(digits.slice(at + branch.length)) === own
+}

@@ -1,0 +1,57 @@
+import { type AuditWords, counted, saying, textOf } from '../audit-words.ts'
+
+/** What the bank said of batches afterwards. */
+export const settlingActions = {
+  'statement.imported': {
+    title: 'Statement imported',
+    says: ({ fileName, added, skipped }) =>
+      `imported ${counted(added, 'line')} of the statement ${textOf(fileName)}; ${counted(skipped, 'line')} had come before`,
+  },
+  'returns.imported': {
+    title: 'Returns imported',
+    says: ({ fileName, added, skipped }) =>
+      `imported ${counted(added, 'return')} from ${textOf(fileName)}; ${counted(skipped, 'return')} had come before`,
+  },
+  'statement.matched': {
+    title: 'Statement line matched',
+    says: ({ reference }) => `said that a line of a statement is ${textOf(reference)}`,
+  },
+  'statement.confirmed': {
+    title: 'Statement line confirmed',
+    says: ({ reference }) => `confirmed that the bank paid ${textOf(reference)}`,
+  },
+  'statement.undone': {
+    title: 'Statement line taken back',
+    says: ({ reference, reason }) =>
+      `took back that a line of a statement is ${textOf(reference)}${saying(reason)}`,
+  },
+  'return.recorded': {
+    title: 'Return recorded',
+    says: ({ reference, name, reason }) =>
+      `recorded that ${textOf(reference)} to ${textOf(name)} came back${saying(reason)}`,
+  },
+  'return.matched': {
+    title: 'Return matched',
+    says: ({ reference, name }) => `said that ${textOf(reference)} to ${textOf(name)} came back`,
+  },
+  'return.resolved': {
+    title: 'Return ended',
+    says: ({ resolution, note }) =>
+      `${ends[textOf(resolution)] ?? 'ended a return'}${saying(note)}`,
+  },
+  'return.paid_again': {
+    title: 'Return paid again',
+    says: ({ reference, name, again }) =>
+      `added a payment to ${textOf(name)} to ${textOf(again)}, because ${textOf(reference)} came back`,
+  },
+  'batch.closed': {
+    title: 'Batch closed',
+    says: (_, batch) => `closed ${batch}`,
+  },
+} as const satisfies Record<string, AuditWords>
+
+const ends: Readonly<Record<string, string>> = {
+  paid_otherwise: 'said that a payment that came back was paid otherwise',
+  not_owed: 'said that a payment that came back is not owed',
+  not_a_return: 'said that a return is none of our payments',
+}
