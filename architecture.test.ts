@@ -38,9 +38,11 @@ const layers = [
       'signup',
       'site',
       'source-accounts',
+      'templates',
       'system',
       'users',
       'views',
+      'days',
     ],
   ],
 ]

@@ -10,7 +10,7 @@ export default defineConfig({
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://demo.localhost/' } },
     exclude: ['web/pages/**', 'web/dist/**', 'node_modules/**'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     setupFiles: ['web/testing/setup.ts'],
   },
 })

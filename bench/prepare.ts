@@ -1,4 +1,5 @@
-import { addDays, dayInPortMoresby, isWeekend, publicHoliday } from '../worker/domain/calendar.ts'
+import { publicHoliday } from '../worker/domain/bank-days.ts'
+import { addDays, dayInPortMoresby, isWeekend } from '../worker/domain/calendar.ts'
 import { read, type SignedInUser } from './client.ts'
 
 let started = 0

@@ -119,9 +119,16 @@ export function batchRow(
     neededBefore: null,
     warnings: {},
     duplicatesReason: null,
-    digestForm: 2,
+    digestForm: 3,
     controlTotalToea: null,
     headCount: null,
+    templateId: null,
+    periodId: null,
+    kind: null,
+    remitter: '',
+    supplementaryReason: null,
+    draftedFor: null,
+    differences: null,
   }
 }
 
@@ -171,5 +178,6 @@ export function paymentRow(
     sheetCode: '',
     sheetRow: null,
     referenceKey: referenceKey(`LINE ${line}`),
+    repays: null,
   }
 }

@@ -95,6 +95,7 @@ test('its file is made, downloaded and marked as uploaded', async () => {
   await write(desk, /^The bank’s reference/, 'BSP-KEYS')
   await write(desk, /^Records/, String(file.recordCount))
   await write(desk, /^Total/, '3001.00')
+  await write(desk, /^Why it was not checked/, 'The keys cannot drop a file')
   assert.deepEqual(parseAmount('3001.00'), { ok: true, value: file.totalToea })
   await press(desk, /^Mark as uploaded$/)
   await desk.getByText('It is at the bank: reference BSP-KEYS.').waitFor()

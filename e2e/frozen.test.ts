@@ -19,6 +19,7 @@ const refuses = ['start', 'finish', 'decide', 'download', 'change', 'export']
 
 /** Looks, narrows, sorts, signs out; looks after one's own sign-in; takes rights away. */
 const mayStand = [
+  /^Make an address$/, // of one's own calendar, which rests meanwhile
   /^(Load more|Show more|View$|Order$|Clear|Close|Print|Ask again|Columns|Filters?\b|Show|Try$)/,
   /^▸? ?(Details|To settle|New \d|Changes since|Payments|Activity|Files|Search)/,
   /^(Sign out|Save|Check the records)/,

@@ -80,6 +80,7 @@ const looks: Look[] = [
   { page: 'reports by payee', path: '/reports?kind=payees', role: 'accountant' },
   { page: 'reports by approver', path: '/reports?kind=approvers', role: 'approver' },
   { page: 'approval rules', path: '/approval-rules', role: 'org_admin' },
+  { page: 'days', path: '/days', role: 'org_admin' },
   {
     page: 'approval rules that are tried',
     path: '/approval-rules',

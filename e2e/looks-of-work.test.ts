@@ -57,6 +57,8 @@ const looks: Look[] = [
   },
   { page: 'waiting accounts', path: '/payees/waiting', role: 'finance_manager' },
   { page: 'duplicates of payees', path: '/payees/duplicates', role: 'finance_manager' },
+  { page: 'templates', path: '/batches/templates', role: 'finance_manager' },
+  { page: 'periods', path: '/batches/periods', role: 'finance_manager' },
   {
     page: 'verify an account dialog',
     path: '/payees/waiting',

@@ -130,7 +130,7 @@ test('the bank files page shows the same seal in full', async () => {
     mimeType: 'text/plain',
     buffer: bytes,
   })
-  await page.getByText('Identical').waitFor()
+  await page.getByText(/^Identical: this is the sealed file/).waitFor()
   await page.context().close()
 })
 
@@ -176,6 +176,7 @@ test('the audit log tells the story in order, and its export verifies', async ()
     'batch.approved',
     'bank_file.sealed',
     'bank_file.downloaded',
+    'bank_file.checked',
     'batch.uploaded',
     'bank_file.downloaded',
   ])

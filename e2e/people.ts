@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { BatchView } from '../worker/contract/batches/batches.ts'
 import type { RoleName } from '../worker/domain/access/role.ts'
-import { addDays, dayInPortMoresby, isWeekend, publicHoliday } from '../worker/domain/calendar.ts'
+import { publicHoliday } from '../worker/domain/bank-days.ts'
+import { addDays, dayInPortMoresby, isWeekend } from '../worker/domain/calendar.ts'
 import { apiOf, type Cookies, cookiesOf, host, origin } from './api.ts'
 
 /** A window in which this person is signed in already. */

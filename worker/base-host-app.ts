@@ -71,6 +71,7 @@ export const baseHostApp = new Hono<App>()
   .route('/api/discovery', discoveryRoutes)
   .get('/assets/*', open('files of the platform’s dashboard'), (c) => asset(c))
   .get('/verify-audit.mjs', open('whoever checks a log trusts none of our doors'), (c) => asset(c))
+  .get('/verify-dossier.mjs', open('nor does whoever checks a dossier'), (c) => asset(c))
   .notFound(() => {
     throw new Refusal('not_found')
   })

@@ -17,14 +17,17 @@ import { acrossRoutes } from './batches/across/routes.ts'
 import { adminApprovalPages, approvalPages } from './batches/approval-pages.tsx'
 import { ruleTrialRoutes } from './batches/approvers/routes.ts'
 import { comparisonRoutes } from './batches/compared/routes.ts'
-import { bankFileRoutes } from './batches/files/routes.ts'
+import { fileApi } from './batches/files/api.ts'
 import { sealAgainChange } from './batches/files/seal-again.ts'
 import { findingRoutes } from './batches/findings/routes.ts'
 import { batchImportRoutes, importRoutes, sheetMappingRoutes } from './batches/imports/routes.ts'
 import { paymentRoutes } from './batches/payments/routes.ts'
 import { reexamineBatches } from './batches/reexamine.ts'
 import { batchRoutes } from './batches/routes.ts'
+import { runApi } from './batches/runs/routes.ts'
+import { settlingApi } from './batches/settling/api.ts'
 import { waitingOfAsker } from './batches/waiting-of-asker.ts'
+import { wayBackRoutes } from './batches/way-back/routes.ts'
 import { billingPages } from './billing/pages.tsx'
 import { billingRoutes } from './billing/routes.ts'
 import { waitingChangePages } from './changes/approver-pages.tsx'
@@ -33,6 +36,7 @@ import { changeRoutes } from './changes/routes.ts'
 import { pendingMax } from './changes/store.ts'
 import { operations } from './contract/operations/every-operation.ts'
 import { Refusal } from './core/refusals/refusal.ts'
+import { dayApp } from './days/app.ts'
 import { delegationChange } from './delegations/delegation-change.ts'
 import { delegationRoutes } from './delegations/routes.ts'
 import { demonstrationRoutes } from './demonstration/routes.ts'
@@ -58,16 +62,10 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { unreadOfAsker } from './notifications/store.ts'
 import { landingPath } from './onboarding/landing-path.ts'
 import { onboardingPages } from './onboarding/pages.tsx'
-import { contactRoutes } from './payees/contacts/routes.ts'
-import { documentRoutes } from './payees/documents/routes.ts'
-import { duplicateRoutes } from './payees/duplicates/routes.ts'
-import { payeeImportRoutes } from './payees/imports/routes.ts'
+import { payeeApi } from './payees/api.ts'
 import { mergeChange } from './payees/merges/merge-change.ts'
-import { mergeRoutes } from './payees/merges/routes.ts'
-import { payeeRoutes } from './payees/routes.ts'
 import { payeeRulesChange } from './payees/rules/payee-rules-change.ts'
 import { payeeRuleRoutes } from './payees/rules/routes.ts'
-import { stopRoutes } from './payees/stops/routes.ts'
 import { verificationPages } from './payees/verification/pages.tsx'
 import { waitingAccountRoutes } from './payees/verification/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -77,6 +75,7 @@ import { accountChange } from './source-accounts/account-change.ts'
 import { sourceAccountRoutes } from './source-accounts/routes.ts'
 import { testFileRoutes } from './source-accounts/test-files/routes.ts'
 import { systemRoutes } from './system/routes.ts'
+import { templateApi } from './templates/routes.ts'
 import { stateNow } from './tenancy/open-tenant.ts'
 import { tenantFromHost } from './tenancy/tenant-from-host.ts'
 import { comeBackPages } from './users/come-back/pages.tsx'
@@ -130,13 +129,7 @@ export const organisationApp = new Hono<App>()
   .route('/api/auth', sessionRoutes)
   .route('/api/auth', adminSignInRoutes)
   .route('/api/home', homeRoutes)
-  .route('/api/payees', duplicateRoutes)
-  .route('/api/payees', payeeImportRoutes)
-  .route('/api/payees', payeeRoutes)
-  .route('/api/payees', contactRoutes)
-  .route('/api/payees', stopRoutes)
-  .route('/api/payees', documentRoutes)
-  .route('/api/payees', mergeRoutes)
+  .route('/api/payees', payeeApi)
   .route('/api/payee-rules', payeeRuleRoutes)
   .route('/api/waiting-accounts', waitingAccountRoutes)
   .route('/api/source-accounts', sourceAccountRoutes)
@@ -146,10 +139,12 @@ export const organisationApp = new Hono<App>()
   .route('/api/batches', findingRoutes)
   .route('/api/batches', comparisonRoutes)
   .route('/api/batches', batchImportRoutes)
+  .route('/api/batches', wayBackRoutes)
+  .route('/api', settlingApi)
   .route('/api', acrossRoutes)
   .route('/api/imports', importRoutes)
   .route('/api/sheet-mappings', sheetMappingRoutes)
-  .route('/api/bank-files', bankFileRoutes)
+  .route('/api', fileApi)
   .route('/api/approval-rules', approvalRuleRoutes)
   .route('/api/approval-rules', ruleTrialRoutes)
   .route('/api/audit', auditRoutes)
@@ -170,6 +165,8 @@ export const organisationApp = new Hono<App>()
   .route('/api/organisation/details', detailsRoutes)
   .route('/api/organisation/system', systemRoutes)
   .route('/api/billing', billingRoutes)
+  .route('/api', templateApi)
+  .route('/api', runApi)
 
   .route('/', signInPages({ paths: organisationPaths, landing: landingPath }))
   .route('/', passwordLinkPages(organisationPaths))
@@ -188,6 +185,7 @@ export const organisationApp = new Hono<App>()
   .route('/admin/approval', adminApprovalPages)
   .route('/onboarding', onboardingPages)
   .route('/billing', billingPages)
+  .route('/', dayApp)
 
   .notFound((c) => {
     if (isApi(c)) throw new Refusal('not_found')

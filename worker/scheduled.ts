@@ -1,7 +1,9 @@
 import { resealFactors } from './auth/factors/reseal-factors.ts'
 import { sweepSignIns } from './auth/sessions/sweep-sign-ins.ts'
+import { raiseAlarms } from './batches/alarms/raise-alarms.ts'
 import { sweepBatches } from './batches/reexamine.ts'
 import { remindApprovers } from './batches/reminders/remind-approvers.ts'
+import { draftRuns } from './batches/runs/draft-runs.ts'
 import { runDailyBilling } from './billing/daily/run-daily-billing.ts'
 import { controlDb, platformRealm, type Realm, type Tenant } from './core/databases.ts'
 import { writeDigests } from './digest/write-digests.ts'
@@ -115,7 +117,9 @@ async function sweepTenant(
     tenant.state === 'frozen' ? finishUnfreezing(env, tenant) : sweepBatches(env, tenant, at),
   )
   await turn('reminders', () => remindApprovers(env, tenant, at))
+  await turn('alarms', () => raiseAlarms(env, tenant, at))
   await turn('digest', () => writeDigests(env, tenant, at))
+  await turn('drafts', () => draftRuns(env, tenant, at))
 }
 
 async function sweepRealm(env: Env, realm: Realm, { turn }: Turns, at: Date) {

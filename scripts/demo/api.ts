@@ -6,6 +6,7 @@ import { demoPassword } from './password.ts'
 export type Answer = {
   id: string
   digest: string
+  sha256: string
   valueDate: string
   approvalsNeeded: number
   recordCount: number

@@ -1,4 +1,5 @@
-import { addDays, type Day, isWeekend, publicHoliday } from '../../worker/domain/calendar.ts'
+import { publicHoliday } from '../../worker/domain/bank-days.ts'
+import { addDays, type Day, isWeekend } from '../../worker/domain/calendar.ts'
 
 /** What time it is while the past of the demo is made. It never goes back. */
 export type Clock = ReturnType<typeof clockOf>

@@ -56,6 +56,7 @@ export async function handIn({ cast, fortnight, day }: Scene, id: string) {
   const maker = await cast('payment_manager')
   const file = await maker.post(`/batches/${id}/bank-file`)
   await maker.get(`/bank-files/${file.id}/content`)
+  await maker.post(`/bank-files/${file.id}/checks`, { sha256: file.sha256 })
   await maker.post(`/batches/${id}/upload`, {
     bankReference: `FN${fortnight}-${day.slice(5).replace('-', '')}`,
     recordCount: file.recordCount,

@@ -58,6 +58,7 @@ export async function seedDemo(slug: string, port: number) {
     })
   }
   const file = await maker.post(`/batches/${finished.id}/bank-file`)
+  await maker.post(`/bank-files/${file.id}/checks`, { sha256: file.sha256 })
   await maker.post(`/batches/${finished.id}/upload`, {
     bankReference: 'BSP-0001',
     recordCount: file.recordCount,

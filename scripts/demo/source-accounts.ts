@@ -18,7 +18,6 @@ export async function addSourceAccounts(admin: Person, slug: string) {
     accountNumber: '7001234567',
     profile: 'kundu-pei-132',
     deUserId: '000001',
-    cutOff: '14:00',
   })
   const { id: suppliers } = await admin.post('/source-accounts', {
     ...ours,
@@ -29,6 +28,11 @@ export async function addSourceAccounts(admin: Person, slug: string) {
     profile: 'aba-120',
     switches: { balancingRecord: 'always' },
     deUserId: '000000',
+  })
+  // of Kina Bank nobody knows one: the demo shows that as well
+  await admin.put(`/source-accounts/${payroll}/cut-offs`, {
+    items: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, time: '14:00', workingDaysBefore: 0 })),
+    toldBy: 'the branch',
   })
   return { payroll, suppliers }
 }

@@ -51,6 +51,8 @@ const lists: Listed[] = [
     },
   },
   { page: 'waiting-accounts', path: '/waiting-accounts' },
+  { page: 'templates', path: '/templates' },
+  { page: 'periods', path: '/periods', narrowed: 'rhythm=month' },
   { page: 'duplicates', path: '/payees/duplicates', more: { looked: 0 } },
   { page: 'source-accounts', path: '/source-accounts', narrowed: 'status=archived' },
   {
@@ -111,7 +113,7 @@ test('every page with a list is among them', async () => {
     ...['officer-home', 'viewer-home', 'new-batch', 'batch', 'sheet', 'payee', 'approval-rules'],
     ...['import-payees', 'import-users'],
     ...['data-integrity', 'roles', 'role-defaults', 'organisation', 'system', 'integrations'],
-    ...['profile', 'preferences'],
+    ...['profile', 'preferences', 'days', 'reconciliation'],
   ]
   const listed: string[] = lists.map(({ page }) => page)
   expect(Object.keys(pages).toSorted()).toEqual([...withoutList, ...listed].toSorted())

@@ -89,6 +89,18 @@ const SystemPage = lazy(async () => ({
 const PreferencesPage = lazy(async () => ({
   default: (await import('./profile/preferences-page.tsx')).PreferencesPage,
 }))
+const DaysPage = lazy(async () => ({ default: (await import('./days/days-page.tsx')).DaysPage }))
+
+const TemplatesPage = lazy(async () => ({
+  default: (await import('./templates/templates-page.tsx')).TemplatesPage,
+}))
+const PeriodsPage = lazy(async () => ({
+  default: (await import('./templates/periods-page.tsx')).PeriodsPage,
+}))
+
+const ReconciliationPage = lazy(async () => ({
+  default: (await import('./reconciliation/reconciliation-page.tsx')).ReconciliationPage,
+}))
 
 /** Every page of the desk by the name that the table of addresses gives it, loaded with its first visit. */
 export const pages: Record<DeskPage, ComponentType> = {
@@ -128,4 +140,8 @@ export const pages: Record<DeskPage, ComponentType> = {
   notifications: NotificationsPage,
   profile: ProfilePage,
   preferences: PreferencesPage,
+  days: DaysPage,
+  templates: TemplatesPage,
+  periods: PeriodsPage,
+  reconciliation: ReconciliationPage,
 }

@@ -83,7 +83,6 @@ export const payrollAccount: SourceAccountView = {
   makerRoles: [],
   mayUse: true,
   dailyLimitToea: null,
-  cutOff: '',
   status: 'active',
   accountDigitsMax: 15,
   createdAt: '2026-01-05T00:00:00Z',
@@ -122,6 +121,7 @@ export const payroll: BatchView = {
   duplicatesReason: null,
   controlTotalToea: null,
   headCount: null,
+  run: null,
   checks: [],
   approvals: [],
   steps: [
@@ -156,8 +156,13 @@ export const payroll: BatchView = {
   approvesFor: null,
   mayNotApproveBecause: null,
   bankFileId: null,
+  heldUntil: null,
+  mayTakeBackUntil: null,
+  voidAsked: null,
+  voidFiles: [],
   dayLimit: null,
-  cutOff: '',
+  dayNote: null,
+  cutOff: null,
   mayNotPayBecause: null,
 }
 

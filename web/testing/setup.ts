@@ -9,7 +9,7 @@ declare global {
 }
 
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 // As in every browser, the parts of an amount are read as one: happy-dom does not know that a span is inline.
 const inline = document.createElement('style')

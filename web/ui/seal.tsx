@@ -1,6 +1,7 @@
+import { shortSeal } from '#domain/bank-files/compare/short-seal.ts'
 import { WovenSeal } from '#pages/weave/woven-seal.tsx'
 
-/** A seal as people know it again: its cloth, and its first eight characters. */
+/** A seal as people know it again: its cloth, and its ten letters. */
 export function Seal({ sha256, size = 22 }: { sha256: string; size?: number }) {
   return (
     <span className="inline-flex items-center gap-2 align-middle whitespace-nowrap">
@@ -10,11 +11,6 @@ export function Seal({ sha256, size = 22 }: { sha256: string; size?: number }) {
       <code className="figures">{shortSeal(sha256)}</code>
     </span>
   )
-}
-
-/** The first eight characters of a seal in groups of four: enough to tell two files apart by eye. */
-function shortSeal(sha256: string): string {
-  return inGroups(sha256.slice(0, 8))
 }
 
 /** The whole seal in groups, to be read aloud or compared. */

@@ -11,14 +11,12 @@ export function useModal(isModal = true) {
     if (!element) return
     const opener = document.activeElement
     if (!isModal) element.dataset.beside = ''
-    const isBehind = !isModal && topModal() !== undefined
-    if (isBehind)
-      element.setAttribute('open', '') // `show()` would take the focus out of what lies above
-    else {
-      if (!element.open) isModal ? element.showModal() : element.show()
-      const first = element.querySelector<HTMLElement>(fields) ?? element.querySelector('h2')
-      first?.focus()
-    }
+    // what lies above keeps the focus, which opening takes out of it
+    const above = !isModal && topModal() ? opener : null
+    if (!element.open) isModal ? element.showModal() : element.show()
+    const first = element.querySelector<HTMLElement>(fields) ?? element.querySelector('h2')
+    if (above instanceof HTMLElement) above.focus()
+    else first?.focus()
     return () => {
       element.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()

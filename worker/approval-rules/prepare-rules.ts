@@ -8,7 +8,9 @@ import {
   type ApprovalRulesRow,
   addApprovalRules,
   findApprovalRules,
+  findHold,
   type NamedBands,
+  saveHold,
   wholeRules,
 } from './store.ts'
 
@@ -19,9 +21,13 @@ export async function prepareRules(
   askedOn?: number,
 ): Promise<PreparedChange> {
   const before = await findApprovalRules(tenant.db)
+  const heldBefore = await findHold(tenant.db)
+  const holdSeconds = sent.holdSeconds ?? heldBefore
   if (askedOn !== undefined && askedOn !== before.version) throw new Refusal('stale_change')
   const { rules, named } = await wholeRules(tenant.db, sent, before)
-  const about = `${rulesWords({ ...before, accounts: named(before.accounts) })} → ${rulesWords({ ...rules, accounts: named(rules.accounts) })}; by ${actor.name}`
+  const was = { ...before, accounts: named(before.accounts), holdSeconds: heldBefore }
+  const becomes = { ...rules, accounts: named(rules.accounts), holdSeconds }
+  const about = `${rulesWords(was)} → ${rulesWords(becomes)}; by ${actor.name}`
   const notice = { what: 'rules_changed', about, occasion: String(before.version + 1) } as const
   const letters = await notifyAdministrators(tenant.db, notice, at)
   const row = { ...rules, version: before.version + 1, setBy: actor.id, setAt: at }
@@ -31,11 +37,13 @@ export async function prepareRules(
       bands: rules.bands,
       accounts: named(rules.accounts),
       secondFactorAboveToea: rules.secondFactorAboveToea,
+      holdSeconds,
       before: {
         version: before.version,
         bands: before.bands,
         accounts: named(before.accounts),
         secondFactorAboveToea: before.secondFactorAboveToea,
+        holdSeconds: heldBefore,
       },
     },
     givesRights: true,
@@ -48,10 +56,16 @@ export async function prepareRules(
       accountsAfter: row.accounts,
       secondFactorBefore: before.secondFactorAboveToea,
       secondFactorAfter: row.secondFactorAboveToea,
+      holdBefore: heldBefore,
+      holdAfter: holdSeconds,
       version: row.version,
     },
-    statements: [addApprovalRules(tenant.db, row), ...letters],
-    answer: { status: 200, body: rulesView(row, named) },
+    statements: [
+      addApprovalRules(tenant.db, row),
+      ...(holdSeconds === heldBefore ? [] : [saveHold(tenant.db, holdSeconds, at)]),
+      ...letters,
+    ],
+    answer: { status: 200, body: rulesView(row, holdSeconds, named) },
     // a stricter rule reaches the batches that wait
     afterwards: afterRightsChanged,
   }
@@ -59,6 +73,7 @@ export async function prepareRules(
 
 export function rulesView(
   { version, bands, accounts, secondFactorAboveToea, setBy, setAt }: ApprovalRulesRow,
+  holdSeconds: number,
   named: (own: AccountBands[]) => NamedBands[],
 ): ApprovalRulesView {
   return {
@@ -66,15 +81,26 @@ export function rulesView(
     bands,
     accounts: named(accounts),
     secondFactorAboveToea,
+    holdSeconds,
     setBy,
     setAt: setAt.toISOString(),
   }
 }
 
-type Rules = { bands: ApprovalBand[]; accounts: NamedBands[]; secondFactorAboveToea: number | null }
+type Rules = {
+  bands: ApprovalBand[]
+  accounts: NamedBands[]
+  secondFactorAboveToea: number | null
+  holdSeconds: number
+}
 
-const rulesWords = ({ bands, accounts, secondFactorAboveToea: above }: Rules) =>
-  [bandWords(bands), accountWords(accounts), above === null ? '' : factorWords(above)]
+const rulesWords = ({ bands, accounts, secondFactorAboveToea: above, holdSeconds }: Rules) =>
+  [
+    bandWords(bands),
+    accountWords(accounts),
+    above === null ? '' : factorWords(above),
+    holdSeconds === 0 ? '' : holdWords(holdSeconds),
+  ]
     .filter(Boolean)
     .join('; ')
 
@@ -83,6 +109,11 @@ export function factorWords(aboveToea: number | null): string {
   if (aboveToea === 0) return 'Every approval asks for a second factor'
   return `Approvals above ${formatToea(aboveToea)} ask for a second factor`
 }
+
+export const holdWords = (seconds: number) =>
+  seconds === 0
+    ? 'The bank file can be made at once'
+    : `Held for ${seconds} seconds after the last approval`
 
 export const bandWords = (bands: ApprovalBand[]) =>
   bands

@@ -8,18 +8,18 @@ import { mutation, respond } from '../http/idempotency.ts'
 import { allowed } from '../http/policy.ts'
 import { prepareRules, rulesView } from './prepare-rules.ts'
 import { rulesChange } from './rules-change.ts'
-import { findApprovalRules, namesForRules } from './store.ts'
+import { findApprovalRules, findHold, namesForRules } from './store.ts'
 
 export const approvalRuleRoutes = new Hono<App>()
   .get('/', allowed('view_payments'), async (c) => {
     const { db } = c.var.tenant
-    const rules = await findApprovalRules(db)
-    return c.json(rulesView(rules, await namesForRules(db, rules)))
+    const [rules, holdSeconds] = await Promise.all([findApprovalRules(db), findHold(db)])
+    return c.json(rulesView(rules, holdSeconds, await namesForRules(db, rules)))
   })
 
   .put('/', allowed('manage_approval_rules'), mutation, body(ApprovalBands), async (c) => {
-    const { bands, accounts, secondFactorAboveToea, ...rest } = c.req.valid('json')
+    const { bands, accounts, secondFactorAboveToea, holdSeconds, ...rest } = c.req.valid('json')
     nothingLeft(rest)
-    const sent = { bands, accounts, secondFactorAboveToea }
+    const sent = { bands, accounts, secondFactorAboveToea, holdSeconds }
     return respond(await applyOrPropose(c, rulesChange, (context) => prepareRules(context, sent)))
   })

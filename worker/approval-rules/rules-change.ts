@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ChangeKind } from '../changes/kinds.ts'
 import { ApprovalBands } from '../contract/batches/approval-rules.ts'
-import { accountWords, bandWords, factorWords, prepareRules } from './prepare-rules.ts'
+import { accountWords, bandWords, factorWords, holdWords, prepareRules } from './prepare-rules.ts'
 
 /** A change of the approval rules, as it waits for a second administrator. */
 export const rulesChange: ChangeKind = {
@@ -23,6 +23,7 @@ export const rulesChange: ChangeKind = {
       label: 'Second factor',
       words: (above) => factorWords(above as Parameters<typeof factorWords>[0]),
     },
+    holdSeconds: { label: 'Hold', words: (seconds) => holdWords(seconds as number) },
   },
   prepareAgain: (context, { changes }) => {
     const { before, ...sent } = RulesRequest.parse(changes)

@@ -1,9 +1,9 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { ApprovalBands } from '../contract/batches/approval-rules.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
-import { approvalRules } from '../db/tenant.ts'
+import { approvalRules, organisationSettings } from '../db/tenant.ts'
 import {
   type AccountBands,
   type ApprovalRules,
@@ -20,6 +20,26 @@ export async function findApprovalRules(db: TenantDb): Promise<ApprovalRulesRow>
 
 export function selectNewestRules(db: TenantDb) {
   return db.select().from(approvalRules).orderBy(desc(approvalRules.version)).limit(1)
+}
+
+/** How long an approved batch is held, in seconds: nothing is made of it, and its last approval can be taken back. */
+export function selectHold(db: TenantDb) {
+  return db.select({ holdSeconds: organisationSettings.holdSeconds }).from(organisationSettings)
+}
+
+export async function findHold(db: TenantDb): Promise<number> {
+  return (await selectHold(db))[0]?.holdSeconds ?? 0
+}
+
+/** What an organisation that signs up begins with. */
+export const holdOfNewSeconds = 60
+
+export function saveHold(db: TenantDb, holdSeconds: number, at: Date) {
+  const revision = sql`${organisationSettings.revision} + 1`
+  return db
+    .update(organisationSettings)
+    .set({ holdSeconds, revision, updatedAt: at })
+    .where(eq(organisationSettings.id, 1))
 }
 
 /** The rules in force: the newest version, or the product's own before anyone set any. */

@@ -11,6 +11,7 @@ import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
 import { commitFor, once } from '../http/idempotency.ts'
 import { allowed } from '../http/policy.ts'
+import { streamOf } from '../http/stream-of.ts'
 import { notifyAdministrators } from '../mail/notify-administrators.ts'
 import { newestSchema } from '../tenancy/migrations.ts'
 import type { Manifest } from './manifest.ts'
@@ -96,18 +97,5 @@ async function logTaken(c: Context<App>, id: string, manifest: Manifest, bytes: 
     details,
     statements: [],
     answer: { status: 200, body: null },
-  })
-}
-
-function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await chunks.return(undefined)
-    },
   })
 }

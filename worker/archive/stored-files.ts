@@ -2,7 +2,7 @@
 export type Stored = { key: string; folder: string }
 
 /** Where an organisation's files lie, before its id (docs/storage.md). */
-const folders = ['bank-files', 'imports', 'evidence', 'proofs', 'documents']
+const folders = ['bank-files', 'imports', 'evidence', 'proofs', 'documents', 'attachments']
 
 /** Every stored file of an organisation, by its key. */
 export async function listStored(bucket: R2Bucket, organisationId: string): Promise<Stored[]> {

@@ -1,6 +1,9 @@
+import { accountTables } from './account-tables.ts'
 import { type ArchivedTable, words } from './archived-table.ts'
+import { fileTables } from './file-tables.ts'
+import { settlingTables } from './settling-tables.ts'
 
-/** Each after those that its rows point to: they are loaded in this order. */
+/** Each after those that its rows point to. */
 export const archivedTables: readonly ArchivedTable[] = [
   {
     name: 'users',
@@ -10,14 +13,15 @@ export const archivedTables: readonly ArchivedTable[] = [
   },
   {
     name: 'roles',
-    columns: words(`role title description permissions limit_toea sections colour icon revision
-      updated_at`),
+    columns: words(
+      `role title description permissions limit_toea sections colour icon revision updated_at`,
+    ),
   },
   {
     name: 'organisation_settings',
     columns: words(`id require_second_factor postal_address phone_number skipped_steps new_accounts
       cooling_new_hours cooling_changed_hours everybody_needs_factor session_hours_max
-      idle_minutes_max networks roles_from_anywhere revision updated_at`),
+      idle_minutes_max networks roles_from_anywhere hold_seconds revision updated_at`),
   },
   {
     name: 'approval_rules',
@@ -87,23 +91,17 @@ export const archivedTables: readonly ArchivedTable[] = [
   },
   { name: 'payees_apart', columns: words('one_id other_id said_by said_at') },
   { name: 'payee_search', columns: words('payee_id words') },
-  {
-    name: 'source_accounts',
-    columns: words(`id name bank bsb account_number profile switches de_user_id user_name remitter
-      needs_control_total maker_ids maker_roles daily_limit_toea cut_off status revision created_by created_at updated_at updated_by`),
-  },
-  {
-    name: 'source_account_changes',
-    columns: words('source_account_id revision changed_by changed_at'),
-  },
+  ...accountTables,
   {
     name: 'batches',
     columns: words(`id number name description source_account_id value_date state version step
       revision prepared_by created_at submitted_at payment_count total_toea next_line digest
       approvals_needed judged_toea needed_before warnings duplicates_reason digest_form
-      control_total_toea head_count`),
+      control_total_toea head_count template_id period_id kind remitter supplementary_reason
+      drafted_for differences`),
   },
   { name: 'batch_search', columns: words('words') },
+  { name: 'run_words', columns: words('batch_id payee_id word said_by said_at') },
   { name: 'batch_makers', columns: words('batch_id version user_id') },
   {
     name: 'batch_steps',
@@ -117,33 +115,19 @@ export const archivedTables: readonly ArchivedTable[] = [
   },
   {
     name: 'payments',
-    columns: words(`id batch_id line payee_id payee_account_id payee_name bsb account_number
-      amount_toea reference state warnings import_id edited_by edited_at sheet_name sheet_code
-      sheet_row reference_key`),
+    columns:
+      words(`id batch_id line payee_id payee_account_id payee_name bsb account_number amount_toea
+      reference state warnings import_id edited_by edited_at sheet_name sheet_code sheet_row
+      reference_key repays`),
   },
+  ...settlingTables,
   {
     name: 'findings',
     columns: words(`batch_id version key kind rank payment_id line pair evidence state reason
       reasoned_by reasoned_at`),
     isWide: true,
   },
-  {
-    name: 'bank_files',
-    columns: words(`id batch_id version source_account_id sequence profile file_name storage_key
-      sha256 bytes record_count payment_count total_toea sealed_by sealed_at uploaded_by
-      uploaded_at bank_reference`),
-    fileKey: 'storage_key',
-  },
-  {
-    name: 'seals_allowed',
-    columns: words('change_id batch_id version source_account_id up_to allowed_at'),
-  },
-  {
-    name: 'test_files',
-    columns: words(`id source_account_id number day value_date lines total_toea settings file_name
-      content sha256 made_by made_at accepted_on told_by recorded_by recorded_at`),
-    isWide: true,
-  },
+  ...fileTables,
   {
     name: 'audit_entries',
     columns: words('seq at actor_id action subject details previous_hash hash'),
@@ -182,18 +166,3 @@ export const archivedTables: readonly ArchivedTable[] = [
     secret: { due_at: 'NULL' },
   },
 ]
-
-/** What an archive has nothing of, and why. */
-export const leftOutTables = {
-  sessions: 'Signing in: nobody is signed in to a restored organisation',
-  sign_in_failures: 'Signing in: addresses that were tried',
-  link_tokens: 'Signing in: links of letters that were not used yet',
-  challenges: 'Signing in: what was under way',
-  second_factors: 'Signing in: everybody sets up a second factor anew',
-  recovery_codes: 'Signing in: everybody makes recovery codes anew',
-  idempotency_keys: 'Answers kept for programs that ask twice; some have a secret in them',
-  guards: 'Always empty',
-  job_turns: 'How the sweep of this deployment went',
-  tenant_meta: 'Whose database it is; the manifest says it',
-  schema_migrations: 'How new the database is; the manifest says it',
-} as const

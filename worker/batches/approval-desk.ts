@@ -34,7 +34,13 @@ export type DeskRequest = {
 /** Values, not exceptions: an error loses its class on the way back. */
 export type DeskAnswer =
   | { ok: true; answer: Answer }
-  | { ok: false; reason: Reason; detail?: string; errors?: FieldProblem[] }
+  | {
+      ok: false
+      reason: Reason
+      detail?: string
+      errors?: FieldProblem[]
+      waitSeconds?: number
+    }
 
 /**
  * One desk per batch. It deals with the batch's steps one at a time, in the order they arrive; the database decides. An
@@ -146,6 +152,12 @@ async function read(
   return { earlier, record: record && { ...record, ...found } }
 }
 
-function refused({ reason, detail, errors }: Refusal): DeskAnswer {
-  return { ok: false, reason, detail, ...(errors && { errors }) }
+function refused({ reason, detail, errors, waitSeconds }: Refusal): DeskAnswer {
+  return {
+    ok: false,
+    reason,
+    detail,
+    ...(errors && { errors }),
+    ...(waitSeconds && { waitSeconds }),
+  }
 }

@@ -1,18 +1,17 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { approvalCss } from '#pages/approvals/approval-css.ts'
+import { approvalCss, paperCss } from '#pages/approvals/approval-css.ts'
 import { ApprovalPage } from '#pages/approvals/approval-page.tsx'
 import type { Typed } from '#pages/approvals/decision/decision-form.tsx'
-import { passkeyScript } from '#pages/scripts.generated.ts'
+import { heldScript, passkeyScript } from '#pages/scripts.generated.ts'
 import type { Said } from '#pages/ui/said.tsx'
-import type { DecisionWords } from '#pages/words/en/approval.ts'
 import { wordsIn } from '#pages/words/words.ts'
-import { NewApproval } from '../contract/batches/batches.ts'
+import { NewApproval } from '../contract/batches/steps.ts'
 import { answeredBefore } from '../core/commit.ts'
 import { type Reason, Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
 import { sha256 } from '../core/sha256.ts'
-import { findingKinds, findingRanks } from '../domain/batches/findings.ts'
+import { batchLimits } from '../domain/batches/batch.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { formOf } from '../http/form.ts'
@@ -22,16 +21,21 @@ import { allowed, entering } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
 import { askPasskey } from './approvers/ask-passkey.ts'
+import { doneNotice } from './approvers/done-notice.ts'
 import { nextWaiting } from './approvers/next-waiting.ts'
 import { askDesk } from './ask-desk.ts'
+import { attachmentView, listAttachments } from './attachments/store.ts'
+import { postCheck, postClearing, sealedFileOf } from './checks/check-page.ts'
 import { compareWithBefore } from './compared/compare.ts'
+import { shownKinds } from './findings/shown-kinds.ts'
 import { listFindings, listFoundPayments } from './findings/store.ts'
 import { viewFindings } from './findings/view.ts'
 import { inboxPage } from './inbox-page.tsx'
-import { type BatchRow, loadBatch } from './load-batch.ts'
+import { loadBatch } from './load-batch.ts'
 import { listLargest, listPayments } from './payments/store.ts'
 import { paymentView } from './payments/view.ts'
 import { batchView } from './view.ts'
+import { postTakeBack } from './way-back/take-back-page.ts'
 
 const linesMax = 200
 const largestMax = 5
@@ -44,6 +48,9 @@ export const approvalPages = new Hono<App>()
   .get('/', entering('/approval'), inboxPage)
 
   .get('/:batchId', allowed('view_payments'), (c) => approvalPage(c))
+
+  .post('/:batchId/check', allowed('view_payments', 'download'), (c) => taken(c, postCheck))
+  .post('/:batchId/clearing', allowed('view_payments', 'decide'), (c) => taken(c, postClearing))
 
   .post('/:batchId', allowed('approve_payments', 'decide'), async (c) => {
     const batchId = must(c.req.param('batchId'), 'batchId')
@@ -91,8 +98,23 @@ export const approvalPages = new Hono<App>()
     }
   })
 
+  .post('/:batchId/taking-back', allowed('approve_payments', 'decide'), (c) =>
+    taken(c, postTakeBack),
+  )
+
 /** The same inbox at the address of those who administer. */
 export const adminApprovalPages = new Hono<App>().get('/', entering('/admin/approval'), inboxPage)
+
+/** Back to the page where it was taken, or the page with why not. */
+async function taken(c: Context<App>, take: (c: Context<App>) => Promise<string>) {
+  try {
+    return c.redirect(await take(c), 303)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const status = statusOf(error.reason)
+    return approvalPage(c, { error: sentenceIn(error, languageOf(c)), status })
+  }
+}
 
 /** What its own field says, beside the code or the passkey. */
 const unproved: Reason[] = [
@@ -124,19 +146,24 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Ans
   if (!record) throw new Refusal('not_found')
   const { id, number, name } = record.row
   const after = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
+  const isForPaper = c.req.query('lines') === 'all'
+  const most = isForPaper ? batchLimits.paymentsMax : linesMax
+  const onlyLines = isForPaper || after !== undefined
   const shown = shownKinds(record.row)
   const done = c.req.query('done')
-  const [lines, largest, toLookAt, found, comparison, next] = await Promise.all([
-    listPayments(tenant.db, id, { after, limit: linesMax }),
+  const [lines, largest, toLookAt, found, comparison, next, attached] = await Promise.all([
+    listPayments(tenant.db, id, { after, limit: most }),
     listLargest(tenant.db, id, largestMax),
     listFoundPayments(tenant.db, id, shown, toLookAtMax),
     listFindings(tenant.db, id, { rankMax: 2, limit: toLookAtMax }),
-    after === undefined ? compareWithBefore(tenant.db, id, changesMax) : undefined,
-    done === undefined ? undefined : nextWaiting(tenant.db, user, number),
+    onlyLines ? undefined : compareWithBefore(tenant.db, id, changesMax),
+    done === undefined || done === 'take_back' ? undefined : nextWaiting(tenant.db, user, number),
+    onlyLines ? undefined : listAttachments(tenant.db, id),
   ])
-  const { items, nextCursor } = pageOf(lines, linesMax, ({ line }) => [line])
+  const { items, nextCursor } = pageOf(lines, most, ({ line }) => [line])
   const batch = batchView(record, user, new Date(), language)
-  const passkey = after === undefined ? await askPasskey(c, record.row, batch) : null
+  const sealedFile = onlyLines ? null : await sealedFileOf(c, record)
+  const passkey = onlyLines ? null : await askPasskey(c, record.row, batch)
   return renderPage(
     <ApprovalPage
       organisation={organisationView(tenant, words.notices)}
@@ -148,39 +175,26 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Ans
       largest={largest.map((row) => paymentView(row, number))}
       payments={items.map((row) => paymentView(row, number))}
       nextCursor={nextCursor}
-      onlyLines={after !== undefined}
+      onlyLines={onlyLines}
+      isForPaper={isForPaper}
+      attachments={attached?.rows.map((row) => attachmentView(row, attached.names)) ?? []}
       idempotencyKey={crypto.randomUUID()}
       passkey={passkey}
+      sealedFile={sealedFile}
       error={error ?? (batch.mayApprove && batch.secondFactor ? null : (typed?.unproved ?? null))}
       notice={doneNotice(done, batch, words.decision)}
       {...(typed && { typed })}
       {...(next !== undefined && { next })}
     />,
     {
-      ...{ title: name, language, reader: user.view, sheet: approvalCss, status },
-      ownScript: passkey ? passkeyScript : undefined,
+      ...{
+        title: name,
+        language,
+        reader: user.view,
+        sheet: isForPaper ? paperCss : approvalCss,
+        status,
+      },
+      ownScript: sealedFile ? heldScript : passkey ? passkeyScript : undefined,
     },
   )
-}
-
-/** From this share of the lines on, what is found is told by its count: a list of nearly all of them shows nothing. */
-const wallpaperShare = 0.3
-
-/** What is only shown, and listed line by line because few of the payments have it. */
-function shownKinds({ warnings, paymentCount }: BatchRow) {
-  return findingKinds.filter((kind) => {
-    const count = warnings[kind] ?? 0
-    return findingRanks[kind] === 3 && count > 0 && count <= wallpaperShare * paymentCount
-  })
-}
-
-function doneNotice(
-  done: string | undefined,
-  { approvalsGiven, approvalsNeeded }: { approvalsGiven: number; approvalsNeeded: number },
-  words: DecisionWords,
-) {
-  if (done === 'approve') return words.approved(approvalsGiven, approvalsNeeded)
-  if (done === 'reject') return words.rejected
-  if (done === 'query') return words.asked
-  return null
 }

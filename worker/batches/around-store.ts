@@ -1,8 +1,9 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
 import { batches, payments } from '../db/tenant-batches.ts'
-import type { BatchState } from '../domain/batches/batch.ts'
+import { type BatchState, leftStates } from '../domain/batches/batch.ts'
+import { cameBackAs } from '../domain/batches/settling/payment-states.ts'
 import { paidBeforeDays } from '../domain/words/finding-words.ts'
 
 /* What other batches tell about one that is submitted. Only those count that are on their way, or gone. */
@@ -12,8 +13,7 @@ export const onTheirWay: BatchState[] = [
   'queried',
   'approval_blocked',
   'approved',
-  'file_sealed',
-  'uploaded',
+  ...leftStates,
 ]
 const states = JSON.stringify(onTheirWay)
 
@@ -42,6 +42,8 @@ export function selectEarlier(db: TenantDb, batchId: string) {
     .where(
       and(
         inArray(payments.batchId, around),
+        // what came back is owed still
+        notInArray(payments.state, cameBackAs),
         sql`exists (select 1 from payments mine
           where mine.batch_id = ${batchId} and mine.amount_toea = ${payments.amountToea})`,
       ),

@@ -29,6 +29,9 @@ export async function askDesk(c: Context<App>, batchId: string, order: StepOrder
       device: (c.req.header('User-Agent') ?? 'unknown').slice(0, deviceMax),
     },
   })) as DeskAnswer // `body` is JSON, which the types of RPC cannot know
-  if (!answered.ok) throw new Refusal(answered.reason, answered.errors, answered.detail)
+  if (!answered.ok) {
+    const { reason, errors, detail, waitSeconds } = answered
+    throw new Refusal(reason, errors, detail, waitSeconds)
+  }
   return answered.answer
 }

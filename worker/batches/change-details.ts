@@ -18,6 +18,7 @@ import { askDesk } from './ask-desk.ts'
 import { loadBatch } from './load-batch.ts'
 import { changeBatch, openForChange } from './open-for-change.ts'
 import { expectUserOf } from './paying/account-use.ts'
+import { expectNearDate } from './paying/pay-day.ts'
 import { takenBeside } from './paying/taken-of-day.ts'
 import { listAllPayments } from './payments/store.ts'
 import { batchView } from './view.ts'
@@ -32,14 +33,23 @@ export async function changeDetails(
   return untilSettled(c.env, `${tenant.id}/${id}`, async () => {
     const record = await loadBatch(tenant.db, id)
     if (!record) throw new Refusal('not_found')
-    const { name, description, valueDate, sourceAccountId, controlTotalToea, headCount, ...rest } =
-      sent
+    const {
+      name,
+      description,
+      valueDate,
+      sourceAccountId,
+      controlTotalToea,
+      headCount,
+      ...others
+    } = sent
+    const { supplementaryReason, ...rest } = others
     nothingLeft(rest)
+    const at = new Date()
+    if (valueDate !== undefined) expectNearDate(valueDate, at)
     if (record.row.state === 'lapsed' && valueDate) {
       return askDesk(c, id, { step: 'redate', sent: { valueDate } })
     }
 
-    const at = new Date()
     const isMoved = sourceAccountId !== undefined && sourceAccountId !== record.row.sourceAccountId
     const source = isMoved ? await fitting(c, id, sourceAccountId) : record.source
     const change = {
@@ -48,6 +58,9 @@ export async function changeDetails(
       ...(valueDate !== undefined && { valueDate }),
       ...(controlTotalToea !== undefined && { controlTotalToea }),
       ...(headCount !== undefined && { headCount }),
+      ...(supplementaryReason !== undefined && {
+        supplementaryReason: supplementaryReason || null,
+      }),
       sourceAccountId: source.id,
       source,
     }

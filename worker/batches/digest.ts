@@ -1,10 +1,14 @@
 import { sha256 } from '../core/sha256.ts'
+import type { RunSummary } from '../domain/batches/runs/differences.ts'
+import { codeOfKind } from '../domain/batches/runs/template.ts'
 import type { SourceAccountRow } from '../source-accounts/store.ts'
 import type { FindingRow } from './findings/store.ts'
 import type { BatchRow } from './load-batch.ts'
 import type { PaymentRow } from './payments/store.ts'
 
-type SignedBatch = Pick<BatchRow, 'id' | 'version' | 'valueDate' | 'description' | 'digestForm'>
+type SignedBatch = Pick<BatchRow, 'id' | 'version' | 'valueDate' | 'description' | 'digestForm'> &
+  SignedRun
+type SignedRun = Pick<BatchRow, 'kind' | 'templateId' | 'periodId' | 'remitter' | 'differences'>
 type SignedLine = Pick<
   PaymentRow,
   'line' | 'payeeName' | 'bsb' | 'accountNumber' | 'amountToea' | 'reference'
@@ -14,7 +18,8 @@ type SignedFinding = Pick<FindingRow, 'kind' | 'rank' | 'line' | 'evidence' | 'r
 
 /**
  * What an approval signs: SHA-256 over everything that ends up in the bank file, and what was found in it with the maker's
- * reasons, in one fixed form (docs/storage.md). Batches submitted before the findings were signed keep the first form.
+ * reasons, and what it is a run of, in one fixed form (docs/storage.md). Batches keep the form they were submitted with: the
+ * first has no findings, the second no run.
  * A change of the source account after the approval changes it too, so the file is then not made.
  */
 export function digestOf(
@@ -23,25 +28,53 @@ export function digestOf(
   lines: SignedLine[],
   found: SignedFinding[],
 ): Promise<string> {
-  const switches = Object.entries(source.switches).sort(([one], [other]) => (one < other ? -1 : 1))
-  return sha256(
-    JSON.stringify([
-      `bilum batch ${batch.digestForm}`,
-      [batch.id, batch.version, batch.valueDate, batch.description],
-      [source.id, source.bsb, source.accountNumber, source.profile, switches],
-      [source.deUserId, source.userName, source.remitter],
-      lines.map(({ line, payeeName, bsb, accountNumber, amountToea, reference }) => [
-        line,
-        payeeName,
-        bsb,
-        accountNumber,
-        amountToea,
-        reference,
-      ]),
-      ...(batch.digestForm === 1 ? [] : [found.map(signedFinding).sort()]),
-    ]),
-  )
+  const head = signedHead(batch, signedSource(source))
+  return sha256(head + lines.map(signedLine).join(',') + signedTail(batch, found))
 }
+
+/** What of a source account is signed: where the money comes from, and how its file is written. */
+export function signedSource(source: SourceAccountRow) {
+  const switches = Object.entries(source.switches).sort(byName)
+  return [
+    [source.id, source.bsb, source.accountNumber, source.profile, switches],
+    [source.deUserId, source.userName, source.remitter],
+  ]
+}
+
+/*
+ * The signed text is one array as JSON. It is made in three pieces, so that whoever writes it down somewhere never holds
+ * all lines at once: what stands before the lines, one line (they are divided by commas), and what stands behind them.
+ */
+
+export function signedHead(batch: SignedBatch, source: ReturnType<typeof signedSource>): string {
+  const { id, version, valueDate, description, digestForm } = batch
+  const head = [`bilum batch ${digestForm}`, [id, version, valueDate, description], ...source]
+  return `${JSON.stringify(head).slice(0, -1)},[`
+}
+
+export function signedLine(signed: SignedLine): string {
+  const { line, payeeName, bsb, accountNumber, amountToea, reference } = signed
+  return JSON.stringify([line, payeeName, bsb, accountNumber, amountToea, reference])
+}
+
+export function signedTail(batch: SignedBatch, found: SignedFinding[]): string {
+  const { digestForm } = batch
+  if (digestForm === 1) return ']]'
+  const tail = [found.map(signedFinding).sort(), ...(digestForm < 3 ? [] : [signedRun(batch)])]
+  return `],${JSON.stringify(tail).slice(1)}`
+}
+
+/** Of what it is a run, the code that its kind gives the credits, who paid, and what is different from the last run. */
+function signedRun({ templateId, periodId, kind, remitter, differences }: SignedRun) {
+  return [templateId, periodId, codeOfKind(kind), remitter, differences && sorted(differences)]
+}
+
+function sorted(differences: RunSummary) {
+  const { words, ...figures } = differences
+  return [Object.entries(figures).sort(byName), Object.entries(words).sort(byName)]
+}
+
+const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
 
 /** As text, so that the order in which they were read does not matter. */
 function signedFinding({ kind, rank, line, evidence, reason }: SignedFinding): string {

@@ -1,14 +1,21 @@
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import { type ApprovalRulesRow, rulesInForce, selectNewestRules } from '../approval-rules/store.ts'
+import { asc, eq, or, sql } from 'drizzle-orm'
+import {
+  type ApprovalRulesRow,
+  rulesInForce,
+  selectHold,
+  selectNewestRules,
+} from '../approval-rules/store.ts'
 import { nameOf } from '../auth/account/user-view.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { definedRoles, selectRoles } from '../core/roles.ts'
+import { selectCutOffs, selectOwnDays } from '../days/store.ts'
+import { batchMakers } from '../db/makers/batch-makers.ts'
 import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
-import { batches, batchMakers, batchSteps } from '../db/tenant-batches.ts'
-import { bankFiles } from '../db/tenant-files.ts'
+import { batches, batchSteps } from '../db/tenant-batches.ts'
 import { selectDelegations } from '../delegations/store.ts'
 import type { DefinedRoles } from '../domain/access/role.ts'
+import type { OwnDays } from '../domain/bank-days.ts'
 import { approvalsTogether, bandsFor, neededToday } from '../domain/batches/approval-rules.ts'
 import { barredBy, type TermsChange } from '../domain/batches/approving/barred.ts'
 import { asksSecondFactor } from '../domain/batches/approving/second-factor.ts'
@@ -16,11 +23,11 @@ import {
   type Batch,
   type BatchStep,
   batchReference,
-  batchStates,
   isRuledToday,
 } from '../domain/batches/batch.ts'
 import type { TakenOfDay } from '../domain/batches/paying/daily-limit.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
+import { type CutOff, daysOfBank } from '../domain/days/cut-offs.ts'
 import type { SourceAccountRow } from '../source-accounts/store.ts'
 import {
   type ApprovingPerson,
@@ -31,14 +38,14 @@ import {
   withFactors,
 } from './approvers/people.ts'
 import { selectSiblings } from './around-store.ts'
-import type { BankFileRow } from './files/store.ts'
 import { selectTaken, takenOf } from './paying/taken-of-day.ts'
 import { selectTerms } from './paying/terms.ts'
+import { type FilesOfBatch, liveAndVoid, selectFilesOf } from './way-back/files-of-batch.ts'
 
 export type BatchRow = typeof batches.$inferSelect
 
 /** Everything that deciding on a batch, and showing it, needs: read in one round trip. */
-export type BatchRecord = {
+export type BatchRecord = FilesOfBatch & {
   row: BatchRow
   batch: Batch
   source: SourceAccountRow
@@ -50,14 +57,18 @@ export type BatchRecord = {
   roles: DefinedRoles
   /** The names of everyone who took part. */
   names: Map<string, string>
-  /** The file of this version, once it is sealed. */
-  bankFile: BankFileRow | null
   /** The approval rules in force. */
   rules: ApprovalRulesRow
+  /** So long after its last approval it is held. */
+  holdSeconds: number
   /** What other batches of its account take of its day. */
   taken: TakenOfDay
   /** How many approvals it would need if it were handed over now: by today's rules and what stands beside it. */
   neededNow: ReturnType<typeof approvalsTogether>
+  /** The organisation's own days that concern its account, from today on. */
+  ownDays: OwnDays
+  /** Until when the bank of its account takes files. */
+  cutOffs: CutOff[]
 }
 
 export async function loadBatch(db: TenantDb, id: string): Promise<BatchRecord | undefined> {
@@ -88,21 +99,16 @@ export function selectBatch(db: TenantDb, id: string) {
             where b.id = ${id})`,
         ),
       ),
-    db
-      .select()
-      .from(bankFiles)
-      .where(
-        and(
-          eq(bankFiles.batchId, id),
-          eq(bankFiles.version, sql`(select version from batches where id = ${id})`),
-        ),
-      ),
+    selectFilesOf(db, id),
     selectNewestRules(db),
+    selectHold(db),
     selectSiblings(db, id),
     selectDelegations(db, dayInPortMoresby(new Date())),
     selectRoles(db),
     selectTaken(db, id),
     selectTerms(db, [id]),
+    selectOwnDays(db, dayInPortMoresby(new Date())),
+    selectCutOffs(db, sql`(select source_account_id from batches where id = ${id})`),
   ] as const
 }
 
@@ -116,13 +122,16 @@ export function recordOf([
   steps,
   makers,
   involved,
-  [file],
+  files,
   newest,
+  [settings],
   [beside],
   lent,
   meant,
   taken,
   terms,
+  ownDays,
+  cutOffs,
 ]: Found<ReturnType<typeof selectBatch>>): BatchRecord | undefined {
   if (!row || !source) return undefined
   const rules = rulesInForce(newest)
@@ -135,10 +144,13 @@ export function recordOf([
     away: awayOf(involved, roles),
     roles,
     names: new Map(involved.map((person) => [person.id, nameOf(person)])),
-    bankFile: file ?? null,
+    ...liveAndVoid(files),
     rules,
+    holdSeconds: settings?.holdSeconds ?? 0,
     taken: takenOf(taken),
     neededNow: approvalsTogether(bandsFor(rules, row.sourceAccountId), row.totalToea, beside),
+    ownDays: daysOfBank(ownDays, source.bank),
+    cutOffs,
   }
 }
 
@@ -150,42 +162,10 @@ export function needsOf(row: BatchRow, rules: ApprovalRulesRow) {
   return { approvalsNeeded: today, approvalsRecorded: recorded, asksSecondFactor: asks }
 }
 
-/** Batches handed over and without a file, by number, with everyone who may approve: what says whether each stands where it should. */
-export async function listWaiting(
-  db: TenantDb,
-  { after, limit }: { after: number; limit: number },
-): Promise<{ batches: Batch[]; people: BatchRecord['people']; next: number | null }> {
-  const rows = await db
-    .select()
-    .from(batches)
-    .where(and(inArray(batches.state, batchStates.filter(isRuledToday)), gt(batches.number, after)))
-    .orderBy(asc(batches.number))
-    .limit(limit)
-  const listed = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
-  const [makers, steps, involved, newest, lent, meant, terms] = await db.batch([
-    db.select().from(batchMakers).where(inArray(batchMakers.batchId, listed)),
-    db.select().from(batchSteps).where(inArray(batchSteps.batchId, listed)),
-    db
-      .select(withFactors)
-      .from(users)
-      .where(and(hasApprovingRole, eq(users.status, 'active'))),
-    selectNewestRules(db),
-    selectDelegations(db, dayInPortMoresby(new Date())),
-    selectRoles(db),
-    selectTerms(db, listed),
-  ])
-  const rules = rulesInForce(newest)
-  const ofBatch = (row: BatchRow) => {
-    const isOwn = ({ batchId }: { batchId: string }) => batchId === row.id
-    return batchOf(row, makers.filter(isOwn), steps.filter(isOwn), rules, terms.filter(isOwn))
-  }
-  const next = rows.length < limit ? null : (rows.at(-1)?.number ?? null)
-  return { batches: rows.map(ofBatch), people: peopleOf(involved, lent, definedRoles(meant)), next }
-}
-
 type Makers = (typeof batchMakers.$inferSelect)[]
 
-function batchOf(
+/** A row with what the rules ask of it. */
+export function batchOf(
   row: BatchRow,
   makers: Makers,
   steps: BatchStep[],

@@ -57,6 +57,7 @@ export type BatchChange = Partial<
     | 'nextLine'
     | 'controlTotalToea'
     | 'headCount'
+    | 'supplementaryReason'
   >
 > & { source?: SourceAccountRow }
 

@@ -4,9 +4,9 @@ import type { Tenant } from '../core/databases.ts'
 import { mayDo } from '../domain/access/organisation-state.ts'
 import { reexamine } from '../domain/batches/approval.ts'
 import type { DeskAnswer } from './approval-desk.ts'
+import { listWaiting } from './approvers/list-waiting.ts'
 import { markerOf, markSeal } from './files/seal-marker.ts'
 import { listSealedSince } from './files/store.ts'
-import { listWaiting } from './load-batch.ts'
 import { actorOf, type DeskUser } from './view.ts'
 
 const markedForMs = 2 * 60 * 60 * 1000

@@ -3,7 +3,7 @@ import type { Answer } from '../core/commit.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
 import { splitByCaps } from '../domain/bank-files/split-by-caps.ts'
-import { batchLimits } from '../domain/batches/batch.ts'
+import { batchLimits, batchReference } from '../domain/batches/batch.ts'
 import { figuresOfPart } from '../domain/batches/control-figures.ts'
 import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
@@ -44,7 +44,10 @@ export function splitIntoFiles(c: Context<App>, id: string): Promise<Answer> {
     )
     const whole = { ...row, needsControlTotal: record.source.needsControlTotal }
     const figures = figuresOfPart(whole, sums(first))
-    const change = { name: partName(row.name, 1, parts), ...sums(first), ...figures }
+    const change = {
+      name: partName(row.name, 1, parts),
+      ...{ ...sums(first), ...figures, ...reasonOfPart(row, 1, parts) },
+    }
     const changed = changeBatch(opening, change, at)
     const moves = added.flatMap(({ id: batchId }, index) =>
       (others[index] ?? []).map((line, place) => ({ id: line.id, batchId, line: place + 1 })),
@@ -93,6 +96,20 @@ function partOf(row: BatchRow, lines: PaymentRow[], part: Part): BatchRow {
     preparedBy: part.preparedBy,
     createdAt: part.at,
     nextLine: lines.length + 1,
+    draftedFor: null,
+    ...reasonOfPart(row, part.part, part.parts),
+  }
+}
+
+/** Each part of a run pays its period beside the others, and says so. */
+function reasonOfPart(
+  { periodId, number, supplementaryReason }: BatchRow,
+  part: number,
+  parts: number,
+) {
+  if (periodId === null || supplementaryReason) return {}
+  return {
+    supplementaryReason: `Part ${part} of ${parts} of ${batchReference(number)}, which is more than one bank file takes`,
   }
 }
 

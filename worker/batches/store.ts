@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray, lt, max, type SQL, sql } from 'drizzle-orm'
 import { insertInBulk } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { batchMakers } from '../db/makers/batch-makers.ts'
 import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
-import { batches, batchMakers, batchSteps } from '../db/tenant-batches.ts'
+import { batches, batchSteps } from '../db/tenant-batches.ts'
 import { isDelegatedTo } from '../delegations/store.ts'
-import type { BatchState } from '../domain/batches/batch.ts'
+import type { BatchState, BatchStep } from '../domain/batches/batch.ts'
 import type { NewBatchStep } from '../domain/batches/batch-step.ts'
 import type { BatchRow } from './load-batch.ts'
 import { isBarred } from './paying/terms.ts'
@@ -127,6 +128,16 @@ export function insertStep(
       .values({ ...step, batchId: before.id, step: number, at, origin: origin ?? null }),
     saveBatch(db, before, { ...changes, state: step.toState, step: number }),
   ]
+}
+
+/** An approval that was taken back is called so, and counts nowhere any more: not as an approval, nor as its giver's one. */
+export function markTakenBack(db: TenantDb, { id, version }: BatchRow, { step }: BatchStep) {
+  return db
+    .update(batchSteps)
+    .set({ kind: 'approve_taken_back' })
+    .where(
+      and(eq(batchSteps.batchId, id), eq(batchSteps.version, version), eq(batchSteps.step, step)),
+    )
 }
 
 /** The row after a step, as the next statement of the same change finds it. */

@@ -20,6 +20,7 @@ import { formatToea } from '../domain/money/money.ts'
 import type { Problem } from '../domain/problem.ts'
 import type { Language } from '../domain/reading/languages.ts'
 import { domainWords } from '../domain/words/languages/domain-words.ts'
+import { summaryWords } from '../domain/words/runs/run-words.ts'
 import type { User } from '../http/app.ts'
 import { profileOfAccount, type SourceAccountRow } from '../source-accounts/store.ts'
 import { approverViews } from './approvers/approver-views.ts'
@@ -28,7 +29,9 @@ import { amongApprovers } from './approvers/people.ts'
 import { bankFileOrder } from './files/bank-file-order.ts'
 import type { BatchRecord, BatchRow } from './load-batch.ts'
 import { accountRefusal } from './paying/account-use.ts'
+import { payDayView } from './paying/pay-day.ts'
 import type { ListedBatch } from './store.ts'
+import { wayBackViews } from './way-back/view.ts'
 
 /** Whoever looks at a batch or takes its next step, as far as a batch needs to know them. */
 export type DeskUser = Omit<User, 'view'>
@@ -86,6 +89,7 @@ export function batchView(
     duplicatesReason: row.duplicatesReason,
     controlTotalToea: row.controlTotalToea,
     headCount: row.headCount,
+    run: runOf(row, language),
     checks: isEditable(row.state)
       ? [...approversMissing(record), ...aboveLimit(record), ...checksOf(record, now)]
       : [],
@@ -102,18 +106,31 @@ export function batchView(
     mayNotApproveBecause: may.ok ? null : sentenceFor(may.reason, viewer, language),
     bankFileId: record.bankFile?.id ?? null,
     dayLimit: dayLimitOf(record),
-    cutOff: source.cutOff,
+    ...payDayView(record, now),
     mayNotPayBecause: accountRefusal(record, viewer) ?? null,
+    ...wayBackViews(record, viewer.id, now),
+  }
+}
+
+function runOf(row: BatchRow, language: Language): BatchView['run'] {
+  const { runs } = domainWords[language]
+  const { templateId, periodId, kind, remitter, supplementaryReason, differences } = row
+  if (templateId === null || kind === null) return null
+  const said = { supplementaryReason: supplementaryReason ?? '', remitter }
+  return {
+    ...{ templateId, periodId, kind, ...said },
+    differences:
+      differences && `${runs.since(differences.run)}: ${summaryWords(differences, runs)}`,
   }
 }
 
 /** What must be mended before a batch can be submitted, and what to look at: the batch itself, then its bank's file. */
-export function checksOf({ row, source }: BatchRecord, now: Date) {
+export function checksOf({ row, source, ownDays }: BatchRecord, now: Date) {
   const { needsControlTotal, status } = source
   const facts = { ...row, needsControlTotal, sourceAccountIsActive: status === 'active' }
   const profile = profileOfAccount(source)
   return [
-    ...checkBatch(facts, profile, dayInPortMoresby(now)),
+    ...checkBatch(facts, profile, dayInPortMoresby(now), ownDays),
     ...headingProblems(bankFileOrder(row, source, [])),
   ]
 }

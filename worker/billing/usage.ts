@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, lt, sum } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, lt, sum } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
@@ -35,13 +35,15 @@ export async function countUsage(db: TenantDb, month: Month): Promise<Usage> {
   return { users: people?.count ?? 0, sourceAccounts: accounts?.count ?? 0, payments }
 }
 
-/** The payments of every bank file that was sealed in a month. */
+/** The payments of every bank file that was sealed in a month and is not void. */
 export async function countPayments(db: TenantDb, month: Month): Promise<number> {
   const { from, to } = momentsOf(month)
   const [row] = await db
     .select({ payments: sum(bankFiles.paymentCount) })
     .from(bankFiles)
-    .where(and(gte(bankFiles.sealedAt, from), lt(bankFiles.sealedAt, to)))
+    .where(
+      and(gte(bankFiles.sealedAt, from), lt(bankFiles.sealedAt, to), isNull(bankFiles.voidedAt)),
+    )
   return Number(row?.payments ?? 0)
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roleNames } from '../domain/access/role-names.ts'
-import { testAmountsToea, toldByMax } from '../domain/bank-files/test-file.ts'
+import { testAmountsToea, toldByMax } from '../domain/bank-files/test-limits.ts'
 import { accountUsersMax } from '../domain/batches/paying/account-use.ts'
 import { amountToeaMax } from '../domain/money/money.ts'
 import { Asked } from './changes.ts'
@@ -39,8 +39,6 @@ export const SourceAccountView = z.object({
   mayUse: z.boolean(),
   /** The most that its batches of one pay day may come to. */
   dailyLimitToea: z.nullable(Toea),
-  /** Until when its bank takes a file, `HH:MM`; empty when nobody said. Nothing waits for it. */
-  cutOff: z.string(),
   status: z.enum(['active', 'archived']),
   /** The longest account number its bank file can carry. */
   accountDigitsMax: z.int(),
@@ -58,7 +56,6 @@ function named<One extends z.core.$ZodType>(one: One) {
     z.refine((all) => new Set(all).size === all.length, 'Each can be named once'),
   )
 }
-const clock = /^$|^([01]\d|2[0-3]):[0-5]\d$/
 
 export const NewSourceAccount = z.object({
   name: text('Name', 80),
@@ -79,7 +76,6 @@ export const NewSourceAccount = z.object({
     ),
     null,
   ),
-  cutOff: z._default(z.string().check(z.regex(clock, 'Cut-off: write it like 14:00')), ''),
 })
 export type NewSourceAccount = z.infer<typeof NewSourceAccount>
 

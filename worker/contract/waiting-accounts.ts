@@ -37,7 +37,7 @@ export const WaitingQuery = z.object({
   ...paging,
   search: z.optional(z.string().check(z.maxLength(80))),
   kind: z.optional(z.enum(accountKinds)),
-  state: z.optional(z.enum(['proposed', 'verified'])),
+  state: z.optional(z.enum(['proposed', 'verified', 'return_locked'])),
   sort: z._default(z.enum(waitingSorts), 'oldest'),
 })
 export type WaitingQuery = z.infer<typeof WaitingQuery>

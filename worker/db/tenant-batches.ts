@@ -1,5 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import {
+  type AnySQLiteColumn,
   check,
   index,
   integer,
@@ -9,12 +10,14 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { batchStates, proofKinds, stepKinds } from '../domain/batches/batch.ts'
+import type { RunSummary } from '../domain/batches/runs/differences.ts'
+import { templateKinds } from '../domain/batches/runs/template-kinds.ts'
+import { paymentStates } from '../domain/batches/settling/payment-states.ts'
 import { users } from './people.ts'
 import { moment } from './records.ts'
+import { periods, templates } from './runs/tenant-runs.ts'
 import { payees, sourceAccounts } from './tenant.ts'
 import { payeeAccounts } from './tenant-payees.ts'
-
-/* The second half of an organisation's database: batches, their steps and their payments. */
 
 export const batches = sqliteTable(
   'batches',
@@ -54,6 +57,18 @@ export const batches = sqliteTable(
     /** Of the payroll's own report, where somebody typed them. */
     controlTotalToea: integer('control_total_toea'),
     headCount: integer('head_count'),
+    /** What it was made of, as that was then: the template may change afterwards. */
+    templateId: text('template_id').references(() => templates.id),
+    periodId: text('period_id').references(() => periods.id),
+    kind: text({ enum: templateKinds }),
+    /** Who paid, on the payees' statements; empty for what the source account says. */
+    remitter: text().notNull().default(''),
+    /** Why its period is paid a second time. */
+    supplementaryReason: text('supplementary_reason'),
+    /** Of a draft that nobody asked for: its template and period, so that there is one. */
+    draftedFor: text('drafted_for'),
+    /** What is different from the last run, counted when it was submitted. */
+    differences: text({ mode: 'json' }).$type<RunSummary>(),
   },
   (table) => [
     index('batches_newest').on(desc(table.number)),
@@ -64,27 +79,18 @@ export const batches = sqliteTable(
     index('batches_by_total').on(table.totalToea, table.number),
     index('batches_by_account').on(table.sourceAccountId, table.number),
     index('batches_by_maker').on(table.preparedBy, table.number),
+    index('batches_by_template')
+      .on(table.templateId, table.number)
+      .where(sql`${table.templateId} is not null`),
+    uniqueIndex('batches_drafted_once')
+      .on(table.draftedFor)
+      .where(sql`${table.draftedFor} is not null`),
     check('batches_name', sql`length(${table.name}) between 1 and 80`),
     check(
       'batches_counts',
       sql`${table.paymentCount} between 0 and 20000 and ${table.totalToea} >= 0`,
     ),
   ],
-)
-
-/** Who prepared or edited the content of a version: none of them may decide on it. */
-export const batchMakers = sqliteTable(
-  'batch_makers',
-  {
-    batchId: text('batch_id')
-      .notNull()
-      .references(() => batches.id),
-    version: integer().notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
-  },
-  (table) => [primaryKey({ columns: [table.batchId, table.version, table.userId] })],
 )
 
 export const batchSteps = sqliteTable(
@@ -140,9 +146,7 @@ export const payments = sqliteTable(
     accountNumber: text('account_number').notNull(),
     amountToea: integer('amount_toea').notNull(),
     reference: text().notNull(),
-    state: text({
-      enum: ['ready', 'in_approval', 'approved', 'in_file', 'sent', 'cancelled'],
-    }).notNull(),
+    state: text({ enum: paymentStates }).notNull(),
     /** What an approver should look at, found at submission: `new_payee`, `account_changed` … */
     warnings: text().notNull().default(''),
     importId: text('import_id'),
@@ -154,12 +158,18 @@ export const payments = sqliteTable(
     sheetRow: integer('sheet_row'),
     /** What is the same however it was written (domain/payees/keys.ts). */
     referenceKey: text('reference_key').notNull().default(''),
+    /** The payment that came back and is paid again by this one. */
+    repays: text().references((): AnySQLiteColumn => payments.id),
   },
   (table) => [
     index('payments_by_reference')
       .on(table.payeeId, table.referenceKey)
       .where(sql`${table.referenceKey} <> ''`),
     index('payments_by_account').on(table.payeeAccountId, table.state),
+    // of a payment that came back one is alive at most
+    uniqueIndex('payments_repays_one')
+      .on(table.repays)
+      .where(sql`${table.repays} is not null and ${table.state} <> 'cancelled'`),
     uniqueIndex('payments_line').on(table.batchId, table.line),
     index('payments_by_amount').on(table.batchId, desc(table.amountToea)),
     index('payments_of_payee').on(table.payeeId, table.state),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { checkResults, type FileDifference } from '../domain/bank-files/compare/file-difference.ts'
 import type { TestLine } from '../domain/bank-files/test-file.ts'
+import type { VoidAsk } from '../domain/batches/way-back/void-file.ts'
 import { moment } from './records.ts'
 import { sourceAccounts } from './tenant.ts'
 import { batches } from './tenant-batches.ts'
@@ -55,15 +57,55 @@ export const bankFiles = sqliteTable(
     uploadedBy: text('uploaded_by'),
     uploadedAt: moment('uploaded_at'),
     bankReference: text('bank_reference'),
+    /** Somebody asked that it count for nothing: why, and what the bank said (domain/batches/way-back/void-file.ts). */
+    voidAsk: text('void_ask', { mode: 'json' }).$type<VoidAsk>(),
+    voidAskedBy: text('void_asked_by'),
+    voidAskedAt: moment('void_asked_at'),
+    /** Another confirmed it: it is void from then on. */
+    voidedBy: text('voided_by'),
+    voidedAt: moment('voided_at'),
+    /** The credits' account numbers added up, the last ten digits. */
+    accountHashTotal: integer('account_hash_total').notNull().default(0),
+    /** Why it was marked as uploaded without having been compared within a day; empty where it was. */
+    uncheckedReason: text('unchecked_reason').notNull().default(''),
   },
   (table) => [
-    uniqueIndex('bank_files_one_per_version').on(table.batchId, table.version),
+    uniqueIndex('bank_files_one_live').on(table.batchId).where(sql`${table.voidedAt} is null`),
+    index('bank_files_of_batch').on(table.batchId, table.sequence),
     uniqueIndex('bank_files_sequence').on(table.sourceAccountId, table.sequence),
     index('bank_files_to_upload')
       .on(table.sealedAt, table.id)
-      .where(sql`${table.uploadedAt} is null`),
+      .where(sql`${table.uploadedAt} is null and ${table.voidedAt} is null`),
+    index('bank_files_void').on(table.sealedAt, table.id).where(sql`${table.voidedAt} is not null`),
     index('bank_files_by_time').on(table.sealedAt, table.id),
     index('bank_files_largest').on(table.totalToea, table.id),
+    index('bank_files_by_hash').on(table.sha256),
+  ],
+)
+
+/** Each time that somebody held a file beside the sealed one, and what came of it; never its bytes. */
+export const fileChecks = sqliteTable(
+  'file_checks',
+  {
+    id: text().primaryKey(),
+    bankFileId: text('bank_file_id')
+      .notNull()
+      .references(() => bankFiles.id),
+    batchId: text('batch_id').notNull(),
+    /** Of the file that was held beside it. */
+    sha256: text().notNull(),
+    result: text({ enum: checkResults }).notNull(),
+    /** The first twenty. */
+    differences: text({ mode: 'json' }).$type<FileDifference[]>().notNull(),
+    differenceCount: integer('difference_count').notNull(),
+    /** Whose file it is, where it is another sealed one. */
+    otherFileId: text('other_file_id'),
+    checkedBy: text('checked_by').notNull(),
+    checkedAt: moment('checked_at').notNull(),
+  },
+  (table) => [
+    index('file_checks_of_file').on(table.bankFileId, table.checkedAt),
+    index('file_checks_of_person').on(table.checkedBy, table.checkedAt),
   ],
 )
 

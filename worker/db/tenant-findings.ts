@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { differenceWords } from '../domain/batches/runs/differences.ts'
 import { moment } from './records.ts'
 import { batches } from './tenant-batches.ts'
 
@@ -49,3 +50,21 @@ export const sheetMappings = sqliteTable('sheet_mappings', {
   confirmedBy: text('confirmed_by').notNull(),
   confirmedAt: moment('confirmed_at').notNull(),
 })
+
+/** What the maker says of somebody who is new in a run, or gone from it. Frozen with the batch. */
+export const runWords = sqliteTable(
+  'run_words',
+  {
+    batchId: text('batch_id')
+      .notNull()
+      .references(() => batches.id),
+    payeeId: text('payee_id').notNull(),
+    word: text({ enum: differenceWords }).notNull(),
+    saidBy: text('said_by').notNull(),
+    saidAt: moment('said_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.batchId, table.payeeId] }),
+    check('run_words_known', sql`${table.word} in ('started', 'left', 'leave', 'mistake')`),
+  ],
+)

@@ -54,7 +54,7 @@ export const payeeAccounts = sqliteTable(
     index('payee_accounts_by_name_key').on(table.nameKey),
     index('payee_accounts_waiting')
       .on(table.proposedAt, table.id)
-      .where(sql`${table.state} in ('proposed', 'verified')`),
+      .where(sql`${table.state} in ('proposed', 'verified', 'return_locked')`),
     check('payee_accounts_bsb', sql`${table.bsb} glob '[0-9][0-9][0-9]-[0-9][0-9][0-9]'`),
     check(
       'payee_accounts_number_digits',

@@ -78,7 +78,7 @@ export const sourceAccounts = sqliteTable(
     makerRoles: text('maker_roles', { mode: 'json' }).$type<RoleName[]>().notNull().default([]),
     /** The most that its batches of one pay day may come to. */
     dailyLimitToea: integer('daily_limit_toea'),
-    /** Until when its bank takes a file, `HH:MM` in Port Moresby: words, and nothing waits for it. */
+    /** Where its cut-off stood before there was one for each weekday (`cut_offs`); written no more. */
     cutOff: text('cut_off').notNull().default(''),
   },
   (table) => [
@@ -130,6 +130,8 @@ export const organisationSettings = sqliteTable(
       .$type<RoleName[]>()
       .notNull()
       .default([]),
+    /** So long after its last approval no bank file is made of a batch, and whoever gave it can take it back. */
+    holdSeconds: integer('hold_seconds').notNull().default(0),
     revision: integer().notNull().default(0),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -47,7 +47,8 @@ export async function listWaits(db: TenantDb, from: Date, to: Date): Promise<Map
         where ${pendingChanges.state} = 'pending' and ${pendingChanges.requestedBy} <> ${users.id}) else 0 end) as changes,
       (case when ${users.role} in ${rolesHolding('read_bank_files')} then (select json_object('files', count(*),
         'paymentCount', coalesce(sum(${bankFiles.paymentCount}), 0), 'totalToea', coalesce(sum(${bankFiles.totalToea}), 0))
-        from ${bankFiles} where ${bankFiles.sealedAt} >= ${from.getTime()} and ${bankFiles.sealedAt} < ${to.getTime()}) end) as "left"
+        from ${bankFiles} where ${bankFiles.sealedAt} >= ${from.getTime()} and ${bankFiles.sealedAt} < ${to.getTime()}
+          and ${bankFiles.voidedAt} is null) end) as "left"
     from ${users} where ${users.status} = 'active' and json_extract(${users.preferences}, '$.morningDigest') = 1
       and coalesce(json_extract(${users.preferences}, '$.emailNotifications'), 1) = 1`)
   return new Map(rows.map((row) => [row.id, waitsOf(row)]))

@@ -1,7 +1,9 @@
 import { commit } from '../core/commit.ts'
-import type { Tenant } from '../core/databases.ts'
+import type { Tenant, TenantDb } from '../core/databases.ts'
+import { selectOwnDays } from '../days/store.ts'
 import { mayDo } from '../domain/access/organisation-state.ts'
-import { startOfDay } from '../domain/calendar.ts'
+import type { OwnDays } from '../domain/bank-days.ts'
+import { addDays, type Day, startOfDay } from '../domain/calendar.ts'
 import { dueDigest, workingDayBefore } from '../domain/digest.ts'
 import { postLetters } from '../mail/post-letters.ts'
 import { isWritten, listWaits, type Waits } from './store.ts'
@@ -17,7 +19,9 @@ export async function writeDigests(env: Env, tenant: Tenant, now: Date): Promise
   if (!day || !mayDo(tenant.state, 'decide').ok) return
   const key = `digest/${day}`
   if (await isWritten(tenant.db, bilum, key)) return
-  const since = workingDayBefore(day)
+  const own = await ownDaysAround(tenant.db, day)
+  if (!dueDigest(now, own)) return
+  const since = workingDayBefore(day, own)
   const waits = await listWaits(tenant.db, startOfDay(since), startOfDay(day))
   const told = [...waits].filter(([, one]) => isSomething(one))
   if (told.length === 0) return
@@ -44,6 +48,13 @@ export async function writeDigests(env: Env, tenant: Tenant, now: Date): Promise
     },
   )
 }
+
+/** Days of its own on which nobody of the organisation works; the working day before is found among those behind. */
+async function ownDaysAround(db: TenantDb, day: Day): Promise<OwnDays> {
+  const days = await selectOwnDays(db, addDays(day, -lookedBackDays), day)
+  return days.filter(({ scope }) => scope !== 'bank')
+}
+const lookedBackDays = 31
 
 function isSomething({ batches, accounts, changes, left }: Waits): boolean {
   return batches.count > 0 || accounts > 0 || changes > 0 || left.files > 0

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { publicHoliday, workingDaysUntil } from './bank-days.ts'
 import {
   addDays,
   dayInPortMoresby,
@@ -9,9 +10,7 @@ import {
   isWeekend,
   monthBefore,
   nameOfMonth,
-  publicHoliday,
   startOfDay,
-  workingDaysUntil,
   writeDay,
 } from './calendar.ts'
 

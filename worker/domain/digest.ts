@@ -1,21 +1,22 @@
-import { addDays, type Day, dayInPortMoresby, isWorkingDay, startOfDay } from './calendar.ts'
+import { isWorkingDay, type OwnDays } from './bank-days.ts'
+import { addDays, type Day, dayInPortMoresby, startOfDay } from './calendar.ts'
 
 const hourMs = 60 * 60 * 1000
 /** It leaves from seven on, as soon as the organisation has its turn; after nine it is no morning letter any more. */
 export const digestHours = { from: 7, before: 9 }
 
 /** The day whose morning letter is due: a working day between seven and nine in Port Moresby. */
-export function dueDigest(now: Date): Day | undefined {
+export function dueDigest(now: Date, own: OwnDays = []): Day | undefined {
   const day = dayInPortMoresby(now)
   const hour = (now.getTime() - startOfDay(day).getTime()) / hourMs
-  return hour >= digestHours.from && hour < digestHours.before && isWorkingDay(day)
+  return hour >= digestHours.from && hour < digestHours.before && isWorkingDay(day, own)
     ? day
     : undefined
 }
 
 /** The working day before: what left on it and since is news in the morning. */
-export function workingDayBefore(day: Day): Day {
+export function workingDayBefore(day: Day, own: OwnDays = []): Day {
   let before = addDays(day, -1)
-  while (!isWorkingDay(before)) before = addDays(before, -1)
+  while (!isWorkingDay(before, own)) before = addDays(before, -1)
   return before
 }

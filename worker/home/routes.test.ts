@@ -164,6 +164,7 @@ test('what was uploaded counts by account and month, what was only made stands a
     accounts: [],
     notUploaded: { count: 1, totalToea: 40_000 },
   })
+  await as(mia).post(`/bank-files/${file.id}/checks`, { body: { sha256: file.sha256 } })
   await as(mia).post(`/batches/${ids.approved}/upload`, {
     body: {
       bankReference: 'BSP-1',

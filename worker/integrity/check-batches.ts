@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { IntegrityProblem } from '../contract/audit.ts'
-import { type BatchState, batchReference } from '../domain/batches/batch.ts'
+import { among } from '../core/bulk.ts'
+import { type BatchState, batchReference, leftStates } from '../domain/batches/batch.ts'
+import { cameBackAs, type PaymentState } from '../domain/batches/settling/payment-states.ts'
 import { formatToea } from '../domain/money/money.ts'
 import { type Check, walk } from './check.ts'
 
@@ -38,22 +40,26 @@ export const checkTotals: Check = ({ db }, after) =>
   )
 
 /** Where the payments of a batch stand (docs/states.md, Payment). */
-const paymentStates: Record<BatchState, string> = {
-  draft: 'ready',
-  needs_fix: 'ready',
-  ready: 'ready',
-  rejected: 'ready',
-  in_approval: 'in_approval',
-  queried: 'in_approval',
-  approval_blocked: 'in_approval',
-  approved: 'approved',
-  lapsed: 'approved',
-  file_sealed: 'in_file',
-  uploaded: 'sent',
-  cancelled: 'cancelled',
+const paymentStates: Record<BatchState, PaymentState[]> = {
+  draft: ['ready'],
+  needs_fix: ['ready'],
+  ready: ['ready'],
+  rejected: ['ready'],
+  in_approval: ['in_approval'],
+  queried: ['in_approval'],
+  approval_blocked: ['in_approval'],
+  approved: ['approved'],
+  lapsed: ['approved'],
+  file_sealed: ['in_file'],
+  tampered: ['in_file'],
+  uploaded: ['sent'],
+  cancelled: ['cancelled'],
+  settling: ['sent', 'paid', ...cameBackAs],
+  settled: ['paid', ...cameBackAs],
+  closed: ['paid', ...cameBackAs],
 }
 
-type Elsewhere = BatchPlace & { elsewhere: number; found: string | null }
+type Elsewhere = BatchPlace & { elsewhere: number; found: string | null; isWithoutFile: 0 | 1 }
 
 export const checkPaymentStates: Check = ({ db }, after) =>
   walk<Elsewhere>(
@@ -62,20 +68,27 @@ export const checkPaymentStates: Check = ({ db }, after) =>
       limit: together,
       select: (limit) => sql`with ${nextBatches(after, limit)}, other as (
           select p.batch_id, count(*) as many, min(p.state) as found from page b join payments p on p.batch_id = b.id
-          where p.state <> json_extract(${JSON.stringify(paymentStates)}, '$.' || b.state) group by p.batch_id)
-        select b.number as place, b.id, b.name, coalesce(o.many, 0) as elsewhere, o.found
+          where p.state not in (select value from json_each(${JSON.stringify(paymentStates)}, '$.' || b.state))
+          group by p.batch_id)
+        select b.number as place, b.id, b.name, coalesce(o.many, 0) as elsewhere, o.found,
+          b.state in ${among(leftStates)} and not exists (select 1 from bank_files f
+            where f.batch_id = b.id and f.voided_at is null) as "isWithoutFile"
         from page b left join other o on o.batch_id = b.id order by b.number`,
     },
-    (batch) =>
-      batch.elsewhere === 0
-        ? []
-        : [
-            problemOf(
-              batch,
-              `Payments that stand elsewhere: ${batch.elsewhere}, such as “${batch.found}”.`,
-            ),
-          ],
+    (batch) => {
+      const { elsewhere, found, isWithoutFile } = batch
+      return [
+        ...(elsewhere > 0
+          ? [`Payments that stand elsewhere: ${elsewhere}, such as “${found}”.`]
+          : []),
+        ...(isWithoutFile
+          ? ['It has a bank file by its state, and there is none that counts.']
+          : []),
+      ].map((says) => problemOf(batch, says))
+    },
   )
+
+const approvedStates = among(['approved', ...leftStates])
 
 type Approved = BatchPlace & {
   needed: number
@@ -94,7 +107,7 @@ export const checkApprovals: Check = ({ db }, after) =>
         const steps = sql`from batch_steps s where s.batch_id = page.id and s.version = page.version and s.kind = 'approve'`
         return sql`with ${nextBatches(after, limit)}
         select number as place, id, name,
-          case when state in ('approved', 'file_sealed', 'uploaded') then approvals_needed else 0 end as needed,
+          case when state in ${approvedStates} then approvals_needed else 0 end as needed,
           (select count(distinct s.actor_id) ${steps}) as given,
           (select count(*) ${steps} and (page.prepared_by in (s.actor_id, s.on_behalf_of) or exists (select 1 from batch_makers m
             where m.batch_id = s.batch_id and m.version = s.version

@@ -41,6 +41,8 @@ type File = {
   batchState: string | null
   lines: string
   isLogged: 0 | 1
+  isVoid: 0 | 1
+  isVoidLogged: 0 | 1
 }
 
 const filesTogether = 5
@@ -52,6 +54,9 @@ export const checkFiles: Check = async ({ db, files }, after) => {
       f.total_toea as "totalToea", b.total_toea as "batchToea", b.state as "batchState",
       (select json_group_array(json_array(account_number, amount_toea)) from (select * from payments p
         where p.batch_id = f.batch_id order by p.line)) as lines,
+      f.voided_at is not null as "isVoid", (f.voided_at is null or exists (select 1 from audit_entries e
+        where e.subject = 'batch/' || f.batch_id and e.action = 'bank_file.voided' and e.actor_id = f.voided_by
+          and e.at = f.voided_at and json_extract(e.details, '$.bankFileId') = f.id)) as "isVoidLogged",
       exists (select 1 from audit_entries e where e.subject = 'batch/' || f.batch_id
         and e.action = 'bank_file.sealed' and json_extract(e.details, '$.sha256') = f.sha256) as "isLogged"
     from bank_files f left join batches b on b.id = f.batch_id and b.version = f.version
@@ -64,6 +69,7 @@ async function problemsOfFile(files: R2Bucket, file: File): Promise<IntegrityPro
   const of = (says: string) => ({ subject: `bank-file/${file.id}`, name: file.fileName, says })
   return [
     ...(file.isLogged ? [] : [of('The log knows nothing of its making, or of other bytes.')]),
+    ...(file.isVoidLogged ? [] : [of('It is void, and the log knows nobody who confirmed that.')]),
     ...(await saidOfContent(files, file)).map(of),
   ]
 }
@@ -75,6 +81,8 @@ async function saidOfContent(files: R2Bucket, file: File): Promise<string[]> {
   if ((await sha256(bytes)) !== file.sha256 || bytes.length !== file.bytes) {
     return ['Its bytes are not those that were sealed.']
   }
+  // its batch went on: another file was made of it, or other lines
+  if (file.isVoid) return []
   if (file.batchState === null) return ['There is no batch of the version that it was made of.']
   const paid = readBankFile(bytes).details.map(
     ({ accountNumber, amountToea }) => `${digitsOf(accountNumber)} ${amountToea}`,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { IntegrityProblem } from '../contract/audit.ts'
-import type { TenantDb } from '../core/databases.ts'
-import { sha256 } from '../core/sha256.ts'
 import { type Check, inTurn, partOf, walk } from './check.ts'
+import { checkEachAttachment } from './check-attachments.ts'
+import { namedFiles, saidOfBytes } from './stored-papers.ts'
 
 type Wrong = { place: number; id: string; name: string | null; says: string | null }
 
@@ -96,46 +96,9 @@ async function problemsOf(files: R2Bucket, document: Document): Promise<Integrit
   return said.map((says) => ({ subject: `payee/${payeeId}`, name: called, says }))
 }
 
-async function saidOfBytes(files: R2Bucket, { storedAs, sha256: hash, bytes }: Document) {
-  const stored = await files.get(storedAs)
-  if (!stored) return ['It is not where it was put.']
-  const found = new Uint8Array(await stored.arrayBuffer())
-  const isSame = found.length === bytes && (await sha256(found)) === hash
-  return isSame ? [] : ['Its bytes are not those that came.']
-}
-
-/** As long as a change may take between its file and its row. */
-const youngMs = 60 * 60 * 1000
-const objectsPagesMax = 50
-
-/** A file is stored before its row: what is older than that, and has none, nobody can open. */
-const checkStored: Check = async ({ db, files, tenantId, now }) => {
-  const problems: IntegrityProblem[] = []
-  const prefix = `documents/${tenantId}/`
-  let checked = 0
-  let cursor: string | undefined
-  for (let pages = 0; pages < objectsPagesMax; pages++) {
-    const page = await files.list({ prefix, ...(cursor && { cursor }) })
-    checked += page.objects.length
-    const old = page.objects.filter(({ uploaded }) => now.getTime() - uploaded.getTime() > youngMs)
-    problems.push(...(await namedByNobody(db, old)))
-    if (!page.truncated) return { checked, problems, next: null }
-    cursor = page.cursor
-  }
-  const says = `More than ${checked.toLocaleString('en-US')} files lie there: the rest was not looked at.`
-  return { checked, problems: [...problems, { ...stored, says }], next: null }
-}
-
-const stored = { subject: 'organisation', name: 'Documents of payees' }
-
-async function namedByNobody(db: TenantDb, objects: R2Object[]): Promise<IntegrityProblem[]> {
-  const keys = JSON.stringify(objects.map(({ key }) => key))
-  const alone = await db.all<{ key: string }>(sql`select k.value as key from json_each(${keys}) k
-    where k.value not in (select stored_as from payee_documents)`)
-  return alone.map(({ key }) => {
-    const says = `No document names the file ${key.split('/').at(-1)}, so nobody can open it.`
-    return { ...stored, says }
-  })
-}
-
-export const checkDocuments = inTurn([checkEachDocument, checkStored])
+export const checkDocuments = inTurn([
+  checkEachDocument,
+  namedFiles('documents', 'payee_documents', 'document', 'Documents of payees'),
+  checkEachAttachment,
+  namedFiles('attachments', 'batch_attachments', 'attachment', 'Attachments of batches'),
+])

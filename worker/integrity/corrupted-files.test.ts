@@ -67,3 +67,23 @@ test('a file that no document names is found once it is an hour old, and another
   ])
   await env.FILES.delete(['documents/org-acme/alone', 'documents/org-acme2/alone'])
 })
+
+test('an attachment that is not there, or that the log does not know, is found by its name', async () => {
+  await database
+    .prepare(
+      `INSERT INTO batch_attachments (id, batch_id, version, file_name, media_type, bytes, sha256,
+        stored_as, note, added_in, added_by, added_at)
+      SELECT 'a', id, version, 'invoice.pdf', 'application/pdf', 1, 'f', 'k', 'Later', state, 'mia', 1
+      FROM batches WHERE id = ?`,
+    )
+    .bind(ids.another)
+    .run()
+  const called = {
+    subject: `batch/${ids.another}`,
+    name: expect.stringMatching(/^invoice.pdf of B/),
+  }
+  expect((await run('documents')).problems).toEqual([
+    { ...called, says: 'The log knows nothing of its coming, or of other bytes.' },
+    { ...called, says: 'It is not where it was put.' },
+  ])
+})

@@ -9,6 +9,9 @@ import {
   batchApproved,
   batchQueried,
   batchRejected,
+  paymentReturned,
+  runDrafted,
+  runNotDrafted,
   waitingForYourApproval,
 } from './letters/batch-letters.ts'
 import {
@@ -19,6 +22,7 @@ import {
   proofRejected,
   receipt,
 } from './letters/billing-letters.ts'
+import { cutOffAlarm } from './letters/cut-off-alarm.ts'
 import {
   activation,
   administratorRemoved,
@@ -38,6 +42,7 @@ import {
   waitingForSlot,
 } from './letters/sign-up-letters.ts'
 import * as tokPisin from './letters/tpi/batch-letters.ts'
+import { cutOffAlarm as alarmInTokPisin } from './letters/tpi/cut-off-alarm.ts'
 import {
   activation as activationInTokPisin,
   administratorRemoved as removedInTokPisin,
@@ -45,6 +50,8 @@ import {
 } from './letters/tpi/getting-in.ts'
 import { morningDigest as digestInTokPisin } from './letters/tpi/morning-digest.ts'
 import * as tokPisinNotice from './letters/tpi/security-notice.ts'
+import * as wayBackInTokPisin from './letters/tpi/way-back-letters.ts'
+import * as wayBack from './letters/way-back-letters.ts'
 
 /** The words of every letter in English: those to addresses, to the platform's own people, and for the bell of the desk. */
 export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
@@ -59,10 +66,18 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   approval_reminder: approvalReminder,
   approval_escalated: approvalEscalated,
   batch_queried: batchQueried,
+  run_drafted: runDrafted,
+  run_not_drafted: runNotDrafted,
   batch_approved: batchApproved,
   batch_rejected: batchRejected,
+  payment_returned: paymentReturned,
   bank_file_made: bankFileMade,
+  approval_taken_back: wayBack.approvalTakenBack,
+  bank_file_void_asked: wayBack.voidAsked,
+  bank_file_voided: wayBack.voided,
+  changed_file_found: wayBack.changedFileFound,
   morning_digest: morningDigest,
+  cut_off_alarm: cutOffAlarm,
   organisation_ready: organisationReady,
   waiting_for_slot: waitingForSlot,
   unused_trial: unusedTrial,
@@ -87,10 +102,18 @@ const lettersInTokPisin: { [Name in PersonalLetter]: Draft<WriteLetter<Name>> } 
   approval_reminder: tokPisin.approvalReminder,
   approval_escalated: tokPisin.approvalEscalated,
   batch_queried: tokPisin.batchQueried,
+  run_drafted: tokPisin.runDrafted,
+  run_not_drafted: tokPisin.runNotDrafted,
   batch_approved: tokPisin.batchApproved,
   batch_rejected: tokPisin.batchRejected,
+  payment_returned: tokPisin.paymentReturned,
   bank_file_made: tokPisin.bankFileMade,
+  approval_taken_back: wayBackInTokPisin.approvalTakenBack,
+  bank_file_void_asked: wayBackInTokPisin.voidAsked,
+  bank_file_voided: wayBackInTokPisin.voided,
+  changed_file_found: wayBackInTokPisin.changedFileFound,
   morning_digest: digestInTokPisin,
+  cut_off_alarm: alarmInTokPisin,
 }
 
 /** Whether a letter has words of its own in a language; where it has none it is English from its greeting on. */

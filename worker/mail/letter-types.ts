@@ -1,14 +1,7 @@
 import type { Link } from '../core/links.ts'
 import type { PlanName } from '../domain/billing/plan.ts'
+import type { BatchLetters } from './letters/batch-letter-types.ts'
 
-type BatchContent = {
-  batchId: string
-  batchName: string
-  /** What people call it: `B17`. */
-  reference: string
-  paymentCount: number
-  totalToea: number
-}
 type InvoiceContent = {
   invoiceId: string
   number: number
@@ -19,7 +12,7 @@ type InvoiceContent = {
 }
 
 /** What each letter is told when it is written: facts, never a token. Its words are in `letters/`. */
-export type LetterContents = {
+export type LetterContents = BatchLetters & {
   // getting in
   confirmation: { link: Link; firstName: string; organisationName: string; slug: string }
   activation: { link: Link; invitedBy: string }
@@ -30,52 +23,6 @@ export type LetterContents = {
   change_waits_longer: { summary: string; byName: string; from: string }
   discovery: { organisations: { slug: string; name: string }[] }
   security_notice: { what: SecurityEvent; about: string }
-
-  // batches
-  /** `asksProof`: approving it asks for a second factor. */
-  waiting_for_your_approval: BatchContent & {
-    makerName: string
-    valueDate: string
-    asksProof?: boolean
-  }
-  /** `since` is a moment: when what waits was handed over. */
-  approval_reminder: BatchContent & {
-    makerName: string
-    valueDate: string
-    since: string
-    asksProof?: boolean
-  }
-  /** To who administers: nobody decided, and who could. */
-  approval_escalated: BatchContent & {
-    makerName: string
-    valueDate: string
-    since: string
-    approvers: string[]
-    others: number
-  }
-  batch_queried: BatchContent & { byName: string; comment: string }
-  batch_approved: BatchContent & { byName: string }
-  batch_rejected: BatchContent & { byName: string; comment: string }
-  /** `logHead` is where the audit log ended with it: number and hash, as the verifier takes them. */
-  bank_file_made: BatchContent & {
-    byName: string
-    fileName: string
-    sha256: string
-    logHead: string
-  }
-  /** What waits for one person, and what left since a working day. */
-  morning_digest: {
-    batches: {
-      count: number
-      totalToea: number
-      /** The first of them by the day they are paid. */
-      first: (BatchContent & { makerName: string; valueDate: string })[]
-    }
-    accounts: number
-    changes: number
-    left: { files: number; paymentCount: number; totalToea: number }
-    since: string
-  }
 
   // signing up
   organisation_ready: { slug: string; organisationName: string }

@@ -9,8 +9,12 @@ const switches: Record<
   approval_reminder: 'approvalReminders',
   batch_queried: 'paymentAlerts',
   batch_approved: 'paymentAlerts',
+  run_drafted: 'paymentAlerts',
+  run_not_drafted: 'paymentAlerts',
   batch_rejected: 'paymentAlerts',
+  payment_returned: 'paymentAlerts',
   bank_file_made: 'paymentAlerts',
+  cut_off_alarm: 'paymentAlerts',
   morning_digest: 'morningDigest',
   news: 'systemUpdates',
 }

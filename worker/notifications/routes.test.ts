@@ -37,12 +37,22 @@ const read = (upTo: unknown, person = mia) =>
 describe('of all letters', () => {
   test('these are notifications, and a new one is decided', () => {
     expect(Object.keys(told).toSorted()).toEqual(Object.keys(letters).toSorted())
-    expect(toldLetters.toSorted()).toEqual([
-      ...['approval_escalated', 'approval_reminder', 'bank_file_made', 'batch_approved'],
-      ...['batch_queried', 'batch_rejected', 'change_waits_longer', 'news'],
-      ...['security_notice', 'terms_changed'],
-      'waiting_for_your_approval',
-    ])
+    expect(toldLetters.toSorted()).toEqual(
+      [
+        ...['approval_escalated', 'approval_reminder', 'bank_file_made', 'batch_approved'],
+        ...['batch_queried', 'batch_rejected', 'change_waits_longer', 'cut_off_alarm', 'news'],
+        ...[
+          'payment_returned',
+          'run_drafted',
+          'run_not_drafted',
+          'security_notice',
+          'terms_changed',
+        ],
+        'waiting_for_your_approval',
+        ...['approval_taken_back', 'bank_file_void_asked', 'bank_file_voided'],
+        'changed_file_found',
+      ].toSorted(),
+    )
   })
 
   test.each(toldLetters)(

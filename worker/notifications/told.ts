@@ -24,9 +24,23 @@ export const told: {
   approval_escalated: ({ batchId }) => ({ page: 'batch', batchId }),
   batch_queried: ({ batchId, comment }) => ({ page: 'batch', batchId, more: comment }),
   batch_approved: ({ batchId }) => ({ page: 'batch', batchId }),
+  cut_off_alarm: ({ batchId, nextStep }) => ({
+    page: nextStep === 'approve' ? 'approvals' : 'batch',
+    batchId,
+  }),
+  run_drafted: ({ batchId }) => ({ page: 'batch', batchId }),
+  run_not_drafted: () => ({ page: 'templates' }),
   morning_digest: 'says_again',
   batch_rejected: ({ batchId, comment }) => ({ page: 'batch', batchId, more: comment }),
+  payment_returned: ({ payment, payeeName }) => ({
+    page: 'reconciliation',
+    more: `${payment}, ${payeeName}`,
+  }),
   bank_file_made: ({ batchId, fileName }) => ({ page: 'batch', batchId, more: fileName }),
+  approval_taken_back: ({ batchId }) => ({ page: 'batch', batchId }),
+  bank_file_void_asked: ({ batchId, words }) => ({ page: 'batch', batchId, more: words }),
+  bank_file_voided: ({ batchId, words }) => ({ page: 'batch', batchId, more: words }),
+  changed_file_found: ({ batchId, fileName }) => ({ page: 'batch', batchId, more: fileName }),
   news: ({ text }) => ({ more: text }),
   terms_changed: ({ text }) => ({ more: text }),
 

@@ -28,12 +28,14 @@ export function recordVerified(
 ) {
   const { method, verifiedBy, verifiedAt } = verification
   const waits = state === 'proposed' ? ({ state: 'verified', activeFrom: from } as const) : {}
+  // its payment came back, and whose it is was asked again
+  const again = state === 'return_locked' ? ({ state: 'active' } as const) : {}
   return [
     stillIn(db, state, [id]),
     db.insert(accountVerifications).values(verification),
     db
       .update(payeeAccounts)
-      .set({ ...waits, how: method, verifiedBy, verifiedAt })
+      .set({ ...waits, ...again, how: method, verifiedBy, verifiedAt })
       .where(eq(payeeAccounts.id, id)),
   ]
 }
@@ -160,7 +162,7 @@ export function activateDue(db: TenantDb, ofPayees: SQL, now: Date) {
       .where(
         and(
           mine,
-          eq(payeeAccounts.state, 'active'),
+          inArray(payeeAccounts.state, ['active', 'return_locked']),
           sql`exists (select 1 from payee_accounts newer where newer.state = 'active'
             and ${isReplaced('payee_accounts', 'newer')})`,
           sql`not exists (select 1 from payments p where p.payee_account_id = payee_accounts.id
@@ -168,6 +170,20 @@ export function activateDue(db: TenantDb, ofPayees: SQL, now: Date) {
         ),
       ),
   ]
+}
+
+/** The bank sent a payment to it back: nothing more is paid to it until somebody verifies it anew, or another takes its place. */
+export function lockReturned(db: TenantDb, paymentId: string) {
+  return db
+    .update(payeeAccounts)
+    .set({ state: 'return_locked' })
+    .where(
+      and(
+        eq(payeeAccounts.state, 'active'),
+        sql`${payeeAccounts.id} = (select p.payee_account_id from payments p join payees y on y.id = p.payee_id
+          where p.id = ${paymentId} and y.merged_into is null)`,
+      ),
+    )
 }
 
 /** Does one version take the place of another? Of two that wanted one place, whoever was verified last has it. */

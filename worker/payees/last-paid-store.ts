@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { LastPaid } from '../contract/payees.ts'
+import { among } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { leftAs } from '../domain/batches/settling/payment-states.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 
 const shownMax = 6
@@ -33,7 +35,7 @@ function newestPaid(payeeId: string, many: number): SQL {
     where p.payee_id = family.id and p.state = left_as.state order by p.rowid desc ${limit}))`
   return sql`(select one.value->>0 as place, one.value->>1 as batch_id, one.value->>2 as amount_toea
     from (select ${payeeId} as id union all select id from payees where merged_into = ${payeeId}) family
-    cross join (select 'in_file' as state union all select 'sent') left_as
+    cross join (select value as state from ${among(leftAs)}) left_as
     cross join json_each(${newest}) one order by 1 desc ${limit})`
 }
 

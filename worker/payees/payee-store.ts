@@ -15,7 +15,7 @@ import type { PayeeRow, PayeeWithAccount } from './rows.ts'
 /** The account a payment goes to today: the newest active one, else the newest that waits, else the newest. */
 const isCurrent = sql`${payeeAccounts.id} = (
   select one.id from payee_accounts one where one.payee_id = ${payees.id}
-  order by one.state = 'active' desc, one.state in ('proposed', 'verified') desc, one.version desc limit 1)`
+  order by one.state = 'active' desc, one.state in ('proposed', 'verified', 'return_locked') desc, one.version desc limit 1)`
 
 const { id } = payees
 const byName = sql`${payees.name} collate nocase`
@@ -97,7 +97,7 @@ export async function findOwners(db: TenantDb, { bsb, accountNumber }: BankAccou
         sql`ltrim(${payeeAccounts.accountNumber}, '0') = ${withoutZeros(accountNumber)}`,
         eq(payeeAccounts.bsb, bsb),
         or(
-          inArray(payeeAccounts.state, ['proposed', 'verified', 'active']),
+          inArray(payeeAccounts.state, ['proposed', 'verified', 'active', 'return_locked']),
           isNotNull(payees.stopped),
         ),
       ),

@@ -3,6 +3,7 @@ export {
   activateDue,
   confirmWithBatch,
   isReplaced,
+  lockReturned,
   payeesOfBatch,
   proposeAccount,
   putAside,

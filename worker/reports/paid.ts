@@ -1,11 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Figures, PaidRow } from '../contract/batches/reports.ts'
+import { among } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { leftStates } from '../domain/batches/batch.ts'
+import { cameBackAs, leftAs } from '../domain/batches/settling/payment-states.ts'
 import { type Period, periodBefore, slicesOf } from '../domain/reports/period.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 
 /*
- * What bank files took, by the pay days of their batches. Both periods are read as one stretch of `batches_by_day`, whatever
+ * What bank files took, whatever came back of it, by the pay days of their batches. Both periods are read as one stretch of `batches_by_day`, whatever
  * SQLite thinks of it: by state nearly every batch that was ever paid would be read.
  */
 
@@ -14,7 +17,7 @@ type FoundWithBefore = Found & { countBefore: number; totalBefore: number }
 
 const byDay = sql.raw('batches b indexed by batches_by_day')
 const isPaidIn = (period: Period) => sql`b.value_date between ${periodBefore(period).from}
-  and ${period.to} and b.state in ('file_sealed', 'uploaded')`
+  and ${period.to} and b.state in ${among(leftStates)}`
 const batchesOf = (period: Period) => sql`${byDay} where ${isPaidIn(period)}`
 
 /** Count and total of the period and of the one before it, as columns. */
@@ -63,7 +66,7 @@ export async function paidByPayee(db: TenantDb, period: Period, { cursor, limit 
     db.all<FoundWithBefore>(sql`select f.*, y.name from
       (select p.payee_id as id, ${amounts}
         from ${byDay} cross join payments p on p.batch_id = b.id
-        where ${isPaidIn(period)} and p.state in ('in_file', 'sent')
+        where ${isPaidIn(period)} and p.state in ${among([...leftAs, ...cameBackAs])}
         group by 1 ${after ? sql`having (total, p.payee_id) < (${after[0]}, ${after[1]})` : sql``}
         order by total desc, id desc limit ${limit + 1}) f
       join payees y on y.id = f.id order by f.total desc, f.id desc`),

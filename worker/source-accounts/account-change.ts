@@ -30,7 +30,6 @@ export const accountChange: ChangeKind = {
       label: 'Limit of one pay day',
       words: (toea) => (typeof toea === 'number' ? formatToea(toea) : 'none'),
     },
-    cutOff: { label: 'Cut-off' },
     status: { label: 'Status' },
   },
   prepareAgain: (context, { subjectId, changes }) => {

@@ -50,6 +50,7 @@ async function prepareNew(
   requirePlanRoom(plan, 'sourceAccounts', await countSourceAccounts(tenant.db))
   const row: SourceAccountRow = {
     ...fieldsOf(checked),
+    cutOff: '',
     id,
     status: 'active',
     revision: 0,
@@ -143,11 +144,11 @@ function isOnlyArchived(changes: SourceAccountChanges): boolean {
 function fieldsOf(checked: NewSourceAccount) {
   const { name, bank, bsb, accountNumber, profile, switches, ...others } = checked
   const { deUserId, userName, remitter, needsControlTotal, ...use } = others
-  const { makerIds, makerRoles, dailyLimitToea, cutOff, ...rest } = use
+  const { makerIds, makerRoles, dailyLimitToea, ...rest } = use
   nothingLeft(rest)
   const known = bank || (bankOf(bsb) ?? '')
   const words = { deUserId, userName, remitter }
-  const used = { makerIds, makerRoles, dailyLimitToea, cutOff }
+  const used = { makerIds, makerRoles, dailyLimitToea }
   const account = { name, bank: known, bsb, accountNumber, profile, switches, ...words }
   return { ...account, needsControlTotal, ...used }
 }

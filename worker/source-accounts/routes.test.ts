@@ -54,21 +54,19 @@ describe('a source account', () => {
   })
 
   test('says whom it is for, what it pays on one day and until when, and takes it back', async () => {
-    const use = { makerIds: ['mia'], makerRoles: ['payment_officer'], cutOff: '14:00' }
+    const use = { makerIds: ['mia'], makerRoles: ['payment_officer'] }
     await change({ ...use, dailyLimitToea: 5_000_000 })
     await change({ name: 'Pay days' })
-    const { makerRoles, cutOff } = use
+    const { makerRoles } = use
     const makers = [{ id: 'mia', name: 'Mia Kila' }]
-    const kept = { makers, makerRoles, cutOff, dailyLimitToea: 5_000_000, mayUse: true }
+    const kept = { makers, makerRoles, dailyLimitToea: 5_000_000, mayUse: true }
     expect(await read()).toMatchObject(kept)
-    await change({ makerIds: [], makerRoles: [], cutOff: '', dailyLimitToea: null })
-    const taken = { makers: [], makerRoles: [], cutOff: '', dailyLimitToea: null }
+    await change({ makerIds: [], makerRoles: [], dailyLimitToea: null })
+    const taken = { makers: [], makerRoles: [], dailyLimitToea: null }
     expect(await read()).toMatchObject(taken)
   })
 
   test.each([
-    { cutOff: '24:00' },
-    { cutOff: '2 pm' },
     { dailyLimitToea: 0 },
     { dailyLimitToea: 1.5 },
     { makerRoles: ['approver'] },

@@ -31,7 +31,6 @@ export function sourceAccountFacts(row: SourceAccountRow, names: MakerNames) {
     makerRoles: row.makerRoles,
     usedBy: usedBy(row, names),
     dailyLimitToea: row.dailyLimitToea,
-    cutOff: row.cutOff,
     status: row.status,
     accountDigitsMax: accountDigitsMaxOf(row),
     createdAt: row.createdAt.toISOString(),

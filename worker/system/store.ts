@@ -1,5 +1,6 @@
 import { count, desc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import type { ControlDb, TenantDb } from '../core/databases.ts'
+import { selectOwnDays } from '../days/store.ts'
 import { dailyLooks } from '../db/control.ts'
 import { auditEntries, isTroubled, outbox } from '../db/records.ts'
 import { bankFiles, imports } from '../db/tenant-files.ts'
@@ -37,13 +38,26 @@ export async function readRecords(db: TenantDb) {
       selectLast(db, ['digest.written']),
       selectLast(db, ['batch.approvers_reminded', 'batch.wait_escalated']),
       selectLast(db, ['announcement.sent']),
+      selectLast(db, ['batch.cut_off_alarm']),
+      selectOwnDays(db),
       selectLast(db, ['archive.begun']),
       selectLast(db, ['archive.taken']),
       selectSize(db, payeeDocuments),
       selectSize(db, imports),
       selectSize(db, bankFiles),
     ])
-  const [digest, reminders, announcements, begun, taken, documents, sheets, sealed] = rest
+  const [
+    digest,
+    reminders,
+    announcements,
+    alarms,
+    ownDays,
+    begun,
+    taken,
+    documents,
+    sheets,
+    sealed,
+  ] = rest
   const records: Omit<JobRecords, 'billingLookAt'> = {
     turns: Object.fromEntries(turns.map(({ job, ...turn }) => [job, turn])),
     night: nights[0],
@@ -61,7 +75,9 @@ export async function readRecords(db: TenantDb) {
       ...(digest[0] && { digest: digest[0].at }),
       ...(reminders[0] && { reminders: reminders[0].at }),
       ...(announcements[0] && { announcements: announcements[0].at }),
+      ...(alarms[0] && { alarms: alarms[0].at }),
     },
+    ownDays: ownDays.filter(({ scope }) => scope !== 'bank'),
     archive: { begunAt: begun[0]?.at, takenAt: taken[0]?.at },
   }
   return {

@@ -44,6 +44,12 @@ import rulesOverTime from '../../migrations/tenant/0027_rules_over_time.sql'
 import signInPlaces from '../../migrations/tenant/0028_sign_in_places.sql'
 import sealAgain from '../../migrations/tenant/0029_seal_again.sql'
 import keyRotationRules from '../../migrations/tenant/0030_key_rotation_rules.sql'
+import days from '../../migrations/tenant/0031_days.sql'
+import batchAttachments from '../../migrations/tenant/0032_batch_attachments.sql'
+import runs from '../../migrations/tenant/0033_runs.sql'
+import wayBack from '../../migrations/tenant/0034_way_back.sql'
+import fileChecks from '../../migrations/tenant/0035_file_checks.sql'
+import bankReturns from '../../migrations/tenant/0036_returns.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -98,6 +104,12 @@ export const tenantMigrations: Migration[] = [
   { name: '0028_sign_in_places', sql: signInPlaces },
   { name: '0029_seal_again', sql: sealAgain },
   { name: '0030_key_rotation_rules', sql: keyRotationRules },
+  { name: '0031_days', sql: days },
+  { name: '0032_batch_attachments', sql: batchAttachments },
+  { name: '0033_runs', sql: runs },
+  { name: '0034_way_back', sql: wayBack },
+  { name: '0035_file_checks', sql: fileChecks },
+  { name: '0036_returns', sql: bankReturns },
 ]
 
 /** The schema that a database has once it is up to date. */

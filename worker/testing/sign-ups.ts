@@ -102,6 +102,12 @@ export async function expectOne(id: string, slug: string) {
   expect(people).toEqual([{ email: `kila@${slug}.example`, role: 'org_admin', status: 'active' }])
   const { results: meta } = await database.prepare('SELECT id, slug, slot FROM tenant_meta').all()
   expect(meta).toEqual([{ id, slug, slot }])
+  const { results: settings } = await database
+    .prepare(
+      'SELECT require_second_factor AS factor, hold_seconds AS hold FROM organisation_settings',
+    )
+    .all()
+  expect(settings).toEqual([{ factor: 1, hold: 60 }])
   const ready = `organisation_ready/${id}/kila@${slug}.example`
   expect(await controlRows('SELECT 1 FROM outbox WHERE key = ?', ready)).toHaveLength(1)
   expect(await controlRows('SELECT 1 FROM directory WHERE organisation_id = ?', id)).toHaveLength(1)

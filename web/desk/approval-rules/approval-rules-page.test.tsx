@@ -16,6 +16,7 @@ const rules: ApprovalRulesView = {
   ],
   accounts: [],
   secondFactorAboveToea: null,
+  holdSeconds: 0,
   setBy: 'zoe',
   setAt: '2026-11-20T04:06:00Z',
 }
@@ -65,6 +66,7 @@ test('an administrator adds a band in kina', async () => {
     ],
     accounts: [],
     secondFactorAboveToea: null,
+    holdSeconds: 0,
   })
 })
 
@@ -127,6 +129,7 @@ test('rules begin with a template, are tried on an amount, and are saved for one
     bands: [{ uptoToea: null, approvals: 1 }],
     accounts: [{ sourceAccountId: 'operating', bands: rules.bands }],
     secondFactorAboveToea: null,
+    holdSeconds: 0,
   }
   const tried = requests.find(({ path }) => path.endsWith('/trial'))
   expect(tried?.body).toEqual({ ...asked, amountToea: 6_000_000, sourceAccountId: 'operating' })

@@ -10,6 +10,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { activeSourceAccountsQuery } from '../batches/queries.ts'
 import { useMay, useMayNow, useSession } from '../layout/queries.ts'
 import { AccountRules } from './account-rules.tsx'
+import { holdSentence } from './hold-field.tsx'
 import { approvalRulesQuery } from './queries.ts'
 import { RulesForm } from './rules-form.tsx'
 import { RulesTrial } from './rules-trial.tsx'
@@ -62,6 +63,7 @@ export function ApprovalRulesPage() {
             </section>
           ))}
           <p>{factorSentence(rules.secondFactorAboveToea, formats)}</p>
+          <p>{holdSentence(rules.holdSeconds)}</p>
         </div>
       )}
       <p className="text-muted">
@@ -79,10 +81,10 @@ export function ApprovalRulesPage() {
 }
 
 function TrialInForce({ rules: inForce }: { rules: ApprovalRulesView }) {
-  const { bands, accounts, secondFactorAboveToea } = inForce
+  const { bands, accounts, secondFactorAboveToea, holdSeconds } = inForce
   const { data: found = [] } = useQuery(activeSourceAccountsQuery)
   const own = accounts.map(({ sourceAccountId, bands }) => ({ sourceAccountId, bands }))
-  const rules = { bands, accounts: own, secondFactorAboveToea }
+  const rules = { bands, accounts: own, secondFactorAboveToea, holdSeconds }
   return <RulesTrial rules={rules} accounts={found} />
 }
 

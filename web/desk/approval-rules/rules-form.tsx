@@ -11,9 +11,10 @@ import { useToast } from '../layout/toasts.tsx'
 import { doneOrAsked } from '../users/queries.ts'
 import { BandsFields } from './bands-fields.tsx'
 import { FactorFields } from './factor-fields.tsx'
+import { HoldField } from './hold-field.tsx'
 import { useChangeApprovalRules } from './queries.ts'
 import { RulesTrial } from './rules-trial.tsx'
-import { readRules, usualBands, writtenOf, writtenRulesOf } from './written-bands.ts'
+import { holdError, readRules, usualBands, writtenOf, writtenRulesOf } from './written-bands.ts'
 
 type RulesFormProps = { rules: ApprovalRulesView; onClose: () => void }
 
@@ -22,7 +23,7 @@ export function RulesForm({ rules, onClose }: RulesFormProps) {
   const [isChecked, setChecked] = useState(false)
   const change = useChangeApprovalRules()
   const kept = useKept(change.keptAs, writtenRulesOf(rules))
-  const { bands, accounts, factor } = kept.written
+  const { bands, accounts, factor, hold } = kept.written
   const showToast = useToast()
   const { data: found = [] } = useQuery(activeSourceAccountsQuery)
   const nameOf = (id: string) =>
@@ -110,6 +111,14 @@ export function RulesForm({ rules, onClose }: RulesFormProps) {
             factor={factor}
             errors={errors}
             onChange={(changed) => kept.set({ factor: changed })}
+          />
+        </section>
+        <section className="grid gap-3 rounded-md border border-line bg-surface p-4">
+          <h2>A moment to take it back</h2>
+          <HoldField
+            hold={hold}
+            error={errors[holdError]}
+            onChange={(changed) => kept.set({ hold: changed })}
           />
         </section>
         <ErrorNotice error={change.error} />

@@ -4,6 +4,7 @@ import {
   type BandsReason,
   checkBands,
 } from '#domain/batches/approval-rules.ts'
+import { holdSecondsMax } from '#domain/batches/way-back/hold.ts'
 import { type AmountReason, amountToeaMax, formatToea, parseAmount } from '#domain/money/money.ts'
 
 /** A band as one types it. The last has no upper end, so its text is never read. */
@@ -59,6 +60,8 @@ export type WrittenRules = {
   bands: WrittenBand[]
   accounts: { sourceAccountId: string; bands: WrittenBand[] }[]
   factor: WrittenFactor
+  /** Seconds, as one types them. */
+  hold: string
 }
 
 /** Which approvals ask for a second factor, and above what as one types it. */
@@ -67,7 +70,13 @@ export type WrittenFactor = { asks: 'never' | 'above' | 'always'; above: string 
 /** Under what the errors have that of its amount: no band has this key. */
 export const factorError = 'second factor'
 
-export const writtenRulesOf = (rules: ApprovalRules): WrittenRules => ({
+/** Under what the errors have that of the seconds. */
+export const holdError = 'hold'
+
+type HeldRules = ApprovalRules & { holdSeconds: number }
+
+export const writtenRulesOf = (rules: HeldRules): WrittenRules => ({
+  hold: String(rules.holdSeconds),
   bands: writtenOf(rules.bands),
   factor: writtenFactorOf(rules.secondFactorAboveToea),
   accounts: rules.accounts.map(({ sourceAccountId, bands: own }) => ({
@@ -91,15 +100,18 @@ function readFactor({ asks, above }: WrittenFactor): { aboveToea: number | null 
     : amountWords[amount.reason]
 }
 
-export type ReadRules = { rules: ApprovalRules } | { errors: Record<string, string> }
+export type ReadRules = { rules: HeldRules } | { errors: Record<string, string> }
 
-export function readRules({ bands, accounts, factor }: WrittenRules): ReadRules {
+export function readRules({ bands, accounts, factor, hold }: WrittenRules): ReadRules {
+  const holdSeconds = /^\d{1,3}$/.test(hold.trim()) ? Number(hold.trim()) : holdSecondsMax + 1
   const general = readBands(bands)
   const above = readFactor(factor)
   const own = accounts.map((one) => ({ ...one, read: readBands(one.bands) }))
   const all = [general, ...own.map(({ read }) => read)]
   const errors = Object.assign({}, ...all.map((read) => ('errors' in read ? read.errors : {})))
   if (typeof above === 'string') errors[factorError] = above
+  if (holdSeconds > holdSecondsMax)
+    errors[holdError] = `Write a number of seconds, 0 to ${holdSecondsMax}.`
   if (Object.keys(errors).length > 0 || typeof above === 'string') return { errors }
   const bandsOf = (read: ReadBands) => ('bands' in read ? read.bands : [])
   return {
@@ -107,6 +119,7 @@ export function readRules({ bands, accounts, factor }: WrittenRules): ReadRules 
       bands: bandsOf(general),
       accounts: own.map(({ sourceAccountId, read }) => ({ sourceAccountId, bands: bandsOf(read) })),
       secondFactorAboveToea: above.aboveToea,
+      holdSeconds,
     },
   }
 }

@@ -20,6 +20,8 @@ export const bankFilesFile = (query: string) =>
       { title: 'Made (UTC)', cell: ({ sealedAt }) => sealedAt },
       { title: 'Marked as uploaded (UTC)', cell: ({ uploadedAt }) => uploadedAt },
       { title: 'Bank’s reference', cell: ({ bankReference }) => bankReference },
+      { title: 'Void (UTC)', cell: ({ void: one }) => one?.voidedAt ?? null },
+      { title: 'Why void', cell: ({ void: one }) => (one?.voidedAt ? one.words : null) },
       { title: 'SHA-256', cell: ({ sha256 }) => sha256 },
     ],
   })

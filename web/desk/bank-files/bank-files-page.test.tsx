@@ -28,6 +28,12 @@ const file: BankFileView = {
   sealedAt: '2026-11-20T04:06:00Z',
   uploadedAt: null,
   bankReference: null,
+  void: null,
+  shortSeal: 'DREF-5GQH-WK',
+  accountHashTotal: 7_001_234_567,
+  uncheckedReason: '',
+  isStopped: false,
+  identicalAt: null,
 }
 
 async function sealed(): Promise<BankFileView> {
@@ -40,7 +46,7 @@ async function sealed(): Promise<BankFileView> {
 
 test('a file is listed with its batch, total, short seal and state', async () => {
   openPage(<BankFilesPage />, { answers: { 'GET /api/bank-files': [200, pageOf(file)] } })
-  expect(await screen.findByText('6e1c f2c2')).toBeTruthy()
+  expect(await screen.findByText('DREF-5GQH-WK')).toBeTruthy()
   expect(screen.getByText(amount('K10,141.88'))).toBeTruthy()
   expect(screen.getByText('Sealed')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Payroll FN23' })).toHaveProperty(
@@ -70,19 +76,75 @@ test('a viewer may look but not download', async () => {
     as: 'vera',
     answers: { 'GET /api/bank-files': [200, pageOf(file)] },
   })
-  await screen.findByText('6e1c f2c2')
+  await screen.findByText('DREF-5GQH-WK')
   expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull()
 })
 
-test.each([
-  ['Identical', content],
-  ['Different', 'another file'],
-])('a file that is dropped is said to be %s', async (verdict, bytes) => {
-  openPage(<BankFilesPage />, {
-    answers: { 'GET /api/bank-files': [200, pageOf(await sealed())] },
+const check = {
+  id: 'c1',
+  bankFileId: 'f1',
+  sha256: '0',
+  result: 'identical',
+  differences: [],
+  differenceCount: 0,
+  other: null,
+  checkedBy: mia,
+  checkedAt: '2026-11-20T04:10:00Z',
+  batchState: 'file_sealed',
+}
+
+async function drop(bytes: string, answers: Record<string, [number, unknown]>) {
+  const { requests } = openPage(<BankFilesPage />, {
+    answers: { 'GET /api/bank-files': [200, pageOf(await sealed())], ...answers },
   })
   await userEvent.click(await screen.findByRole('link', { name: /^B42-20261126/ }))
-  const drop = screen.getByLabelText(/Drop the file here to compare/)
-  await userEvent.upload(drop, new File([bytes], 'from-the-stick.aba'))
-  expect(await screen.findByText(verdict)).toBeTruthy()
+  const place = screen.getByLabelText(/Drop the file here to compare/)
+  await userEvent.upload(place, new File([bytes], 'from-the-stick.aba'))
+  return requests
+}
+
+test('of the sealed file only the hash is sent', async () => {
+  const requests = await drop(content, { 'POST /api/bank-files/f1/checks': [201, check] })
+  expect(await screen.findByText(/^Identical: this is the sealed file/)).toBeTruthy()
+  const sent = requests.filter(({ method }) => method === 'POST')
+  const { sha256 } = await sealed()
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/bank-files/f1/checks', { sha256 }],
+  ])
+})
+
+test('of a file of another batch it is said whose it is', async () => {
+  const other = { bankFileId: 'f2', batchReference: 'B41' }
+  const found = { ...check, result: 'another_file', other }
+  await drop('other', { 'POST /api/bank-files/f1/checks': [201, found] })
+  expect(await screen.findByText(/^This is B41’s file/)).toBeTruthy()
+})
+
+test('of a changed file each difference is named at its line', async () => {
+  const nothing = { otherLine: null, field: null, sealed: null, here: null }
+  const differences = [
+    {
+      ...{ kind: 'field', line: 17, otherLine: null, field: 'accountNumber' },
+      ...{ sealed: '7001234567', here: '7001234576', payeeName: 'Mea Tom', amountToea: 98_000 },
+    },
+    {
+      ...nothing,
+      kind: 'swapped',
+      line: 18,
+      otherLine: 44,
+      field: 'accountNumber',
+      payeeName: null,
+      amountToea: null,
+    },
+  ]
+  const found = { ...check, result: 'changed', differences, differenceCount: 2 }
+  await drop('changed', { 'POST /api/bank-files/f1/checks': [201, found] })
+  expect(
+    await screen.findByText(
+      'Line 17, account number: sealed 7001234567, here 7001234576. Mea Tom, K980.00.',
+    ),
+  ).toBeTruthy()
+  expect(
+    screen.getByText('Lines 18 and 44 have changed places: accounts differ, totals agree.'),
+  ).toBeTruthy()
 })

@@ -21,6 +21,7 @@ import { bankFilesQuery } from './queries.ts'
 const states = [
   { value: 'to_upload', label: 'Not at the bank yet' },
   { value: 'uploaded', label: 'At the bank' },
+  { value: 'void', label: 'Void' },
 ]
 
 const sorts: Sort[] = [

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import type { BankFileView } from '#contract/batches/bank-files.ts'
+import { batchStateWords } from '#domain/words/state-words.ts'
 import { StateDiamond } from '#pages/weave/state-diamond.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Moment } from '../../ui/formats.tsx'
@@ -18,7 +19,9 @@ export function fileColumns(linkTo: LinkTo, mayDownload: boolean): Column<BankFi
     {
       name: 'File',
       heads: true,
-      cell: ({ id, fileName }) => <Link {...linkTo(id)}>{fileName}</Link>,
+      cell: (file) => (
+        <Link {...linkTo(file.id)}>{isVoid(file) ? <s>{file.fileName}</s> : file.fileName}</Link>
+      ),
     },
     { name: 'Seal', cell: ({ sha256 }) => <Seal sha256={sha256} /> },
     {
@@ -46,7 +49,12 @@ export function fileColumns(linkTo: LinkTo, mayDownload: boolean): Column<BankFi
       cell: ({ totalToea }) => <Money toea={totalToea} />,
     },
     ...(mayDownload
-      ? [{ ...downloads, cell: (file: BankFileView) => <FileLink file={file} /> }]
+      ? [
+          {
+            ...downloads,
+            cell: (file: BankFileView) => (file.isStopped ? null : <FileLink file={file} />),
+          },
+        ]
       : []),
   ]
 }
@@ -67,21 +75,39 @@ function FileLink({ file: { id, fileName } }: { file: BankFileView }) {
   )
 }
 
-/** At the bank with the bank's own reference, or sealed and here. */
-export function FileState({ file: { uploadedAt, bankReference } }: { file: BankFileView }) {
+const isVoid = (file: BankFileView) => file.void?.voidedAt != null
+
+/** At the bank with the bank's own reference, or sealed and here; or void. */
+export function FileState({ file }: { file: BankFileView }) {
+  const { uploadedAt, bankReference, isStopped } = file
+  if (isVoid(file)) return <VoidState />
   return (
     <span className="inline-flex items-baseline gap-1.5 sm:whitespace-nowrap">
       <span className="self-center">
         <StateDiamond
-          state={uploadedAt ? 'uploaded' : 'file_sealed'}
+          state={isStopped ? 'tampered' : uploadedAt ? 'uploaded' : 'file_sealed'}
           approvalsGiven={0}
           approvalsNeeded={0}
         />
       </span>
-      <span className="font-medium">{uploadedAt ? 'At the bank' : 'Sealed'}</span>
+      <span className="font-medium">
+        {isStopped ? batchStateWords.tampered.word : uploadedAt ? 'At the bank' : 'Sealed'}
+      </span>
+      {file.void && <span className="text-muted">somebody asks to void it</span>}
       {bankReference && (
         <span className="figures text-muted sm:max-2xl:sr-only">{bankReference}</span>
       )}
+    </span>
+  )
+}
+
+function VoidState() {
+  return (
+    <span className="inline-flex items-baseline gap-1.5">
+      <span className="self-center">
+        <StateDiamond state="cancelled" approvalsGiven={0} approvalsNeeded={0} />
+      </span>
+      <strong>VOID</strong>
     </span>
   )
 }

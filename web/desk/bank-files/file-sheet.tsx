@@ -1,14 +1,16 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import type { BankFileView } from '#contract/batches/bank-files.ts'
+import { hashTotalText } from '#domain/bank-files/compare/short-seal.ts'
 import { WovenSeal } from '#pages/weave/woven-seal.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
 import { inGroups } from '../../ui/seal.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
-import { CompareFile } from './compare-file.tsx'
+import { whyVoid } from '../batches/queries.ts'
+import { CheckFile } from '../layout/file-checks/check-file.tsx'
 import { FileState } from './file-columns.tsx'
 
 type FileSheetProps = { file: BankFileView; mayDownload: boolean; onClose: () => void }
@@ -22,6 +24,7 @@ export function FileSheet({ file, mayDownload, onClose }: FileSheetProps) {
           <WovenSeal sha256={file.sha256} size={72} />
         </span>
         <div className="min-w-0">
+          <p className="figures font-semibold text-[18px]">{file.shortSeal}</p>
           <p className="text-muted">Seal (SHA-256)</p>
           <code className="block select-all break-words text-[13px]">{inGroups(file.sha256)}</code>
         </div>
@@ -36,17 +39,20 @@ export function FileSheet({ file, mayDownload, onClose }: FileSheetProps) {
           ],
           ['Total', <Money key="total" toea={file.totalToea} className="font-semibold" />],
           ['Payments', file.paymentCount.toLocaleString('en-US')],
+          ['Accounts add up to', hashTotalText(file.accountHashTotal)],
           ['Lines counted', file.recordCount.toLocaleString('en-US')],
           ['Made by', file.sealedBy.name],
           ['Made', <Moment key="made" at={file.sealedAt} />],
           ['At the bank', <AtTheBank key="bank" file={file} />],
+          ...checkedFacts(file),
           ['Format', formatOf(file)],
           ['Size', `${file.bytes.toLocaleString('en-US')} bytes`],
           ['File number', file.sequence],
           ['Batch version', file.version],
         ]}
       />
-      {mayDownload && (
+      <VoidFacts file={file} />
+      {mayDownload && !file.isStopped && (
         <p>
           <a
             href={`/api/bank-files/${file.id}/content`}
@@ -54,13 +60,44 @@ export function FileSheet({ file, mayDownload, onClose }: FileSheetProps) {
             className={buttonClass('primary')}
           >
             <Download size={17} aria-hidden />
-            Download
+            {file.void?.voidedAt ? 'Download it as VOID' : 'Download'}
           </a>
         </p>
       )}
-      <CompareFile key={file.id} file={file} />
+      <CheckFile key={file.id} bankFileId={file.id} />
     </SideSheet>
   )
+}
+
+/** Why it is void, or shall be; and where somebody asks for it, which is on the page of its batch. */
+function VoidFacts({ file: { batchId, void: asked } }: { file: BankFileView }) {
+  if (!asked) {
+    return (
+      <p className="text-muted">
+        Did the bank refuse it, or must nobody pay it? On the{' '}
+        <Link to={`/batches/${batchId}`} className="underline">
+          page of its batch
+        </Link>{' '}
+        one person asks that it be void, and another confirms it.
+      </p>
+    )
+  }
+  const { askedBy, voidedBy } = asked
+  return (
+    <p>
+      {voidedBy
+        ? `VOID: asked by ${askedBy.name}, confirmed by ${voidedBy.name}. `
+        : `${askedBy.name} asks that it be void; somebody else confirms it on the page of its batch. `}
+      {whyVoid(asked)}
+    </p>
+  )
+}
+
+/** When it was last found to be what somebody held, and why it was not where it left all the same. */
+function checkedFacts({ identicalAt, uncheckedReason }: BankFileView): Fact[] {
+  const seen = identicalAt ? <Moment key="seen" at={identicalAt} /> : 'not yet'
+  const reason: Fact[] = uncheckedReason ? [['Not checked because', uncheckedReason]] : []
+  return [['Seen identical', seen], ...reason]
 }
 
 function formatOf({ profileTitle, confirmedByBank }: BankFileView): string {

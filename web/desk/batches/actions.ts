@@ -1,13 +1,6 @@
-import { BankFileView } from '#contract/batches/bank-files.ts'
-import {
-  type BatchChanges,
-  BatchView,
-  type Cancellation,
-  type NewBatch,
-  type NewUpload,
-  type Submission,
-} from '#contract/batches/batches.ts'
+import { type BatchChanges, BatchView, type NewBatch } from '#contract/batches/batches.ts'
 import { AddedPayments, type NewPayment, type PaymentChanges } from '#contract/batches/payments.ts'
+import type { Cancellation, Submission } from '#contract/batches/steps.ts'
 import { api, NoAnswer } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -71,21 +64,6 @@ export const useCancelBatch = (id: string) =>
     send: (body: Cancellation, key) =>
       api.post(`/batches/${id}/cancellation`, NoAnswer, { body, key }),
     clears: ['batches'],
-  })
-
-export const useMakeBankFile = (id: string, onDone: () => void) =>
-  useAction({
-    send: (_: undefined, key) => api.post(`/batches/${id}/bank-file`, BankFileView, { key }),
-    clears: ['batches', 'bank-files'],
-    onDone,
-  })
-
-export const useMarkUploaded = (id: string, onDone: () => void) =>
-  useAction({
-    keptAs: `upload of ${id}`,
-    send: (body: NewUpload, key) => api.post(`/batches/${id}/upload`, BatchView, { body, key }),
-    clears: ['batches', 'bank-files'],
-    onDone,
   })
 
 export const useSplitBatch = (id: string, onDone: () => void) =>

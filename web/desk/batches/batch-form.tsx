@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { NewBatch } from '#contract/batches/batches.ts'
 import type { SourceAccountView } from '#contract/source-accounts.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
-import { dayInPortMoresby } from '#domain/calendar.ts'
+import { addDays, dayInPortMoresby } from '#domain/calendar.ts'
+import { daysOfBank } from '#domain/days/cut-offs.ts'
+import { valueDateLimits } from '#domain/days/value-dates.ts'
 import { fieldError } from '../../api.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
+import { daysQuery } from '../days/queries.ts'
 import { dayHint } from './day-hint.ts'
 
 type BatchFormProps = {
@@ -24,7 +29,11 @@ type BatchFormProps = {
 export function BatchForm({ start, keptAs, accounts, error, onSubmit, children }: BatchFormProps) {
   const kept = useKept(keptAs, start)
   const { written: batch, set } = kept
-  const hint = dayHint(batch.valueDate, new Date())
+  // nobody waits for them: until they are there, and where they cannot be had, the days of every year are known
+  const { data: days } = useQuery(daysQuery(''))
+  const account = accounts.find(({ id }) => id === batch.sourceAccountId)
+  const own = daysOfBank(days?.own ?? [], account?.bank ?? '')
+  const hint = dayHint(batch.valueDate, new Date(), own)
 
   return (
     <form
@@ -59,6 +68,7 @@ export function BatchForm({ start, keptAs, accounts, error, onSubmit, children }
           type="date"
           className="max-w-56"
           min={dayInPortMoresby(new Date())}
+          max={addDays(dayInPortMoresby(new Date()), valueDateLimits.daysMax)}
           value={batch.valueDate}
           onText={(valueDate) => set({ valueDate })}
           error={fieldError(error, 'valueDate')}
@@ -66,7 +76,10 @@ export function BatchForm({ start, keptAs, accounts, error, onSubmit, children }
         />
         <p role="status" className={clsx('mt-1', hint?.isWarning ? 'text-wait' : 'text-muted')}>
           {hint?.isWarning && <span aria-hidden="true">▲ </span>}
-          {hint?.text}
+          {hint?.text}{' '}
+          <Link to="/days" className="underline">
+            Days
+          </Link>
         </p>
       </div>
       <div>

@@ -43,7 +43,7 @@ test('a refused submission shows why, and the next press is a new action', async
     'POST /api/batches/p1/submission': [409, refused],
   })
   await userEvent.click(await submitButton())
-  const submit = screen.getByRole('button', { name: 'Submit K10,141.88' })
+  const submit = await screen.findByRole('button', { name: 'Submit K10,141.88' })
   await userEvent.click(submit)
   expect(await screen.findByText(refused.detail)).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Submit K10,141.88' }))
@@ -146,5 +146,6 @@ test('a sealed file is downloaded, and marked with what the bank says', async ()
     bankReference: 'BSP-77',
     recordCount: 4,
     totalToea: 1_014_188,
+    uncheckedReason: '',
   })
 })

@@ -2,6 +2,7 @@ import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import type { BatchView } from '#contract/batches/batches.ts'
+import type { FindingList } from '#contract/batches/findings.ts'
 import { counted } from '../../ui/counted.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -24,7 +25,21 @@ const SettlePanel = lazy(async () => ({
 const ChangesPanel = lazy(async () => ({
   default: (await import('./page/changes-panel.tsx')).ChangesPanel,
 }))
+// Only where a cut-off is near or missed.
+const CutOffNotice = lazy(async () => ({
+  default: (await import('./page/cut-off-notice.tsx')).CutOffNotice,
+}))
+const DifferencesPanel = lazy(async () => ({
+  default: (await import('./run/differences-panel.tsx')).DifferencesPanel,
+}))
+const SupplementaryForm = lazy(async () => ({
+  default: (await import('./run/supplementary-form.tsx')).SupplementaryForm,
+}))
 const Activity = lazy(async () => ({ default: (await import('./page/activity.tsx')).Activity }))
+/** Only where a changed copy of its file was found. */
+const TamperedNotice = lazy(async () => ({
+  default: (await import('./checks/tampered-notice.tsx')).TamperedNotice,
+}))
 const BatchFiles = lazy(async () => ({
   default: (await import('./page/batch-files.tsx')).BatchFiles,
 }))
@@ -59,13 +74,29 @@ export function BatchPage() {
     >
       <div className="-mt-3 space-y-3">
         <StepBar batch={batch} found={found} />
+        {(batch.cutOff?.stage || batch.cutOff?.isMissed) && (
+          <Suspense>
+            <CutOffNotice batch={batch} />
+          </Suspense>
+        )}
+        {batch.state === 'tampered' && batch.bankFileId && (
+          <Suspense fallback={<Loading isPart />}>
+            <TamperedNotice batch={batch} bankFileId={batch.bankFileId} />
+          </Suspense>
+        )}
         <BatchTabs batch={batch} found={found} />
       </div>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_260px]">
         <Suspense fallback={<Loading isPart />}>
           {tab === 'payments' && <PaymentsPanel batch={batch} found={found} />}
-          {tab === 'settle' && <SettlePanel batch={batch} found={found} />}
-          {tab === 'changes' && <ChangesPanel batch={batch} />}
+          {tab === 'settle' && (
+            <div className="grid min-w-0 grid-cols-1 gap-5">
+              {paysAgain(batch, found) && <SupplementaryForm batch={batch} />}
+              <SettlePanel batch={batch} found={found} />
+            </div>
+          )}
+          {tab === 'changes' &&
+            (batch.run ? <DifferencesPanel batch={batch} /> : <ChangesPanel batch={batch} />)}
           {tab === 'activity' && <Activity batch={batch} />}
           {tab === 'files' && <BatchFiles batch={batch} />}
         </Suspense>
@@ -73,6 +104,11 @@ export function BatchPage() {
       </div>
     </Page>
   )
+}
+
+/** Was its period handed over already, or is it said to be a supplementary run? */
+function paysAgain({ run }: BatchView, { counts }: FindingList): boolean {
+  return (run?.supplementaryReason ?? '') !== '' || (counts.same_period ?? 0) > 0
 }
 
 function Total({ batch }: { batch: BatchView }) {

@@ -52,7 +52,7 @@ export function BatchesPage() {
   const { words, isNarrowed } = listWords(parameters, filters, sorts)
 
   return (
-    <Page title="Batches" actions={mayStart && <NewBatchLink />}>
+    <Page title="Batches" actions={<ListActions mayStart={mayStart} />}>
       <ListBar
         list="batches"
         search="Name or reference"
@@ -108,6 +108,17 @@ function Batches({ words, isNarrowed, mayStart }: BatchesProps) {
           />
         </Suspense>
       )}
+    </>
+  )
+}
+
+function ListActions({ mayStart }: { mayStart: boolean }) {
+  return (
+    <>
+      <Link to="/batches/templates" className={buttonClass()}>
+        Templates
+      </Link>
+      {mayStart && <NewBatchLink />}
     </>
   )
 }

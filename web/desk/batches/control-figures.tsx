@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { amountText, parseAmount } from '#domain/money/money.ts'
-import { Money } from '../../ui/money.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** Of the payroll's own report; nothing where nobody typed it. */
@@ -57,26 +56,6 @@ export function ControlFields({ start, isNeeded, onFigures }: ControlFieldsProps
       />
     </div>
   )
-}
-
-/** For the facts of a batch: each figure that was given. */
-export function controlFacts({
-  controlTotalToea,
-  headCount,
-}: ControlFigures): [string, ReactNode][] {
-  return [
-    ...(controlTotalToea === null
-      ? []
-      : [
-          ['Control total', <Money key="total" toea={controlTotalToea} />] satisfies [
-            string,
-            ReactNode,
-          ],
-        ]),
-    ...(headCount === null
-      ? []
-      : [['Head count', headCount.toLocaleString('en-US')] satisfies [string, ReactNode]]),
-  ]
 }
 
 function readTotal(text: string): number | null | undefined {

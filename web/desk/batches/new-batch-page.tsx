@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { dayInPortMoresby, nextWorkingDay } from '#domain/calendar.ts'
+import { nextWorkingDay } from '#domain/bank-days.ts'
+import { dayInPortMoresby } from '#domain/calendar.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

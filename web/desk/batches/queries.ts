@@ -9,6 +9,7 @@ import { api } from '../../api.ts'
 import { keepChoices } from '../layout/queries.ts'
 
 export { BatchStateBadge } from './batch-state-badge.tsx'
+export { whyVoid } from './way-back/void-words.ts'
 
 const pageSize = 50
 const liveMs = 15_000
@@ -44,9 +45,17 @@ export const batchQuery = (id: string) =>
       }
       return batch
     },
-    refetchInterval: ({ state }) =>
-      state.data && isAwaitingApproval(state.data.state) ? liveMs : false,
+    refetchInterval: ({ state }) => (state.data ? againIn(state.data) : false),
   })
+
+/** While others decide on it, and when what is held can go on. */
+function againIn({ state, heldUntil, mayTakeBackUntil }: BatchView): number | false {
+  if (isAwaitingApproval(state)) return liveMs
+  const until = heldUntil ?? mayTakeBackUntil
+  if (!until) return false
+  // a clock that is wrong asks a little too often, for a minute
+  return Math.min(Math.max(new Date(until).getTime() - Date.now() + 300, 3_000), liveMs)
+}
 
 /** Every line of a batch: its grid searches and sorts all of them. Most batches are one request. */
 export const linesQuery = (batchId: string) =>

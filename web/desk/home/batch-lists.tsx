@@ -26,6 +26,7 @@ const wanted: Partial<Record<BatchState, (batch: Mine) => Wanted>> = {
   ready: () => ['Not handed over yet', 'Submit', 'finish'],
   draft: () => ['Nothing in it yet', 'Add payments', 'finish'],
   approved: () => ['Approved', 'Make the file', 'download'],
+  tampered: () => ['A changed copy of its file was found', 'Look at it', 'decide'],
   file_sealed: () => ['The bank file is made', 'Mark as uploaded', 'download'],
 }
 

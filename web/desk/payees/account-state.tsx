@@ -11,6 +11,7 @@ const looks: Record<AccountState, { tone: Tone; shape: string }> = {
   active: { tone: 'ok', shape: '●' },
   superseded: { tone: 'plain', shape: '○' },
   rejected: { tone: 'bad', shape: '✕' },
+  return_locked: { tone: 'bad', shape: '▲' },
 }
 
 export function AccountStateBadge({ state }: { state: AccountState }) {
@@ -53,5 +54,7 @@ export function accountSentence(
       return 'Another one took its place; it is kept for the record.'
     case 'rejected':
       return 'Somebody rejected it, so it is never paid.'
+    case 'return_locked':
+      return 'The bank sent a payment to it back. Nothing is paid to it until somebody verifies it again.'
   }
 }

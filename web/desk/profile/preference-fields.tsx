@@ -125,7 +125,7 @@ const told: { name: Told; label: string; hint: string }[] = [
   {
     name: 'paymentAlerts',
     label: 'What becomes of my batches',
-    hint: 'When somebody asks about, approves or rejects a batch that you prepared, and when the bank file of one is made that you prepared or approved.',
+    hint: 'When somebody asks about, approves or rejects a batch that you prepared, when the bank file of one is made that you prepared or approved, and a day, four hours and an hour before a bank’s cut-off, and after it, while the next step is yours.',
   },
   {
     name: 'approvalReminders',

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { KeptNotice } from '../../ui/use-kept.tsx'
 import { useSession } from '../layout/queries.ts'
+import { CalendarCard } from './calendar-card.tsx'
 import { NotSaved } from './not-saved.tsx'
 import { PreferenceFields } from './preference-fields.tsx'
 import { useWrittenProfile } from './use-written-profile.ts'
@@ -29,6 +30,9 @@ export function PreferencesPage() {
           </Button>
         </div>
       </form>
+      <div className="max-w-160">
+        <CalendarCard />
+      </div>
     </Page>
   )
 }

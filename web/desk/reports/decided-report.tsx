@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useMay } from '../layout/queries.ts'
-import { PrintButton } from './print-button.tsx'
+import { NotWhole, PrintButton } from './print-button.tsx'
 import { decidedQuery } from './queries.ts'
 import { Difference, ReportHead } from './report-head.tsx'
 import { ShareBars } from './share-bars.tsx'
@@ -46,6 +46,7 @@ export function DecidedReport({ period }: { period: Period }) {
             rows={rows}
             rowKey={({ id }) => id}
           />
+          <NotWhole shown={rows.length} isWhole={!query.hasNextPage} />
         </>
       )}
     </>

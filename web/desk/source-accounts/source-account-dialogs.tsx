@@ -26,7 +26,6 @@ const noAccount: WrittenAccount = {
   makerRoles: [],
   isForSome: false,
   dailyLimit: '',
-  cutOff: '',
 }
 
 export function AddSourceAccountDialog({ onClose }: { onClose: () => void }) {
@@ -90,13 +89,12 @@ function writtenOf(account: SourceAccountView): WrittenAccount {
   // Safe: the server checked every switch before it kept it, and the form checks them again.
   const switches = account.switches as WrittenAccount['switches']
   const texts = { name, bank, bsb, accountNumber, deUserId, userName, remitter }
-  const { makers, makerRoles, dailyLimitToea, cutOff } = account
+  const { makers, makerRoles, dailyLimitToea } = account
   const use = {
     makerIds: makers.map(({ id }) => id),
     makerRoles,
     isForSome: makers.length + makerRoles.length > 0,
     dailyLimit: dailyLimitToea === null ? '' : amountText(dailyLimitToea),
-    cutOff,
   }
   return { ...texts, ...use, needsControlTotal, profile, switches }
 }

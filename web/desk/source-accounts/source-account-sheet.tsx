@@ -10,6 +10,9 @@ import { SideSheet } from '../../ui/side-sheet.tsx'
 import { ArchiveButton } from './archive-button.tsx'
 import { UnconfirmedBadge } from './unconfirmed-badge.tsx'
 
+const CutOffs = lazy(async () => ({
+  default: (await import('./cut-offs/cut-offs.tsx')).CutOffs,
+}))
 const TestFiles = lazy(async () => ({
   default: (await import('./test-files/test-files.tsx')).TestFiles,
 }))
@@ -55,11 +58,13 @@ export function SourceAccountSheet({ account, onClose, onEdit }: SourceAccountSh
               <Money key="limit" toea={account.dailyLimitToea} />
             ),
           ],
-          ['Cut-off', account.cutOff || 'nobody wrote it down yet'],
           ['Added', <Moment key="added" at={account.createdAt} />],
           ['Last changed', <Moment key="changed" at={account.updatedAt} />],
         ]}
       />
+      <Suspense>
+        <CutOffs account={account} />
+      </Suspense>
       <Suspense>
         <TestFiles account={account} />
       </Suspense>

@@ -20,7 +20,6 @@ export const sourceAccountsFile = (query: string) =>
         kind: 'money',
         cell: ({ dailyLimitToea }) => dailyLimitToea,
       },
-      { title: 'Cut-off', cell: ({ cutOff }) => cutOff },
       { title: 'Status', cell: ({ status }) => status },
     ],
   })

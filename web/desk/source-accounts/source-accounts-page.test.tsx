@@ -144,14 +144,12 @@ test('an account is limited to some people and roles, and to a sum of one day', 
   await userEvent.selectOptions(person, 'Mia Tau')
   await userEvent.clear(dialog.getByLabelText(/^Limit of one pay day/))
   await userEvent.type(dialog.getByLabelText(/^Limit of one pay day/), '50,000.00')
-  await userEvent.type(dialog.getByLabelText(/^Cut-off/), '14:00')
   await save()
   await waitFor(() => expect(requests.some(({ method }) => method === 'PUT')).toBe(true))
   expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     makerIds: ['mia'],
     makerRoles: ['payment_officer'],
     dailyLimitToea: 5_000_000,
-    cutOff: '14:00',
   })
 })
 

@@ -13,3 +13,9 @@ export const approvalCss = `${pageCss}${minifyCss(`
 .row::after{content:""; position:absolute; inset:0}
 li{position:relative}
 `)}`
+
+/** Of the page that has every line, to be printed: each sheet has its number, and no line is cut in two. */
+export const paperCss = `${approvalCss}${minifyCss(`
+@page{@bottom-right{content:counter(page) " / " counter(pages)}}
+@media print{li{break-inside:avoid}}
+`)}`

@@ -1,3 +1,4 @@
+import type { AttachmentView } from '#contract/batches/attachments.ts'
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { BatchComparison } from '#contract/batches/comparison.ts'
 import type { FindingView } from '#contract/batches/findings.ts'
@@ -5,7 +6,7 @@ import type { PaymentView } from '#contract/batches/payments.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { isAwaitingApproval } from '#domain/batches/batch.ts'
 import { approvalScript } from '../approval-script.ts'
-import { passkeyScript } from '../scripts.generated.ts'
+import { heldScript, passkeyScript } from '../scripts.generated.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
 import type { Said } from '../ui/said.tsx'
@@ -19,8 +20,11 @@ import { BatchLife } from './batch-life.tsx'
 import { BatchWarnings } from './batch-warnings.tsx'
 import type { PasskeyAsked } from './decision/approve.tsx'
 import { DecisionForm, type Typed } from './decision/decision-form.tsx'
+import { TakeBack } from './decision/take-back.tsx'
 import { NextBatch, type NextWaiting } from './next-batch.tsx'
+import { BatchAttachments } from './papers/batch-attachments.tsx'
 import { PaymentLines } from './payment-lines.tsx'
+import { SealedFile, type SealedFileFacts } from './sealed/sealed-file.tsx'
 
 type ApprovalPageProps = {
   organisation: OrganisationView
@@ -39,6 +43,8 @@ type ApprovalPageProps = {
   nextCursor: string | null
   /** A later page of the lines (`?after=`): no warnings, no form. */
   onlyLines?: boolean
+  /** Every line (`?lines=all`), to be printed: with who acted, without warnings and form. */
+  isForPaper?: boolean
   /** Made when the page is rendered; sent with the decision. */
   idempotencyKey: string
   error?: Said | null
@@ -47,8 +53,12 @@ type ApprovalPageProps = {
   passkey?: PasskeyAsked | null
   /** What was typed before an error, so that nobody types it twice. */
   typed?: Typed
+  /** Papers that were laid beside it. */
+  attachments?: AttachmentView[]
   /** After a decision: what waits for this person next; `null` where nothing does. */
   next?: NextWaiting | null
+  /** Once it is sealed: its file, and what was held beside it. */
+  sealedFile?: SealedFileFacts | null
 }
 
 /** The approver's page: how much, what is unusual, the largest, the decision; then the lines and who has acted. Prints as a batch sheet. */
@@ -64,10 +74,16 @@ export function ApprovalPage(page: ApprovalPageProps) {
     >
       <BackToApprovals user={user} />
       <Notice error={error} notice={notice} />
+      {!page.onlyLines && !isRefused(page) && (
+        <TakeBack batch={batch} idempotencyKey={page.idempotencyKey} />
+      )}
       {page.next !== undefined && <NextBatch next={page.next} />}
       <p className="print">{batch.state === 'approved' ? approval.certificate : approval.sheet}</p>
       <BatchFacts batch={batch} isForYou={mayDecide(page)} />
       <BatchLife batch={batch} />
+      {page.sealedFile && (
+        <SealedFile batch={batch} facts={page.sealedFile} idempotencyKey={page.idempotencyKey} />
+      )}
       {page.onlyLines ? <LaterLines {...page} /> : <WholeBatch {...page} />}
     </PageLayout>
   )
@@ -79,11 +95,17 @@ function WholeBatch(page: ApprovalPageProps) {
   return (
     <>
       <BatchWarnings batch={batch} findings={page.findings} toLookAt={page.toLookAt} />
+      {batch.run?.differences && <p className="box">{batch.run.differences}</p>}
       {page.comparison && <BatchChanges batch={batch} comparison={page.comparison} />}
       <section className="screen">
         <h2>{approval.largest}</h2>
         <PaymentLines payments={page.largest} />
       </section>
+      <BatchAttachments
+        batchId={batch.id}
+        attachments={page.attachments}
+        mayTake={!page.organisation.refuses?.includes('export')}
+      />
       <Decision {...page} />
       <details id="lines" data-lines>
         <summary>{approval.allLines(batch.paymentCount)}</summary>
@@ -96,6 +118,7 @@ function WholeBatch(page: ApprovalPageProps) {
       )}
       <script>{approvalScript}</script>
       {page.passkey && <script>{passkeyScript}</script>}
+      {page.sealedFile && <script>{heldScript}</script>}
     </>
   )
 }
@@ -123,12 +146,13 @@ function LaterLines(page: ApprovalPageProps) {
   const { approval } = useWords()
   return (
     <section>
-      <h2>{approval.moreLines(page.batch.paymentCount)}</h2>
+      <h2>{(page.isForPaper ? approval.allLines : approval.moreLines)(page.batch.paymentCount)}</h2>
       <PaymentLines payments={page.payments} />
       <NextLines {...page} />
       <a className="screen" href={`/approval/${page.batch.id}`}>
         {approval.backToDecision}
       </a>
+      {page.isForPaper && <BatchHistory batch={page.batch} />}
     </section>
   )
 }
@@ -138,10 +162,14 @@ function NextLines({ batch, payments, nextCursor }: ApprovalPageProps) {
   if (!nextCursor) return null
   const last = payments.at(-1)?.line ?? 0
   return (
-    <p>
-      <a href={`/approval/${batch.id}?after=${encodeURIComponent(nextCursor)}`}>
-        {approval.linesAfter(last, batch.paymentCount)}
-      </a>
-    </p>
+    <>
+      <p className="screen">
+        <a href={`/approval/${batch.id}?after=${encodeURIComponent(nextCursor)}`}>
+          {approval.linesAfter(last, batch.paymentCount)}
+        </a>{' '}
+        <a href={`/approval/${batch.id}?lines=all`}>{approval.printAll(batch.paymentCount)}</a>
+      </p>
+      <p className="print">{approval.printedOf(payments.length, batch.paymentCount)}</p>
+    </>
   )
 }

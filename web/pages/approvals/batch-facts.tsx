@@ -1,5 +1,5 @@
 import type { BatchView } from '#contract/batches/batches.ts'
-import { Day, Kina, Moment } from '../ui/formats.tsx'
+import { Day, Kina, Moment, useFormats } from '../ui/formats.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { unbroken } from '../words/figures.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -39,7 +39,14 @@ export function BatchFacts({ batch, isForYou }: BatchFactsProps) {
         <dt>{approval.payDay}</dt>
         <dd>
           <Day day={batch.valueDate} />
+          {batch.dayNote && (
+            <>
+              <br />
+              <span lang="en">▲ {batch.dayNote}</span>
+            </>
+          )}
         </dd>
+        <CutOff batch={batch} />
         <dt>{approval.preparedBy}</dt>
         <dd>
           {batch.preparedBy.name}, <Moment at={batch.submittedAt ?? batch.createdAt} />
@@ -55,6 +62,30 @@ export function BatchFacts({ batch, isForYou }: BatchFactsProps) {
           )}
         </dd>
       </dl>
+    </>
+  )
+}
+
+/** Until when its file must be at the bank; nothing once it has left. */
+function CutOff({ batch: { cutOff } }: { batch: BatchView }) {
+  const { approval } = useWords()
+  const { day } = useFormats()
+  if (!cutOff) return null
+  const next = cutOff.nextPossible && day(cutOff.nextPossible)
+  return (
+    <>
+      <dt>{approval.cutOff}</dt>
+      <dd>
+        {cutOff.day === null
+          ? approval.cutOffUnknown
+          : approval.cutOffAt(cutOff.bank, cutOff.time ?? '', day(cutOff.day))}
+        {cutOff.isMissed && (
+          <>
+            <br />
+            <b className="bad">▲ {approval.cutOffMissed(next)}</b>
+          </>
+        )}
+      </dd>
     </>
   )
 }

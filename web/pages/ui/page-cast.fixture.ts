@@ -71,6 +71,7 @@ export const payroll: BatchView = {
   warnings: { new_payee: 2, duplicate: 2 },
   controlTotalToea: null,
   headCount: null,
+  run: null,
   duplicatesReason: 'Both shifts are meant.',
   checks: [],
   approvals: [],
@@ -98,8 +99,16 @@ export const payroll: BatchView = {
   approvesFor: null,
   mayNotApproveBecause: null,
   bankFileId: null,
+  heldUntil: null,
+  mayTakeBackUntil: null,
+  voidAsked: null,
+  voidFiles: [],
   dayLimit: null,
-  cutOff: '',
+  dayNote: null,
+  cutOff: {
+    ...{ bank: 'BSP', at: '2026-11-26T04:00:00Z', day: '2026-11-26', time: '14:00' },
+    ...{ isMissed: true, stage: 'missed', nextPossible: '2026-11-27' },
+  },
   mayNotPayBecause: null,
 }
 

@@ -1,24 +1,28 @@
-import type { BatchState } from '#domain/batches/batch.ts'
+import { type BatchState, leftStates } from '#domain/batches/batch.ts'
 import { approver, maker } from './strand-colours.ts'
 
 export type DiamondOf = { state: BatchState; approvalsGiven: number; approvalsNeeded: number }
 
 /** What stands in or under the diamond beside its strands. */
-type Sign = 'seal' | 'bank' | 'cross' | 'attention' | 'question'
+type Sign = 'seal' | 'bank' | 'tick' | 'cross' | 'attention' | 'question'
 
 const signs: Partial<Record<BatchState, Sign>> = {
   needs_fix: 'attention',
   approval_blocked: 'attention',
   lapsed: 'attention',
+  tampered: 'attention',
   queried: 'question',
   file_sealed: 'seal',
   uploaded: 'bank',
+  settling: 'bank',
+  settled: 'tick',
+  closed: 'tick',
   rejected: 'cross',
   cancelled: 'cross',
 }
 
 const unsubmitted: BatchState[] = ['draft', 'needs_fix', 'ready', 'rejected', 'cancelled']
-const complete: BatchState[] = ['approved', 'file_sealed', 'uploaded', 'lapsed']
+const complete: BatchState[] = ['approved', ...leftStates, 'lapsed']
 
 /** How far a batch is: the maker's half is full once it is submitted, the approvers' half with their approvals. */
 export function StateDiamond(batch: DiamondOf) {
@@ -46,6 +50,7 @@ const sealedHalf = 'M7 1v3l3 3-3 3v3l6-6z'
 const lines: Record<Sign, string> = {
   seal: '',
   bank: 'M1 15h12',
+  tick: 'M4.5 7l2 2 3.5-4',
   cross: 'M4.5 4.5l5 5m0-5l-5 5',
   attention: 'M7 4v3.5M7 9v1',
   question: 'M9 6v2',

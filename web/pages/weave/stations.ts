@@ -13,8 +13,8 @@ export type Station = {
   acts: Pick<StepView, 'actor' | 'at'>[]
 }
 
-const life = ['Prepared', 'Approved', 'Sealed', 'At the bank']
-const passed: BatchState[] = ['in_approval', 'approved', 'file_sealed', 'uploaded']
+const life = ['Prepared', 'Approved', 'Sealed', 'At the bank', 'Settled']
+const passed: BatchState[] = ['in_approval', 'approved', 'file_sealed', 'uploaded', 'settled']
 
 /** At which station a batch is, and what is happening there. */
 const now: Record<BatchState, { station: number; label: string }> = {
@@ -30,9 +30,13 @@ const now: Record<BatchState, { station: number; label: string }> = {
   file_sealed: { station: 3, label: 'Ready for the bank' },
   uploaded: { station: 3, label: 'At the bank' },
   cancelled: { station: 0, label: 'Cancelled' },
+  tampered: { station: 3, label: 'Changed file found' },
+  settling: { station: 4, label: 'Settling' },
+  settled: { station: 4, label: 'Settled' },
+  closed: { station: 4, label: 'Settled and closed' },
 }
 
-const stopped: BatchState[] = ['rejected', 'cancelled', 'lapsed', 'approval_blocked']
+const stopped: BatchState[] = ['rejected', 'cancelled', 'lapsed', 'approval_blocked', 'tampered']
 
 /** The batch's life as far as the product knows it, with who acted at each station. */
 export function stationsOf(batch: BatchView): Station[] {
@@ -63,6 +67,9 @@ function actsAt({ state, steps, version, ...batch }: BatchView, station: number)
   const taken = steps.filter((step) => step.version === version)
   const lastOf = (...kinds: string[]) =>
     named(taken.filter(({ kind }) => kinds.includes(kind)).slice(-1))
+  // what a void file was made by is no part of the way that is left
+  const sinceVoid = taken.slice(taken.findLastIndex(({ kind }) => kind === 'void') + 1)
+  const lastSince = (kind: string) => named(sinceVoid.filter((one) => one.kind === kind).slice(-1))
   const ends = state === 'rejected' ? lastOf('reject') : []
   switch (station) {
     case 0:
@@ -70,9 +77,11 @@ function actsAt({ state, steps, version, ...batch }: BatchView, station: number)
     case 1:
       return [...named(batch.approvals), ...ends]
     case 2:
-      return lastOf('seal')
+      return lastSince('seal')
+    case 3:
+      return lastSince('upload')
     default:
-      return lastOf('upload')
+      return lastOf('settle', 'close')
   }
 }
 

@@ -5,8 +5,9 @@ import { approver, maker } from './strand-colours.ts'
 /** Where each station stands along the line, in hundredths; its diamond is moved so that none leaves the picture. */
 const places = [
   { at: 0, shift: 0 },
-  { at: 33, shift: -5 },
-  { at: 67, shift: -9 },
+  { at: 25, shift: -4 },
+  { at: 50, shift: -7 },
+  { at: 75, shift: -11 },
   { at: 100, shift: -14 },
 ]
 /** A strand begins and ends beside the diamonds, which have no ground. */

@@ -11,7 +11,7 @@ export function isEnglish(text: string): string[] {
 }
 
 /** Words that Tok Pisin has as English has them, or keeps in English as the bank and the device say them. */
-export const inEnglishTokPisin = ['Password', 'Code', 'Key:', 'Bank']
+export const inEnglishTokPisin = ['BSB', 'Password', 'Code', 'Key:', 'Bank']
 
 /** What somebody reads of a page, without what says that it is in another language. */
 export function shown(html: string): string {

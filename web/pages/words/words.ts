@@ -4,6 +4,7 @@ import { type DomainWords, domainWords } from '#domain/words/languages/domain-wo
 import { type AccountWords, account } from './en/account.ts'
 import { type ApprovalWords, approval, type DecisionWords, decision } from './en/approval.ts'
 import { type ChangesWords, type ComeBackWords, changes, comeBack } from './en/changes.ts'
+import { type FileCheckWords, fileCheck } from './en/file-check.ts'
 import { type FrameWords, frame } from './en/frame.ts'
 import { type HomeWords, home, type InboxWords, inbox } from './en/inbox.ts'
 import {
@@ -19,6 +20,7 @@ import { type VerificationWords, verification } from './en/verification.ts'
 import * as accountInTokPisin from './tpi/account.ts'
 import * as approvalInTokPisin from './tpi/approval.ts'
 import * as changesInTokPisin from './tpi/changes.ts'
+import * as fileCheckInTokPisin from './tpi/file-check.ts'
 import * as frameInTokPisin from './tpi/frame.ts'
 import * as inboxInTokPisin from './tpi/inbox.ts'
 import * as messagesInTokPisin from './tpi/messages.ts'
@@ -41,6 +43,7 @@ export type Words = DomainWords & {
   messages: MessageWords
   refused: RefusedWords
   notices: NoticeWords
+  fileCheck: FileCheckWords
 }
 
 const catalogues: InEachLanguage<Words> = {
@@ -61,6 +64,7 @@ const catalogues: InEachLanguage<Words> = {
       messages,
       refused,
       notices,
+      fileCheck,
     },
   },
   tpi: draft({
@@ -74,6 +78,7 @@ const catalogues: InEachLanguage<Words> = {
     ...accountInTokPisin,
     ...changesInTokPisin,
     ...messagesInTokPisin,
+    ...fileCheckInTokPisin,
   }),
 }
 

@@ -138,7 +138,7 @@ async function addressesOf(db: TenantDb): Promise<string[]> {
 
 /** Sealed first: their files lie in the store, and may be at the bank. */
 const mayBePaid: BatchState[] = [
-  'file_sealed',
+  ...(['tampered', 'file_sealed'] as const),
   ...(['approved', 'in_approval', 'approval_blocked', 'queried'] as const),
   ...(['lapsed', 'ready', 'needs_fix', 'draft', 'rejected'] as const),
 ]

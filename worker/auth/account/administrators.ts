@@ -17,10 +17,14 @@ export async function listAdministrators(db: TenantDb): Promise<TenantUserRow[]>
   return rows.map(tenantUser)
 }
 
+/** The ids of those who administer now, read beside what they are asked about. */
+export const selectAdministrators = (db: TenantDb) =>
+  db.select({ id: users.id }).from(users).where(administrates)
+
 /** Until when a change that gives rights waits, because one of them is alone since a while. */
 export async function waitNow(db: TenantDb, now: Date): Promise<Date | null> {
   const [administrators, [gone]] = await db.batch([
-    db.select({ id: users.id }).from(users).where(administrates),
+    selectAdministrators(db),
     db
       .select({ at: administratorsGone.goneAt })
       .from(administratorsGone)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { nameOf } from '../../auth/account/user-view.ts'
 import type { BatchUnderWay, Processing } from '../../contract/batches/across.ts'
 import type { Person } from '../../contract/shared.ts'
@@ -8,6 +8,7 @@ import { users } from '../../db/people.ts'
 import { auditEntries } from '../../db/records.ts'
 import { batches, batchSteps } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
+import type { BatchState } from '../../domain/batches/batch.ts'
 import { mayMakeFile } from '../../domain/batches/batch-after-approval.ts'
 import { type ListedBatch, listBatches } from '../store.ts'
 import { batchSummary } from '../view.ts'
@@ -18,8 +19,8 @@ const stageMax = 50
 /** What stands between approval and bank, with whose turn it is. */
 export async function processing(db: TenantDb): Promise<Processing> {
   const stages = await Promise.all(
-    (['approved', 'file_sealed', 'uploaded'] as const).map((state) =>
-      listBatches(db, { states: [state], limit: stageMax }),
+    ([['approved'], ['tampered', 'file_sealed'], ['uploaded']] as BatchState[][]).map((states) =>
+      listBatches(db, { states, limit: stageMax }),
     ),
   )
   const rows = stages.flatMap((stage) => stage.slice(0, stageMax))
@@ -55,7 +56,7 @@ async function around(db: TenantDb, ids: string[]) {
     db
       .select()
       .from(bankFiles)
-      .where(and(inArray(bankFiles.batchId, listed), eq(bankFiles.version, versionNow))),
+      .where(and(inArray(bankFiles.batchId, listed), isNull(bankFiles.voidedAt))),
     db
       .select({ subject: auditEntries.subject, actorId: auditEntries.actorId, at: auditEntries.at })
       .from(auditEntries)

@@ -228,6 +228,7 @@ describe('processing', () => {
     const fetched = await stages()
     expect(fetched.body.sealed.items[0].file.downloaded.by.name).toBe('Zoe Vagi')
 
+    await as(zoe).post(`/bank-files/${file.id}/checks`, { body: { sha256: file.sha256 } })
     await as(zoe).post(`/batches/${id}/upload`, {
       body: { bankReference: 'BSP 77', recordCount: file.recordCount, totalToea: file.totalToea },
     })

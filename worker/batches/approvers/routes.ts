@@ -29,7 +29,7 @@ export const ruleTrialRoutes = new Hono<App>().post(
   body(RulesTrial),
   async (c) => {
     const { amountToea, sourceAccountId, ...sent } = c.req.valid('json')
-    const { bands, accounts, secondFactorAboveToea, ...rest } = sent
+    const { bands, accounts, secondFactorAboveToea, holdSeconds, ...rest } = sent
     nothingLeft(rest)
     const { db } = c.var.tenant
     const { rules } = await wholeRules(db, sent, await findApprovalRules(db))

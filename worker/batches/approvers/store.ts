@@ -1,7 +1,7 @@
 import { and, between, desc, inArray } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { batches } from '../../db/tenant-batches.ts'
-import { batchStates, isRuledToday } from '../../domain/batches/batch.ts'
+import { batchStates, isRuledToday, leftStates } from '../../domain/batches/batch.ts'
 import type { Day } from '../../domain/calendar.ts'
 
 const { id, number, name, sourceAccountId, totalToea, approvalsNeeded, judgedToea, neededBefore } =
@@ -19,7 +19,7 @@ export function selectPaid(db: TenantDb, from: Day, to: Day, limit: number) {
     .where(
       and(
         between(batches.valueDate, from, to),
-        inArray(batches.state, ['approved', 'file_sealed', 'uploaded']),
+        inArray(batches.state, ['approved', ...leftStates]),
       ),
     )
     .orderBy(desc(batches.valueDate), desc(number))

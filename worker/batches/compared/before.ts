@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { leftAs } from '../../domain/batches/settling/payment-states.ts'
 
 /** So many of the first payees say in which batch they were paid last. */
 const askedMax = 40
@@ -16,7 +17,7 @@ export function batchBefore(batchId: SQL): SQL {
     order by line limit ${sql.raw(String(askedMax))}) asked`
   return sql`(select votes.id from (
       select p.batch_id as id, count(*) as many, max(p.rowid) as newest
-      from (select max(${newest('in_file')}, ${newest('sent')}) as place from ${asked}) last
+      from (select max(${sql.join(leftAs.map(newest), sql`, `)}) as place from ${asked}) last
       join payments p on p.rowid = last.place group by p.batch_id) votes
     where votes.many * 2 >= (select count(*) from ${asked})
     order by votes.many desc, votes.newest desc limit 1)`

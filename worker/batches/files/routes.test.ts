@@ -118,11 +118,13 @@ describe('a bank file is made', () => {
 })
 
 describe('the bank’s screen', () => {
-  const right = { bankReference: 'BSP-7', recordCount: 3, totalToea: 200_000 }
+  const uncheckedReason = 'Typed in at the counter'
+  const right = { bankReference: 'BSP-7', recordCount: 3, totalToea: 200_000, uncheckedReason }
   test.each([
     ['another count', { ...right, recordCount: 4 }, 409, 'totals_differ'],
     ['another total', { ...right, totalToea: 200_001 }, 409, 'totals_differ'],
     ['no reference', { ...right, bankReference: ' ' }, 422, 'invalid'],
+    ['neither a check nor a reason', { ...right, uncheckedReason: '' }, 422, 'check_or_reason'],
   ])('with %s is refused', async (_, body, status, code) => {
     const { batchId } = await sealedFile()
     const refused = await as(mia).post(`/batches/${batchId}/upload`, { body })

@@ -9,8 +9,10 @@ import { query } from '../../http/body.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
 import { accountChoices } from '../across/account-choices.ts'
+import { readSealed } from '../checks/check-file.ts'
 import { findBankFile, keyOfBankFile, listBankFiles } from './store.ts'
 import { foundBankFileView } from './view.ts'
+import { voidContent, voidFileName } from './void-content.ts'
 
 export const bankFileRoutes = new Hono<App>()
   .get('/', allowed('view_payments'), query(BankFileQuery), async (c) => {
@@ -34,12 +36,9 @@ export const bankFileRoutes = new Hono<App>()
     const { tenant, user, apiKey } = c.var
     const found = await findBankFile(tenant.db, c.req.param('id'))
     if (!found) throw new Refusal('not_found')
-    const { file } = found
-    const stored = await c.env.FILES.get(file.storageKey)
-    const hash = stored?.checksums.toJSON().sha256
-    if (!stored || stored.size !== file.bytes || hash !== file.sha256) {
-      throw new Refusal('file_damaged')
-    }
+    const { file, batch } = found
+    if (batch.state === 'tampered') throw new Refusal('tampered')
+    const stored = await readSealed(c.env.FILES, file)
     await commit(
       {
         env: c.env,
@@ -51,18 +50,36 @@ export const bankFileRoutes = new Hono<App>()
         actorId: user.id,
         action: 'bank_file.downloaded',
         subject: `bank-file/${file.id}`,
-        details: { batchId: file.batchId, sha256: file.sha256 },
+        details: {
+          batchId: file.batchId,
+          sha256: file.sha256,
+          ...(file.voidedAt && { isVoid: true }),
+        },
         statements: [],
         answer: { status: 200, body: null },
       },
     )
-    return new Response(stored.body, {
-      headers: {
-        'Content-Type': must(findProfile(file.profile), 'profile').mediaType,
-        'Content-Length': String(file.bytes),
-        'Content-Disposition': `attachment; filename="${file.fileName}"`,
-        'Cache-Control': 'no-store, no-transform',
-        'X-Content-SHA256': file.sha256,
-      },
-    })
+    if (file.voidedAt) {
+      const { bytes, hash } = await voidContent(file.fileName, stored.body)
+      return asDownload(bytes, voidFileName(file.fileName), 'text/plain', bytes.length, hash)
+    }
+    const { mediaType } = must(findProfile(file.profile), 'profile')
+    return asDownload(stored.body, file.fileName, mediaType, file.bytes, file.sha256)
+  })
+
+const asDownload = (
+  body: BodyInit,
+  fileName: string,
+  mediaType: string,
+  length: number,
+  hash: string,
+) =>
+  new Response(body, {
+    headers: {
+      'Content-Type': mediaType,
+      'Content-Length': String(length),
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'no-store, no-transform',
+      'X-Content-SHA256': hash,
+    },
   })

@@ -13,6 +13,7 @@ import { nextSequence } from '../../domain/batches/paying/seal-again.ts'
 import { notifyAdministrators } from '../../mail/notify-administrators.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import type { StepActor, StepChange, StepPlace } from '../steps/step-change.ts'
+import type { FilesOfBatch } from '../way-back/files-of-batch.ts'
 import { findSeals, type SealMarker } from './seal-marker.ts'
 import { allowSeal, isLastSequence, selectSealsAllowed } from './store.ts'
 
@@ -83,8 +84,32 @@ const saidOf = ({ sequence, sealedAt }: SealMarker) =>
 
 type Sealable = BatchRecord & {
   lastSequence: { last: number | null }[]
-  allowed: { version: number; upTo: number }[]
+  allowed: { version: number; upTo: number; allowedAt: Date }[]
   asked: { id: string }[]
+}
+
+/** A file of the batch that the database knows nothing of, and of which two people said nothing since: those that are void it knows. */
+function forgotten(
+  marks: SealMarker[],
+  { bankFile, voidFiles }: FilesOfBatch,
+  allowedAt: Date | undefined,
+): SealMarker | undefined {
+  const known = [...voidFiles, ...(bankFile ? [bankFile] : [])]
+  return marks.find(
+    ({ sourceAccountId, sequence, sha256, sealedAt }) =>
+      !known.some(
+        (file) =>
+          file.sourceAccountId === sourceAccountId &&
+          file.sequence === sequence &&
+          file.sha256 === sha256,
+      ) && !(allowedAt && new Date(sealedAt) <= allowedAt),
+  )
+}
+
+/** The batch has a file: is it the newest? Not where another was made since that the database knows nothing of. */
+export async function expectNewest(record: BatchRecord, { env, realm }: StepPlace) {
+  const { ofBatch } = await findSeals(env.FILES, realm.id, record.row)
+  if (forgotten(ofBatch, record, record.bankFile?.sealedAt)) throw new Refusal('sealed_before')
 }
 
 /** The number of the file, or why there is none: then two people are asked whether the batch may have another. */
@@ -95,9 +120,10 @@ export async function numberOrAsk(
   { env, realm }: StepPlace,
 ): Promise<{ sequence: number } | StepChange> {
   const { row, lastSequence, allowed } = record
-  const { ofBatch, newest } = await findSeals(env.FILES, realm.id, row)
-  const elsewhere = { hasThisBatch: ofBatch !== null, newestSequence: newest?.sequence ?? 0 }
+  const { ofBatch: marks, newest } = await findSeals(env.FILES, realm.id, row)
   const ofVersion = allowed.find(({ version }) => version === row.version)
+  const ofBatch = forgotten(marks, record, ofVersion?.allowedAt)
+  const elsewhere = { hasThisBatch: ofBatch !== undefined, newestSequence: newest?.sequence ?? 0 }
   const lastKnown = lastSequence[0]?.last ?? 0
   const next = nextSequence(lastKnown, elsewhere, ofVersion?.upTo ?? null)
   if (next.ok) return { sequence: next.value }

@@ -34,30 +34,31 @@ export async function markSeal(bucket: R2Bucket, tenantId: string, marker: SealM
   const onlyIf = new Headers({ 'If-None-Match': '*' })
   await Promise.all([
     bucket.put(`${accountFolder(tenantId, sourceAccountId)}${place}`, text, { onlyIf }),
-    bucket.put(`${batchFolder(tenantId, batchId)}${version}`, text, { onlyIf }),
+    bucket.put(`${batchFolder(tenantId, batchId)}${version}-${place}`, text, { onlyIf }),
   ])
 }
 
 /**
- * Was the batch sealed before, and which number did its account come to? Whatever its version was then: a batch that was
+ * What was sealed of the batch, and which number did its account come to? Whatever its version was then: a batch that was
  * forgotten lapses, is taken back or changes its account, and is a version later the same debt.
  */
 export async function findSeals(
   bucket: R2Bucket,
   tenantId: string,
   { id, sourceAccountId }: { id: string; sourceAccountId: string },
-): Promise<{ ofBatch: SealMarker | null; newest: SealMarker | null }> {
-  const [ofBatch, newest] = await Promise.all([
-    firstIn(bucket, batchFolder(tenantId, id)),
-    firstIn(bucket, accountFolder(tenantId, sourceAccountId)),
+): Promise<{ ofBatch: SealMarker[]; newest: SealMarker | null }> {
+  const [ofBatch, [newest]] = await Promise.all([
+    readMarks(bucket, batchFolder(tenantId, id)),
+    readMarks(bucket, accountFolder(tenantId, sourceAccountId), 1),
   ])
-  return { ofBatch, newest }
+  return { ofBatch, newest: newest ?? null }
 }
 
-async function firstIn(bucket: R2Bucket, prefix: string): Promise<SealMarker | null> {
-  const { objects } = await bucket.list({ prefix, limit: 1 })
-  const [first] = objects
-  const object = first ? await bucket.get(first.key) : null
+/** Of one batch there are as many as files were made of it. */
+async function readMarks(bucket: R2Bucket, prefix: string, limit = 1000): Promise<SealMarker[]> {
+  const { objects } = await bucket.list({ prefix, limit })
+  const found = await Promise.all(objects.map(({ key }) => bucket.get(key)))
   // safe: nobody else writes below `seals/`
-  return object ? ((await object.json()) as SealMarker) : null
+  const marks = found.map(async (object) => object && ((await object.json()) as SealMarker))
+  return (await Promise.all(marks)).filter((mark) => mark !== null)
 }

@@ -1,4 +1,17 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, max, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { BankFileQuery } from '../../contract/batches/bank-files.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { inOrder, type Order } from '../../db/in-order.ts'
@@ -13,12 +26,23 @@ export type BankFileRow = typeof bankFiles.$inferSelect
 /** A bank file with the batch it was made from and who sealed it. */
 export type FoundBankFile = Awaited<ReturnType<typeof selectBankFiles>>[number]
 
+const nameOfUser = (id: AnyColumn) =>
+  sql<
+    string | null
+  >`(select trim(u.first_name || ' ' || u.last_name) from users u where u.id = ${id})`
+/** When it was last found to be what somebody held. */
+const identicalAt = sql<number | null>`(select max(c.checked_at) from file_checks c
+  where c.bank_file_id = ${bankFiles.id} and c.result = 'identical')`
+
 function selectBankFiles(db: TenantDb) {
   return db
     .select({
       file: bankFiles,
-      batch: { name: batches.name, number: batches.number },
+      batch: { name: batches.name, number: batches.number, state: batches.state },
+      identicalAt,
       sealer: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      askerName: nameOfUser(bankFiles.voidAskedBy).as('asker_name'),
+      voiderName: nameOfUser(bankFiles.voidedBy).as('voider_name'),
     })
     .from(bankFiles)
     .innerJoin(batches, eq(batches.id, bankFiles.batchId))
@@ -28,6 +52,17 @@ function selectBankFiles(db: TenantDb) {
 
 export async function findBankFile(db: TenantDb, id: string): Promise<FoundBankFile | undefined> {
   const [found] = await selectBankFiles(db).where(eq(bankFiles.id, id))
+  return found
+}
+
+/** A sealed file that has this hash. */
+export async function findFileByHash(db: TenantDb, sha256: string) {
+  const [found] = await db
+    .select({ id: bankFiles.id, batchNumber: batches.number })
+    .from(bankFiles)
+    .innerJoin(batches, eq(batches.id, bankFiles.batchId))
+    .where(eq(bankFiles.sha256, sha256))
+    .limit(1)
   return found
 }
 
@@ -58,6 +93,13 @@ export const keyOfBankFile = (sort: BankFileSort, { file }: FoundBankFile) => [
   file.id,
 ]
 
+const isLive = isNull(bankFiles.voidedAt)
+const inState: Record<NonNullable<BankFileQuery['state']>, SQL | undefined> = {
+  to_upload: and(isLive, isNull(bankFiles.uploadedAt)),
+  uploaded: and(isLive, isNotNull(bankFiles.uploadedAt)),
+  void: isNotNull(bankFiles.voidedAt),
+}
+
 function fits({
   search,
   state,
@@ -68,7 +110,7 @@ function fits({
   const numbers = numbersNamed(search)
   return and(
     numbers && inArray(batches.number, numbers),
-    state && (state === 'to_upload' ? isNull : isNotNull)(bankFiles.uploadedAt),
+    state && inState[state],
     account ? eq(bankFiles.sourceAccountId, account) : undefined,
     from ? gte(bankFiles.sealedAt, startOfDay(from)) : undefined,
     to ? lt(bankFiles.sealedAt, startOfDay(addDays(to, 1))) : undefined,
@@ -102,9 +144,25 @@ export function addBankFile(db: TenantDb, row: BankFileRow) {
 export function saveUpload(
   db: TenantDb,
   id: string,
-  upload: { uploadedBy: string; uploadedAt: Date; bankReference: string },
+  upload: {
+    uploadedBy: string
+    uploadedAt: Date
+    bankReference: string
+    uncheckedReason: string
+  },
 ) {
   return db.update(bankFiles).set(upload).where(eq(bankFiles.id, id))
+}
+
+type VoidAsked = Pick<BankFileRow, 'voidAsk' | 'voidAskedBy' | 'voidAskedAt'>
+
+/** Somebody asks that a file be void, or takes that back. */
+export function saveVoidAsk(db: TenantDb, id: string, asked: VoidAsked) {
+  return db.update(bankFiles).set(asked).where(eq(bankFiles.id, id))
+}
+
+export function saveVoided(db: TenantDb, id: string, voided: { voidedBy: string; voidedAt: Date }) {
+  return db.update(bankFiles).set(voided).where(eq(bankFiles.id, id))
 }
 
 /** What two people said of files that the database forgot, newest first. */

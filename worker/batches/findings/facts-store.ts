@@ -1,13 +1,18 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { organisationSettings, payees } from '../../db/tenant.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { findings } from '../../db/tenant-findings.ts'
 import { accountVerifications, payeeAccounts } from '../../db/tenant-payees.ts'
+import { leftStates } from '../../domain/batches/batch.ts'
+import { leftAs } from '../../domain/batches/settling/payment-states.ts'
 import { must } from '../../domain/must.ts'
 import { invoiceDays } from '../../domain/words/finding-words.ts'
 import { isReplaced } from '../../payees/store.ts'
 import { onTheirWay, selectAround, selectEarlier, selectSameSheets } from '../around-store.ts'
+import { selectAttachedTwice } from '../attachments/store.ts'
+import { selectSamePeriod } from '../runs/same-period.ts'
 
 /* What looking for findings needs of a batch and of what stands around it: read in one trip, each query a table of its own. */
 
@@ -44,6 +49,8 @@ export function selectFacts(db: TenantDb, batchId: string) {
     sameSheets: selectSameSheets(db, batchId),
     given: selectGiven(db, batchId),
     remembered: selectRemembered(db, batchId),
+    attachedTwice: selectAttachedTwice(db, batchId),
+    samePeriod: selectSamePeriod(db, batchId),
   }
 }
 
@@ -78,7 +85,10 @@ function selectAccounts(db: TenantDb, batchId: string) {
   const last = (of: string, when: SQL, shown: string) =>
     sql<string>`case when ${when} then (
       select json_group_array(${sql.raw(shown)}) from (
-        ${newest(of, 'in_file')} union all ${newest(of, 'sent')}
+        ${sql.join(
+          leftAs.map((state) => newest(of, state)),
+          sql` union all `,
+        )}
         order by place desc limit ${usualPayments})) else '[]' end`
   return db
     .select({
@@ -113,6 +123,7 @@ function selectInvoiced(db: TenantDb, batchId: string) {
   const newest = sql`(select (select max((select p.rowid from payments p join batches b on b.id = p.batch_id
         where p.payee_id = y.id and p.reference_key = own.reference_key and p.reference_key <> ''
           and p.batch_id <> own.batch_id and b.value_date >= ${since}
+          and p.state not in ('returned', 'repaid')
           and b.state in (select value from json_each(${states}))
         order by p.rowid desc limit 1))
       from payees y where y.id = own.payee_id or y.merged_into = own.payee_id)
@@ -156,7 +167,7 @@ function selectRemembered(db: TenantDb, batchId: string) {
         sql`${findings.batchId} <> ${batchId}`,
         eq(findings.state, 'reasoned'),
         sql`exists (select 1 from batches b where b.id = ${findings.batchId}
-          and b.state in ('file_sealed', 'uploaded') and b.version = ${findings.version})`,
+          and b.state in ${among(leftStates)} and b.version = ${findings.version})`,
       ),
     )
 }

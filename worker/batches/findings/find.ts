@@ -31,6 +31,9 @@ export function findFindings(
       invoiced: facts.invoiced,
       sameSheets: facts.sameSheets.map(({ number }) => number),
       splitFrom: neededNow.splitFrom,
+      attachedTwice: facts.attachedTwice,
+      samePeriod: facts.samePeriod.map(({ number }) => number),
+      supplementaryReason: row.supplementaryReason ?? '',
     },
     around,
   )

@@ -66,6 +66,7 @@ export function waysOutOf({
       return [...onFile, 'another_person']
     case 'belongs_to_other':
       return ['pay_account_on_file', 'pooled']
+    case 'account_returned':
     case 'account_unverified':
     case 'verified_by_maker':
       return ['verify']

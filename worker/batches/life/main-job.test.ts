@@ -52,6 +52,10 @@ test('a sheet of 412 payments is approved by two people and becomes one bank fil
   const content = await as(mia).get(`/bank-files/${made.body.id}/content`)
   expect(content.body.length).toBe(made.body.bytes)
 
+  const held = { sha256: made.body.sha256 }
+  const check = await as(mia).post(`/bank-files/${made.body.id}/checks`, { body: held })
+  expect(check).toMatchObject({ status: 201, body: { result: 'identical' } })
+
   const uploaded = await as(mia).post(`/batches/${id}/upload`, {
     body: { bankReference: 'BSP-1', recordCount: 413, totalToea: 107_550_534 },
   })
@@ -59,6 +63,7 @@ test('a sheet of 412 payments is approved by two people and becomes one bank fil
   const audit = await as(ana).get(`/audit?subject=batch/${id}`)
   expect(audit.body.items.map(({ action }: { action: string }) => action)).toEqual([
     'batch.uploaded',
+    'bank_file.checked',
     'bank_file.sealed',
     'batch.approved',
     'batch.approval_given',

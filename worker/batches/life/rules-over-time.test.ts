@@ -119,7 +119,9 @@ describe('whoever changed what a batch is paid by', () => {
     const second = await submitted(source, 90)
     // the bank has nothing yet
     expect((await approve('olo', second.id, second.digest)).status).toBe(409)
-    const said = { bankReference: 'R1', recordCount: file.recordCount, totalToea: file.totalToea }
+    const { recordCount, totalToea } = file
+    const uncheckedReason = 'The bank took it over the counter'
+    const said = { bankReference: 'R1', recordCount, totalToea, uncheckedReason }
     expect((await post('mere', `/${first.id}/upload`, said)).status).toBe(201)
     expect((await approve('olo', second.id, second.digest)).status).toBe(201)
 

@@ -8,7 +8,6 @@ import type { AccountKind } from '../../domain/payees/account-rules.ts'
 import { referenceKey } from '../../domain/payees/keys.ts'
 import type { PaymentLine } from '../../domain/payees/payment.ts'
 import type { SheetAnswers } from '../../domain/sheets/sheet.ts'
-import type { User } from '../../http/app.ts'
 import { endOf, notifyAdministrators } from '../../mail/notify-administrators.ts'
 import type { PayeeWithAccount } from '../../payees/store.ts'
 import {
@@ -20,6 +19,7 @@ import {
 } from '../../payees/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { changeBatch, openForChange } from '../open-for-change.ts'
+import type { DeskUser } from '../view.ts'
 import { addPayments, type PaymentRow } from './store.ts'
 
 export type NewLine = PaymentLine & {
@@ -28,6 +28,8 @@ export type NewLine = PaymentLine & {
   payeeCode?: string | undefined
   /** The row in the sheet. */
   row?: number | undefined
+  /** The payment that came back and is paid again by it. */
+  repays?: string | undefined
 }
 export type AddedLines = {
   record: BatchRecord
@@ -40,7 +42,7 @@ export type AddedLines = {
 function tellOfChanged(
   db: TenantDb,
   { addedAccounts }: Resolution,
-  { user, at, batch }: { user: User; at: Date; batch: { number: number } },
+  { user, at, batch }: { user: DeskUser; at: Date; batch: { number: number } },
 ) {
   const changed = addedAccounts.filter(({ kind }) => kind === 'changed' || kind === 'added')
   const [first, ...others] = changed
@@ -67,7 +69,7 @@ function waitsAs({ state, kind }: PayeeWithAccount['account']): string {
 type Adding = {
   /** Whom the lines may mean, where somebody looked already. */
   known?: PayeeWithVersions[]
-  user: User
+  user: DeskUser
   at: Date
   importId?: string | null
   /** What the payroll's own report says of these lines. */
@@ -120,6 +122,7 @@ export async function addLines(
       sheetCode: line.payeeCode ?? '',
       sheetRow: line.row ?? null,
       referenceKey: referenceKey(line.reference),
+      repays: line.repays ?? null,
     }
   })
   const totalToea = rows.reduce((total, { amountToea }) => total + amountToea, before.totalToea)

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { insertInBulk, tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { payments } from '../../db/tenant-batches.ts'
+import { leftAs } from '../../domain/batches/settling/payment-states.ts'
 import type { StopKind } from '../../domain/payees/stop.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -42,6 +43,15 @@ export function listLargest(db: TenantDb, batchId: string, limit: number): Promi
     .limit(limit)
 }
 
+/** What a batch pays one payee, by line. */
+export function listPaymentsOf(db: TenantDb, batchId: string, payeeId: string) {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.batchId, batchId), eq(payments.payeeId, payeeId)))
+    .orderBy(asc(payments.line))
+}
+
 export function findPayments(db: TenantDb, batchId: string, ids: string[]) {
   const wanted = sql`(select value from json_each(${JSON.stringify(ids)}))`
   return db
@@ -61,7 +71,7 @@ export async function findLastPaid(db: TenantDb, batchId: string, payeeIds: stri
  * its lines where members share an account: it is looked for before the first of them.
  */
 export function selectLastPaid(db: TenantDb, batchId: string, payeeIds: string[]) {
-  const before = sql`coalesce((select case when o.state in ('in_file', 'sent') then o.rowid end
+  const before = sql`coalesce((select case when o.state in ('in_file', 'sent', 'paid', 'returned', 'repaid') then o.rowid end
     from payments o where o.batch_id = ${batchId} order by o.line limit 1), ${Number.MAX_SAFE_INTEGER})`
   const newest = (state: string) =>
     sql`coalesce((select p.rowid from payments p where p.payee_id = who.value and p.state = ${state}
@@ -77,7 +87,7 @@ export function selectLastPaid(db: TenantDb, batchId: string, payeeIds: string[]
     })
     .from(payments)
     .where(
-      sql`payments.rowid in (select max(${newest('in_file')}, ${newest('sent')})
+      sql`payments.rowid in (select max(${sql.join(leftAs.map(newest), sql`, `)})
         from json_each(${ids}) who)`,
     )
 }

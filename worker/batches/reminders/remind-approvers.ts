@@ -4,46 +4,55 @@ import { nameOf } from '../../auth/account/user-view.ts'
 import { among } from '../../core/bulk.ts'
 import { commit } from '../../core/commit.ts'
 import type { Tenant, TenantDb } from '../../core/databases.ts'
+import { type AccountDays, readAccountDays } from '../../days/store.ts'
 import { users } from '../../db/people.ts'
 import { idempotencyKeys } from '../../db/records.ts'
 import { mayDo } from '../../domain/access/organisation-state.ts'
 import { simulateApprovers } from '../../domain/batches/approval.ts'
 import type { Batch } from '../../domain/batches/batch.ts'
 import { lastHandOver, type ReminderStage, reminderStage } from '../../domain/batches/reminder.ts'
+import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
+import { cutOffOf } from '../../domain/days/cut-offs.ts'
 import { must } from '../../domain/must.ts'
 import type { Letter } from '../../mail/letter-types.ts'
 import { postLetters } from '../../mail/post-letters.ts'
-import { type BatchRecord, listWaiting } from '../load-batch.ts'
+import { listWaiting } from '../approvers/list-waiting.ts'
+import type { BatchRecord } from '../load-batch.ts'
 
 /** Who reminds: nobody of the organisation. */
 const bilum = 'bilum'
 /** D1 binds a hundred values at most. */
 const pageRows = 50
 const pagesMax = 20
+/** Own days of so long ago still count for what waited since then. */
+const lookedBackDays = 31
 
 type People = BatchRecord['people']
 
 /**
- * A letter to everyone whose approval a batch still misses, at half and at four fifths of its time; then one to everyone who
+ * A letter to everyone whose approval a batch still misses, at half and at four fifths of its time until the cut-off; then one to everyone who
  * administers. The step it waits since and the stage are in the change's key and in each letter's, so that two sweeps at one
  * moment remind once.
  */
 export async function remindApprovers(env: Env, tenant: Tenant, now: Date): Promise<void> {
   if (!mayDo(tenant.state, 'decide').ok) return
+  const days = await readAccountDays(tenant.db, addDays(dayInPortMoresby(now), -lookedBackDays))
   let after = 0
   for (let pages = 0; pages < pagesMax; pages++) {
     const { batches, people, next } = await listWaiting(tenant.db, { after, limit: pageRows })
-    await remindOf(env, tenant, { batches, people }, now)
+    await remindOf(env, tenant, { batches, people, days }, now)
     if (next === null) return
     after = next
   }
 }
 
-type Waiting = { batches: Batch[]; people: People }
+type Waiting = { batches: Batch[]; people: People; days: AccountDays }
 
-async function remindOf(env: Env, tenant: Tenant, { batches, people }: Waiting, now: Date) {
+async function remindOf(env: Env, tenant: Tenant, { batches, people, days }: Waiting, now: Date) {
   const due = batches.flatMap((batch) => {
-    const stage = reminderStage(batch, now)
+    const { cutOffs, ownDays: own } = days(batch.sourceAccountId)
+    const cutOff = cutOffOf(cutOffs, batch.valueDate, own)
+    const stage = reminderStage(batch, now, { cutOff, own })
     if (!stage) return []
     const { step, at } = must(lastHandOver(batch), 'the step that waits')
     return [{ batch, stage, since: at, key: `reminder/${batch.id}/${step}/${stage}` }]

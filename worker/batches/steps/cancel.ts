@@ -1,4 +1,4 @@
-import type { Cancellation } from '../../contract/batches/batches.ts'
+import type { Cancellation } from '../../contract/batches/steps.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { cancel } from '../../domain/batches/batch-after-approval.ts'

@@ -1,6 +1,6 @@
 import { guardRules } from '../../approval-rules/store.ts'
 import { kindOffered, proveApproval } from '../../auth/factors/prove-approval.ts'
-import type { NewApproval } from '../../contract/batches/batches.ts'
+import type { NewApproval } from '../../contract/batches/steps.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { decide } from '../../domain/batches/approval.ts'

@@ -4,7 +4,7 @@ import { redate } from '../../domain/batches/batch-after-approval.ts'
 import { countKinds } from '../../domain/batches/findings.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { guardAround } from '../around-store.ts'
-import { digestOf } from '../digest.ts'
+import { digestOf, signedSource } from '../digest.ts'
 import type { FoundFacts } from '../findings/facts-store.ts'
 import { findFindings } from '../findings/find.ts'
 import { expectSettled } from '../findings/settled.ts'
@@ -31,7 +31,7 @@ export async function redateBatch(
   expectAccountUser(record, actor)
   expectWithinDay({ row: { ...row, valueDate }, source, taken })
   const makers = [...new Set([...batch.makers, actor.id])]
-  const next = { ...row, version, valueDate, digestForm: 2 }
+  const next = { ...row, version, valueDate, digestForm: 3 }
   const found = findFindings({ ...record, row: next, batch: { ...batch, makers } }, record, now)
   expectSettled(found)
   const rows = found.map((one) => findingRow(next, one))
@@ -55,7 +55,7 @@ export async function redateBatch(
   const after = { ...stepped, batch: { ...stepped.batch, makers } }
   return {
     action: 'batch.redated',
-    details: { from: row.valueDate, to: valueDate },
+    details: { from: row.valueDate, to: valueDate, source: signedSource(source) },
     write: (db) => [
       guardAround(db, row.id, record.around),
       guardTaken(db, { ...source, ...row, valueDate }, taken),

@@ -1,17 +1,19 @@
 import { guardRules } from '../../approval-rules/store.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
+import { accountHashTotal } from '../../domain/bank-files/compare/short-seal.ts'
 import { writeBankFile } from '../../domain/bank-files/write-bank-file.ts'
 import { approvalsOf } from '../../domain/batches/approval.ts'
-import { batchReference } from '../../domain/batches/batch.ts'
+import { batchReference, leftStates } from '../../domain/batches/batch.ts'
 import { lapse, seal } from '../../domain/batches/batch-after-approval.ts'
+import { heldUntil } from '../../domain/batches/way-back/hold.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
 import { activateDue, confirmWithBatch, payeesOfBatch } from '../../payees/store.ts'
 import { profileOfAccount } from '../../source-accounts/store.ts'
 import { digestOf } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
-import { numberOrAsk } from '../files/seal-again.ts'
+import { expectNewest, numberOrAsk } from '../files/seal-again.ts'
 import { markerOf, markSeal } from '../files/seal-marker.ts'
 import { storageKey } from '../files/storage.ts'
 import { addBankFile, type BankFileRow } from '../files/store.ts'
@@ -23,6 +25,7 @@ import { guardTaken } from '../paying/taken-of-day.ts'
 import { type PaymentRow, setPaymentState, type UnpayableLine } from '../payments/store.ts'
 import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
+import { voidView } from '../way-back/files-of-batch.ts'
 import { expectPayable } from './expect-payable.ts'
 import { reexamineBatch } from './reexamine.ts'
 import {
@@ -39,7 +42,7 @@ type Sealable = BatchRecord & {
   unpayable: UnpayableLine[]
   findings: FindingRow[]
   lastSequence: { last: number | null }[]
-  allowed: { version: number; upTo: number }[]
+  allowed: { version: number; upTo: number; allowedAt: Date }[]
   asked: { id: string }[]
 }
 
@@ -52,9 +55,8 @@ export async function sealBatch(
   place: StepPlace,
 ): Promise<StepOutcome> {
   const { row, batch, source, lines, findings } = record
-  if (row.state === 'file_sealed' || row.state === 'uploaded') {
-    return sealedBefore(record, actor, place)
-  }
+  if (row.state === 'tampered') throw new Refusal('tampered')
+  if (leftStates.includes(row.state)) return sealedBefore(record, actor, place)
   if (source.status !== 'active') throw new Refusal('source_account_archived')
 
   const step = seal(
@@ -62,9 +64,11 @@ export async function sealBatch(
     actorOf(actor),
     await digestOf(row, source, lines, findings),
     dayInPortMoresby(now),
+    heldUntil(batch, record.holdSeconds, now) !== null,
   )
   if (!step.ok) {
     if (step.reason === 'value_date_passed') return lapsed(record, actor, now)
+    if (step.reason === 'held') throw held(record, now)
     // the rules became stricter, and nobody has looked since: it waits again from here
     const more =
       step.reason === 'approvals_missing' && reexamineBatch(record, actor, undefined, now)
@@ -87,7 +91,11 @@ export async function sealBatch(
     sequence: numbered.sequence,
     profile: source.profile,
     fileName: fileName(record),
-    storageKey: storageKey(actor.organisationId, row.id, row.version, hash),
+    storageKey: storageKey(actor.organisationId, row.id, {
+      version: row.version,
+      sequence: numbered.sequence,
+      sha256: hash,
+    }),
     sha256: hash,
     bytes: bytes.length,
     recordCount,
@@ -98,6 +106,9 @@ export async function sealBatch(
     uploadedBy: null,
     uploadedAt: null,
     bankReference: null,
+    ...{ voidAsk: null, voidAskedBy: null, voidAskedAt: null, voidedBy: null, voidedAt: null },
+    accountHashTotal: accountHashTotal(lines.map(({ accountNumber }) => accountNumber)),
+    uncheckedReason: '',
   }
   return {
     action: 'bank_file.sealed',
@@ -125,16 +136,28 @@ export async function sealBatch(
   }
 }
 
+/** Until when, and in how many seconds to ask again. */
+function held({ batch, holdSeconds }: BatchRecord, now: Date): Refusal {
+  const until = must(heldUntil(batch, holdSeconds, now), 'end of the hold')
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
+  const detail = `The last approval was given a moment ago, and whoever gave it can still take it back. The bank file can be made in ${seconds} second${seconds === 1 ? '' : 's'}.`
+  return new Refusal('held', undefined, detail, seconds)
+}
+
 async function sealedBefore(
-  { row, bankFile, names }: BatchRecord,
+  record: BatchRecord,
   { organisationId }: StepActor,
-  { env }: StepPlace,
+  place: StepPlace,
 ): Promise<StepOutcome> {
+  await expectNewest(record, place)
+  const { row, bankFile, names } = record
   const file = must(bankFile, 'bank file')
   // should it have been lost behind its change
-  await markSeal(env.FILES, organisationId, markerOf(file))
+  await markSeal(place.env.FILES, organisationId, markerOf(file))
   const sealedBy = { id: file.sealedBy, name: names.get(file.sealedBy) ?? '' }
-  return { answer: { status: 200, body: bankFileView(file, row, sealedBy) } }
+  const view = bankFileView(file, row, sealedBy)
+  const asked = voidView(file, (id) => names.get(id) ?? '')
+  return { answer: { status: 200, body: { ...view, void: asked } } }
 }
 
 /** Refuses with every line that the bank's file cannot carry. */
@@ -160,8 +183,9 @@ function lapsed(record: BatchRecord, actor: StepActor, now: Date): StepChange {
   }
 }
 
-/** `B42-20261126-BSP.aba`: what a clerk looks for in the folder of downloads. */
-function fileName({ row, source }: BatchRecord): string {
-  const bank = source.bank.replace(/[^A-Za-z0-9]+/g, '') || 'bank'
+/** `B42-20261126-BSP.aba`: what a clerk looks for in the folder of downloads. After one that is void, `B42-20261126-BSP-2.aba`. */
+function fileName({ row, source, voidFiles }: BatchRecord): string {
+  const name = source.bank.replace(/[^A-Za-z0-9]+/g, '') || 'bank'
+  const bank = voidFiles.length === 0 ? name : `${name}-${voidFiles.length + 1}`
   return `${batchReference(row.number)}-${row.valueDate.replaceAll('-', '')}-${bank}.${profileOfAccount(source).fileExtension}`
 }

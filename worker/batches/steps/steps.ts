@@ -1,6 +1,8 @@
+import { selectAdministrators } from '../../auth/account/administrators.ts'
 import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import type { Operation } from '../../domain/access/organisation-state.ts'
+import { selectIdentical } from '../checks/store.ts'
 import { selectSealAgain } from '../files/seal-again.ts'
 import { selectLastSequence } from '../files/store.ts'
 import { selectFacts } from '../findings/facts-store.ts'
@@ -8,7 +10,14 @@ import { selectFindings } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { selectTaken } from '../paying/taken-of-day.ts'
 import { listAllPayments, selectUnpayable } from '../payments/store.ts'
+import { selectRunFacts } from '../runs/differences-store.ts'
+import { askVoidOfFile, keepTheFile } from '../way-back/ask-void.ts'
+import { countBooked } from '../way-back/files-of-batch.ts'
+import { takeBackApproval } from '../way-back/take-back.ts'
+import { voidTheFile } from '../way-back/void-file.ts'
 import { cancelBatch } from './cancel.ts'
+import { checkBatchFile } from './check.ts'
+import { clearBatch } from './clear.ts'
 import { decideOnBatch } from './decide.ts'
 import { recallBatch } from './recall.ts'
 import { redateBatch } from './redate.ts'
@@ -47,10 +56,14 @@ function define<Sent, Found>(
 }
 
 const nothing = () => ({})
+const booked = (db: TenantDb, batchId: string) => ({ booked: countBooked(db, batchId) })
 
 /** Every step a desk takes. */
 export const steps = {
-  submit: define('finish', submitBatch, selectFacts),
+  submit: define('finish', submitBatch, (db, batchId) => ({
+    ...selectFacts(db, batchId),
+    ...selectRunFacts(db, batchId),
+  })),
   decide: define('decide', decideOnBatch, (db, batchId) => ({
     unpayable: selectUnpayable(db, batchId),
   })),
@@ -62,13 +75,21 @@ export const steps = {
     lastSequence: selectLastSequence(db, batchId),
     ...selectSealAgain(db, batchId),
   })),
-  upload: define('download', uploadBatch, nothing),
+  upload: define('download', uploadBatch, (db, batchId) => ({
+    identical: selectIdentical(db, batchId),
+  })),
   cancel: define('decide', cancelBatch, nothing),
   redate: define('finish', redateBatch, (db, batchId, { valueDate }) => ({
     ...selectFacts(db, batchId),
     takenThen: selectTaken(db, batchId, valueDate),
   })),
   reexamine: define('decide', reexamineBatch, nothing),
+  askVoid: define('download', askVoidOfFile, booked),
+  keepFile: define('download', keepTheFile, nothing),
+  voidFile: define('download', voidTheFile, booked),
+  takeBack: define('decide', takeBackApproval, nothing),
+  check: define('download', checkBatchFile, (db) => ({ administrators: selectAdministrators(db) })),
+  clear: define('decide', clearBatch, (db) => ({ administrators: selectAdministrators(db) })),
 }
 
 export type StepName = keyof typeof steps

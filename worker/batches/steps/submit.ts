@@ -1,5 +1,5 @@
 import { guardRules } from '../../approval-rules/store.ts'
-import type { Submission } from '../../contract/batches/batches.ts'
+import type { Submission } from '../../contract/batches/steps.ts'
 import type { FieldProblem } from '../../contract/problem.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
@@ -11,7 +11,7 @@ import { countKinds, type ReasonedFinding } from '../../domain/batches/findings.
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { activateDue, payeesOfBatch } from '../../payees/store.ts'
 import { guardAround } from '../around-store.ts'
-import { digestOf } from '../digest.ts'
+import { digestOf, signedSource } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
 import type { FoundFacts } from '../findings/facts-store.ts'
 import { findFindings } from '../findings/find.ts'
@@ -22,6 +22,8 @@ import { openForChange } from '../open-for-change.ts'
 import { expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
 import { type PaymentRow, saveSubmittedLines, setPaymentState } from '../payments/store.ts'
+import { compareWithLastRun } from '../runs/differences.ts'
+import type { RunFacts } from '../runs/differences-store.ts'
 import { addMakers, insertStep } from '../store.ts'
 import { makersOfLines, submittedLines } from '../submitted-lines.ts'
 import { actorOf } from '../view.ts'
@@ -29,7 +31,7 @@ import { callApprovers } from './call-approvers.ts'
 import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 
 /** What submitting needs beside the batch. */
-type Submittable = BatchRecord & FoundFacts
+type Submittable = BatchRecord & FoundFacts & RunFacts
 
 /** Hands a batch over for approval; a queried batch goes back to its approvers with the maker's answer. */
 export async function submitBatch(
@@ -45,7 +47,7 @@ export async function submitBatch(
 
   const opening = openForChange(found, actor, now)
   const { source, people } = opening.record
-  const row = { ...opening.record.row, digestForm: 2 }
+  const row = { ...opening.record.row, digestForm: 3 }
   if (source.status !== 'active') throw new Refusal('source_account_archived')
   if (row.valueDate < dayInPortMoresby(now)) throw new Refusal('value_date_passed')
 
@@ -62,11 +64,13 @@ export async function submitBatch(
   expectSettled(findings)
 
   const rows = findings.map((one) => findingRow(row, one))
-  const digest = await digestOf(row, source, lines, rows)
+  const differences = compareWithLastRun(found, found)?.summary ?? null
+  const digest = await digestOf({ ...row, differences }, source, lines, rows)
   const counts = countKinds(findings)
   const changes = {
     digest,
     digestForm: row.digestForm,
+    differences,
     submittedAt: now,
     approvalsNeeded: found.neededNow.needed,
     judgedToea: found.neededNow.judgedToea,
@@ -81,7 +85,11 @@ export async function submitBatch(
   const after = { ...stepped, batch: { ...stepped.batch, makers } }
   return {
     action: 'batch.submitted',
-    details: { approvalsNeeded: changes.approvalsNeeded, warnings: counts },
+    details: {
+      approvalsNeeded: changes.approvalsNeeded,
+      warnings: counts,
+      source: signedSource(source),
+    },
     write: (db) => [
       guardAround(db, row.id, found.around),
       guardTaken(db, { ...source, ...row }, found.taken),

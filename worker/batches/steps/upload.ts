@@ -1,7 +1,7 @@
-import type { NewUpload } from '../../contract/batches/batches.ts'
+import type { NewUpload } from '../../contract/batches/steps.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { markUploaded } from '../../domain/batches/batch-after-approval.ts'
+import { isCheckedNow, markUploaded } from '../../domain/batches/batch-after-approval.ts'
 import { saveUpload } from '../files/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { setPaymentState } from '../payments/store.ts'
@@ -11,30 +11,41 @@ import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 
 /** The bank has the file. Its screen may count the balancing record or leave it out; both counts are the sealed one. */
 export function uploadBatch(
-  record: BatchRecord,
+  record: BatchRecord & { identical: { at: Date | null }[] },
   actor: StepActor,
   sent: NewUpload,
   now: Date,
 ): StepChange {
-  const { bankReference, recordCount: shown, totalToea: shownToea, ...rest } = sent
+  const { bankReference, recordCount: shown, totalToea: shownToea, uncheckedReason, ...rest } = sent
   nothingLeft(rest)
   const { row, batch, bankFile } = record
   if (!bankFile) throw new Refusal('not_sealed')
 
   const { id, paymentCount, recordCount, totalToea } = bankFile
+  const isChecked = isCheckedNow(record.identical[0]?.at ?? null, now)
+  const reason = isChecked ? '' : (uncheckedReason ?? '').trim()
   const counted = shown === paymentCount ? paymentCount : recordCount
   const step = markUploaded(
     batch,
     actorOf(actor),
-    { recordCount: counted, totalToea },
+    { recordCount: counted, totalToea, isVoidAsked: bankFile.voidAskedBy !== null },
     { bankReference, recordCount: shown, totalToea: shownToea },
+    { isChecked, uncheckedReason: uncheckedReason ?? '' },
   )
   if (!step.ok) throw new Refusal(step.reason)
   return {
     action: 'batch.uploaded',
-    details: { ...sent, bankFileId: id },
+    details: {
+      ...{ bankReference, recordCount: shown, totalToea: shownToea, bankFileId: id },
+      ...(reason && { uncheckedReason: reason }),
+    },
     write: (db) => [
-      saveUpload(db, id, { uploadedBy: actor.id, uploadedAt: now, bankReference }),
+      saveUpload(db, id, {
+        uploadedBy: actor.id,
+        uploadedAt: now,
+        bankReference,
+        uncheckedReason: reason,
+      }),
       ...insertStep(db, row, step.value, now),
       setPaymentState(db, row.id, 'sent'),
     ],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { approvalsMax, bandsMax, ruledAccountsMax } from '../../domain/batches/approval-rules.ts'
+import { holdSecondsMax } from '../../domain/batches/way-back/hold.ts'
 import { Asked } from '../changes.ts'
 import { Moment, Person, Toea, text } from '../shared.ts'
 
@@ -29,6 +30,15 @@ export const ApprovalBands = z.object({
   secondFactorAboveToea: z.optional(
     z.nullable(z.int().check(z.nonnegative('The amount must be zero or above'))),
   ),
+  /** So many seconds after its last approval no bank file is made of a batch, 0 to 600. Left out, it stays. */
+  holdSeconds: z.optional(
+    z
+      .int('Seconds must be a whole number')
+      .check(
+        z.minimum(0, 'At least 0 seconds'),
+        z.maximum(holdSecondsMax, `At most ${holdSecondsMax} seconds`),
+      ),
+  ),
 })
 export type ApprovalBands = z.infer<typeof ApprovalBands>
 
@@ -36,6 +46,7 @@ export const ApprovalRulesView = z.object({
   bands: Bands,
   accounts: z.array(z.extend(AccountBands, { name: z.string() })),
   secondFactorAboveToea: z.nullable(Toea),
+  holdSeconds: z.int(),
   version: z.int(),
   setBy: z.string(),
   setAt: Moment,

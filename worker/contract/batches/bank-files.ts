@@ -1,5 +1,36 @@
 import * as z from 'zod/mini'
-import { accountChoices, Day, filterText, Moment, Person, page, paging, Toea } from '../shared.ts'
+import { batchLimits } from '../../domain/batches/batch.ts'
+import { voidKinds, voidLimits } from '../../domain/batches/way-back/void-file.ts'
+import {
+  accountChoices,
+  Day,
+  filterText,
+  Moment,
+  optionalText,
+  Person,
+  page,
+  paging,
+  Toea,
+  text,
+} from '../shared.ts'
+
+/** That a bank file be void: what somebody asked for, and whether another confirmed it. */
+export const VoidView = z.object({
+  kind: z.enum(voidKinds),
+  /** The bank's own words where it refused the file; else why. */
+  words: z.string(),
+  atBank: z.boolean(),
+  /** Who at the bank confirmed that it was not processed, when, and under which reference. */
+  saidBy: z.string(),
+  saidAt: z.string(),
+  saidReference: z.string(),
+  askedBy: Person,
+  askedAt: Moment,
+  /** Until somebody else confirmed it, the file is what it was. */
+  voidedBy: z.nullable(Person),
+  voidedAt: z.nullable(Moment),
+})
+export type VoidView = z.infer<typeof VoidView>
 
 export const BankFileView = z.object({
   id: z.string(),
@@ -22,12 +53,23 @@ export const BankFileView = z.object({
   sealedAt: Moment,
   uploadedAt: z.nullable(Moment),
   bankReference: z.nullable(z.string()),
+  void: z.nullable(VoidView),
+  /** Ten letters of the hash, which people compare; the whole hash decides. */
+  shortSeal: z.string(),
+  /** The credits' account numbers added up, the last ten digits. */
+  accountHashTotal: z.int(),
+  /** Why it was marked as uploaded without a check; empty where it was checked. */
+  uncheckedReason: z.string(),
+  /** A changed copy was found: nothing leaves until two people clear it. */
+  isStopped: z.boolean(),
+  /** When a file in somebody's hands was last found to be this one. */
+  identicalAt: z.nullable(Moment),
 })
 export type BankFileView = z.infer<typeof BankFileView>
 export const BankFileList = z.extend(page(BankFileView), { accounts: accountChoices })
 export type BankFileList = z.infer<typeof BankFileList>
 
-export const bankFileStates = ['to_upload', 'uploaded'] as const
+export const bankFileStates = ['to_upload', 'uploaded', 'void'] as const
 
 export const bankFileSorts = ['newest', 'oldest', 'largest'] as const
 
@@ -44,3 +86,18 @@ export const BankFileQuery = z.object({
   sort: z._default(z.enum(bankFileSorts), 'newest'),
 })
 export type BankFileQuery = z.infer<typeof BankFileQuery>
+
+/** Asks that the bank file of a batch be void. What the bank confirmed is needed where it has the file and did not refuse it. */
+export const VoidRequest = z.object({
+  kind: z.enum(voidKinds, 'Say whether the bank refused the file'),
+  words: text('Reason', batchLimits.commentMax),
+  atBank: z.boolean('Say whether the bank has the file'),
+  saidBy: optionalText('Who at the bank', voidLimits.saidByMax),
+  saidAt: optionalText('When', voidLimits.saidAtMax),
+  saidReference: optionalText('Reference', voidLimits.saidReferenceMax),
+})
+export type VoidRequest = z.infer<typeof VoidRequest>
+
+/** Another person confirms it: `askedAt` is when that was asked for which they read. */
+export const VoidConfirmation = z.object({ askedAt: Moment })
+export type VoidConfirmation = z.infer<typeof VoidConfirmation>

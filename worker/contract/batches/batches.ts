@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { batchLimits, batchStates, proofKinds, stepKinds } from '../../domain/batches/batch.ts'
+import { alarmStages } from '../../domain/days/alarms.ts'
 import { FieldProblem } from '../problem.ts'
 import {
   accountChoices,
@@ -15,6 +16,8 @@ import {
   Toea,
   text,
 } from '../shared.ts'
+import { VoidView } from './bank-files.ts'
+import { BatchRun } from './batch-run.ts'
 
 export const StepView = z.object({
   kind: z.enum(stepKinds),
@@ -82,6 +85,8 @@ export const BatchView = z.extend(BatchSummary, {
   /** Of the payroll's own report, where somebody gave them. */
   controlTotalToea: z.nullable(Toea),
   headCount: z.nullable(z.int()),
+  /** What it was made of, where it was. */
+  run: z.nullable(BatchRun),
   /** The pre-flight of an editable batch: what must be mended, what to look at. */
   checks: z.array(FieldProblem),
   approvals: z.array(StepView),
@@ -103,10 +108,33 @@ export const BatchView = z.extend(BatchSummary, {
   bankFileId: z.nullable(z.string()),
   /** What its account pays on its day, where there is a limit: others that are handed over take some of it. */
   dayLimit: z.nullable(z.object({ limitToea: Toea, takenToea: Toea, leftToea: z.int() })),
-  /** Until when its bank takes a file, `HH:MM`; empty when nobody said. Nothing waits for it. */
-  cutOff: z.string(),
+  /** What is special about its value date, as a sentence: closed, a weekend, far ahead. */
+  dayNote: z.nullable(z.string()),
+  /** Until when its file must be at the bank, until it was uploaded. */
+  cutOff: z.nullable(
+    z.object({
+      bank: z.string(),
+      /** `null` where no cut-off is known for its account and day. */
+      at: z.nullable(Moment),
+      /** The same as Port Moresby's day and clock, `HH:MM`. */
+      day: z.nullable(Day),
+      time: z.nullable(z.string()),
+      isMissed: z.boolean(),
+      /** How near it is, from a day before on; a missed one is told for a day. */
+      stage: z.nullable(z.enum(alarmStages)),
+      /** The first value date whose cut-off is still to come. */
+      nextPossible: z.nullable(Day),
+    }),
+  ),
   /** Why the signed-in user may not pay from its account, where it is for others. */
   mayNotPayBecause: z.nullable(z.string()),
+  /** From when on the bank file can be made, where that is still to come; and until when the signed-in user can take their approval back. */
+  heldUntil: z.nullable(Moment),
+  mayTakeBackUntil: z.nullable(Moment),
+  /** What somebody asks of the bank file, until another confirms it. */
+  voidAsked: z.nullable(VoidView),
+  /** Files of this batch that are void, the oldest first. */
+  voidFiles: z.array(z.object({ id: z.string(), fileName: z.string(), void: VoidView })),
 })
 export type BatchView = z.infer<typeof BatchView>
 
@@ -119,48 +147,22 @@ export const NewBatch = z.object({
 })
 export type NewBatch = z.infer<typeof NewBatch>
 
-export const BatchChanges = z.extend(changesOf(NewBatch), {
+/** What a batch may be made of, when it is made; afterwards that stays. */
+export const MadeBatch = z.extend(NewBatch, {
+  templateId: z.optional(z.string().check(z.maxLength(64))),
+  periodId: z.optional(z.string().check(z.maxLength(64))),
+})
+export type MadeBatch = z.infer<typeof MadeBatch>
+
+/** Why the period is paid a second time; empty takes it back. */
+const again = { supplementaryReason: optionalText('Reason', batchLimits.commentMax) }
+
+export const BatchChanges = z.extend(changesOf(z.extend(NewBatch, again)), {
   /** Of the payroll's own report; `null` takes a figure back. */
   controlTotalToea: z.optional(z.nullable(Toea)),
   headCount: z.optional(z.nullable(z.int().check(z.nonnegative()))),
 })
 export type BatchChanges = z.infer<typeof BatchChanges>
-
-export const Submission = z.object({
-  /** The answer to an approver's question, when the batch was queried. */
-  comment: optionalText('Comment', batchLimits.commentMax),
-  /** Why payments that repeat others are meant to be paid; needed when there are any that nothing was said of. */
-  duplicatesReason: optionalText('Reason', batchLimits.commentMax),
-  /** One reason for everything else that needs one. */
-  findingsReason: optionalText('Reason', batchLimits.commentMax),
-  /** The keys of the findings as they were looked at: with others the batch is not handed over. */
-  findingsSeen: z.optional(z.array(z.string())),
-})
-export type Submission = z.infer<typeof Submission>
-
-export const NewApproval = z.object({
-  decision: z.enum(['approve', 'reject', 'query'], 'Decide: approve, reject or query'),
-  digest: text('Digest', 64),
-  comment: optionalText('Comment', batchLimits.commentMax),
-  /** For whom, by id, as it was shown: empty for oneself. Left out, it is whoever lent the limit that is needed. */
-  onBehalfOf: z.optional(z.string().check(z.maxLength(100))),
-  /** Where the approval asks for a second factor: the six figures of the authenticator app … */
-  code: z.optional(z.string().check(z.maxLength(40, 'Code: at most 40 characters'))),
-  /** … or what a passkey answered to the approver's page, with the moment that stood there. */
-  credential: z.optional(z.string().check(z.maxLength(8_000))),
-  askedAt: z.optional(z.string().check(z.maxLength(40))),
-})
-export type NewApproval = z.infer<typeof NewApproval>
-
-export const Cancellation = z.object({ reason: text('Reason', batchLimits.commentMax) })
-export type Cancellation = z.infer<typeof Cancellation>
-
-export const NewUpload = z.object({
-  bankReference: text('Bank reference', 64),
-  recordCount: z.int('Records must be a whole number'),
-  totalToea: Toea,
-})
-export type NewUpload = z.infer<typeof NewUpload>
 
 export const batchSorts = ['newest', 'pay-day', 'largest'] as const
 

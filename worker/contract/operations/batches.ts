@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
-import { BankFileView } from '../batches/bank-files.ts'
+import { BankFileView, VoidConfirmation, VoidRequest } from '../batches/bank-files.ts'
 import {
   BatchChanges,
   BatchList,
   BatchQuery,
   BatchView,
-  Cancellation,
-  NewApproval,
-  NewBatch,
-  NewUpload,
+  MadeBatch,
   StepView,
-  Submission,
 } from '../batches/batches.ts'
+import { Clearing } from '../batches/file-checks.ts'
 import { BatchImportList, ImportView } from '../batches/imports.ts'
 import {
   AddedPayments,
@@ -23,6 +20,7 @@ import {
   PaymentsChanges,
   PaymentView,
 } from '../batches/payments.ts'
+import { Cancellation, NewApproval, NewUpload, Submission } from '../batches/steps.ts'
 import { PageQuery, page } from '../shared.ts'
 import type { ApiOperation } from './operation.ts'
 
@@ -45,7 +43,7 @@ export const batchOperations: ApiOperation[] = [
     method: 'post',
     path: '/api/batches',
     summary: 'Start a batch',
-    body: NewBatch,
+    body: MadeBatch,
     answer: BatchView,
   },
   { method: 'get', path: '/api/batches/:id', summary: 'One batch', answer: BatchView },
@@ -153,6 +151,39 @@ export const batchOperations: ApiOperation[] = [
     path: '/api/batches/:id/upload',
     summary: 'Say that the bank has the file',
     body: NewUpload,
+    answer: BatchView,
+  },
+  {
+    method: 'delete',
+    path: '/api/batches/:id/approvals',
+    summary: 'Take back your approval, where it was the last one and no file was made',
+    answer: BatchView,
+  },
+  {
+    method: 'post',
+    path: '/api/batches/:id/void-request',
+    summary: 'Ask that the bank file be void; a second person confirms',
+    body: VoidRequest,
+    answer: BatchView,
+  },
+  {
+    method: 'delete',
+    path: '/api/batches/:id/void-request',
+    summary: 'Keep the bank file: take back what was asked, or say no',
+    answer: BatchView,
+  },
+  {
+    method: 'post',
+    path: '/api/batches/:id/void',
+    summary: 'Confirm that the bank file is void, as somebody else asked',
+    body: VoidConfirmation,
+    answer: BatchView,
+  },
+  {
+    method: 'post',
+    path: '/api/batches/:id/clearing',
+    summary: 'Ask to go on although a changed copy of the file was found; a second person confirms',
+    body: Clearing,
     answer: BatchView,
   },
 ]

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { paperOperations } from '../batches/paper-operations.ts'
+import { dayOperations } from '../days/operations.ts'
 import { integrationOperations } from '../integrations/operations.ts'
 import { notificationOperations } from '../notifications/operations.ts'
+import { reconciliationOperations } from '../reconciliation/operations.ts'
 import { acrossOperations } from './across.ts'
 import { approvalRuleOperations, delegationOperations } from './approval-rules.ts'
 import { auditOperations } from './audit.ts'
@@ -15,6 +18,7 @@ import type { ApiOperation } from './operation.ts'
 import { organisationOperations } from './organisation.ts'
 import { payeeRuleOperations } from './payee-rules.ts'
 import { payeeOperations } from './payees.ts'
+import { templateOperations } from './runs/templates.ts'
 import { sessionOperations } from './session.ts'
 import { sourceAccountOperations } from './source-accounts.ts'
 import { userOperations } from './users.ts'
@@ -54,4 +58,8 @@ export const operations: ApiOperation[] = [
   ...viewOperations,
   ...notificationOperations,
   ...integrationOperations,
+  ...dayOperations,
+  ...paperOperations,
+  ...templateOperations,
+  ...reconciliationOperations,
 ]

@@ -55,6 +55,7 @@ export const batchRefusals = {
     'This is more than the source account pays on one day, with what is handed over already.',
   ],
   value_date_passed: [422, 'The value date has passed. Choose today or a later day.'],
+  value_date_too_far: [422, 'The value date is more than 366 days ahead. Choose a nearer day.'],
 
   // approvals
   not_awaiting_approval: [409, 'This batch is not waiting for approval.'],

@@ -1,4 +1,5 @@
-import { type Day, formatDay, isDay, isWeekend, publicHoliday } from '../calendar.ts'
+import { publicHoliday } from '../bank-days.ts'
+import { type Day, formatDay, isDay, isWeekend } from '../calendar.ts'
 import { formatToea } from '../money/money.ts'
 import type { Problem } from '../problem.ts'
 import { type BankFileOrder, type OrderProblem, problemOfPayment } from './bank-file-order.ts'

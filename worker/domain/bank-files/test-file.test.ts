@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { profileNames } from './profiles/profiles.ts'
-import { isPossibleAcceptance, testLines, testOrder, testTotalToea } from './test-file.ts'
+import { isPossibleAcceptance, testLines, testOrder } from './test-file.ts'
+import { testTotalToea } from './test-limits.ts'
 import { writeBankFile } from './write-bank-file.ts'
 
 const own = { bsb: '088-950', accountNumber: '70012345', userName: 'ACME HOSPITAL' }

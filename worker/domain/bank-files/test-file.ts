@@ -1,5 +1,7 @@
-import { type Day, dayInPortMoresby, nextWorkingDay } from '../calendar.ts'
+import { nextWorkingDay } from '../bank-days.ts'
+import { type Day, dayInPortMoresby } from '../calendar.ts'
 import type { BankFileOrder } from './bank-file-order.ts'
+import { testAmountsToea } from './test-limits.ts'
 
 /** One payment of a test file: to an account of the organisation itself. */
 export type TestLine = {
@@ -9,16 +11,6 @@ export type TestLine = {
   amountToea: number
   reference: string
 }
-
-/** What each of its payments comes to: six toea in all, and each told from the others on a statement. */
-export const testAmountsToea = [1, 2, 3] as const
-export const testTotalToea = testAmountsToea.reduce((total, toea) => total + toea, 0)
-
-/** Of one account and day: whoever needs more asks the bank first. */
-export const testsPerDayMax = 3
-
-/** Characters of who told us that the bank takes it. */
-export const toldByMax = 120
 
 /** An account of the organisation that a test pays. */
 type TestedAccount = { bsb: string; accountNumber: string; userName: string }

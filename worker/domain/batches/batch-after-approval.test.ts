@@ -12,7 +12,7 @@ import {
   zoe,
 } from '../fixtures/batches.ts'
 import type { Batch, BatchState } from './batch.ts'
-import { cancel, lapse, markUploaded, redate, seal } from './batch-after-approval.ts'
+import { cancel, isCheckedNow, lapse, markUploaded, redate, seal } from './batch-after-approval.ts'
 import type { Actor } from './batch-step.ts'
 
 const payDay = '2026-11-26'
@@ -48,20 +48,33 @@ describe('the bank’s answer', () => {
   const sealed = { recordCount: 3, totalToea: 8_000_000 }
   const right = { ...sealed, bankReference: 'BSP-7' }
   const batch: Batch = { ...approved, state: 'file_sealed' }
+  const checked = { isChecked: true, uncheckedReason: '' }
 
   test('must be the count and the total that were sealed', () => {
     const value = expect.objectContaining({ toState: 'uploaded', comment: 'BSP-7' })
-    expect(markUploaded(batch, mia, sealed, right)).toEqual({ ok: true, value })
+    expect(markUploaded(batch, mia, sealed, right, checked)).toEqual({ ok: true, value })
+  })
+
+  test('counts where the file was compared within a day, or somebody says why not', () => {
+    const now = new Date('2026-11-20T02:00:00Z')
+    expect(isCheckedNow(new Date('2026-11-19T02:00:00Z'), now)).toBe(true)
+    expect(isCheckedNow(new Date('2026-11-19T01:59:59Z'), now)).toBe(false)
+    expect(isCheckedNow(null, now)).toBe(false)
+    const unchecked = { isChecked: false, uncheckedReason: ' ' }
+    expect(markUploaded(batch, mia, sealed, right, unchecked)).toEqual(no('check_or_reason'))
+    const told = { ...unchecked, uncheckedReason: 'Sent from the bank’s own machine' }
+    expect(markUploaded(batch, mia, sealed, right, told)).toMatchObject({ ok: true })
   })
 
   test.each<[string, Batch, typeof right]>([
     ['not_sealed', approved, right],
     ['not_sealed', { ...batch, state: 'uploaded' }, right],
+    ['tampered', { ...batch, state: 'tampered' }, right],
     ['bank_reference_required', batch, { ...right, bankReference: ' ' }],
     ['totals_differ', batch, { ...right, recordCount: 4 }],
     ['totals_differ', batch, { ...right, totalToea: 8_000_001 }],
   ])('is refused with %s', (reason, one, bank) => {
-    expect(markUploaded(one, mia, sealed, bank)).toEqual(no(reason))
+    expect(markUploaded(one, mia, sealed, bank, checked)).toEqual(no(reason))
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Day } from '../calendar.ts'
+import { refusedValueDate, type ValueDateReason } from '../days/value-dates.ts'
 import { allow, type Result, refuse } from '../result.ts'
 import { approvalsOf, hasEnoughApprovers } from './approval.ts'
 import { type Batch, batchLimits, isBeforeFile } from './batch.ts'
@@ -10,6 +11,7 @@ export type SealReason =
   | 'only_approver'
   | 'digest_changed'
   | 'value_date_passed'
+  | 'held'
 
 /** The bank file is made from exactly what was signed, by as many as today's rules ask for, and never by the one who approved it. */
 export function seal(
@@ -17,12 +19,14 @@ export function seal(
   actor: Actor,
   digestNow: string,
   today: Day,
+  isHeld = false,
 ): Result<NewBatchStep, SealReason> {
   if (batch.state !== 'approved') return refuse('not_approved')
   if (batch.valueDate < today) return refuse('value_date_passed')
   if (digestNow !== batch.digest) return refuse('digest_changed')
   if (approvalsOf(batch).length < batch.approvalsNeeded) return refuse('approvals_missing')
   if (!mayMakeFile(approvalsOf(batch), actor.id)) return refuse('only_approver')
+  if (isHeld) return refuse('held')
   return allow(step(batch, actor, 'seal', 'file_sealed', ''))
 }
 
@@ -34,20 +38,41 @@ export function mayMakeFile(approvals: Voice[], userId: string): boolean {
   return new Set(approvals.map(({ actorId }) => actorId)).size !== 1 || !approvals.some(isVoice)
 }
 
-export type UploadReason = 'not_sealed' | 'bank_reference_required' | 'totals_differ'
+export type UploadReason =
+  | 'not_sealed'
+  | 'tampered'
+  | 'void_asked'
+  | 'bank_reference_required'
+  | 'totals_differ'
+  | 'check_or_reason'
 
-/** The bank has the file: the count and total read off its screen must equal what was sealed. */
+/** For how long it counts that a file was seen to be the sealed one. */
+export const checkHours = 24
+
+/** Was the file compared, and found to be the sealed one, within a day? */
+export function isCheckedNow(identicalAt: Date | null, now: Date): boolean {
+  return identicalAt !== null && now.getTime() - identicalAt.getTime() <= checkHours * 3_600_000
+}
+
+/**
+ * The bank has the file: the count and total read off its screen must equal what was sealed, and the file was compared with
+ * the sealed one within a day, or somebody says why not.
+ */
 export function markUploaded(
   batch: Batch,
   actor: Actor,
-  sealed: { recordCount: number; totalToea: number },
+  sealed: { recordCount: number; totalToea: number; isVoidAsked?: boolean },
   bank: { bankReference: string; recordCount: number; totalToea: number },
+  check: { isChecked: boolean; uncheckedReason: string },
 ): Result<NewBatchStep, UploadReason> {
+  if (batch.state === 'tampered') return refuse('tampered')
   if (batch.state !== 'file_sealed') return refuse('not_sealed')
+  if (sealed.isVoidAsked) return refuse('void_asked')
   if (bank.bankReference.trim() === '') return refuse('bank_reference_required')
   if (bank.recordCount !== sealed.recordCount || bank.totalToea !== sealed.totalToea) {
     return refuse('totals_differ')
   }
+  if (!check.isChecked && check.uncheckedReason.trim() === '') return refuse('check_or_reason')
   return allow(step(batch, actor, 'upload', 'uploaded', bank.bankReference))
 }
 
@@ -83,7 +108,7 @@ export function lapse(batch: Batch, actor: Actor, today: Day): Result<NewBatchSt
   return allow(step(batch, actor, 'lapse', 'lapsed', ''))
 }
 
-export type RedateReason = 'not_lapsed' | 'value_date_passed' | 'not_enough_approvers'
+export type RedateReason = 'not_lapsed' | ValueDateReason | 'not_enough_approvers'
 
 /** A lapsed batch gets a new day, a new version and a new digest, and needs its approvals afresh (`neededAfresh`). */
 export function redate(
@@ -94,7 +119,8 @@ export function redate(
   people: Actor[],
 ): Result<NewBatchStep, RedateReason> {
   if (batch.state !== 'lapsed') return refuse('not_lapsed')
-  if (change.valueDate < today) return refuse('value_date_passed')
+  const refused = refusedValueDate(change.valueDate, today)
+  if (refused) return refuse(refused.reason)
   const { approvalsNeeded } = change
   const next: Batch = { ...batch, version: batch.version + 1, approvalsNeeded, steps: [] }
   if (!hasEnoughApprovers({ ...next, makers: [...batch.makers, actor.id] }, people)) {

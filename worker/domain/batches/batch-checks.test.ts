@@ -54,7 +54,7 @@ test.each([
     '2026-12-25',
     'warning',
     'value_date_holiday',
-    'Fri 25 Dec 2026 is Christmas Day; banks are closed.',
+    'Fri 25 Dec 2026 is Christmas Day: banks are closed.',
   ],
 ])('of %s there is one %s: %s', (valueDate, severity, code, message) => {
   expect(found({ valueDate })).toEqual([[severity, code, message]])

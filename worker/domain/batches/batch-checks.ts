@@ -1,5 +1,7 @@
+import { noteOf, type OwnDays, saysDay } from '../bank-days.ts'
 import { hasBalancingRecord, type Profile } from '../bank-files/profiles/profile.ts'
-import { type Day, formatDay, isWeekend, publicHoliday } from '../calendar.ts'
+import { type Day, formatDay, isWeekend } from '../calendar.ts'
+import { isFarAhead, refusedValueDate, saysFarAhead } from '../days/value-dates.ts'
 import { formatToea } from '../money/money.ts'
 import type { Problem } from '../problem.ts'
 import { type ControlFacts, checkControl } from './control-figures.ts'
@@ -13,8 +15,13 @@ export type BatchFacts = ControlFacts & {
  * The whole-batch checks that need no look at the payments: the file's caps, the day, the account. The payments
  * themselves were checked when they were added, and are checked again when the batch is submitted.
  */
-export function checkBatch(facts: BatchFacts, profile: Profile, today: Day): Problem[] {
-  const problems = [...checkCaps(facts, profile), ...checkDay(facts.valueDate, today)]
+export function checkBatch(
+  facts: BatchFacts,
+  profile: Profile,
+  today: Day,
+  own: OwnDays = [],
+): Problem[] {
+  const problems = [...checkCaps(facts, profile), ...checkDay(facts.valueDate, today, own)]
   return [...problems, ...checkAccount(facts), ...checkControl(facts)]
 }
 
@@ -42,19 +49,25 @@ function checkCaps({ paymentCount, totalToea }: BatchFacts, profile: Profile): P
   return problems
 }
 
-function checkDay(valueDate: Day, today: Day): Problem[] {
+function checkDay(valueDate: Day, today: Day, own: OwnDays): Problem[] {
   const day = formatDay(valueDate)
   const say = (code: string, message: string, severity: Problem['severity']): Problem[] => [
     { field: 'valueDate', value: valueDate, code, message, severity },
   ]
   if (valueDate < today)
     return say('value_date_passed', `${day} has passed. Choose a later day.`, 'error')
-  const holiday = publicHoliday(valueDate)
-  if (holiday)
-    return say('value_date_holiday', `${day} is ${holiday}; banks are closed.`, 'warning')
-  if (isWeekend(valueDate)) return say('value_date_weekend', `${day} is on a weekend.`, 'warning')
-  return []
+  const refused = refusedValueDate(valueDate, today)
+  if (refused) return say(refused.reason, refused.message, 'error')
+  const far = isFarAhead(valueDate, today)
+    ? say('value_date_far', saysFarAhead(valueDate), 'warning')
+    : []
+  const known = noteOf(valueDate, own)
+  if (known) return [...far, ...say(dayCodes[known.effect], saysDay(known), 'warning')]
+  if (!isWeekend(valueDate)) return far
+  return [...far, ...say('value_date_weekend', `${day} is on a weekend.`, 'warning')]
 }
+
+const dayCodes = { closed: 'value_date_holiday', early_close: 'value_date_early_close' }
 
 function checkAccount({ sourceAccountIsActive }: BatchFacts): Problem[] {
   if (sourceAccountIsActive) return []

@@ -13,6 +13,10 @@ export const batchStates = [
   'uploaded',
   'cancelled',
   'lapsed',
+  'tampered',
+  'settling',
+  'settled',
+  'closed',
 ] as const
 export type BatchState = (typeof batchStates)[number]
 
@@ -33,6 +37,17 @@ export const stepKinds = [
   'block',
   'unblock',
   'raise',
+  'ask_void',
+  'keep_file',
+  'void',
+  'take_back',
+  // an approval that was taken back: it keeps its row, and counts for nothing
+  'approve_taken_back',
+  'tamper',
+  'ask_clearing',
+  'clear',
+  'settle',
+  'close',
 ] as const
 export type StepKind = (typeof stepKinds)[number]
 
@@ -116,8 +131,14 @@ export function isEditable(state: BatchState): boolean {
 
 /** Is the bank file not made yet, so that the batch can still be cancelled? */
 export function isBeforeFile(state: BatchState): boolean {
-  return !['file_sealed', 'uploaded', 'cancelled'].includes(state)
+  return state !== 'cancelled' && !leftStates.includes(state)
 }
+
+/** The bank has its file, and what became of each payment is known or not yet. */
+export const atBankStates: BatchState[] = ['uploaded', 'settling', 'settled', 'closed']
+
+/** Its bank file was made. */
+export const leftStates: BatchState[] = ['file_sealed', 'tampered', ...atBankStates]
 
 /** Handed over and without a file: today's rules reach it. */
 export function isRuledToday(state: BatchState): boolean {

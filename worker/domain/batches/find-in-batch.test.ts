@@ -53,7 +53,16 @@ function found(written: string[], paid: FoundAccount = account) {
     }
     return { line, payee, account: paid, codeOwner: undefined, namesakes: [] }
   })
-  const facts = { lines, paidBefore: [], invoiced: [], sameSheets: [], splitFrom: 0 }
+  const facts = {
+    lines,
+    paidBefore: [],
+    invoiced: [],
+    sameSheets: [],
+    samePeriod: [],
+    supplementaryReason: '',
+    splitFrom: 0,
+    attachedTwice: [],
+  }
   return findInBatch(facts, { makers: ['mia'], newAccounts: 'with_the_approval', now }).map(
     ({ kind, line }) => `${line} ${kind}`,
   )

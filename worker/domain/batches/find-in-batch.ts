@@ -18,6 +18,9 @@ export type Invoiced = {
   line: number
 }
 
+/** A paper whose content was laid beside a batch before, or beside this one twice. */
+export type AttachedTwice = { paymentId: string | null; fileName: string; batchNumber: number }
+
 export type BatchFacts = {
   lines: LineFacts[]
   paidBefore: PaidBefore[]
@@ -26,6 +29,11 @@ export type BatchFacts = {
   sameSheets: number[]
   /** Batches of the same maker, account and day that raise the approvals together. */
   splitFrom: number
+  attachedTwice: AttachedTwice[]
+  /** Numbers of batches of the same template, source account and period that were handed over. */
+  samePeriod: number[]
+  /** Why this one pays the period beside them. */
+  supplementaryReason: string
 }
 
 /** From this share of one batch's payments on, the other one is that batch again. */
@@ -40,6 +48,8 @@ export function findInBatch(facts: BatchFacts, around: Around): Finding[] {
     ...findShared(facts.lines),
     ...findPooled(facts.lines),
     ...findBatches(facts),
+    ...findAttached(facts),
+    ...findRuns(facts),
   ].sort(byWorry)
 }
 
@@ -160,4 +170,21 @@ function findBatches({ lines, paidBefore, sameSheets, splitFrom }: BatchFacts): 
     ...numbers.map((number) => finding('same_sheet', { batch: `B${number}` })),
     ...(splitFrom > 0 ? [finding('split_below_band', { count: splitFrom })] : []),
   ]
+}
+
+/** One invoice under two payments is two invoices, or one that is paid twice. */
+function findAttached({ lines, attachedTwice }: BatchFacts): Finding[] {
+  const byId = new Map(lines.map((facts) => [facts.line.id, facts]))
+  return attachedTwice.map(({ paymentId, fileName, batchNumber }) => {
+    const evidence = { file: fileName, batch: `B${batchNumber}` }
+    const facts = byId.get(paymentId ?? '')
+    return facts ? inLine(facts, 'attached_twice', evidence) : finding('attached_twice', evidence)
+  })
+}
+
+/** A period is paid once, unless somebody said why it is paid again: then that is shown. */
+function findRuns({ samePeriod, supplementaryReason: reason }: BatchFacts): Finding[] {
+  const batch = samePeriod.map((number) => `B${number}`).join(', ')
+  if (reason !== '') return [finding('supplementary_run', { batch, reason })]
+  return samePeriod.length === 0 ? [] : [finding('same_period', { batch })]
 }

@@ -73,6 +73,8 @@ function findInAccount({ line, payee, account, namesakes }: LineFacts, around: A
       return [['old_account', { now, until: account.decidedAt?.toISOString() ?? '', known }]]
     case 'rejected':
       return [['account_rejected', { now, on: account.decidedAt?.toISOString() ?? '', known }]]
+    case 'return_locked':
+      return [['account_returned', { now }]]
     case 'verified': {
       if (isDue(account, around.now)) break
       const from = account.activeFrom?.toISOString() ?? ''

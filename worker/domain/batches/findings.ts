@@ -8,6 +8,7 @@ export const findingRanks = {
   belongs_to_other: 1,
   old_account: 1,
   account_rejected: 1,
+  account_returned: 1,
   account_cooling: 1,
   account_unverified: 1,
   verified_by_maker: 1,
@@ -27,6 +28,9 @@ export const findingRanks = {
   new_payee: 3,
   thinly_confirmed: 3,
   several_payments: 3,
+  attached_twice: 3,
+  same_period: 1,
+  supplementary_run: 3,
 } as const satisfies Record<string, Rank>
 
 export type FindingKind = keyof typeof findingRanks

@@ -46,6 +46,10 @@ export const callsOfScope: Record<Scope, readonly string[]> = {
     'GET /api/processing',
     'GET /api/imports/:id',
     'GET /api/imports/:id/refused-rows',
+    'GET /api/templates',
+    'GET /api/templates/:id',
+    'GET /api/periods',
+    `GET ${batch}/differences`,
   ],
   'batches:write': [
     'POST /api/batches',
@@ -60,6 +64,8 @@ export const callsOfScope: Record<Scope, readonly string[]> = {
     `PUT ${batch}/findings/reasons`,
     `POST ${batch}/submission`,
     `DELETE ${batch}/submission`,
+    'POST /api/templates/:id/batches',
+    `PUT ${batch}/differences`,
   ],
   'files:read': [
     'GET /api/bank-files',

@@ -18,6 +18,8 @@ export const webhookEvents = [
   'bank_file.sealed',
   'batch.uploaded',
   'payee.account_verified',
+  'batch.approval_taken_back',
+  'bank_file.voided',
 ] as const satisfies AuditAction[]
 export type WebhookEvent = (typeof webhookEvents)[number]
 
@@ -41,6 +43,8 @@ export const eventWords: Record<WebhookEvent, string> = {
   'bank_file.sealed': 'Bank file made',
   'batch.uploaded': 'Bank file uploaded',
   'payee.account_verified': 'Account of a payee verified',
+  'batch.approval_taken_back': 'Last approval taken back',
+  'bank_file.voided': 'Bank file void',
 }
 
 /** The state that a batch is in once it happened; where more approvals are needed, the entry says it. */
@@ -58,4 +62,6 @@ export const stateAfter: Partial<Record<WebhookEvent, BatchState>> = {
   'batch.redated': 'in_approval',
   'bank_file.sealed': 'file_sealed',
   'batch.uploaded': 'uploaded',
+  'batch.approval_taken_back': 'in_approval',
+  'bank_file.voided': 'approved',
 }

@@ -64,8 +64,8 @@ export const integrityChecks = {
     of: 'records',
   },
   documents: {
-    title: 'Documents of payees',
-    says: 'Each document is there with the bytes it came with, its coming stands in the log, and no file lies there that no document names.',
+    title: 'Documents and attachments',
+    says: 'Each document of a payee and each attachment of a batch is there with the bytes it came with, its coming stands in the log, and no file lies there that none of them names.',
     of: 'documents and files',
   },
   search: {

@@ -29,6 +29,12 @@ export const jobs = {
     rhythm: 'Every turn',
     needs: 'decide',
   },
+  alarms: {
+    title: 'Cut-off alarms',
+    says: 'Tells whoever holds the next step of a batch a day, four hours and an hour before its bank’s cut-off, and once it is missed.',
+    rhythm: 'Every turn',
+    needs: 'decide',
+  },
   batches: {
     title: 'Batches without an approver',
     says: 'Finds batches that nobody can approve any more, or somebody can again.',
@@ -71,6 +77,12 @@ export const jobs = {
     rhythm: 'When an administrator asks',
     needs: undefined,
   },
+  drafts: {
+    title: 'Drafts of templates',
+    says: 'Makes the draft of a period some working days before its pay day, where a template asks for it.',
+    rhythm: 'Every turn',
+    needs: 'start',
+  },
 } as const satisfies Record<string, Job>
 
 type Job = { title: string; says: string; rhythm: string; needs: Operation | undefined }
@@ -88,5 +100,7 @@ export const sweptJobs = [
   'announcements',
   'directory',
   'sign_ins',
+  'alarms',
+  'drafts',
 ] as const satisfies JobName[]
 export type SweptJob = (typeof sweptJobs)[number]

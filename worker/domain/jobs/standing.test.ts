@@ -48,7 +48,7 @@ test.each(sweptJobs)('%s without a turn for an hour is said to be late', (job) =
 })
 
 test('what a state of the organisation refuses rests, and no date is promised for it', () => {
-  for (const job of ['digest', 'reminders', 'batches'] as const) {
+  for (const job of ['digest', 'reminders', 'batches', 'alarms'] as const) {
     const standing = standingOf(job, records, 'frozen', now)
     expect(standing).toMatchObject({ tone: 'resting', nextAt: null })
     expect(standing.outcome).toBe('It rests while the organisation is frozen.')

@@ -1,5 +1,6 @@
 import { mayDo, type OrganisationState } from '../access/organisation-state.ts'
-import { addDays, dayInPortMoresby, isWorkingDay, startOfDay } from '../calendar.ts'
+import { nextWorkingDay, type OwnDays } from '../bank-days.ts'
+import { addDays, dayInPortMoresby, startOfDay } from '../calendar.ts'
 import { digestHours } from '../digest.ts'
 import { beginOfNight, nightOf } from '../integrity/night.ts'
 import { type JobName, jobs, type SweptJob } from './jobs.ts'
@@ -16,8 +17,10 @@ export type JobRecords = {
   billingLookAt: Date | undefined
   letters: { waiting: number; troubled: number; lastSentAt: Date | undefined }
   webhooks: { waiting: number; failing: number; lastTriedAt: Date | undefined }
+  /** The organisation's own free days. */
+  ownDays?: OwnDays
   /** When each last had something to say. */
-  said: Partial<Record<'digest' | 'reminders' | 'announcements', Date>>
+  said: Partial<Record<'digest' | 'reminders' | 'announcements' | 'alarms', Date>>
   archive: { begunAt: Date | undefined; takenAt: Date | undefined }
 }
 
@@ -49,12 +52,14 @@ export function standingOf(
 const standings: Record<JobName, (records: JobRecords, now: Date) => Standing> = {
   integrity: ({ night }, now) => standingOfNight(night, now),
   billing: ({ billingLookAt }, now) => standingOfBilling(billingLookAt, now),
-  digest: ({ turns, said }, now) => ({
+  digest: ({ turns, said, ownDays }, now) => ({
     ...standingOfTurn(turns.digest, now, (at) => lastSaid(said.digest, 'Letters', at)),
-    nextAt: nextDigest(now),
+    nextAt: nextDigest(now, ownDays),
   }),
   reminders: ({ turns, said }, now) =>
     standingOfTurn(turns.reminders, now, (at) => lastSaid(said.reminders, 'A reminder', at)),
+  alarms: ({ turns, said }, now) =>
+    standingOfTurn(turns.alarms, now, (at) => lastSaid(said.alarms, 'An alarm', at)),
   batches: ({ turns }, now) => standingOfTurn(turns.batches, now),
   letters: ({ turns, letters }, now) => {
     const { waiting, troubled, lastSentAt } = letters
@@ -85,6 +90,7 @@ const standings: Record<JobName, (records: JobRecords, now: Date) => Standing> =
   directory: ({ turns }, now) => standingOfTurn(turns.directory, now),
   sign_ins: ({ turns }, now) => standingOfTurn(turns.sign_ins, now),
   archive: ({ archive }, now) => standingOfArchive(archive, now),
+  drafts: ({ turns }, now) => standingOfTurn(turns.drafts, now),
 }
 
 /** One that has its turn in the sweep. */
@@ -170,12 +176,11 @@ function standingOfArchive({ begunAt, takenAt }: JobRecords['archive'], now: Dat
 }
 
 /** The next morning on which letters leave, or the one it is. */
-function nextDigest(now: Date): Date {
+function nextDigest(now: Date, own?: OwnDays): Date {
   let day = dayInPortMoresby(now)
   const isOver = now.getTime() >= startOfDay(day).getTime() + digestHours.from * 3_600_000
   if (isOver) day = addDays(day, 1)
-  while (!isWorkingDay(day)) day = addDays(day, 1)
-  return new Date(startOfDay(day).getTime() + digestHours.from * 3_600_000)
+  return new Date(startOfDay(nextWorkingDay(day, own)).getTime() + digestHours.from * 3_600_000)
 }
 
 function lastSaid(at: Date | undefined, what: string, now: Date): string {

@@ -1,5 +1,12 @@
 /** One version of a payee's account. Only an active one is paid; what is `new` or `branch` may become so with its batch. */
-export const accountStates = ['proposed', 'verified', 'active', 'superseded', 'rejected'] as const
+export const accountStates = [
+  'proposed',
+  'verified',
+  'active',
+  'superseded',
+  'rejected',
+  'return_locked',
+] as const
 export type AccountState = (typeof accountStates)[number]
 
 /**

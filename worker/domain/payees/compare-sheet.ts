@@ -1,5 +1,11 @@
 import { accountKey, type BankAccount } from './bank-account.ts'
-import { type KnownAccount, type KnownPayee, KnownPayees, matchPayee } from './match-payee.ts'
+import {
+  isLive,
+  type KnownAccount,
+  type KnownPayee,
+  KnownPayees,
+  matchPayee,
+} from './match-payee.ts'
 
 type Written = BankAccount & { name: string; code: string; nameAtBank: string }
 type Named = KnownPayee<KnownAccount> & { name: string }
@@ -41,7 +47,7 @@ function differencesOf(row: Written, payee: Named, account: KnownAccount | undef
   compare('Code', payee.code, row.code)
   if (!account) {
     const own = payee.accounts
-      .filter(({ state }) => state === 'active' || state === 'proposed' || state === 'verified')
+      .filter(({ state }) => isLive(state))
       .map(({ bsb, accountNumber }) => `${bsb} ${accountNumber}`)
     compare('Account', own.join(', '), `${row.bsb} ${row.accountNumber}`)
     return differences

@@ -57,10 +57,10 @@ export function matchPayee<Payee extends KnownPayee>(
 
 /** Could it be paid, or become so? */
 export function isLive(state: AccountState): boolean {
-  return state === 'proposed' || state === 'verified' || state === 'active'
+  return ['proposed', 'verified', 'active', 'return_locked'].includes(state)
 }
 
-/** The account that a payee is paid at today: the newest active one, else the first one that was proposed. */
+/** The account that a payee is paid at today: the newest active one, or one that sent a payment back, else the first one that was proposed. */
 export function currentAccount<Account extends KnownAccount>({
   accounts,
 }: {
@@ -69,10 +69,10 @@ export function currentAccount<Account extends KnownAccount>({
   const newest = (state: AccountState) =>
     accounts
       .filter(
-        (account) => account.state === state && (state === 'active' || account.kind === 'new'),
+        (account) => account.state === state && (state !== 'proposed' || account.kind === 'new'),
       )
       .sort((one, other) => other.version - one.version)[0]
-  return newest('active') ?? newest('proposed')
+  return newest('active') ?? newest('return_locked') ?? newest('proposed')
 }
 
 type Owned<Payee> = { payee: Payee; account: KnownAccount }

@@ -46,7 +46,7 @@ export function verify(
   now: Date,
 ): Result<undefined, VerificationReason> {
   const { method, contact } = written
-  if (account.state !== 'proposed' && account.state !== 'active') return refuse('not_waiting')
+  if (!['proposed', 'active', 'return_locked'].includes(account.state)) return refuse('not_waiting')
   if (actor.id === account.proposedBy || actor.hasProposed) return refuse('second_person_needed')
   if (actor.isMaker) return refuse('verifier_is_maker')
   if (method === 'approved_with_batch') return refuse('method_not_allowed')

@@ -1,3 +1,4 @@
+import { wayBackActions } from './audit/audit-of-way-back.ts'
 import { anchorActions, archiveActions, logActions } from './audit-of-archives.ts'
 import { batchActions } from './audit-of-batches.ts'
 import { integrationActions } from './audit-of-integrations.ts'
@@ -5,11 +6,16 @@ import { organisationActions, platformActions } from './audit-of-organisations.t
 import { payeeActions } from './audit-of-payees.ts'
 import { peopleActions } from './audit-of-people.ts'
 import { type AuditDetails, type AuditWords, textOf } from './audit-words.ts'
+import { dayActions } from './days/audit-of-days.ts'
+import { bankFileActions } from './files/audit-of-bank-files.ts'
 import { signUpActions } from './platform/audit-of-sign-ups.ts'
+import { runActions } from './runs/audit-of-runs.ts'
+import { settlingActions } from './settling/audit-of-settling.ts'
 
 /** Every action that an audit log may have, with its words. An entry of another does not compile. */
 const actions = {
   ...batchActions,
+  ...bankFileActions,
   ...payeeActions,
   ...peopleActions,
   ...organisationActions,
@@ -17,8 +23,12 @@ const actions = {
   ...integrationActions,
   ...platformActions,
   ...logActions,
+  ...dayActions,
   ...anchorActions,
   ...signUpActions,
+  ...runActions,
+  ...wayBackActions,
+  ...settlingActions,
 }
 export type AuditAction = keyof typeof actions
 
@@ -29,12 +39,17 @@ type ListedAction = { action: AuditAction; title: string }
 /** The actions that an organisation's own log may have, to choose from. */
 export const tenantAuditActions: ListedAction[] = listed({
   ...batchActions,
+  ...bankFileActions,
   ...payeeActions,
   ...peopleActions,
   ...organisationActions,
   ...archiveActions,
   ...integrationActions,
   ...logActions,
+  ...dayActions,
+  ...runActions,
+  ...wayBackActions,
+  ...settlingActions,
 })
 
 function listed(some: Partial<Record<AuditAction, AuditWords>>): ListedAction[] {

@@ -9,6 +9,7 @@ import {
   sizeOf,
   textOf,
 } from './audit-words.ts'
+import { paperActions } from './papers/audit-of-paper.ts'
 import { howProven } from './step-words.ts'
 
 /** Batches, their payments and files, and what they pay from and to. */
@@ -16,6 +17,13 @@ export const batchActions = {
   'batch.added': {
     title: 'Batch started',
     says: ({ name }) => `started the batch ${quoted(name)}`,
+  },
+  'batch.run_started': {
+    title: 'Batch started from a template',
+    says: ({ name, copiedFrom, payments }) =>
+      copiedFrom
+        ? `started the batch ${quoted(name)} with ${counted(payments, 'payment')} of ${textOf(copiedFrom)}`
+        : `started the batch ${quoted(name)} of a template`,
   },
   'batch.changed': { title: 'Batch changed', says: (_, batch) => `changed ${batch}` },
   'batch.redated': {
@@ -125,19 +133,12 @@ export const batchActions = {
     title: 'Batch lapsed',
     says: (_, batch) => `found that the value date of ${batch} had passed`,
   },
-  'bank_file.sealed': {
-    title: 'Bank file made',
-    says: (details, batch) => `made the bank file of ${batch}${sizeOf(details)}`,
-  },
-  'bank_file.allowed_again': {
-    title: 'Another bank file allowed',
-    says: (_details, batch) => `let ${batch} have another bank file, although one was made before`,
-  },
-  'bank_file.downloaded': { title: 'Bank file downloaded', says: () => 'downloaded a bank file' },
   'batch.uploaded': {
     title: 'Bank file uploaded',
-    says: ({ bankReference }, batch) =>
-      `marked the file of ${batch} as uploaded, reference ${textOf(bankReference)}`,
+    says: ({ bankReference, uncheckedReason }, batch) =>
+      `marked the file of ${batch} as uploaded, reference ${textOf(bankReference)}${
+        uncheckedReason ? `, not checked${saying(uncheckedReason)}` : ''
+      }`,
   },
   'source_account.added': {
     title: 'Source account added',
@@ -161,6 +162,7 @@ export const batchActions = {
     title: 'Approval rules changed',
     says: ({ version }) => `changed the approval rules, now version ${textOf(version)}`,
   },
+  ...paperActions,
 } satisfies Record<string, AuditWords>
 
 const settlings: Record<string, string> = {

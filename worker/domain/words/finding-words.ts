@@ -16,10 +16,8 @@ export type FindingWording = {
   sentences: Record<FindingKind, (evidence: Evidence) => string>
 }
 
-/** How many days around the pay day are searched for the same amount to the same account. */
-export const paidBeforeDays = 10
-/** How many days back an invoice is searched. */
-export const invoiceDays = 400
+/** How many days around the pay day are searched for the same amount to the same account, and how many back for an invoice. */
+export const [paidBeforeDays, invoiceDays] = [10, 400]
 
 export const findingWords: Record<FindingKind, FindingWords> = {
   account_changed: words('Account changed', 'changed account', 'changed accounts'),
@@ -35,6 +33,11 @@ export const findingWords: Record<FindingKind, FindingWords> = {
   ),
   old_account: words('Old account', 'account that was replaced', 'accounts that were replaced'),
   account_rejected: words('Rejected account', 'rejected account', 'rejected accounts'),
+  account_returned: words(
+    'The last payment came back',
+    'account whose payment came back',
+    'accounts whose payments came back',
+  ),
   account_cooling: words(
     'Verified, not yet payable',
     'account in its waiting time',
@@ -102,6 +105,9 @@ export const findingWords: Record<FindingKind, FindingWords> = {
     'payee with several payments',
     'payees with several payments',
   ),
+  attached_twice: words('Attached twice', 'attachment used twice', 'attachments used twice'),
+  same_period: words('Period handed over before', 'period paid before', 'periods paid before'),
+  supplementary_run: words('Supplementary run', 'supplementary run', 'supplementary runs'),
 }
 
 function words(title: string, one: string, many: string): FindingWords {
@@ -137,6 +143,8 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
     `${now} was this payee’s account until ${day(until)}.${instead(known)}`,
   account_rejected: ({ now, on, known }) =>
     `${now} was looked at and rejected on ${day(on)}.${instead(known)}`,
+  account_returned: ({ now }) =>
+    `The bank sent a payment to ${now} back. Nothing is paid to it until somebody verifies it again.`,
   account_cooling: ({ now, from, heldUpBy }) =>
     heldUpBy
       ? `${now} is verified. It can be paid once ${heldUpBy}, which still pays the account before, is at the bank or cancelled.`
@@ -175,6 +183,11 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
     } of such an amount.`,
   several_payments: ({ name, count, totalToea }) =>
     `${name} gets ${count} payments, together ${toea(totalToea)}.`,
+  attached_twice: ({ file, batch }) => `${file} is attached twice: to ${batch} too.`,
+  same_period: ({ batch }) =>
+    `${batch} has the same template, source account and period, and was handed over.`,
+  supplementary_run: ({ batch, reason }) =>
+    `A supplementary run${batch ? ` beside ${batch}` : ''}: ${reason}`,
 }
 
 export const englishFindings: FindingWording = { kinds: findingWords, sentences }

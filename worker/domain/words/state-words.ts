@@ -26,6 +26,10 @@ export const batchStateWords: Record<BatchState, Omit<StateWords, 'shape'>> = {
   uploaded: { tone: 'ok', word: 'At the bank' },
   cancelled: { tone: 'plain', word: 'Cancelled' },
   lapsed: { tone: 'bad', word: 'Value date passed' },
+  tampered: { tone: 'bad', word: 'Changed file found' },
+  settling: { tone: 'wait', word: 'Settling' },
+  settled: { tone: 'ok', word: 'Settled' },
+  closed: { tone: 'ok', word: 'Closed' },
 }
 
 export const organisationStateWords: Record<OrganisationState, StateWords> = {

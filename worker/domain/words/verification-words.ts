@@ -16,4 +16,5 @@ export const accountStateWords: Record<AccountState, string> = {
   active: 'Active',
   superseded: 'Replaced',
   rejected: 'Rejected',
+  return_locked: 'Came back, to be verified',
 }

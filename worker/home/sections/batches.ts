@@ -17,8 +17,11 @@ import { type Asked, momentOrNull, oneOf, type Section } from './section.ts'
 
 /** What a maker mends or finishes, the most pressing first. */
 const withMaker: BatchState[] = ['queried', 'rejected', 'lapsed', 'needs_fix', 'ready', 'draft']
-const withFileMaker: BatchState[] = ['file_sealed', 'approved']
-const urgency: BatchState[] = ['queried', 'rejected', 'lapsed', 'needs_fix', 'file_sealed']
+const withFileMaker: BatchState[] = ['tampered', 'file_sealed', 'approved']
+const urgency: BatchState[] = [
+  ...(['tampered', 'queried', 'rejected', 'lapsed'] as const),
+  ...(['needs_fix', 'file_sealed'] as const),
+]
 
 /** Prepared it, or edited what stands in it now. */
 const isMadeBy = (userId: string) => sql`(${batches.preparedBy} = ${userId} or exists (
@@ -28,7 +31,7 @@ const isMadeBy = (userId: string) => sql`(${batches.preparedBy} = ${userId} or e
 /** A file is made by anyone but the one person who approved the batch alone. */
 const isFileFor = ({ user: { id, defined } }: Asked): SQL =>
   hasPermission(defined, 'make_bank_files')
-    ? sql`(${batches.state} = 'file_sealed' or (${batches.state} = 'approved' and exists (
+    ? sql`(${batches.state} in ('file_sealed', 'tampered') or (${batches.state} = 'approved' and exists (
         select 1 from batch_steps s where s.batch_id = ${batches.id} and s.version = ${batches.version}
           and s.kind = 'approve' and s.actor_id <> ${id})))`
     : sql`false`

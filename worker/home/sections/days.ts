@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { NextPayDay, PayDays, ThisWeek } from '../../contract/home.ts'
+import { ownDaysJson } from '../../days/store.ts'
 import { batches } from '../../db/tenant-batches.ts'
-import type { BatchState } from '../../domain/batches/batch.ts'
-import { addDays, daysFrom, workingDaysUntil } from '../../domain/calendar.ts'
+import { type BankDay, workingDaysUntil } from '../../domain/bank-days.ts'
+import { atBankStates, type BatchState } from '../../domain/batches/batch.ts'
+import { addDays, daysFrom } from '../../domain/calendar.ts'
 import { byDay, type FoundBatch, firstBatches, withSince } from './batch-list.ts'
 import { listOf, oneOf, type Section } from './section.ts'
 
 /* What leaves on which day, by the index of value dates: never more of them than are shown. */
 
 const handedOver: BatchState[] = ['in_approval', 'queried', 'approval_blocked']
-const approved: BatchState[] = ['approved', 'file_sealed']
+const approved: BatchState[] = ['approved', 'file_sealed', 'tampered']
 const gone: BatchState[] = ['cancelled', 'lapsed']
-const leaving = oneOf([...handedOver, ...approved, 'uploaded'])
+const leaving = oneOf([...handedOver, ...approved, ...atBankStates])
 
 const weekDays = 6
 
@@ -28,7 +30,7 @@ export const thisWeek: Section<'this_week', Omit<ThisWeek, 'from' | 'to'>> = {
 /** Working days are counted as far as this. */
 const countedDaysMax = 92
 
-type FoundNext = NextPayDay & { batches: FoundBatch[] }
+type FoundNext = NextPayDay & { batches: FoundBatch[]; ownDays: BankDay[] }
 
 export const nextPayDay: Section<'next_pay_day', FoundNext | { valueDate: null }> = {
   select: ({ today }) => {
@@ -37,19 +39,21 @@ export const nextPayDay: Section<'next_pay_day', FoundNext | { valueDate: null }
       and b.state not in ${oneOf(gone)} order by b.value_date limit 1) and ${isOpen}`
     return sql`select json_object('valueDate', max(${batches.valueDate}), 'batchCount', count(*),
         'paymentCount', coalesce(sum(${batches.paymentCount}), 0),
-        'totalToea', coalesce(sum(${batches.totalToea}), 0), 'batches', json(${firstBatches({
+        'totalToea', coalesce(sum(${batches.totalToea}), 0), 'ownDays', json(${ownDaysJson(today)}),
+        'batches', json(${firstBatches({
           from: byDay,
           where: isNext,
           orderBy: sql`${batches.totalToea} desc, ${batches.number}`,
         })}))
       from ${byDay} where ${isNext}`
   },
-  view: (found, { today }) => {
-    if (found.valueDate === null) return null
+  view: (all, { today }) => {
+    if (all.valueDate === null) return null
+    const { ownDays, ...found } = all
     const isNear = daysFrom(today, found.valueDate) <= countedDaysMax
     return {
       ...found,
-      workingDays: isNear ? workingDaysUntil(found.valueDate, today) : null,
+      workingDays: isNear ? workingDaysUntil(found.valueDate, today, ownDays) : null,
       batches: found.batches.map(withSince),
     }
   },
@@ -61,7 +65,7 @@ export const payDays: Section<'pay_days', PayDays> = {
   select: () =>
     sql`select ${listOf(sql`select json_object('valueDate', ${batches.valueDate}, 'batchCount', count(*),
         'paymentCount', sum(${batches.paymentCount}), 'totalToea', sum(${batches.totalToea}),
-        'state', case min(case when ${batches.state} = 'uploaded' then 2
+        'state', case min(case when ${batches.state} in ${oneOf(atBankStates)} then 2
           when ${batches.state} in ${oneOf(approved)} then 1 else 0 end)
           when 2 then 'sent' when 1 then 'approved' else 'waiting' end,
         'name', case count(*) when 1 then max(${batches.name}) end,

@@ -125,7 +125,7 @@ export const service: Section<'service', FoundService> = {
       'users', (select count(*) from users where status in ('active', 'invited')),
       'sourceAccounts', (select count(*) from source_accounts where status = 'active'),
       'payments', (select coalesce(sum(${bankFiles.paymentCount}), 0) from ${bankFiles}
-        where ${bankFiles.sealedAt} >= ${since}))`
+        where ${bankFiles.sealedAt} >= ${since} and ${bankFiles.voidedAt} is null))`
   },
   view: ({ users, payments, sourceAccounts, locks, ...found }, { plan }) => ({
     ...found,

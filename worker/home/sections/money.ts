@@ -23,13 +23,14 @@ export const sent: Section<'sent', { months: FoundMonth[]; notUploaded: Sent['no
         strftime('%Y-%m', ${bankFiles.sealedAt} / 1000 + 36000, 'unixepoch') as month,
         sum(${bankFiles.totalToea}) as total, sum(${bankFiles.paymentCount}) as payments, count(*) as files
       from ${bankFiles} where ${bankFiles.sealedAt} >= ${since} and ${bankFiles.uploadedAt} is not null
+        and ${bankFiles.voidedAt} is null
       group by 1, 2`
     return sql`select json_object('months', json(${listOf(sql`select json_object('id', s.id, 'name', s.name,
         'bank', s.bank, 'month', f.month, 'totalToea', f.total, 'paymentCount', f.payments,
         'fileCount', f.files) as one
         from (${byMonth}) f join source_accounts s on s.id = f.account order by s.name collate nocase, s.id`)}),
       'notUploaded', (select json_object('count', count(*), 'totalToea', coalesce(sum(${batches.totalToea}), 0))
-        from ${byState} where ${batches.state} = 'file_sealed'))`
+        from ${byState} where ${batches.state} in ('file_sealed', 'tampered')))`
   },
   view: ({ months: found, notUploaded }, { today }) => ({
     months: Array.from({ length: monthsShown }, (_, back) => monthBefore(today, back)),

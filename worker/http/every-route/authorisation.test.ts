@@ -70,12 +70,12 @@ describe.each(everyRoute.map((route) => [route.name, route] as const))('%s', (_n
   test('knows nothing of Acme’s ids when people of Beta ask', async () => {
     if (!route.path.includes('/:')) return
     const before = await entriesOfPeople(cast.acme.database)
-    // whoever is let in reads the same rows, and whoever is not was refused above: two of each, others at each route
+    // whoever is let in reads the same rows, and whoever is not was refused above: one of each, others at each route
     const asking = [true, false].flatMap((may) =>
       inTurn(
         route,
         roleNames.filter((role) => mayCall(route, role) === may),
-      ).slice(0, 2),
+      ).slice(0, 1),
     )
     for (const role of asking) {
       const token = await ofBeta.of(everyone[role])
@@ -87,14 +87,15 @@ describe.each(everyRoute.map((route) => [route.name, route] as const))('%s', (_n
   })
 
   test('is at no other host, whoever asks', async () => {
-    // a host is looked at before a route is: each route at two of them, and each of them with many routes
-    for (const host of inTurn(route, otherHosts).slice(0, 2)) {
-      for (const token of [undefined, await ofAcme.of(everyone.org_admin)]) {
-        const heard = await askAt(`http://${host}`, route, token)
-        expect({ host, status: heard.status }).toEqual({ host, status: 404 })
-        expect(isProblem(heard.headers)).toBe(!route.isPage)
-      }
-    }
+    // a host is looked at before a route is, and before who asks: each route at one of them, and each of them with many routes
+    const [host] = inTurn(route, otherHosts)
+    const token =
+      everyRoute.indexOf(route) % 16 < otherHosts.length
+        ? await ofAcme.of(everyone.org_admin)
+        : undefined
+    const heard = await askAt(`http://${host}`, route, token)
+    expect({ host, status: heard.status }).toEqual({ host, status: 404 })
+    expect(isProblem(heard.headers)).toBe(!route.isPage)
   })
 })
 

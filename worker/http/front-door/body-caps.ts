@@ -19,16 +19,21 @@ export const routesThatTakeMore: Record<string, keyof typeof bodyCaps> = {
   'POST /api/batches/:id/payments/changes': 'list',
   'POST /api/batches/:id/submission': 'list',
   'PUT /api/batches/:id/findings/reasons': 'list',
+  'PUT /api/batches/:id/differences': 'list',
   'POST /api/batches/:id/imports': 'upload',
   'POST /api/payees/imports': 'upload',
   'POST /api/users/imports': 'upload',
   'POST /api/payees/:id/documents': 'upload',
+  'POST /api/batches/:id/attachments': 'upload',
   'POST /api/waiting-accounts/by-list/:batchId': 'upload',
   'POST /api/waiting-accounts/:id/verification': 'upload',
   'POST /api/billing/invoices/:id/proofs': 'upload',
   'POST /approval/accounts/by-list/:batchId': 'upload',
   'POST /approval/accounts/:accountId': 'upload',
+  'POST /api/reconciliation/statements': 'upload',
   'POST /billing/invoices/:id/proofs': 'upload',
+  'POST /api/bank-files/:id/checks/content': 'upload',
+  'POST /approval/:batchId/check': 'upload',
 }
 
 /** A route that is not in the table, and an address that has none, take the least. */

@@ -82,6 +82,27 @@ function whoCould({ approvers, others }: LetterContents['approval_escalated']): 
   return `These could approve it and were reminded: ${approvers.map(oneLine).join(', ')}${more}.`
 }
 
+export const runDrafted: WriteLetter<'run_drafted'> = (content, context) => ({
+  subject: `A draft was made: ${content.batchName}`,
+  parts: [
+    content.copiedFrom
+      ? `It has the payments of ${content.copiedFrom}, each to the account of today. Nothing is paid before you hand it over and others approve it.`
+      : 'It has no payments yet, because no run of its template was made into a bank file. Add them, then hand it over.',
+    facts(content, context, [['Pay day', context.formats.day(content.valueDate)]]),
+    batchLink(content, context),
+    switchOff,
+  ],
+})
+
+export const runNotDrafted: WriteLetter<'run_not_drafted'> = ({ name, why, payDay }, context) => ({
+  subject: `No draft could be made: ${name}`,
+  parts: [
+    `${oneLine(name)} is paid on ${context.formats.day(payDay)}, and its draft could not be made: ${oneLine(why)} Start it by hand.`,
+    { to: 'See the templates', link: `${readerOrigin(context)}/batches/templates` },
+    switchOff,
+  ],
+})
+
 export const batchQueried: WriteLetter<'batch_queried'> = (content, context) => ({
   subject: `A question about ${content.batchName}: ${howMuch(content, context)}`,
   parts: [
@@ -96,7 +117,7 @@ export const batchQueried: WriteLetter<'batch_queried'> = (content, context) => 
 export const batchApproved: WriteLetter<'batch_approved'> = (content, context) => ({
   subject: `Approved: ${content.batchName}, ${howMuch(content, context)}`,
   parts: [
-    `${oneLine(content.byName)} gave the last approval for your batch. Its bank file can be made now.`,
+    `${oneLine(content.byName)} gave the last approval for your batch. Its bank file is the next step.`,
     facts(content, context),
     batchLink(content, context),
     switchOff,
@@ -110,6 +131,20 @@ export const batchRejected: WriteLetter<'batch_rejected'> = (content, context) =
     ...comment(content),
     facts(content, context),
     batchLink(content, context),
+    switchOff,
+  ],
+})
+
+export const paymentReturned: WriteLetter<'payment_returned'> = (content, context) => ({
+  subject: `A payment came back: ${content.payment} to ${oneLine(content.payeeName)}`,
+  parts: [
+    `${oneLine(content.byName)} recorded that the bank sent a payment back. Nothing more is paid to its account until somebody verifies it again.`,
+    facts(content, context, [
+      ['Payment', content.payment],
+      ['Payee', content.payeeName],
+      ['The bank says', content.reason || 'nothing'],
+    ]),
+    { to: 'Look at what came back', link: `${readerOrigin(context)}/reconciliation` },
     switchOff,
   ],
 })
@@ -128,7 +163,11 @@ export const bankFileMade: WriteLetter<'bank_file_made'> = (content, context) =>
   ],
 })
 
-function facts(content: Batch, { formats }: LetterContext, more: [string, string][] = []): Part {
+export function facts(
+  content: Batch,
+  { formats }: LetterContext,
+  more: [string, string][] = [],
+): Part {
   return {
     facts: [
       ['Batch', `${oneLine(content.batchName)} (${content.reference})`],
@@ -143,7 +182,7 @@ function comment({ comment }: { comment: string }): Part[] {
   return comment.trim() === '' ? [] : [{ quote: comment.trim() }]
 }
 
-function batchLink({ batchId }: Batch, context: LetterContext): Part {
+export function batchLink({ batchId }: Batch, context: LetterContext): Part {
   return { to: 'Open the batch', link: `${readerOrigin(context)}/batches/${batchId}` }
 }
 

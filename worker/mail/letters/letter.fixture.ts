@@ -57,12 +57,43 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
     approvers: ['Ravi Tau', 'Zoe Vagi'],
     others: 3,
   },
+  cut_off_alarm: {
+    ...batch,
+    ...{ stage: 'missed', bank: 'BSP', nextStep: 'approve', valueDate: '2026-11-26' },
+    ...{ cutOff: '2026-11-26T04:00:00Z', approvalsMissing: 1, nextPossible: '2026-11-27' },
+    ...{ people: ['Ravi Tau', 'Zoe Vagi'], others: 3 },
+  },
   batch_queried: { ...batch, byName: 'Ravi Tau', comment: 'Is Kila\nstill here?' },
+  run_drafted: { ...batch, valueDate: '2026-12-10', copiedFrom: 'B41' },
+  run_not_drafted: {
+    name: 'Payroll FN24',
+    why: 'This source account is archived.',
+    payDay: '2026-12-10',
+  },
   batch_approved: { ...batch, byName: 'Ravi Tau' },
   bank_file_made: {
     ...batch,
     ...{ byName: 'Mia Kila', fileName: 'B17-20261126-BSP.aba' },
     ...{ sha256: '5e'.repeat(32), logHead: `214:${'9f'.repeat(32)}` },
+  },
+  approval_taken_back: { ...batch, byName: 'Ravi Tau' },
+  bank_file_void_asked: {
+    ...batch,
+    ...{ byName: 'Mia Kila', fileName: 'B17-20261126-BSP.aba' },
+    ...{ words: 'Record 3:\nunknown branch', isRefusedByBank: true },
+  },
+  bank_file_voided: {
+    ...batch,
+    ...{ byName: 'Zoe Vagi', fileName: 'B17-20261126-BSP.aba' },
+    ...{ words: 'Made for the wrong day', isRefusedByBank: false },
+  },
+  changed_file_found: {
+    ...{ ...batch, byName: 'Ravi Tau', fileName: 'B17-20261126-BSP.aba' },
+    ...{ isAtBank: false, firstLine: 17, differenceCount: 2 },
+  },
+  payment_returned: {
+    ...batch,
+    ...{ byName: 'Noa Vali', payeeName: 'Mea Tom', payment: 'B17-3', reason: 'Account closed' },
   },
   batch_rejected: { ...batch, byName: 'Ravi Tau', comment: 'Kila left in October' },
   morning_digest: {

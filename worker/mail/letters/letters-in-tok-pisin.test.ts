@@ -15,11 +15,16 @@ const personal: LetterName[] = [
   ...(['activation', 'reset', 'administrator_removed', 'security_notice'] as const),
   ...(['waiting_for_your_approval', 'approval_reminder', 'approval_escalated'] as const),
   ...(['batch_queried', 'batch_approved', 'batch_rejected', 'bank_file_made'] as const),
+  'cut_off_alarm',
+  'payment_returned',
+  ...(['approval_taken_back', 'bank_file_void_asked', 'bank_file_voided'] as const),
+  ...(['run_drafted', 'run_not_drafted'] as const),
+  'changed_file_found' as const,
 ]
 
 /** What people wrote, what was written down in English when it happened, and addresses. */
 const own =
-  /Is Kila\s*(> )?still here\?|Kila left in October|Chrome on Android|Payroll|https?:\S+|\S+@\S+/g
+  /Is Kila\s*(> )?still here\?|Kila left in October|Record 3:\s*(> )?unknown branch|Made for the wrong day|This\s+source\s+account\s+is\s+archived|Chrome on Android|Payroll|https?:\S+|\S+@\S+/g
 
 describe.each(personal)('%s in Tok Pisin', (name) => {
   test('says nothing in English, greets and is signed', async () => {

@@ -21,10 +21,11 @@ import { commitFor, once } from '../../http/idempotency.ts'
 import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
 import { checkFileName } from '../../http/upload/file-name.ts'
+import { orRemove } from '../../http/upload/or-remove.ts'
 import { hasScanner, scanArrival, scanBeforeOpening } from '../../http/upload/scanner.ts'
+import { strangersFileHeaders } from '../../http/upload/strangers-file-headers.ts'
 import { requirePayee, requireUnmerged } from '../require-payee.ts'
 import { keepEvidence } from '../verification/evidence.ts'
-import { orRemove } from './or-remove.ts'
 import {
   addDocument,
   countDocuments,
@@ -64,7 +65,7 @@ export const documentRoutes = new Hono<App>()
       subject: `payee/${id}`,
       details: { name: row.name, documentId, sha256: row.sha256 },
     })
-    return new Response(bytes, { headers: headersOf(row) })
+    return new Response(bytes, { headers: strangersFileHeaders(row) })
   })
 
 /** Its file first, then its row: a file without a row is found by nobody. */
@@ -104,23 +105,6 @@ async function keepDocument(
     answer: { status: 201, body: documentView(row, names, dayInPortMoresby(at)) },
   }
   return orRemove(c.env.FILES, row, () => commitFor(c, change))
-}
-
-/** A stranger's file: never shown inside our pages, only taken along, as what its bytes began with. */
-function headersOf({ fileName, mediaType, bytes }: DocumentRow) {
-  const plain = fileName.replace(/[^\w.() -]/g, '_')
-  const exact = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16)}`,
-  )
-  return {
-    'Content-Type': mediaType,
-    'Content-Length': String(bytes),
-    'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${exact}`,
-    'Content-Security-Policy': "sandbox; default-src 'none'",
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'no-store',
-  }
 }
 
 async function readDocument(c: Context<App>) {

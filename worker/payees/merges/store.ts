@@ -5,7 +5,7 @@ import { users } from '../../db/people.ts'
 import { payees } from '../../db/tenant.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { payeeMerges } from '../../db/tenant-payees.ts'
-import { batchReference } from '../../domain/batches/batch.ts'
+import { batchReference, leftStates } from '../../domain/batches/batch.ts'
 import { withoutZeros } from '../../domain/payees/bank-account.ts'
 import type { PayeeAccountRow } from '../rows.ts'
 
@@ -46,7 +46,7 @@ export async function listMerges(db: TenantDb, payeeId: string) {
 
 /** What the rule needs of two records beside themselves. */
 export async function findMergeFacts(db: TenantDb, goesId: string, staysId: string) {
-  const isOpen = notInArray(batches.state, ['file_sealed', 'uploaded', 'cancelled'])
+  const isOpen = notInArray(batches.state, [...leftStates, 'cancelled'])
   const isSigned = inArray(batches.state, [
     'in_approval',
     'queried',

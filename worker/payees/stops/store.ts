@@ -51,7 +51,7 @@ function selectHeldUp(db: TenantDb, payeeId: string) {
       id: batches.id,
       number: batches.number,
       name: batches.name,
-      hasFile: sql<number>`${batches.state} = 'file_sealed'`.as('has_file'),
+      hasFile: sql<number>`${batches.state} in ('file_sealed', 'tampered')`.as('has_file'),
     })
     .from(batches)
     .where(

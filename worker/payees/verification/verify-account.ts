@@ -99,6 +99,12 @@ export async function verifyAccount(
       ...recordVerified(db, account, verification, from),
       ...activateDue(db, onlyPayee(payee.id), at),
     ],
-    answer: { status: 200, body: { state: 'verified', activeFrom: from.toISOString() } },
+    answer: {
+      status: 200,
+      body:
+        account.state === 'return_locked'
+          ? { state: 'active' }
+          : { state: 'verified', activeFrom: from.toISOString() },
+    },
   })
 }

@@ -45,7 +45,7 @@ export function waitingView(
     proposedBy: { id: account.proposedBy, name: names.get(account.proposedBy) ?? '' },
     holdsUp: held.map(([id, number, name]) => ({ id, reference: batchReference(number), name })),
     contacts: usable.map((one) => contactView(one, names)),
-    mayVerify: because === null && account.state === 'proposed',
+    mayVerify: because === null && ['proposed', 'return_locked'].includes(account.state),
     mayNotBecause: because,
   }
 }

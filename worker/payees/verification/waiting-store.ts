@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { WaitingQuery } from '../../contract/waiting-accounts.ts'
+import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { searchWords } from '../../core/search-words.ts'
 import { inOrder } from '../../db/in-order.ts'
@@ -7,6 +8,7 @@ import { users } from '../../db/people.ts'
 import { payees } from '../../db/tenant.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { payeeAccounts, payeeContacts } from '../../db/tenant-payees.ts'
+import { leftStates } from '../../domain/batches/batch.ts'
 
 /* Accounts that wait for somebody to find out whose they are, and what whoever does needs to see. */
 
@@ -55,13 +57,13 @@ function fits({ search, kind, state }: Partial<WaitingQuery> = {}) {
   )
 }
 
-const waits = sql`${payeeAccounts.state} in ('proposed', 'verified') and (
-  ${payeeAccounts.kind} in ('changed', 'added') or (${payeeAccounts.state} = 'proposed'
+const waits = sql`${payeeAccounts.state} in ('proposed', 'verified', 'return_locked') and (
+  ${payeeAccounts.state} = 'return_locked' or ${payeeAccounts.kind} in ('changed', 'added') or (${payeeAccounts.state} = 'proposed'
     and (select s.new_accounts from organisation_settings s) = 'before_submission'))
   and not exists (select 1 from payees p where p.id = payee_accounts.payee_id and p.merged_into is not null)`
 
 /** Waits for a verification now; the verified in their waiting time are not among them. */
-export const isToVerify = sql`${waits} and ${payeeAccounts.state} = 'proposed'`
+export const isToVerify = sql`${waits} and ${payeeAccounts.state} in ('proposed', 'return_locked')`
 
 export async function countWaiting(db: TenantDb): Promise<number> {
   const [row] = await db.select({ count: count() }).from(payeeAccounts).where(isToVerify)
@@ -80,7 +82,7 @@ export type WaitingRow = Awaited<ReturnType<typeof selectWaiting>>[number]
 /** The open batches that pay the account, by number. */
 const heldUp: SQL<string> = sql`(select json_group_array(json_array(b.id, b.number, b.name)) from batches b
   where b.id in (select p.batch_id from payments p where p.payee_account_id = payee_accounts.id)
-    and b.state not in ('file_sealed', 'uploaded', 'cancelled'))`
+    and b.state not in ${among(['cancelled', ...leftStates])})`
 
 /** What stands beside these accounts: the versions of their payees, their telephone numbers, and who proposed them. */
 export async function findBeside(db: TenantDb, rows: WaitingRow[]) {
@@ -116,7 +118,7 @@ export async function isMakerOf(db: TenantDb, accountId: string, userId: string)
 
 const isMaker = (userId: string) =>
   sql<number>`exists (select 1 from payments p join batches b on b.id = p.batch_id
-    where p.payee_account_id = payee_accounts.id and b.state not in ('file_sealed', 'uploaded', 'cancelled')
+    where p.payee_account_id = payee_accounts.id and b.state not in ${among(['cancelled', ...leftStates])}
       and ${isMadeBy(userId)})`
 
 const isMadeBy = (

@@ -1,3 +1,4 @@
+import { holdOfNewSeconds, saveHold } from '../../approval-rules/store.ts'
 import { requireFactors } from '../../auth/rules/rules-store.ts'
 import { commit } from '../../core/commit.ts'
 import { messageOf } from '../../core/database-errors.ts'
@@ -89,6 +90,7 @@ async function prepareDatabase(env: Env, signUp: SignUpRow, slot: string, at: Da
           updatedAt: at,
         }),
         requireFactors(realm.db, at),
+        saveHold(realm.db, holdOfNewSeconds, at),
       ],
       answer: { status: 201, body: null },
     },

@@ -5,7 +5,7 @@ import type { OrganisationRow } from '../../organisations/store.ts'
 import { databaseOf, tablesBeside } from '../../tenancy/rebuild-database.ts'
 
 /** Where an organisation's files lie (docs/storage.md). */
-const folders = ['bank-files', 'imports', 'evidence', 'documents', 'proofs']
+const folders = ['bank-files', 'imports', 'evidence', 'documents', 'proofs', 'attachments']
 
 /** What a database has from its first day, and what coming and going leaves: a second factor is how one comes in. A row of any other table is somebody's. */
 const nobodys = [

@@ -5,12 +5,8 @@ import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import type { ProfileSwitches } from '../../domain/bank-files/profiles/apply-switches.ts'
-import {
-  testLines,
-  testOrder,
-  testsPerDayMax,
-  testTotalToea,
-} from '../../domain/bank-files/test-file.ts'
+import { testLines, testOrder } from '../../domain/bank-files/test-file.ts'
+import { testsPerDayMax, testTotalToea } from '../../domain/bank-files/test-limits.ts'
 import { writeBankFile } from '../../domain/bank-files/write-bank-file.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'

@@ -1,4 +1,5 @@
 import { users } from '../../db/people.ts'
+import { returns, statementImports, statementLines } from '../../db/settling/statements.ts'
 import { pendingChanges } from '../../db/tenant.ts'
 import { defaultRoles } from '../../domain/access/roles/default-roles.ts'
 import { definitionOf } from '../../users/roles/view.ts'
@@ -6,6 +7,7 @@ import { addKunduAccount, payDay, payment, startBatch, submittedBatch } from '..
 import { ana, as, mia, ravi, zoe } from '../cast.ts'
 import { openAcme } from '../colleagues.ts'
 import { password } from '../organisation.ts'
+import { addDayMatters, dayBodies } from './day-routes.ts'
 import type { Route } from './every-route.ts'
 
 /** What Acme has, by the folder of the address it lives under. */
@@ -35,14 +37,22 @@ export async function makeBelongings(): Promise<Belongings> {
     body: { phone: '675 7000 0001' },
   })
   const { body: paper } = await as(mia).post(`/payees/${payeeId}/documents`, { form: document() })
+  const { body: attached } = await as(mia).post(`/batches/${batch}/attachments`, {
+    form: invoicePaper(),
+  })
   const { body: payee } = await as(mia).get(`/payees/${payeeId}`)
   const { body: key } = await as(ana).post('/keys', { body: apiKey() })
   const { body: webhook } = await as(ana).post('/webhooks', { body: aWebhook })
   const asked = { body: { password } }
   const { body: archive } = await as(ana).post('/organisation/archives', asked)
   const { user, change } = await addPeopleMatters()
+  await addBankMatters(source)
   const lent = { delegateId: 'ana', fromDay: payDay(), toDay: payDay() }
   const { body: delegation } = await as(zoe).post('/delegations', { body: lent })
+  const { body: template } = await as(mia).post('/templates', {
+    body: { name: 'Payroll', kind: 'pay', sourceAccountId: source, rhythm: 'fortnight' },
+  })
+  const { body: periods } = await as(mia).post('/periods', { body: aYear })
   return {
     users: user,
     changes: change,
@@ -50,6 +60,8 @@ export async function makeBelongings(): Promise<Belongings> {
     payees: payeeId,
     contacts: contact.id,
     documents: paper.id,
+    attachments: attached.id,
+    remittance: payeeId,
     accounts: payee.account.id,
     'by-list': batch,
     'waiting-accounts': payee.account.id,
@@ -60,18 +72,39 @@ export async function makeBelongings(): Promise<Belongings> {
     sessions: '0123456789abcdef',
     // every organisation has the same ten by name
     roles: 'owner',
-    views: crypto.randomUUID(),
-    factors: crypto.randomUUID(),
+    ...{ views: crypto.randomUUID(), factors: crypto.randomUUID() },
+    ...(await addDayMatters()),
     approval: batch,
     payments: added.items[0].id,
     imports: imported.importId,
     'bank-files': file.id,
     invoices: invoice.id,
-    keys: key.id,
-    webhooks: webhook.id,
-    deliveries: '1',
+    ...{ keys: key.id, webhooks: webhook.id, deliveries: '1' },
     archives: archive.id,
+    templates: template.id,
+    periods: periods.items[0].id,
+    lines: 'line',
+    returns: 'return',
   }
+}
+
+/** A line of a statement, and a return: of nobody's payments. */
+async function addBankMatters(sourceAccountId: string) {
+  const { db } = await openAcme()
+  const at = new Date()
+  const of = { sourceAccountId, importId: 'import' }
+  await db.insert(statementImports).values({
+    ...{ id: 'import', sourceAccountId, format: 'csv', fileName: 'f', sha256: 'h', bytes: 1 },
+    ...{ lineCount: 1, addedCount: 1, importedBy: mia.id, importedAt: at },
+  })
+  await db.insert(statementLines).values({
+    ...{ ...of, id: 'line', position: 0, day: '2026-01-01', amountToea: -1, text: 'Fee' },
+    ...{ reference: '', key: 'k', state: 'unreconciled' },
+  })
+  await db.insert(returns).values({
+    ...{ id: 'return', sourceAccountId, amountToea: 1, source: 'hand', bankDay: '2026-01-01' },
+    ...{ rowKey: 'k', state: 'unmatched', recordedBy: mia.id, recordedAt: at },
+  })
 }
 
 /** Somebody who was invited, and a change of nobody's that waits: whatever is done to them, the others stay as they are. */
@@ -134,6 +167,12 @@ function document() {
   return sent
 }
 
+function invoicePaper() {
+  const sent = new FormData()
+  sent.set('file', new File(['%PDF-1.7\n'], 'invoice.pdf', { type: 'application/pdf' }))
+  return sent
+}
+
 const payeeRules = {
   newAccounts: 'with_the_approval',
   coolingNewHours: 0,
@@ -150,10 +189,13 @@ function verification() {
 const apiKey = () => ({ name: 'Payroll program', scopes: ['batches:read'], lastDay: payDay() })
 const aWebhook = { address: 'https://pay.example.com/bilum', events: ['batch.approved'] }
 
+const aYear = { rhythm: 'fortnight', year: 2030, payDay: '2026-11-26' }
+
 const decision = { decision: 'approve', digest: 'a'.repeat(64) }
 
 /** A body that the contract takes, for the routes that want one: only then does a wrong id decide. */
 const bodies: Record<string, () => object> = {
+  ...dayBodies,
   'PUT /api/payees/:id': () => ({ name: 'Kila Vagi' }),
   'PUT /api/source-accounts/:id': () => ({ name: 'Payroll' }),
   'POST /api/source-accounts/:id/test-files': () => ({ targetIds: ['none', 'none', 'none'] }),
@@ -185,12 +227,27 @@ const bodies: Record<string, () => object> = {
   'POST /api/payees/imports': sheet,
   'POST /api/users/imports': sheet,
   'POST /api/payees/:id/documents': document,
+  'POST /api/batches/:id/attachments': invoicePaper,
   'POST /api/batches/:id/approvals': () => decision,
   'POST /api/batches/:id/cancellation': () => ({ reason: 'Not this week' }),
+  'POST /api/batches/:id/void-request': () => ({ kind: 'void', words: 'Wrong day', atBank: false }),
+  'POST /api/batches/:id/void': () => ({ askedAt: new Date(0).toISOString() }),
   'POST /api/batches/:id/upload': () => ({ bankReference: 'B', recordCount: 1, totalToea: 1 }),
+  'POST /api/templates': () => ({ name: 'Pay', kind: 'pay', sourceAccountId: 'none' }),
+  'PUT /api/templates/:id': () => ({ name: 'Wages', revision: 0 }),
+  'POST /api/periods': () => ({ ...aYear, year: 2031 }),
+  'PUT /api/periods/:id': () => ({ payDay: '2030-01-11', revision: 0 }),
+  'PUT /api/batches/:id/differences': () => ({ words: [{ payeeId: 'none', word: null }] }),
+  'POST /api/batches/:id/clearing': () => ({ comment: 'It was an old copy' }),
+  'POST /api/bank-files/:id/checks': () => ({ sha256: '0'.repeat(64) }),
   'POST /api/billing/plan': () => ({ plan: 'starter' }),
   'POST /billing/plan': () => new URLSearchParams({ plan: 'starter', key: 'k' }),
   'POST /approval/:batchId': () => new URLSearchParams(decision),
+  'POST /api/reconciliation/lines/:id/match': () => ({ batchId: 'none' }),
+  'POST /api/reconciliation/lines/:id/undo': () => ({ reason: 'Another one' }),
+  'POST /api/returns/:id/match': () => ({ paymentId: 'none' }),
+  'POST /api/returns/:id/resolution': () => ({ resolution: 'not_owed', note: 'Left' }),
+  'POST /api/returns/:id/repayment': () => ({ batchId: 'none', amountToea: 1 }),
 }
 
 export function bodyOf({ name, method }: Route): string | FormData | URLSearchParams | null {

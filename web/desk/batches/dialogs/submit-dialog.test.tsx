@@ -25,7 +25,7 @@ function open(items: FindingView[], answers: Record<string, Answer | Answer[]> =
 
 async function openDialog() {
   await userEvent.click(await screen.findByRole('button', { name: 'Submit for approval' }))
-  return within(screen.getByRole('dialog'))
+  return within(await screen.findByRole('dialog'))
 }
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Submit K10,141.88' }))
 const sent = (requests: ReturnType<typeof open>['requests']) =>

@@ -1,4 +1,4 @@
-import type { Submission } from '#contract/batches/batches.ts'
+import type { Submission } from '#contract/batches/steps.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { fieldError } from '../../../api.ts'
 import { counted } from '../../../ui/counted.ts'

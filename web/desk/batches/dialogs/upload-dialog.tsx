@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
+import { batchLimits } from '#domain/batches/batch.ts'
+import { isCheckedNow } from '#domain/batches/batch-after-approval.ts'
 import { fieldError } from '../../../api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -9,7 +11,7 @@ import { Seal } from '../../../ui/seal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { useToast } from '../../layout/toasts.tsx'
-import { useMarkUploaded } from '../actions.ts'
+import { useMarkUploaded } from '../file-actions.ts'
 import { readAmount } from '../payments/amount-words.ts'
 import { bankFileQuery } from '../queries.ts'
 
@@ -24,8 +26,12 @@ export function UploadDialog({ batch, bankFileId, onClose }: Props) {
   const mark = useMarkUploaded(batch.id, () =>
     showToast({ title: 'Marked as uploaded', text: batch.name, action: nextFile }),
   )
-  const kept = useKept(mark.keptAs, { bankReference: '', countText: '', totalText: '' })
-  const { bankReference, countText, totalText } = kept.written
+  const kept = useKept(mark.keptAs, {
+    ...{ bankReference: '', countText: '', totalText: '', uncheckedReason: '' },
+  })
+  const { bankReference, countText, totalText, uncheckedReason } = kept.written
+  const seen = file?.identicalAt ? new Date(file.identicalAt) : null
+  const isUnchecked = file !== undefined && !isCheckedNow(seen, new Date())
   const total = readAmount(totalText)
   const isCount = /^\d{1,6}$/.test(countText.trim())
 
@@ -33,7 +39,7 @@ export function UploadDialog({ batch, bankFileId, onClose }: Props) {
     setChecked(true)
     if ('error' in total || !isCount) return
     const recordCount = Number(countText.trim())
-    const uploaded = { bankReference, recordCount, totalToea: total.toea }
+    const uploaded = { bankReference, recordCount, totalToea: total.toea, uncheckedReason }
     mark.mutate(uploaded, { onSuccess: onClose })
   }
 
@@ -82,6 +88,21 @@ export function UploadDialog({ batch, bankFileId, onClose }: Props) {
         <p className="text-muted">
           Both are compared with the sealed file. Some banks count the balancing record as well.
         </p>
+        {isUnchecked && (
+          <>
+            <p>
+              Nobody compared the file with the sealed one in the last 24 hours. Check it under
+              “Files” first, or say why not.
+            </p>
+            <TextField
+              label="Why it was not checked"
+              value={uncheckedReason}
+              onText={(uncheckedReason) => kept.set({ uncheckedReason })}
+              error={fieldError(mark.error, 'uncheckedReason')}
+              maxLength={batchLimits.commentMax}
+            />
+          </>
+        )}
         <ErrorNotice error={mark.error} />
         <DialogButtons busy={mark.isPending} onClose={onClose}>
           Mark as uploaded

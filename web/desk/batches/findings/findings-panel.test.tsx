@@ -78,7 +78,7 @@ test('a payment is taken out after a question', async () => {
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Take the payment out/ }))
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
-  const dialog = within(screen.getByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/K2,618.14 to Naomi Hane-Nou leaves this batch/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Take it out' }))
   expect(await screen.findByText('Payment taken out')).toBeTruthy()

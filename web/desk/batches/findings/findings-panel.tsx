@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { FindingList, FindingView } from '#contract/batches/findings.ts'
 import { isEditable } from '#domain/batches/batch.ts'
@@ -7,11 +7,15 @@ import type { Rank } from '#domain/batches/findings.ts'
 import { nothingFound } from '#pages/words/finding-counts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useMayNow } from '../../layout/queries.ts'
-import { RemovePaymentDialog } from '../payments/remove-payment-dialog.tsx'
 import { KindGroup } from './kind-group.tsx'
 import { foundIn, type KindFound, kindsOfRank } from './points.ts'
 import type { Settling } from './settling.ts'
 import { ShownKinds } from './shown-kinds.tsx'
+
+/** It comes with the press that asks for it. */
+const RemovePaymentDialog = lazy(async () => ({
+  default: (await import('../payments/remove-payment-dialog.tsx')).RemovePaymentDialog,
+}))
 
 type FindingsPanelProps = { batch: BatchView; list: FindingList }
 
@@ -112,5 +116,9 @@ function RemoveFound({ batch, found, onClose }: RemoveFoundProps) {
   const { paymentId, payeeName, amountToea } = found
   if (paymentId === null || amountToea === null) return null
   const payment = { id: paymentId, payeeName, amountToea }
-  return <RemovePaymentDialog batch={batch} payment={payment} onClose={() => onClose(undefined)} />
+  return (
+    <Suspense>
+      <RemovePaymentDialog batch={batch} payment={payment} onClose={() => onClose(undefined)} />
+    </Suspense>
+  )
 }

@@ -1,9 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { parseAmount } from '#domain/money/money.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import type { Stray } from '../../layout/lists/strays.ts'
 import { FilterChip, FilterSearch, filterControl, useAddressWords } from './frame/filter-pieces.tsx'
 import { bankOf, type RowFilter, readFilter, rowStrays, type sorts } from './rows/filter-rows.ts'
 import type { GridRow } from './rows/grid-row.ts'
@@ -86,25 +83,6 @@ export function FilterBar({ rows, filter, set, counts }: FilterBarProps) {
         ))}
       </select>
     </search>
-  )
-}
-
-/** As `StrayNotice` says it above a list, whose bar is no part of this page. */
-export function RowStrays({ strays, onTakeOut }: { strays: Stray[]; onTakeOut: () => void }) {
-  if (strays.length === 0) return null
-  return (
-    <Notice tone="wait" title="The address asks for something that does not exist.">
-      {strays.map(({ name, asks, shows }) => (
-        <p key={name} className="break-words">
-          {asks}. The list shows: {shows}.
-        </p>
-      ))}
-      <p className="mt-2">
-        <Button size="small" onClick={onTakeOut}>
-          Take it out of the address
-        </Button>
-      </p>
-    </Notice>
   )
 }
 

@@ -1,29 +1,38 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download, FileText } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
+import { hashTotalText } from '#domain/bank-files/compare/short-seal.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Facts } from '../../../ui/facts.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Moment } from '../../../ui/formats.tsx'
+import { Loading } from '../../../ui/loading.tsx'
 import { Seal } from '../../../ui/seal.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { bankFileQuery } from '../queries.ts'
+import { VoidFiles } from '../way-back/void-files.tsx'
 import { batchImportsQuery } from './queries.ts'
+
+const Papers = lazy(async () => ({ default: (await import('../paper/papers.tsx')).Papers }))
+/** Only whoever holds a file beside it needs what compares them. */
+const CheckFile = lazy(async () => ({
+  default: (await import('../../layout/file-checks/check-file.tsx')).CheckFile,
+}))
 
 /** The file for the bank, and the sheets the batch was made from. */
 export function BatchFiles({ batch }: { batch: BatchView }) {
   const { data: imports } = useSuspenseQuery(batchImportsQuery(batch.id))
-  if (!batch.bankFileId && imports.items.length === 0) {
-    return (
-      <EmptyState>
-        No file belongs to this batch yet. The bank file is made once it is approved.
-      </EmptyState>
-    )
-  }
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
+      {!batch.bankFileId && batch.voidFiles.length === 0 && imports.items.length === 0 && (
+        <EmptyState>
+          No file belongs to this batch yet. The bank file is made once it is approved.
+        </EmptyState>
+      )}
       {batch.bankFileId && <BankFile id={batch.bankFileId} />}
+      {batch.voidFiles.length > 0 && <VoidFiles files={batch.voidFiles} />}
       {imports.items.length > 0 && (
         <section aria-label="Sheets" className="rounded-md bg-surface px-4 py-3">
           <h2 className="mb-1">Sheets</h2>
@@ -40,6 +49,9 @@ export function BatchFiles({ batch }: { batch: BatchView }) {
           </ul>
         </section>
       )}
+      <Suspense>
+        <Papers batch={batch} />
+      </Suspense>
     </div>
   )
 }
@@ -47,14 +59,21 @@ export function BatchFiles({ batch }: { batch: BatchView }) {
 function BankFile({ id }: { id: string }) {
   const { data: file } = useSuspenseQuery(bankFileQuery(id))
   const mayDownload = useMayNow('make_bank_files', 'download')
+  const maySlip = useMayNow('read_bank_files', 'download')
   return (
     <section aria-label="Bank file" className="rounded-md bg-surface px-4 py-3">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h2 className="break-all">{file.fileName}</h2>
-        {mayDownload && (
+        {mayDownload && !file.isStopped && (
           <a href={`/api/bank-files/${id}/content`} download className={buttonClass()}>
             <Download size={17} aria-hidden />
             Download the bank file
+          </a>
+        )}
+        {maySlip && (
+          <a href={`/api/bank-files/${id}/slip`} download className={buttonClass('secondary')}>
+            <FileText size={17} aria-hidden />
+            Control slip
           </a>
         )}
       </div>
@@ -70,8 +89,20 @@ function BankFile({ id }: { id: string }) {
           ['Size', `${file.bytes.toLocaleString('en-US')} bytes`],
           ['At the bank', file.uploadedAt ? `reference ${file.bankReference}` : 'not yet'],
           ['Seal', <Seal key="seal" sha256={file.sha256} />],
+          ['Accounts add up to', hashTotalText(file.accountHashTotal)],
+          [
+            'Seen identical',
+            file.identicalAt ? <Moment key="seen" at={file.identicalAt} /> : 'not yet',
+          ],
+          ...notChecked(file.uncheckedReason),
         ]}
       />
+      <h3 className="mt-4 mb-2">Check the file before the bank</h3>
+      <Suspense fallback={<Loading isPart />}>
+        <CheckFile bankFileId={id} />
+      </Suspense>
     </section>
   )
 }
+
+const notChecked = (reason: string): Fact[] => (reason ? [['Not checked because', reason]] : [])

@@ -30,6 +30,7 @@ function open(
       'GET /api/batches/p1/payments': [200, pageOf(...payments)],
       'GET /api/batches/p1/findings': [200, listOf(...items)],
       'GET /api/batches/p1/imports': [200, pageOf(sheet)],
+      'GET /api/batches/p1/attachments': [200, { items: [], isScanned: true }],
     },
   })
 }
@@ -46,10 +47,15 @@ test('what must be settled is counted beside the next step, which leads to it', 
 })
 
 test('what its account still pays on that day stands beside the batch, with the cut-off', async () => {
+  const late = {
+    ...{ bank: 'BSP', at: '2026-11-26T04:00:00Z', day: '2026-11-26', time: '14:00' },
+    ...{ isMissed: true, stage: null, nextPossible: '2026-11-27' },
+  }
   const dayLimit = { limitToea: 5_000_000, takenToea: 4_900_000, leftToea: 100_000 }
-  open({ ...draft, totalToea: 100_001, dayLimit, cutOff: '14:00' })
+  open({ ...draft, totalToea: 100_001, dayLimit, cutOff: late })
+
   const rail = within(await screen.findByRole('complementary', { name: 'About this batch' }))
-  expect(rail.getByText('14:00, in Port Moresby')).toBeTruthy()
+  expect(rail.getByText('Cut-off').nextSibling?.textContent).toBe('▲ Thu 26/11/2026, 14:00, missed')
   expect(rail.getByText('Limit of the day').nextSibling?.textContent).toBe('K50,000.00')
   expect(rail.getByText('Left for this').nextSibling?.textContent).toBe('▲ K1,000.00, too little')
 })
@@ -138,4 +144,23 @@ test('who has no second factor yet is named, and what an approval was proved wit
   await userEvent.click(await screen.findByText('Why not the others (1)'))
   expect(screen.getByText(message)).toBeTruthy()
   expect(screen.getByText(/Approved with a passkey/)).toBeTruthy()
+})
+
+const near = { bank: 'BSP', at: '2026-11-26T04:00:00Z', day: '2026-11-26', time: '14:00' }
+
+test('a missed cut-off stands above the batch, with the next possible day and what it costs', async () => {
+  const cutOff = { ...near, isMissed: true, stage: 'missed', nextPossible: '2026-11-27' }
+  open({ ...payroll, cutOff })
+  const alert = await screen.findByText(/^The cut-off of BSP for B00042 has passed/)
+  expect(alert.parentElement?.textContent).toContain(
+    'The next possible value date is Fri 27/11/2026. It needs a new day and a fresh approval.',
+  )
+})
+
+test('before it, the batch says by when and for whom it waits', async () => {
+  open({ ...payroll, cutOff: { ...near, isMissed: false, stage: 'an_hour', nextPossible: null } })
+  const notice = await screen.findByText('B00042 must be at BSP by 14:00, Thu 26/11/2026.')
+  expect(notice.parentElement?.textContent).toContain(
+    'It waits for 2 approvals: Ravi Taureka or Zoe Wari.',
+  )
 })

@@ -6,12 +6,11 @@ import { AccountNumber } from '../../../ui/account-number.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Day } from '../../../ui/formats.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { controlFacts } from '../control-figures.tsx'
-import { dayHint } from '../day-hint.ts'
 import { Approvers } from './approvers.tsx'
+import { controlFacts } from './control-facts.tsx'
 
 // Nobody misses it in the first second.
-const Amounts = lazy(async () => ({ default: (await import('../amounts/amounts.tsx')).Amounts }))
+const RailLater = lazy(async () => ({ default: (await import('./rail-later.tsx')).RailLater }))
 
 /** Beside every part of the batch: where the money comes from, when it leaves, and what each approver has done. */
 export function BatchRail({ batch }: { batch: BatchView }) {
@@ -33,7 +32,7 @@ export function BatchRail({ batch }: { batch: BatchView }) {
         <Approvers batch={batch} />
       </section>
       <Suspense>
-        <Amounts batchId={batch.id} />
+        <RailLater batch={batch} />
       </Suspense>
     </aside>
   )
@@ -59,9 +58,26 @@ function dayLimitFacts({ dayLimit, state, totalToea }: BatchView): Fact[] {
   ]
 }
 
+/** Until when its file must be at the bank, or that nobody wrote it down. */
+function cutOffFacts({ cutOff }: BatchView): Fact[] {
+  if (!cutOff) return []
+  const { day, time } = cutOff
+  if (day === null) return [['Cut-off', 'none is known for this account']]
+  const { isMissed } = cutOff
+  return [
+    [
+      'Cut-off',
+      <span key="cut-off" className={clsx(isMissed && 'text-bad')}>
+        {isMissed && <span aria-hidden="true">▲ </span>}
+        <Day day={day} />, {time}
+        {isMissed && ', missed'}
+      </span>,
+    ],
+  ]
+}
+
 function FromAccount({ batch }: { batch: BatchView }) {
   const { name, bank, bsb, accountNumber } = batch.sourceAccount
-  const hint = dayHint(batch.valueDate, new Date())
   return (
     <>
       <p>{name}</p>
@@ -71,16 +87,16 @@ function FromAccount({ batch }: { batch: BatchView }) {
       <Facts
         facts={[
           ['Pay day', <Day key="day" day={batch.valueDate} />],
-          ...(batch.cutOff ? [['Cut-off', `${batch.cutOff}, in Port Moresby`] as Fact] : []),
+          ...cutOffFacts(batch),
           ...dayLimitFacts(batch),
           ['Prepared by', batch.preparedBy.name],
           ...controlFacts(batch),
         ]}
       />
-      {hint?.isWarning && isBeforeFile(batch.state) && (
+      {batch.dayNote && (
         <p className="mt-2 text-wait">
           <span aria-hidden="true">▲ </span>
-          {hint.text}
+          {batch.dayNote}
         </p>
       )}
     </>

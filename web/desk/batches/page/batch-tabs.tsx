@@ -25,7 +25,8 @@ type BatchTabsProps = { batch: BatchView; found: FindingList }
 export function BatchTabs({ batch, found }: BatchTabsProps) {
   const current = useBatchTab()
   const points = toSettle(batch, found)
-  const before = useQuery(comparisonQuery(batch.id)).data?.before
+  const isRun = batch.run !== null
+  const before = useQuery({ ...comparisonQuery(batch.id), enabled: !isRun }).data?.before
   const tab = (name: BatchTab, label: string, count?: number) => ({
     label,
     to: tabPath(batch.id, name),
@@ -40,7 +41,8 @@ export function BatchTabs({ batch, found }: BatchTabsProps) {
         isEditable(batch.state)
           ? tab('settle', 'To settle', points)
           : tab('settle', 'What was found'),
-        ...(before ? [tab('changes', `Changes since ${before.name}`)] : []),
+        ...(isRun ? [tab('changes', 'Since the last run')] : []),
+        ...(before && !isRun ? [tab('changes', `Changes since ${before.name}`)] : []),
         tab('activity', 'Activity'),
         tab('files', 'Files'),
       ]}

@@ -8,18 +8,36 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Seal } from '../../../ui/seal.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { useToast } from '../../layout/toasts.tsx'
-import { useMakeBankFile } from '../actions.ts'
 import { UploadDialog } from '../dialogs/upload-dialog.tsx'
+import { useMakeBankFile } from '../file-actions.ts'
 import { bankFileQuery } from '../queries.ts'
+import { AskVoid, TakeBack, VoidAsked } from '../way-back/void-part.tsx'
 
 /** From an approved batch to the bank: make the file, download it, write down what the bank says. */
 export function FileSteps({ batch }: { batch: BatchView }) {
   const mayMake = useMayNow('make_bank_files', 'download')
-  if (!mayMake) return null
-  if (batch.state === 'approved') {
-    return batch.mayNotPayBecause === null && <MakeFile batch={batch} />
+  const mayDecide = useMayNow('approve_payments', 'decide')
+  return (
+    <>
+      {mayDecide && batch.mayTakeBackUntil && <TakeBack batch={batch} />}
+      {mayMake && <FilePart batch={batch} />}
+    </>
+  )
+}
+
+function FilePart({ batch }: { batch: BatchView }) {
+  const { state, bankFileId, voidAsked } = batch
+  if (state === 'approved') {
+    return batch.mayNotPayBecause === null && !batch.heldUntil && <MakeFile batch={batch} />
   }
-  return batch.bankFileId && <SealedFile batch={batch} bankFileId={batch.bankFileId} />
+  if (!bankFileId) return null
+  if (voidAsked) return <VoidAsked batch={batch} askedAt={voidAsked.askedAt} />
+  return (
+    <>
+      {state === 'file_sealed' && <SealedFile batch={batch} bankFileId={bankFileId} />}
+      <AskVoid batch={batch} />
+    </>
+  )
 }
 
 function MakeFile({ batch }: { batch: BatchView }) {

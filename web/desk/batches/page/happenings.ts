@@ -25,6 +25,12 @@ const shapes: Partial<Record<StepKind, string>> = {
   answer: '◔',
   seal: '▣',
   upload: '▣',
+  ask_void: '◔',
+  void: '✕',
+  take_back: '✕',
+  approve_taken_back: '○',
+  tamper: '▲',
+  clear: '▣',
 }
 
 /** Steps, sheets and the beginning in one list, the latest first. */

@@ -4,13 +4,6 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useSplitBatch } from '../actions.ts'
 
-const tooMuch = ['above_file_cap', 'too_many_records']
-
-/** Is it more than one bank file can carry? */
-export function isTooMuch({ checks }: BatchView): boolean {
-  return checks.some(({ code }) => tooMuch.includes(code))
-}
-
 /** What does not fit into one bank file is split at the bank's caps into batches of their own. */
 export function SplitBatch({ batch }: { batch: BatchView }) {
   const showToast = useToast()

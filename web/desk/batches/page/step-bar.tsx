@@ -8,10 +8,9 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { Money } from '../../../ui/money.tsx'
 import { useMayNow } from '../../layout/queries.ts'
-import { SubmitDialog } from '../dialogs/submit-dialog.tsx'
 import { type OpenPoints, openPoints } from '../findings/points.ts'
+import { isTooMuch } from '../is-too-much.ts'
 import { tabPath } from './batch-tabs.tsx'
-import { isTooMuch, SplitBatch } from './split-batch.tsx'
 import { stepSentence } from './step-sentence.ts'
 import { toSettle } from './to-settle.ts'
 import { useStuck } from './use-stuck.ts'
@@ -21,7 +20,13 @@ const FileSteps = lazy(async () => ({
   default: (await import('./file-steps.tsx')).FileSteps,
 }))
 
-// The rarer ways come with the press that asks for them.
+// Each way comes with the press that asks for it.
+const SubmitDialog = lazy(async () => ({
+  default: (await import('../dialogs/submit-dialog.tsx')).SubmitDialog,
+}))
+const SplitBatch = lazy(async () => ({
+  default: (await import('./split-batch.tsx')).SplitBatch,
+}))
 const AnswerDialog = lazy(async () => ({
   default: (await import('../dialogs/answer-dialog.tsx')).AnswerDialog,
 }))
@@ -92,8 +97,8 @@ export function StepBar({ batch, found }: { batch: BatchView; found: FindingList
           <PrimaryStep {...{ batch, points, mayWork, mayAct, mayDecide }} onOpen={setOpen} />
           {!isStuck && <RarerSteps {...{ batch, mayWork, mayAct }} onOpen={setOpen} />}
         </div>
-        {open === 'submit' && <SubmitDialog batch={batch} list={found} onClose={close} />}
         <Suspense>
+          {open === 'submit' && <SubmitDialog batch={batch} list={found} onClose={close} />}
           {open === 'answer' && <AnswerDialog batch={batch} onClose={close} />}
           {open === 'edit' && <EditBatchDialog batch={batch} onClose={close} />}
           {open === 'recall' && <RecallDialog batch={batch} onClose={close} />}
@@ -147,7 +152,12 @@ type PrimaryProps = Rights & {
 function PrimaryStep(props: PrimaryProps): ReactNode {
   const { batch, points, mayWork, mayAct, mayDecide, onOpen } = props
   const { id, state, paymentCount } = batch
-  if (isEditable(state) && mayWork && isTooMuch(batch)) return <SplitBatch batch={batch} />
+  if (isEditable(state) && mayWork && isTooMuch(batch))
+    return (
+      <Suspense>
+        <SplitBatch batch={batch} />
+      </Suspense>
+    )
   // What must be settled is a tab away, with its own buttons.
   if (isEditable(state) && points.blocking > 0) return null
   if (isEditable(state) && mayWork && paymentCount > 0) {
@@ -171,7 +181,7 @@ function PrimaryStep(props: PrimaryProps): ReactNode {
       </a>
     )
   }
-  if (state === 'approved' || state === 'file_sealed') {
+  if (state === 'approved' || state === 'file_sealed' || state === 'uploaded') {
     return (
       <Suspense>
         <FileSteps batch={batch} />

@@ -1,6 +1,8 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { BatchState, StepKind } from '#domain/batches/batch.ts'
+import { clockInPortMoresby } from '#pages/weave/clock.ts'
 import { type OpenPoints, pointsSentence } from '../findings/points.ts'
+import { whyVoid } from '../way-back/void-words.ts'
 
 /** Where a batch stands and what has to happen now, in one sentence. */
 export function stepSentence(batch: BatchView, points: OpenPoints): string {
@@ -39,13 +41,25 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
   },
   approval_blocked: () =>
     'Nobody who could still approve it is left. Take it back, or ask an administrator for another approver.',
-  approved: () => 'It is approved. The bank file can be made.',
+  approved: ({ heldUntil }) =>
+    heldUntil
+      ? `It is approved. The bank file can be made at ${clockInPortMoresby(heldUntil)}; until then whoever gave the last approval can take it back.`
+      : 'It is approved. The bank file can be made.',
   lapsed: () =>
     'Its value date passed before the file was made. A new one needs one fresh approval.',
-  file_sealed: () =>
+  file_sealed: (batch) =>
+    voidAsked(batch) ??
     'The bank file is made. Download it, upload it at the bank, then mark it as uploaded.',
+  tampered: (batch) =>
+    `${last(batch, 'tamper').name} found a changed copy of its file. Nothing leaves until two people clear it.`,
   uploaded: (batch) =>
+    voidAsked(batch) ??
     `It is at the bank: reference ${last(batch, 'upload').comment ?? 'not known'}.`,
+  settling: () =>
+    'The bank answered for some of its payments. The rest was not seen on a statement yet.',
+  settled: () =>
+    'The bank answered for every payment. It can be closed once whatever came back is dealt with.',
+  closed: () => 'Every payment arrived, or what came back is dealt with. It is closed.',
   cancelled: (batch) => {
     const { name, words } = last(batch, 'cancel')
     return `${name} cancelled it: ${words}`
@@ -57,6 +71,11 @@ const mayGive = ({ secondFactor }: BatchView) =>
   secondFactor?.kinds.length === 0
     ? 'You need a second factor for it: set one up under “Your sign-in”.'
     : 'You can give one.'
+
+/** What somebody asks of the bank file, which is for another to confirm. */
+const voidAsked = ({ voidAsked: asked }: BatchView) =>
+  asked &&
+  `${asked.askedBy.name} asks that the bank file be void. ${whyVoid(asked)} Somebody else has to confirm it.`
 
 function sentencesOf(...all: (string | null)[]): string {
   return all.filter(Boolean).join(' ')

@@ -9,13 +9,19 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { useMayNow, useSession } from '../../layout/queries.ts'
-import { FilterBar, RowStrays, useRowFilter } from '../grid/filter-bar.tsx'
+import { FilterBar, useRowFilter } from '../grid/filter-bar.tsx'
 import { filterRows } from '../grid/rows/filter-rows.ts'
 import { isBlank, isUnsaved } from '../grid/rows/grid-row.ts'
 import { gridSession } from '../grid/saving/session.ts'
 import { useMarks } from '../grid/use-marks.ts'
 import { linesQuery } from '../queries.ts'
-import { SampleSheet } from '../sheet/sample-sheet.tsx'
+
+const RowStrays = lazy(async () => ({
+  default: (await import('../grid/row-strays.tsx')).RowStrays,
+}))
+const SampleSheet = lazy(async () => ({
+  default: (await import('../sheet/sample-sheet.tsx')).SampleSheet,
+}))
 
 /* One of the two is needed: the grid at a desk, the cards with their dialogs on a phone. */
 const PaymentsGrid = lazy(async () => ({
@@ -59,10 +65,14 @@ export function PaymentsPanel({ batch, found }: { batch: BatchView; found: Findi
         )}
         {mayEdit && <AddSheet batch={batch} />}
       </div>
-      <RowStrays
-        strays={strays}
-        onTakeOut={() => set(Object.fromEntries(strays.map(({ name }) => [name, ''])))}
-      />
+      {strays.length > 0 && (
+        <Suspense>
+          <RowStrays
+            strays={strays}
+            onTakeOut={() => set(Object.fromEntries(strays.map(({ name }) => [name, ''])))}
+          />
+        </Suspense>
+      )}
       <Suspense fallback={<Loading />}>
         {isNarrow || (lines.length === 0 && !mayEdit) ? (
           <PaymentCards batch={batch} rows={shown} titlesOf={titlesOf} mayEdit={mayEdit} />
@@ -78,7 +88,9 @@ export function PaymentsPanel({ batch, found }: { batch: BatchView; found: Findi
       </Suspense>
       {lines.length === 0 && mayEdit && !isNarrow && (
         <p className="text-muted">
-          <SampleSheet />
+          <Suspense>
+            <SampleSheet />
+          </Suspense>
         </p>
       )}
     </section>

@@ -7,7 +7,7 @@ import { Strands, type Stretch } from '#pages/weave/strands.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 
 /** How the strands run on from each station: the maker's alone, the approver's joins, both cross when it is sealed. */
-const stretches: Stretch[] = ['maker', 'both', 'woven']
+const stretches: Stretch[] = ['maker', 'both', 'woven', 'woven']
 const spoken = { done: 'done', current: 'now', next: 'to come', stopped: 'stopped' }
 
 /** The batch's life as one thread: what was done, by whom and when; what comes. */
@@ -51,7 +51,7 @@ function StretchTo({ stretch, isReached }: { stretch: Stretch; isReached: boolea
 
 function Words({ station: { label, state, acts } }: { station: Station }) {
   return (
-    <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-[13px] leading-5 sm:pr-3">
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-[13px] leading-5 sm:pr-1">
       <p className={clsx(colours[state], state !== 'next' && 'font-medium')}>
         {label}
         <span className="sr-only">, {spoken[state]}</span>

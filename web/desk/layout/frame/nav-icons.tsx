@@ -33,6 +33,7 @@ export const navIcons: Partial<Record<PageName, LucideIcon>> = {
   'approval-rules': Scale,
   users: UserCog,
   reports: ChartColumn,
+  reconciliation: Receipt,
   audit: BookOpen,
   organisation: Building2,
   security: ShieldCheck,

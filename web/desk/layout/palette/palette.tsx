@@ -48,6 +48,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
     if (event.key === 'Enter') go(entries[current])
+    // a sheet that came beneath it takes the cancelling of a dialog
+    else if (event.key === 'Escape') onClose()
     else if (step) setPlace((current + step + entries.length) % Math.max(entries.length, 1))
     else return
     event.preventDefault()

@@ -32,7 +32,6 @@ type CheckedField =
   | 'bankCode'
   | 'makerIds'
   | 'dailyLimit'
-  | 'cutOff'
 export type AccountProblems = Partial<Record<CheckedField, string>>
 
 /** What is wrong with an account as typed. What its file will need is asked for now, not found out on pay day. */

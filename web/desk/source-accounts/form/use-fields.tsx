@@ -12,7 +12,7 @@ const MakersField = lazy(async () => ({
 
 type UseFieldsProps = FieldsProps & { named: { id: string; name: string }[] }
 
-/** Who may pay from the account, how much on one day, and until when. */
+/** Who may pay from the account, and how much on one day. */
 export function UseFields({ account, set, problemOf, named }: UseFieldsProps) {
   const { makerIds, makerRoles } = account
   const maySeePeople = useMay('view_users')
@@ -50,14 +50,6 @@ export function UseFields({ account, set, problemOf, named }: UseFieldsProps) {
           value={account.dailyLimit}
           onText={(dailyLimit) => set({ dailyLimit })}
           error={problemOf('dailyLimit')}
-        />
-        <TextField
-          label="Cut-off (optional)"
-          hint="Until when its bank takes a file. It is shown, and stops nothing."
-          type="time"
-          value={account.cutOff}
-          onText={(cutOff) => set({ cutOff })}
-          error={problemOf('cutOff')}
         />
       </div>
     </fieldset>

@@ -1,5 +1,5 @@
 import type { TestFileView } from '#contract/source-accounts.ts'
-import { toldByMax } from '#domain/bank-files/test-file.ts'
+import { toldByMax } from '#domain/bank-files/test-limits.ts'
 import { dayInPortMoresby } from '#domain/calendar.ts'
 import { fieldError } from '../../../api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SourceAccountView } from '#contract/source-accounts.ts'
-import { testAmountsToea } from '#domain/bank-files/test-file.ts'
+import { testAmountsToea } from '#domain/bank-files/test-limits.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'

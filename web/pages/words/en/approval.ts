@@ -6,6 +6,7 @@ const stopped: Partial<Record<BatchState, string>> = {
   rejected: 'Rejected',
   cancelled: 'Cancelled',
   lapsed: 'Day passed',
+  tampered: 'Changed file found',
   approval_blocked: 'Nobody can approve',
 }
 
@@ -23,12 +24,19 @@ export const approval = {
   payments: (many: number) => count(many, 'payment'),
   from: 'From',
   payDay: 'Pay day',
+  cutOff: 'Cut-off',
+  cutOffUnknown: 'none is known for this account',
+  cutOffAt: (bank: string, time: string, day: string) => `at ${bank} by ${time}, ${day}`,
+  cutOffMissed: (next: string | null) =>
+    next === null
+      ? 'Missed: it needs a new day and a fresh approval.'
+      : `Missed: it needs a new day, ${next} at the earliest, and a fresh approval.`,
   preparedBy: 'Prepared by',
   batch: 'Batch',
   given: (given: number, needed: number) => `${given}\u00a0of\u00a0${count(needed, 'approval')}`,
   raised: (why: string) => `The approval rules became stricter: ${why}`,
   /** Short enough for four of them on one line of a phone, and no claim that one of them is done. */
-  stations: ['Preparation', 'Approval', 'Seal', 'Bank'],
+  stations: ['Preparation', 'Approval', 'Seal', 'Bank', 'Settled'],
   stopped,
 
   lookFirst: 'Look at these first',
@@ -49,6 +57,10 @@ export const approval = {
   allLines: (many: number) => `All ${count(many, 'line')}`,
   moreLines: (many: number) => `More of the ${count(many, 'line')}`,
   backToDecision: '‹ Back to the decision',
+  printAll: (many: number) => `Print all ${count(many, 'line')}`,
+  printedOf: (shown: number, all: number) =>
+    `Lines 1 to ${grouped(shown)} of ${grouped(all)}. A page of its own prints all of them.`,
+  attachments: 'Attachments',
   linesAfter: (last: number, all: number) => `Lines after ${grouped(last)} of ${grouped(all)} ›`,
 
   happened: 'What has happened',
@@ -94,6 +106,10 @@ export const decision = {
   approved: (given: number, needed: number) => `Approved. ${given} of ${needed} approvals.`,
   rejected: 'Rejected. The batch goes back to the person who prepared it.',
   asked: 'Your question was sent to the person who prepared this batch.',
+  takeBackUntil: (time: string) =>
+    `You gave the last approval. You can take it back until ${time}, Port Moresby time, as long as no bank file is made.`,
+  takeBack: 'Take it back',
+  takenBack: 'Your approval is taken back. The batch waits for approval again.',
   /** Of the script; nothing where it says its own words. */
   script: '',
 }

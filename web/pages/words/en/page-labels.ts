@@ -8,6 +8,7 @@ export const pageLabels = {
   payees: 'Payees',
   payments: 'Payments',
   reports: 'Reports',
+  reconciliation: 'Reconciliation',
   audit: 'Audit',
   'source-accounts': 'Source accounts',
   'approval-rules': 'Approval rules',

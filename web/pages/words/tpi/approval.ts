@@ -18,15 +18,23 @@ export const approval = draft<ApprovalWords>({
   payments: (many) => counted(many, 'pe'),
   from: 'Mani bilong',
   payDay: 'De bilong pe',
+  cutOff: 'Taim bilong bank',
+  cutOffUnknown: 'mipela i no save long dispela account',
+  cutOffAt: (bank: string, time: string, day: string) => `long ${bank} bipo long ${time}, ${day}`,
+  cutOffMissed: (next: string | null) =>
+    next === null
+      ? 'Taim i pinis: i mas gat nupela de na nupela tok orait.'
+      : `Taim i pinis: i mas gat nupela de, ${next} o bihain, na nupela tok orait.`,
   preparedBy: 'Husat i redim',
   batch: 'Grup pe',
   given: (given, needed) => `${given}\u00a0long\u00a0${counted(needed, 'tok orait')}`,
   raised: (why) => `Lo bilong tok orait i strong moa nau: ${why}`,
-  stations: ['Redim', 'Tok orait', 'Pasim', 'Bank'],
+  stations: ['Redim', 'Tok orait', 'Pasim', 'Bank', 'Pinis'],
   stopped: {
     rejected: 'Tok nogat',
     cancelled: 'I stop pinis',
     lapsed: 'De i go pinis',
+    tampered: 'Narapela fail i kamap',
     approval_blocked: 'I no gat man i ken tok orait',
   },
 
@@ -47,6 +55,10 @@ export const approval = draft<ApprovalWords>({
   allLines: (many) => `Olgeta ${counted(many, 'lain')}`,
   moreLines: (many) => `Moa long ol ${counted(many, 'lain')}`,
   backToDecision: '‹ Go bek long tok orait',
+  printAll: (many) => `Printim olgeta ${counted(many, 'lain')}`,
+  printedOf: (shown, all) =>
+    `Lain 1 i go ${grouped(shown)} long olgeta ${grouped(all)}. Narapela pes i printim olgeta.`,
+  attachments: 'Ol pepa',
   linesAfter: (last, all) => `Ol lain bihain long ${grouped(last)} long olgeta ${grouped(all)} ›`,
 
   happened: 'Wanem i kamap pinis',
@@ -88,6 +100,10 @@ export const decision = draft<DecisionWords>({
   decide: 'Yu tok orait, yu askim, o yu tok nogat?',
   approved: (given, needed) => `Yu tok orait pinis. ${given} long ${needed} tok orait.`,
   rejected: 'Yu tok nogat pinis. Grup pe i go bek long man o meri i redim.',
+  takeBackUntil: (time) =>
+    `Yu givim las tok orait. Yu ken kisim bek inap long ${time} long taim bilong Port Moresby, sapos fail bilong bank i no kamap yet.`,
+  takeBack: 'Kisim bek',
+  takenBack: 'Yu kisim bek tok orait bilong yu. Grup pe i wet gen long tok orait.',
   asked: 'Askim bilong yu i go pinis long man o meri i redim dispela grup pe.',
   script:
     'Raitim askim o as bilong tok nogat.|I salim nau…|I no konfem yet. Presim gen taim yu gat signal; yu no ken tok orait tupela taim.|I no gat bekim yet. I traim gen…',

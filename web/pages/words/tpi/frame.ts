@@ -14,6 +14,7 @@ export const frame = draft<FrameWords>({
     payees: 'Ol manmeri i kisim pe',
     payments: 'Ol pe',
     reports: 'Ol ripot',
+    reconciliation: 'Sekim wantaim bank',
     audit: 'Buk bilong wok',
     'source-accounts': 'Ol account bilong yumi',
     'approval-rules': 'Lo bilong tok orait',

@@ -7,6 +7,7 @@ import { type CalendarWords, englishCalendar } from '../../reading/formats.ts'
 import { type ApproverWords, englishApprovers } from '../approver-words.ts'
 import { comparedWords } from '../compared-words.ts'
 import { englishFindings, type FindingWording } from '../finding-words.ts'
+import { englishRuns, type RunWording } from '../runs/run-words.ts'
 import { batchStateWords } from '../state-words.ts'
 import { stepWords, type WhoActed, whoActed } from '../step-words.ts'
 import { accountStateWords, methodWords } from '../verification-words.ts'
@@ -18,6 +19,7 @@ import {
   heldBackInTokPisin,
   methodsInTokPisin,
   otherNetworkInTokPisin,
+  runsInTokPisin,
   stepsInTokPisin,
   whoActedInTokPisin,
 } from './tpi/batches.ts'
@@ -34,6 +36,7 @@ export type DomainWords = {
   findings: FindingWording
   approvers: ApproverWords
   accountStates: Record<AccountState, string>
+  runs: RunWording
   methods: Record<VerificationMethod, string>
   /** To whoever comes from a network that is not among the organisation's. */
   otherNetwork: (address: string) => string
@@ -52,6 +55,7 @@ export const domainWords: InEachLanguage<DomainWords> = {
     findings: englishFindings,
     approvers: englishApprovers,
     accountStates: accountStateWords,
+    runs: englishRuns,
     methods: methodWords,
     otherNetwork,
     heldBack,
@@ -65,6 +69,7 @@ export const domainWords: InEachLanguage<DomainWords> = {
     findings: findingsInTokPisin,
     approvers: approversInTokPisin,
     accountStates: accountStatesInTokPisin,
+    runs: runsInTokPisin,
     methods: methodsInTokPisin,
     otherNetwork: otherNetworkInTokPisin,
     heldBack: heldBackInTokPisin,

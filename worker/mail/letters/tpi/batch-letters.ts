@@ -73,10 +73,47 @@ export const batchQueried = draft<WriteLetter<'batch_queried'>>((content, contex
   ],
 }))
 
+export const paymentReturned = draft<WriteLetter<'payment_returned'>>((content, context) => ({
+  subject: `Wanpela pe i kam bek: ${content.payment} i go long ${oneLine(content.payeeName)}`,
+  parts: [
+    `${oneLine(content.byName)} i raitim olsem bank i salim bek wanpela pe. Mani i no ken go moa long dispela account inap wanpela man o meri i sekim gen.`,
+    facts(content, context, [
+      ['Pe', content.payment],
+      ['Husat i kisim', content.payeeName],
+      ['Bank i tok', content.reason || 'nogat'],
+    ]),
+    { to: 'Lukim wanem i kam bek', link: `${readerOrigin(context)}/reconciliation` },
+    switchOff,
+  ],
+}))
+
+export const runDrafted = draft<WriteLetter<'run_drafted'>>((content, context) => ({
+  subject: `Nupela grup pe i stap: ${content.batchName}`,
+  parts: [
+    content.copiedFrom
+      ? `Em i gat ol pe bilong ${content.copiedFrom}, long account bilong nau. Mani i no inap go sapos yu no salim na ol narapela i no tok orait.`
+      : 'I no gat pe insait yet. Putim ol pe, na bihain salim.',
+    facts(content, context, [['De bilong pe', context.formats.day(content.valueDate)]]),
+    batchLink(content, context),
+    switchOff,
+  ],
+}))
+
+export const runNotDrafted = draft<WriteLetter<'run_not_drafted'>>(
+  ({ name, why, payDay }, context) => ({
+    subject: `Grup pe i no kamap: ${name}`,
+    parts: [
+      `De bilong pe bilong ${oneLine(name)} em ${context.formats.day(payDay)}, tasol grup pe i no inap kamap: ${oneLine(why)} Yu yet statim.`,
+      { to: 'Lukim ol template', link: `${readerOrigin(context)}/batches/templates` },
+      switchOff,
+    ],
+  }),
+)
+
 export const batchApproved = draft<WriteLetter<'batch_approved'>>((content, context) => ({
   subject: `Tok orait pinis: ${content.batchName}, ${howMuch(content, context)}`,
   parts: [
-    `${oneLine(content.byName)} i givim las tok orait long grup pe bilong yu. Nau fail bilong bank i ken kamap.`,
+    `${oneLine(content.byName)} i givim las tok orait long grup pe bilong yu. Bihain long dispela fail bilong bank i ken kamap.`,
     facts(content, context),
     batchLink(content, context),
     switchOff,
@@ -130,7 +167,11 @@ export const bankFileMade = draft<WriteLetter<'bank_file_made'>>((content, conte
   ],
 }))
 
-function facts(content: Batch, { formats }: LetterContext, more: [string, string][] = []): Part {
+export function facts(
+  content: Batch,
+  { formats }: LetterContext,
+  more: [string, string][] = [],
+): Part {
   return {
     facts: [
       ['Grup pe', `${oneLine(content.batchName)} (${content.reference})`],
@@ -145,7 +186,7 @@ function comment({ comment }: { comment: string }): Part[] {
   return comment.trim() === '' ? [] : [{ quote: comment.trim() }]
 }
 
-function batchLink({ batchId }: Batch, context: LetterContext): Part {
+export function batchLink({ batchId }: Batch, context: LetterContext): Part {
   return { to: 'Opim grup pe', link: `${readerOrigin(context)}/batches/${batchId}` }
 }
 

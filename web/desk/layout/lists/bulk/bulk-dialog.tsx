@@ -46,7 +46,12 @@ export function BulkDialog(props: BulkDialogProps) {
         }}
       >
         {!bulk.hasRun && children}
-        <ul aria-label="Rows" className="max-h-60 overflow-y-auto rounded-md border border-line">
+        <ul
+          aria-label="Rows"
+          className="max-h-60 overflow-y-auto rounded-md border border-line"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only keys must be able to scroll it
+          tabIndex={0}
+        >
           {rows.map(({ id, name }) => (
             <li key={id} className="border-line border-b px-3 py-1.5 last:border-b-0">
               {name}

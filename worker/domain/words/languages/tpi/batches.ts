@@ -5,6 +5,7 @@ import type { ComparedKind } from '../../../batches/compared.ts'
 import type { AccountState, VerificationMethod } from '../../../payees/account-rules.ts'
 import { draft } from '../../../reading/draft.ts'
 import type { ApproverWords } from '../../approver-words.ts'
+import type { RunWording } from '../../runs/run-words.ts'
 import type { WhoActed } from '../../step-words.ts'
 
 export const batchStatesInTokPisin = draft<Record<BatchState, string>>({
@@ -17,9 +18,13 @@ export const batchStatesInTokPisin = draft<Record<BatchState, string>>({
   rejected: 'Tok nogat',
   approved: 'Tok orait pinis',
   file_sealed: 'Fail bilong bank i redi',
+  tampered: 'Narapela fail i kamap',
   uploaded: 'I stap long bank',
   cancelled: 'I stop pinis',
   lapsed: 'De bilong pe i go pinis',
+  settling: 'Bank i wok long pe',
+  settled: 'Bank i pinisim pe',
+  closed: 'Pas pinis',
 })
 
 export const stepsInTokPisin = draft<Record<StepKind, string>>({
@@ -30,6 +35,9 @@ export const stepsInTokPisin = draft<Record<StepKind, string>>({
   query: 'i gat askim',
   answer: 'i bekim askim',
   seal: 'i wokim fail bilong bank',
+  tamper: 'i painim wanpela fail ol i senisim',
+  ask_clearing: 'i askim long yusim yet fail i gat mak',
+  clear: 'i orait long fail i gat mak',
   upload: 'i tok fail i go pinis long bank',
   ask_cancellation: 'i askim long stopim',
   cancel: 'i stopim',
@@ -38,6 +46,13 @@ export const stepsInTokPisin = draft<Record<StepKind, string>>({
   block: 'I no gat man o meri moa i ken tok orait',
   unblock: 'I gat man o meri i ken tok orait gen',
   raise: 'Lo bilong tok orait i strong moa nau',
+  ask_void: 'i askim long rausim fail bilong bank',
+  keep_file: 'i tok fail bilong bank i ken stap',
+  void: 'i tok orait, na fail bilong bank i VOID',
+  take_back: 'i kisim bek las tok orait',
+  approve_taken_back: 'i tok orait, na bihain i kisim bek',
+  settle: 'i raitim wanem samting bank i mekim',
+  close: 'i pasim',
 })
 
 export const whoActedInTokPisin = draft<WhoActed>(({ actor, onBehalfOf }) =>
@@ -78,6 +93,7 @@ export const accountStatesInTokPisin = draft<Record<AccountState, string>>({
   active: 'I orait long pe',
   superseded: 'Olpela',
   rejected: 'Tok nogat',
+  return_locked: 'Pe i kam bek',
 })
 
 export const methodsInTokPisin = draft<Record<VerificationMethod, string>>({
@@ -100,3 +116,19 @@ export const heldBackInTokPisin = draft<(minutes: number, isStrange: boolean) =>
       ? `Planti traim long hia i no stret. Wet ${minutes} minit, bihain traim gen. Sapos yu laik hariap: log in long wanpela masin yu bin yusim bipo, o makim nupela password long link bilong email.`
       : `Planti traim i no stret. Wet ${minutes} minit, bihain traim gen.`,
 )
+
+export const runsInTokPisin = draft<RunWording>({
+  since: (run) => `Bihain long ${run}`,
+  people: (many) => `${many.toLocaleString('en-US')} man na meri`,
+  kinds: {
+    account: 'i gat narapela account',
+    new: 'i nupela',
+    gone: 'i no stap moa',
+    back: 'i kam bek',
+    amount: 'i gat narapela mani',
+    name: 'i gat narapela nem',
+  },
+  more: (amount) => `${amount} antap`,
+  less: (amount) => `${amount} daun`,
+  sameTotal: 'wankain totel',
+})

@@ -29,6 +29,7 @@ export const findingsInTokPisin = draft<FindingWording>({
     belongs_to_other: words('Account bilong narapela', 'account bilong narapela man o meri'),
     old_account: words('Olpela account', 'olpela account'),
     account_rejected: words('Account i kisim tok nogat', 'account i kisim tok nogat'),
+    account_returned: words('Las pe i kam bek', 'account we pe bilong en i kam bek'),
     account_cooling: words('Sekim pinis, i no ken pe yet', 'account i wet liklik yet'),
     account_unverified: words('Account i no sekim yet', 'account yu mas sekim'),
     verified_by_maker: words(
@@ -57,6 +58,9 @@ export const findingsInTokPisin = draft<FindingWording>({
       'account we tok orait bilong grup pe tasol i konfemim',
     ),
     several_payments: words('Planti pe', 'man o meri i kisim planti pe'),
+    attached_twice: words('Pepa i stap bipo', 'pepa i stap long narapela hap bipo'),
+    same_period: words('Dispela taim i gat pe pinis', 'taim i gat pe pinis'),
+    supplementary_run: words('Pe antap', 'pe antap'),
   },
   sentences: {
     account_changed: ({ now, known }) =>
@@ -71,6 +75,8 @@ export const findingsInTokPisin = draft<FindingWording>({
       `${now} em account bilong dispela man o meri inap long ${day(until)}.${instead(known)}`,
     account_rejected: ({ now, on, known }) =>
       `Wanpela man o meri i lukim ${now} na tok nogat long ${day(on)}.${instead(known)}`,
+    account_returned: ({ now }) =>
+      `Bank i salim bek wanpela pe i go long ${now}. Mani i no ken go long en inap wanpela man o meri i sekim gen.`,
     account_cooling: ({ now, from, heldUpBy }) =>
       heldUpBy
         ? `${now} i sekim pinis. Mani i ken go taim ${heldUpBy}, i save pe olpela account yet, i stap long bank o i stop.`
@@ -107,5 +113,10 @@ export const findingsInTokPisin = draft<FindingWording>({
       `I no gat man o meri i sekim dispela account; tok orait long ${batch || 'wanpela grup pe bipo'} tasol. Long ol las pe bilong en, ${times} i gat kain mak olsem.`,
     several_payments: ({ name, count, totalToea }) =>
       `${name} i kisim ${count} pe, totel ${toea(totalToea)}.`,
+    attached_twice: ({ file, batch }) => `${file} i wankain olsem wanpela pepa bilong ${batch}.`,
+    same_period: ({ batch }) =>
+      `${batch} i gat wankain template, account na taim, na i go long ol man i save orait pinis.`,
+    supplementary_run: ({ batch, reason }) =>
+      `Pe antap${batch ? ` wantaim ${batch}` : ''}: ${reason}`,
   },
 })

@@ -19,6 +19,9 @@ export const batchRefusalsInTokPisin = draft({
   change_decided: 'Narapela i tok orait o tok nogat pinis long dispela senis.',
   stale_change:
     'Samting i senis bihain long taim ol i askim, olsem na dispela senis i no ken kamap moa.',
+  not_completed_by_you: 'Man o meri i givim las tok orait em tasol i ken kisim bek.',
+  take_back_over:
+    'Taim bilong kisim bek tok orait i pinis, o fail bilong bank i kamap pinis. Askim long stopim grup pe, o long rausim fail.',
   second_person_needed: 'Yu yet i askim, olsem na narapela man o meri i mas tok orait.',
   not_awaiting_approval: 'Dispela grup pe i no wet long tok orait.',
   own_batch: 'Yu redim dispela grup pe, olsem na narapela man o meri i mas tok orait long en.',
@@ -36,6 +39,10 @@ export const batchRefusalsInTokPisin = draft({
   above_limit: 'Dispela grup pe i winim mak bilong yu bilong tok orait.',
   lender_changed:
     'Nau yu bai tok orait long nem bilong narapela man o meri, o long nem bilong yu yet, i no olsem pes i tok. Plis lukim gen, bihain tok.',
+  tampered:
+    'Wanpela narapela kopi bilong dispela fail i kamap, olsem na nogat samting bai go aut inap tupela manmeri i lukim na orait. Wanpela i mas administreta.',
+  too_many_checks: 'Long wanpela de wanpela man o meri inap skelim 200 fail, i no moa.',
+  file_to_check_missing: 'Makim fail yu laik skelim.',
   digest_changed:
     'Dispela grup pe i senis bihain long yu lukim. Lukim wanem samting i stap nau, bihain tok gen.',
   comment_required: 'Raitim bilong wanem, bai ol narapela i save.',

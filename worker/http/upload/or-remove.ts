@@ -2,15 +2,14 @@ import { type Answer, KeyReused } from '../../core/commit.ts'
 import { raisedReason } from '../../core/database-errors.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { StaleChange } from '../../core/until-settled.ts'
-import type { DocumentRow } from './store.ts'
 
 /**
  * The file goes again where its row was certainly not written: the change was refused, or its twin under the same key was
- * written first. Where nobody knows, it stays, and data integrity names what no document names.
+ * written first. Where nobody knows, it stays, and data integrity names what no row names.
  */
 export async function orRemove(
   files: R2Bucket,
-  { id, storedAs }: Pick<DocumentRow, 'id' | 'storedAs'>,
+  { id, storedAs }: { id: string; storedAs: string },
   write: () => Promise<Answer>,
 ): Promise<Answer> {
   const remove = () =>

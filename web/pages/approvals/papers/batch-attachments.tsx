@@ -1,0 +1,36 @@
+import type { AttachmentView } from '#contract/batches/attachments.ts'
+import { useWords } from '../../words/use-words.tsx'
+
+type BatchAttachmentsProps = {
+  batchId: string
+  attachments: AttachmentView[] | undefined
+  /** In a freeze nothing is taken along. */
+  mayTake: boolean
+}
+
+/** Papers that were laid beside the batch and its payments; nothing where there are none. */
+export function BatchAttachments({ batchId, attachments = [], mayTake }: BatchAttachmentsProps) {
+  const { approval } = useWords()
+  if (attachments.length === 0) return null
+  return (
+    <section>
+      <h2>{approval.attachments}</h2>
+      <ul>
+        {attachments.map(({ id, fileName, bytes, line, payeeName, note }) => (
+          <li key={id}>
+            {mayTake ? (
+              <a href={`/api/batches/${batchId}/attachments/${id}/file`}>{fileName}</a>
+            ) : (
+              fileName
+            )}
+            <small>
+              {Math.max(1, Math.round(bytes / 1024))}&nbsp;KB
+              {line !== null && ` · ${line} ${payeeName}`}
+              {note && ` · ${note}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { FileCheckView } from '#contract/batches/file-checks.ts'
+import type { FileCheckWords } from './en/file-check.ts'
+
+type Difference = FileCheckView['differences'][number]
+
+/** What came of a check, in one sentence. */
+export function sayResult(words: FileCheckWords, { result, other }: FileCheckView): string {
+  if (result === 'another_file') return words.another_file(other?.batchReference ?? '')
+  return words[result]
+}
+
+/** One difference: where, what was sealed, what stands there, and whom the line pays. */
+export function sayDifference(
+  words: FileCheckWords,
+  found: Difference,
+  money: (toea: number) => string,
+): string {
+  const pays =
+    found.payeeName === null || found.amountToea === null
+      ? ''
+      : ` ${words.pays(found.payeeName, money(found.amountToea))}`
+  return sentence(words, found) + pays
+}
+
+function sentence(words: FileCheckWords, { kind, ...found }: Difference): string {
+  const line = String(found.line)
+  const other = String(found.otherLine ?? 0)
+  const field = words.fields[found.field ?? 'record'] ?? ''
+  const [sealed, here] = [found.sealed ?? '', found.here ?? '']
+  switch (kind) {
+    case 'field': {
+      const show = (text: string) =>
+        text.trim() === text && text !== '' ? text : words.blanks(text)
+      return words.field(line, field, show(sealed), show(here))
+    }
+    case 'length':
+      return words.length(line, field, sealed, here)
+    case 'swapped':
+      return found.field ? words.swappedAccounts(line, other) : words.swappedLines(line, other)
+    case 'moved':
+      return words.movedLine(line, other)
+    case 'missing':
+      return words.missingLine(line)
+    case 'cut':
+      return words.cut(line)
+    case 'extra':
+      return words.extra(line, here)
+    case 'encoding':
+      return words.encoding(here)
+  }
+}

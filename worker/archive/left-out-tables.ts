@@ -1,0 +1,15 @@
+/** What an archive has nothing of, and why. */
+export const leftOutTables = {
+  sessions: 'Signing in: nobody is signed in to a restored organisation',
+  sign_in_failures: 'Signing in: addresses that were tried',
+  link_tokens: 'Signing in: links of letters that were not used yet',
+  challenges: 'Signing in: what was under way',
+  second_factors: 'Signing in: everybody sets up a second factor anew',
+  recovery_codes: 'Signing in: everybody makes recovery codes anew',
+  calendar_feeds: 'Secret addresses of calendars: everybody makes one anew',
+  idempotency_keys: 'Answers kept for programs that ask twice; some have a secret in them',
+  guards: 'Always empty',
+  job_turns: 'How the sweep of this deployment went',
+  tenant_meta: 'Whose database it is; the manifest says it',
+  schema_migrations: 'How new the database is; the manifest says it',
+} as const

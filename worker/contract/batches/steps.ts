@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { batchLimits } from '../../domain/batches/batch.ts'
+import { optionalText, Toea, text } from '../shared.ts'
+
+/* What people send with the steps of a batch. */
+
+export const Submission = z.object({
+  /** The answer to an approver's question, when the batch was queried. */
+  comment: optionalText('Comment', batchLimits.commentMax),
+  /** Why payments that repeat others are meant to be paid; needed when there are any that nothing was said of. */
+  duplicatesReason: optionalText('Reason', batchLimits.commentMax),
+  /** One reason for everything else that needs one. */
+  findingsReason: optionalText('Reason', batchLimits.commentMax),
+  /** The keys of the findings as they were looked at: with others the batch is not handed over. */
+  findingsSeen: z.optional(z.array(z.string())),
+})
+export type Submission = z.infer<typeof Submission>
+
+export const NewApproval = z.object({
+  decision: z.enum(['approve', 'reject', 'query'], 'Decide: approve, reject or query'),
+  digest: text('Digest', 64),
+  comment: optionalText('Comment', batchLimits.commentMax),
+  /** For whom, by id, as it was shown: empty for oneself. Left out, it is whoever lent the limit that is needed. */
+  onBehalfOf: z.optional(z.string().check(z.maxLength(100))),
+  /** Where the approval asks for a second factor: the six figures of the authenticator app … */
+  code: z.optional(z.string().check(z.maxLength(40, 'Code: at most 40 characters'))),
+  /** … or what a passkey answered to the approver's page, with the moment that stood there. */
+  credential: z.optional(z.string().check(z.maxLength(8_000))),
+  askedAt: z.optional(z.string().check(z.maxLength(40))),
+})
+export type NewApproval = z.infer<typeof NewApproval>
+
+export const Cancellation = z.object({ reason: text('Reason', batchLimits.commentMax) })
+export type Cancellation = z.infer<typeof Cancellation>
+
+export const NewUpload = z.object({
+  bankReference: text('Bank reference', 64),
+  recordCount: z.int('Records must be a whole number'),
+  totalToea: Toea,
+  /** Why the file was not compared with the sealed one; needed where it was not within the last 24 hours. */
+  uncheckedReason: optionalText('Reason', batchLimits.commentMax),
+})
+export type NewUpload = z.infer<typeof NewUpload>

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { IntegrityProblem } from '../contract/audit.ts'
+import type { TenantDb } from '../core/databases.ts'
+import { sha256 } from '../core/sha256.ts'
+import type { Check } from './check.ts'
+
+/* Papers that people brought: each row has its file with the bytes that came, and each file its row. */
+
+export async function saidOfBytes(
+  files: R2Bucket,
+  { storedAs, sha256: hash, bytes }: { storedAs: string; sha256: string; bytes: number },
+) {
+  const stored = await files.get(storedAs)
+  if (!stored) return ['It is not where it was put.']
+  const found = new Uint8Array(await stored.arrayBuffer())
+  const isSame = found.length === bytes && (await sha256(found)) === hash
+  return isSame ? [] : ['Its bytes are not those that came.']
+}
+
+/** As long as a change may take between its file and its row. */
+const youngMs = 60 * 60 * 1000
+const objectsPagesMax = 50
+
+/** A file is stored before its row: what is older than that, and has none, nobody can open. */
+export function namedFiles(folder: string, table: string, noun: string, name: string): Check {
+  const stored = { subject: 'organisation', name }
+  return async ({ db, files, tenantId, now }) => {
+    const problems: IntegrityProblem[] = []
+    const prefix = `${folder}/${tenantId}/`
+    let checked = 0
+    let cursor: string | undefined
+    for (let pages = 0; pages < objectsPagesMax; pages++) {
+      const page = await files.list({ prefix, ...(cursor && { cursor }) })
+      checked += page.objects.length
+      const old = page.objects.filter(
+        ({ uploaded }) => now.getTime() - uploaded.getTime() > youngMs,
+      )
+      for (const key of await namedByNobody(db, table, old)) {
+        const says = `No ${noun} names the file ${key.split('/').at(-1)}, so nobody can open it.`
+        problems.push({ ...stored, says })
+      }
+      if (!page.truncated) return { checked, problems, next: null }
+      cursor = page.cursor
+    }
+    const says = `More than ${checked.toLocaleString('en-US')} files lie there: the rest was not looked at.`
+    return { checked, problems: [...problems, { ...stored, says }], next: null }
+  }
+}
+
+async function namedByNobody(db: TenantDb, table: string, objects: R2Object[]) {
+  const keys = JSON.stringify(objects.map(({ key }) => key))
+  const alone = await db.all<{ key: string }>(sql`select k.value as key from json_each(${keys}) k
+    where k.value not in (select stored_as from ${sql.identifier(table)})`)
+  return alone.map(({ key }) => key)
+}

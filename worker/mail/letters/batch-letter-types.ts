@@ -1,0 +1,93 @@
+import type { AlarmStage, NextStep } from '../../domain/days/alarms.ts'
+
+type VoidContent = { byName: string; fileName: string; words: string; isRefusedByBank: boolean }
+type BatchContent = {
+  batchId: string
+  batchName: string
+  /** What people call it: `B17`. */
+  reference: string
+  paymentCount: number
+  totalToea: number
+}
+/** What letters about batches are told. */
+export type BatchLetters = {
+  /** `asksProof`: approving it asks for a second factor. */
+  waiting_for_your_approval: BatchContent & {
+    makerName: string
+    valueDate: string
+    asksProof?: boolean
+  }
+  /** `since` is a moment: when what waits was handed over. */
+  approval_reminder: BatchContent & {
+    makerName: string
+    valueDate: string
+    since: string
+    asksProof?: boolean
+  }
+  /** To who administers: nobody decided, and who could. */
+  approval_escalated: BatchContent & {
+    makerName: string
+    valueDate: string
+    since: string
+    approvers: string[]
+    others: number
+  }
+  /** To whoever holds the next step; `cutOff` is a moment, `nextPossible` a value date. */
+  cut_off_alarm: BatchContent & {
+    stage: AlarmStage
+    bank: string
+    nextStep: NextStep
+    valueDate: string
+    cutOff: string
+    approvalsMissing: number
+    people: string[]
+    others: number
+    nextPossible: string | null
+  }
+  /** To the owner of a template: a draft that nobody asked for. `copiedFrom` is empty where it has no payments yet. */
+  run_drafted: BatchContent & { valueDate: string; copiedFrom: string }
+  run_not_drafted: { name: string; why: string; payDay: string }
+  batch_queried: BatchContent & { byName: string; comment: string }
+  batch_approved: BatchContent & { byName: string }
+  batch_rejected: BatchContent & { byName: string; comment: string }
+  /** A payment came back: to whoever prepared it, and who reconciles. */
+  payment_returned: BatchContent & {
+    byName: string
+    payeeName: string
+    payment: string
+    reason: string
+  }
+  /** `logHead` is where the audit log ended with it: number and hash, as the verifier takes them. */
+  bank_file_made: BatchContent & {
+    byName: string
+    fileName: string
+    sha256: string
+    logHead: string
+  }
+  /** Whoever gave the last approval took it back. */
+  approval_taken_back: BatchContent & { byName: string }
+  /** Somebody asks that a bank file be void; another confirmed it. `words` are the bank's where it refused the file. */
+  bank_file_void_asked: BatchContent & VoidContent
+  bank_file_voided: BatchContent & VoidContent
+  /** A file was found that is not the sealed one any more; `isAtBank` where the bank may have it. */
+  changed_file_found: BatchContent & {
+    byName: string
+    fileName: string
+    isAtBank: boolean
+    firstLine: number
+    differenceCount: number
+  }
+  /** What waits for one person, and what left since a working day. */
+  morning_digest: {
+    batches: {
+      count: number
+      totalToea: number
+      /** The first of them by the day they are paid. */
+      first: (BatchContent & { makerName: string; valueDate: string })[]
+    }
+    accounts: number
+    changes: number
+    left: { files: number; paymentCount: number; totalToea: number }
+    since: string
+  }
+}
