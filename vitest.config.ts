@@ -33,6 +33,17 @@ const inWorkerd = (name: string) => ({
   fsModuleCachePath: `node_modules/.vitest-cache-workerd/${madeFrom}-${name}`,
 })
 
+/**
+ * All that a file imports goes to its runtime as one message, of 32 MB at most: a larger one ends the runtime. The maps of
+ * libraries were half of it, and nobody reads them.
+ */
+const withoutMaps = {
+  name: 'libraries-without-maps',
+  enforce: 'post' as const,
+  transform: (code: string, id: string) =>
+    id.includes('/deps_ssr/') ? { code, map: { mappings: '' as const } } : undefined,
+}
+
 /** A password costs 150 ms on purpose. Only the tests of hashing pay it. */
 const cheapPasswords = {
   find: /^.*\/password-cost\.ts$/,
@@ -86,7 +97,7 @@ export default defineConfig({
       },
       { extends: web, test: { name: 'grids', include: grids } },
       {
-        plugins: [worker()],
+        plugins: [worker(), withoutMaps],
         resolve: { alias: [cheapPasswords, cheapPuzzles] },
         test: {
           ...inWorkerd('worker'),
@@ -96,7 +107,7 @@ export default defineConfig({
           setupFiles: ['worker/testing/setup/fresh-start.ts'],
         },
       },
-      { plugins: [worker()], test: { ...inWorkerd('hashing'), include: realHashes } },
+      { plugins: [worker(), withoutMaps], test: { ...inWorkerd('hashing'), include: realHashes } },
     ],
   },
 })
