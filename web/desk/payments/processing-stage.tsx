@@ -105,6 +105,7 @@ function lastOf({ file }: BatchUnderWay) {
 function Next({ batch: { next, state } }: { batch: BatchUnderWay }) {
   const { user } = useSession()
   const others = next.filter(({ id }) => id !== user.id).map(({ name }) => name)
+  if (state === 'tampered') return <span className="text-bad">Two people clear it</span>
   const names = others.length < next.length ? ['You', ...others] : others
   if (names.length === 0) return <span className="text-bad">Nobody may do the next step</span>
   const does = state === 'approved' ? 'makes the file' : 'marks it as uploaded'

@@ -112,6 +112,9 @@ function underWay(listed: ListedBatch, facts: Facts): BatchUnderWay {
           bankReference: file.bankReference,
         }
       : null,
-    next: state === 'uploaded' ? [] : able.map(({ id: userId }) => person(userId)),
+    next:
+      state === 'uploaded' || state === 'tampered'
+        ? []
+        : able.map(({ id: userId }) => person(userId)),
   }
 }

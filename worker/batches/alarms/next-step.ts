@@ -37,6 +37,8 @@ async function ableTo(db: TenantDb, record: BatchRecord, nextStep: NextStep): Pr
       const makers = await listAllowed(db, 'make_bank_files')
       return makers.filter((person) => mayUseAccount(source, person))
     }
+    // one of the two who clear it administers
+    case 'clear':
     case 'find_approver':
       return []
   }

@@ -6,7 +6,7 @@ import { Clearing } from '../../contract/batches/file-checks.ts'
 import { answeredBefore } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
-import { clear, tamperingOf } from '../../domain/batches/paying/tampered.ts'
+import { nextClearing, tamperingOf } from '../../domain/batches/paying/tampered.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { formOf } from '../../http/form.ts'
@@ -37,14 +37,12 @@ export async function sealedFileOf(
     isStopped ? findTampering(db, bankFile.id) : undefined,
     isStopped ? selectAdministrators(db) : [],
   ])
-  const ids = administrators.map(({ id }) => id)
-  const next = clear(batch, actorOf(c.var.user), 'Why', ids)
   return {
     file: foundBankFileView(must(file, 'file')),
     checked: checked ? foundCheckView(checked) : null,
     found: found ? foundCheckView(found) : null,
     asked: asked ? { name: names.get(asked.actorId) ?? '', comment: asked.comment ?? '' } : null,
-    mayClear: next.ok ? (next.value.kind === 'clear' ? 'confirm' : 'ask') : null,
+    mayClear: nextClearing(batch, actorOf(c.var.user), administrators),
   }
 }
 

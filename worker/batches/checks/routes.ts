@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
-import { NewFileCheck } from '../../contract/batches/file-checks.ts'
+import { selectAdministrators } from '../../auth/account/administrators.ts'
+import { type FileCheckList, NewFileCheck } from '../../contract/batches/file-checks.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
+import { nextClearing } from '../../domain/batches/paying/tampered.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
@@ -10,6 +12,8 @@ import { formOf } from '../../http/form.ts'
 import { mutation, once, respond } from '../../http/idempotency.ts'
 import { allowed } from '../../http/policy.ts'
 import { findBankFile } from '../files/store.ts'
+import { loadBatch } from '../load-batch.ts'
+import { actorOf } from '../view.ts'
 import { checkFile } from './check-file.ts'
 import { listChecks } from './store.ts'
 import { foundCheckView } from './view.ts'
@@ -22,8 +26,16 @@ export const fileCheckRoutes = new Hono<App>()
     const { db } = c.var.tenant
     const found = await findBankFile(db, c.req.param('id'))
     if (!found) throw new Refusal('not_found')
-    const rows = await listChecks(db, found.file.id, shownMax)
-    return c.json({ items: rows.map(foundCheckView) })
+    const [rows, record, administrators] = await Promise.all([
+      listChecks(db, found.file.id, shownMax),
+      loadBatch(db, found.file.batchId),
+      selectAdministrators(db),
+    ])
+    const { batch } = must(record, 'batch')
+    return c.json<FileCheckList>({
+      items: rows.map(foundCheckView),
+      mayClear: nextClearing(batch, actorOf(c.var.user), administrators),
+    })
   })
 
   .post(

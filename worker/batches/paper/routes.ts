@@ -19,6 +19,7 @@ export const slipRoutes = new Hono<App>().get(
     const record = await loadBatch(db, file.batchId)
     // the lines are those of the newest version, and so is its slip
     if (record?.bankFile?.id !== file.id) throw new Refusal('not_found')
+    if (record.row.state === 'tampered') throw new Refusal('tampered')
     const slip = await readSlip(db, name, record, file)
     // the PDF writer is large: only who asks for a PDF waits for it
     const { writeSlipPdf } = await import('./control-slip-pdf.ts')

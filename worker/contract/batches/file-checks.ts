@@ -34,7 +34,11 @@ export const FileCheckView = z.object({
 export type FileCheckView = z.infer<typeof FileCheckView>
 
 /** The newest twenty. */
-export const FileCheckList = z.object({ items: z.array(FileCheckView) })
+export const FileCheckList = z.object({
+  items: z.array(FileCheckView),
+  /** What whoever asks can do where a changed copy was found: ask to go on, or confirm that somebody else asked. */
+  mayClear: z.nullable(z.enum(['ask', 'confirm'])),
+})
 export type FileCheckList = z.infer<typeof FileCheckList>
 
 /** What a check answers: the state of the batch after it, too. */

@@ -20,7 +20,14 @@ export function alarmStage(cutOff: Date, now: Date): AlarmStage | undefined {
 }
 
 /** What a batch needs next, so that its file reaches the bank. */
-export type NextStep = 'submit' | 'answer' | 'approve' | 'find_approver' | 'make_file' | 'upload'
+export type NextStep =
+  | 'submit'
+  | 'answer'
+  | 'approve'
+  | 'find_approver'
+  | 'make_file'
+  | 'upload'
+  | 'clear'
 
 const nextSteps: Record<string, NextStep> = {
   draft: 'submit',
@@ -32,6 +39,7 @@ const nextSteps: Record<string, NextStep> = {
   approval_blocked: 'find_approver',
   approved: 'make_file',
   file_sealed: 'upload',
+  tampered: 'clear',
 }
 
 /** The states in which somebody still has to do something. */

@@ -12,7 +12,9 @@ import { useToast } from '../../layout/toasts.tsx'
 import { useClearBatch } from './queries.ts'
 
 /** One asks, another confirms, and one of the two administers; whoever found the changed file never confirms. */
-export function ClearDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
+type ClearDialogProps = { batch: BatchView; verb: string; onClose: () => void }
+
+export function ClearDialog({ batch, verb, onClose }: ClearDialogProps) {
   const clear = useClearBatch(batch.id)
   const kept = useKept(clear.keptAs, { comment: '' })
   const showToast = useToast()
@@ -50,7 +52,7 @@ export function ClearDialog({ batch, onClose }: { batch: BatchView; onClose: () 
         />
         <ErrorNotice error={clear.error} />
         <DialogButtons busy={clear.isPending} onClose={onClose} wayOut="Leave it stopped">
-          {asked ? fileCheck.confirm : fileCheck.ask}
+          {verb}
         </DialogButtons>
       </form>
     </Dialog>

@@ -16,7 +16,7 @@ type Props = { batch: BatchView; bankFileId: string }
 export function TamperedNotice({ batch, bankFileId }: Props) {
   const { data: checks } = useQuery(fileChecksQuery(bankFileId))
   const [isOpen, setOpen] = useState(false)
-  const maySee = useMayNow('view_payments', 'decide')
+  const mayNow = useMayNow('view_payments', 'decide')
   const { found, asked } = tamperingOf(batch.steps)
   const check = checks?.items.find(({ differenceCount }) => differenceCount > 0)
   return (
@@ -27,12 +27,18 @@ export function TamperedNotice({ batch, bankFileId }: Props) {
           {fileCheck.askedBy(asked.actor.name)} “{asked.comment}”
         </p>
       )}
-      {maySee && (
+      {mayNow && checks?.mayClear && (
         <p className="no-print mt-2">
-          <Button onClick={() => setOpen(true)}>{asked ? fileCheck.confirm : fileCheck.ask}</Button>
+          <Button onClick={() => setOpen(true)}>{fileCheck[checks.mayClear]}</Button>
         </p>
       )}
-      {isOpen && <ClearDialog batch={batch} onClose={() => setOpen(false)} />}
+      {isOpen && checks?.mayClear && (
+        <ClearDialog
+          batch={batch}
+          verb={fileCheck[checks.mayClear]}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Notice>
   )
 }

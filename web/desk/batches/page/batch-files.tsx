@@ -70,7 +70,7 @@ function BankFile({ id }: { id: string }) {
             Download the bank file
           </a>
         )}
-        {maySlip && (
+        {maySlip && !file.isStopped && (
           <a href={`/api/bank-files/${id}/slip`} download className={buttonClass('secondary')}>
             <FileText size={17} aria-hidden />
             Control slip

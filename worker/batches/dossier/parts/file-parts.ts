@@ -9,6 +9,7 @@ import type { Dossier, DossierPart } from '../dossier-part.ts'
 
 const mayNot = 'Whoever took this dossier may not read bank files.'
 const notMade = 'No bank file was made of this batch.'
+const stopped = 'A changed copy of the bank file was found, and two people have not cleared it yet.'
 const slipName = 'control-slip.pdf'
 
 /** The page that went to the bank with the file. */
@@ -16,6 +17,7 @@ export const slipPart: DossierPart = async function* ({ db, organisation, record
   const { bankFile } = record
   if (!bankFile) return yield { leftOut: slipName, why: notMade }
   if (!rest.mayReadBankFile) return yield { leftOut: slipName, why: mayNot }
+  if (record.row.state === 'tampered') return yield { leftOut: slipName, why: stopped }
   const slip = await readSlip(db, organisation.name, record, bankFile)
   const { writeSlipPdf } = await import('../../paper/control-slip-pdf.ts')
   yield { name: slipName, chunks: bytesOf(writeSlipPdf(slip)) }
@@ -26,6 +28,7 @@ export const bankFilePart: DossierPart = async function* ({ files, record, ...re
   const { bankFile } = record
   if (!bankFile) return yield { leftOut: 'bank-file', why: notMade }
   if (!rest.mayReadBankFile) return yield { leftOut: 'bank-file', why: mayNot }
+  if (record.row.state === 'tampered') return yield { leftOut: 'bank-file', why: stopped }
   const { fileName, sequence, sha256, bytes, paymentCount, totalToea, sealedAt } = bankFile
   const { uploadedAt, bankReference } = bankFile
   const name = `bank-file/${nameInZip(fileName)}`

@@ -40,6 +40,18 @@ export function clear(
   return allow(step(batch, actor, 'clear', 'file_sealed', comment))
 }
 
+/** What this person can do so that it goes on: ask, confirm what another asked, or nothing. */
+export function nextClearing(
+  batch: Batch,
+  actor: Actor,
+  administrators: readonly { id: string }[],
+): 'ask' | 'confirm' | null {
+  const ids = administrators.map(({ id }) => id)
+  const next = clear(batch, actor, 'as it will be said', ids)
+  if (!next.ok) return null
+  return next.value.kind === 'clear' ? 'confirm' : 'ask'
+}
+
 /** Who has a part in what leaves: those who administer, approve, or make the files. */
 function mayClear({ id, defined }: Actor, administrators: readonly string[]): boolean {
   const { permissions } = defined

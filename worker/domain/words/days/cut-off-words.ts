@@ -23,6 +23,7 @@ const steps: Record<NextStep, (approvalsMissing: number) => string> = {
   find_approver: () => 'somebody who can approve it, which an administrator arranges',
   make_file: () => 'its bank file',
   upload: () => 'its file to be sent to the bank',
+  clear: () => 'two people to clear its file, of which a changed copy was found',
 }
 
 /** What a missed cut-off costs: a step that was taken already has to be taken again. */
