@@ -16,7 +16,8 @@ export function uploadBatch(
   sent: NewUpload,
   now: Date,
 ): StepChange {
-  const { bankReference, recordCount: shown, totalToea: shownToea, uncheckedReason, ...rest } = sent
+  const { bankFileId, bankReference, uncheckedReason, ...figures } = sent
+  const { recordCount: shown, totalToea: shownToea, ...rest } = figures
   nothingLeft(rest)
   const { row, batch, bankFile } = record
   if (!bankFile) throw new Refusal('not_sealed')
@@ -28,8 +29,11 @@ export function uploadBatch(
   const step = markUploaded(
     batch,
     actorOf(actor),
-    { recordCount: counted, totalToea, isVoidAsked: bankFile.voidAskedBy !== null },
-    { bankReference, recordCount: shown, totalToea: shownToea },
+    {
+      ...{ bankFileId: id, recordCount: counted, totalToea },
+      isVoidAsked: bankFile.voidAskedBy !== null,
+    },
+    { ...(bankFileId && { bankFileId }), bankReference, recordCount: shown, totalToea: shownToea },
     { isChecked, uncheckedReason: uncheckedReason ?? '' },
   )
   if (!step.ok) throw new Refusal(step.reason)

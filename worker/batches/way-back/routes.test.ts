@@ -32,9 +32,12 @@ async function confirm(id: string, person = zoe) {
   const askedAt = voidAsked?.askedAt ?? new Date(0).toISOString()
   return as(person).post(`/batches/${id}/void`, { body: { askedAt } })
 }
-const upload = (id: string) =>
+const upload = (id: string, bankFileId?: string) =>
   as(mia).post(`/batches/${id}/upload`, {
-    body: { bankReference: 'BSP-7', recordCount: 3, totalToea: 200_000, uncheckedReason: 'A test' },
+    body: {
+      ...{ bankFileId, bankReference: 'BSP-7', recordCount: 3, totalToea: 200_000 },
+      uncheckedReason: 'A test',
+    },
   })
 const statesOf = async (id: string) => {
   const { results } = await database
@@ -151,15 +154,25 @@ describe('a bank file', () => {
     })
   })
 
+  test('that is void is not uploaded in the place of the next', async () => {
+    const id = await approvedBatch()
+    const first = (await seal(id)).body
+    await ask(id)
+    await confirm(id)
+    const next = (await seal(id)).body
+    expect(await upload(id, first.id)).toMatchObject({ status: 409, body: { code: 'other_file' } })
+    expect(await upload(id, next.id)).toMatchObject({ status: 201 })
+  })
+
   test('is neither void and uploaded, nor void twice, by those who come together', async () => {
     const id = await approvedBatch()
-    await seal(id)
+    const { body: file } = await seal(id)
     await ask(id)
     const { askedAt } = (await ofBatch(id)).voidAsked
     const together = await Promise.all([
       as(zoe).post(`/batches/${id}/void`, { body: { askedAt } }),
       as(ana).post(`/batches/${id}/void`, { body: { askedAt } }),
-      upload(id),
+      upload(id, file.id),
       seal(id),
     ])
     expect(together.slice(0, 3).filter(({ status }) => status === 201)).toHaveLength(1)

@@ -30,6 +30,10 @@ export const wayBackRefusals = {
     409,
     'The bank file that this request made is void by now. Ask for another one with a new Idempotency-Key.',
   ],
+  other_file: [
+    409,
+    'That is not the bank file of this batch that counts now. Open the batch again, and upload the file that it shows.',
+  ],
   already_booked: [
     409,
     'A payment of this batch was paid or came back already, so its bank file cannot be void.',

@@ -45,7 +45,7 @@ describe('the bank file', () => {
 })
 
 describe('the bank’s answer', () => {
-  const sealed = { recordCount: 3, totalToea: 8_000_000 }
+  const sealed = { bankFileId: 'f2', recordCount: 3, totalToea: 8_000_000 }
   const right = { ...sealed, bankReference: 'BSP-7' }
   const batch: Batch = { ...approved, state: 'file_sealed' }
   const checked = { isChecked: true, uncheckedReason: '' }
@@ -70,6 +70,7 @@ describe('the bank’s answer', () => {
     ['not_sealed', approved, right],
     ['not_sealed', { ...batch, state: 'uploaded' }, right],
     ['tampered', { ...batch, state: 'tampered' }, right],
+    ['other_file', batch, { ...right, bankFileId: 'f1' }],
     ['bank_reference_required', batch, { ...right, bankReference: ' ' }],
     ['totals_differ', batch, { ...right, recordCount: 4 }],
     ['totals_differ', batch, { ...right, totalToea: 8_000_001 }],

@@ -42,6 +42,7 @@ export type UploadReason =
   | 'not_sealed'
   | 'tampered'
   | 'void_asked'
+  | 'other_file'
   | 'bank_reference_required'
   | 'totals_differ'
   | 'check_or_reason'
@@ -56,17 +57,18 @@ export function isCheckedNow(identicalAt: Date | null, now: Date): boolean {
 
 /**
  * The bank has the file: the count and total read off its screen must equal what was sealed, and the file was compared with
- * the sealed one within a day, or somebody says why not.
+ * the sealed one within a day, or somebody says why not. Whoever names the file that they uploaded names the one that counts.
  */
 export function markUploaded(
   batch: Batch,
   actor: Actor,
-  sealed: { recordCount: number; totalToea: number; isVoidAsked?: boolean },
-  bank: { bankReference: string; recordCount: number; totalToea: number },
+  sealed: { bankFileId: string; recordCount: number; totalToea: number; isVoidAsked?: boolean },
+  bank: { bankFileId?: string; bankReference: string; recordCount: number; totalToea: number },
   check: { isChecked: boolean; uncheckedReason: string },
 ): Result<NewBatchStep, UploadReason> {
   if (batch.state === 'tampered') return refuse('tampered')
   if (batch.state !== 'file_sealed') return refuse('not_sealed')
+  if (bank.bankFileId && bank.bankFileId !== sealed.bankFileId) return refuse('other_file')
   if (sealed.isVoidAsked) return refuse('void_asked')
   if (bank.bankReference.trim() === '') return refuse('bank_reference_required')
   if (bank.recordCount !== sealed.recordCount || bank.totalToea !== sealed.totalToea) {

@@ -39,7 +39,13 @@ export function UploadDialog({ batch, bankFileId, onClose }: Props) {
     setChecked(true)
     if ('error' in total || !isCount) return
     const recordCount = Number(countText.trim())
-    const uploaded = { bankReference, recordCount, totalToea: total.toea, uncheckedReason }
+    const uploaded = {
+      bankFileId,
+      bankReference,
+      recordCount,
+      totalToea: total.toea,
+      uncheckedReason,
+    }
     mark.mutate(uploaded, { onSuccess: onClose })
   }
 
