@@ -118,7 +118,8 @@ WHEN NOT (
   OR (NEW.kind = 'unblock' AND NEW.from_state = 'approval_blocked' AND NEW.to_state = 'in_approval')
   OR (NEW.kind = 'raise' AND NEW.from_state IN ('in_approval', 'approval_blocked', 'queried', 'approved') AND NEW.to_state IN
       ('in_approval', 'approval_blocked', 'queried', 'approved'))
-  OR (NEW.kind IN ('ask_void', 'keep_file') AND NEW.from_state IN ('file_sealed', 'uploaded') AND NEW.to_state = NEW.from_state)
+  OR (NEW.kind = 'ask_void' AND NEW.from_state IN ('file_sealed', 'uploaded') AND NEW.to_state = NEW.from_state)
+  OR (NEW.kind = 'keep_file' AND NEW.from_state IN ('file_sealed', 'tampered', 'uploaded', 'settling', 'settled', 'closed') AND NEW.to_state = NEW.from_state)
   OR (NEW.kind = 'void' AND NEW.from_state IN ('file_sealed', 'uploaded') AND NEW.to_state = 'approved')
   OR (NEW.kind = 'take_back' AND NEW.from_state = 'approved' AND NEW.to_state IN ('in_approval', 'approval_blocked'))
   OR (NEW.kind = 'tamper' AND NEW.from_state = 'file_sealed' AND NEW.to_state = 'tampered')

@@ -1,9 +1,8 @@
-import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
 import { batches, payments } from '../db/tenant-batches.ts'
 import { type BatchState, leftStates } from '../domain/batches/batch.ts'
-import { cameBackAs } from '../domain/batches/settling/payment-states.ts'
 import { paidBeforeDays } from '../domain/words/finding-words.ts'
 
 /* What other batches tell about one that is submitted. Only those count that are on their way, or gone. */
@@ -16,6 +15,12 @@ export const onTheirWay: BatchState[] = [
   ...leftStates,
 ]
 const states = JSON.stringify(onTheirWay)
+
+/** Did all of a payment come back, and did nobody say that it was paid otherwise, or is not owed? Then paying it is no second time. */
+export function isOwedStill(payment: SQLWrapper): SQL {
+  return sql`exists (select 1 from returns r where r.payment_id = ${payment}.id
+    and r.amount_toea = ${payment}.amount_toea and coalesce(r.resolution, 'pay_again') = 'pay_again')`
+}
 
 /** Payments of other batches, of amounts that this one pays too. Looked up by the day, then by batch and amount, so that it does not grow with the table. */
 export function selectEarlier(db: TenantDb, batchId: string) {
@@ -42,8 +47,7 @@ export function selectEarlier(db: TenantDb, batchId: string) {
     .where(
       and(
         inArray(payments.batchId, around),
-        // what came back is owed still
-        notInArray(payments.state, cameBackAs),
+        sql`not ${isOwedStill(payments)}`,
         sql`exists (select 1 from payments mine
           where mine.batch_id = ${batchId} and mine.amount_toea = ${payments.amountToea})`,
       ),

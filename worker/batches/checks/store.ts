@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, max } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, isNull, max } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
@@ -42,25 +42,30 @@ export async function findCheck(db: TenantDb, batchId: string, id: string) {
 
 /** The check that stopped a batch, where one did: the newest that shows a changed file, and its evidence. */
 export async function findTampering(db: TenantDb, bankFileId: string) {
-  const found = await listChecks(db, bankFileId, 20)
-  return found.find(({ check }) => check.differenceCount > 0)
+  const [found] = await selectChecks(db)
+    .where(and(eq(fileChecks.bankFileId, bankFileId), gt(fileChecks.differenceCount, 0)))
+    .orderBy(desc(fileChecks.checkedAt))
+    .limit(1)
+  return found
 }
 
 export function addFileCheck(db: TenantDb, row: FileCheckRow) {
   return db.insert(fileChecks).values(row)
 }
 
-/** When the newest file of a batch was last found to be the one that somebody held. */
+/** When the file of a batch that counts was last found to be the one that somebody held. */
 export function selectIdentical(db: TenantDb, batchId: string) {
   return db
     .select({ at: max(fileChecks.checkedAt) })
     .from(fileChecks)
     .innerJoin(bankFiles, eq(bankFiles.id, fileChecks.bankFileId))
-    .innerJoin(
-      batches,
-      and(eq(batches.id, bankFiles.batchId), eq(batches.version, bankFiles.version)),
+    .where(
+      and(
+        eq(bankFiles.batchId, batchId),
+        isNull(bankFiles.voidedAt),
+        eq(fileChecks.result, 'identical'),
+      ),
     )
-    .where(and(eq(bankFiles.batchId, batchId), eq(fileChecks.result, 'identical')))
 }
 
 /** How many one person made since a moment. */

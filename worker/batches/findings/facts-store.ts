@@ -10,7 +10,13 @@ import { leftAs } from '../../domain/batches/settling/payment-states.ts'
 import { must } from '../../domain/must.ts'
 import { invoiceDays } from '../../domain/words/finding-words.ts'
 import { isReplaced } from '../../payees/store.ts'
-import { onTheirWay, selectAround, selectEarlier, selectSameSheets } from '../around-store.ts'
+import {
+  isOwedStill,
+  onTheirWay,
+  selectAround,
+  selectEarlier,
+  selectSameSheets,
+} from '../around-store.ts'
 import { selectAttachedTwice } from '../attachments/store.ts'
 import { selectSamePeriod } from '../runs/same-period.ts'
 
@@ -123,7 +129,7 @@ function selectInvoiced(db: TenantDb, batchId: string) {
   const newest = sql`(select (select max((select p.rowid from payments p join batches b on b.id = p.batch_id
         where p.payee_id = y.id and p.reference_key = own.reference_key and p.reference_key <> ''
           and p.batch_id <> own.batch_id and b.value_date >= ${since}
-          and p.state not in ('returned', 'repaid')
+          and p.id is not own.repays and not ${isOwedStill(sql`p`)}
           and b.state in (select value from json_each(${states}))
         order by p.rowid desc limit 1))
       from payees y where y.id = own.payee_id or y.merged_into = own.payee_id)

@@ -4,6 +4,7 @@ import { addKunduAccount, payDay, payment } from '../../testing/batches.ts'
 import { as, makeCast, mia, ravi } from '../../testing/cast.ts'
 import { beforeNextWrite } from '../../testing/faults.ts'
 import type { Person } from '../../testing/organisation.ts'
+import { addNoa, noa, uploadedBatch } from '../settling/settling.fixture.ts'
 
 /* What other batches tell about one that is submitted: the same payment, the same sheet, one batch made of several. */
 
@@ -65,6 +66,31 @@ describe('the same amount to the same account', () => {
     })
     expect((await submit(other)).body.warnings).toEqual({ new_payee: 2 })
   })
+})
+
+test('what came back is no payment twice, unless only a part did, or it was paid otherwise', async () => {
+  await addNoa(database)
+  const { id } = await uploadedBatch(source, 77_000, 51)
+  const [whole, part] = (await as(mia).get(`/batches/${id}/payments`)).body.items
+  const comesBack = async (paymentId: string, amountToea: number) =>
+    (
+      await as(noa).post('/returns', {
+        body: { paymentId, amountToea, reason: 'Closed', bankDay: '2020-01-02' },
+      })
+    ).body
+  const { id: returned } = await comesBack(whole.id, 77_000)
+  await comesBack(part.id, 7_000)
+  const again = await draft({ payments: [payment(51, 77_000), payment(52, 77_000)] })
+  const repeated = async () => {
+    const { items } = (await as(mia).get(`/batches/${again}/findings`)).body
+    return items
+      .filter(({ kind }: { kind: string }) => kind === 'paid_before')
+      .map(({ line }: { line: number }) => line)
+  }
+  expect(await repeated()).toEqual([2])
+  const ended = { resolution: 'paid_otherwise', note: 'By cheque' }
+  await as(noa).post(`/returns/${returned}/resolution`, { body: ended })
+  expect(await repeated()).toEqual([1, 2])
 })
 
 test('the same sheet in another batch needs a reason', async () => {

@@ -1,5 +1,6 @@
 import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { atBankStates } from '../../domain/batches/batch.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import type { FileCheckRow } from '../checks/store.ts'
 import type { BankFileRow } from '../files/store.ts'
@@ -20,16 +21,17 @@ export function tellOfTampering(
   const concerned = new Set([...administrators, ...people].map(({ id }) => id))
   concerned.delete(actor.id)
   const [first] = check.differences
+  const isAtBank = atBankStates.includes(row.state)
   const letter = {
     letter: 'changed_file_found',
     // of one that the bank has, once: there is nothing to be cleared in between
-    occasion: row.state === 'uploaded' ? `${file.id}/at-bank` : check.id,
+    occasion: isAtBank ? `${file.id}/at-bank` : check.id,
     recipientIds: [...concerned],
     content: {
       ...contentOf(row),
       byName: actor.name,
       fileName: file.fileName,
-      isAtBank: row.state === 'uploaded',
+      isAtBank,
       firstLine: first?.line ?? 1,
       differenceCount: check.differenceCount,
     },

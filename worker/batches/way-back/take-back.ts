@@ -29,7 +29,7 @@ export function takeBackApproval(
   } as const
   return {
     action: 'batch.approval_taken_back',
-    details: { approvedAt: given.at.toISOString() },
+    details: { approvedAt: given.at.toISOString(), toState: step.toState },
     write: (db) => [
       markTakenBack(db, row, given),
       ...insertStep(db, row, step, now),

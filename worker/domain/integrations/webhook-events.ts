@@ -62,6 +62,5 @@ export const stateAfter: Partial<Record<WebhookEvent, BatchState>> = {
   'batch.redated': 'in_approval',
   'bank_file.sealed': 'file_sealed',
   'batch.uploaded': 'uploaded',
-  'batch.approval_taken_back': 'in_approval',
   'bank_file.voided': 'approved',
 }

@@ -60,7 +60,7 @@ export function keepFile(
   actor: Actor,
   file: LiveFile | null,
 ): Result<NewBatchStep, KeepReason> {
-  if (!isWithBank(batch) || !file) return refuse('no_live_file')
+  if (!file) return refuse('no_live_file')
   if (file.voidAskedBy === null) return refuse('void_not_asked')
   return allow(step(batch, actor, 'keep_file', batch.state, ''))
 }

@@ -107,5 +107,9 @@ describe('a bank file', () => {
       })
     }
     expect(keepFile(made, mia, live)).toMatchObject({ reason: 'void_not_asked' })
+    // an answer of the bank, or a changed copy, may have come in between
+    for (const state of ['tampered', 'settling', 'settled', 'closed'] as const) {
+      expect(keepFile({ ...made, state }, mia, asked)).toMatchObject({ value: { toState: state } })
+    }
   })
 })
