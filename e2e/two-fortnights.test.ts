@@ -95,8 +95,10 @@ async function reconcile(page: Page, lines: Booked[]) {
   if (await columns.isVisible()) await columns.click()
   await page.getByText('1 line can be confirmed.').waitFor()
   await page.goto('/reconciliation?view=tentative')
-  await page.getByRole('button', { name: /^Confirm/ }).click()
-  await page.getByText('No line waits to be confirmed.').waitFor()
+  const { reference } = await clerk.get(`/batches/${run.id}`)
+  const confirm = page.getByRole('button', { name: `Confirm ${reference}` })
+  await confirm.click()
+  await confirm.waitFor({ state: 'detached' })
 }
 
 test('a template begins its first fortnight; the approval is taken back, and given again', async () => {

@@ -22,6 +22,12 @@ export type Answer = {
     paymentId: string
     payee: { code: string }
     account: { id: string }
+    valueDate: string
+    totalToea: number
+    amountToea: number
+    batchId: string
+    bankReference: string
+    match: { batchId: string }
   }[]
 }
 export type DemoApi = ReturnType<typeof apiOf>
@@ -78,11 +84,11 @@ const jsonText = (body: unknown) => ({
   bytes: body === undefined ? '' : JSON.stringify(body),
 })
 
-/** A form of texts, as a browser sends it; a sheet is a text too. */
+/** A form of texts, as a browser sends it; a sheet and a statement are texts too. */
 function formText(form: FormData) {
   const boundary = 'demo-form'
   const parts = [...form].map(([name, value]) => {
-    const file = name === 'sheet' ? '; filename="sheet.csv"' : ''
+    const file = name === 'sheet' || name === 'statement' ? `; filename="${name}.csv"` : ''
     return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`
   })
   const bytes = `${parts.join('')}--${boundary}--\r\n`

@@ -11,6 +11,8 @@ export type Scene = {
   cast: Cast
   clock: Clock
   sourceAccountId: string
+  /** What its batch is a run of. */
+  templateId?: string
   fortnight: number
   /** The day of pay. */
   day: Day
@@ -30,7 +32,7 @@ export function castOf(slug: string, port: number, clock: Clock): Cast {
 
 /** A batch as the payment manager starts it, with its sheet. */
 export async function draft(
-  { cast, sourceAccountId, fortnight, day }: Scene,
+  { cast, sourceAccountId, templateId, fortnight, day }: Scene,
   name: string,
   rows: Line[],
 ) {
@@ -41,6 +43,7 @@ export async function draft(
     sourceAccountId,
     valueDate: day,
     description,
+    templateId,
   })
   const form = new FormData()
   form.set('sheet', sheetOf(rows))

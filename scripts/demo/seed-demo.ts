@@ -3,6 +3,7 @@ import { apiOf, type Person } from './api.ts'
 import { workingDay } from './moments.ts'
 import { fortnightNow, salaryToea, staff, staffCount } from './payrolls.ts'
 import { seedFindings } from './seed-findings.ts'
+import { seedStatements } from './seed-statements.ts'
 import { addSourceAccounts } from './source-accounts.ts'
 
 /** The day on which the demo's newest payroll is paid. */
@@ -35,8 +36,9 @@ export async function seedDemo(slug: string, port: number) {
     valueDate: Day,
     paid: string[],
     payToea: (index: number) => number,
+    run: { templateId?: string } = {},
   ) => {
-    const batch = { name, sourceAccountId, valueDate, description }
+    const batch = { name, sourceAccountId, valueDate, description, ...run }
     const { id } = await maker.post('/batches', batch)
     const payments = paid.map((payeeId, index) => ({
       payeeId,
@@ -50,7 +52,9 @@ export async function seedDemo(slug: string, port: number) {
 
   const payDay = payDayNow()
   const number = `FN${fortnightNow}`
-  const finished = await batchOf(`Payroll ${number}`, number, payDay, payees, salaryToea)
+  const [template] = (await maker.get('/templates')).items
+  const run = template && { templateId: template.id }
+  const finished = await batchOf(`Payroll ${number}`, number, payDay, payees, salaryToea, run)
   for (const someone of [approver, manager]) {
     await someone.post(`/batches/${finished.id}/approvals`, {
       decision: 'approve',
@@ -73,6 +77,7 @@ export async function seedDemo(slug: string, port: number) {
     (index) => salaryToea(index) - 25_000,
   )
   await seedFindings(cast, { sourceAccountId, valueDate: allowances.valueDate })
+  if (template) await seedStatements(api, dayInPortMoresby(new Date()))
 }
 
 /** Everybody on the staff, in their order; who was never paid is added. */

@@ -41,9 +41,14 @@ export async function seedHistory(slug: string, port: number, payDay: Day) {
   const [first] = days
   clock.set(workingDaysBefore(must(first, 'fortnight').day, 5), '09:00')
   const accounts = await addSourceAccounts(await cast('org_admin'), slug)
+  const maker = await cast('payment_manager')
+  const { id: templateId } = await maker.post('/templates', {
+    ...{ name: 'Staff pay', kind: 'pay', sourceAccountId: accounts.payroll },
+    description: 'STAFF PAY',
+  })
 
   for (const { fortnight, day } of days) {
-    await payStaff({ cast, clock, sourceAccountId: accounts.payroll, fortnight, day })
+    await payStaff({ cast, clock, sourceAccountId: accounts.payroll, templateId, fortnight, day })
     const between = workingDay(addDays(day, 7))
     const suppliers = { cast, clock, sourceAccountId: accounts.suppliers, fortnight, day: between }
     await paySuppliers(suppliers)

@@ -79,8 +79,10 @@ function LastRun({ run }: { run: TemplateView['lastRun'] }) {
   if (!run) return <>None that was made into a bank file</>
   return (
     <>
-      <Link to={`/batches/${run.id}`}>{run.name}</Link>, {counted(run.paymentCount, 'payment')},{' '}
-      <Money toea={run.totalToea} />
+      <Link className="underline" to={`/batches/${run.id}`}>
+        {run.name}
+      </Link>
+      , {counted(run.paymentCount, 'payment')}, <Money toea={run.totalToea} />
     </>
   )
 }
