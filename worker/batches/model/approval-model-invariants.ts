@@ -16,6 +16,7 @@ import { type BatchRow, loadBatch } from '../load-batch.ts'
 import { listAllPayments, type PaymentRow } from '../payments/store.ts'
 import { type Model, people } from './approval-model.ts'
 import { meaning } from './approval-model-roles.ts'
+import { sealedStates } from './approval-model-tampered.ts'
 import type { World } from './approval-model-world.ts'
 
 /** What must hold whatever happened on the way there, asked of the tables and of R2 themselves. */
@@ -37,7 +38,7 @@ export async function checkInvariants({ database, id }: World, model: Model) {
   expect(ofBatch.map(({ action }) => action)).toEqual(model.actions)
 
   const files = await db.select().from(bankFiles).where(eq(bankFiles.batchId, id))
-  const isSealed = ['file_sealed', 'uploaded'].includes(row.state)
+  const isSealed = sealedStates.includes(row.state)
   const live = files.filter(({ voidedAt }) => voidedAt === null)
   expect(live.map(({ version }) => version)).toEqual(isSealed ? [row.version] : [])
   expect(files.length - live.length).toBe(model.voidCount)
@@ -56,7 +57,7 @@ async function checkAccounts(database: D1Database, id: string, row: BatchRow, is
   const inactive = `select count(*) as count from payments p join payee_accounts a on a.id = p.payee_account_id
     where p.batch_id = ? and a.state <> 'active'`
   if (isSealed) expect(await count(inactive)).toBe(0)
-  if (!['in_approval', 'approved', 'file_sealed', 'uploaded'].includes(row.state)) return
+  if (!['in_approval', 'approved', ...sealedStates].includes(row.state)) return
   const open = `select count(*) as count from findings f join batches b on b.id = f.batch_id and b.version = f.version
     where b.id = ? and (f.rank = 1 or (f.rank = 2 and f.state <> 'reasoned'))`
   expect(await count(open)).toBe(0)

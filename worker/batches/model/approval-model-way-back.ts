@@ -1,4 +1,5 @@
 import type { Foreseen, Model } from './approval-model.ts'
+import { sealedStates } from './approval-model-tampered.ts'
 
 /** What leads back after the last approval, written a second time: a file that is void, and an approval that is taken back. */
 export type WayBackAsk =
@@ -40,7 +41,8 @@ export function foreseeWayBack(
     const state = canStillBeApproved(without) ? 'in_approval' : 'approval_blocked'
     return yes(200, 'batch.approval_taken_back', { approvals, voices, completed: null, state })
   }
-  if (!['file_sealed', 'uploaded'].includes(model.state)) return no(409, 'no_live_file')
+  const states = ask.kind === 'keep_file' ? sealedStates : ['file_sealed', 'uploaded']
+  if (!states.includes(model.state)) return no(409, 'no_live_file')
   if (ask.kind === 'ask_void') {
     if (voidAskedBy) return no(409, 'void_asked')
     if (ask.why === 'unsaid' && model.state === 'uploaded') return no(422, 'bank_word_needed')

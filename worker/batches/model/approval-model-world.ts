@@ -10,6 +10,7 @@ import { loseNextWrite } from '../../testing/faults.ts'
 import { type Ask, type Foreseen, type Model, totalOf } from './approval-model.ts'
 import { nextKnown } from './approval-model-payees.ts'
 import { neededNow } from './approval-model-rules.ts'
+import { checkRequest } from './approval-model-tampered.ts'
 import { voidRequest } from './approval-model-way-back.ts'
 
 export type Fault = 'none' | 'lost before' | 'lost after' | 'twice' | 'together' | 'evicted'
@@ -93,6 +94,10 @@ type Request = { method: string; path: string; body?: unknown; form?: FormData; 
 
 async function requestFor({ id, database }: World, ask: Ask): Promise<Request> {
   switch (ask.kind) {
+    case 'check':
+      return { ...(await checkRequest(database, id, ask.isChanged)), isWhole: true }
+    case 'clear':
+      return post('/clearing', { comment: ask.comment })
     case 'add':
       return post('/payments', { payments: [paid(ask)] })
     case 'change': {

@@ -14,6 +14,12 @@ import { type Lent, limitOf, whoMayApprove } from './approval-model-lent.ts'
 import { type Meaning, meaning } from './approval-model-roles.ts'
 import { firstRule, foreseeLook, neededNow, type Rule } from './approval-model-rules.ts'
 import {
+  foreseeTampered,
+  sealedStates,
+  startOfTampered,
+  type TamperedAsk,
+} from './approval-model-tampered.ts'
+import {
   foreseeWayBack,
   startOfWayBack,
   type WayBackAsk,
@@ -59,41 +65,44 @@ export type Ask = { actor: string } & (
   | AccountAsk
   | { kind: 'upload'; right: boolean }
   | WayBackAsk
+  | TamperedAsk
 )
 
-export type Model = typeof startOfWayBack & {
-  state: string
-  version: number
-  lines: Line[]
-  makers: string[]
-  /** Who changed the source account since the bank was last paid from it. */
-  barred: string[]
-  /** The source account is another than what was signed. */
-  isOther: boolean
-  /** Given a new day after it lapsed: what it had needed before. */
-  neededBefore: number | null
-  /** Who approved this version. */
-  approvals: string[]
-  /** They, and those for whom they did: each has one voice. */
-  voices: string[]
-  lent: Lent[]
-  /** Whose role approves no more. */
-  demoted: string[]
-  /** What the roles meant, the newest last. */
-  meanings: Meaning[]
-  needed: number
-  rule: Rule
-  /** What it needed when its file was made. */
-  sealedNeeding: number
-  isSigned: boolean
-  cancellationAskedBy: string | null
-  away: string[]
-  /** What the audit log must say. */
-  actions: string[]
-}
+export type Model = typeof startOfWayBack &
+  typeof startOfTampered & {
+    state: string
+    version: number
+    lines: Line[]
+    makers: string[]
+    /** Who changed the source account since the bank was last paid from it. */
+    barred: string[]
+    /** The source account is another than what was signed. */
+    isOther: boolean
+    /** Given a new day after it lapsed: what it had needed before. */
+    neededBefore: number | null
+    /** Who approved this version. */
+    approvals: string[]
+    /** They, and those for whom they did: each has one voice. */
+    voices: string[]
+    lent: Lent[]
+    /** Whose role approves no more. */
+    demoted: string[]
+    /** What the roles meant, the newest last. */
+    meanings: Meaning[]
+    needed: number
+    rule: Rule
+    /** What it needed when its file was made. */
+    sealedNeeding: number
+    isSigned: boolean
+    cancellationAskedBy: string | null
+    away: string[]
+    /** What the audit log must say. */
+    actions: string[]
+  }
 
 export const newModel = (): Model => ({
   ...startOfWayBack,
+  ...startOfTampered,
   state: 'draft',
   version: 1,
   lines: [],
@@ -122,19 +131,23 @@ export function foresee(model: Model, ask: Ask): Foreseen {
   const person = peopleNow(model)[ask.actor]
   const no = (status: number, code: string): Foreseen => ({ status, code, model })
   if (model.away.includes(ask.actor)) return no(403, 'account_inactive')
+  const yes = (status: number, action: string, changes: Partial<Model>): Foreseen => {
+    return { status, model: { ...model, ...changes, actions: [...model.actions, action] } }
+  }
+  // whoever sees a batch may hold a file beside its own
+  if (ask.kind === 'check' || ask.kind === 'clear') {
+    return foreseeTampered(model, ask, { yes, no, person })
+  }
   const isApprovers = ['decide', 'verify', 'take_back'].includes(ask.kind)
   if (isApprovers && model.demoted.includes(ask.actor)) return no(403, 'not_allowed')
   if (!(isApprovers ? person?.approves : person?.makes)) return no(403, 'not_allowed')
 
-  const yes = (status: number, action: string, changes: Partial<Model>): Foreseen => {
-    return { status, model: { ...model, ...changes, actions: [...model.actions, action] } }
-  }
   const isOpen = ['draft', 'ready', 'rejected'].includes(model.state)
   const isWaiting = ['in_approval', 'approval_blocked'].includes(model.state)
   const isMaker = model.makers.includes(ask.actor)
   const makers = [...new Set([...model.makers, ask.actor])]
   const line = 'line' in ask ? model.lines[ask.line] : undefined
-  const isDone = ['file_sealed', 'uploaded', 'cancelled'].includes(model.state)
+  const isDone = [...sealedStates, 'cancelled'].includes(model.state)
   const unsigned = { isSigned: false, isOther: false, neededBefore: null }
   const nextVersion = {
     ...{ version: model.version + 1, approvals: [], voices: [] },
@@ -213,7 +226,7 @@ export function foresee(model: Model, ask: Ask): Foreseen {
     }
     case 'cancel': {
       if (ask.reason === '') return no(422, 'invalid')
-      if (['file_sealed', 'uploaded', 'cancelled'].includes(model.state)) {
+      if ([...sealedStates, 'cancelled'].includes(model.state)) {
         return no(409, 'not_cancellable')
       }
       const asked = model.cancellationAskedBy
@@ -224,7 +237,8 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       return yes(201, 'batch.cancelled', { state: 'cancelled' })
     }
     case 'seal':
-      if (['file_sealed', 'uploaded'].includes(model.state)) return { status: 200, model }
+      if (model.state === 'tampered') return no(409, 'tampered')
+      if (sealedStates.includes(model.state)) return { status: 200, model }
       if (model.state !== 'approved') return no(409, 'not_approved')
       if (model.isOther) return no(409, 'digest_changed')
       if (model.approvals.length < neededNow(model)) {
@@ -251,6 +265,7 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       return { status: found.status, model: { ...model, lines } }
     }
     case 'upload':
+      if (model.state === 'tampered') return no(409, 'tampered')
       if (model.state !== 'file_sealed') return no(409, 'not_sealed')
       if (model.voidAskedBy) return no(409, 'void_asked')
       if (!ask.right) return no(409, 'totals_differ')
