@@ -8,6 +8,7 @@ import type {
 import { batchStateWords } from '#domain/words/state-words.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Button } from '../../ui/button.tsx'
+import { counted } from '../../ui/counted.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Day, Moment } from '../../ui/formats.tsx'
@@ -82,11 +83,12 @@ const accountColumns: Column<ReconciledAccount>[] = [
 
 function AtBank({ batches, hasMore }: { batches: AtBankView[]; hasMore: boolean }) {
   const close = useClose()
+  const mayReconcile = useMayNow('reconcile_payments', 'change')
   const unseen = batches.filter(({ isUnseen }) => isUnseen).length
   if (batches.length === 0) {
     return (
       <EmptyState action={<Link to="/batches?state=closed">Closed batches</Link>}>
-        The bank has no batch that is not closed.
+        No batch is marked as uploaded and not closed yet.
       </EmptyState>
     )
   }
@@ -104,7 +106,7 @@ function AtBank({ batches, hasMore }: { batches: AtBankView[]; hasMore: boolean 
       <ErrorNotice error={close.error} />
       <Table
         caption="Batches with the bank"
-        columns={batchColumns(close)}
+        columns={batchColumns(close, mayReconcile)}
         rows={batches}
         rowKey={({ id }) => id}
         isMarked={({ isUnseen }) => isUnseen}
@@ -118,7 +120,10 @@ function AtBank({ batches, hasMore }: { batches: AtBankView[]; hasMore: boolean 
   )
 }
 
-const batchColumns = (close: ReturnType<typeof useClose>): Column<AtBankView>[] => [
+const batchColumns = (
+  close: ReturnType<typeof useClose>,
+  mayReconcile: boolean,
+): Column<AtBankView>[] => [
   {
     name: 'Batch',
     heads: true,
@@ -134,11 +139,16 @@ const batchColumns = (close: ReturnType<typeof useClose>): Column<AtBankView>[] 
   { name: 'Total', cell: ({ totalToea }) => <Money toea={totalToea} />, right: true },
   {
     name: 'Next',
-    cell: ({ id, reference, mayClose }) =>
-      mayClose && (
-        <Button busy={close.isPending && close.variables === id} onClick={() => close.mutate(id)}>
-          Close<span className="sr-only"> {reference}</span>
-        </Button>
+    cell: ({ id, reference, openReturns, mayClose }) =>
+      openReturns > 0 ? (
+        <Link to="?view=returns">{counted(openReturns, 'return')} to deal with</Link>
+      ) : (
+        mayClose &&
+        mayReconcile && (
+          <Button busy={close.isPending && close.variables === id} onClick={() => close.mutate(id)}>
+            Close<span className="sr-only"> {reference}</span>
+          </Button>
+        )
       ),
   },
 ]

@@ -20,7 +20,7 @@ const MatchDialog = lazy(async () => ({
 }))
 const empty: Record<MatchState, string> = {
   tentative: 'No line waits to be confirmed.',
-  unreconciled: 'Every line of the statements is matched.',
+  unreconciled: 'No line that was imported waits to be matched.',
   reconciled: 'Nothing is confirmed yet.',
 }
 
@@ -78,7 +78,7 @@ function LineCard({ line, mayReconcile }: { line: StatementLineView; mayReconcil
           {state === 'tentative' && match?.isOwn && (
             <p className="text-muted">You prepared this batch, so somebody else confirms it.</p>
           )}
-          {state !== 'unreconciled' && (
+          {(state === 'tentative' || (state === 'reconciled' && !match?.isClosed)) && (
             <Button onClick={() => setOpen('undo')}>
               Take back<span className="sr-only"> {match?.reference}</span>
             </Button>

@@ -33,7 +33,7 @@ export function ReturnsView() {
   return (
     <div className="grid gap-3">
       {returns.length === 0 ? (
-        <EmptyState action={record}>No payment came back.</EmptyState>
+        <EmptyState action={record}>No return is recorded or waits here.</EmptyState>
       ) : (
         record && <p>{record}</p>
       )}
@@ -41,7 +41,7 @@ export function ReturnsView() {
         <ReturnCard key={one.id} one={one} mayReconcile={mayReconcile} />
       ))}
       <LoadMore query={query}>Load more</LoadMore>
-      <Suspense> {isRecording && <RecordDialog onClose={() => setRecording(false)} />}</Suspense>
+      <Suspense>{isRecording && <RecordDialog onClose={() => setRecording(false)} />}</Suspense>
     </div>
   )
 }

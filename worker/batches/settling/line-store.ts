@@ -76,6 +76,7 @@ function selectMatchable(db: TenantDb) {
       id: batches.id,
       number: batches.number,
       name: batches.name,
+      state: batches.state,
       valueDate: batches.valueDate,
       totalToea: batches.totalToea,
       sourceAccountId: batches.sourceAccountId,

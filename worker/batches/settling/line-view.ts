@@ -33,13 +33,14 @@ export function matchedView(
   readerId: string,
   bankReference: string | null,
 ): MatchedView {
-  const { id: batchId, number, name, valueDate, totalToea } = batch
+  const { id: batchId, number, name, valueDate, totalToea, state } = batch
   return {
     ...{ batchId, valueDate, bankReference, paymentId: payment?.id ?? null },
     reference: payment ? paymentReference(number, payment.line) : batchReference(number),
     name: payment ? payment.payeeName : name,
     amountToea: payment ? payment.amountToea : totalToea,
     isOwn: makersOf(batch).includes(readerId),
+    isClosed: state === 'closed',
   }
 }
 

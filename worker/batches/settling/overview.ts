@@ -15,7 +15,7 @@ import { type Day, dayInPortMoresby } from '../../domain/calendar.ts'
 import { unseenWorkingDays } from '../../domain/statements/match-lines.ts'
 import type { DeskUser } from '../view.ts'
 import { activeAccounts } from './line-store.ts'
-import { countReturns } from './return-store.ts'
+import { countReturns, openReturnsOf } from './return-store.ts'
 
 /** The bank has them, and they are not closed. */
 const openStates: BatchState[] = ['uploaded', 'settling', 'settled']
@@ -89,6 +89,7 @@ function selectOpen(db: TenantDb, { id }: DeskUser) {
         where m.batch_id = ${batches.id} and m.version = ${batches.version} and m.user_id = ${id}))`.as(
         'is_own',
       ),
+      openReturns: openReturnsOf.as('open_returns'),
     })
     .from(batches)
     .innerJoin(sourceAccounts, eq(sourceAccounts.id, batches.sourceAccountId))
@@ -99,7 +100,7 @@ function selectOpen(db: TenantDb, { id }: DeskUser) {
 type OpenRow = Awaited<ReturnType<typeof selectOpen>>[number]
 
 function atBankView(
-  { row, sourceAccountName, isSeen, isOwn }: OpenRow,
+  { row, sourceAccountName, isSeen, isOwn, openReturns }: OpenRow,
   today: Day,
   mayReconcile: boolean,
 ): AtBankView {
@@ -108,7 +109,8 @@ function atBankView(
     ...{ id, name, state, valueDate, paymentCount, totalToea, sourceAccountName },
     reference: batchReference(number),
     isUnseen: isSeen === 0 && isUnseenSince(valueDate, today),
-    mayClose: mayReconcile && state === 'settled' && isOwn === 0,
+    openReturns,
+    mayClose: mayReconcile && state === 'settled' && isOwn === 0 && openReturns === 0,
   }
 }
 

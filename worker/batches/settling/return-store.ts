@@ -119,22 +119,23 @@ export async function findBesideReturns(db: TenantDb, rows: ReturnRow[]) {
 }
 export type BesideReturns = Awaited<ReturnType<typeof findBesideReturns>>
 
-/** Returns of a batch of which nobody knows for good what becomes of them: the table asks the same when it is closed. */
+/** Of a payment: nobody knows for good what becomes of its return. The table asks the same when its batch is closed. */
+const isOpenReturn = sql`((${payments.state} = 'returned' and not exists (select 1 from returns r where r.payment_id = ${payments.id}
+          and r.state = 'resolved' and r.resolution <> 'pay_again'))
+        or (${payments.state} = 'repaid' and not exists (select 1 from payments again where again.repays = ${payments.id}
+          and again.state in ('paid', 'returned', 'repaid'))))`
+
 export async function countOpenReturns(db: TenantDb, batchId: string): Promise<number> {
   const [row] = await db
     .select({ many: sql<number>`count(*)` })
     .from(payments)
-    .where(
-      and(
-        eq(payments.batchId, batchId),
-        sql`((${payments.state} = 'returned' and not exists (select 1 from returns r where r.payment_id = ${payments.id}
-          and r.state = 'resolved' and r.resolution <> 'pay_again'))
-        or (${payments.state} = 'repaid' and not exists (select 1 from payments again where again.repays = ${payments.id}
-          and again.state in ('paid', 'returned', 'repaid'))))`,
-      ),
-    )
+    .where(and(eq(payments.batchId, batchId), isOpenReturn))
   return row?.many ?? 0
 }
+
+/** The same, as a column of a statement over batches. */
+export const openReturnsOf = sql<number>`(select count(*) from ${payments} where ${payments.batchId} = ${batches.id}
+  and ${isOpenReturn})`
 
 /** The return and its payment stand where they were when somebody decided. */
 export const stillOpen = (db: TenantDb, id: string, state: ReturnState) =>

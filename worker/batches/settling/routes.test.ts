@@ -79,6 +79,7 @@ describe('a batch that the bank books in one line', () => {
     expect(closed).toMatchObject({ status: 200, body: { state: 'closed' } })
     const undone = await as(noa).post(`${path}/undo`, { body: { reason: 'Late' } })
     expect(undone.body.code).toBe('batch_closed')
+    expect(await linesIn('reconciled')).toMatchObject([{ match: { isClosed: true } }])
   })
 })
 
@@ -161,7 +162,13 @@ describe('a payment that came back', () => {
     await as(noa).post(`/reconciliation/lines/${line.id}/confirmation`)
     expect(await stateOf(batch.id)).toBe('settled')
     expect((await as(noa).post(`/batches/${batch.id}/closing`)).body.code).toBe('returns_open')
+    const offered = async () =>
+      (await as(noa).get('/reconciliation')).body.batches.find(
+        ({ id }: { id: string }) => id === batch.id,
+      )
+    expect(await offered()).toMatchObject({ openReturns: 1, mayClose: false })
     expect((await end('not_owed', 'Left in October')).status).toBe(200)
+    expect(await offered()).toMatchObject({ openReturns: 0, mayClose: true })
     expect((await as(noa).post(`/batches/${batch.id}/closing`)).body.state).toBe('closed')
   })
 })

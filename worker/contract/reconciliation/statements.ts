@@ -45,6 +45,8 @@ export const MatchedView = z.object({
   bankReference: z.nullable(z.string()),
   /** Has the reader made it? Then somebody else confirms it. */
   isOwn: z.boolean(),
+  /** What is said of a closed batch is not taken back. */
+  isClosed: z.boolean(),
 })
 export type MatchedView = z.infer<typeof MatchedView>
 
@@ -137,6 +139,8 @@ export const AtBankView = z.object({
   sourceAccountName: z.string(),
   /** Left some working days ago, and nobody saw it on a statement. */
   isUnseen: z.boolean(),
+  /** Payments that came back, of which nobody knows for good what becomes of them. */
+  openReturns: z.int(),
   mayClose: z.boolean(),
 })
 export type AtBankView = z.infer<typeof AtBankView>

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type {
+  AtBankView,
+  ReconciliationView,
+  StatementLineView,
+} from '#contract/reconciliation/statements.ts'
+import { sessionOf } from '../../testing/cast.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { ReconciliationPage } from './reconciliation-page.tsx'
+
+const settled: AtBankView = {
+  ...{ id: 'b1', reference: 'B42', name: 'Payroll FN24', state: 'settled' },
+  ...{ valueDate: '2026-11-25', paymentCount: 2, totalToea: 200_000 },
+  ...{ sourceAccountName: 'Operating', isUnseen: false, openReturns: 0, mayClose: true },
+}
+const withReturn = { ...settled, id: 'b2', reference: 'B43', openReturns: 1, mayClose: false }
+const account = { ...{ id: 's1', name: 'Operating', bank: 'BSP' }, bsb: '088-123' }
+const overview: ReconciliationView = {
+  accounts: [
+    { ...account, accountNumber: '1000123456', mapping: null, last: null, unreconciled: 0 },
+  ].map((one) => ({ ...one, tentative: 0 })),
+  batches: [settled, withReturn],
+  hasMoreBatches: false,
+  returns: { unmatched: 0, matched: 1 },
+}
+const line: StatementLineView = {
+  ...{ id: 'l1', sourceAccount: { id: 's1', name: 'Operating' }, day: '2026-11-25' },
+  ...{ amountToea: -200_000, text: 'BULK B42', reference: '', state: 'reconciled' },
+  match: {
+    ...{ batchId: 'b1', reference: 'B42', name: 'Payroll FN24', paymentId: null },
+    ...{ amountToea: 200_000, valueDate: '2026-11-25', bankReference: null },
+    ...{ isOwn: false, isClosed: false },
+  },
+  ...{ matchedBy: null, confirmedBy: null, confirmedAt: null },
+}
+const { match } = line
+const closed = { ...line, id: 'l2', text: 'BULK B41', match: match && { ...match, isClosed: true } }
+
+const open = (view: string, refuses: string[] = [], lines: StatementLineView[] = []) => {
+  const lara = sessionOf('lara')
+  const session = { ...lara, organisation: { ...lara.organisation, refuses } }
+  return openPage(<ReconciliationPage />, {
+    url: `/?view=${view}`,
+    answers: {
+      'GET /api/auth/session': [200, session],
+      'GET /api/reconciliation': [200, overview],
+      'GET /api/reconciliation/lines': [200, { items: lines, nextCursor: null }],
+    },
+  })
+}
+
+test('a batch is closed where everything that came back is dealt with', async () => {
+  open('accounts')
+  expect(await screen.findByRole('button', { name: 'Close B42' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Close B43' })).toBeNull()
+  const link = screen.getByRole('link', { name: '1 return to deal with' })
+  expect(link.getAttribute('href')).toContain('view=returns')
+})
+
+test('in a freeze nothing is closed', async () => {
+  open('accounts', ['change'])
+  expect(await screen.findByText('B42 Payroll FN24')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Close/ })).toBeNull()
+})
+
+test('what is said of a closed batch is not taken back', async () => {
+  open('reconciled', [], [line, closed])
+  const offered = async (text: string) => {
+    const card = (await screen.findByText(text)).closest('section') as HTMLElement
+    return within(card).queryByRole('button', { name: /^Take back/ }) !== null
+  }
+  expect(await offered('BULK B42')).toBe(true)
+  expect(await offered('BULK B41')).toBe(false)
+})
