@@ -24,7 +24,7 @@ import { askPasskey } from './approvers/ask-passkey.ts'
 import { doneNotice } from './approvers/done-notice.ts'
 import { nextWaiting } from './approvers/next-waiting.ts'
 import { askDesk } from './ask-desk.ts'
-import { attachmentView, listAttachments } from './attachments/store.ts'
+import { viewAttachments } from './attachments/store.ts'
 import { postCheck, postClearing, sealedFileOf } from './checks/check-page.ts'
 import { compareWithBefore } from './compared/compare.ts'
 import { shownKinds } from './findings/shown-kinds.ts'
@@ -158,7 +158,7 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Ans
     listFindings(tenant.db, id, { rankMax: 2, limit: toLookAtMax }),
     onlyLines ? undefined : compareWithBefore(tenant.db, id, changesMax),
     done === undefined || done === 'take_back' ? undefined : nextWaiting(tenant.db, user, number),
-    onlyLines ? undefined : listAttachments(tenant.db, id),
+    onlyLines ? undefined : viewAttachments(tenant.db, id, c.env),
   ])
   const { items, nextCursor } = pageOf(lines, most, ({ line }) => [line])
   const batch = batchView(record, user, new Date(), language)
@@ -177,7 +177,7 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Ans
       nextCursor={nextCursor}
       onlyLines={onlyLines}
       isForPaper={isForPaper}
-      attachments={attached?.rows.map((row) => attachmentView(row, attached.names)) ?? []}
+      attachments={attached}
       idempotencyKey={crypto.randomUUID()}
       passkey={passkey}
       sealedFile={sealedFile}

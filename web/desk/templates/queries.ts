@@ -11,7 +11,6 @@ import {
   type TemplateChanges,
   TemplateList,
 } from '#contract/batches/templates.ts'
-import { SourceAccountList } from '#contract/source-accounts.ts'
 import type { Rhythm } from '#domain/batches/runs/template.ts'
 import { api, NoAnswer } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -28,13 +27,6 @@ export const periodsQuery = (rhythm: Rhythm, year: number) =>
     queryKey: ['templates', 'periods', rhythm, year],
     queryFn: ({ signal }) => api.get(`/periods?rhythm=${rhythm}&year=${year}`, PeriodList, signal),
   })
-
-/** The accounts that whoever asks may pay from. */
-export const accountsForTemplates = queryOptions({
-  queryKey: ['source-accounts', 'for-batches'],
-  queryFn: ({ signal }) => api.get('/source-accounts?limit=200', SourceAccountList, signal),
-  select: ({ items }) => items.filter(({ status }) => status === 'active'),
-})
 
 export const useAddTemplate = (onDone: () => void) =>
   useAction({

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { TemplateView } from '#contract/batches/templates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -6,6 +7,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Day } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
+import { usableAccountsQuery } from '../batches/queries.ts'
 import { useMayStart, useSession } from '../layout/queries.ts'
 import { useChangeTemplate, useStartRun } from './queries.ts'
 import { kindWords, rhythmWords } from './words.ts'
@@ -89,14 +91,23 @@ function LastRun({ run }: { run: TemplateView['lastRun'] }) {
 
 /** One press: with the payments of the last run where there is one. A draft that is there already is opened instead. */
 function Start({ template }: { template: TemplateView }) {
-  const { id, next, rhythm, lastRun } = template
+  const { id, next, rhythm, lastRun, sourceAccount } = template
   const navigate = useNavigate()
   const start = useStartRun(id, (run) => navigate(`/batches/${run.id}`))
   const mayStart = useMayStart()
+  const usable = useQuery({ ...usableAccountsQuery, enabled: mayStart })
   if (!mayStart) return null
   const draft = next?.draft
   const isWithoutPeriod = rhythm !== '' && !next
   if (isWithoutPeriod) return null
+  if (!draft && !usable.data?.some((account) => account.id === sourceAccount.id)) {
+    return (
+      <>
+        {usable.data && <p className="text-muted">You may not pay from {sourceAccount.name}.</p>}
+        <ErrorNotice error={usable.error} />
+      </>
+    )
+  }
   const what = next ? next.period.label : 'a batch'
   return (
     <>

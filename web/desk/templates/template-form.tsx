@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
-import { accountsForTemplates } from './queries.ts'
+import { activeSourceAccountsQuery } from '../batches/queries.ts'
 import { kindWords, rhythmWords } from './words.ts'
 
 export type WrittenTemplate = Omit<NewTemplate, 'ownerId'>
@@ -30,7 +30,9 @@ type FormProps = {
 export function TemplateForm({ action, start, verb, onClose }: FormProps) {
   const kept = useKept(action.keptAs, start)
   const { written, set } = kept
-  const { data: accounts } = useSuspenseQuery(accountsForTemplates)
+  const { data: accounts } = useSuspenseQuery(activeSourceAccountsQuery)
+  // what it has stays, though whoever edits it may not pay from there
+  const choosable = accounts.filter(({ id, mayUse }) => mayUse || id === start.sourceAccountId)
   const { error } = action
   const hasPeriods = written.rhythm !== ''
 
@@ -64,7 +66,7 @@ export function TemplateForm({ action, start, verb, onClose }: FormProps) {
         value={written.sourceAccountId}
         onChoice={(sourceAccountId) => set({ sourceAccountId })}
         placeholder="Choose an account"
-        choices={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+        choices={choosable.map(({ id, name }) => ({ value: id, label: name }))}
         error={fieldError(error, 'sourceAccountId')}
         required
       />

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { problem } from '../../testing/cast.ts'
+import { pageOf, payrollAccount, problem } from '../../testing/cast.ts'
 import type { Answer } from '../../testing/open-page.tsx'
 import { openPage } from '../../testing/open-page.tsx'
 import { PeriodsPage } from './periods-page.tsx'
@@ -12,7 +12,11 @@ const open = (items: object[], answers: Record<string, Answer> = {}) =>
   openPage(<TemplatesPage />, {
     url: '/batches/templates',
     as: 'mia',
-    answers: { 'GET /api/templates': [200, { items }], ...answers },
+    answers: {
+      'GET /api/templates': [200, { items }],
+      'GET /api/source-accounts': [200, pageOf({ ...payrollAccount, id: 's1' })],
+      ...answers,
+    },
   })
 
 const openPeriods = (items: object[], answers: Record<string, Answer> = {}) =>
@@ -33,9 +37,17 @@ test('one press starts the next period from the last run', async () => {
   const { requests } = open([payroll], { 'POST /api/templates/t1/batches': [201, started] })
   expect(await screen.findByText(/412 payments/)).toBeTruthy()
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Start FN24 from Payroll FN23' }))
+  await user.click(await screen.findByRole('button', { name: 'Start FN24 from Payroll FN23' }))
   const sent = requests.find(({ method }) => method === 'POST')
   expect(sent?.body).toEqual({ copyLines: true })
+})
+
+test('nothing is started from an account that this person may not pay from', async () => {
+  open([payroll], {
+    'GET /api/source-accounts': [200, pageOf({ ...payrollAccount, id: 's1', mayUse: false })],
+  })
+  expect(await screen.findByText('You may not pay from BSP payroll.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Start/ })).toBeNull()
 })
 
 test('a draft that is there is gone on with, and no second one is offered', async () => {

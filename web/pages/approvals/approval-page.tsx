@@ -1,4 +1,4 @@
-import type { AttachmentView } from '#contract/batches/attachments.ts'
+import type { AttachmentList } from '#contract/batches/attachments.ts'
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { BatchComparison } from '#contract/batches/comparison.ts'
 import type { FindingView } from '#contract/batches/findings.ts'
@@ -54,7 +54,7 @@ type ApprovalPageProps = {
   /** What was typed before an error, so that nobody types it twice. */
   typed?: Typed
   /** Papers that were laid beside it. */
-  attachments?: AttachmentView[]
+  attachments?: AttachmentList | undefined
   /** After a decision: what waits for this person next; `null` where nothing does. */
   next?: NextWaiting | null
   /** Once it is sealed: its file, and what was held beside it. */

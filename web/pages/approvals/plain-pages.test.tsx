@@ -57,6 +57,19 @@ describe('the approval page', () => {
     expect(at).not.toContain(-1)
   })
 
+  test('says of its attachments that no scanner looks at them, where none does', () => {
+    const paper = {
+      ...{ id: 'a1', paymentId: null, line: null, payeeName: '', fileName: 'invoice.pdf' },
+      ...{ bytes: 20_480, sha256: 'f', note: '', version: 1 },
+      ...{ addedBy: 'Mia Kaupa', addedAt: '2026-11-22T00:00:00Z' },
+    }
+    const drawn = (isScanned: boolean) =>
+      renderToStaticMarkup(
+        <ApprovalPage {...page} attachments={{ items: [paper], isScanned }} />,
+      ).includes('Not checked for malware.')
+    expect([drawn(false), drawn(true)]).toEqual([true, false])
+  })
+
   test('keeps asking and rejecting closed until one of them is wanted', () => {
     expect(html).not.toMatch(/<details[^>]* open[^>]*><summary>(Ask|Reject)/)
     expect(html).toContain('<summary>Ask</summary>')

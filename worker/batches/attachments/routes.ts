@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { type AttachmentList, NewAttachment } from '../../contract/batches/attachments.ts'
+import { NewAttachment } from '../../contract/batches/attachments.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
@@ -15,7 +15,7 @@ import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
 import { checkFileName } from '../../http/upload/file-name.ts'
 import { orRemove } from '../../http/upload/or-remove.ts'
-import { hasScanner, scanArrival, scanBeforeOpening } from '../../http/upload/scanner.ts'
+import { scanArrival, scanBeforeOpening } from '../../http/upload/scanner.ts'
 import { strangersFileHeaders } from '../../http/upload/strangers-file-headers.ts'
 import { storeOnce } from '../files/storage.ts'
 import { loadBatch } from '../load-batch.ts'
@@ -27,16 +27,14 @@ import {
   attachmentView,
   countAttachments,
   findAttachment,
-  listAttachments,
+  viewAttachments,
 } from './store.ts'
 
 /** Papers beside a batch and its payments: `/api/batches/:id/attachments`. None is ever changed or taken away. */
 export const attachmentRoutes = new Hono<App>()
   .get('/:id/attachments', allowed('view_payments'), async (c) => {
     const { row } = await batchOf(c)
-    const { rows, names } = await listAttachments(c.var.tenant.db, row.id)
-    const items = rows.map((one) => attachmentView(one, names))
-    return c.json<AttachmentList>({ items, isScanned: hasScanner(c.env) })
+    return c.json(await viewAttachments(c.var.tenant.db, row.id, c.env))
   })
 
   .post('/:id/attachments', allowed('create_payments', 'finish'), async (c) => {

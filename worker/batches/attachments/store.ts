@@ -1,10 +1,11 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { nameOf } from '../../auth/account/user-view.ts'
-import type { AttachmentView } from '../../contract/batches/attachments.ts'
+import type { AttachmentList, AttachmentView } from '../../contract/batches/attachments.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { batchAttachments } from '../../db/papers/attachments.ts'
 import { users } from '../../db/people.ts'
 import { attachmentsMax } from '../../domain/batches/papers/attachment.ts'
+import { hasScanner } from '../../http/upload/scanner.ts'
 
 export type AttachmentRow = typeof batchAttachments.$inferSelect
 
@@ -28,6 +29,16 @@ export async function listAttachments(db: TenantDb, batchId: string) {
       ),
   ])
   return { rows, names: new Map(people.map((person) => [person.id, nameOf(person)])) }
+}
+
+/** The same, as it is shown, with whether a scanner looks at them. */
+export async function viewAttachments(
+  db: TenantDb,
+  batchId: string,
+  env: Env,
+): Promise<AttachmentList> {
+  const { rows, names } = await listAttachments(db, batchId)
+  return { items: rows.map((row) => attachmentView(row, names)), isScanned: hasScanner(env) }
 }
 
 export async function findAttachment(db: TenantDb, batchId: string, id: string) {

@@ -8,6 +8,7 @@ import { openPage } from '../../../testing/open-page.tsx'
 import './attach-dialog.tsx'
 import { Attachments } from './attachments.tsx'
 import { BatchPaper } from './batch-paper.tsx'
+import { Remittance } from './remittance.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -49,6 +50,13 @@ test('once a batch was handed over, a file is a note that says why it comes', as
   await userEvent.click(dialog.getByRole('button', { name: 'Attach' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toEqual(['/api/batches/p1/attachments', ['note', 'file', 'It came by post']])
+})
+
+test('what cannot be read is said, in place of no payee', async () => {
+  const atBank = { ...payroll, state: 'uploaded' as const }
+  openPage(<Remittance batch={atBank} />, { answers: { [lines]: new Error('lost') } })
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.queryByText(/No payee of this batch/)).toBeNull()
 })
 
 const open = (batch: BatchView, answer: [number, unknown]) =>

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
+import { atBankStates } from '#domain/batches/batch.ts'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Loading } from '../../../ui/loading.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useMayNow } from '../../layout/queries.ts'
-import { bankFileQuery, linesQuery } from '../queries.ts'
+import { linesQuery } from '../queries.ts'
 
 const shownMax = 10
 
 /** Once the file is at the bank: what one payee is told of it, found by their name. */
 export function Remittance({ batch }: { batch: BatchView }) {
-  const fileId = batch.bankFileId ?? ''
-  const { data: file } = useQuery({ ...bankFileQuery(fileId), enabled: fileId !== '' })
   const may = useMayNow('view_payments', 'export')
-  if (!may || !file?.uploadedAt) return null
+  if (!may || !atBankStates.includes(batch.state)) return null
   return <Found batch={batch} />
 }
 
 function Found({ batch }: { batch: BatchView }) {
   const [words, setWords] = useState('')
-  const { data: lines = [] } = useQuery(linesQuery(batch.id))
+  const { data: lines = [], isPending, error } = useQuery(linesQuery(batch.id))
   const sought = words.trim().toLowerCase()
   const byPayee = new Map(
     lines
@@ -34,6 +35,8 @@ function Found({ batch }: { batch: BatchView }) {
         address here.
       </p>
       <TextField label="Payee" value={words} onText={setWords} maxLength={80} />
+      {isPending && <Loading isPart />}
+      <ErrorNotice error={error} />
       <ul className="mt-2">
         {found.slice(0, shownMax).map(({ payeeId, payeeName }) => (
           <li key={payeeId} className="py-1">
@@ -43,7 +46,9 @@ function Found({ batch }: { batch: BatchView }) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p>No payee of this batch has this in their name.</p>}
+      {!isPending && !error && found.length === 0 && (
+        <p>No payee of this batch has this in their name.</p>
+      )}
       {found.length > shownMax && (
         <p className="text-muted">And {found.length - shownMax} more: type a name.</p>
       )}

@@ -1,22 +1,22 @@
-import type { AttachmentView } from '#contract/batches/attachments.ts'
+import type { AttachmentList } from '#contract/batches/attachments.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 type BatchAttachmentsProps = {
   batchId: string
-  attachments: AttachmentView[] | undefined
+  attachments: AttachmentList | undefined
   /** In a freeze nothing is taken along. */
   mayTake: boolean
 }
 
 /** Papers that were laid beside the batch and its payments; nothing where there are none. */
-export function BatchAttachments({ batchId, attachments = [], mayTake }: BatchAttachmentsProps) {
+export function BatchAttachments({ batchId, attachments, mayTake }: BatchAttachmentsProps) {
   const { approval } = useWords()
-  if (attachments.length === 0) return null
+  if (!attachments?.items.length) return null
   return (
     <section>
       <h2>{approval.attachments}</h2>
       <ul>
-        {attachments.map(({ id, fileName, bytes, line, payeeName, note }) => (
+        {attachments.items.map(({ id, fileName, bytes, line, payeeName, note }) => (
           <li key={id}>
             {mayTake ? (
               <a href={`/api/batches/${batchId}/attachments/${id}/file`}>{fileName}</a>
@@ -31,6 +31,7 @@ export function BatchAttachments({ batchId, attachments = [], mayTake }: BatchAt
           </li>
         ))}
       </ul>
+      {!attachments.isScanned && <p>{approval.notScanned}</p>}
     </section>
   )
 }

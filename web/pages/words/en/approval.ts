@@ -61,6 +61,7 @@ export const approval = {
   printedOf: (shown: number, all: number) =>
     `Lines 1 to ${grouped(shown)} of ${grouped(all)}. A page of its own prints all of them.`,
   attachments: 'Attachments',
+  notScanned: 'Not checked for malware.',
   linesAfter: (last: number, all: number) => `Lines after ${grouped(last)} of ${grouped(all)} ›`,
 
   happened: 'What has happened',

@@ -59,6 +59,7 @@ export const approval = draft<ApprovalWords>({
   printedOf: (shown, all) =>
     `Lain 1 i go ${grouped(shown)} long olgeta ${grouped(all)}. Narapela pes i printim olgeta.`,
   attachments: 'Ol pepa',
+  notScanned: 'I no gat sekim long malware.',
   linesAfter: (last, all) => `Ol lain bihain long ${grouped(last)} long olgeta ${grouped(all)} ›`,
 
   happened: 'Wanem i kamap pinis',
