@@ -351,3 +351,14 @@ WHEN NOT ((NEW.state = OLD.state AND NEW.resolution IS OLD.resolution AND NEW.pa
   OR (OLD.state = 'resolved' AND NEW.state = 'matched' AND OLD.resolution = 'pay_again' AND NEW.resolution IS NULL
     AND (SELECT p.state FROM payments p WHERE p.id = NEW.payment_id) = 'returned'))
 BEGIN SELECT RAISE(ABORT, 'return_resolved'); END;
+--> statement-breakpoint
+
+-- An accountant settles batches now, and their role says so where nobody gave it other words.
+DROP TRIGGER roles_revision;
+--> statement-breakpoint
+UPDATE roles SET description = 'Reads payments, payees, source accounts and the audit log, and settles batches by the bank’s statements.'
+WHERE role = 'accountant' AND description = 'Reads payments, payees, source accounts and the audit log.';
+--> statement-breakpoint
+CREATE TRIGGER roles_revision BEFORE UPDATE ON roles
+WHEN NEW.role <> OLD.role OR NEW.revision <> OLD.revision + 1
+BEGIN SELECT RAISE(ABORT, 'stale_rights'); END;

@@ -55,7 +55,7 @@ const englishReasons = [
   ...['pay_day_outside_period', 'no_period_left', 'no_last_run', 'same_period'],
   ...['held', 'hold_out_of_range', 'no_live_file', 'void_asked', 'void_not_asked'],
   ...['void_asked_anew', 'bank_word_needed', 'already_booked', 'file_voided', 'other_file'],
-  ...['not_tampered', 'clearing_needs_administrator', 'check_or_reason', 'check_needs_content'],
+  ...['check_or_reason', 'check_needs_content'],
   ...['check_not_as_sealed', 'file_checks_are_fixed'],
   ...['statement_known', 'statement_refused', 'statement_other_format', 'statements_are_fixed'],
   ...['line_matched', 'line_not_matched', 'line_not_confirmed', 'amounts_differ'],

@@ -13,9 +13,10 @@ const homeOfFinance: HomeSection[] = [
 
 /**
  * What the product means by each role, until an organisation changes it: what new organisations begin with, and what the
- * pages show beside their changes. Whoever asks what somebody may do asks the organisation's own roles. The roles with their limits and permissions. The six of the specification come first; the four legacy ones are what its
- * route checks still name. Its limits (§6) are kina. A legacy limit is "not shown": a senior approver stands beside the
- * finance manager, and no other legacy role approves. A system administrator looks after settings and never touches money.
+ * pages show beside their changes. Whoever asks what somebody may do asks the organisation's own roles. The six of the
+ * specification come first; the four legacy ones are what its route checks still name. Its limits (§6) are kina. A legacy
+ * limit is "not shown": a senior approver stands beside the finance manager, and no other legacy role approves. A system
+ * administrator looks after settings and never touches money.
  */
 export const defaultRoles: Record<RoleName, Role> = {
   org_admin: {
@@ -57,7 +58,8 @@ export const defaultRoles: Record<RoleName, Role> = {
   },
   accountant: {
     title: 'Accountant',
-    description: 'Reads payments, payees, source accounts and the audit log.',
+    description:
+      'Reads payments, payees, source accounts and the audit log, and settles batches by the bank’s statements.',
     approvalLimitToea: 0,
     permissions: rolePermissions.accountant,
     dashboardSections: ['sent', 'next_pay_day', 'pay_days'],

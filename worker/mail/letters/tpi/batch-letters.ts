@@ -154,9 +154,9 @@ function prepared(
 }
 
 export const bankFileMade = draft<WriteLetter<'bank_file_made'>>((content, context) => ({
-  subject: `Fail bilong beng i redi: ${content.batchName}, ${howMuch(content, context)}`,
+  subject: `Fail bilong bank i redi: ${content.batchName}, ${howMuch(content, context)}`,
   parts: [
-    `${oneLine(content.byName)} i wokim fail bilong beng long wanpela grup pe yu bin redim o orait long en.`,
+    `${oneLine(content.byName)} i wokim fail bilong bank long wanpela grup pe yu bin redim o orait long en.`,
     facts(content, context, [['Fail', content.fileName]]),
     'SHA-256 bilong fail em i dispela:',
     content.sha256,

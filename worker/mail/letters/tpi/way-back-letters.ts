@@ -40,11 +40,11 @@ const whose = ({ isRefusedByBank }: LetterContents['bank_file_voided']) =>
   isRefusedByBank ? 'Bank i tok nogat. Tok bilong bank:' : 'As bilong en:'
 
 export const changedFileFound = draft<WriteLetter<'changed_file_found'>>((content, context) => ({
-  subject: `Stop: wanpela fail bilong beng ol i senisim i kamap, ${content.batchName}`,
+  subject: `Stop: wanpela fail bilong bank ol i senisim i kamap, ${content.batchName}`,
   parts: [
     content.isAtBank
-      ? `${oneLine(content.byName)} i skelim wanpela kopi bilong fail bilong beng na em i no wankain. Mak i stap olsem beng i gat fail pinis: ringim beng nau na askim em wanem fail i stap long han bilong ol.`
-      : `${oneLine(content.byName)} i skelim wanpela kopi bilong fail bilong beng na em i no wankain. Nogat samting bilong dispela grup pe bai go aut inap tupela manmeri i orait long en, na wanpela i mas administreta. Painimaut kopi i kam we.`,
+      ? `${oneLine(content.byName)} i skelim wanpela kopi bilong fail bilong bank na em i no wankain. Mak i stap olsem bank i gat fail pinis: ringim bank nau na askim em wanem fail i stap long han bilong ol.`
+      : `${oneLine(content.byName)} i skelim wanpela kopi bilong fail bilong bank na em i no wankain. Nogat samting bilong dispela grup pe bai go aut inap tupela manmeri i orait long en, na wanpela i mas administrator. Painimaut kopi i kam we.`,
     facts(content, context, [
       ['Fail', content.fileName],
       ['Namba wan senis', `lain ${content.firstLine}`],

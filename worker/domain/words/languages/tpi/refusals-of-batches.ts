@@ -40,7 +40,7 @@ export const batchRefusalsInTokPisin = draft({
   lender_changed:
     'Nau yu bai tok orait long nem bilong narapela man o meri, o long nem bilong yu yet, i no olsem pes i tok. Plis lukim gen, bihain tok.',
   tampered:
-    'Wanpela narapela kopi bilong dispela fail i kamap, olsem na nogat samting bai go aut inap tupela manmeri i lukim na orait. Wanpela i mas administreta.',
+    'Wanpela narapela kopi bilong dispela fail i kamap, olsem na nogat samting bai go aut inap tupela manmeri i lukim na orait. Wanpela i mas administrator.',
   too_many_checks: 'Long wanpela de wanpela man o meri inap skelim 200 fail, i no moa.',
   file_to_check_missing: 'Makim fail yu laik skelim.',
   digest_changed:
@@ -50,6 +50,9 @@ export const batchRefusalsInTokPisin = draft({
   approvals_missing: 'Dispela grup pe i no gat inap tok orait.',
   step_not_allowed: 'Yu no ken mekim dispela long dispela grup pe nau.',
   stale_batch: 'Narapela man o meri i senisim dispela grup pe long wankain taim. Plis lukim gen.',
+  not_tampered: 'Nau i no gat narapela fail i stopim dispela grup pe.',
+  clearing_needs_administrator:
+    'Tupela man o meri i mas tok orait long en, na wanpela i mas administrator.',
   payee_stopped:
     'Wanpela man o meri i no ken kisim pe nau, olsem na mani i no ken go long em. Rausim pe, o pinisim stop bilong em.',
   payee_merged: 'Dispela man o meri i bung wantaim narapela: peim na senisim narapela ya.',

@@ -21,7 +21,7 @@ export const refusalsInTokPisin = draft({
   sign_ins_busy:
     'Planti manmeri i log in nau. Mipela i no traim yet. Wet 10 seken, bihain salim gen.',
   tries_under_way:
-    'Sampela narapela traim bilong dispela akaun i wok yet. Wet 10 seken, bihain traim gen.',
+    'Sampela narapela traim bilong dispela account i wok yet. Wet 10 seken, bihain traim gen.',
   second_factor_needed: 'Raitim code bilong authenticator app bilong yu, o wanpela recovery code.',
   factor_sign_in_needed:
     'Yu gat namba tu sekim nau. Logaut, na log in wantaim dispela, bihain yu ken senisim.',
