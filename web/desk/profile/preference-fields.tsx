@@ -125,7 +125,7 @@ const told: { name: Told; label: string; hint: string }[] = [
   {
     name: 'paymentAlerts',
     label: 'What becomes of my batches',
-    hint: 'When somebody asks about, approves or rejects a batch that you prepared, when the bank file of one is made that you prepared or approved, and a day, four hours and an hour before a bank’s cut-off, and after it, while the next step is yours.',
+    hint: 'When somebody asks about, approves or rejects a batch that you prepared, when its bank file is made, or one that you approved; when a payment comes back that you prepared, or that you reconcile; when a draft is made by itself from your template, or could not be; and a day, four hours and an hour before a bank’s cut-off, and after it, while the next step is yours.',
   },
   {
     name: 'approvalReminders',
@@ -145,7 +145,7 @@ const told: { name: Told; label: string; hint: string }[] = [
   {
     name: 'emailNotifications',
     label: 'E-mails at all',
-    hint: 'Switches the four kinds above on or off together. Security, invitations, billing and changed terms are always sent.',
+    hint: 'Switches the four kinds above on or off together. Security, invitations, billing, changed terms, batches that nobody decides on, approvals that are taken back, and bank files that are void or were changed are always told.',
   },
 ]
 

@@ -32,6 +32,7 @@ const pageLinks: Omit<PageLink, 'label'>[] = [
   { page: 'payments', key: 'm', group: 'records' },
   { page: 'reports', key: 't', group: 'records' },
   { page: 'reconciliation', key: 'c', group: 'records' },
+  { page: 'days', key: 'd', group: 'records' },
   { page: 'audit', key: 'a', group: 'records' },
   { page: 'source-accounts', key: 's', group: 'set-up' },
   { page: 'approval-rules', key: 'r', group: 'set-up' },

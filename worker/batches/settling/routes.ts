@@ -35,13 +35,13 @@ import { findBesideReturns, listReturns } from './return-store.ts'
 import { returnView } from './return-view.ts'
 import { closeBatch, confirmLine, matchLine, undoLine } from './settle-lines.ts'
 
-/** What the bank's statements say: `/api/reconciliation`. */
+/** What the bank's statements say: `/api/reconciliation`. They are all that moved on an account, so whoever reads accounts reads them. */
 export const reconciliationRoutes = new Hono<App>()
-  .get('/', allowed('view_reports'), async (c) =>
+  .get('/', allowed('view_source_accounts'), async (c) =>
     c.json(await reconciliation(c.var.tenant.db, c.var.user, new Date())),
   )
 
-  .get('/lines', allowed('view_reports'), query(StatementLineQuery), async (c) => {
+  .get('/lines', allowed('view_source_accounts'), query(StatementLineQuery), async (c) => {
     const { cursor, limit, account, state } = c.req.valid('query')
     const after = readCursor<[string, string]>(cursor, ['string', 'string'])
     const { db } = c.var.tenant
@@ -51,7 +51,7 @@ export const reconciliationRoutes = new Hono<App>()
     return c.json({ items: items.map((one) => lineView(one, beside, c.var.user.id)), nextCursor })
   })
 
-  .get('/lines/:id/candidates', allowed('view_reports'), async (c) => {
+  .get('/lines/:id/candidates', allowed('view_source_accounts'), async (c) => {
     const { db } = c.var.tenant
     const line = await findLine(db, c.req.param('id'))
     if (!line) throw new Refusal('not_found')
@@ -91,7 +91,7 @@ export const reconciliationRoutes = new Hono<App>()
 
 /** Payments that came back: `/api/returns`. */
 export const returnRoutes = new Hono<App>()
-  .get('/', allowed('view_reports'), query(ReturnQuery), async (c) => {
+  .get('/', allowed('view_source_accounts'), query(ReturnQuery), async (c) => {
     const { cursor, limit, state } = c.req.valid('query')
     const after = readCursor<[number, string]>(cursor, ['number', 'string'])
     const { db } = c.var.tenant

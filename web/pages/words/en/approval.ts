@@ -36,7 +36,7 @@ export const approval = {
   given: (given: number, needed: number) => `${given}\u00a0of\u00a0${count(needed, 'approval')}`,
   raised: (why: string) => `The approval rules became stricter: ${why}`,
   /** Short enough for four of them on one line of a phone, and no claim that one of them is done. */
-  stations: ['Preparation', 'Approval', 'Seal', 'Bank', 'Settled'],
+  stations: ['Preparation', 'Approval', 'Seal', 'Bank', 'Settling'],
   stopped,
 
   lookFirst: 'Look at these first',

@@ -9,6 +9,7 @@ export const pageLabels = {
   payments: 'Payments',
   reports: 'Reports',
   reconciliation: 'Reconciliation',
+  days: 'Days',
   audit: 'Audit',
   'source-accounts': 'Source accounts',
   'approval-rules': 'Approval rules',

@@ -29,7 +29,7 @@ export const approval = draft<ApprovalWords>({
   batch: 'Grup pe',
   given: (given, needed) => `${given}\u00a0long\u00a0${counted(needed, 'tok orait')}`,
   raised: (why) => `Lo bilong tok orait i strong moa nau: ${why}`,
-  stations: ['Redim', 'Tok orait', 'Pasim', 'Bank', 'Pinis'],
+  stations: ['Redim', 'Tok orait', 'Pasim', 'Bank', 'Bekim'],
   stopped: {
     rejected: 'Tok nogat',
     cancelled: 'I stop pinis',

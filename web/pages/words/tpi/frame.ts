@@ -15,6 +15,7 @@ export const frame = draft<FrameWords>({
     payments: 'Ol pe',
     reports: 'Ol ripot',
     reconciliation: 'Sekim wantaim bank',
+    days: 'Ol de',
     audit: 'Buk bilong wok',
     'source-accounts': 'Ol account bilong yumi',
     'approval-rules': 'Lo bilong tok orait',

@@ -159,10 +159,10 @@ const own = [
   { path: '/account/preferences', page: 'preferences', for: 'everyone' },
   { path: '/account/password', page: 'change-password', for: 'everyone', isPlain: true },
   { path: '/account/security', page: 'own-security', for: 'everyone', isPlain: true },
-  { path: '/days', page: 'days', for: 'everyone', under: 'source-accounts' },
+  { path: '/days', page: 'days', for: 'everyone' },
   { path: '/batches/templates', page: 'templates', for: 'view_payments', under: 'batches' },
   { path: '/batches/periods', page: 'periods', for: 'view_payments', under: 'batches' },
-  { path: '/reconciliation', page: 'reconciliation', for: 'view_reports' },
+  { path: '/reconciliation', page: 'reconciliation', for: 'view_source_accounts' },
 ] as const satisfies Specified[]
 
 /** As the tables are written: their pages make `PageName`. */
