@@ -12,7 +12,7 @@ export function knownOf(day: Day, own: OwnDays = []): BankDay[] {
 }
 
 /** Why banks are closed on a day, if they are, as far as it is known. */
-export function closedBy(day: Day, own: OwnDays = []): BankDay | undefined {
+function closedBy(day: Day, own: OwnDays = []): BankDay | undefined {
   return knownOf(day, own).find(({ effect }) => effect === 'closed')
 }
 

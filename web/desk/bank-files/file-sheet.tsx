@@ -4,13 +4,14 @@ import type { BankFileView } from '#contract/batches/bank-files.ts'
 import { hashTotalText } from '#domain/bank-files/compare/short-seal.ts'
 import { WovenSeal } from '#pages/weave/woven-seal.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { type Fact, Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
 import { inGroups } from '../../ui/seal.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { whyVoid } from '../batches/queries.ts'
 import { CheckFile } from '../layout/file-checks/check-file.tsx'
+import { checkedFacts } from '../layout/file-checks/checked-facts.tsx'
 import { FileState } from './file-columns.tsx'
 
 type FileSheetProps = { file: BankFileView; mayDownload: boolean; onClose: () => void }
@@ -91,13 +92,6 @@ function VoidFacts({ file: { batchId, void: asked } }: { file: BankFileView }) {
       {whyVoid(asked)}
     </p>
   )
-}
-
-/** When it was last found to be what somebody held, and why it was not where it left all the same. */
-function checkedFacts({ identicalAt, uncheckedReason }: BankFileView): Fact[] {
-  const seen = identicalAt ? <Moment key="seen" at={identicalAt} /> : 'not yet'
-  const reason: Fact[] = uncheckedReason ? [['Not checked because', uncheckedReason]] : []
-  return [['Seen identical', seen], ...reason]
 }
 
 function formatOf({ profileTitle, confirmedByBank }: BankFileView): string {

@@ -14,6 +14,7 @@ import {
   StatementLines,
   StatementLineView,
 } from '#contract/reconciliation/statements.ts'
+import { parseAmount } from '#domain/money/money.ts'
 import type { StatementMapping } from '#domain/statements/mapping.ts'
 import type { MatchState } from '#domain/statements/statement.ts'
 import { api } from '../../api.ts'
@@ -77,13 +78,10 @@ export const foundPaymentsQuery = (search: string) =>
     enabled: search.trim().length > 1,
   })
 
-/** `K1,234.50` and `1234.5` are amounts; other words are not. */
+/** `K1,234.50` and `1234.5` are amounts; a number alone may be of a batch or an account. */
 function toeaOf(search: string): number | undefined {
-  const plain = /^K?([\d,]{1,13})(?:\.(\d{1,2}))?$/i.exec(search.trim())
-  if (!plain || (!search.includes('.') && !/^K/i.test(search.trim()))) return undefined
-  return (
-    Number((plain[1] ?? '').replaceAll(',', '')) * 100 + Number((plain[2] ?? '').padEnd(2, '0'))
-  )
+  const amount = parseAmount(search)
+  return amount.ok && /[.kK]/.test(search) ? amount.value : undefined
 }
 
 export const openBatchesQuery = queryOptions({

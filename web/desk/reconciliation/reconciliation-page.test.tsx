@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type {
   AtBankView,
@@ -7,6 +8,7 @@ import type {
 } from '#contract/reconciliation/statements.ts'
 import { sessionOf } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import './record-dialog.tsx'
 import { ReconciliationPage } from './reconciliation-page.tsx'
 
 const settled: AtBankView = {
@@ -37,6 +39,7 @@ const line: StatementLineView = {
 const { match } = line
 const closed = { ...line, id: 'l2', text: 'BULK B41', match: match && { ...match, isClosed: true } }
 
+const none = { items: [], nextCursor: null }
 const open = (view: string, refuses: string[] = [], lines: StatementLineView[] = []) => {
   const lara = sessionOf('lara')
   const session = { ...lara, organisation: { ...lara.organisation, refuses } }
@@ -46,6 +49,8 @@ const open = (view: string, refuses: string[] = [], lines: StatementLineView[] =
       'GET /api/auth/session': [200, session],
       'GET /api/reconciliation': [200, overview],
       'GET /api/reconciliation/lines': [200, { items: lines, nextCursor: null }],
+      'GET /api/returns': [200, none],
+      'GET /api/payments': [200, none],
     },
   })
 }
@@ -72,4 +77,21 @@ test('what is said of a closed batch is not taken back', async () => {
   }
   expect(await offered('BULK B42')).toBe(true)
   expect(await offered('BULK B41')).toBe(false)
+})
+
+test.each([
+  ['K1,980.5', { least: '198050', most: '198050' }],
+  ['1980.50', { least: '198050', most: '198050' }],
+  ['1,98.00', { search: '1,98.00' }],
+  ['Kila', { search: 'Kila' }],
+  ['4471', { search: '4471' }],
+])('%s is looked for as an amount or as words, and never as both', async (written, asked) => {
+  const { requests } = open('returns')
+  await userEvent.click(await screen.findByRole('button', { name: 'Record a return' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Reference, amount or name'), `${written}{Enter}`)
+  expect(await dialog.findByText('No payment that is with the bank fits.')).toBeTruthy()
+  const { url = '' } = requests.find(({ path }) => path === '/api/payments') ?? {}
+  const { search, least, most } = Object.fromEntries(new URLSearchParams(url.split('?')[1]))
+  expect({ search, least, most }).toEqual(asked)
 })

@@ -13,7 +13,7 @@ import { batchBefore } from '../compared/before.ts'
  * has, else where most of its payees were last paid. A batch of no template is compared with nothing here. One that was
  * submitted stays beside the run that its summary names.
  */
-export function runBefore(batchId: string, signedBeside?: string) {
+function runBefore(batchId: string, signedBeside?: string) {
   if (signedBeside !== undefined) {
     return sql`(select id from batches where number = ${Number(signedBeside.slice(1))})`
   }

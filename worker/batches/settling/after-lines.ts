@@ -9,7 +9,7 @@ import { insertStep, saveBatch } from '../store.ts'
 import { actorOf, type DeskUser } from '../view.ts'
 
 /** How the bank answered for the lines of a batch. */
-export async function countLines(db: TenantDb, batchId: string) {
+async function countLines(db: TenantDb, batchId: string) {
   const [found] = await db
     .select({
       paid: sql<number>`count(*) filter (where ${payments.state} = 'paid')`,

@@ -44,6 +44,6 @@ export function matchedView(
   }
 }
 
-export function makersOf({ makers }: MatchableBatch): string[] {
+function makersOf({ makers }: MatchableBatch): string[] {
   return JSON.parse(makers) as string[] // what json_group_array made of ids
 }

@@ -69,7 +69,7 @@ export type BankFileView = z.infer<typeof BankFileView>
 export const BankFileList = z.extend(page(BankFileView), { accounts: accountChoices })
 export type BankFileList = z.infer<typeof BankFileList>
 
-export const bankFileStates = ['to_upload', 'uploaded', 'void'] as const
+const bankFileStates = ['to_upload', 'uploaded', 'void'] as const
 
 export const bankFileSorts = ['newest', 'oldest', 'largest'] as const
 

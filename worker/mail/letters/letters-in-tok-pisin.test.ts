@@ -19,7 +19,7 @@ const personal: LetterName[] = [
   'payment_returned',
   ...(['approval_taken_back', 'bank_file_void_asked', 'bank_file_voided'] as const),
   ...(['run_drafted', 'run_not_drafted'] as const),
-  'changed_file_found' as const,
+  'changed_file_found',
 ]
 
 /** What people wrote, what was written down in English when it happened, and addresses. */

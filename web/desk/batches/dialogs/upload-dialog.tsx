@@ -26,9 +26,8 @@ export function UploadDialog({ batch, bankFileId, onClose }: Props) {
   const mark = useMarkUploaded(batch.id, () =>
     showToast({ title: 'Marked as uploaded', text: batch.name, action: nextFile }),
   )
-  const kept = useKept(mark.keptAs, {
-    ...{ bankReference: '', countText: '', totalText: '', uncheckedReason: '' },
-  })
+  const nothing = { bankReference: '', countText: '', totalText: '', uncheckedReason: '' }
+  const kept = useKept(mark.keptAs, nothing)
   const { bankReference, countText, totalText, uncheckedReason } = kept.written
   const seen = file?.identicalAt ? new Date(file.identicalAt) : null
   const isUnchecked = file !== undefined && !isCheckedNow(seen, new Date())

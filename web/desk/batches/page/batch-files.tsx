@@ -6,10 +6,11 @@ import { hashTotalText } from '#domain/bank-files/compare/short-seal.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { type Fact, Facts } from '../../../ui/facts.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Seal } from '../../../ui/seal.tsx'
+import { checkedFacts } from '../../layout/file-checks/checked-facts.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { bankFileQuery } from '../queries.ts'
 import { VoidFiles } from '../way-back/void-files.tsx'
@@ -90,11 +91,7 @@ function BankFile({ id }: { id: string }) {
           ['At the bank', file.uploadedAt ? `reference ${file.bankReference}` : 'not yet'],
           ['Seal', <Seal key="seal" sha256={file.sha256} />],
           ['Accounts add up to', hashTotalText(file.accountHashTotal)],
-          [
-            'Seen identical',
-            file.identicalAt ? <Moment key="seen" at={file.identicalAt} /> : 'not yet',
-          ],
-          ...notChecked(file.uncheckedReason),
+          ...checkedFacts(file),
         ]}
       />
       <h3 className="mt-4 mb-2">Check the file before the bank</h3>
@@ -104,5 +101,3 @@ function BankFile({ id }: { id: string }) {
     </section>
   )
 }
-
-const notChecked = (reason: string): Fact[] => (reason ? [['Not checked because', reason]] : [])

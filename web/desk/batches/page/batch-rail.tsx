@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { isBeforeFile } from '#domain/batches/batch.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
-import { Facts } from '../../../ui/facts.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Day } from '../../../ui/formats.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Approvers } from './approvers.tsx'
@@ -37,8 +37,6 @@ export function BatchRail({ batch }: { batch: BatchView }) {
     </aside>
   )
 }
-
-type Fact = [name: string, value: ReactNode]
 
 /** While nothing left, what the account still pays on that day, where it has a limit. */
 function dayLimitFacts({ dayLimit, state, totalToea }: BatchView): Fact[] {

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
+import { kilobytes } from '#domain/reading/kilobytes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 import { useMayNow } from '../../layout/queries.ts'
@@ -36,8 +37,7 @@ export function Attachments({ batch }: { batch: BatchView }) {
             )}
             <span className="block text-muted">
               {line !== null && `Line ${line}, ${payeeName} · `}
-              {Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-US')} KB · {addedBy} ·{' '}
-              <Moment at={addedAt} />
+              {kilobytes(bytes)} · {addedBy} · <Moment at={addedAt} />
             </span>
             {note && <span className="block">Came later: {note}</span>}
           </li>

@@ -29,17 +29,14 @@ export function VoidDialog({ batch, onClose }: { batch: BatchView; onClose: () =
   function send() {
     setChecked(true)
     if (has === '') return
-    const said = needsWord ? { saidBy, saidAt, saidReference } : { ...nothing }
-    const body = { kind, words, atBank: has === 'yes', saidBy: said.saidBy }
-    ask.mutate(
-      { ...body, saidAt: said.saidAt, saidReference: said.saidReference },
-      {
-        onSuccess: () => {
-          showToast({ title: 'Somebody else has to confirm it', text: batch.name })
-          onClose()
-        },
+    const said = needsWord ? kept.written : nothing
+    const body = { ...said, kind, words, atBank: has === 'yes' }
+    ask.mutate(body, {
+      onSuccess: () => {
+        showToast({ title: 'Somebody else has to confirm it', text: batch.name })
+        onClose()
       },
-    )
+    })
   }
 
   return (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { DocumentView } from '#contract/payees/documents.ts'
 import type { PayeeDetail } from '#contract/payees.ts'
 import type { DocumentEnd } from '#domain/payees/document.ts'
+import { kilobytes } from '#domain/reading/kilobytes.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -97,8 +98,7 @@ function OneDocument({ payeeId, document, children }: OneDocumentProps) {
             , until <Day day={lastDay} />
           </>
         )}
-        , {Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-US')} KB. Added by {addedBy},{' '}
-        <Moment at={addedAt} />
+        , {kilobytes(bytes)}. Added by {addedBy}, <Moment at={addedAt} />
       </span>
     </li>
   )

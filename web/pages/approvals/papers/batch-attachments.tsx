@@ -1,4 +1,5 @@
 import type { AttachmentList } from '#contract/batches/attachments.ts'
+import { kilobytes } from '#domain/reading/kilobytes.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 type BatchAttachmentsProps = {
@@ -24,7 +25,7 @@ export function BatchAttachments({ batchId, attachments, mayTake }: BatchAttachm
               fileName
             )}
             <small>
-              {Math.max(1, Math.round(bytes / 1024))}&nbsp;KB
+              {kilobytes(bytes)}
               {line !== null && ` · ${line} ${payeeName}`}
               {note && ` · ${note}`}
             </small>

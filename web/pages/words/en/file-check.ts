@@ -1,15 +1,11 @@
-import type { BatchState } from '#domain/batches/batch.ts'
-
 /** A file in somebody's hands beside the sealed one. The desk says it in the same words. */
 export const fileCheck = {
   title: 'The file for the bank',
-  check: 'Check the file before the bank',
   sent: 'The file is sent to Bilum, compared there line by line, and not kept.',
   read: 'The file is read in this browser. It is sent only if it is not the sealed one: then Bilum compares it line by line, and keeps none of it.',
   file: 'The file that goes to the bank',
   action: 'Check the file',
   hashTotal: (total: string) => `accounts add up to ${total}`,
-  by: (name: string) => `Checked by ${name}`,
 
   identical: 'Identical: this is the sealed file, to the last byte.',
   line_ends:
@@ -74,7 +70,3 @@ export const fileCheck = {
 }
 
 export type FileCheckWords = typeof fileCheck
-
-/** In these states there is a file to hold another one beside. */
-export const hasSealedFile = (state: BatchState) =>
-  state === 'file_sealed' || state === 'tampered' || state === 'uploaded'

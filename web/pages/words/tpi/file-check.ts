@@ -5,13 +5,11 @@ import type { FileCheckWords } from '../en/file-check.ts'
 
 export const fileCheck = draft<FileCheckWords>({
   title: 'Fail bilong bank',
-  check: 'Skelim fail paslain long bank',
   sent: 'Fail i go long Bilum, em i skelim wanwan lain, na i no holim.',
   read: 'Dispela browser i ridim fail. Em i salim tasol sapos fail i no wankain wantaim fail i gat mak: orait Bilum i skelim wanwan lain, na i no holim.',
   file: 'Fail i go long bank',
   action: 'Skelim fail',
   hashTotal: (total) => `ol account i bung i mekim ${total}`,
-  by: (name) => `${name} i skelim`,
 
   identical: 'Wankain stret: dispela em fail i gat mak.',
   line_ends:
@@ -51,7 +49,7 @@ export const fileCheck = draft<FileCheckWords>({
     transactionCode: 'code bilong pe',
     amountToea: 'mani',
     payeeName: 'nem',
-    reference: 'reference',
+    reference: 'reference bilong pe',
     traceBsb: 'BSB bilong mipela',
     traceAccountNumber: 'account bilong mipela',
     remitter: 'husat i salim',

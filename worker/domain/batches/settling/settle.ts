@@ -11,7 +11,7 @@ export type LineCounts = {
 }
 
 /** Where a batch stands by its lines: seen by nobody yet, in part, or every line. */
-export function settledState({ sent, answered }: LineCounts): BatchState {
+function settledState({ sent, answered }: LineCounts): BatchState {
   if (answered === 0) return 'uploaded'
   return sent > 0 ? 'settling' : 'settled'
 }
