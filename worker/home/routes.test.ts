@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { HomeView } from '../contract/home.ts'
 import { HomeView as Home } from '../contract/home.ts'
+import { tenantDb } from '../core/databases.ts'
 import { homeSections } from '../domain/access/home-sections.ts'
 import { type RoleName, roleNames } from '../domain/access/role.ts'
 import { defaultRoles as roles } from '../domain/access/roles/default-roles.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { ask } from '../testing/ask.ts'
 import { addKunduAccount, payment, startBatch, submittedBatch } from '../testing/batches.ts'
-import { as, beta, bob, makeCast, mia, originOf, ravi, zoe } from '../testing/cast.ts'
+import { ana, as, beta, bob, makeCast, mia, originOf, ravi, zoe } from '../testing/cast.ts'
 import { addEveryone, everyone, openSessionOf } from '../testing/everyone.ts'
+import { askedBy, findHome } from './store.ts'
 
 let database: D1Database
 let source = ''
@@ -122,6 +124,27 @@ test('an approver reads how much waits, what of it they may decide, and what the
     rejected: 0,
     isMore: false,
   })
+})
+
+test('whoever holds the next step reads what must reach its bank, until its day has passed', async () => {
+  const items = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, time: '14:00', workingDaysBefore: 0 }))
+  const told = { body: { items, toldBy: '' } }
+  expect((await as(ana).put(`/source-accounts/${source}/cut-offs`, told)).status).toBe(200)
+  const alarmsAt = async (role: RoleName, hoursBefore: number, of = ids.waiting) => {
+    const { cutOff } = (await as(mia).get(`/batches/${of}`)).body
+    const person = { id: everyone[role].id, defined: { ...roles[role], revision: 0 } }
+    const now = new Date(Date.parse(cutOff.at) - hoursBefore * 3_600_000)
+    const asked = askedBy({ ...person, approvalLimitToea: null }, null, now)
+    const { alarms } = await findHome(tenantDb(database), [], asked)
+    return alarms.map(({ id, stage }) => `${stage} ${id}`)
+  }
+  expect(await alarmsAt('approver', 25)).toEqual([])
+  expect(await alarmsAt('approver', 3)).toEqual([`four_hours ${ids.waiting}`])
+  expect(await alarmsAt('payment_officer', -1, ids.approved)).toEqual([`missed ${ids.approved}`])
+  expect(await alarmsAt('payment_manager', -24)).toEqual(
+    [ids.queried, ids.approved].map((id) => `day_passed ${id}`),
+  )
+  expect(await alarmsAt('viewer', 1)).toEqual([])
 })
 
 test.each(['approver', 'senior_approver'] as const)(

@@ -6,6 +6,7 @@ import { approvalLimitToea } from '../domain/access/role.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
 import type { User } from '../http/app.ts'
+import { alarms } from './sections/alarms.ts'
 import { needsYou, waiting, withOthers } from './sections/batches.ts'
 import { nextPayDay, payDays, thisWeek } from './sections/days.ts'
 import { audit, ownDecisions, service } from './sections/log.ts'
@@ -44,6 +45,7 @@ export function selectHome(sections: readonly HomeSection[], asked: Asked): SQL 
   const columns = sections.map(
     (name) => sql`(${sectionsByName[name].select(asked)}) as ${sql.identifier(name)}`,
   )
+  columns.unshift(sql`(${alarms.select(asked)}) as alarms`)
   return sql`select not exists (select 1 from batches) as is_new, ${sql.join(columns, sql`, `)}`
 }
 
@@ -65,6 +67,7 @@ export async function findHome(
     sections: [...sections],
     isNew: Number(found.is_new) === 1,
     today: asked.today,
+    alarms: alarms.view(JSON.parse(must(found.alarms, 'alarms')), asked),
     ...Object.fromEntries(views),
   }
 }

@@ -19,8 +19,8 @@ async function openHome(
 ) {
   const { dashboardSections } = roles[sessionOf(as).user.role]
   const own = Object.fromEntries(dashboardSections.map((name) => [name, everything[name]]))
-  const { isNew, today } = everything
-  const home = { sections: [...dashboardSections], isNew, today, ...own, ...changes }
+  const { isNew, today, alarms } = everything
+  const home = { sections: [...dashboardSections], isNew, today, alarms, ...own, ...changes }
   const answers: Record<string, Answer> = {
     'GET /api/auth/session': [200, session],
     'GET /api/home': [200, home],
@@ -31,7 +31,20 @@ async function openHome(
 
 const region = (name: string | RegExp) => screen.getByRole('region', { name })
 
+const alarm = {
+  ...{ id: 'b42', reference: 'B42', name: 'Payroll FN24', valueDate: '2026-11-25', bank: 'BSP' },
+  ...{ stage: 'an_hour' as const, cutOff: { day: '2026-11-25', time: '14:00' } },
+}
+
 describe('a clerk', () => {
+  test('reads first what must be at its bank soon, and what is late', async () => {
+    const late = { ...alarm, id: 'b43', reference: 'B43', stage: 'day_passed' as const }
+    await openHome('mia', { alarms: [alarm, { ...late, cutOff: null }] })
+    const text = screen.getByRole('alert').textContent
+    expect(text).toContain('B42 Payroll FN24, must be at BSP by 14:00, Wed 25/11/2026.')
+    expect(text).toContain('B43 Payroll FN24, its value date has passed: Wed 25/11/2026.')
+  })
+
   test('sees what needs them with the verb that leads there, and how many more there are', async () => {
     await openHome('mia')
     expect(screen.getByRole('link', { name: 'New batch' }).getAttribute('href')).toBe(

@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { SampleSheet } from '../batches/sheet/sample-sheet.tsx'
 import { useMay, useMayStart, useSession } from '../layout/queries.ts'
 import { RoleChip } from '../layout/role-chip.tsx'
+import { Alarms } from './alarms.tsx'
 import { Figures } from './figures.tsx'
 import { homeQuery } from './queries.ts'
 import { Sections } from './sections.tsx'
@@ -41,6 +42,7 @@ function Home({ title, home }: { title: string; home: HomeView }) {
       }
     >
       {home.isNew && <Beginning />}
+      <Alarms alarms={home.alarms} />
       <Figures home={home} />
       <Sections home={home} />
     </Page>

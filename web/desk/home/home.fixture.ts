@@ -17,6 +17,7 @@ const batch: HomeBatch = {
 export const everything = {
   isNew: false,
   today: '2026-11-22',
+  alarms: [],
   needs_you: {
     count: 7,
     batches: [

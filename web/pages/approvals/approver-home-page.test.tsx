@@ -17,6 +17,17 @@ test('says first how much waits, of how many batches, and since when', () => {
   expect(html).toContain('the oldest since 21\u00a0Nov\u00a02026\u00a014:06')
 })
 
+test('says before all else what must be at its bank soon, or is late', () => {
+  const soon = {
+    ...{ id: 'b42', reference: 'B42', name: 'Payroll FN23', valueDate: '2026-11-25', bank: 'BSP' },
+    ...{ stage: 'an_hour' as const, cutOff: { day: '2026-11-25', time: '14:00' } },
+  }
+  const html = draw({ ...approverHome, alarms: [soon, { ...soon, id: 'b43', stage: 'missed' }] })
+  expect(html).toContain('at BSP by 14:00, Wed\u00a025\u00a0Nov\u00a02026')
+  expect(html).toContain('Missed: it needs a new day and a fresh approval.')
+  expect(html.indexOf('by 14:00')).toBeLessThan(html.indexOf('K1,166,068.12'))
+})
+
 test('counts what is unusual in each batch, and says when nothing was found', () => {
   const html = draw()
   expect(html).toContain('3 new payees · 1 changed account')

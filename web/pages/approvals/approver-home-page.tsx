@@ -1,4 +1,4 @@
-import type { HomeView } from '#contract/home.ts'
+import type { HomeAlarm, HomeView } from '#contract/home.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { addressFor } from '#domain/access/addresses/enter.ts'
 import { Day, Kina, onOneLine, useFormats } from '../ui/formats.tsx'
@@ -18,6 +18,9 @@ export function ApproverHomePage({ organisation, user, home }: ApproverHomePageP
   return (
     <PageLayout organisation={organisation} user={user} path="/">
       <h1>{words.home.goodDay(user.firstName)}</h1>
+      {home.alarms.map((alarm) => (
+        <Alarm key={alarm.id} alarm={alarm} />
+      ))}
       {waiting && <Total waiting={waiting} />}
       {yours.map((batch) => (
         <Card key={batch.id} batch={batch} />
@@ -36,6 +39,25 @@ export function ApproverHomePage({ organisation, user, home }: ApproverHomePageP
       )}
       {own && <OwnDecisions own={own} />}
     </PageLayout>
+  )
+}
+
+/** What must reach its bank soon, or is late for it. */
+function Alarm({ alarm: { id, reference, name, bank, stage, cutOff } }: { alarm: HomeAlarm }) {
+  const { approval } = useWords()
+  const { day } = useFormats()
+  const isSoon = cutOff && stage !== 'missed'
+  return (
+    <p className="box">
+      <span aria-hidden="true">▲</span>{' '}
+      <a href={`/approval/${id}`}>
+        {reference} {name}
+      </a>
+      <br />
+      {isSoon
+        ? `${approval.cutOff}: ${approval.cutOffAt(bank, cutOff.time, onOneLine(day(cutOff.day)))}`
+        : approval.cutOffMissed(null)}
+    </p>
   )
 }
 

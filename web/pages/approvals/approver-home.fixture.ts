@@ -21,6 +21,7 @@ export const approverHome = {
   sections: ['waiting', 'own_decisions', 'accounts_to_verify'],
   isNew: false,
   today: '2026-11-22',
+  alarms: [],
   waiting: {
     count: 3,
     totalToea: 120_000_000,

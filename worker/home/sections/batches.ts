@@ -16,7 +16,14 @@ import { type Asked, momentOrNull, oneOf, type Section } from './section.ts'
 /* Batches that wait: for this person, for others, for approval. Found by their state, so the paid ones cost nothing. */
 
 /** What a maker mends or finishes, the most pressing first. */
-const withMaker: BatchState[] = ['queried', 'rejected', 'lapsed', 'needs_fix', 'ready', 'draft']
+export const withMaker: BatchState[] = [
+  'queried',
+  'rejected',
+  'lapsed',
+  'needs_fix',
+  'ready',
+  'draft',
+]
 const withFileMaker: BatchState[] = ['tampered', 'file_sealed', 'approved']
 const urgency: BatchState[] = [
   ...(['tampered', 'queried', 'rejected', 'lapsed'] as const),
@@ -24,12 +31,12 @@ const urgency: BatchState[] = [
 ]
 
 /** Prepared it, or edited what stands in it now. */
-const isMadeBy = (userId: string) => sql`(${batches.preparedBy} = ${userId} or exists (
+export const isMadeBy = (userId: string) => sql`(${batches.preparedBy} = ${userId} or exists (
   select 1 from batch_makers m where m.batch_id = ${batches.id} and m.version = ${batches.version}
     and m.user_id = ${userId}))`
 
 /** A file is made by anyone but the one person who approved the batch alone. */
-const isFileFor = ({ user: { id, defined } }: Asked): SQL =>
+export const isFileFor = ({ user: { id, defined } }: Asked): SQL =>
   hasPermission(defined, 'make_bank_files')
     ? sql`(${batches.state} in ('file_sealed', 'tampered') or (${batches.state} = 'approved' and exists (
         select 1 from batch_steps s where s.batch_id = ${batches.id} and s.version = ${batches.version}
