@@ -98,6 +98,9 @@ const PeriodsPage = lazy(async () => ({
   default: (await import('./templates/periods-page.tsx')).PeriodsPage,
 }))
 
+const SlipPage = lazy(async () => ({
+  default: (await import('./bank-files/slip-page.tsx')).SlipPage,
+}))
 const ReconciliationPage = lazy(async () => ({
   default: (await import('./reconciliation/reconciliation-page.tsx')).ReconciliationPage,
 }))
@@ -144,4 +147,5 @@ export const pages: Record<DeskPage, ComponentType> = {
   templates: TemplatesPage,
   periods: PeriodsPage,
   reconciliation: ReconciliationPage,
+  slip: SlipPage,
 }

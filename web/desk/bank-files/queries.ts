@@ -1,5 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { BankFileList } from '#contract/batches/bank-files.ts'
+import { ControlSlipView } from '#contract/batches/control-slip.ts'
 import { api } from '../../api.ts'
 import { keepChoices } from '../layout/queries.ts'
 
@@ -16,4 +17,11 @@ export const bankFilesQuery = (words = '') =>
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** The control slip of a file. Each reading is an entry in the log. */
+export const slipQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bank-files', id, 'slip'],
+    queryFn: ({ signal }) => api.get(`/bank-files/${id}/control-slip`, ControlSlipView, signal),
   })

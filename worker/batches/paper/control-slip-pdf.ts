@@ -4,6 +4,7 @@ import { type Day, formatDay, formatMoment } from '../../domain/calendar.ts'
 import { amountInWords } from '../../domain/money/amount-in-words.ts'
 import { formatToea } from '../../domain/money/money.ts'
 import { groupAccountNumber } from '../../domain/payees/bank-account.ts'
+import { accountsSay, slipSignatures } from '../../domain/words/papers/slip-words.ts'
 import { type Look, writePdf } from '../../pdf/pdf.ts'
 import { margin, right, Sheet } from '../../pdf/sheet.ts'
 import type { PaidAccounts } from './slip-store.ts'
@@ -83,14 +84,6 @@ function putPeople(sheet: Sheet, { approvals, sealedBy, file, accounts }: Printe
   sheet.rule()
 }
 
-/** What was not looked into is said as that. */
-function accountsSay({ accounts, isNew, isChanged, isVerified }: PaidAccounts): string {
-  const [all, first, changed, verified, others] = [
-    ...[accounts, isNew, isChanged, isVerified, accounts - isVerified],
-  ].map((count) => (count ?? 0).toLocaleString('en-US'))
-  return `${all} in all. In no file before: ${first} new, ${changed} changed. ${verified} verified; ${others} not independently verified, confirmed with the approval of a batch.`
-}
-
 function putLines(sheet: Sheet, { riskiest }: PrintedSlip) {
   sheet.put('Lines to look at first', { isBold: true })
   sheet.down()
@@ -107,7 +100,7 @@ function putLines(sheet: Sheet, { riskiest }: PrintedSlip) {
 }
 
 function putSignatures(sheet: Sheet) {
-  for (const who of ['Taken to the bank by', 'Checked by']) {
+  for (const who of slipSignatures) {
     sheet.down(18)
     sheet.put(`${who} (name, signature, date and time)`, { size: 8 })
     sheet.down(6)

@@ -1,3 +1,4 @@
+import type { ControlSlipView } from '../../contract/batches/control-slip.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { hashTotalText } from '../../domain/bank-files/compare/short-seal.ts'
 import { approvalsOf } from '../../domain/batches/approval.ts'
@@ -44,6 +45,26 @@ export async function readSlip(
     }),
     sealedBy: nameById(file.sealedBy),
     riskiest,
+  }
+}
+
+/** The same for a screen: what is read of its rows, and nothing else of them. */
+export function slipView(slip: PrintedSlip, batchId: string): ControlSlipView {
+  const { source, file, approvals, riskiest, accounts, ...rest } = slip
+  const { name, bank, bsb, accountNumber } = source
+  const { fileName, sequence, sha256, paymentCount, totalToea, sealedAt } = file
+  return {
+    ...rest,
+    ...{ batchId, accounts, source: { name, bank, bsb, accountNumber } },
+    file: {
+      ...{ fileName, sequence, sha256, paymentCount, totalToea },
+      sealedAt: sealedAt.toISOString(),
+    },
+    approvals: approvals.map(({ who, at }) => ({ who, at: at.toISOString() })),
+    riskiest: riskiest.map((line) => ({
+      ...{ line: line.line, payeeName: line.payeeName, amountToea: line.amountToea, why: line.why },
+      ...{ bsb: line.bsb, accountNumber: line.accountNumber },
+    })),
   }
 }
 

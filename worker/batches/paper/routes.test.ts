@@ -1,5 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
+import { ControlSlipView } from '../../contract/batches/control-slip.ts'
 import { shortSeal } from '../../domain/bank-files/compare/short-seal.ts'
 import { readChain } from '../../testing/audit-chain.ts'
 import { addKunduAccount, payment, submittedBatch } from '../../testing/batches.ts'
@@ -50,11 +51,16 @@ test('whoever may take the file takes its slip, and each time is an entry', asyn
   expect((await take(`/bank-files/${file.id}/slip`, ravi)).status).toBe(403)
   expect((await take('/bank-files/none/slip', mia)).status).toBe(404)
   expect((await take(`/bank-files/${file.id}/slip`, ana)).status).toBe(200)
+  // read on a screen it is taken as well: it is printed from there
+  expect((await as(ravi).get(`/bank-files/${file.id}/control-slip`)).status).toBe(403)
+  const { body } = await as(mia).get(`/bank-files/${file.id}/control-slip`)
+  expect(ControlSlipView.parse(body)).toEqual(body)
+  expect(body).toMatchObject({ batchId: batch, file: { sha256: file.sha256 }, riskiest: [{}, {}] })
   const taken = (await readChain(database)).filter(
     ({ action, subject }) =>
       action === 'bank_file.slip_taken' && subject === `bank-file/${file.id}`,
   )
-  expect(taken.map(({ actor_id }) => actor_id)).toEqual(['mia', 'ana'])
+  expect(taken.map(({ actor_id }) => actor_id)).toEqual(['mia', 'ana', 'mia'])
 })
 
 test('a payee is told what was sent to the bank, once it was, and nobody else is named', async () => {

@@ -7,31 +7,39 @@ import { allowed } from '../../http/policy.ts'
 import { findBankFile } from '../files/store.ts'
 import { loadBatch } from '../load-batch.ts'
 import { listPaymentsOf } from '../payments/store.ts'
-import { readSlip } from './control-slip.ts'
+import { readSlip, slipView } from './control-slip.ts'
 
 /** Paper that goes with a bank file: `/api/bank-files/:id/…`. It leaves with the file, and so as the file does. */
-export const slipRoutes = new Hono<App>().get(
-  '/:id/slip',
-  allowed('read_bank_files', 'download'),
-  async (c) => {
-    const { db, name } = c.var.tenant
-    const { file } = await fileOf(c)
-    const record = await loadBatch(db, file.batchId)
-    // the lines are those of the newest version, and so is its slip
-    if (record?.bankFile?.id !== file.id) throw new Refusal('not_found')
-    if (record.row.state === 'tampered') throw new Refusal('tampered')
-    const slip = await readSlip(db, name, record, file)
+export const slipRoutes = new Hono<App>()
+  .get('/:id/slip', allowed('read_bank_files', 'download'), async (c) => {
+    const { slip } = await takeSlip(c)
     // the PDF writer is large: only who asks for a PDF waits for it
     const { writeSlipPdf } = await import('./control-slip-pdf.ts')
-    const pdf = writeSlipPdf(slip)
-    await noteTaken(c, {
-      action: 'bank_file.slip_taken',
-      subject: `bank-file/${file.id}`,
-      details: { batchId: file.batchId, sha256: file.sha256 },
-    })
-    return pdfAnswer(pdf, `${batchReference(record.row.number)}-control-slip.pdf`)
-  },
-)
+    return pdfAnswer(writeSlipPdf(slip), `${slip.reference}-control-slip.pdf`)
+  })
+
+  // what stands on a screen is printed from there, so it is taken as well
+  .get('/:id/control-slip', allowed('read_bank_files', 'download'), async (c) => {
+    const { slip, batchId } = await takeSlip(c)
+    return c.json(slipView(slip, batchId))
+  })
+
+/** The slip of a file, with its entry in the log: who had it, and when. */
+async function takeSlip(c: Context<App, '/:id/slip'>) {
+  const { db, name } = c.var.tenant
+  const { file } = await fileOf(c)
+  const record = await loadBatch(db, file.batchId)
+  // the lines are those of the newest version, and so is its slip
+  if (record?.bankFile?.id !== file.id) throw new Refusal('not_found')
+  if (record.row.state === 'tampered') throw new Refusal('tampered')
+  const slip = await readSlip(db, name, record, file)
+  await noteTaken(c, {
+    action: 'bank_file.slip_taken',
+    subject: `bank-file/${file.id}`,
+    details: { batchId: file.batchId, sha256: file.sha256 },
+  })
+  return { slip, batchId: file.batchId }
+}
 
 /** Paper of a batch whose file is at the bank: `/api/batches/:id/…`. */
 export const remittanceRoutes = new Hono<App>().get(

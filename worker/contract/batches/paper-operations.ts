@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiOperation } from '../operations/operation.ts'
 import { AttachmentList, AttachmentView } from './attachments.ts'
+import { ControlSlipView } from './control-slip.ts'
 
 const file = { answer: z.string(), media: 'application/octet-stream' }
 
@@ -11,6 +12,12 @@ export const paperOperations: ApiOperation[] = [
     summary: 'The control slip that goes to the bank beside a file, as a PDF',
     ...file,
     media: 'application/pdf',
+  },
+  {
+    method: 'get',
+    path: '/api/bank-files/:id/control-slip',
+    summary: 'What the control slip of a file says; reading it is logged as taking it',
+    answer: ControlSlipView,
   },
   {
     method: 'get',

@@ -128,6 +128,7 @@ const specified: [string, RoleName[]][] = [
   ['GET /api/bank-files/:id', all],
   ['GET /api/bank-files/:id/content', [...makers, 'auditor']],
   ['GET /api/bank-files/:id/slip', [...makers, 'auditor']],
+  ['GET /api/bank-files/:id/control-slip', [...makers, 'auditor']],
   ['GET /api/batches/:id/dossier', readersOfAudit],
   ['GET /api/batches/:id/remittance/:payeeId', all],
   ['GET /api/batches/:id/attachments', all],

@@ -15,6 +15,7 @@ const named: Partial<Record<QuotaName, readonly string[]>> = {
     'GET /api/payees/:id/documents/:documentId/file',
     'GET /api/billing/invoices/:id/pdf',
     'GET /api/bank-files/:id/slip',
+    'GET /api/bank-files/:id/control-slip',
     'GET /api/batches/:id/attachments/:attachmentId/file',
     'GET /api/batches/:id/dossier',
     'GET /api/batches/:id/remittance/:payeeId',

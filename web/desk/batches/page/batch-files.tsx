@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Download, FileText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { hashTotalText } from '#domain/bank-files/compare/short-seal.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -72,10 +73,10 @@ function BankFile({ id }: { id: string }) {
           </a>
         )}
         {maySlip && !file.isStopped && (
-          <a href={`/api/bank-files/${id}/slip`} download className={buttonClass('secondary')}>
+          <Link to={`/bank-files/${id}/slip`} className={buttonClass('secondary')}>
             <FileText size={17} aria-hidden />
             Control slip
-          </a>
+          </Link>
         )}
       </div>
       <Facts

@@ -163,6 +163,7 @@ const own = [
   { path: '/batches/templates', page: 'templates', for: 'view_payments', under: 'batches' },
   { path: '/batches/periods', page: 'periods', for: 'view_payments', under: 'batches' },
   { path: '/reconciliation', page: 'reconciliation', for: 'view_source_accounts' },
+  { path: '/bank-files/:fileId/slip', page: 'slip', for: 'read_bank_files', under: 'bank-files' },
 ] as const satisfies Specified[]
 
 /** As the tables are written: their pages make `PageName`. */

@@ -1,0 +1,10 @@
+type PaidAccounts = { accounts: number; isNew: number; isChanged: number; isVerified: number }
+
+/** Of the accounts on a control slip: what was not looked into is said as that. */
+export function accountsSay({ accounts, isNew, isChanged, isVerified }: PaidAccounts): string {
+  const many = (count: number) => count.toLocaleString('en-US')
+  return `${many(accounts)} in all. In no file before: ${many(isNew)} new, ${many(isChanged)} changed. ${many(isVerified)} verified; ${many(accounts - isVerified)} not independently verified, confirmed with the approval of a batch.`
+}
+
+/** Where people sign it. */
+export const slipSignatures = ['Taken to the bank by', 'Checked by'] as const
