@@ -41,6 +41,11 @@ async function waitingAccount(): Promise<string> {
   return `/approval/accounts/${waits.account.id}`
 }
 
+async function slipPath(): Promise<string> {
+  const { items } = await (await apiOf('payment_manager')).get('/bank-files?state=uploaded')
+  return `/bank-files/${items[0].id}/slip`
+}
+
 const looks: Look[] = [
   { page: 'accounts to verify', path: '/approval/accounts', role: 'approver' },
   { page: 'account to verify', path: waitingAccount, role: 'approver' },
@@ -59,6 +64,16 @@ const looks: Look[] = [
   { page: 'duplicates of payees', path: '/payees/duplicates', role: 'finance_manager' },
   { page: 'templates', path: '/batches/templates', role: 'finance_manager' },
   { page: 'periods', path: '/batches/periods', role: 'finance_manager' },
+  { page: 'control slip', path: slipPath, role: 'payment_manager' },
+  { page: 'reconciliation', path: '/reconciliation', role: 'accountant' },
+  { page: 'lines to match', path: '/reconciliation?view=unreconciled', role: 'accountant' },
+  { page: 'returns', path: '/reconciliation?view=returns', role: 'accountant' },
+  {
+    page: 'record a return dialog',
+    path: '/reconciliation?view=returns',
+    role: 'accountant',
+    first: press('Record a return'),
+  },
   {
     page: 'verify an account dialog',
     path: '/payees/waiting',

@@ -17,7 +17,7 @@ export function DutyForm({ duty, mayChange }: DutyFormProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <li className="grid gap-2">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <p className="flex items-baseline justify-between gap-x-4">
         <span>
           <b>{name}</b>: {isOff ? 'does not concern us' : `day ${dayOfMonth} of the month`}
           {!isOff && !isConfirmed && <span className="text-wait">, not confirmed</span>}

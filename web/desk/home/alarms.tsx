@@ -12,7 +12,9 @@ export function Alarms({ alarms }: { alarms: HomeAlarm[] }) {
       <ul>
         {alarms.map((alarm) => (
           <li key={alarm.id}>
-            <Link to={`/batches/${alarm.id}`}>{`${alarm.reference} ${alarm.name}`}</Link>
+            <Link to={`/batches/${alarm.id}`} className="underline">
+              {`${alarm.reference} ${alarm.name}`}
+            </Link>
             {', '}
             <When alarm={alarm} />
           </li>

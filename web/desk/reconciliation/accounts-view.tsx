@@ -67,12 +67,12 @@ const accountColumns: Column<ReconciledAccount>[] = [
     name: 'Last statement',
     cell: ({ last }) =>
       last ? (
-        <>
+        <span>
           {last.toDay ? <Day day={last.toDay} /> : last.fileName}{' '}
           <span className="text-muted">
             imported <Moment at={last.at} />
           </span>
-        </>
+        </span>
       ) : (
         <span className="text-muted">none yet</span>
       ),

@@ -14,7 +14,9 @@ export function Matched({ match }: { match: MatchedView }) {
         <Money toea={match.amountToea} />
       </p>
       <p className="break-words">
-        <Link to={`/batches/${match.batchId}`}>{`${match.reference} ${match.name}`}</Link>{' '}
+        <Link to={`/batches/${match.batchId}`} className="underline">
+          {`${match.reference} ${match.name}`}
+        </Link>{' '}
         {match.bankReference && <span className="text-muted">{match.bankReference}</span>}
       </p>
     </>

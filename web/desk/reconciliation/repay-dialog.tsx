@@ -32,7 +32,11 @@ export function RepayDialog({ one, onClose }: { one: ReturnView; onClose: () => 
       <ErrorNotice error={error} />
       {data && batches.length === 0 && (
         <p>
-          There is no open batch. <Link to="/batches/new">Start one</Link>, then come back here.
+          There is no open batch.{' '}
+          <Link to="/batches/new" className="underline">
+            Start one
+          </Link>
+          , then come back here.
         </p>
       )}
       {batches.length > 0 && (

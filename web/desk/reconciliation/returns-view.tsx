@@ -86,8 +86,11 @@ function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: bool
             {one.repayment && (
               <>
                 {' '}
-                in <Link to={`/batches/${one.repayment.batchId}`}>{one.repayment.reference}</Link>,{' '}
-                <Money toea={one.repayment.amountToea} />
+                in{' '}
+                <Link to={`/batches/${one.repayment.batchId}`} className="underline">
+                  {one.repayment.reference}
+                </Link>
+                , <Money toea={one.repayment.amountToea} />
               </>
             )}
             {one.resolvedBy && ` by ${one.resolvedBy.name}`}
@@ -122,9 +125,14 @@ function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: bool
 function Payment({ payment }: { payment: ReturnedPayment }) {
   return (
     <p>
-      <Link to={`/batches/${payment.batchId}`}>{payment.reference}</Link> of {payment.batchName}, to{' '}
-      <Link to={`/payees/${payment.payeeId}`}>{payment.payeeName}</Link>,{' '}
-      <Day day={payment.valueDate} />
+      <Link to={`/batches/${payment.batchId}`} className="underline">
+        {payment.reference}
+      </Link>{' '}
+      of {payment.batchName}, to{' '}
+      <Link to={`/payees/${payment.payeeId}`} className="underline">
+        {payment.payeeName}
+      </Link>
+      , <Day day={payment.valueDate} />
     </p>
   )
 }

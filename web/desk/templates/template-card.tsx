@@ -66,7 +66,10 @@ function Next({ template: { next, rhythm } }: { template: TemplateView }) {
   if (!next) {
     return (
       <>
-        No period is confirmed. <Link to="/batches/periods">Confirm a year</Link>
+        No period is confirmed.{' '}
+        <Link to="/batches/periods" className="underline">
+          Confirm a year
+        </Link>
       </>
     )
   }
@@ -81,7 +84,7 @@ function LastRun({ run }: { run: TemplateView['lastRun'] }) {
   if (!run) return <>None that was made into a bank file</>
   return (
     <>
-      <Link className="underline" to={`/batches/${run.id}`}>
+      <Link to={`/batches/${run.id}`} className="underline">
         {run.name}
       </Link>
       , {counted(run.paymentCount, 'payment')}, <Money toea={run.totalToea} />

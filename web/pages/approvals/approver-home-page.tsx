@@ -54,8 +54,9 @@ function Alarm({ alarm: { id, reference, name, bank, stage, cutOff } }: { alarm:
         {reference} {name}
       </a>
       <br />
+      {approval.cutOff} ·{' '}
       {isSoon
-        ? `${approval.cutOff}: ${approval.cutOffAt(bank, cutOff.time, onOneLine(day(cutOff.day)))}`
+        ? approval.cutOffAt(bank, cutOff.time, onOneLine(day(cutOff.day)))
         : approval.cutOffMissed(null)}
     </p>
   )

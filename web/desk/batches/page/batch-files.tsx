@@ -66,18 +66,20 @@ function BankFile({ id }: { id: string }) {
     <section aria-label="Bank file" className="rounded-md bg-surface px-4 py-3">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h2 className="break-all">{file.fileName}</h2>
-        {mayDownload && !file.isStopped && (
-          <a href={`/api/bank-files/${id}/content`} download className={buttonClass()}>
-            <Download size={17} aria-hidden />
-            Download the bank file
-          </a>
-        )}
-        {maySlip && !file.isStopped && (
-          <Link to={`/bank-files/${id}/slip`} className={buttonClass('secondary')}>
-            <FileText size={17} aria-hidden />
-            Control slip
-          </Link>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {mayDownload && !file.isStopped && (
+            <a href={`/api/bank-files/${id}/content`} download className={buttonClass()}>
+              <Download size={17} aria-hidden />
+              Download the bank file
+            </a>
+          )}
+          {maySlip && !file.isStopped && (
+            <Link to={`/bank-files/${id}/slip`} className={buttonClass('secondary')}>
+              <FileText size={17} aria-hidden />
+              Control slip
+            </Link>
+          )}
+        </div>
       </div>
       <Facts
         facts={[
