@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { homeSections } from '../domain/access/home-sections.ts'
 import { setUpNotes } from '../domain/access/set-up-notes.ts'
 import { batchStates } from '../domain/batches/batch.ts'
-import { alarmStages } from '../domain/days/alarms.ts'
+import { HomeAlarm } from './days/home-alarm.ts'
 import { Day, Moment, Toea } from './shared.ts'
 
 /* What a person meets first. Of the sections, those of their role; each is a figure or a short list, never a page of rows. */
@@ -167,19 +167,6 @@ export const Service = z.object({
   ),
 })
 export type Service = z.infer<typeof Service>
-
-/** A batch whose next step is this person's: its cut-off comes near, or it is late. At most five. */
-export const HomeAlarm = z.object({
-  id: z.string(),
-  reference: z.string(),
-  name: z.string(),
-  valueDate: Day,
-  bank: z.string(),
-  stage: z.enum([...alarmStages, 'day_passed']),
-  /** In Port Moresby; `null` once the value date itself has passed. */
-  cutOff: z.nullable(z.object({ day: Day, time: z.string() })),
-})
-export type HomeAlarm = z.infer<typeof HomeAlarm>
 
 export const HomeView = z.object({
   /** What stands on it, in this order. */

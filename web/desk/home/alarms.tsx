@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { HomeAlarm } from '#contract/home.ts'
+import type { HomeAlarm } from '#contract/days/home-alarm.ts'
 import { Day } from '../../ui/formats.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -1,4 +1,5 @@
-import type { HomeAlarm, HomeView } from '#contract/home.ts'
+import type { HomeAlarm } from '#contract/days/home-alarm.ts'
+import type { HomeView } from '#contract/home.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { addressFor } from '#domain/access/addresses/enter.ts'
 import { Day, Kina, onOneLine, useFormats } from '../ui/formats.tsx'

@@ -16,9 +16,8 @@ export type FindingWording = {
   sentences: Record<FindingKind, (evidence: Evidence) => string>
 }
 
-/** How many days around the pay day are searched for the same amount to the same account. */
+/** How many days around the pay day are searched for the same amount to the same account, and how many back for an invoice. */
 export const paidBeforeDays = 10
-/** How many days back the number of an invoice is looked for. */
 export const invoiceDays = 400
 
 export const findingWords: Record<FindingKind, FindingWords> = {

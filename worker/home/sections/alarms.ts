@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isWaitingFor } from '../../batches/store.ts'
-import type { HomeAlarm } from '../../contract/home.ts'
+import type { HomeAlarm } from '../../contract/days/home-alarm.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { hasPermission } from '../../domain/access/role.ts'
 import type { BankDay } from '../../domain/bank-days.ts'
