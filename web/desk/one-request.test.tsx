@@ -113,7 +113,7 @@ test('every page with a list is among them', async () => {
     ...['officer-home', 'viewer-home', 'new-batch', 'batch', 'sheet', 'payee', 'approval-rules'],
     ...['import-payees', 'import-users'],
     ...['data-integrity', 'roles', 'role-defaults', 'organisation', 'system', 'integrations'],
-    ...['profile', 'preferences', 'days', 'reconciliation'],
+    ...['profile', 'preferences', 'days', 'reconciliation', 'slip'],
   ]
   const listed: string[] = lists.map(({ page }) => page)
   expect(Object.keys(pages).toSorted()).toEqual([...withoutList, ...listed].toSorted())
