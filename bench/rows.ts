@@ -129,6 +129,8 @@ export function batchRow(
     supplementaryReason: null,
     draftedFor: null,
     differences: null,
+    splitOf: null,
+    lineReference: '',
   }
 }
 

@@ -98,7 +98,8 @@ export const archivedTables: readonly ArchivedTable[] = [
       revision prepared_by created_at submitted_at payment_count total_toea next_line digest
       approvals_needed judged_toea needed_before warnings duplicates_reason digest_form
       control_total_toea head_count template_id period_id kind remitter supplementary_reason
-      drafted_for differences`),
+      drafted_for differences split_of
+      line_reference`),
   },
   { name: 'batch_search', columns: words('words') },
   { name: 'run_words', columns: words('batch_id payee_id word said_by said_at') },

@@ -63,12 +63,16 @@ export const batches = sqliteTable(
     kind: text({ enum: templateKinds }),
     /** Who paid, on the payees' statements; empty for what the source account says. */
     remitter: text().notNull().default(''),
+    /** What its template wrote on the payees' statements: the next run writes its own there. */
+    lineReference: text('line_reference').notNull().default(''),
     /** Why its period is paid a second time. */
     supplementaryReason: text('supplementary_reason'),
     /** Of a draft that nobody asked for: its template and period, so that there is one. */
     draftedFor: text('drafted_for'),
     /** What is different from the last run, counted when it was submitted. */
     differences: text({ mode: 'json' }).$type<RunSummary>(),
+    /** The first part of what it is a part of, where a batch was split; of the first part itself. */
+    splitOf: text('split_of').references((): AnySQLiteColumn => batches.id),
   },
   (table) => [
     index('batches_newest').on(desc(table.number)),
@@ -82,6 +86,7 @@ export const batches = sqliteTable(
     index('batches_by_template')
       .on(table.templateId, table.number)
       .where(sql`${table.templateId} is not null`),
+    index('batches_split').on(table.splitOf).where(sql`${table.splitOf} is not null`),
     uniqueIndex('batches_drafted_once')
       .on(table.draftedFor)
       .where(sql`${table.draftedFor} is not null`),

@@ -50,6 +50,7 @@ import runs from '../../migrations/tenant/0033_runs.sql'
 import wayBack from '../../migrations/tenant/0034_way_back.sql'
 import fileChecks from '../../migrations/tenant/0035_file_checks.sql'
 import bankReturns from '../../migrations/tenant/0036_returns.sql'
+import runParts from '../../migrations/tenant/0037_runs.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -110,6 +111,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0034_way_back', sql: wayBack },
   { name: '0035_file_checks', sql: fileChecks },
   { name: '0036_returns', sql: bankReturns },
+  { name: '0037_runs', sql: runParts },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -6,6 +6,7 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { readRoles } from '../../core/roles.ts'
 import type { RoleName } from '../../domain/access/role-names.ts'
 import { approvalsTogether, bandsFor } from '../../domain/batches/approval-rules.ts'
+import { fillPattern } from '../../domain/batches/runs/template.ts'
 import { findSourceAccount, type SourceAccountRow } from '../../source-accounts/store.ts'
 import {
   findPeriod,
@@ -100,6 +101,8 @@ export function newBatch(sent: NewBatch, run: Run | undefined, making: Making): 
     supplementaryReason: null,
     draftedFor: null,
     differences: null,
+    splitOf: null,
+    lineReference: run ? fillPattern(run.template.reference, run.period ?? null) : '',
   }
 }
 
