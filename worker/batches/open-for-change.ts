@@ -58,6 +58,7 @@ export type BatchChange = Partial<
     | 'controlTotalToea'
     | 'headCount'
     | 'supplementaryReason'
+    | 'splitOf'
   >
 > & { source?: SourceAccountRow }
 

@@ -3,7 +3,7 @@ import type { Answer } from '../core/commit.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
 import { splitByCaps } from '../domain/bank-files/split-by-caps.ts'
-import { batchLimits, batchReference } from '../domain/batches/batch.ts'
+import { batchLimits } from '../domain/batches/batch.ts'
 import { figuresOfPart } from '../domain/batches/control-figures.ts'
 import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
@@ -11,6 +11,7 @@ import { profileOfAccount } from '../source-accounts/store.ts'
 import { type BatchRow, loadBatch } from './load-batch.ts'
 import { changeBatch, openForChange } from './open-for-change.ts'
 import { listAllPayments, movePayments, type PaymentRow } from './payments/store.ts'
+import { copyWords } from './runs/differences-store.ts'
 import { addBatch, addMakers, nextBatchNumber } from './store.ts'
 import { batchView } from './view.ts'
 
@@ -33,8 +34,10 @@ export function splitIntoFiles(c: Context<App>, id: string): Promise<Answer> {
     const { makers } = batch
     const parts = others.length + 1
     const number = await nextBatchNumber(tenant.db)
+    // all of them say what they were, so that they are one run and pay one period together
+    const splitOf = row.splitOf ?? id
     const added = others.map((part, index) =>
-      partOf(row, part, {
+      partOf({ ...row, splitOf }, part, {
         number: number + index,
         part: index + 2,
         parts,
@@ -44,10 +47,7 @@ export function splitIntoFiles(c: Context<App>, id: string): Promise<Answer> {
     )
     const whole = { ...row, needsControlTotal: record.source.needsControlTotal }
     const figures = figuresOfPart(whole, sums(first))
-    const change = {
-      name: partName(row.name, 1, parts),
-      ...{ ...sums(first), ...figures, ...reasonOfPart(row, 1, parts) },
-    }
+    const change = { name: partName(row.name, 1, parts), ...sums(first), ...figures, splitOf }
     const changed = changeBatch(opening, change, at)
     const moves = added.flatMap(({ id: batchId }, index) =>
       (others[index] ?? []).map((line, place) => ({ id: line.id, batchId, line: place + 1 })),
@@ -61,6 +61,7 @@ export function splitIntoFiles(c: Context<App>, id: string): Promise<Answer> {
         ...changed.write(tenant.db),
         ...added.map((part) => addBatch(tenant.db, part)),
         ...added.flatMap((part) => addMakers(tenant.db, part.id, part.version, makers)),
+        ...added.map((part) => copyWords(tenant.db, id, part.id)),
         ...movePayments(tenant.db, moves),
       ],
       answer: {
@@ -97,19 +98,6 @@ function partOf(row: BatchRow, lines: PaymentRow[], part: Part): BatchRow {
     createdAt: part.at,
     nextLine: lines.length + 1,
     draftedFor: null,
-    ...reasonOfPart(row, part.part, part.parts),
-  }
-}
-
-/** Each part of a run pays its period beside the others, and says so. */
-function reasonOfPart(
-  { periodId, number, supplementaryReason }: BatchRow,
-  part: number,
-  parts: number,
-) {
-  if (periodId === null || supplementaryReason) return {}
-  return {
-    supplementaryReason: `Part ${part} of ${parts} of ${batchReference(number)}, which is more than one bank file takes`,
   }
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { namesOf } from '../auth/account/names-of.ts'
 import { DaysQuery, type DaysView, DutyChange, NewDay } from '../contract/days/days.ts'
 import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
@@ -22,7 +23,7 @@ import {
   saveDuty,
   selectOwnDays,
 } from './store.ts'
-import { dutyView, knownDayView, namesOf, ownDayView } from './view.ts'
+import { dutyView, knownDayView, ownDayView } from './view.ts'
 
 /** Days on which banks are closed or close early, and what is due each month: `/api/days`. */
 export const dayRoutes = new Hono<App>()

@@ -1,9 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isWaitingFor } from '../batches/store.ts'
-import type { RealmDb, TenantDb } from '../core/databases.ts'
+import type { TenantDb } from '../core/databases.ts'
 import { limitOf, rolesHolding } from '../core/roles.ts'
 import { users } from '../db/people.ts'
-import { idempotencyKeys } from '../db/records.ts'
 import { pendingChanges } from '../db/tenant.ts'
 import { batches } from '../db/tenant-batches.ts'
 import { bankFiles } from '../db/tenant-files.ts'
@@ -69,13 +68,4 @@ function waitsOf({ batches: some, accounts, changes, left }: Found): Waits {
     changes,
     left: left ? JSON.parse(left) : none,
   }
-}
-
-/** Was this day's letter written already? */
-export async function isWritten(db: RealmDb, userId: string, key: string): Promise<boolean> {
-  const found = await db
-    .select({ key: idempotencyKeys.key })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
-  return found.length > 0
 }

@@ -1,12 +1,13 @@
 import { commit } from '../core/commit.ts'
 import type { Tenant, TenantDb } from '../core/databases.ts'
+import { writtenKeys } from '../core/log/written-keys.ts'
 import { selectOwnDays } from '../days/store.ts'
 import { mayDo } from '../domain/access/organisation-state.ts'
-import type { OwnDays } from '../domain/bank-days.ts'
+import { type OwnDays, workingDayBefore } from '../domain/bank-days.ts'
 import { addDays, type Day, startOfDay } from '../domain/calendar.ts'
-import { dueDigest, workingDayBefore } from '../domain/digest.ts'
+import { dueDigest } from '../domain/digest.ts'
 import { postLetters } from '../mail/post-letters.ts'
-import { isWritten, listWaits, type Waits } from './store.ts'
+import { listWaits, type Waits } from './store.ts'
 
 const bilum = 'bilum'
 
@@ -18,7 +19,7 @@ export async function writeDigests(env: Env, tenant: Tenant, now: Date): Promise
   const day = dueDigest(now)
   if (!day || !mayDo(tenant.state, 'decide').ok) return
   const key = `digest/${day}`
-  if (await isWritten(tenant.db, bilum, key)) return
+  if ((await writtenKeys(tenant.db, bilum, [key])).has(key)) return
   const own = await ownDaysAround(tenant.db, day)
   if (!dueDigest(now, own)) return
   const since = workingDayBefore(day, own)

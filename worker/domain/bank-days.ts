@@ -53,3 +53,10 @@ export function workingDaysUntil(day: Day, today: Day, own: OwnDays = []): numbe
   }
   return count
 }
+
+/** The last day before a day on which banks were open. */
+export function workingDayBefore(day: Day, own: OwnDays = []): Day {
+  let before = addDays(day, -1)
+  while (!isWorkingDay(before, own)) before = addDays(before, -1)
+  return before
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dueDigest, workingDayBefore } from './digest.ts'
+import { workingDayBefore } from './bank-days.ts'
+import { dueDigest } from './digest.ts'
 
 test.each([
   ['a Monday just before seven', '2026-11-22T20:59:59Z', undefined],

@@ -1,5 +1,5 @@
 import { isWorkingDay, type OwnDays } from './bank-days.ts'
-import { addDays, type Day, dayInPortMoresby, startOfDay } from './calendar.ts'
+import { type Day, dayInPortMoresby, startOfDay } from './calendar.ts'
 
 const hourMs = 60 * 60 * 1000
 /** It leaves from seven on, as soon as the organisation has its turn; after nine it is no morning letter any more. */
@@ -12,11 +12,4 @@ export function dueDigest(now: Date, own: OwnDays = []): Day | undefined {
   return hour >= digestHours.from && hour < digestHours.before && isWorkingDay(day, own)
     ? day
     : undefined
-}
-
-/** The working day before: what left on it and since is news in the morning. */
-export function workingDayBefore(day: Day, own: OwnDays = []): Day {
-  let before = addDays(day, -1)
-  while (!isWorkingDay(before, own)) before = addDays(before, -1)
-  return before
 }

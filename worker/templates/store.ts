@@ -7,9 +7,15 @@ import { templates } from '../db/runs/tenant-runs.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import { batchReference } from '../domain/batches/batch.ts'
 import type { Day } from '../domain/calendar.ts'
-import { type PeriodRow, periodView } from './periods/store.ts'
+import { notPaying, type PeriodRow, periodView } from './periods/store.ts'
 
-export { findNextPeriod, findPeriod, type PeriodRow, periodView } from './periods/store.ts'
+export {
+  findNextPeriod,
+  findPeriod,
+  notPaying,
+  type PeriodRow,
+  periodView,
+} from './periods/store.ts'
 export type TemplateRow = typeof templates.$inferSelect
 
 export async function findTemplate(db: TenantDb, id: string): Promise<TemplateRow | undefined> {
@@ -42,31 +48,42 @@ export function saveTemplate(db: TenantDb, before: TemplateRow, changes: Partial
     .where(eq(templates.id, before.id))
 }
 
-/** Where a run can still be changed, or counts for nothing: its period is not paid by it. */
-const notPaying = sql.raw("('draft', 'needs_fix', 'ready', 'rejected', 'cancelled', 'lapsed')")
+/** Of all parts of a batch `b` together: of one that was not split, its own. */
+const ofParts = (wanted: string) =>
+  `coalesce((select ${wanted} from batches x where x.split_of = b.split_of and x.state <> 'cancelled'), `
 
 const runJson =
   sql.raw(`json_object('id', b.id, 'number', b.number, 'name', b.name, 'state', b.state,
-  'valueDate', b.value_date, 'paymentCount', b.payment_count, 'totalToea', b.total_toea)`)
+  'valueDate', b.value_date, 'parts', ${ofParts('nullif(count(*), 0)')}1),
+  'paymentCount', ${ofParts('sum(x.payment_count)')}b.payment_count),
+  'totalToea', ${ofParts('sum(x.total_toea)')}b.total_toea))`)
+
+/** The ids of all parts of what a batch is a part of, as a list of a statement: of one that was not split, its own. */
+export function partsOf(batchId: SQL): SQL {
+  return sql`(select p.id from batches one join batches p on p.id = one.id or p.split_of = one.split_of
+    where one.id = ${batchId} and (p.id = one.id or p.state <> 'cancelled'))`
+}
 
 /**
  * The last run of a template, as a value of a statement: of its newest period that the bank has, else that was sealed, the
- * batch with most payments, since a supplementary run is no run to go by. Whatever takes a file back takes its batch out of
- * these states.
+ * batch with most payments, since a supplementary run is no run to go by. The parts of one that was split count together, and
+ * each of them stands for all (`partsOf`). Whatever takes a file back takes its batch out of these states.
  */
 export function lastRunOf(
   templateId: SQL,
   wanted = sql.raw('b.id'),
   { but = sql`''`, isSealedEnough = true }: { but?: SQL; isSealedEnough?: boolean } = {},
 ): SQL {
+  const beside = partsOf(but)
   const newest = (states: string) => sql`(select ${wanted} from batches b,
       (select x.id, x.period_id from batches x
-        where x.template_id = ${templateId} and x.id <> ${but} and x.state in ${sql.raw(states)}
-        order by coalesce((select p.pay_day from periods p where p.id = x.period_id), x.value_date) desc,
+        where x.template_id = ${templateId} and x.id not in ${beside} and x.state in ${sql.raw(states)}
+        order by x.period_id is null and (select t.rhythm from templates t where t.id = x.template_id) <> '',
+          coalesce((select p.pay_day from periods p where p.id = x.period_id), x.value_date) desc,
           x.number desc limit 1) newest
-    where b.template_id = ${templateId} and b.id <> ${but} and b.state in ${sql.raw(states)}
+    where b.template_id = ${templateId} and b.id not in ${beside} and b.state in ${sql.raw(states)}
       and (b.id = newest.id or b.period_id = newest.period_id)
-    order by b.payment_count desc, b.number desc limit 1)`
+    order by ${sql.raw(ofParts('sum(x.payment_count)'))}b.payment_count) desc, b.number desc limit 1)`
   const uploaded = newest("('uploaded', 'settling', 'settled', 'closed')")
   return isSealedEnough ? sql`coalesce(${uploaded}, ${newest("('file_sealed')")})` : uploaded
 }

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PeriodView } from '#contract/batches/templates.ts'
-import { isWorkingDay } from '#domain/bank-days.ts'
+import { isWorkingDay, type OwnDays } from '#domain/bank-days.ts'
+import { daysOfBank } from '#domain/days/cut-offs.ts'
 import { fieldError } from '../../api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +12,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Day } from '../../ui/formats.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { daysQuery } from '../days/queries.ts'
 import { useMovePayDay, useTakeBackPeriods } from './queries.ts'
 
 type ConfirmedProps = { periods: PeriodView[]; mayChange: boolean }
@@ -18,6 +21,9 @@ type ConfirmedProps = { periods: PeriodView[]; mayChange: boolean }
 export function ConfirmedPeriods({ periods, mayChange }: ConfirmedProps) {
   const [moved, setMoved] = useState<PeriodView>()
   const takeBack = useTakeBackPeriods()
+  // nobody waits for them, and a period is of no account: days of one bank are none of it
+  const { data: days } = useQuery(daysQuery(''))
+  const columns = columnsFor(daysOfBank(days?.own ?? [], ''))
   const [first] = periods
   const move: Column<PeriodView> = {
     name: '',
@@ -50,7 +56,7 @@ export function ConfirmedPeriods({ periods, mayChange }: ConfirmedProps) {
   )
 }
 
-const columns: Column<PeriodView>[] = [
+const columnsFor = (own: OwnDays): Column<PeriodView>[] => [
   { name: 'Period', heads: true, cell: ({ label }) => label },
   { name: 'From', cell: ({ fromDay }) => <Day day={fromDay} /> },
   { name: 'To', cell: ({ toDay }) => <Day day={toDay} /> },
@@ -59,7 +65,7 @@ const columns: Column<PeriodView>[] = [
     cell: ({ payDay }) => (
       <>
         <Day day={payDay} />{' '}
-        {!isWorkingDay(payDay) && <Badge tone="wait" shape="▲" word="Banks are closed" />}
+        {!isWorkingDay(payDay, own) && <Badge tone="wait" shape="▲" word="Banks are closed" />}
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import type { TemplateView } from '#contract/batches/templates.ts'
+import type { RunView, TemplateView } from '#contract/batches/templates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -87,10 +87,14 @@ function LastRun({ run }: { run: TemplateView['lastRun'] }) {
       <Link to={`/batches/${run.id}`} className="underline">
         {run.name}
       </Link>
-      , {counted(run.paymentCount, 'payment')}, <Money toea={run.totalToea} />
+      {otherParts(run)}, {counted(run.paymentCount, 'payment')}, <Money toea={run.totalToea} />
     </>
   )
 }
+
+/** It is one run with them. */
+const otherParts = ({ parts }: RunView) =>
+  parts > 1 && ` and its ${counted(parts - 1, 'other part')}`
 
 /** One press: with the payments of the last run where there is one. A draft that is there already is opened instead. */
 function Start({ template }: { template: TemplateView }) {
@@ -128,6 +132,7 @@ function Start({ template }: { template: TemplateView }) {
                 onClick={() => start.mutate({ copyLines: true })}
               >
                 Start {what} from {lastRun.name}
+                {otherParts(lastRun)}
               </Button>
             )}
             <Button

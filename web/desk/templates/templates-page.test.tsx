@@ -50,6 +50,12 @@ test('nothing is started from an account that this person may not pay from', asy
   expect(screen.queryByRole('button', { name: /Start/ })).toBeNull()
 })
 
+test('a last run that was split is named with its other parts', async () => {
+  open([{ ...payroll, lastRun: { ...fn23, name: 'Payroll FN23 (1 of 2)', parts: 2 } }])
+  const start = await screen.findByRole('button', { name: /^Start FN24 from/ })
+  expect(start.textContent).toBe('Start FN24 from Payroll FN23 (1 of 2) and its 1 other part')
+})
+
 test('a draft that is there is gone on with, and no second one is offered', async () => {
   const draft = { ...fn23, id: 'b42', name: 'Payroll FN24', state: 'draft' }
   open([{ ...payroll, next: { period: fn24, draft } }])
@@ -89,8 +95,22 @@ test('one pay day shows the fortnights of the year before they are confirmed', a
 })
 
 test('a confirmed pay day is moved by itself', async () => {
-  const { requests } = openPeriods([fn24], { 'PUT /api/periods/p24': [200, fn24] })
+  const closed = {
+    day: fn24.payDay,
+    name: 'Audit',
+    scope: 'organisation',
+    bank: '',
+    effect: 'closed',
+  }
+  const said = { closesAt: '', source: 'typed', doubt: '', id: 'd', addedBy: null, addedAt: null }
+  const days = { year: 2026, days: [], coming: [], dutiesComing: [], duties: [] }
+  const { requests } = openPeriods([fn24], {
+    'PUT /api/periods/p24': [200, fn24],
+    'GET /api/days': [200, { ...days, own: [{ ...closed, ...said }] }],
+  })
   const user = userEvent.setup()
+  // an organisation may be closed on it itself
+  expect(await screen.findByText('Banks are closed')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: /Move the pay day of FN24/ }))
   const dialog = within(screen.getByRole('dialog'))
   const field = dialog.getByLabelText('Pay day')

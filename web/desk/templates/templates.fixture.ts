@@ -7,7 +7,7 @@ export const fn24: PeriodView = {
 
 export const fn23: RunView = {
   ...{ id: 'b41', reference: 'B41', name: 'Payroll FN23', state: 'uploaded' },
-  ...{ valueDate: '2026-11-26', paymentCount: 412, totalToea: 107_550_534 },
+  ...{ valueDate: '2026-11-26', parts: 1, paymentCount: 412, totalToea: 107_550_534 },
 }
 
 export const payroll: TemplateView = {

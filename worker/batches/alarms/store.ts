@@ -1,11 +1,9 @@
 import { and, asc, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm'
 import { tenantColumns, tenantUser } from '../../auth/account/user-store.ts'
 import { nameOf } from '../../auth/account/user-view.ts'
-import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { rolesHolding } from '../../core/roles.ts'
 import { users } from '../../db/people.ts'
-import { idempotencyKeys } from '../../db/records.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import type { Permission } from '../../domain/access/role-names.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
@@ -33,15 +31,6 @@ export function listNearCutOffs(
     )
     .orderBy(asc(number))
     .limit(limit)
-}
-
-/** Of these keys of a job's changes, those that were written already. */
-export async function writtenKeys(db: TenantDb, actor: string, keys: string[]) {
-  const rows = await db
-    .select({ key: idempotencyKeys.key })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, actor), inArray(idempotencyKeys.key, among(keys))))
-  return new Set(rows.map(({ key }) => key))
 }
 
 /** Everybody active whose role holds a permission, by name. */

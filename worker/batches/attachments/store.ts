@@ -1,34 +1,44 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import { nameOf } from '../../auth/account/user-view.ts'
+import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
+import { namesOf } from '../../auth/account/names-of.ts'
 import type { AttachmentList, AttachmentView } from '../../contract/batches/attachments.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { batchAttachments } from '../../db/papers/attachments.ts'
-import { users } from '../../db/people.ts'
-import { attachmentsMax } from '../../domain/batches/papers/attachment.ts'
 import { hasScanner } from '../../http/upload/scanner.ts'
 
 export type AttachmentRow = typeof batchAttachments.$inferSelect
 
+/**
+ * What lies beside a batch. A paper of a payment goes where that went when its batch was split, and what lay beside the whole
+ * before lies beside each part.
+ */
+const isBeside = (batchId: string) => sql`batch_attachments.batch_id in
+    (select p.id from batches one join batches p on p.id = one.id or p.split_of = one.split_of
+      where one.id = ${batchId})
+  and coalesce((select p.batch_id from payments p where p.id = batch_attachments.payment_id),
+    (select one.id from batches one where one.id = ${batchId} and batch_attachments.payment_id is null
+      and batch_attachments.added_at < one.created_at), batch_attachments.batch_id) = ${batchId}`
+
+const shown = {
+  ...getTableColumns(batchAttachments),
+  /** Where its payment went; of one that stayed, or was taken out, where it stood. */
+  line: sql<
+    number | null
+  >`coalesce((select p.line from payments p where p.id = batch_attachments.payment_id
+    and p.batch_id <> batch_attachments.batch_id), line)`.as('line_now'),
+}
+
 /** All papers of a batch in the order in which they came, with the names of who brought them. */
 export async function listAttachments(db: TenantDb, batchId: string) {
-  const [rows, people] = await db.batch([
-    db
-      .select()
-      .from(batchAttachments)
-      .where(eq(batchAttachments.batchId, batchId))
-      .orderBy(asc(batchAttachments.addedAt), asc(batchAttachments.id))
-      .limit(attachmentsMax),
-    db
-      .select()
-      .from(users)
-      .where(
-        inArray(
-          users.id,
-          sql`(select added_by from batch_attachments where batch_id = ${batchId})`,
-        ),
-      ),
-  ])
-  return { rows, names: new Map(people.map((person) => [person.id, nameOf(person)])) }
+  const rows = await db
+    .select(shown)
+    .from(batchAttachments)
+    .where(isBeside(batchId))
+    .orderBy(asc(batchAttachments.addedAt), asc(batchAttachments.id))
+  const names = await namesOf(
+    db,
+    rows.map(({ addedBy }) => addedBy),
+  )
+  return { rows, names }
 }
 
 /** The same, as it is shown, with whether a scanner looks at them. */
@@ -45,7 +55,7 @@ export async function findAttachment(db: TenantDb, batchId: string, id: string) 
   const [row] = await db
     .select()
     .from(batchAttachments)
-    .where(and(eq(batchAttachments.batchId, batchId), eq(batchAttachments.id, id)))
+    .where(and(isBeside(batchId), eq(batchAttachments.id, id)))
   return row
 }
 
@@ -74,12 +84,7 @@ export function selectAttachedTwice(db: TenantDb, batchId: string) {
         join batches b on b.id = o.batch_id where ${isSame})`.as('first_number'),
     })
     .from(batchAttachments)
-    .where(
-      and(
-        eq(batchAttachments.batchId, batchId),
-        sql`exists (select 1 from batch_attachments o where ${isSame})`,
-      ),
-    )
+    .where(and(isBeside(batchId), sql`exists (select 1 from batch_attachments o where ${isSame})`))
     .orderBy(asc(batchAttachments.addedAt), asc(batchAttachments.id))
 }
 

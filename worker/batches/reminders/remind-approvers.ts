@@ -1,12 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { listAdministrators } from '../../auth/account/administrators.ts'
-import { nameOf } from '../../auth/account/user-view.ts'
-import { among } from '../../core/bulk.ts'
+import { namesOf } from '../../auth/account/names-of.ts'
 import { commit } from '../../core/commit.ts'
 import type { Tenant, TenantDb } from '../../core/databases.ts'
+import { writtenKeys } from '../../core/log/written-keys.ts'
 import { type AccountDays, readAccountDays } from '../../days/store.ts'
-import { users } from '../../db/people.ts'
-import { idempotencyKeys } from '../../db/records.ts'
 import { mayDo } from '../../domain/access/organisation-state.ts'
 import { simulateApprovers } from '../../domain/batches/approval.ts'
 import type { Batch } from '../../domain/batches/batch.ts'
@@ -59,7 +56,7 @@ async function remindOf(env: Env, tenant: Tenant, { batches, people, days }: Wai
   })
   if (due.length === 0) return
   const keys = due.map(({ key }) => key)
-  const done = await remindedAlready(tenant.db, keys)
+  const done = await writtenKeys(tenant.db, bilum, keys)
   const left = due.filter(({ key }) => !done.has(key))
   if (left.length === 0) return
   const makers = await namesOf(
@@ -134,20 +131,4 @@ function lettersOf(
     content: { ...content, ...waitsFor },
   }
   return postLetters(db, letter, at)
-}
-
-async function remindedAlready(db: TenantDb, keys: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ key: idempotencyKeys.key })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, bilum), inArray(idempotencyKeys.key, among(keys))))
-  return new Set(rows.map(({ key }) => key))
-}
-
-async function namesOf(db: TenantDb, ids: string[]): Promise<Map<string, string>> {
-  const found = await db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(inArray(users.id, among([...new Set(ids)])))
-  return new Map(found.map((user) => [user.id, nameOf(user)]))
 }

@@ -9,15 +9,15 @@ import { isSameAccount } from '../../domain/payees/bank-account.ts'
 import { checkPayment } from '../../domain/sheets/checks/check-payment.ts'
 import { findPayeesWithVersions, type PayeeWithVersions, shownAccount } from '../../payees/store.ts'
 import { profileOfAccount, type SourceAccountRow } from '../../source-accounts/store.ts'
-import { findPeriod } from '../../templates/store.ts'
 import type { BatchRow } from '../load-batch.ts'
 import type { NewLine } from '../payments/add-lines.ts'
-import { listAllPayments, type PaymentRow } from '../payments/store.ts'
+import type { PaymentRow } from '../payments/store.ts'
+import { listRunLines } from './differences-store.ts'
 import type { Run } from './new-batch.ts'
 
 /**
- * The payments of a run for the next one: the same people and amounts, each to the account that is theirs today. Nobody is
- * left out: who is stopped, archived or waits for a verification is a finding of the new batch.
+ * The payments of a run for the next one, of all its parts: the same people and amounts, each to the account that is theirs
+ * today. A payment that came back and was paid again is paid once, so what paid it again is left out. Nobody is: who is stopped, archived or waits for a verification is a finding of the new batch.
  */
 export async function copyLines(
   db: TenantDb,
@@ -25,9 +25,10 @@ export async function copyLines(
   run: Run,
   source: SourceAccountRow,
 ): Promise<NewLine[]> {
-  const lines = await listAllPayments(db, from.id)
+  const lines = await listRunLines(db, from.id)
   const payeeOf = await payeesOf(db, lines)
-  const referenceOf = await referencesOf(db, from, run)
+  const filled = fillPattern(run.template.reference, run.period ?? null)
+  const isFilled = (reference: string) => reference === '' || reference === from.lineReference
   const copied = lines.map((line): NewLine => {
     const payee = payeeOf(line)
     const account = accountOf(payee, line)
@@ -36,7 +37,8 @@ export async function copyLines(
       bsb: account.bsb,
       accountNumber: account.accountNumber,
       amountToea: line.amountToea,
-      reference: account.isPooled ? line.reference : referenceOf(line),
+      // what the template filled in then is filled in anew, however it is filled in by now
+      reference: !account.isPooled && isFilled(line.reference) ? filled : line.reference,
       // of one account with many members it says whose payment it is
       payeeCode: account.isPooled ? line.sheetCode : '',
       known: { payee, account },
@@ -65,17 +67,6 @@ function accountOf(payee: PayeeWithVersions, line: PaymentRow) {
     (account) => account.state === 'active' && isSameAccount(account, line),
   )
   return same ?? shownAccount(payee)
-}
-
-/** What stands on a statement names the run: what the template filled in then is filled in anew. */
-async function referencesOf(db: TenantDb, from: BatchRow, { template, period }: Run) {
-  const { reference } = template
-  if (reference === '') return (line: PaymentRow) => line.reference
-  const past = from.periodId === null ? undefined : await findPeriod(db, from.periodId)
-  const filledThen = fillPattern(reference, past ?? null)
-  const filledNow = fillPattern(reference, period ?? null)
-  return (line: PaymentRow) =>
-    line.reference === '' || line.reference === filledThen ? filledNow : line.reference
 }
 
 /** Refuses what the bank's file could not carry, by its row: another account may be of another bank. */

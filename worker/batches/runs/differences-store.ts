@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { among, tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
 import { runWords } from '../../db/tenant-findings.ts'
 import type { DifferenceWord } from '../../domain/batches/runs/differences.ts'
 import { cameBackAs, leftAs } from '../../domain/batches/settling/payment-states.ts'
-import { lastRunOf } from '../../templates/store.ts'
+import { lastRunOf, partsOf } from '../../templates/store.ts'
 import { batchBefore } from '../compared/before.ts'
 
 /**
@@ -31,30 +31,51 @@ export function selectRunFacts(db: TenantDb, batchId: string, signedBeside?: str
   const before = runBefore(batchId, signedBeside)
   return {
     lastRun: db.select().from(batches).where(eq(batches.id, before)),
-    linesBefore: db
-      .select({
-        payeeId: sql<string>`${paidTo('coalesce(y.merged_into, y.id)')}`.as('paid_to'),
-        code: sql<string>`${codeOfLine}`.as('payee_code'),
-        payeeName: payments.payeeName,
-        bsb: payments.bsb,
-        accountNumber: payments.accountNumber,
-        amountToea: payments.amountToea,
-      })
-      .from(payments)
-      .where(eq(payments.batchId, before)),
+    linesBefore: selectComparedLines(db, sql`${partsOf(before)} and ${payments.repays} is null`),
+    /** What the other parts of it pay: together they are one run. */
+    linesBeside: selectComparedLines(
+      db,
+      sql`(select p.id from batches p where p.id <> ${batchId} and p.state <> 'cancelled'
+        and p.split_of = (select split_of from batches where id = ${batchId}))`,
+    ),
     /** Of those who are not in the last run: who was paid in one before. For each a look at the index, and they are few. */
     paidEver: db
       .selectDistinct({ payeeId: payments.payeeId })
       .from(payments)
       .where(
         sql`${payments.batchId} = ${batchId} and ${before} is not null
-          and ${payments.payeeId} not in (select l.payee_id from payments l where l.batch_id = ${before})
+          and ${payments.payeeId} not in
+            (select l.payee_id from payments l where l.batch_id in ${partsOf(before)})
           and exists (select 1 from payments p join batches b on b.id = p.batch_id
-            where p.payee_id = ${payments.payeeId} and p.state in ${among([...leftAs, ...cameBackAs])} and b.id <> ${batchId}
+            where p.payee_id = ${payments.payeeId} and p.state in ${among([...leftAs, ...cameBackAs])} 
+              and b.id not in ${partsOf(sql`${batchId}`)}
               and b.template_id = (select template_id from batches where id = ${batchId}))`,
       ),
     words: db.select().from(runWords).where(eq(runWords.batchId, batchId)),
   }
+}
+
+/** All payments of a run, of each of its parts, as the next one takes them over: what paid somebody again is none of it. */
+export function listRunLines(db: TenantDb, batchId: string) {
+  return db
+    .select()
+    .from(payments)
+    .where(sql`${payments.batchId} in ${partsOf(sql`${batchId}`)} and ${payments.repays} is null`)
+    .orderBy(sql`(select b.number from batches b where b.id = ${payments.batchId})`, payments.line)
+}
+
+function selectComparedLines(db: TenantDb, batchesOf: SQL) {
+  return db
+    .select({
+      payeeId: sql<string>`${paidTo('coalesce(y.merged_into, y.id)')}`.as('paid_to'),
+      code: sql<string>`${codeOfLine}`.as('payee_code'),
+      payeeName: payments.payeeName,
+      bsb: payments.bsb,
+      accountNumber: payments.accountNumber,
+      amountToea: payments.amountToea,
+    })
+    .from(payments)
+    .where(sql`${payments.batchId} in ${batchesOf}`)
 }
 
 const paidTo = (wanted: string) =>
@@ -73,9 +94,22 @@ export async function readRunFacts(
   batchId: string,
   signedBeside?: string,
 ): Promise<RunFacts> {
-  const { lastRun, linesBefore, paidEver, words } = selectRunFacts(db, batchId, signedBeside)
-  const found = await db.batch([lastRun, linesBefore, paidEver, words])
-  return { lastRun: found[0], linesBefore: found[1], paidEver: found[2], words: found[3] }
+  const queries = selectRunFacts(db, batchId, signedBeside)
+  const { lastRun, linesBefore, linesBeside, paidEver, words } = queries
+  const found = await db.batch([lastRun, linesBefore, linesBeside, paidEver, words])
+  return {
+    ...{ lastRun: found[0], linesBefore: found[1], linesBeside: found[2] },
+    ...{ paidEver: found[3], words: found[4] },
+  }
+}
+
+/** What was said of a batch is said of each of its parts, whoever is paid by which. */
+export function copyWords(db: TenantDb, from: string, batchId: string) {
+  return db
+    .insert(runWords)
+    .select(
+      sql`select ${batchId}, payee_id, word, said_by, said_at from run_words where batch_id = ${from}`,
+    )
 }
 
 /** What was said of some payees, in place of what was said of them before; without a word it is taken back. */

@@ -29,16 +29,17 @@ export function compareWithLastRun(facts: FoundFacts, run: RunFacts): Compared |
   const [before] = run.lastRun
   if (!before) return undefined
   const wasPaid = new Set(run.paidEver.map(({ payeeId }) => payeeId))
-  const { rows, people, same } = compareRuns(
-    run.linesBefore.map((line) => runLine(line)),
+  const { rows, ...figures } = compareRuns(
+    run.linesBefore.map(runLine),
     ownLines(facts),
     wasPaid,
+    run.linesBeside.map(runLine),
   )
   const counts = countsOf(rows)
-  if (before.templateId === null && counts.gone > people - counts.new) return undefined
+  if (before.templateId === null && counts.gone > figures.people - counts.new) return undefined
   const words = new Map(run.words.map(({ payeeId, word }) => [payeeId, word]))
   const said = rows.map((row) => ({ ...row, word: wordFor(row, words.get(row.payeeId)) }))
-  return { summary: summaryOf(before, { counts, people, same, said, facts }), rows: said }
+  return { summary: summaryOf(before, { ...counts, ...figures }, said), rows: said }
 }
 
 /** A word that was said of somebody as new says nothing of them once they are gone. */
@@ -75,18 +76,14 @@ function countsOf(rows: Difference[]): Record<DifferenceKind, number> {
   return { account, new: of('new'), gone, back, amount: of('amount'), name: of('name') }
 }
 
-type Counted = Pick<RunSummary, 'people' | 'same'> & {
-  counts: Record<DifferenceKind, number>
-  said: Compared['rows']
-  facts: FoundFacts
-}
-
-function summaryOf(before: BatchRow, { counts, people, same, said, facts }: Counted): RunSummary {
+function summaryOf(
+  { number }: BatchRow,
+  figures: Omit<RunSummary, 'run' | 'words'>,
+  said: Compared['rows'],
+): RunSummary {
   const words: RunSummary['words'] = {}
   for (const { word } of said) if (word !== null) words[word] = (words[word] ?? 0) + 1
-  const nowToea = facts.lines.reduce((sum, { amountToea }) => sum + amountToea, 0)
-  const totals = { beforeToea: before.totalToea, nowToea }
-  return { ...counts, run: batchReference(before.number), people, same, ...totals, words }
+  return { ...figures, run: batchReference(number), words }
 }
 
 /** In the order of worry, so that the first of each stand in a list that has an end. */

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Tenant, tenantDb } from '../../core/databases.ts'
 import { auditEntries, outbox } from '../../db/records.ts'
 import { batches } from '../../db/tenant-batches.ts'
-import { isWorkingDay } from '../../domain/bank-days.ts'
+import { isWorkingDay, workingDayBefore } from '../../domain/bank-days.ts'
 import { draftDay } from '../../domain/batches/runs/periods.ts'
 import { startOfDay } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
@@ -29,7 +29,13 @@ beforeAll(async () => {
   const year = new Date().getUTCFullYear() + 1
   const order = { rhythm: 'fortnight', year, payDay: '2026-11-26' }
   const { items } = (await as(mia).post('/periods', { body: order })).body
-  due = startOfDay(draftDay(must(items[0], 'period').payDay, 3, isWorkingDay))
+  const { payDay } = must(items[0], 'period')
+  // the last working day before it is one on which the organisation itself is closed
+  const closed = { name: 'Audit', scope: 'organisation', effect: 'closed' } as const
+  const day = workingDayBefore(payDay)
+  const sentDay = { ...closed, day, source: 'typed' }
+  expect((await as(ana).post('/days', { body: sentDay })).status).toBe(201)
+  due = startOfDay(draftDay(payDay, 3, (one) => one !== day && isWorkingDay(one)))
 })
 afterEach(() => {
   vi.restoreAllMocks()

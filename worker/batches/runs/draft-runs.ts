@@ -7,6 +7,7 @@ import type { Tenant } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { readRoles } from '../../core/roles.ts'
 import { untilSettled } from '../../core/until-settled.ts'
+import { readAccountDays } from '../../days/store.ts'
 import { idempotencyKeys } from '../../db/records.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { mayDo } from '../../domain/access/organisation-state.ts'
@@ -14,7 +15,7 @@ import { hasPermission } from '../../domain/access/role.ts'
 import { isWorkingDay } from '../../domain/bank-days.ts'
 import { draftDay } from '../../domain/batches/runs/periods.ts'
 import { nameOfRun } from '../../domain/batches/runs/template.ts'
-import { dayInPortMoresby } from '../../domain/calendar.ts'
+import { type Day, dayInPortMoresby } from '../../domain/calendar.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import {
   findNextPeriod,
@@ -35,10 +36,15 @@ const bilum = 'bilum'
 export async function draftRuns(env: Env, tenant: Tenant, now: Date): Promise<void> {
   if (!mayDo(tenant.state, 'start').ok) return
   const today = dayInPortMoresby(now)
-  for (const template of await listRecurring(tenant.db)) {
+  const templates = await listRecurring(tenant.db)
+  if (templates.length === 0) return
+  const days = await readAccountDays(tenant.db, today)
+  for (const template of templates) {
     const period = await findNextPeriod(tenant.db, template, today)
     if (!period || template.draftDaysBefore === null) continue
-    if (today < draftDay(period.payDay, template.draftDaysBefore, isWorkingDay)) continue
+    const { ownDays } = days(template.sourceAccountId)
+    const isOpen = (day: Day) => isWorkingDay(day, ownDays)
+    if (today < draftDay(period.payDay, template.draftDaysBefore, isOpen)) continue
     await draftOnce(env, tenant, { template, period }, now)
   }
 }
@@ -88,7 +94,7 @@ async function isDealtWith({ db }: Tenant, { template, period }: Due, key: strin
 
 async function drafted({ db }: Tenant, { template, period }: Due, at: Date): Promise<Change> {
   const owner = await ownerOf(db, template.ownerId)
-  const copyLines = (await findLastRun(db, template.id)) !== undefined
+  const copyLines = (await findLastRun(db, template.id)).length > 0
   const order = { periodId: period.id, copyLines }
   const draftedFor = `${template.id}/${period.id}`
   const { row, started, statements } = await startRun(db, template.id, order, owner, at, draftedFor)

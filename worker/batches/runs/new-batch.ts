@@ -22,10 +22,11 @@ import { takenBeside } from '../paying/taken-of-day.ts'
 /** What a batch is made of, where it is a run. */
 export type Run = { template: TemplateRow; period: PeriodRow | undefined }
 
-/** The template and the period that were asked for, which must fit together. */
+/** The template and the period that were asked for, which must fit together; `next` is asked where none was named. */
 export async function findRun(
   db: TenantDb,
   { templateId, periodId }: { templateId: string | undefined; periodId: string | undefined },
+  next?: (template: TemplateRow) => Promise<PeriodRow>,
 ): Promise<Run | undefined> {
   const problem = (field: string, code: string, message: string) =>
     new Refusal('invalid', [{ field, code, message }])
@@ -33,18 +34,24 @@ export async function findRun(
     if (periodId === undefined) return undefined
     throw problem('templateId', 'template_needed', 'Template: a period is paid by a template.')
   }
-  const [template, period] = await Promise.all([
+  const [template, named] = await Promise.all([
     findTemplate(db, templateId),
     periodId === undefined ? undefined : findPeriod(db, periodId),
   ])
   if (!template) throw problem('templateId', 'not_found', 'Template: there is none with this id.')
   if (template.status !== 'active') throw new Refusal('template_archived')
-  if (periodId !== undefined && !period) {
+  if (periodId !== undefined && !named) {
     throw problem('periodId', 'not_found', 'Period: there is none with this id.')
   }
-  if (period && period.rhythm !== template.rhythm) {
-    const message = `Period: ${template.name} pays ${template.rhythm ? `each ${template.rhythm}` : 'no periods'}.`
+  const { name, rhythm } = template
+  if (named && named.rhythm !== rhythm) {
+    const message = `Period: ${name} pays ${rhythm ? `each ${rhythm}` : 'no periods'}.`
     throw problem('periodId', 'another_rhythm', message)
+  }
+  const period = named ?? (rhythm === '' ? undefined : await next?.(template))
+  if (!period && rhythm !== '') {
+    const message = `Period: ${name} pays each ${rhythm}, so say which one.`
+    throw problem('periodId', 'period_needed', message)
   }
   return { template, period }
 }

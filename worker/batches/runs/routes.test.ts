@@ -1,9 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
+import { tenantDb } from '../../core/databases.ts'
+import { nextWorkingDay } from '../../domain/bank-days.ts'
 import { readBankFile } from '../../domain/bank-files/read/read-bank-file.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { addKunduAccount, paidAgain, payment, startBatch } from '../../testing/batches.ts'
-import { as, bob, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
+import { ana, as, bob, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
 import { verify, withoutCooling } from '../../testing/verification.ts'
+import { addNoa, noa } from '../settling/settling.fixture.ts'
+import { listRunLines, readRunFacts } from './differences-store.ts'
 
 let source = ''
 let database: D1Database
@@ -81,9 +85,15 @@ test('a template is listed with its next period, and a run is named, described a
 test('the kind is the code of the credits, the template says who paid, and both are signed', async () => {
   const made = { ...payroll, name: 'Suppliers', kind: 'supplier', rhythm: '', reference: '' }
   const sent = { ...made, description: 'SUPPLIERS', sourceAccountId: source }
-  const { body: own } = await as(mia).post('/templates', { body: sent })
-  const path = `/templates/${own.id}/batches`
+  const { body: suppliers } = await as(mia).post('/templates', { body: sent })
+  const path = `/templates/${suppliers.id}/batches`
+  expect((await as(mia).post(path, { body: {} })).body.code).toBe('no_last_run')
+  const open = nextWorkingDay(today)
+  const closed = { day: open, name: 'Audit', scope: 'organisation', effect: 'closed' }
+  const { body: own } = await as(ana).post('/days', { body: { ...closed, source: 'typed' } })
   const { body: run } = await as(mia).post(path, { body: { copyLines: false } })
+  expect(run.valueDate).toBe(nextWorkingDay(addDays(open, 1)))
+  await as(ana).remove(`/days/${own.id}`)
   await add(run.id, [payment(91)])
   const { id } = await seal(run.id)
   expect(await creditOf(id)).toEqual(['50', 'ACME WAGES'])
@@ -238,7 +248,101 @@ test('a run takes a template that fits its period, and a period takes a template
   const nothing = await as(mia).post(`/templates/${other.id}/batches`, { body: {} })
   expect(nothing.body.code).toBe('no_period_left')
   const first = await as(mia).post(`/templates/${other.id}/batches`, { body: { periodId: null } })
-  expect(first.body.code).toBe('no_last_run')
+  expect(first.body.errors[0].code).toBe('period_needed')
+  expect(await codeOf({ templateId: other.id })).toBe('period_needed')
+})
+
+/** Of two payments a file, so that a batch of three is split. */
+async function splitRun(id: string) {
+  const narrow = { switches: { recordsMax: 3 } }
+  expect((await as(ana).put(`/source-accounts/${source}`, { body: narrow })).status).toBe(200)
+  const { status, body } = await as(mia).post(`/batches/${id}/split`)
+  expect([status, body.added.length]).toEqual([201, 1])
+  return body.added[0].id
+}
+
+async function attach(id: string, paymentId: string) {
+  const form = new FormData()
+  form.set('paymentId', paymentId)
+  form.set('file', new File([`%PDF-1.7 ${paymentId}`], `${paymentId || 'whole'}.pdf`))
+  expect((await as(mia).post(`/batches/${id}/attachments`, { form })).status).toBe(201)
+}
+
+const papersOf = async (id: string) =>
+  (await as(tom).get(`/batches/${id}/attachments`)).body.items.map(
+    ({ paymentId, line }: { paymentId: string | null; line: number | null }) => [paymentId, line],
+  )
+
+test('a run that was split is one run: its parts pay one period, and the next one begins with all of them', async () => {
+  const sent = { ...payroll, name: 'Wages', sourceAccountId: source }
+  const { body: wages } = await as(mia).post('/templates', { body: sent })
+  const start = async (body: object) =>
+    (await as(mia).post(`/templates/${wages.id}/batches`, { body })).body
+  const linesOf = async (id: string) => (await as(mia).get(`/batches/${id}/payments`)).body.items
+  const run = await start({ periodId: periods[0]?.id, copyLines: false })
+  const reference = `PAY 1/${String(year).slice(2)}`
+  await add(
+    run.id,
+    [21, 22, 23].map((index) => ({ ...payment(index), reference })),
+  )
+  const [first, , third] = await linesOf(run.id)
+  for (const paymentId of [first.id, third.id, '']) await attach(run.id, paymentId)
+  const said = `insert into run_words values (?, ?, 'left', 'mia', 1)`
+  await database.prepare(said).bind(run.id, third.payeeId).run()
+  const part = await splitRun(run.id)
+  expect(await papersOf(run.id)).toEqual([
+    [first.id, 1],
+    [null, null],
+  ])
+  expect(await papersOf(part)).toEqual([
+    [third.id, 1],
+    [null, null],
+  ])
+  const words = database.prepare('select payee_id from run_words where batch_id = ?').bind(part)
+  expect(await words.first('payee_id')).toBe(third.payeeId)
+
+  // they need no reason to pay one period: another batch does
+  await upload(run.id)
+  expect((await submit(part)).status).toBe(201)
+  const other = await start({ periodId: periods[0]?.id, copyLines: false })
+  await add(other.id, [payment(24)])
+  expect((await submit(other.id)).body.errors[0].code).toBe('same_period')
+
+  const { lastRun } = (await as(tom).get(`/templates/${wages.id}`)).body
+  expect(lastRun).toMatchObject({ parts: 2, paymentCount: 3, totalToea: 300_000 })
+  const rewritten = { reference: 'WAGES {n}', revision: 0 }
+  await as(mia).put(`/templates/${wages.id}`, { body: rewritten })
+  const next = await start({ periodId: periods[1]?.id })
+  expect([next.paymentCount, next.copiedFrom]).toEqual([3, expect.stringMatching(/^B\d+, B\d+$/)])
+  const copied = await linesOf(next.id)
+  expect(new Set(copied.map((line: { reference: string }) => line.reference))).toEqual(
+    new Set(['WAGES 2']),
+  )
+
+  // what came back is paid again beside it, and never in the run after it as well
+  await addNoa(database)
+  const back = { amountToea: 100_000, code: '3', reason: 'Closed', bankDay: '2020-01-02' }
+  const { body: debt } = await as(noa).post('/returns', { body: { ...back, paymentId: first.id } })
+  const again = { batchId: next.id, amountToea: 100_000 }
+  expect((await as(mia).post(`/returns/${debt.id}/repayment`, { body: again })).status).toBe(201)
+  expect(await linesOf(next.id)).toHaveLength(4)
+  const db = tenantDb(database)
+  const taken = await listRunLines(db, next.id)
+  expect(taken.map(({ id }) => id)).toEqual(copied.map(({ id }: { id: string }) => id))
+  const { linesBefore } = await readRunFacts(db, other.id, next.reference)
+  expect(linesBefore).toHaveLength(3)
+
+  // of the last run nobody is gone because another part pays them
+  await as(mia).remove(`/batches/${next.id}/payments/${(await linesOf(next.id))[3].id}`)
+  const behind = await splitRun(next.id)
+  for (const [id, people] of [
+    [next.id, 2],
+    [behind, 1],
+  ]) {
+    const totals = { beforeToea: people * 100_000, nowToea: people * 100_000 }
+    const found = (await as(tom).get(`/batches/${id}/differences`)).body
+    expect(found).toMatchObject({ items: [], summary: { people, same: people, ...totals } })
+  }
 })
 
 test('nobody else starts a run, and none of another organisation’s', async () => {

@@ -1,16 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { NewRun, StartedRun } from '../../contract/batches/templates.ts'
 import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { readAccountDays } from '../../days/store.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { nextWorkingDay } from '../../domain/bank-days.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
 import { fillPattern, nameOfRun } from '../../domain/batches/runs/template.ts'
-import { dayInPortMoresby } from '../../domain/calendar.ts'
+import { type Day, dayInPortMoresby } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
-import { findNextPeriod, lastRunOf } from '../../templates/store.ts'
+import { findNextPeriod, lastRunOf, partsOf, type TemplateRow } from '../../templates/store.ts'
 import type { BatchRow } from '../load-batch.ts'
 import { addLines } from '../payments/add-lines.ts'
 import { addBatch, nextBatchNumber } from '../store.ts'
@@ -35,22 +36,23 @@ export async function startRun(
   nothingLeft(rest)
   const run = await runOf(db, templateId, periodId, at)
   const { template, period } = run
-  const valueDate = chosen ?? period?.payDay ?? nextWorkingDay(dayInPortMoresby(at))
   const { sourceAccountId } = template
+  const valueDate = chosen ?? period?.payDay ?? (await nextOpenDay(db, sourceAccountId, at))
   const source = await expectSource(db, { sourceAccountId, valueDate }, user, at)
-  const from = isCopied ? await findLastRun(db, templateId) : undefined
-  if (isCopied && !from) throw new Refusal('no_last_run')
+  const from = isCopied ? await findLastRun(db, templateId) : []
+  const [last] = from
+  if (isCopied && !last) throw new Refusal('no_last_run')
 
   const described = fillPattern(template.description, period ?? null)
   const sent = { name: nameOfRun(template, period ?? null), description: described }
   const making = { number: await nextBatchNumber(db), preparedBy: user.id, createdAt: at }
   const made = newBatch({ ...sent, sourceAccountId, valueDate }, run, making)
   const record = await newRecord(db, { ...made, draftedFor }, source, user)
-  const lines = from ? await copyLines(db, from, run, source) : []
-  const added = from ? await addLines(db, record, lines, { user, at }) : undefined
+  const lines = last ? await copyLines(db, last, run, source) : []
+  const added = last ? await addLines(db, record, lines, { user, at }) : undefined
   const row = added?.record.row ?? record.row
   const { id, name, state, paymentCount, totalToea } = row
-  const copiedFrom = from ? batchReference(from.number) : null
+  const copiedFrom = last ? from.map(({ number }) => batchReference(number)).join(', ') : null
   return {
     row,
     run,
@@ -62,6 +64,12 @@ export async function startRun(
   }
 }
 
+/** The first day on which the bank of an account, and the organisation, are open. */
+async function nextOpenDay(db: TenantDb, accountId: string, at: Date): Promise<Day> {
+  const today = dayInPortMoresby(at)
+  return nextWorkingDay(today, (await readAccountDays(db, today))(accountId).ownDays)
+}
+
 /** The period that was named, else the next one that is not paid. */
 async function runOf(
   db: TenantDb,
@@ -69,15 +77,14 @@ async function runOf(
   periodId: string | null | undefined,
   at: Date,
 ): Promise<Run> {
-  const run = must(
-    await findRun(db, { templateId, periodId: periodId ?? undefined }).catch(orNotFound),
-    'run',
-  )
-  const { template } = run
-  if (run.period || periodId === null || template.rhythm === '') return run
-  const period = await findNextPeriod(db, template, dayInPortMoresby(at))
-  if (!period) throw new Refusal('no_period_left')
-  return { template, period }
+  const next = async (template: TemplateRow) => {
+    const period = await findNextPeriod(db, template, dayInPortMoresby(at))
+    if (!period) throw new Refusal('no_period_left')
+    return period
+  }
+  const asked = { templateId, periodId: periodId ?? undefined }
+  const run = await findRun(db, asked, periodId === null ? undefined : next).catch(orNotFound)
+  return must(run, 'run')
 }
 
 /** The template stands in the address. */
@@ -87,11 +94,11 @@ function orNotFound(error: unknown): never {
   throw isOfTemplate ? new Refusal('not_found') : error
 }
 
-/** What a new batch of the template begins with. */
-export async function findLastRun(db: TenantDb, templateId: string): Promise<BatchRow | undefined> {
-  const [row] = await db
+/** What a new batch of the template begins with: all parts of its last run. */
+export function findLastRun(db: TenantDb, templateId: string): Promise<BatchRow[]> {
+  return db
     .select()
     .from(batches)
-    .where(eq(batches.id, lastRunOf(sql`${templateId}`)))
-  return row
+    .where(sql`${batches.id} in ${partsOf(lastRunOf(sql`${templateId}`))}`)
+    .orderBy(asc(batches.number))
 }

@@ -14,7 +14,7 @@ export type NewAttachment = z.infer<typeof NewAttachment>
 export const AttachmentView = z.object({
   id: z.string(),
   paymentId: z.nullable(z.string()),
-  /** As the payment was called when it came. */
+  /** As the payment was called when it came, or is since its batch was split. */
   line: z.nullable(z.int()),
   payeeName: z.string(),
   fileName: z.string(),

@@ -63,6 +63,8 @@ const RunView = z.object({
   name: z.string(),
   state: z.enum(batchStates),
   valueDate: Day,
+  /** Of how many batches it is, where it was split for the bank: what it pays is that of all of them. */
+  parts: z.int(),
   paymentCount: z.int(),
   totalToea: Toea,
 })
@@ -127,7 +129,7 @@ export type TemplateChanges = z.infer<typeof TemplateChanges>
 
 /** A draft of a template. */
 export const NewRun = z.object({
-  /** Left out, it is the next one that is not paid; null for none. */
+  /** Left out, it is the next one that is not paid; null for none, where the template pays none. */
   periodId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   /** Left out, it is the pay day of the period. */
   valueDate: z.optional(Day),

@@ -6,7 +6,14 @@ import { commit } from '../commit.ts'
 import type { RealmHandle } from '../databases.ts'
 
 /** How often what happens again and again is an entry: `ofDay` of one series, `inAll` of all series of its kind that day. */
-export type Bound = { kind: string; series: string; ofDay: number; inAll: number }
+export type Bound = {
+  kind: string
+  series: string
+  ofDay: number
+  inAll: number
+  /** What makes it an entry of its own, where two of its series at one moment are not one. */
+  own?: string | undefined
+}
 
 const bilum = 'bilum'
 /** Behind every sign that a key has. */
@@ -18,18 +25,19 @@ const fullMax = 10_000
 
 /**
  * One more entry of something that anybody can cause as often as they like: a refusal, a look. The first of a day are
- * entries; what comes after them is not, so that nobody can fill the log or push everything else out of sight.
+ * entries; what comes after them is not, so that nobody can fill the log or push everything else out of sight. Says whether
+ * there is an entry.
  */
 export async function noteBounded(
   env: Env,
   realm: RealmHandle,
-  { kind, series, ofDay, inAll }: Bound,
+  { kind, series, ofDay, inAll, own: itself }: Bound,
   entry: AuditEntry,
-) {
+): Promise<boolean> {
   const all = `noted/${kind}/${dayInPortMoresby(entry.at)}/`
   const own = `${all}${series}/`
   const [ofRealm, ownOfRealm] = [`${realm.id}/${all}`, `${realm.id}/${own}`]
-  if (full.has(ofRealm) || full.has(ownOfRealm)) return
+  if (full.has(ofRealm) || full.has(ownOfRealm)) return false
   const [[ofSeries], [ofKind]] = await realm.db.batch([
     keysBehind(realm, own),
     keysBehind(realm, all),
@@ -38,13 +46,14 @@ export async function noteBounded(
   if (full.size >= fullMax) full.clear()
   if (noted >= ofDay) full.add(ownOfRealm)
   if ((ofKind?.keys ?? 0) >= inAll) full.add(ofRealm)
-  if (full.has(ofRealm) || full.has(ownOfRealm)) return
+  if (full.has(ofRealm) || full.has(ownOfRealm)) return false
   // two at once have the same key, and are one entry
-  const key = `${own}${noted + 1}`
+  const key = `${own}${itself ?? noted + 1}`
   await commit(
     { env, realm, mutation: { userId: bilum, key, requestHash: key } },
     { ...entry, statements: [], answer: { status: 200, body: null } },
   )
+  return true
 }
 
 function keysBehind({ db }: RealmHandle, prefix: string) {

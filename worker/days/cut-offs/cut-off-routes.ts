@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
+import { namesOf } from '../../auth/account/names-of.ts'
 import { type CutOffView, NewCutOffs } from '../../contract/days/cut-offs.ts'
 import { guard } from '../../core/guard.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
@@ -11,7 +12,6 @@ import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { allowed } from '../../http/policy.ts'
 import { findSourceAccount } from '../../source-accounts/store.ts'
 import { type CutOffRow, selectCutOffs } from '../store.ts'
-import { namesOf } from '../view.ts'
 import { isAsBefore, replaceCutOffs } from './store.ts'
 
 /**

@@ -129,9 +129,17 @@ export function isEditable(state: BatchState): boolean {
   return editable.includes(state)
 }
 
+/** Where a batch can still be changed, or counts for nothing: its period is not paid by it. */
+export const notPayingStates: BatchState[] = [...editable, 'cancelled', 'lapsed']
+
 /** Is the bank file not made yet, so that the batch can still be cancelled? */
 export function isBeforeFile(state: BatchState): boolean {
   return state !== 'cancelled' && !leftStates.includes(state)
+}
+
+/** Has its file still to reach the bank? */
+export function isLeaving(state: BatchState): boolean {
+  return isBeforeFile(state) || state === 'file_sealed' || state === 'tampered'
 }
 
 /** The bank has its file, and what became of each payment is known or not yet. */

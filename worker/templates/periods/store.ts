@@ -3,10 +3,14 @@ import type { PeriodView } from '../../contract/batches/templates.ts'
 import { insertInBulk } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { periods } from '../../db/runs/tenant-runs.ts'
+import { notPayingStates } from '../../domain/batches/batch.ts'
 import { periodLabel, type Rhythm } from '../../domain/batches/runs/template.ts'
 import type { Day } from '../../domain/calendar.ts'
 
 export type PeriodRow = typeof periods.$inferSelect
+
+/** The states in which a run pays its period by nothing yet, or never will. */
+export const notPaying = sql.raw(`('${notPayingStates.join("', '")}')`)
 
 /** As many as a year has at most, and the next. */
 const listedMax = 60
@@ -45,7 +49,7 @@ export async function findNextPeriod(
         eq(periods.rhythm, rhythm),
         gte(periods.payDay, today),
         sql`not exists (select 1 from batches b where b.template_id = ${id} and b.period_id = periods.id
-          and b.state not in ('draft', 'needs_fix', 'ready', 'rejected', 'cancelled', 'lapsed'))`,
+          and b.state not in ${notPaying})`,
       ),
     )
     .orderBy(asc(periods.payDay))

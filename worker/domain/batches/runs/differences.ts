@@ -55,6 +55,7 @@ const amountShare = 0.25
 const amountToea = 20_000
 
 type Person = {
+  key: string
   payeeId: string
   code: string
   name: string
@@ -66,17 +67,21 @@ type Person = {
 
 /**
  * Two runs side by side, person by person: joined by who they are, then by code, then by account. The worst first. `wasPaid`:
- * who was paid in a run before the last one.
+ * who was paid in a run before the last one. `beside`: what the other parts of this one pay; of whom they alone pay nothing
+ * is said here, and none of them is gone.
  */
 export function compareRuns(
   before: RunLine[],
   now: RunLine[],
   wasPaid: ReadonlySet<string>,
-): { rows: Difference[]; people: number; same: number } {
+  beside: RunLine[] = [],
+): { rows: Difference[] } & Pick<RunSummary, 'people' | 'same' | 'beforeToea' | 'nowToea'> {
   const earlier = peopleOf(before)
-  const current = peopleOf(now)
-  const pairs = joined(earlier, current)
+  const whole = peopleOf([...now, ...beside])
+  const pairs = joined(earlier, whole)
   const found = new Set(pairs.values())
+  const own = new Set(now.map(personKey))
+  const current = whole.filter(({ key }) => own.has(key))
   const rows = current.flatMap((person): Difference[] => {
     const past = pairs.get(person)
     if (!past) return [alone(wasPaid.has(person.payeeId) ? 'back' : 'new', undefined, person)]
@@ -84,12 +89,16 @@ export function compareRuns(
   })
   const gone = earlier.filter((person) => !found.has(person))
   const all = [...rows, ...gone.map((person) => alone('gone', person, undefined))]
+  const paidBefore = [...gone, ...current.flatMap((person) => pairs.get(person) ?? [])]
   return {
     rows: all.toSorted(byRisk),
     people: current.length,
     same: current.length - rows.length,
+    ...{ beforeToea: sumOf(paidBefore), nowToea: sumOf(current) },
   }
 }
+
+const sumOf = (people: Person[]) => people.reduce((sum, { toea }) => sum + toea, 0)
 
 /** Several lines of one person are one: their sum, and all their accounts. */
 function peopleOf(lines: RunLine[]): Person[] {
@@ -97,6 +106,7 @@ function peopleOf(lines: RunLine[]): Person[] {
     const [first] = own
     const sorted = (of: (line: RunLine) => string) => [...new Set(own.map(of))].sort().join(', ')
     return {
+      key: first ? personKey(first) : '',
       payeeId: first?.payeeId ?? '',
       code: own.find(({ code }) => code !== '')?.code ?? '',
       name: first?.name ?? '',
