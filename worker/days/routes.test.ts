@@ -1,9 +1,12 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sha256 } from '../core/sha256.ts'
 import { nextWorkingDay } from '../domain/bank-days.ts'
+import type { BatchState } from '../domain/batches/batch.ts'
 import { addDays, dayInPortMoresby } from '../domain/calendar.ts'
 import { addKunduAccount, payDay, startBatch } from '../testing/batches.ts'
-import { ana, as, bob, makeCast, mia, originOf, tom } from '../testing/cast.ts'
+import { ana, as, bob, makeCast, mia, originOf, tom, zoe } from '../testing/cast.ts'
+import { feedEntries } from './feed/entries.ts'
 
 let database: D1Database
 let account = ''
@@ -194,6 +197,41 @@ describe('a calendar', () => {
     expect((await as(mia).remove('/calendar-feed')).status).toBe(204)
     expect((await read(again)).status).toBe(404)
     expect((await as(mia).get('/calendar-feed')).body).toEqual({ madeAt: null })
+  })
+
+  test('keeps a cut-off until the file is at the bank', () => {
+    const batch = { id: 'b', number: 7, valueDate: workday, sourceAccountId: 's', bank: 'BSP' }
+    const entriesIn = (state: BatchState) =>
+      feedEntries({
+        ...{ today, origin: '', host: '', ownDays: [], duties: [] },
+        batches: [{ ...batch, state }],
+        cutOffs: cutOffs('14:00').items.map((one) => ({ ...one, sourceAccountId: 's' })),
+      })
+    const has = (state: BatchState) => entriesIn(state).some(({ uid }) => uid === 'cut-off-b@')
+    expect(
+      ['approved', 'file_sealed', 'tampered', 'uploaded'].map((one) => has(one as BatchState)),
+    ).toEqual([true, true, true, false])
+  })
+
+  test('ends with whatever ends everything of its person', async () => {
+    const token = 'f'.repeat(43)
+    const outlives = async (id: string, act: () => Promise<{ status: number }>) => {
+      const feed = database.prepare('INSERT INTO calendar_feeds VALUES (?, ?, 1)')
+      await feed.bind(id, await sha256(token)).run()
+      const { status } = await act()
+      await database.prepare("UPDATE users SET status = 'active' WHERE id = ?").bind(id).run()
+      const answer = await read(`${originOf('acme')}/calendar/${token}.ics`)
+      await answer.text()
+      return [status < 300, answer.status]
+    }
+    const gone = [true, 404]
+    expect(await outlives('zoe', () => as(zoe).remove('/auth/sessions'))).toEqual(gone)
+    expect(await outlives('zoe', () => as(ana).post('/users/zoe/sign-out', { body: {} }))).toEqual(
+      gone,
+    )
+    expect(
+      await outlives('ravi', () => as(ana).post('/users/ravi/deactivation', { body: {} })),
+    ).toEqual(gone)
   })
 
   test('shows batches to whoever may see them, and is nobody’s who is not active', async () => {

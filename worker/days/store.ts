@@ -72,10 +72,13 @@ export function saveDuty(db: TenantDb, duty: typeof duties.$inferInsert) {
 }
 
 /** What rules know of the days of each account: its bank, its cut-offs, the own days that concern it. */
-export type AccountDays = (accountId: string) => {
+export type AccountDays = ((accountId: string) => {
   bank: string
   cutOffs: CutOff[]
   ownDays: OwnDays
+}) & {
+  /** Those of every bank. */
+  all: OwnDays
 }
 
 /** The same of every account at once, for what runs over many batches. */
@@ -88,8 +91,9 @@ export async function readAccountDays(db: TenantDb, from: Day): Promise<AccountD
   ])
   const banks = new Map(accounts.map((account) => [account.id, account.bank]))
   const byAccount = Map.groupBy(rows, ({ sourceAccountId }) => sourceAccountId)
-  return (accountId) => {
+  const daysOf = (accountId: string) => {
     const bank = banks.get(accountId) ?? ''
     return { bank, cutOffs: byAccount.get(accountId) ?? [], ownDays: daysOfBank(own, bank) }
   }
+  return Object.assign(daysOf, { all: own })
 }

@@ -2,11 +2,11 @@ import { areOthers, listAdministrators } from '../auth/account/administrators.ts
 import { findTenantUser, type TenantUserRow } from '../auth/account/user-store.ts'
 import { nameOf } from '../auth/account/user-view.ts'
 import { closeLinks } from '../auth/links/link-tokens.ts'
-import { endSessions } from '../auth/sessions/session-store.ts'
+import { endEverywhere } from '../auth/sessions/session-store.ts'
 import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import type { UserChanges } from '../contract/users.ts'
 import type { Statement } from '../core/bulk.ts'
-import type { TenantDb } from '../core/databases.ts'
+import type { Tenant } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
@@ -107,7 +107,7 @@ export async function prepareUser(
       guard(db, isBack ? hasRoomForUser(plan) : undefined, 'stale_rights'),
       changeUser(db, row),
       ...(givesRights(rightsOf(after), before) ? [endDelegationsOf(db, id, actor.id, at)] : []),
-      ...(order.what === 'deactivate' || isLeaving ? signOut(db, id, at) : []),
+      ...(order.what === 'deactivate' || isLeaving ? signOut(tenant, id, at) : []),
       ...(isLeaving && ids.length < 3 ? await wayBack(context, id, at) : []),
       ...invited,
       ...letters,
@@ -127,12 +127,12 @@ const stored = ({ role, approvalLimitToea, status }: Rights) => ({
 })
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Whoever leaves: no session stays open, and no link that was sent opens one. */
-function signOut(db: TenantDb, id: string, at: Date): Statement[] {
+/** Whoever leaves: no session stays open, no link that was sent opens one, and no calendar reads on. */
+function signOut(tenant: Tenant, id: string, at: Date): Statement[] {
   return [
-    endSessions(db, id, at),
-    closeLinks(db, 'activation', id, at),
-    closeLinks(db, 'reset', id, at),
+    ...endEverywhere(tenant, id, at),
+    closeLinks(tenant.db, 'activation', id, at),
+    closeLinks(tenant.db, 'reset', id, at),
   ]
 }
 

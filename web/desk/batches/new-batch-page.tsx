@@ -1,13 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { nextWorkingDay } from '#domain/bank-days.ts'
 import { dayInPortMoresby } from '#domain/calendar.ts'
+import { daysOfBank } from '#domain/days/cut-offs.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RefusedNow } from '../../ui/refused-now.tsx'
+import { daysQuery } from '../days/queries.ts'
 import { useMayNow, useMayStart } from '../layout/queries.ts'
 import { useStartBatch } from './actions.ts'
 import { BatchForm } from './batch-form.tsx'
@@ -18,6 +20,10 @@ export function NewBatchPage() {
   const start = useStartBatch()
   const navigate = useNavigate()
   const mayStart = useMayStart()
+  const { data: days } = useQuery(daysQuery(''))
+  const [account] = accounts.length === 1 ? accounts : []
+  const own = daysOfBank(days?.own ?? [], account?.bank ?? '')
+  const valueDate = nextWorkingDay(dayInPortMoresby(new Date()), own)
 
   if (!mayStart) {
     return (
@@ -40,11 +46,13 @@ export function NewBatchPage() {
         <NoAccount />
       ) : (
         <Card className="max-w-160">
+          {/* the form begins again where the organisation is closed on the day it began with; what was typed is kept */}
           <BatchForm
+            key={valueDate}
             start={{
               name: '',
-              sourceAccountId: (accounts.length === 1 && accounts[0]?.id) || '',
-              valueDate: nextWorkingDay(dayInPortMoresby(new Date())),
+              sourceAccountId: account?.id ?? '',
+              valueDate,
               description: '',
             }}
             keptAs={start.keptAs}

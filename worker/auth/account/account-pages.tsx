@@ -6,7 +6,7 @@ import { signedIn } from '../../http/policy.ts'
 import { factorPages } from '../factors/factor-pages.tsx'
 import { passkeyPages } from '../factors/passkey-pages.tsx'
 import { clearForGood } from '../sessions/session-cookie.ts'
-import { endSessions } from '../sessions/session-store.ts'
+import { endEverywhere } from '../sessions/session-store.ts'
 import { changePasswordPages } from './change-password-pages.tsx'
 import { commitOwnChange, revokeOwnSession } from './reauthenticate.ts'
 import { changeSecurity, securityPage } from './security-page.tsx'
@@ -25,7 +25,7 @@ export const accountPages = new Hono<App>()
     changeSecurity(c, async () => {
       await commitOwnChange(c, {
         action: 'user.signed_out_everywhere',
-        statements: [endSessions(c.var.tenant.db, c.var.actorId, new Date())],
+        statements: endEverywhere(c.var.tenant, c.var.actorId, new Date()),
         isEnding: true,
       })
       clearForGood(c)

@@ -19,7 +19,7 @@ import { extendSession } from './extend-session.ts'
 import { listOwnSessions } from './own-sessions.ts'
 import { clearForGood, renewMark } from './session-cookie.ts'
 import { endsAtLatest } from './session-length.ts'
-import { endSessions } from './session-store.ts'
+import { endEverywhere } from './session-store.ts'
 import { signIn } from './start-session.ts'
 
 export const sessionRoutes = new Hono<App>()
@@ -58,7 +58,7 @@ export const sessionRoutes = new Hono<App>()
   .delete('/sessions', signedIn(), async (c) => {
     await commitOwnChange(c, {
       action: 'user.signed_out_everywhere',
-      statements: [endSessions(c.var.tenant.db, c.var.actorId, new Date())],
+      statements: endEverywhere(c.var.tenant, c.var.actorId, new Date()),
     })
     clearForGood(c)
     return c.body(null, 204)

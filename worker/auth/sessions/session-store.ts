@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Statement } from '../../core/bulk.ts'
 import type { Realm, RealmDb, RealmHandle } from '../../core/databases.ts'
 import { roleOfUser } from '../../core/roles.ts'
+import { calendarFeeds } from '../../db/days/tables.ts'
 import { secondFactors, sessions, users } from '../../db/people.ts'
 import { rulesOfOrganisation } from '../rules/rules-store.ts'
 
@@ -104,6 +106,13 @@ export function endSessions(db: RealmDb, userId: string, now: Date, { keep, isBa
         isBare ? eq(sessions.factor, '') : undefined,
       ),
     )
+}
+
+/** Whoever leaves everywhere at once leaves their calendar too: its address is on the telephone that was lost. */
+export function endEverywhere({ kind, db }: Realm, userId: string, now: Date): Statement[] {
+  const feed =
+    kind === 'organisation' && db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+  return [endSessions(db, userId, now), ...(feed ? [feed] : [])]
 }
 
 export function endSession(db: RealmDb, tokenHash: string, endedAt: Date) {

@@ -2,6 +2,7 @@ import { listAdministrators } from '../../auth/account/administrators.ts'
 import { nameOf } from '../../auth/account/user-view.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { approvalsOf, simulateApprovers } from '../../domain/batches/approval.ts'
+import { mayMakeFile } from '../../domain/batches/batch-after-approval.ts'
 import { mayUseAccount } from '../../domain/batches/paying/account-use.ts'
 import type { NextStep } from '../../domain/days/alarms.ts'
 import type { BatchRecord } from '../load-batch.ts'
@@ -35,7 +36,11 @@ async function ableTo(db: TenantDb, record: BatchRecord, nextStep: NextStep): Pr
     case 'make_file':
     case 'upload': {
       const makers = await listAllowed(db, 'make_bank_files')
-      return makers.filter((person) => mayUseAccount(source, person))
+      return makers.filter(
+        (person) =>
+          mayUseAccount(source, person) &&
+          (nextStep === 'upload' || mayMakeFile(approvalsOf(batch), person.id)),
+      )
     }
     // one of the two who clear it administers
     case 'clear':

@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Tenant, tenantDb } from '../../core/databases.ts'
 import { auditEntries, outbox } from '../../db/records.ts'
+import { nextWorkingDay } from '../../domain/bank-days.ts'
+import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import type { AlarmStage } from '../../domain/days/alarms.ts'
 import { drain } from '../../mail/drain.ts'
 import { addKunduAccount, payment, startBatch, submittedBatch } from '../../testing/batches.ts'
@@ -70,7 +72,7 @@ test('whoever holds the next step is told at each stage, once, however often one
   await database.prepare('DELETE FROM outbox').run()
   await raiseAlarms(env, acme, await hoursBefore(id, 1))
   const makers = (await told(id)).map(({ to }) => to)
-  expect(makers).toContain(mia.id)
+  expect(makers).toEqual(expect.arrayContaining([mia.id, zoe.id]))
   expect(makers).not.toContain(ravi.id)
 
   await raiseAlarms(env, acme, await hoursBefore(id, -0.1))
@@ -84,7 +86,7 @@ test('whoever holds the next step is told at each stage, once, however often one
 })
 
 test('its letter says by when, at which bank and for whom it waits', async () => {
-  const { id } = await submittedBatch(source, 100_000, 11)
+  const { id, digest } = await submittedBatch(source, 100_000, 11)
   await database.prepare('DELETE FROM outbox').run()
   await as(ana).put('/auth/profile', { body: { preferences: { paymentAlerts: false } } })
   const at = await hoursBefore(id, 3)
@@ -98,6 +100,13 @@ test('its letter says by when, at which bank and for whom it waits', async () =>
   expect(ours[0]?.text?.replaceAll('\n', ' ')).toContain(
     'It waits for one approval: Ravi Tau, Zoe Vagi or Ana Mea.',
   )
+  // whoever approved it alone does not make its file, and is not told to
+  const decision = { decision: 'approve', digest, comment: '' }
+  expect((await as(zoe).post(`/batches/${id}/approvals`, { body: decision })).status).toBe(201)
+  await raiseAlarms(env, acme, await hoursBefore(id, 1))
+  const makers = (await told(id)).filter(({ stage }) => stage === 'an_hour').map(({ to }) => to)
+  expect(makers).toContain(mia.id)
+  expect(makers).not.toContain(zoe.id)
 })
 
 test('a draft’s maker is told; an empty one, one that left and a frozen organisation are quiet', async () => {
@@ -113,6 +122,25 @@ test('a draft’s maker is told; an empty one, one that left and a frozen organi
   await as(mia).post(`/batches/${id}/cancellation`, { body: { reason: 'No longer needed' } })
   await raiseAlarms(env, acme, await hoursBeforeNow(at, 1.5))
   expect(await told(id)).toHaveLength(1)
+})
+
+test('where an organisation is closed for weeks, the cut-off before them is told', async () => {
+  const items = [1, 2, 3, 4, 5].map((weekday) => ({
+    ...{ weekday, time: '14:00', workingDaysBefore: 5 },
+  }))
+  await as(ana).put(`/source-accounts/${source}/cut-offs`, { body: { items, toldBy: '' } })
+  await database
+    .prepare(`WITH RECURSIVE ahead(n) AS (SELECT 4 UNION ALL SELECT n + 1 FROM ahead WHERE n < 44)
+      INSERT INTO bank_days (id, day, name, scope, effect, source, added_by, added_at)
+      SELECT 'closed-' || n, date('now', '+' || n || ' days'), 'Shutdown', 'organisation', 'closed', 'typed', 'ana', 1 FROM ahead`)
+    .run()
+  const valueDate = nextWorkingDay(addDays(dayInPortMoresby(new Date()), 46))
+  const batch = { name: 'After it', sourceAccountId: source, valueDate, description: '' }
+  const { id } = (await as(mia).post('/batches', { body: batch })).body
+  await as(mia).post(`/batches/${id}/payments`, { body: { payments: [payment(41)] } })
+  await raiseAlarms(env, acme, await hoursBefore(id, 2))
+  expect(await told(id)).toEqual([{ to: mia.id, stage: 'four_hours' }])
+  await database.prepare('DELETE FROM bank_days').run()
 })
 
 const hoursBeforeNow = (at: Date, later: number) => new Date(at.getTime() + later * hourMs)

@@ -1,15 +1,16 @@
 import { commit } from '../../core/commit.ts'
 import type { Tenant } from '../../core/databases.ts'
+import { writtenKeys } from '../../core/log/written-keys.ts'
 import { type AccountDays, readAccountDays } from '../../days/store.ts'
 import { mayDo } from '../../domain/access/organisation-state.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { type AlarmStage, alarmStage, namedMax, nextStepOf } from '../../domain/days/alarms.ts'
-import { cutOffOf, nextPossibleDate } from '../../domain/days/cut-offs.ts'
+import { cutOffOf, lastReached, nextPossibleDate } from '../../domain/days/cut-offs.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import { loadBatch } from '../load-batch.ts'
 import { contentOf } from '../steps/call-approvers.ts'
 import { approvalsMissing, nextPeople } from './next-step.ts'
-import { listNearCutOffs, writtenKeys } from './store.ts'
+import { listNearCutOffs } from './store.ts'
 
 /** Who warns: nobody of the organisation. */
 const bilum = 'bilum'
@@ -17,8 +18,6 @@ const pageRows = 100
 const pagesMax = 20
 /** What is left has its turn with the next sweep, ten minutes later. */
 const raisedMax = 100
-/** A cut-off lies at most five working days before its value date: with weekends and Easter, never further. */
-const aheadDays = 21
 /** A missed one is told for a day; over a long weekend the value date itself may be over. */
 const backDays = 7
 
@@ -29,8 +28,10 @@ const backDays = 7
 export async function raiseAlarms(env: Env, tenant: Tenant, now: Date): Promise<void> {
   if (!mayDo(tenant.state, 'decide').ok) return
   const today = dayInPortMoresby(now)
-  const window = { from: addDays(today, -backDays), to: addDays(today, aheadDays) }
-  const days = await readAccountDays(tenant.db, window.from)
+  const from = addDays(today, -backDays)
+  const days = await readAccountDays(tenant.db, from)
+  // what is told a day before may lie on tomorrow
+  const window = { from, to: lastReached(addDays(today, 1), days.all) }
   let [after, raised] = [0, 0]
   for (let pages = 0; pages < pagesMax; pages++) {
     const rows = await listNearCutOffs(tenant.db, { ...window, after, limit: pageRows })

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { selectCutOffs, selectOwnDays } from '../../days/store.ts'
 import { noteOf, type OwnDays, saysDay } from '../../domain/bank-days.ts'
-import { isBeforeFile } from '../../domain/batches/batch.ts'
+import { isLeaving } from '../../domain/batches/batch.ts'
 import { type Day, dayInPortMoresby, formatDay, isWeekend } from '../../domain/calendar.ts'
 import { alarmStage } from '../../domain/days/alarms.ts'
 import { clockOf, cutOffOf, daysOfBank, nextPossibleDate } from '../../domain/days/cut-offs.ts'
@@ -39,9 +39,7 @@ export function payDayView(
   { row, source, ownDays, cutOffs }: Pick<BatchRecord, 'row' | 'source' | 'ownDays' | 'cutOffs'>,
   now: Date,
 ): Pick<BatchView, 'dayNote' | 'cutOff'> {
-  const isLeaving =
-    isBeforeFile(row.state) || row.state === 'file_sealed' || row.state === 'tampered'
-  if (!isLeaving) return { dayNote: null, cutOff: null }
+  if (!isLeaving(row.state)) return { dayNote: null, cutOff: null }
   const at = cutOffOf(cutOffs, row.valueDate, ownDays)
   return {
     dayNote: noteOfPayDay(row.valueDate, ownDays, dayInPortMoresby(now)),

@@ -1,5 +1,5 @@
 import { type OwnDays, saysDay } from '../../domain/bank-days.ts'
-import { type BatchState, batchReference, isBeforeFile } from '../../domain/batches/batch.ts'
+import { type BatchState, batchReference, isLeaving } from '../../domain/batches/batch.ts'
 import { addDays, type Day } from '../../domain/calendar.ts'
 import { type CutOff, clockOf, cutOffOf, daysOfBank } from '../../domain/days/cut-offs.ts'
 import { type Duty, dutyDays, firstDuties } from '../../domain/days/duties.ts'
@@ -66,7 +66,7 @@ function ofBatch(batch: FeedFacts['batches'][number], facts: FeedFacts): FeedEnt
   const text = `${origin}/batches/${id}`
   const payDay = { uid: `pay-${id}@${host}`, title: `${reference}: pay day`, text }
   const own = facts.cutOffs.filter((one) => one.sourceAccountId === batch.sourceAccountId)
-  const at = isBeforeFile(state) ? cutOffOf(own, valueDate, daysOfBank(ownDays, bank)) : undefined
+  const at = isLeaving(state) ? cutOffOf(own, valueDate, daysOfBank(ownDays, bank)) : undefined
   const entry: FeedEntry = { ...payDay, on: { day: valueDate } }
   if (!at) return [entry]
   const title = `${reference} must be at ${bank} by ${clockOf(at)}`

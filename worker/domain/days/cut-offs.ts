@@ -1,4 +1,4 @@
-import { isWorkingDay, knownOf, type OwnDays } from '../bank-days.ts'
+import { isWorkingDay, knownOf, type OwnDays, workingDayBefore } from '../bank-days.ts'
 import { addDays, type Day, dayInPortMoresby, startOfDay } from '../calendar.ts'
 import { weekdayOf } from '../civil-day.ts'
 
@@ -31,12 +31,25 @@ export function cutOffOf(
   valueDate: Day,
   own: OwnDays = [],
 ): Date | undefined {
-  const paidOn = isWorkingDay(valueDate, own) ? valueDate : workingDayBack(valueDate, own)
+  const paidOn = isWorkingDay(valueDate, own) ? valueDate : workingDayBefore(valueDate, own)
   const cutOff = cutOffs.find(({ weekday }) => weekday === weekdayOf(paidOn))
   if (!cutOff) return undefined
   let day = paidOn
-  for (let back = 0; back < cutOff.workingDaysBefore; back++) day = workingDayBack(day, own)
+  for (let back = 0; back < cutOff.workingDaysBefore; back++) day = workingDayBefore(day, own)
   return momentAt(day, earliest(cutOff.time, day, own))
+}
+
+/**
+ * The last value date whose cut-off can lie on a day or before it: past so many working days as a cut-off may lie before, and
+ * past the closed days behind them, which count as the working day before.
+ */
+export function lastReached(day: Day, own: OwnDays): Day {
+  let last = day
+  for (let open = 0; open <= cutOffLimits.workingDaysBeforeMax; ) {
+    last = addDays(last, 1)
+    if (isWorkingDay(last, own)) open++
+  }
+  return last
 }
 
 /** How far the next possible value date is looked for. */
@@ -60,12 +73,6 @@ export function nextPossibleDate(
 /** `14:00`, as the clock in Port Moresby shows a moment. */
 export function clockOf(moment: Date): string {
   return new Date(moment.getTime() + 10 * 3_600_000).toISOString().slice(11, 16)
-}
-
-function workingDayBack(day: Day, own: OwnDays): Day {
-  let before = addDays(day, -1)
-  while (!isWorkingDay(before, own)) before = addDays(before, -1)
-  return before
 }
 
 function earliest(time: string, day: Day, own: OwnDays): string {

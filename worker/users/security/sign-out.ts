@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { findTenantUser } from '../../auth/account/user-store.ts'
 import { deviceWords } from '../../auth/sessions/device-words.ts'
-import { endSessions, findOpenSessions, sessionIdOf } from '../../auth/sessions/session-store.ts'
+import { endEverywhere, findOpenSessions, sessionIdOf } from '../../auth/sessions/session-store.ts'
 import type { SessionsOf } from '../../contract/users/security.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
@@ -27,8 +27,8 @@ export async function sessionsOf(c: Context<App>, id: string): Promise<SessionsO
 }
 
 /**
- * A lost telephone: an administrator ends every session of somebody else and every API key that they made, at once, and the
- * person is told.
+ * A lost telephone: an administrator ends every session of somebody else, the address of their calendar and every API key
+ * that they made, at once, and the person is told.
  */
 export async function signOutUser(c: Context<App>, id: string): Promise<Answer> {
   const { tenant, user } = c.var
@@ -47,7 +47,11 @@ export async function signOutUser(c: Context<App>, id: string): Promise<Answer> 
     action: 'user.signed_out_by_administrator',
     subject: `user/${id}`,
     details: {},
-    statements: [endSessions(db, id, at), revokeKeysOf(db, id, at), ...postLetters(db, letter, at)],
+    statements: [
+      ...endEverywhere(tenant, id, at),
+      revokeKeysOf(db, id, at),
+      ...postLetters(db, letter, at),
+    ],
     answer: { status: 204, body: null },
   })
 }
