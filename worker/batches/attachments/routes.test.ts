@@ -7,7 +7,7 @@ import {
   startBatch,
   submittedBatch,
 } from '../../testing/batches.ts'
-import { as, beta, bob, makeCast, mia, ravi, tom } from '../../testing/cast.ts'
+import { as, beta, bob, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
 import type { Person } from '../../testing/organisation.ts'
 
 const pdf = '%PDF-1.7\nAn invoice'
@@ -107,6 +107,11 @@ test('whoever lays a paper beside a batch is one of its makers', async () => {
   const before = (await as(mia).get(`/batches/${id}`)).body
   const body = { decision: 'reject', digest: before.digest, comment: 'No invoice' }
   await as(ravi).post(`/batches/${id}/approvals`, { body })
-  expect((await send({}, { id, content: `${pdf} 7` })).body.version).toBe(2)
-  expect((await as(mia).get(`/batches/${id}`)).body).toMatchObject({ state: 'ready', version: 2 })
+  expect((await send({}, { id, content: `${pdf} 7`, by: zoe })).body.version).toBe(2)
+  const { approvers, ...after } = (await as(mia).get(`/batches/${id}`)).body
+  expect(after).toMatchObject({ state: 'ready', version: 2 })
+  const own = approvers.flatMap(({ person, reason }: { person: Person; reason: string }) =>
+    reason === 'own_batch' ? [person.id] : [],
+  )
+  expect(own).toEqual([zoe.id])
 })

@@ -1,23 +1,19 @@
 import { type Context, Hono } from 'hono'
-import * as z from 'zod/mini'
 import { NewAttachment } from '../../contract/batches/attachments.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { sha256 } from '../../core/sha256.ts'
 import { untilSettled } from '../../core/until-settled.ts'
 import { attach, attachmentBytesMax } from '../../domain/batches/papers/attachment.ts'
 import { must } from '../../domain/must.ts'
-import { documentKindOf } from '../../domain/payees/document.ts'
 import type { App } from '../../http/app.ts'
-import { formOf } from '../../http/form.ts'
 import { commitFor, once } from '../../http/idempotency.ts'
 import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
-import { checkFileName } from '../../http/upload/file-name.ts'
 import { orRemove } from '../../http/upload/or-remove.ts'
-import { scanArrival, scanBeforeOpening } from '../../http/upload/scanner.ts'
+import { readPaper } from '../../http/upload/read-paper.ts'
+import { scanBeforeOpening } from '../../http/upload/scanner.ts'
 import { strangersFileHeaders } from '../../http/upload/strangers-file-headers.ts'
-import { storeOnce } from '../files/storage.ts'
+import { storedAsWritten, storeOnce } from '../files/storage.ts'
 import { loadBatch } from '../load-batch.ts'
 import { changeBatch, openForChange } from '../open-for-change.ts'
 import { findPayments } from '../payments/store.ts'
@@ -48,11 +44,9 @@ export const attachmentRoutes = new Hono<App>()
     const [id, attachmentId] = [c.req.param('id'), c.req.param('attachmentId')]
     const row = await findAttachment(c.var.tenant.db, id, attachmentId)
     if (!row) throw new Refusal('not_found')
-    const stored = await c.env.FILES.get(row.storedAs)
-    const isAsItCame = stored?.size === row.bytes && stored.checksums.toJSON().sha256 === row.sha256
-    if (!stored || !isAsItCame) throw new Refusal('attachment_lost')
-    const bytes = new Uint8Array(await stored.arrayBuffer())
-    await scanBeforeOpening(c.env, bytes)
+    const stored = await storedAsWritten(c.env.FILES, row.storedAs, row)
+    if (!stored) throw new Refusal('attachment_lost')
+    const bytes = await scanBeforeOpening(c.env, stored)
     await noteTaken(c, {
       action: 'batch.attachment_taken',
       subject: `batch/${id}`,
@@ -109,6 +103,7 @@ async function writeAttachment(c: Context<App>, sent: Sent, id: string, storedAs
     subject: `batch/${batchId}`,
     details: {
       ...{ attachmentId: id, name: file.fileName, sha256: file.hash, version },
+      isScanned: file.isScanned,
       ...(payment && { payment: { line: payment.line, payeeName: payment.payeeName } }),
       ...(!isPart && { note: said.note, state }),
     },
@@ -123,28 +118,5 @@ async function batchOf(c: Context<App>) {
   return record
 }
 
-async function readAttachment(c: Context<App>) {
-  const { file, ...fields } = await formOf(c)
-  const sent = z.safeParse(NewAttachment, fields)
-  if (!sent.success) {
-    const problems = sent.error.issues.map(({ path, code, message }) => {
-      return { field: String(path[0] ?? 'form'), code, message }
-    })
-    throw new Refusal('invalid', problems)
-  }
-  if (!(file instanceof File) || file.size === 0) {
-    const message = 'Choose a file.'
-    throw new Refusal('invalid', [{ field: 'file', code: 'missing', message }])
-  }
-  if (file.size > attachmentBytesMax) {
-    const detail = `An attachment can have at most ${attachmentBytesMax / 1024 / 1024} MB.`
-    throw new Refusal('too_large', undefined, detail)
-  }
-  checkFileName(file, 'file')
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const kind = documentKindOf(bytes, file.name)
-  if (!kind.ok) throw new Refusal(kind.reason)
-  await scanArrival(c.env, bytes)
-  const hash = await sha256(bytes)
-  return { said: sent.data, file: { bytes, hash, fileName: file.name, mediaType: kind.value } }
-}
+const readAttachment = (c: Context<App>) =>
+  readPaper(c, NewAttachment, { called: 'An attachment', bytesMax: attachmentBytesMax })

@@ -11,8 +11,7 @@ import { readProof } from './storage.ts'
 export async function proofResponse(env: Env, proof: ProofRow): Promise<Response> {
   const stored = await readProof(env.FILES, proof)
   if (!stored) throw new Refusal('proof_damaged')
-  const bytes = new Uint8Array(await stored.arrayBuffer())
-  await scanBeforeOpening(env, bytes)
+  const bytes = await scanBeforeOpening(env, stored)
   return new Response(bytes, {
     headers: {
       'Content-Type': proof.contentType,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
-import { scan } from './scanner.ts'
+import { scan, scanBeforeOpening } from './scanner.ts'
 
 const keys = {
   ...env,
@@ -43,4 +43,9 @@ test('no scanner, no line, and a line that anybody reads: the file is not called
   expect(await scan(open, bytes)).toEqual({ is: 'unavailable' })
   expect(asked).not.toHaveBeenCalled()
   expect(await scan(keys, bytes)).toEqual({ is: 'unavailable' })
+  // where there is none, a stored file passes without being held
+  await env.FILES.put('scanner-test', bytes)
+  const stored = await env.FILES.get('scanner-test')
+  expect(stored && (await scanBeforeOpening(env, stored))).toBe(stored?.body)
+  await stored?.text()
 })

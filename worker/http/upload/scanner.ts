@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../../core/refusals/refusal.ts'
 
-type Verdict = { is: 'clean' | 'unavailable' | 'not_set_up' } | { is: 'infected'; name: string }
+export type Verdict =
+  | { is: 'clean' | 'unavailable' | 'not_set_up' }
+  | { is: 'infected'; name: string }
 type ScannerKeys = Pick<Env, 'SCANNER_URL' | 'SCANNER_KEY'>
 
 const answerMsMax = 10_000
@@ -17,7 +19,8 @@ export const hasScanner = (env: ScannerKeys): boolean => Boolean(env.SCANNER_URL
 export async function scan(env: ScannerKeys, bytes: Uint8Array): Promise<Verdict> {
   if (!hasScanner(env)) return { is: 'not_set_up' }
   const body = new FormData()
-  body.set('file', new File([new Uint8Array(bytes)], 'file'))
+  // not of shared memory: it came with a request, or out of R2
+  body.set('file', new File([bytes as Uint8Array<ArrayBuffer>], 'file'))
   try {
     const { protocol, href } = new URL(env.SCANNER_URL)
     if (protocol !== 'https:')
@@ -52,11 +55,17 @@ export async function scanArrival(env: ScannerKeys, bytes: Uint8Array): Promise<
   return verdict.is === 'clean'
 }
 
-/** On its way out: with what is known by now. Where there is a scanner, nobody opens what it did not look at. */
-export async function scanBeforeOpening(env: ScannerKeys, bytes: Uint8Array) {
+/**
+ * On its way out: with what is known by now. Where there is a scanner, nobody opens what it did not look at; where there is
+ * none, the file passes and is held by nobody.
+ */
+export async function scanBeforeOpening(env: ScannerKeys, stored: R2ObjectBody): Promise<BodyInit> {
+  if (!hasScanner(env)) return stored.body
+  const bytes = new Uint8Array(await stored.arrayBuffer())
   const verdict = await scan(env, bytes)
   if (verdict.is === 'infected') throw infected(verdict.name)
   if (verdict.is === 'unavailable') throw new Refusal('scanner_unavailable')
+  return bytes
 }
 
 function infected(name: string) {

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import * as z from 'zod/mini'
 import {
   type DocumentList,
   type DocumentView,
@@ -7,22 +6,15 @@ import {
 } from '../../contract/payees/documents.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { sha256 } from '../../core/sha256.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
-import {
-  documentBytesMax,
-  documentKindOf,
-  documentsMax,
-  endOf,
-} from '../../domain/payees/document.ts'
+import { documentBytesMax, documentsMax, endOf } from '../../domain/payees/document.ts'
 import type { App } from '../../http/app.ts'
-import { formOf } from '../../http/form.ts'
 import { commitFor, once } from '../../http/idempotency.ts'
 import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
-import { checkFileName } from '../../http/upload/file-name.ts'
 import { orRemove } from '../../http/upload/or-remove.ts'
-import { hasScanner, scanArrival, scanBeforeOpening } from '../../http/upload/scanner.ts'
+import { readPaper } from '../../http/upload/read-paper.ts'
+import { hasScanner, scanBeforeOpening } from '../../http/upload/scanner.ts'
 import { strangersFileHeaders } from '../../http/upload/strangers-file-headers.ts'
 import { requirePayee, requireUnmerged } from '../require-payee.ts'
 import { keepEvidence } from '../verification/evidence.ts'
@@ -58,8 +50,7 @@ export const documentRoutes = new Hono<App>()
     if (!row) throw new Refusal('not_found')
     const stored = await c.env.FILES.get(row.storedAs)
     if (!stored) throw new Refusal('document_lost')
-    const bytes = new Uint8Array(await stored.arrayBuffer())
-    await scanBeforeOpening(c.env, bytes)
+    const bytes = await scanBeforeOpening(c.env, stored)
     await noteTaken(c, {
       action: 'document.downloaded',
       subject: `payee/${id}`,
@@ -107,34 +98,8 @@ async function keepDocument(
   return orRemove(c.env.FILES, row, () => commitFor(c, change))
 }
 
-async function readDocument(c: Context<App>) {
-  const { file, ...fields } = await formOf(c)
-  const sent = z.safeParse(NewDocument, fields)
-  if (!sent.success) {
-    const problems = sent.error.issues.map(({ path, code, message }) => {
-      return { field: String(path[0] ?? 'form'), code, message }
-    })
-    throw new Refusal('invalid', problems)
-  }
-  if (!(file instanceof File) || file.size === 0) throw fileProblem('missing', 'Choose a file.')
-  if (file.size > documentBytesMax) throw tooLarge()
-  checkFileName(file, 'file')
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const kind = documentKindOf(bytes, file.name)
-  if (!kind.ok) throw new Refusal(kind.reason)
-  const isScanned = await scanArrival(c.env, bytes)
-  const [hash, mediaType] = [await sha256(bytes), kind.value]
-  return { said: sent.data, file: { bytes, hash, fileName: file.name, mediaType, isScanned } }
-}
-
-function fileProblem(code: string, message: string) {
-  return new Refusal('invalid', [{ field: 'file', code, message }])
-}
-
-function tooLarge() {
-  const detail = `A document can have at most ${documentBytesMax / 1024 / 1024} MB.`
-  return new Refusal('too_large', undefined, detail)
-}
+const readDocument = (c: Context<App>) =>
+  readPaper(c, NewDocument, { called: 'A document', bytesMax: documentBytesMax })
 
 function documentView(row: DocumentRow, names: Map<string, string>, today: string): DocumentView {
   const { id, kind, name, fileName, bytes, sha256: hash, lastDay, addedBy, addedAt } = row
