@@ -149,16 +149,49 @@ test('a dossier is verified by Node alone, and one changed byte in any of its fi
     cases.set(`changed byte ${place}`, other)
   }
   // whoever writes the list of hashes anew still meets what was signed
-  const lines = (files.get('lines.ndjson') ?? '').toString().replace('150000', '150009')
-  const forged = new Map([...files, ['lines.ndjson', Buffer.from(lines)]])
-  const manifest = JSON.parse((files.get('manifest.json') ?? '').toString())
-  for (const file of manifest.files) {
-    if (file.name === 'lines.ndjson') file.sha256 = hashOf(Buffer.from(lines))
+  const forge = (changes: Map<string, Buffer>, lost = '') => {
+    const forged = new Map([...files, ...changes])
+    forged.delete(lost)
+    const manifest = JSON.parse((files.get('manifest.json') ?? '').toString())
+    manifest.files = manifest.files.filter(({ name }: { name: string }) => name !== lost)
+    if (lost) manifest.notInIt[lost] = 'It was lost.'
+    for (const file of manifest.files) {
+      const now = forged.get(file.name) ?? Buffer.alloc(0)
+      Object.assign(file, { sha256: hashOf(now), bytes: now.length })
+    }
+    const list = Buffer.from(JSON.stringify(manifest))
+    forged.set('manifest.json', list)
+    forged.set('manifest.sha256', Buffer.from(`${hashOf(list)}  manifest.json\n`))
+    return zip(forged)
   }
-  const list = Buffer.from(JSON.stringify(manifest))
-  forged.set('manifest.json', list)
-  forged.set('manifest.sha256', Buffer.from(`${hashOf(list)}  manifest.json\n`))
-  cases.set('changed with its hashes', await zip(forged))
+  const lines = (files.get('lines.ndjson') ?? '').toString().replace('150000', '150009')
+  cases.set('changed with its hashes', await forge(new Map([['lines.ndjson', Buffer.from(lines)]])))
+  // a paper that was lost in storage is named, and breaks nothing
+  cases.set('with a paper lost', await forge(new Map(), 'attachments/01-a.pdf'))
+  // and what the bank is told beside whom it pays how much
+  const about = JSON.parse((files.get('bank-file.json') ?? '').toString())
+  const made = (files.get(about.name) ?? '').toString('latin1')
+  const [head = '', ...details] = made.split(/(?<=\n)/)
+  const { header, fields } = about.layout
+  const write = (record: string, [from, to]: [number, number], value: string) =>
+    record.slice(0, from) + value.padEnd(to - from).slice(0, to - from) + record.slice(to)
+  const inCredits = (place: [number, number], value: string) =>
+    details.map((one) => (/^1.{23}5/.test(one) ? write(one, place, value) : one)).join('')
+  const bankFiles = new Map([
+    ['day', write(head, header.valueDate, '20301231') + details.join('')],
+    ['code', head + inCredits(fields.transactionCode, '50')],
+    ['name', head + inCredits(fields.remitter, 'SOMEBODY ELSE')],
+    ['seal', `${made}\r\n`],
+  ])
+  for (const [what, text] of bankFiles) {
+    const bytes = Buffer.from(text, 'latin1')
+    const said = { ...about, sha256: hashOf(bytes), bytes: bytes.length }
+    const changes = new Map([[about.name, bytes]]).set(
+      'bank-file.json',
+      Buffer.from(JSON.stringify(said)),
+    )
+    cases.set(`changed its ${what}`, await forge(changes))
+  }
   // and who writes all of it anew meets the hash that stands in the log
   cases.set(`whole @${hashOf(files.get('manifest.json') ?? Buffer.alloc(0))}`, answer.bytes)
   cases.set(`changed @${'f'.repeat(64)}`, answer.bytes)
@@ -175,4 +208,15 @@ test('a dossier is verified by Node alone, and one changed byte in any of its fi
     verdicts.get('changed with its hashes')?.said ?? '',
     /^Broken: the lines come to another total/,
   )
+  const whys = [...bankFiles.keys()].map((what) =>
+    verdicts.get(`changed its ${what}`)?.said.trim().split('\n').at(-1),
+  )
+  assert.deepEqual(whys, [
+    'Broken: the bank file is of another day.',
+    'Broken: the bank file has another transaction code than 53.',
+    'Broken: the bank file is in the name of SOMEBODY ELSE, and DEMO HOSPITAL was signed.',
+    'Broken: the log knows of another bank file, or of none.',
+  ])
+  assert.match(verdicts.get('with a paper lost')?.said ?? '', /Not in it: attachments\/01-a\.pdf\./)
+  assert.match(whole, /Not looked at by a malware scanner: a\.pdf\./)
 })

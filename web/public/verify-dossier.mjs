@@ -14,11 +14,15 @@ import { inflateRawSync } from 'node:zlib'
  *
  * Checked are: the zip itself; every file's hash; that digest-inputs.json is what was signed (its SHA-256 is the digest of the
  * batch), and that lines and findings say the same; that what was handed over and each approval carry that digest; that the bank
- * file pays these lines and nobody else (count, total, hash total, each account with its amount); attachments; and the
- * entries of the log: the SHA-256 of each over [seq, at, actorId, action, subject, details, previousHash], and that each follows the one before.
+ * file pays these lines and nobody else (count, total, hash total, each account with its amount), on the day, with the
+ * transaction code and in the name that were signed, and is the one that the log says was made; attachments; and the entries
+ * of the log: the SHA-256 of each over [seq, at, actorId, action, subject, details, previousHash], and that each follows the one before.
  */
 
 class Fault extends Error {}
+
+/** A dossier never unpacks to more bytes. */
+const unpackedMax = 2 ** 30
 
 const asked = readAsked(process.argv.slice(2))
 if (!asked) {
@@ -50,16 +54,20 @@ function* check(bytes, manifestKnown) {
   }
   const approvals = checkSteps(json(files, 'steps.json'), batch)
   yield `Handed over and approved by ${approvals} on that digest.`
-  checkAttachments(files)
+  const unseen = checkAttachments(files, manifest)
+  const log = rows(files, 'audit.ndjson')
+  const entries = checkLog(log, batch)
   if (files.has('bank-file.json')) {
     const file = checkBankFile(files, batch, lines)
+    checkSealed(log, file)
     yield `The bank file pays these ${lines.length} lines and nobody else: ${file.sha256}, hash total ${file.accountHashTotal}.`
   }
-  yield `${checkLog(rows(files, 'audit.ndjson'), batch)} entries of the log, each as it was written.`
+  if (unseen.length > 0) yield `Not looked at by a malware scanner: ${unseen.join(', ')}.`
+  yield `${entries} entries of the log, each as it was written.`
   for (const [name, why] of Object.entries(manifest.notInIt)) yield `Not in it: ${name}. ${why}`
 }
 
-/* The zip: read so strictly that nothing in it is left unread. */
+/* The zip: read so strictly that nothing in it is left unread, and never unpacked to more than it says. */
 
 function readZip(bytes) {
   need(bytes.length >= 22, 'it is no zip')
@@ -79,7 +87,7 @@ function readZip(bytes) {
     'the end of the zip was changed',
   )
   const files = new Map()
-  let [at, place] = [start, 0]
+  let [at, place, left] = [start, 0, unpackedMax]
   for (let index = 0; index < count; index++) {
     need(at + 46 <= end && bytes.readUInt32LE(at) === 0x02014b50, 'the list of the zip was changed')
     const nameLength = bytes.readUInt16LE(at + 28)
@@ -107,7 +115,9 @@ function readZip(bytes) {
       `what stands before ${name} was changed`,
     )
     place += 30 + nameLength
-    const content = unpack(bytes.subarray(place, place + packed), name)
+    left -= size
+    need(left >= 0, 'it unpacks to more than a dossier has')
+    const content = unpack(bytes.subarray(place, place + packed), name, size)
     place += packed
     const sizes = [0x08074b50, crc, packed, size]
     const isSame = sizes.every((value, field) => bytes.readUInt32LE(place + 4 * field) === value)
@@ -120,9 +130,10 @@ function readZip(bytes) {
   return files
 }
 
-function unpack(packed, name) {
+function unpack(packed, name, size) {
   try {
-    const { buffer, engine } = inflateRawSync(packed, { info: true })
+    const maxOutputLength = Math.max(1, size)
+    const { buffer, engine } = inflateRawSync(packed, { info: true, maxOutputLength })
     need(engine.bytesWritten === packed.length, `${name} was changed: something follows it`)
     return buffer
   } catch (error) {
@@ -227,13 +238,21 @@ function checkSteps(steps, batch) {
   return approvals.length === 0 ? 'nobody' : approvals.map(({ actor }) => actor.name).join(', ')
 }
 
-function checkAttachments(files) {
-  for (const { name, sha256, fileName } of json(files, 'attachments.json')) {
+/** Each is in it as it came, or the manifest says why not. Gives those that no scanner looked at. */
+function checkAttachments(files, manifest) {
+  const unseen = []
+  for (const { name, sha256, fileName, scan } of json(files, 'attachments.json')) {
+    if (scan === 'not_set_up') unseen.push(fileName)
+    if (name in manifest.notInIt) {
+      need(!files.has(name), `${fileName} is in it, and is said not to be`)
+      continue
+    }
     need(
       files.has(name) && hashOf(files.get(name)) === sha256,
       `${fileName} is not what was attached`,
     )
   }
+  return unseen
 }
 
 function checkBankFile(files, batch, lines) {
@@ -244,7 +263,12 @@ function checkBankFile(files, batch, lines) {
     hashOf(content) === file.sha256 && content.length === file.bytes,
     'the bank file is not the one that was made',
   )
-  const credits = creditsOf(content.toString('latin1'), file.layout)
+  const records = content
+    .toString('latin1')
+    .split(/\r?\n/)
+    .filter((record) => record !== '')
+  if (file.layout.kind === 'fixed_width') checkWords(files, batch, records, file.layout)
+  const credits = creditsOf(records, file.layout)
   const total = credits.reduce((sum, { amountToea }) => sum + amountToea, 0)
   need(
     credits.length === lines.length && file.paymentCount === lines.length,
@@ -272,8 +296,48 @@ function checkBankFile(files, batch, lines) {
   return file
 }
 
-function creditsOf(content, layout) {
-  const records = content.split(/\r?\n/).filter((record) => record !== '')
+/** What the bank is told of all credits: the day, the code and who pays, each as it was signed. */
+function checkWords(files, batch, records, layout) {
+  const [header] = records
+  const day = header.slice(...layout.header.valueDate).trim()
+  const [year, month, date] = batch.valueDate.split('-')
+  const days = [`${year}${month}${date}`, `${date}${month}${year.slice(2)}`]
+  need(
+    header.startsWith(layout.headerType) && days.includes(day),
+    'the bank file is of another day',
+  )
+  const credits = creditRecords(records, layout)
+  const codes = new Set(credits.map((record) => fieldOf(record, layout, 'transactionCode')))
+  need(codes.size === 1, 'the bank file has several transaction codes')
+  if (!files.has('digest-inputs.json')) return
+  const [, , account, names, , , run] = json(files, 'digest-inputs.json')
+  const switches = Object.fromEntries(account[4])
+  const code = run?.[2] ?? switches.transactionCode ?? layout.creditCode
+  need(codes.has(code), `the bank file has another transaction code than ${code}`)
+  // the bank's characters: without accents, in capitals, and what it has no letter for in a form of its own
+  const signed = (run?.[3] || names[2])
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toUpperCase()
+  const [begins] = signed.split(/[^ -~]/)
+  for (const record of credits) {
+    const remitter = fieldOf(record, layout, 'remitter').toUpperCase()
+    const isSame = begins === signed ? remitter === signed.trim() : remitter.startsWith(begins)
+    need(isSame, `the bank file is in the name of ${remitter}, and ${signed} was signed`)
+  }
+}
+
+function fieldOf(record, layout, name) {
+  return record.slice(...layout.fields[name]).trim()
+}
+
+function creditRecords(records, layout) {
+  return records
+    .filter((record) => record.startsWith(layout.detailType))
+    .filter((record) => fieldOf(record, layout, 'transactionCode') !== layout.debitCode)
+}
+
+function creditsOf(records, layout) {
   if (layout.kind === 'columns') {
     return records.slice(1).map((record) => {
       const cells = cellsOf(record)
@@ -282,15 +346,11 @@ function creditsOf(content, layout) {
       return { bsb: cell('bsb'), accountNumber: cell('accountNumber'), amountToea }
     })
   }
-  const field = (record, name) => record.slice(...layout.fields[name]).trim()
-  return records
-    .filter((record) => record.startsWith(layout.detailType))
-    .filter((record) => field(record, 'transactionCode') !== layout.debitCode)
-    .map((record) => ({
-      bsb: field(record, 'bsb'),
-      accountNumber: field(record, 'accountNumber'),
-      amountToea: Number(field(record, 'amountToea')),
-    }))
+  return creditRecords(records, layout).map((record) => ({
+    bsb: fieldOf(record, layout, 'bsb'),
+    accountNumber: fieldOf(record, layout, 'accountNumber'),
+    amountToea: Number(fieldOf(record, layout, 'amountToea')),
+  }))
 }
 
 function cellsOf(record) {
@@ -328,6 +388,14 @@ function checkLog(entries, batch) {
   })
   need(handedOver, 'the log knows nothing of its handing over')
   return own
+}
+
+/** The log says of which bytes the bank file was made. */
+function checkSealed(entries, { sha256 }) {
+  const isSealed = entries.some(
+    ({ action, details }) => action === 'bank_file.sealed' && JSON.parse(details).sha256 === sha256,
+  )
+  need(isSealed, 'the log knows of another bank file, or of none')
 }
 
 function need(holds, why) {

@@ -1,4 +1,6 @@
 import type { TenantDb } from '../../core/databases.ts'
+import type { Permission } from '../../domain/access/role-names.ts'
+import type { Verdict } from '../../http/upload/scanner.ts'
 import type { BatchRecord } from '../load-batch.ts'
 
 /** Of which batch, for whom, and what they may take. */
@@ -8,7 +10,10 @@ export type Dossier = {
   organisation: { id: string; slug: string; name: string }
   record: BatchRecord
   by: { id: string; name: string }
-  mayReadBankFile: boolean
+  /** What the reader may not see is named, and not in it. */
+  may: (permission: Permission) => boolean
+  /** Has this deployment a scanner, which looks at each attachment before it is in it? */
+  scan: (bytes: Uint8Array) => Promise<Verdict>
   at: Date
 }
 
@@ -17,3 +22,6 @@ export type PartFile =
   | { name: string; chunks: AsyncGenerator<Uint8Array> }
   | { leftOut: string; why: string }
 export type DossierPart = (dossier: Dossier) => AsyncGenerator<PartFile>
+
+/** Why something is not in it. */
+export const mayNot = (what: string) => `Whoever took this dossier may not read ${what}.`

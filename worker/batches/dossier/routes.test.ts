@@ -1,6 +1,9 @@
-import { exports } from 'cloudflare:workers'
+import { env, exports } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
+import { tenantDb } from '../../core/databases.ts'
 import { sha256 } from '../../core/sha256.ts'
+import { must } from '../../domain/must.ts'
+import type { Verdict } from '../../http/upload/scanner.ts'
 import { readChain } from '../../testing/audit-chain.ts'
 import { addKunduAccount, startBatch, submittedBatch } from '../../testing/batches.ts'
 import {
@@ -17,6 +20,8 @@ import {
 } from '../../testing/cast.ts'
 import { addColleagues } from '../../testing/colleagues.ts'
 import type { Person } from '../../testing/organisation.ts'
+import { loadBatch } from '../load-batch.ts'
+import { attachmentsPart } from './parts/file-parts.ts'
 
 let database: D1Database
 let source = ''
@@ -63,8 +68,13 @@ test('the dossier has everything of a batch, and the hash of each file', async (
   const files = await dossierOf(zoe)
   expect([...files.keys()]).toEqual([
     ...['batch.json', 'control-slip.pdf', 'lines.ndjson', 'findings.ndjson', 'steps.json'],
-    ...['digest-inputs.json', 'verifications.ndjson', 'attachments.json'],
-    ...['attachments/01-delivery_note.pdf', 'bank-file.json', expect.stringMatching('bank-file/')],
+    ...['digest-inputs.json', 'verifications.ndjson'],
+    ...[
+      'attachments/01-delivery_note.pdf',
+      'attachments.json',
+      'bank-file.json',
+      expect.stringMatching('bank-file/'),
+    ],
     ...['seals-allowed.json', 'void-files.json', 'file-checks.json', 'settling.json'],
     ...['audit.ndjson', 'manifest.json', 'manifest.sha256'],
   ])
@@ -75,12 +85,18 @@ test('the dossier has everything of a batch, and the hash of each file', async (
   for (const { name, sha256: hash } of manifest.files.filter(isText)) {
     expect(await sha256(files.get(name) ?? '')).toBe(hash)
   }
-  const [taken] = (await readChain(database)).filter(
-    ({ action }) => action === 'batch.dossier_taken',
-  )
+  const chain = await readChain(database)
+  const [taken] = chain.filter(({ action }) => action === 'batch.dossier_taken')
   expect(JSON.parse(taken?.details ?? '')).toMatchObject({
     manifestSha256: await sha256(files.get('manifest.json') ?? ''),
   })
+  // the bank file in it counts as downloaded, and what was laid beside it says that no scanner looked at it
+  const downloads = chain.filter(({ action }) => action === 'bank_file.downloaded')
+  expect(downloads.map(({ actor_id: who }) => who)).toEqual(['zoe'])
+  expect(JSON.parse(downloads[0]?.details ?? '')).toMatchObject({ batchId: batch, inDossier: true })
+  expect(JSON.parse(files.get('attachments.json') ?? '')).toMatchObject([{ scan: 'not_set_up' }])
+  const attached = chain.find(({ action }) => action === 'batch.attached')
+  expect(JSON.parse(attached?.details ?? '')).toMatchObject({ isScanned: false })
 })
 
 const isText = ({ name }: { name: string }) => !name.endsWith('.pdf')
@@ -102,6 +118,73 @@ test('whoever may not read bank files has it without them, and it says so', asyn
     'control-slip.pdf': 'Whoever took this dossier may not read bank files.',
     'bank-file': 'Whoever took this dossier may not read bank files.',
   })
+})
+
+test('what else its reader may not see is not in it, and named', async () => {
+  const only = `UPDATE roles SET permissions = '["view_payments","view_audit"]', revision = revision + 1 WHERE role = 'accountant'`
+  await database.prepare(only).run()
+  const files = await filesIn((await take(batch, `count-${'t'.repeat(40)}`)).bytes)
+  const { notInIt } = JSON.parse(files.get('manifest.json') ?? '')
+  expect(notInIt).toMatchObject({
+    'verifications.ndjson': 'Whoever took this dossier may not read payees.',
+    'settling.json': 'Whoever took this dossier may not read reports.',
+  })
+  expect([...files.keys()].filter((name) => name in notInIt)).toEqual([])
+})
+
+test('two at one moment are both in the log, and none leaves that is not', async () => {
+  const digests = async () => {
+    const chain = await readChain(database)
+    const taken = chain.filter(({ action }) => action === 'batch.dossier_taken')
+    return taken.map(({ details }) => JSON.parse(details ?? '').manifestSha256)
+  }
+  const before = (await digests()).length
+  const token = await tokenOf(zoe)
+  await Promise.all([take(batch, token), take(batch, token)])
+  expect(new Set((await digests()).slice(before)).size).toBe(2)
+  const begun = `INSERT INTO idempotency_keys (user_id, key, request_hash, status, answer, at)
+    WITH RECURSIVE many(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 50)
+    SELECT user_id, replace(key, '/1', '/more-' || n), request_hash, status, answer, at
+    FROM idempotency_keys, many WHERE key LIKE '%zoe%dossier_begun%/1'`
+  await database.prepare(begun).run()
+  expect(await as(zoe).get(`/batches/${batch}/dossier`)).toMatchObject({
+    status: 429,
+    body: { code: 'quota_used_up' },
+  })
+})
+
+test('a paper that a scanner refuses, or cannot look at, is named and not in it', async () => {
+  const db = tenantDb(database)
+  const record = must(await loadBatch(db, batch), 'batch')
+  const organisation = { id: 'org-acme', slug: 'acme', name: 'Acme Hospital' }
+  const whole = { db, record, organisation, files: env.FILES, may: () => true, at: new Date() }
+  const found: string[] = []
+  for (const verdict of [{ is: 'infected', name: 'X' }, { is: 'unavailable' }] as Verdict[]) {
+    const dossier = { ...whole, by: { id: 'zoe', name: 'Zoe' }, scan: async () => verdict }
+    for await (const file of attachmentsPart(dossier)) {
+      found.push('leftOut' in file ? file.why : file.name)
+    }
+  }
+  expect(found).toEqual([
+    'A malware scanner knows something in it.',
+    'attachments.json',
+    'The malware scanner could not be reached, and nobody opens what it did not look at.',
+    'attachments.json',
+  ])
+})
+
+test('what was lost in storage is named in it, and breaks nothing', async () => {
+  const keys = ['attachments/org-acme/', 'bank-files/org-acme/'].map(async (prefix) => {
+    const { objects } = await env.FILES.list({ prefix })
+    for (const { key } of objects) await env.FILES.delete(key)
+  })
+  await Promise.all(keys)
+  const files = await dossierOf(ana)
+  const lost = 'It does not lie any more where it was stored, or not as it was.'
+  expect(JSON.parse(files.get('manifest.json') ?? '').notInIt).toMatchObject({
+    ...{ 'attachments/01-delivery_note.pdf': lost, 'bank-file': lost },
+  })
+  expect(JSON.parse(files.get('attachments.json') ?? '')).toMatchObject([{ scan: 'lost' }])
 })
 
 test('it is for those who read the log, of what was handed over', async () => {

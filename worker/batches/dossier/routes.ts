@@ -3,17 +3,19 @@ import { inEachLanguage } from '#pages/words/words.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { readRoles } from '../../core/roles.ts'
 import { hasPermission, rolesWith } from '../../domain/access/role.ts'
+import type { Permission } from '../../domain/access/role-names.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
 import type { App } from '../../http/app.ts'
 import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
 import { streamOf } from '../../http/stream-of.ts'
+import { scan } from '../../http/upload/scanner.ts'
 import { loadBatch } from '../load-batch.ts'
 import { writeDossier } from './write-dossier.ts'
 
 /**
- * Everything of a batch in one file, for whoever reads the log and the payments: `/api/batches/:id/dossier`. The bank file is in
- * it for those who may read bank files.
+ * Everything of a batch in one file, for whoever reads the log and the payments: `/api/batches/:id/dossier`. What else they may
+ * not read is not in it; a bank file that is counts as downloaded.
  */
 export const dossierRoutes = new Hono<App>().get(
   '/:id/dossier',
@@ -23,25 +25,32 @@ export const dossierRoutes = new Hono<App>().get(
     await requirePayments(c)
     const record = await loadBatch(tenant.db, c.req.param('id'))
     if (!record) throw new Refusal('not_found')
-    const { id, number, digest } = record.row
+    const { id, number, digest, state } = record.row
     if (digest === null) throw new Refusal('not_handed_over')
-    const mayReadBankFile = hasPermission(user.defined, 'read_bank_files')
+    const may = (permission: Permission) => hasPermission(user.defined, permission)
     const subject = `batch/${id}`
-    const details = { digest, hasBankFile: mayReadBankFile && record.bankFile !== null }
+    const file = may('read_bank_files') && state !== 'tampered' ? record.bankFile : null
+    const details = { digest, hasBankFile: file !== null }
     // before its first byte leaves; and again behind the last, with what was in it
-    await noteTaken(c, { action: 'batch.dossier_begun', subject, details })
+    const isNoted = await noteTaken(c, { action: 'batch.dossier_begun', subject, details })
+    if (!isNoted) throw takenTooOften()
+    const download = file && {
+      action: 'bank_file.downloaded' as const,
+      subject: `bank-file/${file.id}`,
+      details: { batchId: id, sha256: file.sha256, inDossier: true },
+    }
+    if (download && !(await noteTaken(c, download))) throw takenTooOften()
     const chunks = writeDossier(
       {
-        ...{ db: tenant.db, files: c.env.FILES, record, mayReadBankFile, at: new Date() },
+        ...{ db: tenant.db, files: c.env.FILES, record, may, at: new Date() },
+        scan: (bytes) => scan(c.env, bytes),
         organisation: { id: tenant.id, slug: tenant.slug, name: tenant.name },
         by: { id: user.id, name: user.name },
       },
-      (manifestSha256) =>
-        noteTaken(c, {
-          action: 'batch.dossier_taken',
-          subject,
-          details: { ...details, manifestSha256 },
-        }),
+      async (manifestSha256) => {
+        const taken = { action: 'batch.dossier_taken', subject, details } as const
+        if (!(await noteTaken(c, taken, { manifestSha256 }))) throw takenTooOften()
+      },
     )
     return new Response(streamOf(chunks), {
       headers: {
@@ -59,4 +68,10 @@ async function requirePayments(c: Context<App>) {
   const titles = rolesWith(await readRoles(c.var.tenant.db), 'view_payments').join(', ')
   const said = inEachLanguage(({ refused }) => refused.roleLacks(titles))
   throw new Refusal('not_allowed', undefined, said)
+}
+
+/** A dossier whose hash nobody finds in the log proves nothing, so none leaves once the log has as many as it takes. */
+function takenTooOften() {
+  const detail = 'It was taken so often today that the log notes no more of it. Take it tomorrow.'
+  return new Refusal('quota_used_up', undefined, detail)
 }

@@ -24,3 +24,14 @@ export async function storeOnce(bucket: R2Bucket, file: FileToStore) {
     httpMetadata: { contentType: mediaType },
   })
 }
+
+/** What lies under a key, if it is what was written there by its size and hash. */
+export async function storedAsWritten(
+  bucket: R2Bucket,
+  key: string,
+  { bytes, sha256 }: { bytes: number; sha256: string },
+): Promise<R2ObjectBody | undefined> {
+  const stored = await bucket.get(key)
+  const isAsWritten = stored?.size === bytes && stored.checksums.toJSON().sha256 === sha256
+  return stored && isAsWritten ? stored : undefined
+}

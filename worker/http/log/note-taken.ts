@@ -6,25 +6,30 @@ import type { App } from '../app.ts'
 /** Of each thing that somebody takes on one day, and of everything that everybody does: more than is taken by hand. */
 const bounds = { ofDay: 50, inAll: 2_000 }
 
+type Taken = Pick<AuditEntry, 'action' | 'subject'> & { details?: AuditEntry['details'] }
+
 /**
  * Somebody takes something out of the house: an entry before its first byte leaves. Different things that leave at one moment
- * are entries each. Visitors of the demonstration leave no trace.
+ * are entries each. What is another each time that the same is taken, such as the hash of what was written for it, is given
+ * apart, so that it counts as the same. Says whether it is in the log. Visitors of the demonstration leave no trace.
  */
 export async function noteTaken(
   c: Context<App>,
-  entry: Pick<AuditEntry, 'action' | 'subject'> & { details?: AuditEntry['details'] },
-) {
+  entry: Taken,
+  apart?: Record<string, string>,
+): Promise<boolean> {
   const { tenant, user, apiKey } = c.var
-  if (tenant.isVisited) return
-  await noteBounded(
+  if (tenant.isVisited) return true
+  const own = apart && Object.values(apart).join('/')
+  return noteBounded(
     c.env,
     tenant,
-    { kind: 'taken', series: JSON.stringify([user.id, entry]), ...bounds },
+    { kind: 'taken', series: JSON.stringify([user.id, entry]), own, ...bounds },
     {
       at: new Date(),
       actorId: user.id,
       ...entry,
-      details: { ...entry.details, ...(apiKey && { apiKey }) },
+      details: { ...entry.details, ...apart, ...(apiKey && { apiKey }) },
     },
   )
 }

@@ -108,6 +108,14 @@ test('a series and its kind end where they are said to, also when many come at o
   const other = { ...bound, kind: 'other', series: 'many' }
   await Promise.all(Array.from({ length: 8 }, () => noteBounded(env, realm, other, entry)))
   expect((await noted('rows.downloaded')).length).toBeLessThanOrEqual(7)
+  // what is another each time counts as the same, and says when it is no entry any more
+  const apart = ['one', 'two', 'three'].map((own) =>
+    noteBounded(env, realm, { ...bound, kind: 'apart', series: 's', own }, entry),
+  )
+  await apart[0]
+  expect((await Promise.all(apart)).slice(0, 2)).toEqual([true, true])
+  const fourth = { ...bound, kind: 'apart', series: 's', own: 'four' }
+  expect(await noteBounded(env, realm, fourth, entry)).toBe(false)
   const tomorrow = new Date(at.getTime() + 86_400_000)
   await noteBounded(env, realm, { ...bound, series: 'a' }, { ...entry, at: tomorrow })
   expect((await noted('rows.downloaded')).length).toBeGreaterThan(6)

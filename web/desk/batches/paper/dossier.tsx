@@ -12,8 +12,9 @@ export function Dossier({ batch }: { batch: BatchView }) {
     <section aria-label="Dossier" className="rounded-md bg-surface px-4 py-3">
       <h2 className="mb-1">Dossier</h2>
       <p className="mb-3">
-        Lines, findings with their reasons, steps, what was signed, verifications, attachments, the
-        bank file for those who may read it, and what the log has of this batch, as a zip.{' '}
+        Lines, findings with their reasons, steps, what was signed, attachments and what the log has
+        of this batch, as a zip; verifications, what the bank gave and its file for those who may
+        read each.{' '}
         <a href="/verify-dossier.mjs" download>
           verify-dossier.mjs
         </a>{' '}

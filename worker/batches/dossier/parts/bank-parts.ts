@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { fileChecks } from '../../../db/tenant-files.ts'
 import { jsonChunks } from '../chunks.ts'
-import type { DossierPart } from '../dossier-part.ts'
+import { type DossierPart, mayNot } from '../dossier-part.ts'
 
 /** Files of it that count for nothing: who asked, who confirmed, and what the bank said. */
 export const voidFilesPart: DossierPart = async function* ({ record: { voidFiles, names } }) {
@@ -25,7 +25,9 @@ export const checksPart: DossierPart = async function* ({ db, record }) {
 }
 
 /** The lines of statements it was found in, and what came back of it with what became of that. */
-export const settlingPart: DossierPart = async function* ({ db, record }) {
+export const settlingPart: DossierPart = async function* ({ db, record, may }) {
+  const name = 'settling.json'
+  if (!may('view_reports')) return yield { leftOut: name, why: mayNot('reports') }
   const [lines, cameBack] = [
     await db.all(sql`select l.day, l.amount_toea as "amountToea", l.text, l.reference, l.state,
         l.payment_id as "paymentId", l.matched_by as "matchedBy", l.confirmed_by as "confirmedBy",
@@ -39,5 +41,5 @@ export const settlingPart: DossierPart = async function* ({ db, record }) {
       from returns r where r.payment_id in (select id from payments where batch_id = ${record.row.id})
       order by r.recorded_at, r.id`),
   ]
-  yield { name: 'settling.json', chunks: jsonChunks({ lines, returns: cameBack }) }
+  yield { name, chunks: jsonChunks({ lines, returns: cameBack }) }
 }

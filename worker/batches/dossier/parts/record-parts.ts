@@ -3,7 +3,7 @@ import { sealsAllowed } from '../../../db/tenant-files.ts'
 import { batchReference } from '../../../domain/batches/batch.ts'
 import { stepView } from '../../view.ts'
 import { jsonChunks, lineChunks } from '../chunks.ts'
-import type { DossierPart } from '../dossier-part.ts'
+import { type DossierPart, mayNot } from '../dossier-part.ts'
 
 /** What the batch is, and what it came to. */
 export const batchPart: DossierPart = async function* ({ record, organisation }) {
@@ -33,7 +33,9 @@ export const stepsPart: DossierPart = async function* ({ record }) {
 }
 
 /** How somebody came to know whose each account is. */
-export const verificationsPart: DossierPart = async function* ({ db, record }) {
+export const verificationsPart: DossierPart = async function* ({ db, record, may }) {
+  const name = 'verifications.ndjson'
+  if (!may('view_payees')) return yield { leftOut: name, why: mayNot('payees') }
   async function* rows() {
     yield await db.all(sql`select a.id as "accountId", a.bsb, a.account_number as "accountNumber",
         a.name_at_bank as "nameAtBank", a.kind, v.outcome, v.method, v.phone,
@@ -44,7 +46,7 @@ export const verificationsPart: DossierPart = async function* ({ db, record }) {
       where a.id in (select payee_account_id from payments where batch_id = ${record.row.id})
       order by v.verified_at, v.id`)
   }
-  yield { name: 'verifications.ndjson', chunks: lineChunks(rows()) }
+  yield { name, chunks: lineChunks(rows()) }
 }
 
 /** What two people said after a file was made that the database had forgotten. */
