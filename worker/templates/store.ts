@@ -5,7 +5,7 @@ import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { templates } from '../db/runs/tenant-runs.ts'
 import { sourceAccounts } from '../db/tenant.ts'
-import { batchReference } from '../domain/batches/batch.ts'
+import { atBankStates, type BatchState, batchReference } from '../domain/batches/batch.ts'
 import type { Day } from '../domain/calendar.ts'
 import { notPaying, type PeriodRow, periodView } from './periods/store.ts'
 
@@ -48,6 +48,8 @@ export function saveTemplate(db: TenantDb, before: TemplateRow, changes: Partial
     .where(eq(templates.id, before.id))
 }
 
+const listed = (states: BatchState[]) => `('${states.join("', '")}')`
+
 /** Of all parts of a batch `b` together: of one that was not split, its own. */
 const ofParts = (wanted: string) =>
   `coalesce((select ${wanted} from batches x where x.split_of = b.split_of and x.state <> 'cancelled'), `
@@ -84,8 +86,9 @@ export function lastRunOf(
     where b.template_id = ${templateId} and b.id not in ${beside} and b.state in ${sql.raw(states)}
       and (b.id = newest.id or b.period_id = newest.period_id)
     order by ${sql.raw(ofParts('sum(x.payment_count)'))}b.payment_count) desc, b.number desc limit 1)`
-  const uploaded = newest("('uploaded', 'settling', 'settled', 'closed')")
-  return isSealedEnough ? sql`coalesce(${uploaded}, ${newest("('file_sealed')")})` : uploaded
+  const uploaded = newest(listed(atBankStates))
+  const sealed = newest(listed(['file_sealed', 'tampered']))
+  return isSealedEnough ? sql`coalesce(${uploaded}, ${sealed})` : uploaded
 }
 
 const notPaid = (period: string) =>

@@ -127,7 +127,7 @@ test('what else its reader may not see is not in it, and named', async () => {
   const { notInIt } = JSON.parse(files.get('manifest.json') ?? '')
   expect(notInIt).toMatchObject({
     'verifications.ndjson': 'Whoever took this dossier may not read payees.',
-    'settling.json': 'Whoever took this dossier may not read reports.',
+    'settling.json': 'Whoever took this dossier may not read source accounts.',
   })
   expect([...files.keys()].filter((name) => name in notInIt)).toEqual([])
 })

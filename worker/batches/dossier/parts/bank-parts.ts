@@ -27,7 +27,9 @@ export const checksPart: DossierPart = async function* ({ db, record }) {
 /** The lines of statements it was found in, and what came back of it with what became of that. */
 export const settlingPart: DossierPart = async function* ({ db, record, may }) {
   const name = 'settling.json'
-  if (!may('view_reports')) return yield { leftOut: name, why: mayNot('reports') }
+  if (!may('view_source_accounts')) {
+    return yield { leftOut: name, why: mayNot('source accounts') }
+  }
   const [lines, cameBack] = [
     await db.all(sql`select l.day, l.amount_toea as "amountToea", l.text, l.reference, l.state,
         l.payment_id as "paymentId", l.matched_by as "matchedBy", l.confirmed_by as "confirmedBy",
