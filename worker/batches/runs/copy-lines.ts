@@ -17,7 +17,8 @@ import type { Run } from './new-batch.ts'
 
 /**
  * The payments of a run for the next one, of all its parts: the same people and amounts, each to the account that is theirs
- * today. A payment that came back and was paid again is paid once, so what paid it again is left out. Nobody is: who is stopped, archived or waits for a verification is a finding of the new batch.
+ * today. What paid again what had come back is none of it. Nobody is left out: who is stopped, archived or waits for a
+ * verification is a finding of the new batch.
  */
 export async function copyLines(
   db: TenantDb,

@@ -47,7 +47,7 @@ export function selectRunFacts(db: TenantDb, batchId: string, signedBeside?: str
           and ${payments.payeeId} not in
             (select l.payee_id from payments l where l.batch_id in ${partsOf(before)})
           and exists (select 1 from payments p join batches b on b.id = p.batch_id
-            where p.payee_id = ${payments.payeeId} and p.state in ${among([...leftAs, ...cameBackAs])} 
+            where p.payee_id = ${payments.payeeId} and p.state in ${among([...leftAs, ...cameBackAs])}
               and b.id not in ${partsOf(sql`${batchId}`)}
               and b.template_id = (select template_id from batches where id = ${batchId}))`,
       ),
