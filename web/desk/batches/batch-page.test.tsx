@@ -143,6 +143,7 @@ test('a sealed file is downloaded, and marked with what the bank says', async ()
   await userEvent.click(dialog.getByRole('button', { name: 'Mark as uploaded' }))
   await screen.findByText('Marked as uploaded')
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    bankFileId: 'f1',
     bankReference: 'BSP-77',
     recordCount: 4,
     totalToea: 1_014_188,
