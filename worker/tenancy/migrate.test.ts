@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ask } from '../testing/ask.ts'
 import { ana, bob, originOf, zoe } from '../testing/cast.ts'
 import { makeOrganisation } from '../testing/organisation.ts'
+import { bringUpToDate } from '../testing/setup/kept-schema.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { migrateAll } from './migrate-all.ts'
 import { controlMigrations, tenantMigrations } from './migrations.ts'
@@ -34,6 +35,24 @@ test('migrating twice does the work once', async () => {
   const before = await schemaOf(env.TENANT_0032)
   expect(await migrate(env.TENANT_0032, tenantMigrations, now)).toEqual([])
   expect(await schemaOf(env.TENANT_0032)).toEqual(before)
+})
+
+test('what tests begin with is what the migrations leave', async () => {
+  await bringUpToDate(env.TENANT_0028, tenantMigrations, now)
+  await bringUpToDate(env.TENANT_0029, tenantMigrations, now)
+  await migrate(env.TENANT_0027, tenantMigrations, now)
+  const wanted = await schemaOf(env.TENANT_0027)
+  expect(await schemaOf(env.TENANT_0029)).toEqual(wanted)
+  const rows = (slot: D1Database) =>
+    slot.batch(
+      ['roles', 'organisation_settings'].map((name) => slot.prepare(`SELECT * FROM ${name}`)),
+    )
+  const [roles, settings] = await rows(env.TENANT_0029)
+  const [wantedRoles, wantedSettings] = await rows(env.TENANT_0027)
+  expect([roles?.results, settings?.results]).toEqual([
+    wantedRoles?.results,
+    wantedSettings?.results,
+  ])
 })
 
 test('of two that race, each migration is applied by exactly one, and both succeed', async () => {

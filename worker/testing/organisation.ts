@@ -7,6 +7,7 @@ import { must } from '../domain/must.ts'
 import { type Migration, migrate } from '../tenancy/migrate.ts'
 import { controlMigrations, tenantMigrations } from '../tenancy/migrations.ts'
 import { claimSlot, registerSlots, slotOf } from '../tenancy/slots.ts'
+import { bringUpToDate } from './setup/kept-schema.ts'
 
 export type Person = {
   id: string
@@ -33,7 +34,7 @@ export async function makeOrganisation(
   const slot = await claimSlot(env, id, at)
   if (!slot) throw new Error('no slot is free')
   const database = slotOf(env, slot)
-  await migrate(database, migrations, at)
+  await bringUpToDate(database, migrations, at)
   await controlDb(env)
     .insert(organisations)
     .values({

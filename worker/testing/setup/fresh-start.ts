@@ -2,12 +2,12 @@ import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, vi } from 'vitest'
 import { full } from '../../core/log/note-bounded.ts'
-import { migrate } from '../../tenancy/migrate.ts'
 import { controlMigrations } from '../../tenancy/migrations.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
 import { slotNames, slotOf } from '../../tenancy/slots.ts'
 import { moveHouse } from '../browser.ts'
 import { forgetTokens } from '../cast.ts'
+import { bringUpToDate } from './kept-schema.ts'
 
 // What follows an answer some moment later follows it at once: the next file would have it in its own databases.
 const wait = scheduler.wait.bind(scheduler)
@@ -32,7 +32,7 @@ beforeAll(async () => {
   checked.clear()
   forgetTokens()
   moveHouse()
-  await migrate(env.CONTROL, controlMigrations, new Date())
+  await bringUpToDate(env.CONTROL, controlMigrations, new Date())
 })
 
 async function areEmpty() {
