@@ -4,7 +4,7 @@ import { auditEntries, idempotencyKeys } from '../db/records.ts'
 import { isWebhookEvent } from '../domain/integrations/webhook-events.ts'
 import { type AuditEntry, type ChainHead, chain, findHeadWithNames } from './audit-chain.ts'
 import type { Statement } from './bulk.ts'
-import { isLineLost, isTaken, raisedReason } from './database-errors.ts'
+import { isTaken, raisedReason } from './database-errors.ts'
 import { platformRealm, type RealmDb, type RealmHandle } from './databases.ts'
 import { writesLetters } from './outbox.ts'
 import { staleReason } from './stale.ts'
@@ -88,7 +88,6 @@ async function attempt(context: CommitContext, change: Change): Promise<Answer |
     }
     const earlier = await answeredBefore(realm.db, mutation)
     if (earlier) return earlier
-    if (isLineLost(error)) return undefined
     const stale = staleReason(error)
     if (stale) throw new StaleChange(stale)
     throw error

@@ -14,9 +14,19 @@ export function isTaken(error: unknown, column: string): boolean {
   return taken.split(', ').some((one) => one === column || one.startsWith(`${column}.`))
 }
 
-/** Did the line break, so that nobody knows whether it was written? */
-export function isLineLost(error: unknown): boolean {
-  return messageOf(error).includes('Network connection lost')
+/** The five faults that D1 says to try again after. Of a write, nobody knows whether it was carried out. */
+export const transientFaults = [
+  'Network connection lost',
+  'D1 DB reset because its code was updated',
+  'Internal error while starting up D1 DB storage caused object to be reset',
+  'Internal error in D1 DB storage caused object to be reset',
+  'Cannot resolve D1 DB due to transient issue on remote node',
+]
+
+/** Is the database away for a moment? */
+export function isTransient(error: unknown): boolean {
+  const message = messageOf(error)
+  return transientFaults.some((fault) => message.includes(fault))
 }
 
 /** The text of an error and of its causes. */

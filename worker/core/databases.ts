@@ -1,6 +1,7 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'
 import type { PlanName } from '../domain/billing/plan.ts'
+import { patient } from './d1/patient-database.ts'
 
 /*
  * Every handle to a database is made here, and says which kind it is: an organisation's cannot be given where the control
@@ -41,11 +42,16 @@ export type RealmHandle = { id: string; db: RealmDb }
 
 /** Only the tenancy room has a tenant's database to give. */
 export function tenantDb(database: D1Database): TenantDb {
-  return drizzle(database) as DrizzleD1Database as TenantDb // a brand exists in types only, and is given here alone
+  return drizzle(patient(database)) as DrizzleD1Database as TenantDb // a brand exists in types only, and is given here alone
 }
 
 export function controlDb(env: Env): ControlDb {
-  return drizzle(env.CONTROL) as DrizzleD1Database as ControlDb // as above
+  return drizzle(controlOf(env)) as DrizzleD1Database as ControlDb // as above
+}
+
+/** The control database, for statements of our own. */
+export function controlOf(env: Env): D1Database {
+  return patient(env.CONTROL)
 }
 
 export function platformRealm(env: Env): Platform {

@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
-import { controlDb } from '../core/databases.ts'
+import { untilAnswered } from '../core/d1/until-answered.ts'
+import { controlDb, controlOf } from '../core/databases.ts'
 import { sign } from '../core/keys.ts'
 import { strangerRequests } from '../db/strangers.ts'
 import type { Share, ShareKind } from '../domain/access/strangers/stranger-budgets.ts'
@@ -31,14 +32,21 @@ export async function spend(env: Env, { what, subject, shares }: Asked, now: Dat
   const asked = shares.map(({ kind, of, hour, day }) => ({ share: `${kind}/${of}`, hour, day }))
   const forms = asked.map(({ share }) => share).filter((share) => kindOf(share) === 'form')
   const values = [JSON.stringify(asked), what, now.getTime(), subject]
-  const [before, exhausted, written] = await env.CONTROL.batch<{ share: string }>([
-    env.CONTROL.prepare(known).bind(what, subject),
-    env.CONTROL.prepare(usedUp).bind(...values.slice(0, 3)),
-    env.CONTROL.prepare(`INSERT OR IGNORE INTO stranger_requests (kind, share, subject, at)
+  const control = controlOf(env)
+  const statements = [
+    control.prepare(known).bind(what, subject),
+    control.prepare(usedUp).bind(...values.slice(0, 3)),
+    control
+      .prepare(`INSERT OR IGNORE INTO stranger_requests (kind, share, subject, at)
       SELECT ?2, asked.value->>'share', ?4, ?3 FROM json_each(?1) asked
       WHERE NOT EXISTS (${usedUp}) AND NOT EXISTS (
-        SELECT 1 FROM stranger_requests WHERE kind = ?2 AND subject = ?4)`).bind(...values),
-  ])
+        SELECT 1 FROM stranger_requests WHERE kind = ?2 AND subject = ?4)`)
+      .bind(...values),
+  ]
+  // what was taken by a try without an answer is found by the next
+  const [before, exhausted, written] = await untilAnswered(() =>
+    control.batch<{ share: string }>(statements),
+  )
   const earlier = must(before, 'answer').results.map(({ share }) => share)
   if (earlier.length > 0)
     return { ok: true, isSame: forms.every((share) => earlier.includes(share)) }
@@ -66,7 +74,9 @@ function kindOf(share: string): ShareKind {
 export async function countOfToday(env: Env, what: string, now: Date): Promise<number> {
   const sql =
     "SELECT count(*) AS many FROM stranger_requests WHERE kind = ? AND share = 'everyone/' AND at > ?"
-  const statement = env.CONTROL.prepare(sql).bind(what, now.getTime() - dayMs)
+  const statement = controlOf(env)
+    .prepare(sql)
+    .bind(what, now.getTime() - dayMs)
   return Number(await statement.first('many'))
 }
 

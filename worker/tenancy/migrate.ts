@@ -1,3 +1,5 @@
+import { untilAnswered } from '../core/d1/until-answered.ts'
+
 /** One migration file, as drizzle-kit writes it: statements separated by a marker. */
 export type Migration = { name: string; sql: string }
 
@@ -11,13 +13,13 @@ const ledger =
  * repeat and to race: the loser of a race finds the row taken, rolls back whole, and reads again. Gives the names applied.
  */
 export async function migrate(db: D1Database, migrations: Migration[], at: Date) {
-  await db.prepare(ledger).run()
+  await untilAnswered(() => db.prepare(ledger).run())
   const done = await appliedMigrations(db)
   const applied: string[] = []
   for (const migration of migrations) {
     if (done.has(migration.name)) continue
     try {
-      await apply(db, migration, at)
+      await untilAnswered(() => apply(db, migration, at))
       applied.push(migration.name)
     } catch (error) {
       const now = await appliedMigrations(db)
@@ -28,7 +30,9 @@ export async function migrate(db: D1Database, migrations: Migration[], at: Date)
 }
 
 async function appliedMigrations(db: D1Database) {
-  const { results } = await db.prepare('SELECT name FROM schema_migrations').all<{ name: string }>()
+  const { results } = await untilAnswered(() =>
+    db.prepare('SELECT name FROM schema_migrations').all<{ name: string }>(),
+  )
   return new Set(results.map(({ name }) => name))
 }
 

@@ -1,5 +1,14 @@
-/** A tenant's binding by its slot name. Only this folder knows that `env` has one database per organisation. */
+import { patient } from '../core/d1/patient-database.ts'
+import { untilAnswered } from '../core/d1/until-answered.ts'
+import { controlOf } from '../core/databases.ts'
+
+/** A tenant's database by its slot name. */
 export function slotOf(env: Env, slot: string): D1Database {
+  return patient(bindingOf(env, slot))
+}
+
+/** Its binding as it is. Only this folder knows that `env` has one database per organisation. */
+export function bindingOf(env: Env, slot: string): D1Database {
   const binding = (env as unknown as Record<string, unknown>)[slot] // the bindings are generated as separate names
   if (!slot.startsWith('TENANT_') || !isDatabase(binding)) throw new Error(`no slot ${slot}`)
   return binding
@@ -15,9 +24,10 @@ export function slotNames(env: Env): string[] {
 /** Makes every bound slot known to the control database. Safe to repeat. */
 export async function registerSlots(env: Env) {
   const names = JSON.stringify(slotNames(env))
-  await env.CONTROL.prepare('INSERT OR IGNORE INTO slots (binding) SELECT value FROM json_each(?)')
+  const statement = controlOf(env)
+    .prepare('INSERT OR IGNORE INTO slots (binding) SELECT value FROM json_each(?)')
     .bind(names)
-    .run()
+  await untilAnswered(() => statement.run())
 }
 
 /**
@@ -25,19 +35,21 @@ export async function registerSlots(env: Env) {
  * at once it still takes one: the claim itself says that the organisation has none yet.
  */
 export async function claimSlot(env: Env, organisationId: string, at: Date) {
-  await env.CONTROL.prepare(
-    `UPDATE slots SET organisation_id = ?1, claimed_at = ?2
-     WHERE binding = (SELECT binding FROM slots WHERE organisation_id IS NULL ORDER BY binding LIMIT 1)
-       AND NOT EXISTS (SELECT 1 FROM slots WHERE organisation_id = ?1)`,
-  )
+  const statement = controlOf(env)
+    .prepare(
+      `UPDATE slots SET organisation_id = ?1, claimed_at = ?2
+       WHERE binding = (SELECT binding FROM slots WHERE organisation_id IS NULL ORDER BY binding LIMIT 1)
+         AND NOT EXISTS (SELECT 1 FROM slots WHERE organisation_id = ?1)`,
+    )
     .bind(organisationId, at.getTime())
-    .run()
+  await untilAnswered(() => statement.run())
   return findSlot(env, organisationId)
 }
 
 /** The slot that an organisation has, or that was claimed for it while it is being made. */
 export async function findSlot(env: Env, organisationId: string): Promise<string | undefined> {
-  const own = await env.CONTROL.prepare('SELECT binding FROM slots WHERE organisation_id = ?')
+  const own = await controlOf(env)
+    .prepare('SELECT binding FROM slots WHERE organisation_id = ?')
     .bind(organisationId)
     .first<{ binding: string }>()
   return own?.binding
@@ -48,7 +60,7 @@ export const slotsLow = 20
 
 export async function countFreeSlots(env: Env): Promise<number> {
   const sql = 'SELECT count(*) AS free FROM slots WHERE organisation_id IS NULL'
-  return Number(await env.CONTROL.prepare(sql).first('free'))
+  return Number(await controlOf(env).prepare(sql).first('free'))
 }
 
 function isDatabase(binding: unknown): binding is D1Database {

@@ -6,7 +6,7 @@ import type { RoleName } from '../domain/access/role.ts'
 import { must } from '../domain/must.ts'
 import { type Migration, migrate } from '../tenancy/migrate.ts'
 import { controlMigrations, tenantMigrations } from '../tenancy/migrations.ts'
-import { claimSlot, registerSlots, slotOf } from '../tenancy/slots.ts'
+import { bindingOf, claimSlot, registerSlots } from '../tenancy/slots.ts'
 import { bringUpToDate } from './setup/kept-schema.ts'
 
 export type Person = {
@@ -33,7 +33,7 @@ export async function makeOrganisation(
   const id = `org-${slug}`
   const slot = await claimSlot(env, id, at)
   if (!slot) throw new Error('no slot is free')
-  const database = slotOf(env, slot)
+  const database = bindingOf(env, slot)
   await bringUpToDate(database, migrations, at)
   await controlDb(env)
     .insert(organisations)

@@ -7,7 +7,7 @@ import { must } from '../domain/must.ts'
 import { confirm } from '../signup/confirmation.ts'
 import { signUp } from '../signup/sign-up.ts'
 import { puzzle } from '../strangers/human-check/puzzle.ts'
-import { slotOf } from '../tenancy/slots.ts'
+import { bindingOf } from '../tenancy/slots.ts'
 import { ask } from './ask.ts'
 import { linkTo } from './mailbox.ts'
 import { brokenLinks, entriesOf } from './verify-chain.ts'
@@ -97,7 +97,7 @@ export async function expectOne(id: string, slug: string) {
   expect(await controlRows('SELECT binding FROM slots WHERE organisation_id = ?', id)).toEqual([
     { binding: slot },
   ])
-  const database = slotOf(env, slot)
+  const database = bindingOf(env, slot)
   const { results: people } = await database.prepare('SELECT email, role, status FROM users').all()
   expect(people).toEqual([{ email: `kila@${slug}.example`, role: 'org_admin', status: 'active' }])
   const { results: meta } = await database.prepare('SELECT id, slug, slot FROM tenant_meta').all()
@@ -122,5 +122,5 @@ export async function nextSlot(): Promise<D1Database> {
   const [free] = await controlRows<{ binding: string }>(
     'SELECT binding FROM slots WHERE organisation_id IS NULL ORDER BY binding LIMIT 1',
   )
-  return slotOf(env, must(free, 'free slot').binding)
+  return bindingOf(env, must(free, 'free slot').binding)
 }

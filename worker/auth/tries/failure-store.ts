@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { untilAnswered } from '../../core/d1/until-answered.ts'
 import type { RealmDb } from '../../core/databases.ts'
 import { signInFailures } from '../../db/people.ts'
 import type { Tries } from '../../domain/access/sign-in/back-off.ts'
@@ -22,7 +23,7 @@ export async function findFailures(
 
 /**
  * Counts one more attempt of an address, whether anyone has it or not. False, and nothing saved, when another attempt was
- * counted since `before` was read.
+ * counted since `before` was read. Where the line broke it is tried again: at worst the attempt is counted twice.
  */
 export async function saveFailures(
   db: RealmDb,
@@ -30,12 +31,14 @@ export async function saveFailures(
   before: Tries | undefined,
   after: Tries,
 ): Promise<boolean> {
-  if (!before) {
-    const first = db.insert(signInFailures).values({ ...place, ...after })
-    return (await first.onConflictDoNothing().returning()).length > 0
-  }
-  const changed = db.update(signInFailures).set(after).where(isStill(place, before))
-  return (await changed.returning()).length > 0
+  const written = before
+    ? db.update(signInFailures).set(after).where(isStill(place, before)).returning()
+    : db
+        .insert(signInFailures)
+        .values({ ...place, ...after })
+        .onConflictDoNothing()
+        .returning()
+  return untilAnswered(async () => (await written).length > 0)
 }
 
 /** Takes a count back, unless another attempt was counted since. */
@@ -46,7 +49,7 @@ export async function restoreFailures(
   before: Tries | undefined,
 ) {
   if (before) await saveFailures(db, place, counted, before)
-  else await db.delete(signInFailures).where(isStill(place, counted))
+  else await untilAnswered(() => db.delete(signInFailures).where(isStill(place, counted)).run())
 }
 
 /** A right sign-in forgets what was wrong before it from the same place; what others tried elsewhere stays counted. */

@@ -1,0 +1,105 @@
+import { count } from './tally.ts'
+import { untilAnswered } from './until-answered.ts'
+
+/**
+ * A database whose reads are asked again when the line breaks, and so are the changes of `commit`: they begin with the row
+ * of their idempotency key, so that one which was carried out and never answered is refused by it, and answered from it.
+ * Any other write is tried once, because nobody knows what became of it. It counts what it is asked.
+ */
+export function patient(database: D1Database): D1Database {
+  if (database instanceof PatientDatabase) return database
+  const known = patients.get(database)
+  if (known) return known
+  const made = new PatientDatabase(database) as unknown as D1Database // all that drizzle and our own statements call
+  patients.set(database, made)
+  return made
+}
+
+const patients = new WeakMap<D1Database, D1Database>()
+
+class PatientDatabase {
+  readonly #database: D1Database
+
+  constructor(database: D1Database) {
+    this.#database = database
+  }
+
+  prepare(sql: string) {
+    return new PatientStatement(this.#database.prepare(sql), sql)
+  }
+
+  async batch(statements: PatientStatement[]): Promise<D1Result[]> {
+    const [first] = statements
+    const isSafe = first?.isKeyed || statements.every(({ isRead }) => isRead)
+    const ask = () => this.#database.batch(statements.map(({ asked }) => asked))
+    const results = await (isSafe ? untilAnswered(ask) : ask())
+    count(...results.map(({ meta }) => meta))
+    return results
+  }
+}
+
+const writing = /\b(?:insert into|insert or|replace into|update|delete from)\b/i
+
+class PatientStatement {
+  readonly asked: D1PreparedStatement
+  readonly statement: string
+
+  constructor(asked: D1PreparedStatement, statement: string) {
+    this.asked = asked
+    this.statement = statement
+  }
+
+  /** Whatever may write is none, also where only a word looks like it. */
+  get isRead() {
+    return /^\s*(select|with)\b/i.test(this.statement) && !writing.test(this.statement)
+  }
+
+  get isKeyed() {
+    return this.statement.startsWith('insert into "idempotency_keys"')
+  }
+
+  bind(...values: unknown[]) {
+    return new PatientStatement(this.asked.bind(...values), this.statement)
+  }
+
+  async all() {
+    const result = await this.#ask(() => this.asked.all())
+    count(result.meta)
+    return result
+  }
+
+  async run() {
+    const result = await this.#ask(() => this.asked.run())
+    count(result.meta)
+    return result
+  }
+
+  async first(column?: string) {
+    const { results } = await this.all()
+    const row = results[0]
+    if (!row) return null
+    return column === undefined ? row : row[column]
+  }
+
+  /** Rows without names. They come without a word on what they cost, so where no two columns have one name they are asked with it. */
+  async raw() {
+    const names = columns.get(this.statement)
+    if (names) {
+      const { results } = await this.all()
+      return results.map((row) => names.map((name) => row[name]))
+    }
+    const [found = [], ...rows] = await this.#ask(() => this.asked.raw({ columnNames: true }))
+    count()
+    if (columns.size >= columnsMax) columns.clear()
+    if (found.length > 0 && new Set(found).size === found.length) columns.set(this.statement, found)
+    return rows
+  }
+
+  #ask<T>(ask: () => Promise<T>): Promise<T> {
+    return this.isRead ? untilAnswered(ask) : ask()
+  }
+}
+
+/** What the columns of a statement are called, as its first answer said, where each has a name of its own. */
+const columns = new Map<string, string[]>()
+const columnsMax = 2_000
