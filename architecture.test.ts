@@ -43,6 +43,7 @@ const layers = [
       'users',
       'views',
       'days',
+      'health',
     ],
   ],
 ]

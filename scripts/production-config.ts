@@ -29,7 +29,7 @@ export function productionConfig(local: string, production: Production): string 
       .replace(/no-reply@bilum\.example/, `no-reply@${baseHost}`)
       // secrets are put with wrangler, never written into a file
       .replace(
-        /^(# .*\n)?(MASTER_KEY|MASTER_KEY_PREVIOUS|ADMIN_KEY|DEMO_PASSWORD|TURNSTILE_SITE_KEY|TURNSTILE_SECRET|SCANNER_URL|SCANNER_KEY) = .*\n/gm,
+        /^(# .*\n)?(MASTER_KEY|MASTER_KEY_PREVIOUS|ADMIN_KEY|DEMO_PASSWORD|TURNSTILE_SITE_KEY|TURNSTILE_SECRET|SCANNER_URL|SCANNER_KEY|ALERT_URL) = .*\n/gm,
         '',
       )
       .replace(/^(compatibility_date .*)$/m, `$1\n${routes}`)

@@ -1,4 +1,7 @@
 import { baseHostApp } from './base-host-app.ts'
+import { report } from './core/log/report.ts'
+import { health } from './health/health.ts'
+import { beat } from './health/heartbeat.ts'
 import { refuseUnfinished } from './http/deployment.ts'
 import { deliver } from './integrations/webhooks/deliver.ts'
 import { lookOver } from './integrity/nights/look-over.ts'
@@ -22,12 +25,33 @@ export class NightWatch extends mailerOf([lookOver]) {}
 export default {
   /** The host alone decides: the base host is ours, every other one is an organisation's or nobody's. */
   async fetch(request, env, context) {
+    const { hostname, pathname } = new URL(request.url)
     const unfinished = refuseUnfinished(env)
     if (unfinished) return unfinished
-    await controlIsReady(env)
-    const host = readHost(new URL(request.url).hostname, env.BASE_HOST)
+    const healthy = await health(pathname, env, new Date())
+    if (healthy) return healthy
+    try {
+      await controlIsReady(env)
+    } catch (error) {
+      return controlIsAway(error)
+    }
+    const host = readHost(hostname, env.BASE_HOST)
     const isBase = host.ok && host.value.kind === 'base'
     return (isBase ? baseHostApp : organisationApp).fetch(request, env, context)
   },
-  scheduled: (_controller, env) => everyTenMinutes(env, new Date()),
+  async scheduled(_controller, env) {
+    await everyTenMinutes(env, new Date())
+    await beat(env, new Date())
+  },
 } satisfies ExportedHandler<Env>
+
+/** Before it is known who asks and how they would read it. */
+function controlIsAway(error: unknown): Response {
+  report(error, 'the control database is away')
+  const says =
+    'Bilum cannot be reached for a moment. Nothing was changed. Please try again in a minute.\n'
+  return new Response(says, {
+    status: 503,
+    headers: { 'Retry-After': '60', 'Cache-Control': 'no-store' },
+  })
+}

@@ -6,10 +6,12 @@ import { remindApprovers } from './batches/reminders/remind-approvers.ts'
 import { draftRuns } from './batches/runs/draft-runs.ts'
 import { runDailyBilling } from './billing/daily/run-daily-billing.ts'
 import { controlDb, platformRealm, type Realm, type Tenant } from './core/databases.ts'
+import { report } from './core/log/report.ts'
 import { writeDigests } from './digest/write-digests.ts'
 import { mayDo } from './domain/access/organisation-state.ts'
 import type { SweptJob } from './domain/jobs/jobs.ts'
 import { finishUnfreezing } from './freeze/unfreeze.ts'
+import { lookOut } from './health/look-out.ts'
 import { lookAfterWebhooks } from './integrations/webhooks/look-after.ts'
 import { wakeNightWatch } from './integrity/nights/look-over.ts'
 import { wakeIfDue } from './mail/mailer.ts'
@@ -32,7 +34,7 @@ type Job = (env: Env, at: Date) => Promise<void>
 /** What the cron does, in this order. Each is safe to repeat; one that fails does not keep the next from its turn. */
 const jobs: Job[] = [
   ...[keepUpToDate, finishSignUps, watchFreeSlots, forgetUnconfirmed, forgetStrangers],
-  ...[releaseUnused, runDailyBilling, sweepRealms],
+  ...[releaseUnused, runDailyBilling, sweepRealms, lookOut],
 ]
 
 /** Every ten minutes. */
@@ -132,7 +134,7 @@ async function orLog<T>(job: () => Promise<T>): Promise<T | undefined> {
   try {
     return await job()
   } catch (error) {
-    console.error(error)
+    report(error)
     return undefined
   }
 }

@@ -3,6 +3,7 @@ import type { FieldProblem } from '../contract/problem.ts'
 import { type Answer, answerIn, commit, type Mutation, selectAnswer } from '../core/commit.ts'
 import type { Tenant } from '../core/databases.ts'
 import { anchorHead } from '../core/log/anchor-head.ts'
+import { report } from '../core/log/report.ts'
 import { oneAtATime } from '../core/one-at-a-time.ts'
 import { type Reason, Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
@@ -121,7 +122,7 @@ export class ApprovalDesk extends DurableObject<Env> {
       },
     )
     // should this be lost with its object, the night puts the end of the log aside
-    if (file) this.ctx.waitUntil(anchorHead(this.env, tenant, 'seal', at).catch(console.error))
+    if (file) this.ctx.waitUntil(anchorHead(this.env, tenant, 'seal', at).catch(report))
     if (change.marker) await markSeal(this.env.FILES, tenant.id, change.marker)
     if (refusedAs) throw new Refusal(refusedAs)
     return answer

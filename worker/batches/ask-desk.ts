@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { passkeyHostOf } from '../auth/factors/passkey-host.ts'
 import { rateLimitSignIns } from '../auth/sign-in/verify-password.ts'
 import type { Answer } from '../core/commit.ts'
+import { objectOf } from '../core/objects/object-of.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import type { App } from '../http/app.ts'
 import type { DeskAnswer } from './approval-desk.ts'
@@ -16,7 +17,7 @@ export async function askDesk(c: Context<App>, batchId: string, order: StepOrder
   const { tenant, user, mutation } = c.var
   // a code is looked at as seldom as a password
   if (order.step === 'decide' && order.sent.code) await rateLimitSignIns(c, user.view.email)
-  const desk = c.env.APPROVAL_DESK.getByName(`${tenant.id}/${batchId}`)
+  const desk = objectOf(c.env.APPROVAL_DESK, `${tenant.id}/${batchId}`)
   const answered = (await desk.take({
     ...order,
     tenantId: tenant.id,

@@ -1,6 +1,8 @@
 import { listAdministrators } from '../auth/account/administrators.ts'
 import { asUser } from '../auth/account/user-view.ts'
 import type { Tenant } from '../core/databases.ts'
+import { report } from '../core/log/report.ts'
+import { objectOf } from '../core/objects/object-of.ts'
 import { mayDo } from '../domain/access/organisation-state.ts'
 import { reexamine } from '../domain/batches/approval.ts'
 import type { DeskAnswer } from './approval-desk.ts'
@@ -41,7 +43,7 @@ export async function reexamineBatches(
     const { batches, people, next } = await listWaiting(tenant.db, { after, limit: pageMax })
     for (const batch of batches) {
       if (!reexamine(batch, actorOf(user), people)) continue
-      const desk = env.APPROVAL_DESK.getByName(`${tenant.id}/${batch.id}`)
+      const desk = objectOf(env.APPROVAL_DESK, `${tenant.id}/${batch.id}`)
       const key = `reexamine/${batch.id}/${batch.step}`
       const answer = (await desk.take({
         step: 'reexamine',
@@ -53,7 +55,7 @@ export async function reexamineBatches(
         origin: { address: '', device: '' },
         host: '',
       })) as DeskAnswer // `body` is JSON, which the types of RPC cannot know
-      if (!answer.ok) console.error(`batch ${batch.id} was not re-examined: ${answer.reason}`)
+      if (!answer.ok) report(`batch ${batch.id} was not re-examined: ${answer.reason}`)
     }
     if (next === null) return
     after = next

@@ -8,6 +8,7 @@ import type { Statement } from '../core/bulk.ts'
 import type { Answer } from '../core/commit.ts'
 import type { Tenant } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
+import { report } from '../core/log/report.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
 import { needsSecond, type Requester } from '../domain/access/user-changes.ts'
@@ -144,5 +145,5 @@ function notifyOthers(
 /** After the answer; should it be lost, the cron does it. */
 export function runAfterwards({ afterwards }: PreparedChange) {
   if (!afterwards) return
-  waitUntil(afterwards().catch((error: unknown) => console.error(error)))
+  waitUntil(afterwards().catch(report))
 }

@@ -6,6 +6,8 @@ import { type AuditEntry, type ChainHead, chain, findHeadWithNames } from './aud
 import type { Statement } from './bulk.ts'
 import { isTaken, raisedReason } from './database-errors.ts'
 import { platformRealm, type RealmDb, type RealmHandle } from './databases.ts'
+import { report } from './log/report.ts'
+import { objectOf } from './objects/object-of.ts'
 import { writesLetters } from './outbox.ts'
 import { staleReason } from './stale.ts'
 import { inTurn, StaleChange } from './until-settled.ts'
@@ -69,11 +71,7 @@ function leavesLater({ statements, action, atHead }: Change): boolean {
 
 /** After the answer: what is written in the outbox leaves soon. Should this be lost, the cron finds the letters. */
 export function wakeMailer(env: Env, id: string) {
-  waitUntil(
-    env.MAILER.getByName(id)
-      .wake(id)
-      .catch((error: unknown) => console.error(error)),
-  )
+  waitUntil(objectOf(env.MAILER, id).wake(id).catch(report))
 }
 
 /** One try. Gives the answer, or nothing when the chain's head had moved. */

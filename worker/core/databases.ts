@@ -1,4 +1,5 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
+import { SQLitePreparedQuery } from 'drizzle-orm/sqlite-core'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'
 import type { PlanName } from '../domain/billing/plan.ts'
 import { patient } from './d1/patient-database.ts'
@@ -7,6 +8,14 @@ import { patient } from './d1/patient-database.ts'
  * Every handle to a database is made here, and says which kind it is: an organisation's cannot be given where the control
  * database is wanted, nor the other way round.
  */
+
+/*
+ * Drizzle puts a question's values into the text of its error, and so into a log: a token's hash stood there. An error of a
+ * database stays what the database said, which names columns and rules and no value.
+ */
+Object.defineProperty(SQLitePreparedQuery.prototype, 'queryWithCache', {
+  value: <T>(_sql: string, _values: unknown[], ask: () => Promise<T>): Promise<T> => ask(),
+})
 
 declare const kind: unique symbol
 

@@ -1,3 +1,4 @@
+import { objectOf } from './objects/object-of.ts'
 import type { Reason } from './refusals/refusal.ts'
 
 /** The row it was decided on has moved on: read it again and decide again. */
@@ -41,7 +42,7 @@ export async function untilSettled<T>(
 /** Runs a task in a queue. What it gives or throws stays here: an error loses its class on the way through an object. */
 export async function inTurn<T>(env: Env, queue: string, task: () => Promise<T>): Promise<T> {
   let outcome: { value: T } | { error: unknown } | undefined
-  await env.CHANGE_QUEUE.getByName(queue).takeTurn(async () => {
+  await objectOf(env.CHANGE_QUEUE, queue).takeTurn(async () => {
     outcome = await task().then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),

@@ -48,4 +48,5 @@ export const secretNames = [
   'ADMIN_KEY',
   'TURNSTILE_SECRET',
   'SCANNER_KEY',
+  'ALERT_URL',
 ] as const

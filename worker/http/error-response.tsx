@@ -3,6 +3,7 @@ import { MessagePage } from '#pages/ui/message-page.tsx'
 import { publicCss } from '#pages/ui/public-css.ts'
 import type { MessageWords } from '#pages/words/en/messages.ts'
 import { wordsIn } from '#pages/words/words.ts'
+import { report } from '../core/log/report.ts'
 import {
   problemResponse,
   type Reason,
@@ -23,7 +24,7 @@ import { renderPage } from './render-page.tsx'
 export async function errorResponse(error: Error, c: Context<App>): Promise<Response> {
   const refusal = errorToRefusal(error)
   noteRefusal(c, refusal)
-  if (refusal.reason === 'failed') console.error(error)
+  if (refusal.reason === 'failed') report(error)
   if (isApi(c)) return problemResponse(refusal)
   if (refusal.reason === 'session_locked') return c.var.gatekeeper.lockedPage(c)
   if (refusal.reason === 'signed_out') {

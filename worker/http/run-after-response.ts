@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { report } from '../core/log/report.ts'
 import type { App } from './app.ts'
 
 const laterMsMax = 500
@@ -13,7 +14,7 @@ export function runAfterResponse(c: Context<App>, task: () => Promise<void>) {
       .wait(Math.random() * laterMsMax)
       .then(task)
       .catch((error: unknown) => {
-        console.error(error)
+        report(error)
       }),
   )
 }

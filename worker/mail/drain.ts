@@ -1,6 +1,8 @@
 import { storedPreferences } from '../contract/session.ts'
 import { messageOf } from '../core/database-errors.ts'
 import type { Realm } from '../core/databases.ts'
+import { alert } from '../core/log/alert.ts'
+import { report } from '../core/log/report.ts'
 import { demonstrationSlug } from '../domain/slug.ts'
 import { openRealm } from '../tenancy/open-realm.ts'
 import { nextTry } from './back-off.ts'
@@ -19,7 +21,7 @@ import {
   saveUnanswered,
   setAside,
 } from './outbox-store.ts'
-import { type Outgoing, sendMail } from './send-mail.ts'
+import { isQuota, type Outgoing, sendMail } from './send-mail.ts'
 
 const pageSize = 20
 const pagesMax = 5
@@ -69,6 +71,8 @@ async function sendLetter(
   const sent = await sendMail(env, written)
   if (sent.outcome === 'sent') return untilMarked(() => saveSent(db, tried, now))
   if (sent.outcome === 'unanswered') return saveUnanswered(db, tried, sent.error)
+  if (isQuota(sent.error))
+    await alert(env, 'quota', '', 'the mail service refuses letters: its quota is used up')
   return saveRefusal(db, tried, sent.error, nextTry(tried.attempts, now))
 }
 
@@ -108,7 +112,7 @@ async function untilMarked(mark: () => Promise<unknown>) {
     try {
       return await mark()
     } catch (error) {
-      console.error(error)
+      report(error)
     }
   }
   return mark()

@@ -1,5 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { RealmHandle } from '../core/databases.ts'
+import { report } from '../core/log/report.ts'
+import { objectOf } from '../core/objects/object-of.ts'
 import { nextDueAt } from './outbox-store.ts'
 
 /** How long it rests after something went wrong that was not a letter's fault. */
@@ -26,7 +28,7 @@ export const mailerOf = (drains: Drain[]) =>
       for (const drain of drains) {
         const next = await drain(this.env, realmId, new Date()).catch((error: unknown) => {
           // a thrown alarm is repeated six times and then forgotten; an alarm of our own is not
-          console.error(error)
+          report(error)
           return Date.now() + troubleMs
         })
         if (next !== undefined) await this.#wakeAt(next)
@@ -42,5 +44,5 @@ export const mailerOf = (drains: Drain[]) =>
 
 /** Finds letters that nobody was woken for. It only wakes the Mailer: one sender per outbox is easier to trust than two. */
 export async function wakeIfDue(env: Env, { id, db }: RealmHandle) {
-  if (await nextDueAt(db)) await env.MAILER.getByName(id).wake(id)
+  if (await nextDueAt(db)) await objectOf(env.MAILER, id).wake(id)
 }

@@ -73,3 +73,6 @@ function textOf(error: unknown): string {
   const code = 'code' in error ? `${error.code}: ` : ''
   return `${code}${error.message}`
 }
+
+/** Has the service refused a letter because of how many there were, and not because of this one? */
+export const isQuota = (error: string) => error.startsWith('E_DAILY_LIMIT_EXCEEDED')

@@ -1,3 +1,4 @@
+import { report } from '../core/log/report.ts'
 import { migrate } from './migrate.ts'
 import { migrateAll } from './migrate-all.ts'
 import { controlMigrations, tenantMigrations } from './migrations.ts'
@@ -17,6 +18,6 @@ export async function keepUpToDate(env: Env, at: Date) {
   await migrate(env.CONTROL, controlMigrations, at)
   await registerSlots(env)
   for (const { slug, error } of await migrateAll(env, tenantMigrations, at)) {
-    if (error) console.error(`the database of ${slug} could not be migrated: ${error}`)
+    if (error) report(error, `the database of ${slug} could not be migrated`)
   }
 }

@@ -1,4 +1,5 @@
 import { controlDb, type Tenant, tenantDb } from '../core/databases.ts'
+import { report } from '../core/log/report.ts'
 import { mayDo, type OrganisationState } from '../domain/access/organisation-state.ts'
 import { allow, type Result, refuse } from '../domain/result.ts'
 import {
@@ -103,7 +104,7 @@ async function bringUpToDate(env: Env, database: D1Database, { id, slug }: Organ
     await saveMigration(controlDb(env), id, { version: newestSchema, error: null })
     return true
   } catch (error) {
-    console.error(`the database of ${slug} could not be migrated: ${String(error)}`)
+    report(error, `the database of ${slug} could not be migrated`)
     return false
   }
 }

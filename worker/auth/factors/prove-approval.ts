@@ -1,6 +1,7 @@
 import { waitUntil } from 'cloudflare:workers'
 import type { RealmHandle } from '../../core/databases.ts'
 import { sign } from '../../core/keys.ts'
+import { report } from '../../core/log/report.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { ProofKind } from '../../domain/batches/batch.ts'
 import { findUserById } from '../account/user-store.ts'
@@ -91,11 +92,7 @@ async function proveByCode(
   const { email } = person
   const prove = () => proveByTotp(env, realm, userId, bare, now)
   const notify = () =>
-    waitUntil(
-      writeLockNotice(env, realm, email, 'approval_codes_guessed').catch((error: unknown) =>
-        console.error(error),
-      ),
-    )
+    waitUntil(writeLockNotice(env, realm, email, 'approval_codes_guessed').catch(report))
   const place = { email, source: sourceOfApprovals }
   const proof = await countedTry({ env, realm, ...place }, prove, notify)
   if (!proof) throw new Refusal('code_wrong')

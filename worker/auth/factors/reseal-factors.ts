@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Realm } from '../../core/databases.ts'
 import { isRotating } from '../../core/keys.ts'
+import { report } from '../../core/log/report.ts'
 import { secondFactors } from '../../db/people.ts'
 import { resealApp } from './totp.ts'
 
@@ -24,7 +25,7 @@ export async function resealFactors(env: Env, realm: Realm) {
     try {
       await resealApp(env, realm, app)
     } catch (error) {
-      console.error(`the secret of the factor ${app.id} of ${realm.id} is left`, error)
+      report(error, `the secret of the factor ${app.id} of ${realm.id} is left`)
     }
   }
 }

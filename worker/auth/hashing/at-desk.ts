@@ -1,3 +1,4 @@
+import { objectOf } from '../../core/objects/object-of.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import type { Comer, HashDesk } from './hash-desk.ts'
@@ -43,5 +44,5 @@ export function hashAtDesk(place: Place, comer: Comer, password: string): Promis
 
 async function deskOf({ env, realmId }: Place, account: string): Promise<Desk> {
   const bucket = Number.parseInt((await sha256(account)).slice(0, 2), 16) % desksOfRealm
-  return env.HASH_DESK.getByName(`${realmId}/${bucket}`)
+  return objectOf(env.HASH_DESK, `${realmId}/${bucket}`)
 }

@@ -1,6 +1,7 @@
 import type { Statement } from '../../core/bulk.ts'
 import { isTaken } from '../../core/database-errors.ts'
 import { type ControlDb, controlDb, type TenantDb } from '../../core/databases.ts'
+import { report } from '../../core/log/report.ts'
 import { type Day, dayInPortMoresby } from '../../domain/calendar.ts'
 import { loadOrganisation, type OrganisationRow, saveUsage } from '../../organisations/store.ts'
 import { tenantById } from '../../tenancy/open-tenant.ts'
@@ -34,7 +35,7 @@ export async function runDailyBilling(env: Env, at: Date) {
         await runDailyBillingFor(env, id, at)
         looks += 1
       } catch (error) {
-        console.error(error)
+        report(error)
       }
     }
     if (ids.length === 0) return

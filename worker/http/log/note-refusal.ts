@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { noteBounded } from '../../core/log/note-bounded.ts'
+import { report } from '../../core/log/report.ts'
 import type { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../app.ts'
 import { routeOf } from '../front-door/route-of.ts'
@@ -30,6 +31,6 @@ export function noteRefusal(c: Context<App>, { reason }: Refusal) {
         subject: `user/${user.id}`,
         details: { asked, role: user.role, ...(apiKey && { apiKey }) },
       },
-    ).catch((error: unknown) => console.error(error)),
+    ).catch(report),
   )
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { inEachLanguage } from '#pages/words/words.ts'
+import { objectOf } from '../../core/objects/object-of.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { type Quota, type QuotaName, quotas } from '../../domain/access/quotas/quotas.ts'
 import { type Spending, spend } from '../../domain/access/quotas/spend.ts'
@@ -25,7 +26,7 @@ export async function countRequest(c: Context<App>) {
   const said =
     quota.countedIn === 'isolate'
       ? countHere(`${id}/${name}`, quota, who)
-      : await c.env.QUOTA_KEEPER.getByName(id).spend(name, quota, who)
+      : await objectOf(c.env.QUOTA_KEEPER, id).spend(name, quota, who)
   if (!said.ok) throw usedUp(name, quota, said)
 }
 

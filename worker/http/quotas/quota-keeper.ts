@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { type Quota, type QuotaName, quotaPeriods } from '../../domain/access/quotas/quotas.ts'
+import { type Quota, quotaPeriods } from '../../domain/access/quotas/quotas.ts'
 import { type Spending, type Spent, spend } from '../../domain/access/quotas/spend.ts'
 
 /**
@@ -7,7 +7,7 @@ import { type Spending, type Spent, spend } from '../../domain/access/quotas/spe
  * A number for each person who asked within the period is all it keeps.
  */
 export class QuotaKeeper extends DurableObject<Env> {
-  async spend(name: QuotaName, quota: Quota, who: string): Promise<Spending> {
+  async spend(name: string, quota: Quota, who: string): Promise<Spending> {
     const { kv } = this.ctx.storage
     const keys: Record<keyof Spent, string> = { person: `${name}/${who}`, organisation: name }
     const spent: Partial<Spent> = {

@@ -1,5 +1,6 @@
 import { type Answer, KeyReused } from '../../core/commit.ts'
 import { raisedReason } from '../../core/database-errors.ts'
+import { report } from '../../core/log/report.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { StaleChange } from '../../core/until-settled.ts'
 
@@ -14,7 +15,7 @@ export async function orRemove(
 ): Promise<Answer> {
   const remove = () =>
     files.delete(storedAs).catch((error: unknown) => {
-      console.error(error)
+      report(error)
     })
   try {
     const answer = await write()

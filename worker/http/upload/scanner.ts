@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { report } from '../../core/log/report.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 
 export type Verdict =
@@ -38,9 +39,9 @@ export async function scan(env: ScannerKeys, bytes: Uint8Array): Promise<Verdict
     if (answer.ok && said.length > 0 && said.every(({ Status }) => Status === 'OK')) {
       return { is: 'clean' }
     }
-    console.error(`the scanner answered ${answer.status} and what nobody can read`)
+    report(`the scanner answered ${answer.status} and what nobody can read`)
   } catch (error) {
-    console.error(error)
+    report(error)
   }
   return { is: 'unavailable' }
 }
@@ -69,6 +70,6 @@ export async function scanBeforeOpening(env: ScannerKeys, stored: R2ObjectBody):
 }
 
 function infected(name: string) {
-  console.error(`malware in a file: ${name}`)
+  report(`malware in a file: ${name}`)
   return new Refusal('file_infected')
 }

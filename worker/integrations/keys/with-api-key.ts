@@ -6,6 +6,7 @@ import { noteRefusedRequest } from '../../auth/history/note-sign-in.ts'
 import { requireNetwork } from '../../auth/rules/require-network.ts'
 import { bearerToken } from '../../auth/sessions/session-cookie.ts'
 import { clientAddress } from '../../auth/sign-in/client-address.ts'
+import { report } from '../../core/log/report.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { mayComeFrom } from '../../domain/access/sign-in/sign-in-rules.ts'
@@ -43,7 +44,7 @@ async function letIn(c: Context<App>, token: string): Promise<User> {
 
   const used = hourOf(now)
   if (!key.lastUsedAt || key.lastUsedAt < used) {
-    waitUntil(saveUse(db, key.id, used).catch((error: unknown) => console.error(error)))
+    waitUntil(saveUse(db, key.id, used).catch(report))
   }
   const user = asUser({ ...tenantUser(row), defined })
   c.set('session', {

@@ -1,13 +1,15 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tenant } from '../../core/databases.ts'
 import { isRotating } from '../../core/keys.ts'
+import { report } from '../../core/log/report.ts'
+import { objectOf } from '../../core/objects/object-of.ts'
 import { webhooks } from '../../db/tenant-integrations.ts'
 import { resealedSecrets } from './secrets.ts'
 import { isDeliveryDue } from './store.ts'
 
 /** What the cron does: wakes the sender where nobody did, and while a key is being changed puts secrets under the new one. */
 export async function lookAfterWebhooks(env: Env, { id, db }: Tenant, at: Date) {
-  if (await isDeliveryDue(db, at)) await env.MAILER.getByName(id).wake(id)
+  if (await isDeliveryDue(db, at)) await objectOf(env.MAILER, id).wake(id)
   if (!isRotating(env)) return
   // what came from an archive has no secret before it is switched on
   const sealed = await db.select().from(webhooks).where(ne(webhooks.secret, ''))
@@ -19,7 +21,7 @@ export async function lookAfterWebhooks(env: Env, { id, db }: Tenant, at: Date) 
       const same = and(eq(webhooks.id, row.id), eq(webhooks.secret, row.secret))
       await db.update(webhooks).set(fresh).where(same)
     } catch (error) {
-      console.error(`the secret of the webhook ${row.id} of ${id} is left`, error)
+      report(error, `the secret of the webhook ${row.id} of ${id} is left`)
     }
   }
 }

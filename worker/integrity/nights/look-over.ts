@@ -1,6 +1,9 @@
 import { commit } from '../../core/commit.ts'
 import type { Tenant } from '../../core/databases.ts'
+import { alert } from '../../core/log/alert.ts'
 import { anchorHead } from '../../core/log/anchor-head.ts'
+import { report } from '../../core/log/report.ts'
+import { objectOf } from '../../core/objects/object-of.ts'
 import { mayDo } from '../../domain/access/organisation-state.ts'
 import { integrityChecks } from '../../domain/integrity/checks.ts'
 import {
@@ -30,7 +33,7 @@ const partsTogether = 40
 export async function wakeNightWatch(env: Env, { id, state, db }: Tenant, now: Date) {
   if (!mayDo(state, 'read').ok) return
   const row = await findNight(db, nightOf(now))
-  if (!row?.endedAt) await env.NIGHT_WATCH.getByName(id).wake(id)
+  if (!row?.endedAt) await objectOf(env.NIGHT_WATCH, id).wake(id)
 }
 
 /** Some parts of tonight's look, from where it stopped; gives the moment of its next turn while it is not over. */
@@ -42,7 +45,7 @@ export async function lookOver(env: Env, id: string, now: Date): Promise<number 
   const row = await beginOrFindNight(tenant.db, nightOf(now), now)
   if (row.endedAt) return
   const records = { db: tenant.db, files: env.FILES, tenantId: id, now }
-  if (isBegun(row)) await anchorHead(env, tenant, 'night', now).catch(console.error)
+  if (isBegun(row)) await anchorHead(env, tenant, 'night', now).catch(report)
   let walk: NightWalk = row
   let isOver = false
   for (let parts = 0; parts < partsTogether && !isOver; parts++) {
@@ -50,7 +53,7 @@ export async function lookOver(env: Env, id: string, now: Date): Promise<number 
       const part = await everyCheck[walk.atCheck](records, walk.after)
       ;({ walk, isOver } = walkOn(walk, part))
     } catch (error) {
-      console.error(error)
+      report(error)
       if (walk.tries + 1 < triesMax) {
         await saveNight(tenant.db, row, { ...walk, tries: walk.tries + 1, endedAt: null })
         throw error
@@ -87,6 +90,7 @@ async function endNight(env: Env, realm: Tenant, row: NightRow, walk: NightWalk,
     await ended
     return
   }
+  await alert(env, 'chain', realm.id, `${walk.found} records of ${realm.slug} do not agree`)
   const checks = [...new Set(walk.problems.map(({ check }) => integrityChecks[check].title))]
   const letter = {
     letter: 'security_notice',

@@ -3,6 +3,7 @@ import { requireFactors } from '../../auth/rules/rules-store.ts'
 import { commit } from '../../core/commit.ts'
 import { messageOf } from '../../core/database-errors.ts'
 import { platformRealm } from '../../core/databases.ts'
+import { report } from '../../core/log/report.ts'
 import { users } from '../../db/people.ts'
 import { lifeDays } from '../../domain/access/organisation-life.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
@@ -51,7 +52,7 @@ export async function provision(
     await openOrganisation(env, signUp, found.slot, at)
     return 'done'
   } catch (error) {
-    console.error(error)
+    report(error)
     return recordProvisioningFailure(env, signUp, messageOf(error), at)
   }
 }

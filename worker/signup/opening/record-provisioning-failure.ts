@@ -1,5 +1,6 @@
 import { commit } from '../../core/commit.ts'
 import { platformRealm } from '../../core/databases.ts'
+import { report } from '../../core/log/report.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import { findSignUp, type SignUpRow, saveSignUp } from '../store.ts'
@@ -80,7 +81,7 @@ export async function recordProvisioningFailure(
         },
       )
   } catch (error) {
-    console.error(error) // the control database itself is away: the sign-up stays as it was, and the cron finds it
+    report(error) // the control database itself is away: the sign-up stays as it was, and the cron finds it
   }
   const now = await findSignUp(realm.db, id)
   return now?.state === 'done' ? 'done' : 'provisioning_failed'

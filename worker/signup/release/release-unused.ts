@@ -1,6 +1,7 @@
 import { type Change, commitAtPlatform } from '../../core/commit.ts'
 import { raisedReason } from '../../core/database-errors.ts'
 import { type ControlDb, controlDb } from '../../core/databases.ts'
+import { report } from '../../core/log/report.ts'
 import {
   nextOfRelease,
   releaseDays,
@@ -56,7 +57,7 @@ async function orLog(
   try {
     await job()
   } catch (error) {
-    console.error(error)
+    report(error)
   }
   await saveLooked(db, organisationId, at)
 }

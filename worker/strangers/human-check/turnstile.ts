@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { report } from '../../core/log/report.ts'
 import type { HumanCheck, Verdict } from './human-check.ts'
 
 /** Where its script and its frame come from, and where a token is asked about. */
@@ -46,9 +47,9 @@ async function askVerifier(body: URLSearchParams) {
     const answer = await fetch(verifier, { method: 'POST', body, signal })
     const read = Answer.safeParse(await answer.json())
     if (read.success && !read.data['error-codes']?.includes('internal-error')) return read.data
-    console.error('Turnstile answered what nobody can read')
+    report('Turnstile answered what nobody can read')
   } catch (error) {
-    console.error(error)
+    report(error)
   }
   return undefined
 }

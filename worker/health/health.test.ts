@@ -1,0 +1,108 @@
+import { createScheduledController } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { alert, countFailure } from '../core/log/alert.ts'
+import worker from '../index.ts'
+import { ask } from '../testing/ask.ts'
+import { makeCast, originOf } from '../testing/cast.ts'
+import { forgetHealth, health } from './health.ts'
+import { beat } from './heartbeat.ts'
+import { lookOut } from './look-out.ts'
+
+beforeAll(async () => {
+  await makeCast()
+})
+beforeEach(forgetHealth)
+afterEach(() => {
+  vi.restoreAllMocks()
+  Object.assign(env, { ALERT_URL: '' })
+})
+
+const ready = async (minutes = 0) => {
+  forgetHealth()
+  const now = new Date(Date.now() + minutes * 60_000)
+  const answer = await health('/health/ready', env, now)
+  return { status: answer?.status, ...(await answer?.json<object>()) }
+}
+
+test('a Worker says that it is live, and ready once the cron came to its end', async () => {
+  const live = await ask('GET', `${originOf('acme')}/health/live`)
+  expect([live.status, live.text]).toEqual([200, '{"status":"live"}'])
+  expect((await ask('GET', 'http://localhost/health/ready')).status).toBe(503)
+  expect(await ready()).toMatchObject({ status: 'not ready', control: 'ok', cron: 'never' })
+  await worker.scheduled(createScheduledController(), env)
+  expect(await ready()).toMatchObject({ status: 'ready', files: 'ok', sessions: 'ok', cron: 'ok' })
+  expect(await ready(24)).toMatchObject({ cron: 'ok' })
+  expect(await ready(26)).toMatchObject({ status: 'not ready', cron: 'late' })
+})
+
+test('a part that is away is named, and a Worker whose control database is away says so in words', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  await beat(env, new Date())
+  vi.spyOn(env.CONTROL, 'prepare').mockImplementation(() => {
+    throw new Error('D1_ERROR: gone')
+  })
+  expect(await ready()).toMatchObject({ status: 'not ready', control: 'away', cron: 'ok' })
+  vi.restoreAllMocks()
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  vi.spyOn(env.SESSIONS, 'get').mockRejectedValue(new Error('gone'))
+  expect(await ready()).toMatchObject({ control: 'ok', sessions: 'away' })
+})
+
+/** What a webhook outside was sent; it answers as it is told to. */
+function outside(status = () => 204) {
+  const heard: { kind: string; about: string; text: string; host: string }[] = []
+  Object.assign(env, { ALERT_URL: 'https://alerts.example.test/hook' })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    const answer = new Response(null, { status: status() })
+    if (answer.ok) heard.push(JSON.parse(String(init?.body)))
+    return answer
+  })
+  return heard
+}
+
+test('an alarm is told once in its period for each thing it is about', async () => {
+  const heard = outside()
+  for (const about of ['one', 'one', 'two', 'one']) await alert(env, 'mail', about, 'a test')
+  expect(heard.map(({ about }) => about)).toEqual(['one', 'two'])
+  for (let failures = 0; failures < 12; failures++) await countFailure(env, 'GET /api/payees')
+  const errors = heard.filter(({ kind }) => kind === 'errors')
+  expect(errors.map(({ text }) => text)).toEqual([
+    'Bilum at localhost: more than 10 requests failed within an hour, the last at GET /api/payees',
+  ])
+})
+
+test('a webhook that does not answer at first is asked again, and one that never does stops nothing', async () => {
+  const answers = [503, 500, 204]
+  const heard = outside(() => answers.shift() ?? 500)
+  await alert(env, 'quota', '', 'a test')
+  expect(heard).toHaveLength(1)
+  const said = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  await alert(env, 'chain', 'org-acme', 'a test')
+  expect(String(said.mock.calls[0])).toContain('the webhook answered 500')
+  Object.assign(env, { ALERT_URL: 'http://alerts.example.test', ENVIRONMENT: 'production' })
+  await alert(env, 'chain', 'org-beta', 'a test')
+  expect(String(said.mock.calls[1])).toContain('must be https')
+  Object.assign(env, { ENVIRONMENT: 'development' })
+})
+
+test('the cron tells of databases that could not be migrated, of letters in trouble and of few slots', async () => {
+  const heard = outside()
+  const control = env.CONTROL
+  await control
+    .prepare("UPDATE organisations SET migration_error = 'in the way' WHERE slug = 'beta'")
+    .run()
+  await control.prepare("UPDATE organisations SET mail_troubles = 3 WHERE slug = 'acme'").run()
+  await lookOut(env)
+  expect(heard.map(({ kind, about }) => [kind, about])).toEqual([
+    ['migrations', 'org-beta'],
+    ['mail', 'org-acme'],
+  ])
+  await control
+    .prepare(
+      "UPDATE slots SET organisation_id = 'taken/' || binding, claimed_at = 1 WHERE organisation_id IS NULL AND binding > 'TENANT_0010'",
+    )
+    .run()
+  await lookOut(env)
+  expect(heard.slice(2).map(({ kind }) => kind)).toEqual(['slots'])
+})

@@ -1,0 +1,139 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { failCall } from '../../core/d1/fail-call.fixture.ts'
+import { sha256 } from '../../core/sha256.ts'
+import worker from '../../index.ts'
+import { payment } from '../../testing/batches.ts'
+import { makeCast, mia, originOf, tokenOf } from '../../testing/cast.ts'
+import { everyBaseHostRoute, everyRoute } from '../../testing/routes/every-route.ts'
+
+let acme: D1Database
+let token = ''
+beforeAll(async () => {
+  acme = (await makeCast()).acme.database
+  token = await tokenOf(mia)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const deployed = {
+  ENVIRONMENT: 'production' as 'development', // wrangler.toml has one value, and the types know no other
+  MASTER_KEY: env.MASTER_KEY,
+  SUPPORT_EMAIL: 'help@bilum.pg',
+  SUPPORT_PHONE: '+675 7123 4567',
+}
+/** As a deployment asks: only there are requests logged. */
+async function send(url: string, init: RequestInit<IncomingRequestCfProperties> = {}) {
+  const context = createExecutionContext()
+  const real = {
+    ...deployed,
+    MASTER_KEY: 'a key of this test, long enough for it' as typeof env.MASTER_KEY,
+  }
+  const asked = new Request<unknown, IncomingRequestCfProperties>(url, init)
+  const answer = await worker.fetch(asked, Object.assign(Object.create(env), env, real), context)
+  await answer.arrayBuffer()
+  await waitOnExecutionContext(context)
+  return answer
+}
+
+/** Everything that any door of the log was given. */
+function listen() {
+  const lines: string[] = []
+  for (const door of ['log', 'error', 'warn', 'info', 'debug'] as const) {
+    vi.spyOn(console, door).mockImplementation((...words: unknown[]) => {
+      for (const word of words) {
+        const more = word instanceof Error ? `${word.stack} ${JSON.stringify({ ...word })}` : ''
+        lines.push(typeof word === 'string' ? word : `${JSON.stringify(word)} ${more}`)
+      }
+    })
+  }
+  return lines
+}
+
+test('a request is one line: whose, which route, what it cost, and no value of it', async () => {
+  const lines = listen()
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'Idempotency-Key': 'a-key-of-mine',
+    'cf-ray': '8a1b2c3d4e5f6071-SYD',
+  }
+  const body = JSON.stringify(payment(1).payee)
+  const url = `${originOf('acme')}/api/payees`
+  expect((await send(url, { method: 'POST', headers, body })).status).toBe(201)
+  expect((await send(`${url}?q=Kila`, { headers })).status).toBe(200)
+  expect((await send(`${url}/one-of-these`, { headers })).status).toBe(404)
+  const said = lines.map((line) => JSON.parse(line))
+  expect(said.map(({ route, status, reason }) => [route, status, reason])).toEqual([
+    ['POST /api/payees', 201, undefined],
+    ['GET /api/payees', 200, undefined],
+    ['GET /api/payees/:id', 404, 'not_found'],
+  ])
+  expect(said[0]).toMatchObject({ ray: '8a1b2c3d4e5f6071-SYD', organisation: 'org-acme' })
+  expect(said[0].calls).toBeGreaterThan(3)
+  expect(said[0].rowsWritten).toBeGreaterThan(3)
+  expect(Object.keys(said[1]).sort()).toEqual(
+    ['calls', 'ms', 'organisation', 'ray', 'route', 'rowsRead', 'rowsWritten', 'status'].sort(),
+  )
+})
+
+const planted = 'planted'
+const secrets = [1, 2, 3, 4, 5, 6].map((one) => `${planted}${one}-x7Kq9-${one}`)
+const [inPath, inQuery, inBody, inCookie, inHeader, inName] = secrets
+
+test('what is planted in paths, queries, bodies, cookies and headers stands in no line, nor does whatever is behind a fault', async () => {
+  const lines = listen()
+  const routes = [
+    ...everyRoute.map((route) => ({ ...route, origin: originOf('acme') })),
+    ...everyBaseHostRoute.map((route) => ({ ...route, origin: 'http://localhost' })),
+  ]
+  const places = [
+    ...routes.map(({ method, path, origin }) => {
+      return { method, url: origin + path.replace(/:\w+(\{[^}]*\})?/g, String(inPath)) }
+    }),
+    ...['/nowhere', '/assets', '/api'].map((path) => ({
+      method: 'GET',
+      url: `${originOf('acme')}${path}/${inPath}`,
+    })),
+    { method: 'GET', url: `http://${inName}.localhost/auth` },
+  ]
+  const wrongJson = `{"password": "${inBody}" ${inBody}`
+  const form = `email=${inBody}%40example.test&password=${inBody}&code=${inBody}`
+  const ask = async ({ method, url }: { method: string; url: string }, index: number) => {
+    const isForm = index % 2 === 0
+    const hasBody = method !== 'GET' && method !== 'HEAD'
+    const headers = {
+      'Content-Type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+      Cookie: `__Host-session=${inCookie}; __Host-mark=${inCookie}; __Host-next=/${inCookie}`,
+      'Idempotency-Key': String(inHeader),
+      'User-Agent': String(inHeader),
+      'cf-ray': String(inHeader),
+      Referer: `${originOf('acme')}/${inHeader}`,
+      Origin: new URL(url).origin,
+      Authorization: `Bearer ${index % 3 === 0 ? inHeader : token}`,
+    }
+    await send(`${url}?token=${inQuery}&q=${inQuery}`, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(hasBody && { body: isForm ? form : wrongJson }),
+    })
+  }
+  const together = 20
+  for (let from = 0; from < places.length; from += together) {
+    await Promise.all(places.slice(from, from + together).map((place, at) => ask(place, from + at)))
+  }
+  const requests = lines.length
+  // the database fails at each call of a sign-in and of a read, and its errors are logged
+  const signIn = { method: 'POST', body: JSON.stringify({ email: mia.email, password: inBody }) }
+  for (let nth = 1; nth <= 6; nth++) {
+    const ended = failCall([acme, env.CONTROL], { nth, text: 'no such column', when: 'before' })
+    await send(`${originOf('acme')}/api/auth/login`, signIn)
+    const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': `${inHeader}${nth}` }
+    await send(`${originOf('acme')}/api/payees?q=${inQuery}`, { headers })
+    ended()
+  }
+  expect(requests).toBeGreaterThan(places.length - 1)
+  expect(lines.filter((line) => line.includes('no such column')).length).toBeGreaterThan(3)
+  const leaks = [planted, token, await sha256(token), mia.email, 'Kila', 'Cookie', 'Bearer']
+  expect(lines.filter((line) => leaks.some((leak) => line.includes(leak)))).toEqual([])
+}, 30_000)

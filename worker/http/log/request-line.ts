@@ -1,0 +1,39 @@
+import { createMiddleware } from 'hono/factory'
+import { counting, type Tally } from '../../core/d1/tally.ts'
+import { countFailure } from '../../core/log/alert.ts'
+import { say } from '../../core/log/report.ts'
+import type { App } from '../app.ts'
+import { errorToRefusal } from '../error-to-refusal.ts'
+import { routeOf } from '../front-door/route-of.ts'
+
+/**
+ * One line for each request: whose it was, which route answered, and what it cost. The route is its pattern, so that neither
+ * an id nor a link's secret stands in a log; nothing else of a request is in it. What an object asked of a database in its
+ * turn is not counted here.
+ */
+export const requestLine = createMiddleware<App>(async (c, next) => {
+  if (c.env.ENVIRONMENT === 'development') return next()
+  const began = Date.now()
+  const d1: Tally = { calls: 0, rowsRead: 0, rowsWritten: 0 }
+  await counting(d1, next)
+  const { method } = c.req
+  const route = `${methods.includes(method) ? method : 'other'} ${routeOf(c) || 'none'}`
+  const { status } = c.res
+  say({
+    ray: rayOf(c.req.header('cf-ray')),
+    organisation: c.var.realm?.id ?? '',
+    route,
+    status,
+    ...(c.error && { reason: errorToRefusal(c.error).reason }),
+    ms: Date.now() - began,
+    ...d1,
+  })
+  if (status >= 500) c.executionCtx.waitUntil(countFailure(c.env, route))
+})
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Cloudflare's own name of a request; whatever else stands there is somebody's words. */
+function rayOf(header = ''): string {
+  return /^[\da-f]{16}(?:-[A-Z]{3})?$/.test(header) ? header : ''
+}
