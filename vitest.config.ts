@@ -79,7 +79,7 @@ export default defineConfig({
             'worker/domain/**/*.test.ts',
             'architecture.test.ts',
             'papers.test.ts',
-            'scripts/*.test.ts',
+            'scripts/**/*.test.ts',
           ],
           exclude: counted,
         },

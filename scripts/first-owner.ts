@@ -19,7 +19,7 @@ const sql = firstOwnerSql({ id: crypto.randomUUID(), email, firstName, lastName 
 if (process.argv.includes('--dry-run')) console.log(sql)
 else {
   const where = ['--remote', '--config', 'wrangler.production.toml']
-  execFileSync('wrangler', ['d1', 'execute', 'bilum-control', ...where, '--command', sql], {
+  execFileSync('wrangler', ['d1', 'execute', 'CONTROL', ...where, '--command', sql], {
     stdio: 'inherit',
   })
   console.log(`${email} now opens /padmin/reset-password, chooses a password, and sets up an app.`)

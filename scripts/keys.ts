@@ -22,7 +22,7 @@ else {
 
 function showLeft() {
   const config = readFileSync(isLocal ? 'wrangler.toml' : 'wrangler.production.toml', 'utf8')
-  const used = asked('bilum-control', 'SELECT slot AS word FROM organisations').map(String)
+  const used = asked('CONTROL', 'SELECT slot AS word FROM organisations').map(String)
   const databases = databasesOf(config).filter(
     ({ binding }) => binding === 'CONTROL' || used.includes(binding),
   )

@@ -4,16 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { faultOf, type Settings } from './production/settings.ts'
+import { settings } from './production/simulated-account.fixture.ts'
 import { databasesOf, leftUnderOther, productionConfig, variableOf } from './production-config.ts'
 
 const local = readFileSync('wrangler.toml', 'utf8')
-const production = {
-  baseHost: 'bilum.pg',
-  billingAccount: 'BSP, Bilum Limited, 088-950 7001234567',
-  supportEmail: 'help@bilum.pg',
-  supportPhone: '+675 7123 4567',
-}
-
+const configOf = (changed: Partial<Settings> = {}) =>
+  productionConfig(local, { ...settings, ...changed }, 'kv-1')
 /** What `npm run deploy` says of a configuration before it leaves. */
 function check(config: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'bilum-')), 'wrangler.production.toml')
@@ -27,35 +24,38 @@ function check(config: string): string {
 }
 
 test('production has its own host, account, address and number, and no secret of this machine', () => {
-  const config = productionConfig(local, production)
+  const config = configOf()
   expect(variableOf(config, 'BASE_HOST')).toBe('bilum.pg')
   expect(variableOf(config, 'ENVIRONMENT')).toBe('production')
   expect(variableOf(config, 'BASE_ORIGIN')).toBe('https://bilum.pg')
-  expect(variableOf(config, 'BILLING_ACCOUNT')).toBe(production.billingAccount)
+  expect(variableOf(config, 'BILLING_ACCOUNT')).toBe(settings.billingAccount)
   expect(variableOf(config, 'SUPPORT_EMAIL')).toBe('help@bilum.pg')
   expect(variableOf(config, 'SUPPORT_PHONE')).toBe('+675 7123 4567')
-  expect(config).toContain('no-reply@bilum.pg')
+  expect(variableOf(config, 'MAIL_FROM')).toBe('Bilum <no-reply@bilum.pg>')
+  expect(config).toContain('region = "aws:ap-southeast-2"')
+  expect(config).toContain('id = "kv-1"')
+  expect(config).toMatch(/invocation_logs = false/)
+  expect(config).toMatch(/^upload_source_maps = true$/m)
   expect(config).not.toMatch(
-    /MASTER_KEY =|MASTER_KEY_PREVIOUS =|ADMIN_KEY =|DEMO_PASSWORD =|bilum\.example|d1_databases/,
+    /local-sessions|ALERT_URL =|MASTER_KEY =|MASTER_KEY_PREVIOUS =|ADMIN_KEY =|DEMO_PASSWORD =|bilum\.example|d1_databases/,
   )
   expect(check(config)).toBe('goes out')
 })
 
 test('a deployment that would show stand-ins, or nothing, is refused by the name of the variable', () => {
-  const unnamed = productionConfig(local, { ...production, supportEmail: 'us@bilum.example' })
+  const unnamed = configOf({ support: { ...settings.support, email: 'us@bilum.example' } })
   expect(check(unnamed)).toMatch(/^SUPPORT_EMAIL must be/)
-  expect(check(productionConfig(local, { ...production, supportPhone: '+675 000 0000' }))).toMatch(
+  expect(check(configOf({ support: { ...settings.support, phone: '+675 000 0000' } }))).toMatch(
     /^SUPPORT_PHONE must be/,
   )
-  const older = productionConfig(local, production).replace(/^SUPPORT_.*\n/gm, '')
+  const older = configOf().replace(/^SUPPORT_.*\n/gm, '')
   expect(check(older)).toMatch(/^SUPPORT_EMAIL must be/)
 })
 
-test.each(['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'ADMIN_KEY', 'TURNSTILE_SECRET', 'SCANNER_KEY'])(
+test.each(['MASTER_KEY_PREVIOUS', 'ALERT_URL'])(
   'a deployment with %s in its file is refused',
   (name) => {
-    expect(check(local)).toMatch(/^MASTER_KEY is a secret/)
-    const config = `${productionConfig(local, production)}\n[vars]\n${name} = "hidden"\n`
+    const config = `${configOf()}\n[vars]\n${name} = "hidden"\n`
     expect(check(config)).toContain(`${name} is a secret: put it with wrangler`)
   },
 )
@@ -64,7 +64,7 @@ test('a key may go when no database has anything left under it', () => {
   const named = databasesOf(local)
   expect([named.length, named[0], named[1]?.name]).toEqual([
     33,
-    { binding: 'CONTROL', name: 'bilum-control' },
+    { binding: 'CONTROL', name: 'bilum-control', uuid: 'local-control' },
     'bilum-tenant-0001',
   ])
   const database = new DatabaseSync(':memory:')
@@ -77,4 +77,20 @@ test('a key may go when no database has anything left under it', () => {
   const left = (isTenant: boolean) =>
     Object.values(database.prepare(leftUnderOther('kA_345678', isTenant)).get() ?? {})[0]
   expect([left(false), left(true)]).toEqual([2, 3])
+})
+
+test('what an operator wrote is refused by the name of what is wrong', () => {
+  const example: Settings = JSON.parse(readFileSync('production.example.json', 'utf8'))
+  expect(faultOf(example)).toMatch(/^“account” must be/)
+  expect(faultOf({ ...example, account: settings.account })).toBeUndefined()
+  const wrong: [Partial<Settings>, RegExp][] = [
+    [{ zone: '' }, /“zone” is missing/],
+    [{ host: 'bilum.example' }, /“host” must be bilum.pg/],
+    [{ locations: { ...settings.locations, databases: 'sydney' } }, /“locations” must/],
+    [{ locations: { ...settings.locations, worker: 'smart' } }, /“locations.worker”/],
+    [{ mail: { from: 'no-reply@bilum.pg' } }, /“mail.from”/],
+    [{ support: { email: 'help@bilum.pg', phone: '+675 000 0000' } }, /SUPPORT_PHONE/],
+    [{ variables: { MASTER_KEY: 'x' } }, /MASTER_KEY is a secret/],
+  ]
+  for (const [changed, says] of wrong) expect(faultOf({ ...settings, ...changed })).toMatch(says)
 })

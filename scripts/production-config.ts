@@ -1,40 +1,85 @@
-/** What production's configuration needs to be told; each is an environment variable of `npm run slots -- bind`. */
-export type Production = {
-  baseHost: string
-  billingAccount: string
-  supportEmail: string
-  supportPhone: string
+import { createHash } from 'node:crypto'
+import type { Settings } from './production/settings.ts'
+
+export type Bound = { binding: string; name: string; uuid: string }
+
+const head = '# Made by `npm run slots -- bind` from production.json: '
+export const ownLine = '# What stands below this line is yours, and is kept.'
+
+/** The whole of `wrangler.production.toml`: the local configuration as production's, its databases, and what was added by hand. */
+export function writeConfig(
+  local: string,
+  settings: Settings,
+  sessionsId: string,
+  databases: Bound[],
+  own = '',
+): string {
+  const tables = databases.map(
+    ({ binding, name, uuid }) =>
+      `[[d1_databases]]\nbinding = "${binding}"\ndatabase_name = "${name}"\ndatabase_id = "${uuid}"\n`,
+  )
+  const made = [
+    productionConfig(local, settings, sessionsId),
+    '[triggers]\ncrons = ["*/10 * * * *"] # worker/scheduled.ts\n',
+    ...tables,
+  ].join('\n')
+  return `${head}${hashOf(made)}\n${made}\n${ownLine}\n${own}`
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/** What was added by hand to a configuration; throws where a line that we make was changed, which the next time would be lost. */
+export function ownPartOf(config: string): string {
+  if (config === '') return ''
+  const [made = '', ...own] = config.split(`\n${ownLine}\n`)
+  const [first = '', ...rest] = made.split('\n')
+  if (first !== head + hashOf(rest.join('\n'))) {
+    throw new Error(
+      `wrangler.production.toml was changed by hand above “${ownLine}”: put the change into production.json or below that line, and remove the file`,
+    )
+  }
+  return own.join(`\n${ownLine}\n`)
 }
 
 /** The local configuration, up to its databases, as production's. */
-export function productionConfig(local: string, production: Production): string {
-  const { baseHost, billingAccount, supportEmail, supportPhone } = production
+export function productionConfig(local: string, settings: Settings, sessionsId: string): string {
+  const { zone, host, files, locations, mail, support, billingAccount } = settings
   const shared = local.split(/^\[\[d1_databases\]\]/m)[0] ?? ''
-  const routes = `routes = [{ pattern = "*.${baseHost}/*", zone_name = "${baseHost}" }, { pattern = "${baseHost}/*", zone_name = "${baseHost}" }]`
+  const routes = `routes = [{ pattern = "*.${host}/*", zone_name = "${zone}" }, { pattern = "${host}/*", zone_name = "${zone}" }]`
   const variables: Record<string, string> = {
-    BASE_HOST: baseHost,
+    BASE_HOST: host,
     ENVIRONMENT: 'production',
-    BASE_ORIGIN: `https://${baseHost}`,
+    BASE_ORIGIN: `https://${host}`,
     BILLING_ACCOUNT: billingAccount,
-    SUPPORT_EMAIL: supportEmail,
-    SUPPORT_PHONE: supportPhone,
+    SUPPORT_EMAIL: support.email,
+    SUPPORT_PHONE: support.phone,
+    MAIL_FROM: mail.from,
   }
   const named = Object.entries(variables).reduce(
     (text, [name, value]) =>
-      text.replace(new RegExp(`^${name} = .*$`, 'm'), () => `${name} = ${JSON.stringify(value)}`),
+      text.replace(new RegExp(`^${name} = .*$`, 'm'), () => line(name, value)),
     shared,
   )
+  const more = Object.entries(settings.variables ?? {}).map(([name, value]) => line(name, value))
   return (
     named
-      .replace(/no-reply@bilum\.example/, `no-reply@${baseHost}`)
       // secrets are put with wrangler, never written into a file
       .replace(
         /^(# .*\n)?(MASTER_KEY|MASTER_KEY_PREVIOUS|ADMIN_KEY|DEMO_PASSWORD|TURNSTILE_SITE_KEY|TURNSTILE_SECRET|SCANNER_URL|SCANNER_KEY|ALERT_URL) = .*\n/gm,
         '',
       )
-      .replace(/^(compatibility_date .*)$/m, `$1\n${routes}`)
+      .replace(/^(compatibility_date .*)$/m, (found) => `${found}\n${routes}`)
+      .replace(
+        /^\[vars\]\n/m,
+        () =>
+          `[placement]\nregion = "${locations.worker}"\n\n[vars]\n${more.map((one) => `${one}\n`).join('')}`,
+      )
+      .replace('id = "local-sessions"', `id = "${sessionsId}"`)
+      .replace('bucket_name = "bilum-files"', `bucket_name = "${files}"`)
   )
 }
+
+const line = (name: string, value: string) => `${name} = ${JSON.stringify(value)}`
 
 /** A variable of a configuration, as wrangler reads it; empty where it does not stand there. */
 export function variableOf(config: string, name: string): string {
@@ -43,11 +88,11 @@ export function variableOf(config: string, name: string): string {
 }
 
 /** The databases that a configuration binds. */
-export function databasesOf(config: string): { binding: string; name: string }[] {
+export function databasesOf(config: string): Bound[] {
   const tables = config.matchAll(
-    /^\[\[d1_databases\]\]\nbinding = "(\w+)"\ndatabase_name = "([\w-]+)"/gm,
+    /^\[\[d1_databases\]\]\nbinding = "(\w+)"\ndatabase_name = "([\w-]+)"\ndatabase_id = "([\w-]+)"/gm,
   )
-  return [...tables].map(([, binding = '', name = '']) => ({ binding, name }))
+  return [...tables].map(([, binding = '', name = '', uuid = '']) => ({ binding, name, uuid }))
 }
 
 /** How many secrets of a database were sealed by another key than the one of this id. */

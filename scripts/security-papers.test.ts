@@ -130,13 +130,14 @@ test('the frame of the desk takes scripts of its own host alone, and no object',
   expect(contentSecurityPolicy('/platform.html')).toContain("object-src 'self'")
 })
 
-test('the Worker asks nobody outside but webhooks, the check of strangers, and a scanner of files', () => {
+test('the Worker asks nobody outside but webhooks, the check of strangers, a scanner of files and whoever is on call', () => {
   const asks = filesWith(/(?<![.\w])fetch\(/).filter((file) => file.startsWith('worker/'))
   // index.ts takes requests; the human check of strangers is asked of Turnstile where a deployment has its keys
   const known = [
     'worker/index.ts',
     'worker/integrations/webhooks/deliver.ts',
     'worker/http/upload/scanner.ts', // where a deployment has one
+    'worker/core/log/alert.ts', // likewise
     'worker/strangers/human-check/turnstile.ts',
   ]
   expect(asks.filter((file) => !known.includes(file))).toEqual([])

@@ -1,6 +1,7 @@
 import { controlOf } from '../core/databases.ts'
 import { alert } from '../core/log/alert.ts'
-import { countFreeSlots, slotsLow } from '../tenancy/slots.ts'
+import { slotsLow } from '../domain/slots.ts'
+import { countFreeSlots } from '../tenancy/slots.ts'
 
 /** As many organisations as one look tells of. */
 const namedMax = 10

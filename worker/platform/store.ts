@@ -6,8 +6,8 @@ import { dailyLooks, organisations, signUps, slots } from '../db/control.ts'
 import { isTroubled, outbox } from '../db/records.ts'
 import { organisationSettings } from '../db/tenant.ts'
 import { addDays, type Day } from '../domain/calendar.ts'
+import { slotsLow } from '../domain/slots.ts'
 import { newestSchema } from '../tenancy/migrations.ts'
-import { slotsLow } from '../tenancy/slots.ts'
 
 const endingDays = 7
 const shownMax = 50

@@ -55,9 +55,6 @@ export async function findSlot(env: Env, organisationId: string): Promise<string
   return own?.binding
 }
 
-/** Below so many free slots the platform must make more. */
-export const slotsLow = 20
-
 export async function countFreeSlots(env: Env): Promise<number> {
   const sql = 'SELECT count(*) AS free FROM slots WHERE organisation_id IS NULL'
   return Number(await controlOf(env).prepare(sql).first('free'))

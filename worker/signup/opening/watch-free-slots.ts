@@ -1,7 +1,8 @@
 import { answeredBefore, commit } from '../../core/commit.ts'
 import { platformRealm } from '../../core/databases.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
-import { countFreeSlots, slotsLow } from '../../tenancy/slots.ts'
+import { slotsLow } from '../../domain/slots.ts'
+import { countFreeSlots } from '../../tenancy/slots.ts'
 import { notifyOperators } from './notify-operators.ts'
 
 /** A cron job: few slots are left. Told once a day, before anyone has to wait. */

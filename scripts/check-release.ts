@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { accountOf } from './production/account.ts'
+import { type Names, releaseFault, schemaOf } from './production/gate.ts'
+import { readSettings } from './production/settings.ts'
+
+/* Before `wrangler deploy`: at most one new migration, and one that the Worker of before can live with (docs/runbooks/deploy.md). */
+
+const namesIn = (folder: string) =>
+  readdirSync(`migrations/${folder}`)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.slice(0, -4))
+    .sort()
+
+try {
+  const settings = readSettings()
+  const has = await schemaOf(accountOf(settings.account), settings)
+  const names: Names = { control: namesIn('control'), tenant: namesIn('tenant') }
+  const fault = releaseFault(has, names, (name) => readFileSync(`migrations/${name}.sql`, 'utf8'))
+  if (fault) throw new Error(fault)
+  console.log(
+    has
+      ? `From ${has.control} and ${has.tenant || 'no organisation'}: may be released.`
+      : 'The first release.',
+  )
+} catch (error) {
+  console.error((error as Error).message) // what is thrown here is ours
+  process.exitCode = 1
+}

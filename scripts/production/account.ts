@@ -1,0 +1,70 @@
+/** What the API answers around everything. */
+type Envelope<T> = { success: boolean; result: T; errors?: { message: string }[] }
+
+export type Database = {
+  name: string
+  uuid: string
+  file_size?: number
+  running_in_region?: string
+}
+
+const perPage = 100
+const pagesMax = 500
+
+/**
+ * The account at Cloudflare, asked through its API with a token of the operator (`CLOUDFLARE_API_TOKEN`); the token of a
+ * doctor only reads. `CLOUDFLARE_API_BASE_URL` is wrangler's own name for another place to ask.
+ */
+export function accountOf(id: string, env: Record<string, string | undefined> = process.env) {
+  const base = env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4'
+  const token = env.CLOUDFLARE_API_TOKEN
+  if (!token)
+    throw new Error('set CLOUDFLARE_API_TOKEN to a token of this account (docs/deploy.md)')
+
+  async function ask<T>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<T> {
+    const answer = await fetch(base + path, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const said = (await answer.json().catch(() => ({}))) as Partial<Envelope<T>> // the shape that the API documents
+    if (answer.ok && said.success && said.result !== undefined) return said.result
+    const why = said.errors?.map(({ message }) => message).join('; ')
+    throw new Error(`${method} ${path}: ${answer.status} ${why || 'without a reason'}`)
+  }
+
+  /** All pages of a list, a hundred at a time. */
+  async function list<T>(path: string): Promise<T[]> {
+    const found: T[] = []
+    const mark = path.includes('?') ? '&' : '?'
+    for (let page = 1; page <= pagesMax; page++) {
+      const some = await ask<T[]>(`${path}${mark}page=${page}&per_page=${perPage}`)
+      found.push(...some)
+      if (some.length < perPage) return found
+    }
+    throw new Error(`${path} has more than ${pagesMax * perPage}`)
+  }
+
+  const own = `/accounts/${id}`
+  return {
+    ask,
+    list,
+    own,
+    databases: () => list<Database>(`${own}/d1/database`),
+    /** The rows of one statement. */
+    rows: async <T>(database: string, sql: string): Promise<T[]> => {
+      const [first] = await ask<{ results: T[] }[]>(`${own}/d1/database/${database}/query`, { sql })
+      return first?.results ?? []
+    },
+  }
+}
+
+export type Account = ReturnType<typeof accountOf>
+
+/** The slots of an account, in order: their databases by the name of their binding. */
+export function slotsAmong(databases: Database[], prefix: string) {
+  return databases
+    .filter(({ name }) => name.startsWith(prefix) && /^\d{4}$/.test(name.slice(prefix.length)))
+    .map((database) => ({ ...database, binding: `TENANT_${database.name.slice(prefix.length)}` }))
+    .sort((one, other) => (one.binding < other.binding ? -1 : 1))
+}

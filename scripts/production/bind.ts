@@ -1,0 +1,59 @@
+import { type Bound, databasesOf, ownPartOf, writeConfig } from '../production-config.ts'
+import { type Account, slotsAmong } from './account.ts'
+import type { Settings } from './settings.ts'
+
+export type Slot = { binding: string; organisation_id: string | null }
+
+/**
+ * Production's configuration, from the one that is in use and what the account has now. Throws where it would bind fewer
+ * databases than the control database knows or than are bound today, or another database under a name: an organisation
+ * would be gone.
+ */
+export async function bind(
+  account: Account,
+  settings: Settings,
+  local: string,
+  before: string,
+): Promise<string> {
+  const databases = await account.databases()
+  const control = databases.find(({ name }) => name === settings.control)
+  if (!control) throw new Error(`there is no database ${settings.control}: npm run slots -- stores`)
+  const namespaces = await account.list<{ id: string; title: string }>(
+    `${account.own}/storage/kv/namespaces`,
+  )
+  const sessions = namespaces.find(({ title }) => title === settings.sessions)
+  if (!sessions)
+    throw new Error(`there is no KV namespace ${settings.sessions}: npm run slots -- stores`)
+  const slots = slotsAmong(databases, settings.slots)
+  const bound: Bound[] = [{ ...control, binding: 'CONTROL' }, ...slots].map(
+    ({ binding, name, uuid }) => ({ binding, name, uuid }),
+  )
+  refuseFewer(bound, [...databasesOf(before), ...(await knownSlots(account, control.uuid))])
+  return writeConfig(local, settings, sessions.id, bound, ownPartOf(before))
+}
+
+/** The slots that the control database knows; none before the first deploy has made its tables. */
+export async function knownSlots(account: Account, control: string): Promise<Slot[]> {
+  const hasTable = await account.rows<{ name: string }>(
+    control,
+    "SELECT name FROM sqlite_schema WHERE name = 'slots'",
+  )
+  if (hasTable.length === 0) return []
+  return account.rows<Slot>(control, 'SELECT binding, organisation_id FROM slots ORDER BY binding')
+}
+
+const shownMax = 5
+
+function refuseFewer(bound: Bound[], known: { binding: string; uuid?: string }[]) {
+  const byName = new Map(bound.map(({ binding, uuid }) => [binding, uuid]))
+  const lost = known.filter(({ binding }) => !byName.has(binding)).map(({ binding }) => binding)
+  if (lost.length > 0) {
+    const some = [...new Set(lost)].slice(0, shownMax).join(', ')
+    throw new Error(
+      `${new Set(lost).size} databases are known and not in this account: ${some}. Nothing was written.`,
+    )
+  }
+  const other = known.find(({ binding, uuid }) => uuid && uuid !== byName.get(binding))
+  if (other)
+    throw new Error(`${other.binding} is another database than before. Nothing was written.`)
+}

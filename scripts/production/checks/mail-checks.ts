@@ -1,0 +1,67 @@
+import type { Check, Patient } from '../doctor.ts'
+import { recordsOf } from './zone-checks.ts'
+
+const domainOf = ({ settings }: Patient) => /@([^>]+)>/.exec(settings.mail.from)?.[1] ?? ''
+
+/** The texts of a zone, by their name in lower case. Quotes stand around them in the API. */
+async function textsOf(patient: Patient) {
+  const records = await recordsOf(patient)
+  return records
+    .filter(({ type }) => type === 'TXT')
+    .map(({ name, content }) => ({ name: name.toLowerCase(), text: content.replaceAll('"', '') }))
+}
+
+const onboard = 'onboard the domain under Email, Email Sending: it writes the record'
+
+/** Whether other people’s mail servers believe our letters. */
+export const mailChecks: Check[] = [
+  {
+    name: 'mail: sender',
+    look: async (patient) => {
+      const domain = domainOf(patient)
+      const { zone } = patient.settings
+      const isOurs = domain === zone || domain.endsWith(`.${zone}`)
+      return isOurs
+        ? undefined
+        : `mail comes from ${domain}, which is not in ${zone}: mend “mail.from”`
+    },
+  },
+  {
+    name: 'mail: SPF',
+    look: async (patient) => {
+      const domain = domainOf(patient)
+      const texts = await textsOf(patient)
+      const rules = texts.filter(
+        ({ name, text }) =>
+          [domain, `cf-bounce.${domain}`].includes(name) && text.startsWith('v=spf1'),
+      )
+      if (rules.length === 0) return `nobody says who may send for ${domain}: ${onboard}`
+      const twice = rules.find(({ name }) => rules.filter((one) => one.name === name).length > 1)
+      return twice && `${twice.name} has two SPF records, so none counts: join them`
+    },
+  },
+  {
+    name: 'mail: DKIM',
+    look: async (patient) => {
+      const domain = domainOf(patient)
+      const isKey = ({ name, text }: { name: string; text: string }) =>
+        name.endsWith(`._domainkey.${domain}`) && /\bp=\w/.test(text)
+      return (await textsOf(patient)).some(isKey)
+        ? undefined
+        : `letters of ${domain} are not signed: ${onboard}`
+    },
+  },
+  {
+    name: 'mail: DMARC',
+    look: async (patient) => {
+      const domain = domainOf(patient)
+      const found = (await textsOf(patient)).find(
+        ({ name, text }) => name === `_dmarc.${domain}` && text.startsWith('v=DMARC1'),
+      )
+      if (!found) return `add a TXT record _dmarc.${domain}: v=DMARC1; p=quarantine`
+      return /\bp=none\b/.test(found.text)
+        ? 'DMARC is p=none, so anybody may write in our name: set p=quarantine'
+        : undefined
+    },
+  },
+]

@@ -1,0 +1,151 @@
+import { slotsLow } from '../../../worker/domain/slots.ts'
+import { databasesOf } from '../../production-config.ts'
+import { type Database, slotsAmong } from '../account.ts'
+import { knownSlots } from '../bind.ts'
+import type { Check, Patient } from '../doctor.ts'
+import { lockPrefix, locksOf } from '../stores.ts'
+
+const namedMax = 5
+const named = (names: string[]) =>
+  names.slice(0, namedMax).join(', ') +
+  (names.length > namedMax ? ` and ${names.length - namedMax} more` : '')
+
+async function controlOf({ account, settings }: Patient): Promise<Database> {
+  const control = (await account.databases()).find(({ name }) => name === settings.control)
+  if (!control) throw new Error(`there is no database ${settings.control}: npm run slots -- stores`)
+  return control
+}
+
+/** Each is asked alone, and the API takes some hundred questions at once: those that were made last. */
+const lookedAtMax = 30
+/** D1 ends a database at ten. */
+const largeBytes = 8e9
+
+/** Databases, files and sessions: that they are there, where they should be, and large enough. */
+export const storeChecks: Check[] = [
+  {
+    name: 'control database',
+    look: async (patient) => {
+      await controlOf(patient)
+      return undefined
+    },
+  },
+  {
+    name: 'places of databases',
+    look: async ({ account, settings }) => {
+      const wanted = settings.locations.databases.toUpperCase()
+      const all = await account.databases()
+      const ours = [
+        ...all.filter(({ name }) => name === settings.control),
+        ...slotsAmong(all, settings.slots).slice(-lookedAtMax),
+      ]
+      const elsewhere: string[] = []
+      for (const { name, uuid } of ours) {
+        const { running_in_region: region } = await account.ask<Database>(
+          `${account.own}/d1/database/${uuid}`,
+        )
+        if (region && region !== wanted) elsewhere.push(`${name} (${region})`)
+      }
+      return elsewhere.length > 0
+        ? `${named(elsewhere)}: not in ${wanted}. A database cannot be moved: delete it while it is free, and create it again`
+        : undefined
+    },
+  },
+  {
+    name: 'sizes of databases',
+    look: async ({ account }) => {
+      const large = (await account.databases()).filter(
+        ({ file_size = 0 }) => file_size > largeBytes,
+      )
+      return large.length > 0
+        ? `${named(large.map(({ name }) => name))}: more than 8 of the 10 GB that a database may have`
+        : undefined
+    },
+  },
+  {
+    name: 'sessions',
+    look: async ({ account, settings, config }) => {
+      const all = await account.list<{ id: string; title: string }>(
+        `${account.own}/storage/kv/namespaces`,
+      )
+      const found = all.find(({ title }) => title === settings.sessions)
+      if (!found) return `there is no KV namespace ${settings.sessions}: npm run slots -- stores`
+      const isBound = config.includes(`id = "${found.id}"`)
+      return isBound
+        ? undefined
+        : `${settings.sessions} is not bound: npm run slots -- bind, and deploy`
+    },
+  },
+  {
+    name: 'place of files',
+    look: async ({ account, settings }) => {
+      const { files, locations } = settings
+      const { location = '' } = await account.ask<{ location?: string }>(
+        `${account.own}/r2/buckets/${files}`,
+      )
+      const isThere = location.toLowerCase() === locations.files
+      return isThere
+        ? undefined
+        : `${files} lies in ${location || 'no known place'}, not in ${locations.files}: make another bucket before the first file`
+    },
+  },
+  {
+    name: 'lock of the logs’ ends',
+    look: async ({ account, settings }) => {
+      const rules = await locksOf(account, settings.files)
+      const holds = rules.some(({ enabled, prefix }) => enabled && prefix === lockPrefix)
+      return holds
+        ? undefined
+        : `anybody with the account may remove where logs ended: npm run slots -- stores`
+    },
+  },
+  {
+    name: 'slots that are bound',
+    look: async (patient) => {
+      const control = await controlOf(patient)
+      const bound = new Set(databasesOf(patient.config).map(({ binding }) => binding))
+      const known = await knownSlots(patient.account, control.uuid)
+      const lost = known.filter(({ binding }) => !bound.has(binding)).map(({ binding }) => binding)
+      if (lost.length > 0)
+        return `${named(lost)} are known and not bound: npm run slots -- bind, and deploy at once`
+      const ours = slotsAmong(await patient.account.databases(), patient.settings.slots)
+      const unbound = ours.filter(({ binding }) => !bound.has(binding))
+      return unbound.length > 0
+        ? `${unbound.length} slots of the account are not bound: npm run slots -- bind, and deploy`
+        : undefined
+    },
+  },
+  {
+    name: 'free slots',
+    look: async (patient) => {
+      const known = await knownSlots(patient.account, (await controlOf(patient)).uuid)
+      const free = known.filter(({ organisation_id: owner }) => owner === null).length
+      return free >= slotsLow
+        ? undefined
+        : `${free} are free, and ${slotsLow} should be: npm run slots -- create ${slotsLow}, bind, and deploy`
+    },
+  },
+  {
+    name: 'schema',
+    look: async (patient) => {
+      const { account, newest } = patient
+      const { uuid } = await controlOf(patient)
+      const [has] = await account.rows<{ name: string }>(
+        uuid,
+        'SELECT max(name) AS name FROM schema_migrations',
+      )
+      if ((has?.name ?? '') < newest.control)
+        return `the control database has ${has?.name}, not ${newest.control}: it is brought up by the first request after a deploy`
+      const behind = await account.rows<{ slug: string; error: string | null }>(
+        uuid,
+        `SELECT slug, migration_error AS error FROM organisations WHERE slot LIKE 'TENANT_%' AND state NOT IN ('signup_unconfirmed', 'provisioning', 'provisioning_failed') AND (schema_version < '${newest.tenant}' OR migration_error IS NOT NULL) ORDER BY slug`,
+      )
+      const failed = behind.filter(({ error }) => error !== null).map(({ slug }) => slug)
+      if (failed.length > 0)
+        return `${named(failed)}: could not be migrated and are in maintenance (docs/runbooks/deploy.md)`
+      return behind.length > 0
+        ? `${behind.length} organisations are behind: wait for the cron, ten minutes a turn`
+        : undefined
+    },
+  },
+]

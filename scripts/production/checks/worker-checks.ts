@@ -1,0 +1,55 @@
+import type { Check } from '../doctor.ts'
+
+const script = 'bilum'
+const wanted = ['MASTER_KEY', 'ALERT_URL'] as const
+const why = {
+  MASTER_KEY: 'without it the Worker answers every request with 503',
+  ALERT_URL: 'without it nobody is told of anything',
+} as const
+/** What only counts together. */
+const pairs = [
+  ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
+  ['SCANNER_URL', 'SCANNER_KEY'],
+] as const
+
+/** The Worker itself: its secrets, and the clock it lives by. */
+export const workerChecks: Check[] = [
+  ...wanted.map(
+    (name): Check => ({
+      name: `secret ${name}`,
+      look: async ({ account }) => {
+        const secrets = await account.ask<{ name: string }[]>(
+          `${account.own}/workers/scripts/${script}/secrets`,
+        )
+        const isThere = secrets.some((one) => one.name === name)
+        return isThere
+          ? undefined
+          : `${why[name]}: wrangler secret put ${name} --config wrangler.production.toml`
+      },
+    }),
+  ),
+  {
+    name: 'secrets that go together',
+    look: async ({ account, config }) => {
+      const secrets = await account.ask<{ name: string }[]>(
+        `${account.own}/workers/scripts/${script}/secrets`,
+      )
+      const isThere = (name: string) =>
+        secrets.some((one) => one.name === name) || new RegExp(`^${name} =`, 'm').test(config)
+      const half = pairs.find((pair) => pair.filter(isThere).length === 1)
+      return half && `${half.join(' and ')} only count together: put both, or delete the one`
+    },
+  },
+  {
+    name: 'cron',
+    look: async ({ account }) => {
+      const { schedules } = await account.ask<{ schedules: { cron: string }[] }>(
+        `${account.own}/workers/scripts/${script}/schedules`,
+      )
+      const runs = schedules.some(({ cron }) => cron === '*/10 * * * *')
+      return runs
+        ? undefined
+        : 'the cron does not run every ten minutes: deploy again with wrangler.production.toml'
+    },
+  },
+]

@@ -1,0 +1,113 @@
+import type { Check, Patient } from '../doctor.ts'
+
+type Zone = { id: string; name: string; status: string; account: { id: string } }
+type Pack = { hosts: string[]; status: string; certificates?: { expires_on?: string }[] }
+export type DnsRecord = { type: string; name: string; content: string; proxied?: boolean }
+
+export async function zoneOf({ account, settings }: Patient): Promise<Zone> {
+  const [zone] = await account.ask<Zone[]>(`/zones?name=${settings.zone}`)
+  if (!zone) throw new Error(`this token sees no zone ${settings.zone}`)
+  return zone
+}
+
+export async function recordsOf(patient: Patient): Promise<DnsRecord[]> {
+  const { id } = await zoneOf(patient)
+  return patient.account.list<DnsRecord>(`/zones/${id}/dns_records`)
+}
+
+async function settingOf(patient: Patient, name: string): Promise<string> {
+  const { id } = await zoneOf(patient)
+  return (await patient.account.ask<{ value: string }>(`/zones/${id}/settings/${name}`)).value
+}
+
+const addresses = ['A', 'AAAA', 'CNAME']
+const soonMs = 14 * 24 * 60 * 60 * 1000
+
+/** The zone, what is signed for it, and how a browser comes in. */
+export const zoneChecks: Check[] = [
+  {
+    name: 'zone',
+    look: async (patient) => {
+      const { name, status, account } = await zoneOf(patient)
+      if (account.id !== patient.settings.account)
+        return `${name} is in another account: move it, or mend “account”`
+      if (status !== 'active')
+        return `${name} is ${status}: enter Cloudflare’s name servers at your registrar`
+      return undefined
+    },
+  },
+  {
+    name: 'certificate',
+    look: async (patient) => {
+      const { id } = await zoneOf(patient)
+      const { host, zone } = patient.settings
+      const packs = await patient.account.list<Pack>(`/zones/${id}/ssl/certificate_packs`)
+      const covering = packs.filter(({ hosts }) =>
+        [host, `*.${host}`].every((one) => hosts.includes(one)),
+      )
+      if (covering.length === 0) {
+        const nested =
+          host === zone
+            ? 'turn Universal SSL on'
+            : `order an advanced certificate, or use ${zone} itself: the free one covers one label only`
+        return `no certificate covers ${host} and *.${host}: ${nested}`
+      }
+      const active = covering.filter(({ status }) => status === 'active')
+      if (active.length === 0)
+        return `the certificate is ${covering[0]?.status}: look at SSL/TLS, Edge Certificates`
+      const ends = active.flatMap(({ certificates = [] }) =>
+        certificates.map(({ expires_on = '' }) => Date.parse(expires_on)),
+      )
+      const last = Math.max(...ends)
+      if (ends.length > 0 && last < patient.now.getTime() + soonMs) {
+        return `the certificate ends on ${new Date(last).toISOString().slice(0, 10)} and was not renewed: look at SSL/TLS, Edge Certificates`
+      }
+      return undefined
+    },
+  },
+  ...(['', '*.'] as const).map((label) => ({
+    name: `record ${label || 'of the host'}`.replace('*.', 'of every organisation'),
+    look: async (patient: Patient) => {
+      const wanted = label + patient.settings.host
+      const records = (await recordsOf(patient)).filter(({ type }) => addresses.includes(type))
+      const found = records.find(({ name }) => name === wanted)
+      if (!found) return `${wanted} leads nowhere: add a proxied AAAA record ${wanted} to 100::`
+      return found.proxied
+        ? undefined
+        : `${wanted} goes past Cloudflare: switch its record to proxied`
+    },
+  })),
+  {
+    name: 'records beside it',
+    look: async (patient) => {
+      const { host } = patient.settings
+      const strays = (await recordsOf(patient)).filter(
+        ({ type, name, proxied }) =>
+          addresses.includes(type) &&
+          !proxied &&
+          name.endsWith(`.${host}`) &&
+          !name.startsWith('*'),
+      )
+      const names = strays.map(({ name }) => name).join(', ')
+      return names
+        ? `${names} would answer in an organisation’s name: remove it, or switch it to proxied`
+        : undefined
+    },
+  },
+  {
+    name: 'https only',
+    look: async (patient) =>
+      (await settingOf(patient, 'always_use_https')) === 'on'
+        ? undefined
+        : 'turn Always Use HTTPS on (SSL/TLS, Edge Certificates)',
+  },
+  {
+    name: 'TLS',
+    look: async (patient) => {
+      const least = await settingOf(patient, 'min_tls_version')
+      return Number(least) >= 1.2
+        ? undefined
+        : `TLS ${least} is taken: set Minimum TLS Version to 1.2`
+    },
+  },
+]

@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
+import { bind } from './bind.ts'
+import { examine } from './doctor.ts'
+import type { Settings } from './settings.ts'
+import { now, settings, simulate, soundWorld, type World } from './simulated-account.fixture.ts'
+
+const local = readFileSync('wrangler.toml', 'utf8')
+const newest = { control: '0013_newest', tenant: '0036_newest' }
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+
+/** What the doctor finds where this was spoiled after everything had been set up well. */
+async function findings(spoil: (world: World) => void, changed: Partial<Settings> = {}) {
+  const world = soundWorld()
+  const { account, close } = await simulate(world)
+  open.push(close)
+  const config = await bind(account, settings, local, '')
+  spoil(world)
+  const lines = await examine({
+    account,
+    settings: { ...settings, ...changed },
+    config,
+    newest,
+    now,
+  })
+  return lines.filter(({ isWell }) => !isWell).map(({ name, says }) => `${name}: ${says}`)
+}
+
+test('of an account in which everything is right the doctor says so, and changes nothing', async () => {
+  const world = soundWorld()
+  expect(await findings((one) => Object.assign(world, one))).toEqual([])
+  const changing = world.asked.filter((call) => !call.startsWith('GET') && !call.endsWith('/query'))
+  expect(changing).toEqual([])
+}, 20_000)
+
+const first = <T>(all: T[], found: (one: T) => boolean = () => true): T => {
+  const one = all.find(found)
+  if (!one) throw new Error('there is no such thing to spoil')
+  return one
+}
+const record = (name: string) => (world: World) => first(world.records, (one) => one.name === name)
+const without = (world: World, name: string) => {
+  world.records = world.records.filter((one) => one.name !== name)
+}
+
+test.each<[mistake: string, spoil: (world: World) => void, says: RegExp]>([
+  [
+    'the name servers are not entered',
+    ({ zone }) => Object.assign(zone, { status: 'pending' }),
+    /^zone: .*pending: enter/,
+  ],
+  [
+    'the zone is in another account',
+    ({ zone }) => Object.assign(zone, { account: { id: 'x' } }),
+    /^zone: .*another account/,
+  ],
+  [
+    'the certificate has no wildcard',
+    ({ packs }) => Object.assign(first(packs), { hosts: ['bilum.pg'] }),
+    /^certificate: no certificate covers bilum.pg and \*/,
+  ],
+  [
+    'the certificate is not made yet',
+    ({ packs }) => Object.assign(first(packs), { status: 'pending_validation' }),
+    /^certificate: .*pending_validation/,
+  ],
+  [
+    'the certificate was not renewed',
+    ({ packs }) =>
+      Object.assign(first(packs), { certificates: [{ expires_on: '2026-11-30T00:00:00Z' }] }),
+    /^certificate: .*2026-11-30/,
+  ],
+  [
+    'the wildcard leads nowhere',
+    (world) => without(world, '*.bilum.pg'),
+    /^record of every organisation: .*add a proxied AAAA/,
+  ],
+  [
+    'the wildcard goes past Cloudflare',
+    (world) => Object.assign(record('*.bilum.pg')(world), { proxied: false }),
+    /^record of every organisation: .*proxied/,
+  ],
+  [
+    'the host goes past Cloudflare',
+    (world) => Object.assign(record('bilum.pg')(world), { proxied: false }),
+    /^record of the host: .*proxied/,
+  ],
+  [
+    'another server answers as an organisation',
+    ({ records }) =>
+      records.push({ type: 'A', name: 'old.bilum.pg', content: '192.0.2.1', proxied: false }),
+    /^records beside it: old\.bilum\.pg/,
+  ],
+  [
+    'http is answered',
+    ({ zoneSettings }) => Object.assign(zoneSettings, { always_use_https: 'off' }),
+    /^https only: turn/,
+  ],
+  [
+    'old TLS is taken',
+    ({ zoneSettings }) => Object.assign(zoneSettings, { min_tls_version: '1.0' }),
+    /^TLS: TLS 1.0/,
+  ],
+  ['no SPF', (world) => without(world, 'cf-bounce.bilum.pg'), /^mail: SPF: nobody says/],
+  [
+    'two SPF records',
+    ({ records }) =>
+      records.push({ type: 'TXT', name: 'cf-bounce.bilum.pg', content: '"v=spf1 -all"' }),
+    /^mail: SPF: .*two/,
+  ],
+  [
+    'no DKIM',
+    (world) => without(world, 'cf-bounce._domainkey.bilum.pg'),
+    /^mail: DKIM: .*not signed/,
+  ],
+  ['no DMARC', (world) => without(world, '_dmarc.bilum.pg'), /^mail: DMARC: add/],
+  [
+    'DMARC that asks for nothing',
+    (world) => Object.assign(record('_dmarc.bilum.pg')(world), { content: '"v=DMARC1; p=none"' }),
+    /^mail: DMARC: .*p=quarantine/,
+  ],
+  [
+    'a database on the other side of the world',
+    ({ databases }) => Object.assign(databases[20] ?? {}, { running_in_region: 'WEUR' }),
+    /^places of databases: bilum-tenant-0020 \(WEUR\)/,
+  ],
+  [
+    'a database that is nearly full',
+    ({ databases }) => Object.assign(databases[1] ?? {}, { file_size: 9e9 }),
+    /^sizes of databases: bilum-tenant-0001/,
+  ],
+  [
+    'files on the other side of the world',
+    ({ buckets }) => Object.assign(first(buckets), { location: 'WNAM' }),
+    /^place of files: .*WNAM, not in oc/,
+  ],
+  ['no lock', (world) => Object.assign(world, { locks: [] }), /^lock of the logs’ ends: /],
+  [
+    'another namespace is bound',
+    ({ namespaces }) => Object.assign(first(namespaces), { id: 'kv-2' }),
+    /^sessions: .*not bound/,
+  ],
+  [
+    'a slot that was made and not bound',
+    ({ databases }) =>
+      databases.push({ name: 'bilum-tenant-0026', uuid: 'new', running_in_region: 'OC' }),
+    /^slots that are bound: 1 slots .* not bound/,
+  ],
+  [
+    'a slot that is known and not bound',
+    ({ control }) => control.exec("INSERT INTO slots VALUES ('TENANT_0900', 'org-gone')"),
+    /^slots that are bound: TENANT_0900 are known/,
+  ],
+  [
+    'few free slots',
+    ({ control }) =>
+      control.exec("UPDATE slots SET organisation_id = binding WHERE binding > 'TENANT_0010'"),
+    /^free slots: 9 are free/,
+  ],
+  [
+    'a control database that is behind',
+    ({ control }) => control.exec("UPDATE schema_migrations SET name = '0012_before'"),
+    /^schema: .*0012_before/,
+  ],
+  [
+    'an organisation that could not be migrated',
+    ({ control }) => control.exec("UPDATE organisations SET migration_error = 'in the way'"),
+    /^schema: acme: could not/,
+  ],
+  [
+    'no MASTER_KEY',
+    (world) => Object.assign(world, { secrets: [{ name: 'ALERT_URL' }] }),
+    /^secret MASTER_KEY: .*503/,
+  ],
+  [
+    'nobody is told',
+    (world) => Object.assign(world, { secrets: [{ name: 'MASTER_KEY' }] }),
+    /^secret ALERT_URL: /,
+  ],
+  [
+    'half of a pair of secrets',
+    ({ secrets }) => secrets.push({ name: 'TURNSTILE_SECRET' }),
+    /^secrets that go together: /,
+  ],
+  ['no cron', (world) => Object.assign(world, { schedules: [] }), /^cron: /],
+])(
+  'the doctor finds this mistake, and no other: %s',
+  async (_mistake, spoil, says) => {
+    const found = await findings(spoil)
+    expect(found).toEqual([expect.stringMatching(says)])
+  },
+  20_000,
+)
+
+test('a host below the zone needs a certificate of its own, and a token that may not look is said', async () => {
+  const [certificate, ...others] = await findings(() => undefined, { host: 'pay.bilum.pg' })
+  expect(certificate).toMatch(
+    /^certificate: .*order an advanced certificate, or use bilum\.pg itself/,
+  )
+  expect(others).toHaveLength(2)
+  const away = await findings((world) => Object.assign(world, { buckets: [] }))
+  expect(away).toEqual([
+    expect.stringMatching(/^place of files: could not be looked at: .*404 not found/),
+  ])
+}, 20_000)

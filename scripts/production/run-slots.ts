@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { accountOf, slotsAmong } from './account.ts'
+import { bind } from './bind.ts'
+import { readSettings, settingsFile } from './settings.ts'
+import { makeSlots, makeStores } from './stores.ts'
+
+type Place = {
+  /** Where production.json and the configurations lie. */
+  folder: string
+  env: Record<string, string | undefined>
+  say: (line: string) => void
+}
+
+/** One command of `npm run slots`; throws what is wrong in a sentence. */
+export async function runSlots([command = '', ...rest]: string[], { folder, env, say }: Place) {
+  const isDryRun = rest.includes('--dry-run')
+  const settings = readSettings(join(folder, settingsFile))
+  const account = accountOf(settings.account, env)
+  const making = { account, settings, isDryRun, say }
+  if (command === 'stores') return makeStores(making)
+  if (command === 'create') return makeSlots(making, Number(rest[0]))
+  if (command === 'list') {
+    for (const { binding, name, uuid } of slotsAmong(await account.databases(), settings.slots)) {
+      say(`${binding}  ${name}  ${uuid}`)
+    }
+    return
+  }
+  if (command !== 'bind')
+    throw new Error('usage: npm run slots -- stores | list | create COUNT | bind  [--dry-run]')
+  const file = join(folder, 'wrangler.production.toml')
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const local = readFileSync(join(folder, 'wrangler.toml'), 'utf8')
+  const text = await bind(account, settings, local, before)
+  if (isDryRun) say(text)
+  else writeFileSync(file, text)
+}

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { deploymentFault, secretNames } from '../../worker/domain/deployment.ts'
+
+/** What an operator writes, once: `production.json`. Nothing of it is secret. */
+export type Settings = {
+  /** The zone at Cloudflare; a certificate of its own covers one label below it. */
+  zone: string
+  /** The host that organisations live one label under. */
+  host: string
+  account: string
+  /** The name of the control database. */
+  control: string
+  /** What the name of each slot's database begins with. */
+  slots: string
+  /** The title of the KV namespace. */
+  sessions: string
+  /** The name of the bucket. */
+  files: string
+  locations: { databases: string; files: string; worker: string }
+  mail: { from: string }
+  support: { email: string; phone: string }
+  billingAccount: string
+  /** More variables of the Worker, such as TURNSTILE_SITE_KEY. */
+  variables: Record<string, string>
+}
+
+export const settingsFile = 'production.json'
+
+export function readSettings(file = settingsFile): Settings {
+  if (!existsSync(file)) {
+    throw new Error(`write ${file}: copy production.example.json and fill it in (docs/deploy.md)`)
+  }
+  const settings = JSON.parse(readFileSync(file, 'utf8')) as Settings // what is wrong with it is said below
+  const fault = faultOf(settings)
+  if (fault) throw new Error(`${file}: ${fault}`)
+  return settings
+}
+
+/** Cloudflare's regions of databases, buckets and objects. */
+const regions = ['wnam', 'enam', 'weur', 'eeur', 'apac', 'oc']
+
+export function faultOf(settings: Partial<Settings>): string | undefined {
+  const names = ['zone', 'host', 'account', 'control', 'slots', 'sessions', 'files'] as const
+  const unsaid = [...names, 'billingAccount' as const].find((name) => !isText(settings[name]))
+  if (unsaid) return `“${unsaid}” is missing`
+  const { zone = '', host = '', account = '', locations, mail, support, variables } = settings
+  if (!/^[\da-f]{32}$/.test(account))
+    return '“account” must be the 32 letters and digits of the account’s id'
+  if (host !== zone && host !== `www.${zone}` && !host.endsWith(`.${zone}`))
+    return `“host” must be ${zone}, or below it`
+  if (!locations || !regions.includes(locations.databases) || !regions.includes(locations.files)) {
+    return `“locations” must name databases and files, each one of ${regions.join(', ')}`
+  }
+  if (!/^(?:aws|gcp|azure):[\w-]+$/.test(locations.worker ?? ''))
+    return '“locations.worker” must be like aws:ap-southeast-2'
+  if (!/^[^<>]+ <[^<>\s@]+@[^<>\s@]+>$/.test(mail?.from ?? ''))
+    return '“mail.from” must read: Name <address>'
+  const secret = secretNames.find((name) => variables?.[name] !== undefined)
+  if (secret) return `${secret} is a secret: put it with wrangler, and take it out of the file`
+  return deploymentFault({
+    host,
+    supportEmail: support?.email ?? '',
+    supportPhone: support?.phone ?? '',
+  })
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''

@@ -1,0 +1,217 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
+import { type Account, accountOf, type Database } from './account.ts'
+import { faultOf, type Settings } from './settings.ts'
+
+/** What stands in the account; a test plants its mistakes here. */
+export type World = {
+  zone: { id: string; name: string; status: string; account: { id: string } }
+  packs: { hosts: string[]; status: string; certificates: { expires_on: string }[] }[]
+  records: { type: string; name: string; content: string; proxied?: boolean }[]
+  zoneSettings: Record<string, string>
+  databases: Database[]
+  namespaces: { id: string; title: string }[]
+  buckets: { name: string; location: string }[]
+  locks: { id: string; enabled: boolean; prefix: string; condition: { type: string } }[]
+  secrets: { name: string }[]
+  schedules: { cron: string }[]
+  /** The rows of the control database are real, in SQLite. */
+  control: DatabaseSync
+  asked: string[]
+}
+
+export const settings: Settings = {
+  zone: 'bilum.pg',
+  host: 'bilum.pg',
+  account: '0123456789abcdef0123456789abcdef',
+  control: 'bilum-control',
+  slots: 'bilum-tenant-',
+  sessions: 'bilum-sessions',
+  files: 'bilum-files',
+  locations: { databases: 'oc', files: 'oc', worker: 'aws:ap-southeast-2' },
+  mail: { from: 'Bilum <no-reply@bilum.pg>' },
+  support: { email: 'help@bilum.pg', phone: '+675 7123 4567' },
+  billingAccount: 'BSP, Bilum Limited, 088-950 7001234567',
+  variables: {},
+}
+
+export const now = new Date('2026-11-23T00:00:00Z')
+const nameOf = (number: number) => `bilum-tenant-${String(number).padStart(4, '0')}`
+
+/** An account in which nothing is wrong. */
+export function soundWorld(slotsMade = 25): World {
+  if (faultOf(settings)) throw new Error('the settings of the tests are not sound')
+  const control = new DatabaseSync(':memory:')
+  control.exec(`CREATE TABLE slots (binding TEXT, organisation_id TEXT);
+    CREATE TABLE schema_migrations (name TEXT, applied_at INTEGER);
+    CREATE TABLE organisations (slug TEXT, slot TEXT, state TEXT, schema_version TEXT, migration_error TEXT);
+    INSERT INTO schema_migrations VALUES ('0013_newest', 1);
+    INSERT INTO organisations VALUES ('acme', 'TENANT_0001', 'active', '0036_newest', NULL);`)
+  for (let number = 1; number <= slotsMade; number++) {
+    const owner = number === 1 ? 'org-acme' : null
+    control
+      .prepare('INSERT INTO slots VALUES (?, ?)')
+      .run(`TENANT_${String(number).padStart(4, '0')}`, owner)
+  }
+  const names = [
+    'bilum-control',
+    ...Array.from({ length: slotsMade }, (_, index) => nameOf(index + 1)),
+  ]
+  return {
+    zone: { id: 'zone-1', name: 'bilum.pg', status: 'active', account: { id: settings.account } },
+    packs: [
+      {
+        hosts: ['bilum.pg', '*.bilum.pg'],
+        status: 'active',
+        certificates: [{ expires_on: '2027-02-01T00:00:00Z' }],
+      },
+    ],
+    records: [
+      { type: 'AAAA', name: 'bilum.pg', content: '100::', proxied: true },
+      { type: 'AAAA', name: '*.bilum.pg', content: '100::', proxied: true },
+      {
+        type: 'TXT',
+        name: 'cf-bounce.bilum.pg',
+        content: '"v=spf1 include:_spf.mx.cloudflare.net ~all"',
+      },
+      { type: 'TXT', name: 'cf-bounce._domainkey.bilum.pg', content: '"v=DKIM1; k=rsa; p=MIIB"' },
+      { type: 'TXT', name: '_dmarc.bilum.pg', content: '"v=DMARC1; p=quarantine"' },
+    ],
+    zoneSettings: { always_use_https: 'on', min_tls_version: '1.2' },
+    databases: names.map((name) => ({
+      name,
+      uuid: `id-of-${name}`,
+      running_in_region: 'OC',
+      file_size: 400_000,
+    })),
+    namespaces: [{ id: 'kv-1', title: 'bilum-sessions' }],
+    buckets: [{ name: 'bilum-files', location: 'OC' }],
+    locks: [{ id: 'anchors', enabled: true, prefix: 'anchors/', condition: { type: 'Age' } }],
+    secrets: [{ name: 'MASTER_KEY' }, { name: 'ALERT_URL' }],
+    schedules: [{ cron: '*/10 * * * *' }],
+    control,
+    asked: [],
+  }
+}
+
+type Route = [
+  method: string,
+  path: RegExp,
+  answer: (world: World, found: string[], body: Body) => unknown,
+]
+type Body = Record<string, unknown> & { sql?: string; name?: string; title?: string }
+
+const account = `/accounts/${settings.account}`
+const script = `${account}/workers/scripts/bilum`
+
+const routes: Route[] = [
+  ['GET', /^\/zones$/, ({ zone }) => (zone.name === 'bilum.pg' ? [zone] : [])],
+  ['GET', /^\/zones\/zone-1\/ssl\/certificate_packs$/, ({ packs }) => packs],
+  ['GET', /^\/zones\/zone-1\/dns_records$/, ({ records }) => records],
+  [
+    'GET',
+    /^\/zones\/zone-1\/settings\/(\w+)$/,
+    ({ zoneSettings }, [name = '']) => ({ id: name, value: zoneSettings[name] }),
+  ],
+  [
+    'GET',
+    new RegExp(`^${account}/d1/database$`),
+    ({ databases }) => databases.map(({ running_in_region: _, ...one }) => one),
+  ],
+  [
+    'GET',
+    new RegExp(`^${account}/d1/database/([\\w-]+)$`),
+    ({ databases }, [id]) => databases.find(({ uuid }) => uuid === id),
+  ],
+  [
+    'POST',
+    new RegExp(`^${account}/d1/database$`),
+    ({ databases }, _, { name = '', primary_location_hint: hint }) => {
+      const made = { name, uuid: `id-of-${name}`, running_in_region: String(hint).toUpperCase() }
+      databases.push(made)
+      return made
+    },
+  ],
+  [
+    'POST',
+    new RegExp(`^${account}/d1/database/id-of-bilum-control/query$`),
+    ({ control }, _, { sql = '' }) => [{ success: true, results: control.prepare(sql).all() }],
+  ],
+  ['GET', new RegExp(`^${account}/storage/kv/namespaces$`), ({ namespaces }) => namespaces],
+  [
+    'POST',
+    new RegExp(`^${account}/storage/kv/namespaces$`),
+    ({ namespaces }, _, { title = '' }) => {
+      namespaces.push({ id: 'kv-new', title })
+      return namespaces.at(-1)
+    },
+  ],
+  ['GET', new RegExp(`^${account}/r2/buckets$`), ({ buckets }) => ({ buckets })],
+  [
+    'POST',
+    new RegExp(`^${account}/r2/buckets$`),
+    ({ buckets }, _, { name = '', locationHint }) => {
+      buckets.push({ name, location: String(locationHint).toUpperCase() })
+      return buckets.at(-1)
+    },
+  ],
+  [
+    'GET',
+    new RegExp(`^${account}/r2/buckets/([\\w-]+)$`),
+    ({ buckets }, [one]) => buckets.find(({ name }) => name === one),
+  ],
+  ['GET', new RegExp(`^${account}/r2/buckets/[\\w-]+/lock$`), ({ locks }) => ({ rules: locks })],
+  [
+    'PUT',
+    new RegExp(`^${account}/r2/buckets/[\\w-]+/lock$`),
+    (world, _, { rules }) => {
+      world.locks = rules as World['locks']
+      return {}
+    },
+  ],
+  ['GET', new RegExp(`^${script}/secrets$`), ({ secrets }) => secrets],
+  ['GET', new RegExp(`^${script}/schedules$`), ({ schedules }) => ({ schedules })],
+]
+
+/** The account behind a real HTTP server on this machine, in the shapes of the API; lists come in pages. */
+export async function simulate(
+  world: World,
+): Promise<{ account: Account; base: string; close: () => void }> {
+  const server = createServer(async (asked, answer) => {
+    const url = new URL(asked.url ?? '', 'http://localhost')
+    const { status, body } = await answerTo(world, asked, url)
+    answer.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/client/v4`
+  const env = { CLOUDFLARE_API_BASE_URL: base, CLOUDFLARE_API_TOKEN: 'a token' }
+  return { account: accountOf(settings.account, env), base, close: () => server.close() }
+}
+
+async function answerTo(world: World, asked: IncomingMessage, url: URL) {
+  const failed = (status: number, message: string) => ({
+    status,
+    body: { success: false, result: null, errors: [{ message }] },
+  })
+  if (asked.headers.authorization !== 'Bearer a token') return failed(403, 'Authentication error')
+  const path = url.pathname.replace('/client/v4', '')
+  world.asked.push(`${asked.method} ${path}${url.search}`)
+  const parts: Buffer[] = []
+  for await (const part of asked) parts.push(part as Buffer)
+  const body = JSON.parse(Buffer.concat(parts).toString() || '{}') as Body // what our own client sent
+  for (const [method, pattern, answer] of routes) {
+    const found = pattern.exec(path)
+    if (!found || method !== asked.method) continue
+    const result = answer(world, found.slice(1), body)
+    if (result === undefined) return failed(404, 'not found')
+    const [page, size] = [
+      Number(url.searchParams.get('page')),
+      Number(url.searchParams.get('per_page')),
+    ]
+    const paged =
+      Array.isArray(result) && page > 0 ? result.slice((page - 1) * size, page * size) : result
+    return { status: 200, body: { success: true, errors: [], messages: [], result: paged } }
+  }
+  return failed(405, `no such call: ${asked.method} ${path}`)
+}

@@ -1,0 +1,108 @@
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databasesOf, ownLine } from '../production-config.ts'
+import { runSlots } from './run-slots.ts'
+import { settings, simulate, soundWorld, type World } from './simulated-account.fixture.ts'
+
+/** More than two pages of a list. */
+const slotsMade = 230
+let world: World
+let base = ''
+let folder = ''
+let close = () => {}
+beforeEach(async () => {
+  world = soundWorld(slotsMade)
+  ;({ base, close } = await simulate(world))
+  folder = mkdtempSync(join(tmpdir(), 'bilum-'))
+  copyFileSync('wrangler.toml', join(folder, 'wrangler.toml'))
+  writeFileSync(join(folder, 'production.json'), JSON.stringify(settings))
+})
+afterEach(() => close())
+
+/** The command as an operator gives it, in a folder of its own. */
+async function slots(...words: string[]): Promise<{ said: string; failed: string }> {
+  const env = { CLOUDFLARE_API_BASE_URL: base, CLOUDFLARE_API_TOKEN: 'a token' }
+  const said: string[] = []
+  const failed = await runSlots(words, { folder, env, say: (line) => said.push(line) }).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  return { said: said.join('\n'), failed }
+}
+
+const file = () => join(folder, 'wrangler.production.toml')
+const config = () => readFileSync(file(), 'utf8')
+
+test('bind lists the databases a hundred a page and binds every one, and again changes nothing', async () => {
+  expect(await slots('bind')).toEqual({ said: '', failed: '' })
+  const first = config()
+  expect(databasesOf(first)).toHaveLength(slotsMade + 1)
+  expect(databasesOf(first).at(-1)).toEqual({
+    binding: 'TENANT_0230',
+    name: 'bilum-tenant-0230',
+    uuid: 'id-of-bilum-tenant-0230',
+  })
+  expect(world.asked.filter((call) => /d1\/database\?/.test(call))).toHaveLength(3)
+  await slots('bind')
+  expect(config()).toBe(first)
+})
+
+test('what is added below the line stays, and a change above it is not lost in silence', async () => {
+  await slots('bind')
+  const own = '[vars_of_mine]\nANSWER = "42"\n'
+  writeFileSync(file(), config() + own)
+  world.databases.push({ name: 'bilum-tenant-0231', uuid: 'new' })
+  expect((await slots('bind')).failed).toBe('')
+  expect(config().endsWith(`${ownLine}\n\n${own}`) || config().endsWith(`${ownLine}\n${own}`)).toBe(
+    true,
+  )
+  expect(databasesOf(config())).toHaveLength(slotsMade + 2)
+  const edited = config().replace('minify = true', 'minify = false')
+  writeFileSync(file(), edited)
+  expect((await slots('bind')).failed).toContain('was changed by hand above')
+  expect(config()).toBe(edited)
+})
+
+test.each<[string, (world: World) => void, string]>([
+  ['the control database knows', ({ databases }) => databases.splice(5, 1), 'TENANT_0005'],
+  [
+    'are bound today',
+    ({ databases, control }) => {
+      databases.splice(9, 1)
+      control.exec("DELETE FROM slots WHERE binding = 'TENANT_0009'")
+    },
+    'TENANT_0009',
+  ],
+  [
+    'have another id than today',
+    ({ databases }) => Object.assign(databases[3] ?? {}, { uuid: 'other' }),
+    'TENANT_0003 is another database',
+  ],
+])('it refuses to bind where databases that %s are missing', async (_which, spoil, says) => {
+  await slots('bind')
+  const before = config()
+  spoil(world)
+  const { failed } = await slots('bind')
+  expect(failed).toContain(says)
+  expect(failed).toContain('Nothing was written')
+  expect(config()).toBe(before)
+})
+
+test('what is made has its place, once, and a dry run makes nothing', async () => {
+  Object.assign(world, { databases: [], namespaces: [], buckets: [], locks: [] })
+  expect((await slots('stores', '--dry-run')).said.match(/would make/g)).toHaveLength(4)
+  expect(world.databases).toEqual([])
+  await slots('stores')
+  expect(world.databases).toEqual([
+    expect.objectContaining({ name: 'bilum-control', running_in_region: 'OC' }),
+  ])
+  expect(world.buckets).toEqual([{ name: 'bilum-files', location: 'OC' }])
+  expect(world.locks).toEqual([expect.objectContaining({ prefix: 'anchors/', enabled: true })])
+  expect((await slots('stores')).said.match(/is there/g)).toHaveLength(4)
+  expect((await slots('create', '2')).said).toContain('make: database bilum-tenant-0002 in oc')
+  expect(world.databases.map(({ running_in_region: region }) => region)).toEqual(['OC', 'OC', 'OC'])
+  expect((await slots('list')).said.trim().split('\n')).toHaveLength(2)
+  expect((await slots('create', '0')).failed).toContain('1 to 100')
+})

@@ -1,0 +1,81 @@
+import { type Account, slotsAmong } from './account.ts'
+import type { Settings } from './settings.ts'
+
+/** What is made ahead of a deployment: each with its place, and once. `say` is told of each; in a dry run nothing is made. */
+export type Making = {
+  account: Account
+  settings: Settings
+  isDryRun: boolean
+  say: (line: string) => void
+}
+
+const sevenYearsSeconds = 2557 * 24 * 60 * 60
+export const lockPrefix = 'anchors/'
+
+/** The control database, the namespace of sessions, and the bucket with its lock. What is there already stays as it is. */
+export async function makeStores({ account, settings, isDryRun, say }: Making) {
+  const { ask, list, own } = account
+  const { control, sessions, files, locations } = settings
+  const make = async (what: string, isThere: boolean, work: () => Promise<unknown>) => {
+    say(`${isThere ? 'is there' : isDryRun ? 'would make' : 'make'}: ${what}`)
+    if (!isThere && !isDryRun) await work()
+  }
+  const databases = await account.databases()
+  await make(
+    `database ${control} in ${locations.databases}`,
+    databases.some(({ name }) => name === control),
+    () => ask(`${own}/d1/database`, { name: control, primary_location_hint: locations.databases }),
+  )
+  const namespaces = await list<{ title: string }>(`${own}/storage/kv/namespaces`)
+  await make(
+    `KV namespace ${sessions}`,
+    namespaces.some(({ title }) => title === sessions),
+    () => ask(`${own}/storage/kv/namespaces`, { title: sessions }),
+  )
+  const { buckets } = await ask<{ buckets: { name: string }[] }>(`${own}/r2/buckets?per_page=1000`)
+  const hasBucket = buckets.some(({ name }) => name === files)
+  await make(`bucket ${files} in ${locations.files}`, hasBucket, () =>
+    ask(`${own}/r2/buckets`, { name: files, locationHint: locations.files }),
+  )
+  const rules = hasBucket ? await locksOf(account, files) : []
+  await make(
+    `lock of ${lockPrefix} for seven years`,
+    rules.some(({ prefix }) => prefix === lockPrefix),
+    () => ask(`${own}/r2/buckets/${files}/lock`, { rules: [...rules, lock] }, 'PUT'),
+  )
+}
+
+const lock = {
+  id: 'anchors',
+  enabled: true,
+  prefix: lockPrefix,
+  condition: { type: 'Age', maxAgeSeconds: sevenYearsSeconds },
+}
+
+type Lock = { id: string; enabled: boolean; prefix?: string; condition: { type: string } }
+
+export async function locksOf({ ask, own }: Account, bucket: string): Promise<Lock[]> {
+  return (await ask<{ rules?: Lock[] }>(`${own}/r2/buckets/${bucket}/lock`)).rules ?? []
+}
+
+const togetherMax = 100
+
+/** More slots, numbered on from the last. */
+export async function makeSlots({ account, settings, isDryRun, say }: Making, count: number) {
+  if (!Number.isInteger(count) || count < 1 || count > togetherMax) {
+    throw new Error(`create 1 to ${togetherMax} slots at a time`)
+  }
+  const { slots, locations } = settings
+  const names = slotsAmong(await account.databases(), slots).map(({ name }) => name)
+  const last = Math.max(0, ...names.map((name) => Number(name.slice(slots.length))))
+  for (let number = last + 1; number <= last + count; number++) {
+    const name = `${slots}${String(number).padStart(4, '0')}`
+    say(`${isDryRun ? 'would make' : 'make'}: database ${name} in ${locations.databases}`)
+    if (!isDryRun) {
+      await account.ask(`${account.own}/d1/database`, {
+        name,
+        primary_location_hint: locations.databases,
+      })
+    }
+  }
+}
