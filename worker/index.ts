@@ -1,4 +1,5 @@
 import { baseHostApp } from './base-host-app.ts'
+import { countFailure } from './core/log/alert.ts'
 import { report } from './core/log/report.ts'
 import { health } from './health/health.ts'
 import { beat } from './health/heartbeat.ts'
@@ -33,6 +34,7 @@ export default {
     try {
       await controlIsReady(env)
     } catch (error) {
+      context.waitUntil(countFailure(env, 'any'))
       return controlIsAway(error)
     }
     const host = readHost(hostname, env.BASE_HOST)
