@@ -30,7 +30,7 @@ async function send(url: string, init: RequestInit<IncomingRequestCfProperties> 
     MASTER_KEY: 'a key of this test, long enough for it' as typeof env.MASTER_KEY,
   }
   const asked = new Request<unknown, IncomingRequestCfProperties>(url, init)
-  const answer = await worker.fetch(asked, Object.assign(Object.create(env), env, real), context)
+  const answer = await worker.fetch(asked, Object.assign({ ...env }, real), context)
   await answer.arrayBuffer()
   await waitOnExecutionContext(context)
   return answer
