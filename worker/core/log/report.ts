@@ -1,5 +1,3 @@
-import { messageOf } from '../database-errors.ts'
-
 const framesMax = 8
 /** Tokens, hashes and keys are longer and have digits; a name of ours is shorter or has none. */
 const secretLengthMin = 16
@@ -28,10 +26,12 @@ export function say(line: object) {
   console.log(JSON.stringify(line))
 }
 
-/** A parser's error repeats what it could not read. Of any other, what may be an address or a secret is left out. */
+/** What an error and its causes say, without what may be an address or a secret. A parser repeats what it could not read. */
 function plain(error: unknown): string {
   if (error instanceof SyntaxError) return 'it could not be read'
-  return messageOf(error).replace(/[^\s"'`(),;:<>=]+/g, (word) => (isPlain(word) ? word : '…'))
+  const said = error instanceof Error ? error.message : String(error)
+  const own = said.replace(/[^\s"'`(),;:<>=]+/g, (word) => (isPlain(word) ? word : '…'))
+  return error instanceof Error && error.cause ? `${own} ${plain(error.cause)}` : own
 }
 
 /** Our ids are UUIDs. */
