@@ -24,8 +24,9 @@ export const accountTables: readonly ArchivedTable[] = [
   {
     name: 'templates',
     columns: words(`id name kind source_account_id rhythm description reference remitter
-      draft_days_before owner_id status revision created_at`),
+      draft_days_before owner_id status revision created_at is_confidential`),
   },
+  { name: 'payroll_group', columns: words('user_id added_by added_at') },
   {
     name: 'periods',
     columns: words(

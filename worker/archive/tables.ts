@@ -99,7 +99,7 @@ export const archivedTables: readonly ArchivedTable[] = [
       approvals_needed judged_toea needed_before warnings duplicates_reason digest_form
       control_total_toea head_count template_id period_id kind remitter supplementary_reason
       drafted_for differences split_of
-      line_reference`),
+      line_reference is_confidential`),
   },
   { name: 'batch_search', columns: words('words') },
   { name: 'run_words', columns: words('batch_id payee_id word said_by said_at') },

@@ -73,6 +73,8 @@ export const batches = sqliteTable(
     differences: text({ mode: 'json' }).$type<RunSummary>(),
     /** The first part of what it is a part of, where a batch was split; of the first part itself. */
     splitOf: text('split_of').references((): AnySQLiteColumn => batches.id),
+    /** Its single payments are read by the payroll group alone: for good, whatever becomes of the template. */
+    isConfidential: integer('is_confidential', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('batches_newest').on(desc(table.number)),

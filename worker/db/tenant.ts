@@ -156,6 +156,8 @@ export const pendingChanges = sqliteTable(
         'payee_merge',
         'sign_in_rules',
         'seal_again',
+        'template',
+        'payroll_group',
       ],
     }).notNull(),
     subjectId: text('subject_id').notNull(),

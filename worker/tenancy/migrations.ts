@@ -51,6 +51,7 @@ import wayBack from '../../migrations/tenant/0034_way_back.sql'
 import fileChecks from '../../migrations/tenant/0035_file_checks.sql'
 import bankReturns from '../../migrations/tenant/0036_returns.sql'
 import runParts from '../../migrations/tenant/0037_runs.sql'
+import confidential from '../../migrations/tenant/0038_private.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -112,6 +113,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0035_file_checks', sql: fileChecks },
   { name: '0036_returns', sql: bankReturns },
   { name: '0037_runs', sql: runParts },
+  { name: '0038_private', sql: confidential },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -34,6 +34,8 @@ export const templates = sqliteTable(
     status: text({ enum: ['active', 'archived'] }).notNull(),
     revision: integer().notNull(),
     createdAt: moment('created_at').notNull(),
+    /** The single payments of its batches are read by the payroll group alone. */
+    isConfidential: integer('is_confidential', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     check('templates_name_length', sql`length(${table.name}) between 1 and 60`),
@@ -71,3 +73,12 @@ export const periods = sqliteTable(
     check('periods_counted', sql`${table.number} between 1 and 53`),
   ],
 )
+
+/** Who reads the single payments of confidential batches, beside their role. Each was let in by two people. */
+export const payrollGroup = sqliteTable('payroll_group', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  addedBy: text('added_by').notNull(),
+  addedAt: moment('added_at').notNull(),
+})
