@@ -131,6 +131,7 @@ export function batchRow(
     differences: null,
     splitOf: null,
     lineReference: '',
+    isConfidential: false,
   }
 }
 

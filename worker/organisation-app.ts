@@ -75,7 +75,9 @@ import { accountChange } from './source-accounts/account-change.ts'
 import { sourceAccountRoutes } from './source-accounts/routes.ts'
 import { testFileRoutes } from './source-accounts/test-files/routes.ts'
 import { systemRoutes } from './system/routes.ts'
+import { payrollGroupChange } from './templates/payroll-group.ts'
 import { templateApi } from './templates/routes.ts'
+import { templateChange } from './templates/template-change.ts'
 import { stateNow } from './tenancy/open-tenant.ts'
 import { tenantFromHost } from './tenancy/tenant-from-host.ts'
 import { comeBackPages } from './users/come-back/pages.tsx'
@@ -101,6 +103,7 @@ const gatekeeper = {
 const kinds = [
   ...[delegationChange, userChange, roleChange, signInRulesChange, rulesChange, accountChange],
   ...[payeeRulesChange, mergeChange, unfreezeChange, keyChange, sealAgainChange],
+  ...[templateChange, payrollGroupChange],
 ]
 
 /** Every route of an organisation's host. A test walks this list: each declares who may call it. */

@@ -10,8 +10,7 @@ import { withoutBilling } from './store.ts'
 export const platformAuditRoutes = new Hono<App>()
   .get('/', platformAllowed('view_platform'), query(AuditQuery), async (c) => {
     const seen = (entries: AuditEntryView[]) => withoutBilling(c.var.person, entries)
-    const page = await auditPage(c.var.platform.db, c.req.valid('query'), { seen })
-    return c.json({ ...page, items: seen(page.items) })
+    return c.json(await auditPage(c.var.platform.db, c.req.valid('query'), { seen }))
   })
   .get('/export', platformAllowed('manage_billing'), (c) =>
     auditExport(c.var.platform.db, 'platform'),

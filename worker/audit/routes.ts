@@ -1,16 +1,18 @@
 import { Hono } from 'hono'
 import type * as z from 'zod/mini'
-import { type AuditList, AuditQuery } from '../contract/audit.ts'
+import { type AuditEntryView, type AuditList, AuditQuery } from '../contract/audit.ts'
 import type { RealmDb } from '../core/databases.ts'
 import { auditTitle } from '../domain/words/audit-actions.ts'
 import { searchTerms } from '../domain/words/search/audit-search.ts'
 import type { App } from '../http/app.ts'
 import { query } from '../http/body.ts'
+import { requireNothingKept } from '../http/kept/require-lines.ts'
 import { noteTaken } from '../http/log/note-taken.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
 import { anchorsExport } from './anchors-export.ts'
 import { batchesIn, everyActor } from './beside-entries.ts'
+import { withoutKeptLines } from './kept-entries.ts'
 import { type Reading, searchAuditEntries } from './search.ts'
 import { listAuditEntries, listAuditEntriesAfter } from './store.ts'
 
@@ -20,13 +22,15 @@ export const auditRoutes = new Hono<App>()
   .get('/', allowed('view_audit'), query(AuditQuery), async (c) => {
     const { db } = c.var.tenant
     const asked = c.req.valid('query')
+    const seen = (entries: AuditEntryView[]) => withoutKeptLines(db, c.var.user.id, entries)
     const [page, actors] = await Promise.all([
-      auditPage(db, asked, { batches: (entries) => batchesIn(db, entries) }),
+      auditPage(db, asked, { seen, batches: (entries) => batchesIn(db, entries) }),
       asked.cursor === undefined ? everyActor(db) : undefined,
     ])
     return c.json({ ...page, batches: await batchesIn(db, page.items), actors })
   })
   .get('/export', allowed('view_audit', 'export'), async (c) => {
+    await requireNothingKept(c.var.tenant.db, c.var.user.id)
     await noteTaken(c, { action: 'log.exported', subject: `organisation/${c.var.tenant.id}` })
     return auditExport(c.var.tenant.db, c.var.tenant.slug)
   })
@@ -45,7 +49,7 @@ export async function auditPage(
   }
   const rows = await listAuditEntries(db, { ...filter, after, limit })
   const { items, nextCursor } = pageOf(rows, limit, ({ seq }) => [seq])
-  return { items, nextCursor }
+  return { items: await (reading.seen?.(items) ?? items), nextCursor }
 }
 
 /** A place's whole chain as a file that `web/public/verify-audit.mjs` checks. */

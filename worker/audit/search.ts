@@ -11,7 +11,7 @@ const readTogether = 500
 /** How the log is read by whoever asks. */
 export type Reading = {
   /** The entries as this person may see them: nobody finds by what they may not read. */
-  seen?: (entries: AuditEntryView[]) => AuditEntryView[]
+  seen?: (entries: AuditEntryView[]) => AuditEntryView[] | Promise<AuditEntryView[]>
   /** What batches are called today, of entries that kept no name. */
   batches?: (entries: AuditEntryView[]) => Promise<NonNullable<AuditList['batches']>>
 }
@@ -34,7 +34,7 @@ export async function searchAuditEntries(
     const nameless = part.filter(({ details }) => !details.subjectName)
     const called = nameless.length > 0 ? await batches(nameless) : {}
     isMore = rows.length > readTogether
-    for (const [index, entry] of seen(part).entries()) {
+    for (const [index, entry] of (await seen(part)).entries()) {
       entries++
       after = entry.seq
       backTo = entry.at

@@ -29,12 +29,12 @@ import { postCheck, postClearing, sealedFileOf } from './checks/check-page.ts'
 import { compareWithBefore } from './compared/compare.ts'
 import { shownKinds } from './findings/shown-kinds.ts'
 import { listFindings, listFoundPayments } from './findings/store.ts'
-import { viewFindings } from './findings/view.ts'
+import { seenFindings, viewFindings } from './findings/view.ts'
 import { inboxPage } from './inbox-page.tsx'
 import { loadBatch } from './load-batch.ts'
 import { listLargest, listPayments } from './payments/store.ts'
 import { paymentView } from './payments/view.ts'
-import { batchView } from './view.ts'
+import { batchView, linesSeenBy } from './view.ts'
 import { postTakeBack } from './way-back/take-back-page.ts'
 
 const linesMax = 200
@@ -148,17 +148,18 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Ans
   const after = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
   const isForPaper = c.req.query('lines') === 'all'
   const most = isForPaper ? batchLimits.paymentsMax : linesMax
+  const seen = linesSeenBy(record, user)
+  const isWhole = seen === 'every'
   const onlyLines = isForPaper || after !== undefined
-  const shown = shownKinds(record.row)
   const done = c.req.query('done')
   const [lines, largest, toLookAt, found, comparison, next, attached] = await Promise.all([
-    listPayments(tenant.db, id, { after, limit: most }),
-    listLargest(tenant.db, id, largestMax),
-    listFoundPayments(tenant.db, id, shown, toLookAtMax),
+    isWhole ? listPayments(tenant.db, id, { after, limit: most }) : [],
+    isWhole ? listLargest(tenant.db, id, largestMax) : [],
+    isWhole ? listFoundPayments(tenant.db, id, shownKinds(record.row), toLookAtMax) : [],
     listFindings(tenant.db, id, { rankMax: 2, limit: toLookAtMax }),
-    onlyLines ? undefined : compareWithBefore(tenant.db, id, changesMax),
+    onlyLines || !isWhole ? undefined : compareWithBefore(tenant.db, id, changesMax),
     done === undefined || done === 'take_back' ? undefined : nextWaiting(tenant.db, user, number),
-    onlyLines ? undefined : viewAttachments(tenant.db, id, c.env),
+    onlyLines || !isWhole ? undefined : viewAttachments(tenant.db, id, c.env),
   ])
   const { items, nextCursor } = pageOf(lines, most, ({ line }) => [line])
   const batch = batchView(record, user, new Date(), language)
@@ -169,7 +170,7 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Ans
       organisation={organisationView(tenant, words.notices)}
       user={user.view}
       batch={batch}
-      findings={await viewFindings(tenant.db, found, record.names)}
+      findings={seenFindings(await viewFindings(tenant.db, found, record.names), seen)}
       toLookAt={toLookAt.map((row) => paymentView(row, number))}
       comparison={comparison}
       largest={largest.map((row) => paymentView(row, number))}
@@ -187,13 +188,8 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Ans
       {...(next !== undefined && { next })}
     />,
     {
-      ...{
-        title: name,
-        language,
-        reader: user.view,
-        sheet: isForPaper ? paperCss : approvalCss,
-        status,
-      },
+      ...{ title: name, language, reader: user.view, status },
+      sheet: isForPaper ? paperCss : approvalCss,
       ownScript: sealedFile ? heldScript : passkey ? passkeyScript : undefined,
     },
   )

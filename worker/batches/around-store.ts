@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
+import { linesToldIn } from '../db/runs/kept-lines.ts'
 import { batches, payments } from '../db/tenant-batches.ts'
 import { type BatchState, leftStates } from '../domain/batches/batch.ts'
 import { paidBeforeDays } from '../domain/words/finding-words.ts'
@@ -42,6 +43,7 @@ export function selectEarlier(db: TenantDb, batchId: string) {
         sql<number>`(select b.payment_count from batches b where b.id = ${payments.batchId})`.as(
           'batch_count',
         ),
+      isTold: sql<0 | 1>`${linesToldIn(sql`${batchId}`, payments.batchId)}`.as('is_told'),
     })
     .from(payments)
     .where(

@@ -11,6 +11,7 @@ import { definedRoles, selectRoles } from '../core/roles.ts'
 import { selectCutOffs, selectOwnDays } from '../days/store.ts'
 import { batchMakers } from '../db/makers/batch-makers.ts'
 import { users } from '../db/people.ts'
+import { payrollGroup } from '../db/runs/tenant-runs.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import { batches, batchSteps } from '../db/tenant-batches.ts'
 import { selectDelegations } from '../delegations/store.ts'
@@ -69,6 +70,8 @@ export type BatchRecord = FilesOfBatch & {
   ownDays: OwnDays
   /** Until when the bank of its account takes files. */
   cutOffs: CutOff[]
+  /** Who reads the payments of confidential batches. */
+  payrollGroup: string[]
 }
 
 export async function loadBatch(db: TenantDb, id: string): Promise<BatchRecord | undefined> {
@@ -109,6 +112,7 @@ export function selectBatch(db: TenantDb, id: string) {
     selectTerms(db, [id]),
     selectOwnDays(db, dayInPortMoresby(new Date())),
     selectCutOffs(db, sql`(select source_account_id from batches where id = ${id})`),
+    db.select().from(payrollGroup),
   ] as const
 }
 
@@ -132,6 +136,7 @@ export function recordOf([
   terms,
   ownDays,
   cutOffs,
+  group,
 ]: Found<ReturnType<typeof selectBatch>>): BatchRecord | undefined {
   if (!row || !source) return undefined
   const rules = rulesInForce(newest)
@@ -151,6 +156,7 @@ export function recordOf([
     neededNow: approvalsTogether(bandsFor(rules, row.sourceAccountId), row.totalToea, beside),
     ownDays: daysOfBank(ownDays, source.bank),
     cutOffs,
+    payrollGroup: group.map(({ userId }) => userId),
   }
 }
 

@@ -8,6 +8,7 @@ import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
 import { commitFor, mutation, respond } from '../http/idempotency.ts'
+import { requirePayrollGroup } from '../http/kept/require-lines.ts'
 import { allowed } from '../http/policy.ts'
 import { accountChoices } from './across/account-choices.ts'
 import { batchPage } from './across/batch-list.ts'
@@ -37,6 +38,7 @@ export const batchRoutes = new Hono<App>()
     const { templateId, periodId, ...batch } = sent
     const source = await expectSource(tenant.db, batch, user, at)
     const run = await findRun(tenant.db, { templateId, periodId })
+    if (run?.template.isConfidential) await requirePayrollGroup(tenant.db, user.id)
     return respond(
       await untilSettled(c.env, `${tenant.id}/new-batch`, async () => {
         const number = await nextBatchNumber(tenant.db)

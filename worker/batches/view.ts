@@ -1,5 +1,6 @@
 import { nameOf } from '../auth/account/user-view.ts'
 import type { BatchSummary, BatchView, StepView } from '../contract/batches/batches.ts'
+import { hasPermission } from '../domain/access/role.ts'
 import { headingProblems } from '../domain/bank-files/prepare/prepare-order.ts'
 import {
   approvalsOf,
@@ -14,6 +15,7 @@ import {
   isEditable,
 } from '../domain/batches/batch.ts'
 import { checkBatch } from '../domain/batches/batch-checks.ts'
+import { linesSeen } from '../domain/batches/kept/lines-kept.ts'
 import { aboveDailyLimit, leftOfDay } from '../domain/batches/paying/daily-limit.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { formatToea } from '../domain/money/money.ts'
@@ -62,6 +64,7 @@ function summary(
     submittedAt: row.submittedAt?.toISOString() ?? null,
     approvalsNeeded: row.approvalsNeeded,
     approvalsGiven,
+    isConfidential: row.isConfidential,
   }
 }
 
@@ -82,6 +85,7 @@ export function batchView(
   const asked = asAskedNow(record)
   return {
     ...summary(row, source, preparedBy, approvals.length),
+    lines: linesSeenBy(record, viewer),
     approvalsNeeded: isEditable(row.state) ? record.neededNow.needed : batch.approvalsNeeded,
     sourceAccountId: row.sourceAccountId,
     digest: row.digest,
@@ -110,6 +114,12 @@ export function batchView(
     mayNotPayBecause: accountRefusal(record, viewer) ?? null,
     ...wayBackViews(record, viewer.id, now),
   }
+}
+
+/** Which of its single payments this person reads. */
+export function linesSeenBy({ row, payrollGroup }: BatchRecord, { id, defined }: DeskUser) {
+  const isApprover = hasPermission(defined, 'approve_payments')
+  return linesSeen(row, { isInPayrollGroup: payrollGroup.includes(id), isApprover })
 }
 
 function runOf(row: BatchRow, language: Language): BatchView['run'] {

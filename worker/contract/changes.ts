@@ -18,6 +18,8 @@ export const changeKinds = [
   'payee_merge',
   'sign_in_rules',
   'seal_again',
+  'template',
+  'payroll_group',
 ] as const
 
 /** A change that gives rights: asked for by one administrator, confirmed by another. */

@@ -17,6 +17,7 @@ import { hasPermission, type Permission, rolesWith } from '../domain/access/role
 import { needsKey } from '../domain/integrations/keyed-calls.ts'
 import { must } from '../domain/must.ts'
 import type { App, Gatekeeper, User } from './app.ts'
+import { requireLines } from './kept/require-lines.ts'
 import { countRequest } from './quotas/count-request.ts'
 
 /** Who may call a route, and what it does to the organisation. Every route declares exactly one; a test holds that. */
@@ -73,6 +74,7 @@ export function allowed(permission: Permission, operation?: Operation) {
         throw notAllowed(rolesWith(await readRoles(c.var.tenant.db), permission))
       }
       requireKey(c)
+      await requireLines(c, user)
       await checkOperation(c, operation ?? (isLook(c) ? 'read' : 'change'))
       await next()
     }),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { LastPaid } from '../contract/payees.ts'
 import { among } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { linesReadBy } from '../db/runs/kept-lines.ts'
 import { leftAs } from '../domain/batches/settling/payment-states.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 
@@ -9,15 +10,20 @@ const shownMax = 6
 const countedMax = 1_000
 
 /** The last payments of a payee that left in a bank file, oldest first, and what this year's come to. */
-export async function findLastPaid(db: TenantDb, payeeId: string, now: Date): Promise<LastPaid> {
+export async function findLastPaid(
+  db: TenantDb,
+  payeeId: string,
+  readerId: string,
+  now: Date,
+): Promise<LastPaid> {
   const [found, thisYear] = await Promise.all([
     db.all<LastPaid['payments'][number]>(
       sql`select b.id as "batchId", b.name as "batchName", b.value_date as "valueDate",
         paid.amount_toea as "amountToea"
-        from ${newestPaid(payeeId, shownMax)} paid join batches b on b.id = paid.batch_id
+        from ${newestPaid(payeeId, readerId, shownMax)} paid join batches b on b.id = paid.batch_id
         order by paid.place desc`,
     ),
-    findThisYear(db, payeeId, now),
+    findThisYear(db, payeeId, readerId, now),
   ])
   const total = found.reduce((sum, { amountToea }) => sum + amountToea, 0)
   return {
@@ -28,11 +34,12 @@ export async function findLastPaid(db: TenantDb, payeeId: string, now: Date): Pr
 }
 
 /** The newest that left, so many, of the payee and of whoever was merged into them: the ends of an index, however much was paid before. */
-function newestPaid(payeeId: string, many: number): SQL {
+function newestPaid(payeeId: string, readerId: string, many: number): SQL {
   const limit = sql.raw(`limit ${many}`)
   const newest = sql`(select json_group_array(json_array(place, batch_id, amount_toea)) from (
     select p.rowid as place, p.batch_id, p.amount_toea from payments p
-    where p.payee_id = family.id and p.state = left_as.state order by p.rowid desc ${limit}))`
+    where p.payee_id = family.id and p.state = left_as.state
+      and ${linesReadBy(readerId, sql`p.batch_id`)} order by p.rowid desc ${limit}))`
   return sql`(select one.value->>0 as place, one.value->>1 as batch_id, one.value->>2 as amount_toea
     from (select ${payeeId} as id union all select id from payees where merged_into = ${payeeId}) family
     cross join (select value as state from ${among(leftAs)}) left_as
@@ -43,6 +50,7 @@ function newestPaid(payeeId: string, many: number): SQL {
 async function findThisYear(
   db: TenantDb,
   payeeId: string,
+  readerId: string,
   now: Date,
 ): Promise<LastPaid['thisYear']> {
   const year = Number(dayInPortMoresby(now).slice(0, 4))
@@ -50,7 +58,7 @@ async function findThisYear(
   const [found] = await db.all<{ count: number; totalToea: number; read: number }>(
     sql`select count(*) filter (where ${isOfYear}) as count, count(*) as read,
         coalesce(sum(paid.amount_toea) filter (where ${isOfYear}), 0) as "totalToea"
-      from ${newestPaid(payeeId, countedMax)} paid join batches b on b.id = paid.batch_id`,
+      from ${newestPaid(payeeId, readerId, countedMax)} paid join batches b on b.id = paid.batch_id`,
   )
   const { count = 0, totalToea = 0, read = 0 } = found ?? {}
   return { year, count, totalToea, isMore: read === countedMax }

@@ -76,7 +76,7 @@ export const payeeRoutes = new Hono<App>()
 
   .get('/:id/last-paid', allowed('view_payments'), async (c) => {
     const { id } = await requirePayee(c)
-    return c.json(await findLastPaid(c.var.tenant.db, id, new Date()))
+    return c.json(await findLastPaid(c.var.tenant.db, id, c.var.user.id, new Date()))
   })
 
   .put('/:id', allowed('manage_payees'), mutation, body(PayeeChanges), async (c) => {

@@ -50,7 +50,8 @@ const february = { from: '2027-02-01', to: '2027-02-28' }
 const reads = {
   months: (db: ReturnType<typeof tenantDb>) => paidByMonth(db, february),
   accounts: (db: ReturnType<typeof tenantDb>) => paidByAccount(db, february),
-  payees: (db: ReturnType<typeof tenantDb>) => paidByPayee(db, february, { limit: 50 }),
+  payees: (db: ReturnType<typeof tenantDb>) =>
+    paidByPayee(db, february, { limit: 50, readerId: 'mia' }),
   approvers: (db: ReturnType<typeof tenantDb>) => decidedByApprover(db, february),
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Figures, PaidRow } from '../contract/batches/reports.ts'
 import { among } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { linesReadBy } from '../db/runs/kept-lines.ts'
 import { leftStates } from '../domain/batches/batch.ts'
 import { cameBackAs, leftAs } from '../domain/batches/settling/payment-states.ts'
 import { type Period, periodBefore, slicesOf } from '../domain/reports/period.ts'
@@ -56,21 +57,28 @@ export async function paidByAccount(db: TenantDb, period: Period) {
   return { items, nextCursor: null, total: totalOf(items) }
 }
 
-type Paging = { cursor?: string | undefined; limit: number }
+type Paging = { cursor?: string | undefined; limit: number; readerId: string }
 
-/** A page of the payees that were paid in either period, the most first, with the totals of all of them. */
-export async function paidByPayee(db: TenantDb, period: Period, { cursor, limit }: Paging) {
+/** A page of the payees that were paid in either period, the most first, with the totals of all of them that this person reads. */
+export async function paidByPayee(
+  db: TenantDb,
+  period: Period,
+  { cursor, limit, readerId }: Paging,
+) {
+  const isRead = linesReadBy(readerId, sql`b.id`)
   const after = readCursor<[number, string]>(cursor, ['number', 'string'])
   const amounts = figuresOf(period, sql.raw('1'), sql.raw('p.amount_toea'))
   const [found, total] = await Promise.all([
     db.all<FoundWithBefore>(sql`select f.*, y.name from
       (select p.payee_id as id, ${amounts}
         from ${byDay} cross join payments p on p.batch_id = b.id
-        where ${isPaidIn(period)} and p.state in ${among([...leftAs, ...cameBackAs])}
+        where ${isPaidIn(period)} and ${isRead} and p.state in ${among([...leftAs, ...cameBackAs])}
         group by 1 ${after ? sql`having (total, p.payee_id) < (${after[0]}, ${after[1]})` : sql``}
         order by total desc, id desc limit ${limit + 1}) f
       join payees y on y.id = f.id order by f.total desc, f.id desc`),
-    db.get<FoundWithBefore>(sql`select ${ofBatches(period)} from ${batchesOf(period)}`),
+    db.get<FoundWithBefore>(
+      sql`select ${ofBatches(period)} from ${batchesOf(period)} and ${isRead}`,
+    ),
   ])
   const { items, nextCursor } = pageOf(found.map(paidRow), limit, (row) => [row.totalToea, row.id])
   return { items, nextCursor, total: paidFigures(total) }

@@ -25,7 +25,7 @@ export const reportRoutes = new Hono<App>().get(
     const found = {
       months: () => paidByMonth(db, period),
       accounts: () => paidByAccount(db, period),
-      payees: () => paidByPayee(db, period, paging),
+      payees: () => paidByPayee(db, period, { ...paging, readerId: c.var.user.id }),
       approvers: () => decidedByApprover(db, period),
     }
     return c.json({ period, before: periodBefore(period), ...(await found[kind]()) })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { NewTemplate } from '../contract/batches/templates.ts'
 import type { FieldProblem } from '../contract/problem.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { readsEveryLine } from '../core/kept/payroll-group.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { users } from '../db/people.ts'
 import { batchLimits } from '../domain/batches/batch.ts'
@@ -14,7 +15,13 @@ import { findSourceAccount } from '../source-accounts/store.ts'
 
 type Whole = Pick<
   NewTemplate,
-  'sourceAccountId' | 'rhythm' | 'description' | 'reference' | 'draftDaysBefore' | 'ownerId'
+  | 'sourceAccountId'
+  | 'rhythm'
+  | 'description'
+  | 'reference'
+  | 'draftDaysBefore'
+  | 'ownerId'
+  | 'isConfidential'
 >
 
 /** Refuses what no batch could be made of, each by its field: patterns, the account, the owner. */
@@ -34,6 +41,9 @@ export async function expectWhole(db: TenantDb, template: Whole) {
     say('sourceAccountId', 'source_account_archived', 'Source account: it is archived.')
   }
   if (owner?.status !== 'active') say('ownerId', 'not_found', 'Owner: nobody active has this id.')
+  else if (template.isConfidential && !(await readsEveryLine(db, template.ownerId))) {
+    say('ownerId', 'lines_kept', 'Owner: they are not in the payroll group, which prepares it.')
+  }
   if (template.draftDaysBefore !== null && template.rhythm === '') {
     const message =
       'Working days: a draft is made before a pay day, so choose which periods it pays.'

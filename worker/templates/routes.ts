@@ -1,24 +1,21 @@
 import { Hono } from 'hono'
-import { NewTemplate, type SavedTemplate, TemplateChanges } from '../contract/batches/templates.ts'
+import { applyOrPropose } from '../changes/propose.ts'
+import { NewTemplate, TemplateChanges } from '../contract/batches/templates.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
-import { untilSettled } from '../core/until-settled.ts'
 import { templateLimits } from '../domain/batches/runs/template.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
 import { commitFor, mutation, respond } from '../http/idempotency.ts'
+import { requirePayrollGroup } from '../http/kept/require-lines.ts'
 import { allowed } from '../http/policy.ts'
 import { expectWhole } from './check-template.ts'
+import { payrollGroupRoutes } from './payroll-group.ts'
 import { periodRoutes } from './periods/routes.ts'
-import {
-  addTemplate,
-  countTemplates,
-  findTemplate,
-  listTemplateViews,
-  saveTemplate,
-  type TemplateRow,
-} from './store.ts'
+import { expectOwnName, prepareTemplate, savedTemplate } from './prepare-template.ts'
+import { addTemplate, countTemplates, listTemplateViews, type TemplateRow } from './store.ts'
+import { templateChange } from './template-change.ts'
 
 /** `/api/templates`: whoever prepares batches looks after them. */
 const templateRoutes = new Hono<App>()
@@ -30,16 +27,17 @@ const templateRoutes = new Hono<App>()
     const { tenant, user } = c.var
     const { ownerId, ...sent } = c.req.valid('json')
     const { name, kind, sourceAccountId, rhythm, description, reference, ...others } = sent
-    const { remitter, draftDaysBefore, ...rest } = others
+    const { remitter, draftDaysBefore, isConfidential, ...rest } = others
     nothingLeft(rest)
     const at = new Date()
     const row: TemplateRow = {
       ...{ id: crypto.randomUUID(), name, kind, sourceAccountId, rhythm, description, reference },
-      ...{ remitter, draftDaysBefore, ownerId: ownerId || user.id },
+      ...{ remitter, draftDaysBefore, isConfidential, ownerId: ownerId || user.id },
       ...{ status: 'active', revision: 0, createdAt: at },
     }
     await expectWhole(tenant.db, row)
     expectOwnName(row.ownerId, user.id)
+    if (isConfidential) await requirePayrollGroup(tenant.db, user.id)
     if ((await countTemplates(tenant.db)) >= templateLimits.templatesMax) {
       throw new Refusal('too_many_templates')
     }
@@ -62,55 +60,17 @@ const templateRoutes = new Hono<App>()
   })
 
   .put('/:id', allowed('create_payments'), mutation, body(TemplateChanges), async (c) => {
-    const { tenant, user } = c.var
-    const { revision, ...sent } = c.req.valid('json')
+    const sent = c.req.valid('json')
     return respond(
-      await untilSettled(c.env, `${tenant.id}/templates`, async () => {
-        const before = await findTemplate(tenant.db, c.req.param('id'))
-        if (!before) throw new Refusal('not_found')
-        if (before.revision !== revision) throw new Refusal('stale_template')
-        const changes = changesFrom(sent)
-        const after = { ...before, ...changes, revision: revision + 1 }
-        // one that is only archived may be what it is
-        if (after.status === 'active') await expectWhole(tenant.db, after)
-        if (after.ownerId !== before.ownerId) expectOwnName(after.ownerId, user.id)
-        const is = sent.status === 'archived' ? 'template.archived' : 'template.changed'
-        return commitFor(c, {
-          at: new Date(),
-          action: before.status === after.status ? 'template.changed' : is,
-          subject: `template/${before.id}`,
-          details: { before: told(before), after: told(after), name: after.name },
-          statements: [saveTemplate(tenant.db, before, changes)],
-          answer: { status: 200, body: savedTemplate(after) },
-        })
-      }),
+      await applyOrPropose(c, templateChange, (context) =>
+        prepareTemplate(context, c.req.param('id'), sent),
+      ),
     )
   })
 
-const savedTemplate = ({ id, revision }: TemplateRow): SavedTemplate => ({ id, revision })
-
 const today = () => dayInPortMoresby(new Date())
-
-function changesFrom(sent: Omit<TemplateChanges, 'revision'>): Partial<TemplateRow> {
-  const { name, kind, sourceAccountId, rhythm, description, reference, ...others } = sent
-  const { remitter, draftDaysBefore, ownerId, status, ...rest } = others
-  nothingLeft(rest)
-  const written = { name, kind, sourceAccountId, rhythm, description, reference, remitter, status }
-  const all = { ...written, draftDaysBefore, ownerId: ownerId || undefined }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
-}
-
-/** An owner prepares the drafts, and so does not approve them: nobody is made one by somebody else. */
-function expectOwnName(ownerId: string, userId: string) {
-  if (ownerId === userId) return
-  const message = 'Owner: people make themselves the owner of a template.'
-  throw new Refusal('invalid', [{ field: 'ownerId', code: 'owner_by_another', message }])
-}
-
-function told({ createdAt: _at, revision: _revision, id: _id, ...row }: TemplateRow) {
-  return row
-}
 
 export const templateApi = new Hono<App>()
   .route('/templates', templateRoutes)
   .route('/periods', periodRoutes)
+  .route('/payroll-group', payrollGroupRoutes)

@@ -5,6 +5,7 @@ import type { FindingView } from '#contract/batches/findings.ts'
 import type { PaymentView } from '#contract/batches/payments.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { isAwaitingApproval } from '#domain/batches/batch.ts'
+import { codeOfKind } from '#domain/batches/runs/template.ts'
 import { approvalScript } from '../approval-script.ts'
 import { heldScript, passkeyScript } from '../scripts.generated.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -92,26 +93,33 @@ export function ApprovalPage(page: ApprovalPageProps) {
 function WholeBatch(page: ApprovalPageProps) {
   const { batch, user } = page
   const { approval } = useWords()
+  const isWhole = batch.lines === 'every'
   return (
     <>
       <BatchWarnings batch={batch} findings={page.findings} toLookAt={page.toLookAt} />
       {batch.run?.differences && <p className="box">{batch.run.differences}</p>}
       {page.comparison && <BatchChanges batch={batch} comparison={page.comparison} />}
-      <section className="screen">
-        <h2>{approval.largest}</h2>
-        <PaymentLines payments={page.largest} />
-      </section>
+      {isWhole ? (
+        <section className="screen">
+          <h2>{approval.largest}</h2>
+          <PaymentLines payments={page.largest} />
+        </section>
+      ) : (
+        <LinesKept batch={batch} />
+      )}
       <BatchAttachments
         batchId={batch.id}
         attachments={page.attachments}
         mayTake={!page.organisation.refuses?.includes('export')}
       />
       <Decision {...page} />
-      <details id="lines" data-lines>
-        <summary>{approval.allLines(batch.paymentCount)}</summary>
-        <PaymentLines payments={page.payments} />
-        <NextLines {...page} />
-      </details>
+      {isWhole && (
+        <details id="lines" data-lines>
+          <summary>{approval.allLines(batch.paymentCount)}</summary>
+          <PaymentLines payments={page.payments} />
+          <NextLines {...page} />
+        </details>
+      )}
       <BatchHistory batch={batch} />
       {isAwaitingApproval(batch.state) && !isRefused(page) && (
         <BatchApprovers batch={batch} userId={user.id} />
@@ -121,6 +129,13 @@ function WholeBatch(page: ApprovalPageProps) {
       {page.sealedFile && <script>{heldScript}</script>}
     </>
   )
+}
+
+/** In place of the payments of a confidential batch, for whoever is not in the payroll group. */
+function LinesKept({ batch: { paymentCount, run, lines } }: Pick<ApprovalPageProps, 'batch'>) {
+  const { approval } = useWords()
+  const code = codeOfKind(run?.kind ?? null)
+  return <p className="box">{approval.linesKept(paymentCount, code, lines === 'ranked')}</p>
 }
 
 const nothingTyped = { question: '', reason: '' }
@@ -147,7 +162,11 @@ function LaterLines(page: ApprovalPageProps) {
   return (
     <section>
       <h2>{(page.isForPaper ? approval.allLines : approval.moreLines)(page.batch.paymentCount)}</h2>
-      <PaymentLines payments={page.payments} />
+      {page.batch.lines === 'every' ? (
+        <PaymentLines payments={page.payments} />
+      ) : (
+        <LinesKept batch={page.batch} />
+      )}
       <NextLines {...page} />
       <a className="screen" href={`/approval/${page.batch.id}`}>
         {approval.backToDecision}

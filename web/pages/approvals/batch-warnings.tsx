@@ -35,6 +35,7 @@ export function BatchWarnings({ batch, findings, toLookAt }: BatchWarningsProps)
           kind={kind}
           total={batch.warnings[kind] ?? 0}
           findings={findings.filter((one) => one.kind === kind)}
+          isWhole={batch.lines === 'every'}
         />
       ))}
       {shown.map((kind) => (
@@ -62,15 +63,15 @@ function NothingFound() {
   )
 }
 
-type ReasonedProps = { kind: string; total: number; findings: FindingView[] }
+type ReasonedProps = { kind: string; total: number; findings: FindingView[]; isWhole: boolean }
 
-function Reasoned({ kind, total, findings }: ReasonedProps) {
+function Reasoned({ kind, total, findings, isWhole }: ReasonedProps) {
   const { approval, findings: wording } = useWords()
   return (
     <details open={total <= 3}>
       <summary>{countOf(kind, total, wording.kinds)}</summary>
       <ol>
-        {findings.map(({ key, payeeName, amountToea, evidence, reason, reasonedBy }) => (
+        {findings.map(({ key, payeeName, amountToea, line, evidence, reason, reasonedBy }) => (
           <li key={key}>
             {payeeName}
             {amountToea !== null && (
@@ -79,13 +80,15 @@ function Reasoned({ kind, total, findings }: ReasonedProps) {
               </b>
             )}
             <small>
-              {findingSentence(kind, evidence, wording)}
+              {isWhole
+                ? findingSentence(kind, evidence, wording)
+                : line !== null && approval.line(line)}
               {reason && ` ${approval.quoted(reason, reasonedBy)}`}
             </small>
           </li>
         ))}
       </ol>
-      <Rest total={total} listed={findings.length} />
+      {isWhole && <Rest total={total} listed={findings.length} />}
     </details>
   )
 }

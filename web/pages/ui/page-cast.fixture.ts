@@ -67,6 +67,8 @@ export const payroll: BatchView = {
   submittedAt: '2026-11-21T04:06:00Z',
   approvalsNeeded: 2,
   approvalsGiven: 0,
+  isConfidential: false,
+  lines: 'every',
   digest: '3f2a91c07be44d1590aa6e0c2f7d83b1e5c8a9d04412f3b6778899aabbccddee',
   warnings: { new_payee: 2, duplicate: 2 },
   controlTotalToea: null,

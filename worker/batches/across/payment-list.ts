@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { ListedPaymentQuery } from '../../contract/batches/across.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { linesReadBy } from '../../db/runs/kept-lines.ts'
 import { payees, sourceAccounts } from '../../db/tenant.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
@@ -16,7 +17,7 @@ export type FoundPayment = Awaited<ReturnType<typeof fromPayments>>[number]
  * A page of payments of all batches. What fits is either little, and then it is found by an index and sorted; or it is
  * much, and then the order is walked and what does not fit is stepped over. Neither costs more because more was ever paid.
  */
-export async function paymentPage(db: TenantDb, query: ListedPaymentQuery) {
+export async function paymentPage(db: TenantDb, query: ListedPaymentQuery, readerId: string) {
   const { cursor, limit, sort, state } = query
   const narrowing = {
     ofBatch: batchCondition({ ...query, states: state ? statesOf(state) : undefined }),
@@ -25,6 +26,7 @@ export async function paymentPage(db: TenantDb, query: ListedPaymentQuery) {
   }
   const driver = await findDriver(db, narrowing)
   const fits = and(
+    linesReadBy(readerId, batches.id),
     driver && inArray(payments.id, driver),
     ...Object.values(narrowing).map((condition) => condition && isTrue(condition)),
   )

@@ -15,7 +15,7 @@ export const acrossRoutes = new Hono<App>()
   .get('/payments', allowed('view_payments'), query(ListedPaymentQuery), async (c) => {
     const asked = c.req.valid('query')
     const [{ items, nextCursor }, choices] = await Promise.all([
-      paymentPage(c.var.tenant.db, asked),
+      paymentPage(c.var.tenant.db, asked, c.var.user.id),
       accountChoices(c, asked.cursor),
     ])
     return c.json({ items: items.map(listedPayment), nextCursor, ...choices })
@@ -28,5 +28,7 @@ export const acrossRoutes = new Hono<App>()
   .get('/search', allowed('view_payments'), query(FoundQuery), async (c) => {
     const { tenant, user } = c.var
     const maySeePayees = hasPermission(user.defined, 'view_payees')
-    return c.json(await findAnything(tenant.db, c.req.valid('query').q, maySeePayees))
+    return c.json(
+      await findAnything(tenant.db, c.req.valid('query').q, { id: user.id, maySeePayees }),
+    )
   })

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Found } from '../../contract/batches/across.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { linesReadBy } from '../../db/runs/kept-lines.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
 import { batchReference, paymentReference } from '../../domain/batches/batch.ts'
 import { referenceKey } from '../../domain/payees/keys.ts'
@@ -15,7 +16,7 @@ const shownMax = 6
 export async function findAnything(
   db: TenantDb,
   typed: string,
-  maySeePayees: boolean,
+  { id: readerId, maySeePayees }: { id: string; maySeePayees: boolean },
 ): Promise<Found> {
   const search = typed.trim()
   if (!/[\p{L}\p{N}]/u.test(search)) return { batches: [], payees: [], payments: [] }
@@ -24,7 +25,7 @@ export async function findAnything(
     maySeePayees
       ? listPayees(db, { search, status: 'active', sort: 'name', limit: shownMax - 1 })
       : [],
-    findByReference(db, search),
+    findByReference(db, search, readerId),
   ])
   return {
     batches: foundBatches.map(({ number, ...batch }) => ({
@@ -56,7 +57,7 @@ function findBatches(db: TenantDb, search: string) {
 }
 
 /** By the words that were written to the payee, and by their own reference (`B42-17`). */
-function findByReference(db: TenantDb, search: string) {
+function findByReference(db: TenantDb, search: string, readerId: string) {
   const key = referenceKey(search)
   const [, number, line] = shortReference.exec(search) ?? []
   const own = line
@@ -78,7 +79,13 @@ function findByReference(db: TenantDb, search: string) {
     })
     .from(payments)
     .crossJoin(batches)
-    .where(and(eq(batches.id, payments.batchId), own ?? hasReference(key)))
+    .where(
+      and(
+        eq(batches.id, payments.batchId),
+        linesReadBy(readerId, batches.id),
+        own ?? hasReference(key),
+      ),
+    )
     .orderBy(asc(own ? payments.line : payments.referenceKey))
     .limit(shownMax)
 }

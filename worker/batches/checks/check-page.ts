@@ -14,7 +14,7 @@ import { askDesk } from '../ask-desk.ts'
 import { findBankFile } from '../files/store.ts'
 import { foundBankFileView } from '../files/view.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
-import { actorOf } from '../view.ts'
+import { actorOf, linesSeenBy } from '../view.ts'
 import { checkFile } from './check-file.ts'
 import { findCheck, findTampering } from './store.ts'
 import { foundCheckView } from './view.ts'
@@ -24,23 +24,26 @@ import { foundCheckView } from './view.ts'
 /** Nothing before there is a file. */
 export async function sealedFileOf(
   c: Context<App>,
-  { row, batch, bankFile, names }: BatchRecord,
+  record: BatchRecord,
 ): Promise<SealedFileFacts | null> {
+  const { row, batch, bankFile, names } = record
   if (!bankFile) return null
+  // what differs is told payment by payment
+  const isWhole = linesSeenBy(record, c.var.user) === 'every'
   const { db } = c.var.tenant
   const isStopped = row.state === 'tampered'
   const asked = isStopped ? tamperingOf(batch.steps).asked : undefined
   const check = c.req.query('check')
   const [file, checked, found, administrators] = await Promise.all([
     findBankFile(db, bankFile.id),
-    check === undefined ? undefined : findCheck(db, row.id, check),
+    check === undefined || !isWhole ? undefined : findCheck(db, row.id, check),
     isStopped ? findTampering(db, bankFile.id) : undefined,
     isStopped ? selectAdministrators(db) : [],
   ])
   return {
     file: foundBankFileView(must(file, 'file')),
     checked: checked ? foundCheckView(checked) : null,
-    found: found ? foundCheckView(found) : null,
+    found: found ? { ...foundCheckView(found), ...(isWhole ? {} : { differences: [] }) } : null,
     asked: asked ? { name: names.get(asked.actorId) ?? '', comment: asked.comment ?? '' } : null,
     mayClear: nextClearing(batch, actorOf(c.var.user), administrators),
   }

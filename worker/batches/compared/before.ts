@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { linesToldIn } from '../../db/runs/kept-lines.ts'
 import { leftAs } from '../../domain/batches/settling/payment-states.ts'
 
 /** So many of the first payees say in which batch they were paid last. */
@@ -12,7 +13,7 @@ const askedMax = 40
 export function batchBefore(batchId: SQL): SQL {
   const newest = (state: string) => sql`coalesce((select p.rowid from payments p
     where p.payee_id = asked.payee_id and p.state = ${state} and p.rowid < asked.place
-      and p.batch_id <> ${batchId} order by p.rowid desc limit 1), 0)`
+      and p.batch_id <> ${batchId} and ${linesToldIn(batchId, sql`p.batch_id`)} order by p.rowid desc limit 1), 0)`
   const asked = sql`(select payee_id, rowid as place from payments where batch_id = ${batchId}
     order by line limit ${sql.raw(String(askedMax))}) asked`
   return sql`(select votes.id from (

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { linesToldIn } from '../../db/runs/kept-lines.ts'
 import { organisationSettings, payees } from '../../db/tenant.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { findings } from '../../db/tenant-findings.ts'
@@ -87,7 +88,8 @@ function selectAccounts(db: TenantDb, batchId: string) {
   // state by state, so that each is the end of an index and nothing is sorted
   const newest = (of: string, state: string) =>
     sql`select * from (select p.rowid as place, p.amount_toea from payments p
-      where ${sql.raw(of)} and p.state = ${state} order by p.rowid desc limit ${usualPayments})`
+      where ${sql.raw(of)} and p.state = ${state}
+        and ${linesToldIn(sql`${batchId}`, sql`p.batch_id`)} order by p.rowid desc limit ${usualPayments})`
   const last = (of: string, when: SQL, shown: string) =>
     sql<string>`case when ${when} then (
       select json_group_array(${sql.raw(shown)}) from (
@@ -107,9 +109,8 @@ function selectAccounts(db: TenantDb, batchId: string) {
         'json_array(place, amount_toea)',
       ).as('payee_paid'),
       firstPaidIn: sql<number | null>`(select min(b.number) from account_verifications v
-        join batches b on b.id = v.batch_id where v.account_id = payee_accounts.id)`.as(
-        'first_paid_in',
-      ),
+        join batches b on b.id = v.batch_id where v.account_id = payee_accounts.id
+          and ${linesToldIn(sql`${batchId}`, sql`b.id`)})`.as('first_paid_in'),
       heldUpBy: sql<number | null>`case when payee_accounts.state = 'verified' then (
         select min(b.number) from payee_accounts old join payments p on p.payee_account_id = old.id
         join batches b on b.id = p.batch_id where ${isReplaced('old', 'payee_accounts')}
@@ -147,6 +148,7 @@ function selectInvoiced(db: TenantDb, batchId: string) {
         sql<number>`(select b.number from batches b where b.id = ${payments.batchId})`.as(
           'batch_number',
         ),
+      isTold: sql<0 | 1>`${linesToldIn(sql`${batchId}`, payments.batchId)}`.as('is_told'),
     })
     .from(payments)
     .where(sql`${payments}.rowid in ${newest}`)

@@ -13,11 +13,12 @@ import { allowed } from '../../http/policy.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import { changeBatch, openForChange } from '../open-for-change.ts'
 import { makersOfLines } from '../submitted-lines.ts'
+import { linesSeenBy } from '../view.ts'
 import { type FoundFacts, readFacts } from './facts-store.ts'
 import { findFindings } from './find.ts'
 import { settlePayment } from './settle-payment.ts'
 import { findingRow, listFindings, saveReasons } from './store.ts'
-import { viewFindings } from './view.ts'
+import { seenFindings, viewFindings } from './view.ts'
 
 /** More than these are told by their count: whoever reads five hundred lines reads the batch. */
 const listedMax = 500
@@ -28,9 +29,14 @@ export const findingRoutes = new Hono<App>()
     const { db } = c.var.tenant
     const record = await batchOf(c)
     const { id, state, warnings } = record.row
-    if (isEditable(state)) return c.json(await listNow(c, record, await readFacts(db, id)))
+    const seen = linesSeenBy(record, c.var.user)
+    if (isEditable(state)) {
+      const { items, counts } = await listNow(c, record, await readFacts(db, id))
+      return c.json({ items: seenFindings(items, seen), counts })
+    }
     const listed = await listFindings(db, id, { limit: listedMax })
-    return c.json({ items: await viewFindings(db, listed, record.names), counts: warnings })
+    const items = await viewFindings(db, listed, record.names)
+    return c.json({ items: seenFindings(items, seen), counts: warnings })
   })
 
   .put(

@@ -4,6 +4,7 @@ import type { FindingView, WayOut } from '../../contract/batches/findings.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
 import { byWorry, type Finding } from '../../domain/batches/findings.ts'
+import type { LinesSeen } from '../../domain/batches/kept/lines-kept.ts'
 import { findingSentence, findingTitle } from '../../domain/words/finding-words.ts'
 
 /** A finding with the payment that shows it, and what was said of it. */
@@ -21,6 +22,20 @@ export async function viewFindings(
 ): Promise<FindingView[]> {
   const all = await withNames(db, found, names)
   return found.toSorted(byWorry).map((one) => findingView(one, all))
+}
+
+/**
+ * What of them somebody sees who does not read every payment: who approves, the payments that a reason was given for; of the
+ * others, and of what stands beside them, nothing.
+ */
+export function seenFindings(findings: FindingView[], seen: LinesSeen): FindingView[] {
+  if (seen === 'every') return findings
+  const ranked = seen === 'ranked' ? findings.filter(({ rank }) => rank < 3) : []
+  // evidence tells of other payments: what they are, whose they are
+  return ranked.map((one, index) => {
+    const hidden = { evidence: {}, sentence: `${one.title}.`, waysOut: [] }
+    return { ...one, ...hidden, key: `${one.kind} ${index}` }
+  })
 }
 
 /** A reason may be of somebody who took no step of this batch, or of an earlier batch. */

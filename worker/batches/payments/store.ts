@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { insertInBulk, tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { linesToldIn } from '../../db/runs/kept-lines.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { leftAs } from '../../domain/batches/settling/payment-states.ts'
 import type { StopKind } from '../../domain/payees/stop.ts'
@@ -75,7 +76,8 @@ export function selectLastPaid(db: TenantDb, batchId: string, payeeIds: string[]
     from payments o where o.batch_id = ${batchId} order by o.line limit 1), ${Number.MAX_SAFE_INTEGER})`
   const newest = (state: string) =>
     sql`coalesce((select p.rowid from payments p where p.payee_id = who.value and p.state = ${state}
-      and p.rowid < ${before} and p.batch_id <> ${batchId} order by p.rowid desc limit 1), 0)`
+      and p.rowid < ${before} and p.batch_id <> ${batchId}
+      and ${linesToldIn(sql`${batchId}`, sql`p.batch_id`)} order by p.rowid desc limit 1), 0)`
   const ids = JSON.stringify([...new Set(payeeIds)])
   return db
     .select({

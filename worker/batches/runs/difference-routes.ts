@@ -20,6 +20,7 @@ import { allowed } from '../../http/policy.ts'
 import { readFacts } from '../findings/facts-store.ts'
 import { type BatchRecord, type BatchRow, loadBatch } from '../load-batch.ts'
 import { changeBatch, openForChange } from '../open-for-change.ts'
+import { linesSeenBy } from '../view.ts'
 import { type Compared, compareWithLastRun, listedOf } from './differences.ts'
 import { readRunFacts, saveWords } from './differences-store.ts'
 
@@ -29,10 +30,13 @@ const listedMax = 200
 /** `/api/batches/:id/differences`: a batch of a template beside its last run. */
 export const differenceRoutes = new Hono<App>()
   .get('/:id/differences', allowed('view_payments'), async (c) => {
-    const { row } = await batchOf(c)
+    const record = await batchOf(c)
+    const { row } = record
     const compared = await comparedNow(c.var.tenant.db, row)
     // what was signed is what was counted then
-    return c.json(listOf(compared, isEditable(row.state) ? undefined : row.differences))
+    const list = listOf(compared, isEditable(row.state) ? undefined : row.differences)
+    // how many, and what it comes to, is told to all; who it is to those who read single payments
+    return c.json(linesSeenBy(record, c.var.user) === 'every' ? list : { ...list, items: [] })
   })
 
   .put(

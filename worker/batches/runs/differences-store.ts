@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { among, tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { linesToldIn } from '../../db/runs/kept-lines.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
 import { runWords } from '../../db/tenant-findings.ts'
 import type { DifferenceWord } from '../../domain/batches/runs/differences.ts'
@@ -22,8 +23,11 @@ function runBefore(batchId: string, signedBeside?: string) {
     but: sql`${batchId}`,
     isSealedEnough: false,
   })
+  // the payments of a run that is kept are told beside another such one alone
+  const told = sql`(select last.id from (select ${uploaded} as id) last
+    where ${linesToldIn(sql`${batchId}`, sql`last.id`)})`
   return sql`(select case when ${template} is not null
-    then coalesce(${uploaded}, ${batchBefore(sql`${batchId}`)}) end)`
+    then coalesce(${told}, ${batchBefore(sql`${batchId}`)}) end)`
 }
 
 /** What a comparison needs beside the batch's own lines: read in one trip, each query of one table. */

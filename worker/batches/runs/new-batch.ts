@@ -110,6 +110,7 @@ export function newBatch(sent: NewBatch, run: Run | undefined, making: Making): 
     differences: null,
     splitOf: null,
     lineReference: run ? fillPattern(run.template.reference, run.period ?? null) : '',
+    isConfidential: run?.template.isConfidential ?? false,
   }
 }
 
@@ -139,6 +140,8 @@ export async function newRecord(
     bankFile: null,
     voidFiles: [],
     holdSeconds: 0,
+    // what is kept is started by somebody of the group
+    payrollGroup: [user.id],
     ...days,
   }
   return { row, batch, source, ...nobody, rules, neededNow, taken }

@@ -11,6 +11,7 @@ import { batchReference } from '../../domain/batches/batch.ts'
 import { fillPattern, nameOfRun } from '../../domain/batches/runs/template.ts'
 import { type Day, dayInPortMoresby } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
+import { requirePayrollGroup } from '../../http/kept/require-lines.ts'
 import { findNextPeriod, lastRunOf, partsOf, type TemplateRow } from '../../templates/store.ts'
 import type { BatchRow } from '../load-batch.ts'
 import { addLines } from '../payments/add-lines.ts'
@@ -47,7 +48,10 @@ export async function startRun(
   const sent = { name: nameOfRun(template, period ?? null), description: described }
   const making = { number: await nextBatchNumber(db), preparedBy: user.id, createdAt: at }
   const made = newBatch({ ...sent, sourceAccountId, valueDate }, run, making)
-  const record = await newRecord(db, { ...made, draftedFor }, source, user)
+  // what was kept stays kept, also where the template was opened since
+  const isConfidential = made.isConfidential || from.some((one) => one.isConfidential)
+  if (isConfidential) await requirePayrollGroup(db, user.id)
+  const record = await newRecord(db, { ...made, draftedFor, isConfidential }, source, user)
   const lines = last ? await copyLines(db, last, run, source) : []
   const added = last ? await addLines(db, record, lines, { user, at }) : undefined
   const row = added?.record.row ?? record.row

@@ -73,9 +73,9 @@ async function keep(c: Context<App>, received: Received, statement: Statement): 
     ]
   })
   const amounts = added.flatMap(({ amountToea }) => (amountToea < 0 ? [-amountToea] : []))
-  const open = await findOpen(db, source.id, between, [...new Set(amounts)])
+  const open = await findOpen(db, source.id, between, [...new Set(amounts)], user.id)
   const matches = matchDebits(added, open.batches, open.payments)
-  const came = await returnsAmong(db, source.id, added)
+  const came = await returnsAmong(db, source.id, added, user.id)
   const row: ImportRow = {
     ...{ id, sourceAccountId: source.id, format, fileName, sha256: hash, bytes: bytes.length },
     ...{ fromDay: between.from, toDay: between.to, openingToea, closingToea },

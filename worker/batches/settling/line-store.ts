@@ -3,6 +3,7 @@ import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { guard } from '../../core/guard.ts'
 import { users } from '../../db/people.ts'
+import { linesReadBy, paymentReadBy } from '../../db/runs/kept-lines.ts'
 import { statementLines } from '../../db/settling/statements.ts'
 import { sourceAccounts } from '../../db/tenant.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
@@ -18,15 +19,17 @@ type LineFilter = {
   state?: MatchState | undefined
   after?: [day: string, id: string] | undefined
   limit: number
+  readerId: string
 }
 
 /** A page of lines, the newest day first; one row more than `limit` when there are more. */
-export function listLines(db: TenantDb, { account, state, after, limit }: LineFilter) {
+export function listLines(db: TenantDb, { account, state, after, limit, readerId }: LineFilter) {
   return db
     .select()
     .from(statementLines)
     .where(
       and(
+        paymentReadBy(readerId, statementLines.paymentId),
         account ? eq(statementLines.sourceAccountId, account) : undefined,
         state ? eq(statementLines.state, state) : undefined,
         after
@@ -94,7 +97,11 @@ export type MatchableBatch = Awaited<ReturnType<typeof selectMatchable>>[number]
 const candidatesMax = 20
 
 /** Batches and payments of exactly the amount of a debit, from its account, that no line says yet. */
-export async function findCandidates(db: TenantDb, { sourceAccountId, amountToea }: LineRow) {
+export async function findCandidates(
+  db: TenantDb,
+  { sourceAccountId, amountToea }: LineRow,
+  readerId: string,
+) {
   if (amountToea > 0) return { batches: [], payments: [] }
   const isUnseen = sql`not exists (select 1 from statement_lines l where l.batch_id = ${batches.id})`
   const [whole, single] = await db.batch([
@@ -117,6 +124,7 @@ export async function findCandidates(db: TenantDb, { sourceAccountId, amountToea
       .where(
         and(
           eq(payments.amountToea, -amountToea),
+          linesReadBy(readerId, payments.batchId),
           inArray(payments.state, ['sent', 'paid', 'returned', 'repaid']),
           sql`${payments.batchId} in (select b.id from batches b where b.source_account_id = ${sourceAccountId})`,
           sql`not exists (select 1 from statement_lines l where l.payment_id = ${payments.id} or l.batch_id = ${payments.batchId})`,

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { AtBankView, ReconciliationView } from '../../contract/reconciliation/statements.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { paymentReadBy } from '../../db/runs/kept-lines.ts'
 import {
   statementImports,
   statementLines,
@@ -44,10 +45,15 @@ export async function reconciliation(
         many: sql<number>`count(*)`,
       })
       .from(statementLines)
-      .where(inArray(statementLines.state, ['unreconciled', 'tentative']))
+      .where(
+        and(
+          inArray(statementLines.state, ['unreconciled', 'tentative']),
+          paymentReadBy(user.id, statementLines.paymentId),
+        ),
+      )
       .groupBy(statementLines.sourceAccountId, statementLines.state),
     selectOpen(db, user),
-    countReturns(db),
+    countReturns(db, user.id),
   ])
   const countOf = (id: string, state: string) =>
     counts.find((one) => one.id === id && one.state === state)?.many ?? 0

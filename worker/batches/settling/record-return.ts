@@ -13,6 +13,7 @@ import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
+import { requireLinesOf, requirePayment } from '../../http/kept/require-lines.ts'
 import { findPayeesWithVersions, lockReturned, shownAccount } from '../../payees/store.ts'
 import { loadBatch } from '../load-batch.ts'
 import { addLines } from '../payments/add-lines.ts'
@@ -36,6 +37,7 @@ import { tellOfReturn } from './tell-of-return.ts'
 /** Somebody knows that a payment came back, from a letter or a call of the bank. */
 export async function recordReturn(c: Context<App>, sent: NewReturn): Promise<Answer> {
   const { db } = c.var.tenant
+  await requirePayment(db, c.var.user.id, sent.paymentId)
   const left = await findLeft(db, sent.paymentId)
   if (!left) throw new Refusal('not_found')
   const at = new Date()
@@ -61,6 +63,7 @@ export async function recordReturn(c: Context<App>, sent: NewReturn): Promise<An
 export async function matchWith(c: Context<App>, id: string, paymentId: string): Promise<Answer> {
   const { db } = c.var.tenant
   const row = await returnOf(c, id)
+  await requirePayment(db, c.var.user.id, paymentId)
   const left = await findLeft(db, paymentId)
   if (!left) throw new Refusal('not_found')
   return comesBack(c, row, left, new Date(), false)
@@ -133,28 +136,24 @@ export async function repay(c: Context<App>, id: string, sent: Repayment): Promi
   const may = payAgain(row, sent.amountToea)
   if (!may.ok) throw new Refusal(may.reason)
   const left = must(await findLeft(db, row.paymentId ?? ''), 'payment')
+  await requireLinesOf(db, user.id, sent.batchId)
   const record = await loadBatch(db, sent.batchId)
   if (!record) throw new Refusal('not_found')
+  // the table says it again
+  if (left.batch.isConfidential && !record.row.isConfidential) throw new Refusal('repaid_apart')
   const [found] = await findPayeesWithVersions(db, [left.payment.payeeId])
   const payee = must(found, 'payee')
   if (payee.mergedInto) throw new Refusal('payee_merged')
   const at = new Date()
+  const { payeeName, bsb, accountNumber, reference: own } = left.payment
   const line = {
-    payeeName: left.payment.payeeName,
-    bsb: left.payment.bsb,
-    accountNumber: left.payment.accountNumber,
-    amountToea: sent.amountToea,
-    reference: left.payment.reference,
+    ...{ payeeName, bsb, accountNumber, amountToea: sent.amountToea, reference: own },
     known: { payee, account: shownAccount(payee) },
     repays: left.payment.id,
   }
   const added = await addLines(db, record, [line], { user, at })
-  const resolved = {
-    resolution: 'pay_again' as const,
-    note: '',
-    resolvedBy: user.id,
-    resolvedAt: at,
-  }
+  const said = { resolution: 'pay_again' as const, note: '' }
+  const resolved = { ...said, resolvedBy: user.id, resolvedAt: at }
   const again = must(added.rows[0], 'line')
   const reference = paymentReference(left.batch.number, left.payment.line)
   const view = await viewOf(c, { ...row, ...resolved, state: 'resolved' })
@@ -185,6 +184,7 @@ export async function repay(c: Context<App>, id: string, sent: Repayment): Promi
 async function returnOf(c: Context<App>, id: string): Promise<ReturnRow> {
   const row = await findReturn(c.var.tenant.db, id)
   if (!row) throw new Refusal('not_found')
+  if (row.paymentId) await requirePayment(c.var.tenant.db, c.var.user.id, row.paymentId)
   return row
 }
 
@@ -194,5 +194,5 @@ async function subjectOf(c: Context<App>, { paymentId, sourceAccountId }: Return
 }
 
 async function viewOf(c: Context<App>, row: ReturnRow) {
-  return returnView(row, await findBesideReturns(c.var.tenant.db, [row]))
+  return returnView(row, await findBesideReturns(c.var.tenant.db, [row], c.var.user.id))
 }

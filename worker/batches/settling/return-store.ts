@@ -3,6 +3,7 @@ import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { guard } from '../../core/guard.ts'
 import { users } from '../../db/people.ts'
+import { linesReadBy, paymentReadBy } from '../../db/runs/kept-lines.ts'
 import { returns } from '../../db/settling/statements.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
 import type { ReturnState } from '../../domain/batches/settling/returns.ts'
@@ -15,15 +16,17 @@ type Filter = {
   state?: ReturnState | undefined
   after?: [at: number, id: string] | undefined
   limit: number
+  readerId: string
 }
 
 /** A page of returns, the newest first; one row more than `limit` when there are more. */
-export function listReturns(db: TenantDb, { state, after, limit }: Filter) {
+export function listReturns(db: TenantDb, { state, after, limit, readerId }: Filter) {
   return db
     .select()
     .from(returns)
     .where(
       and(
+        paymentReadBy(readerId, returns.paymentId),
         state ? eq(returns.state, state) : undefined,
         after
           ? sql`(${returns.recordedAt}, ${returns.id}) < (${after[0]}, ${after[1]})`
@@ -39,11 +42,12 @@ export async function findReturn(db: TenantDb, id: string): Promise<ReturnRow | 
   return row
 }
 
-export async function countReturns(db: TenantDb) {
+export async function countReturns(db: TenantDb, readerId: string) {
+  const isRead = paymentReadBy(readerId, sql`returns.payment_id`)
   const [row] = await db
     .select({
       unmatched: sql<number>`(select count(*) from returns where state = 'unmatched')`,
-      matched: sql<number>`(select count(*) from returns where state = 'matched')`,
+      matched: sql<number>`(select count(*) from returns where state = 'matched' and ${isRead})`,
     })
     .from(sql`(select 1)`)
   return { unmatched: row?.unmatched ?? 0, matched: row?.matched ?? 0 }
@@ -61,6 +65,7 @@ export function selectLeft(db: TenantDb, which: SQL | undefined) {
         batchState: batches.state,
         sourceAccountId: batches.sourceAccountId,
         preparedBy: batches.preparedBy,
+        isConfidential: batches.isConfidential,
       },
     })
     .from(payments)
@@ -77,10 +82,16 @@ export async function findLeft(db: TenantDb, paymentId: string): Promise<LeftPay
 const candidatesMax = 200
 
 /** Payments of exactly these amounts that are with the bank and did not come back, the newest first. */
-export function findOut(db: TenantDb, amounts: number[], sourceAccountIds: string[]) {
+export function findOut(
+  db: TenantDb,
+  amounts: number[],
+  sourceAccountIds: string[],
+  readerId: string,
+) {
   return selectLeft(
     db,
     and(
+      linesReadBy(readerId, batches.id),
       inArray(payments.amountToea, among(amounts)),
       inArray(payments.state, ['sent', 'paid']),
       inArray(batches.sourceAccountId, among(sourceAccountIds)),
@@ -91,7 +102,7 @@ export function findOut(db: TenantDb, amounts: number[], sourceAccountIds: strin
 }
 
 /** What stands beside these returns: their payments, what pays them again, accounts and people. */
-export async function findBesideReturns(db: TenantDb, rows: ReturnRow[]) {
+export async function findBesideReturns(db: TenantDb, rows: ReturnRow[], readerId: string) {
   const ids = rows.flatMap(({ paymentId }) => paymentId ?? [])
   const open = rows.filter(({ state }) => state === 'unmatched')
   const accountIds = [...new Set(rows.map(({ sourceAccountId }) => sourceAccountId))]
@@ -108,6 +119,7 @@ export async function findBesideReturns(db: TenantDb, rows: ReturnRow[]) {
           db,
           open.map(({ amountToea }) => amountToea),
           accountIds,
+          readerId,
         ),
     db
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })

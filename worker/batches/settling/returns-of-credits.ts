@@ -10,11 +10,16 @@ import { findOut, type ReturnRow } from './return-store.ts'
  * The credits that are payments come back: each says so, or says whom or what a payment of exactly its amount was for. Other
  * money that came in is none of ours to explain.
  */
-export async function returnsAmong(db: TenantDb, sourceAccountId: string, lines: LineRow[]) {
+export async function returnsAmong(
+  db: TenantDb,
+  sourceAccountId: string,
+  lines: LineRow[],
+  readerId: string,
+) {
   const credits = lines.filter(({ amountToea }) => amountToea > 0)
   if (credits.length === 0) return []
   const amounts = [...new Set(credits.map(({ amountToea }) => amountToea))]
-  const out = await findOut(db, amounts, [sourceAccountId])
+  const out = await findOut(db, amounts, [sourceAccountId], readerId)
   return credits.filter(({ amountToea, text, reference }) => {
     const said = `${text} ${reference}`
     const same = out.filter(({ payment }) => payment.amountToea === amountToea)

@@ -45,7 +45,7 @@ export const reconciliationRoutes = new Hono<App>()
     const { cursor, limit, account, state } = c.req.valid('query')
     const after = readCursor<[string, string]>(cursor, ['string', 'string'])
     const { db } = c.var.tenant
-    const rows = await listLines(db, { account, state, after, limit })
+    const rows = await listLines(db, { account, state, after, limit, readerId: c.var.user.id })
     const { items, nextCursor } = pageOf(rows, limit, ({ day, id }) => [day, id])
     const beside = await findBesideLines(db, items)
     return c.json({ items: items.map((one) => lineView(one, beside, c.var.user.id)), nextCursor })
@@ -55,13 +55,13 @@ export const reconciliationRoutes = new Hono<App>()
     const { db } = c.var.tenant
     const line = await findLine(db, c.req.param('id'))
     if (!line) throw new Refusal('not_found')
-    const { batches, payments, ofPayments = [] } = await findCandidates(db, line)
+    const reader = c.var.user.id
+    const { batches, payments, ofPayments = [] } = await findCandidates(db, line, reader)
     const ofBatch = (id: string) =>
       must(
         ofPayments.find((one) => one.id === id),
         'batch',
       )
-    const reader = c.var.user.id
     return c.json({
       items: [
         ...batches.map((one) => matchedView(one, undefined, reader, null)),
@@ -95,12 +95,13 @@ export const returnRoutes = new Hono<App>()
     const { cursor, limit, state } = c.req.valid('query')
     const after = readCursor<[number, string]>(cursor, ['number', 'string'])
     const { db } = c.var.tenant
-    const rows = await listReturns(db, { state, after, limit })
+    const readerId = c.var.user.id
+    const rows = await listReturns(db, { state, after, limit, readerId })
     const { items, nextCursor } = pageOf(rows, limit, ({ recordedAt, id }) => [
       recordedAt.getTime(),
       id,
     ])
-    const beside = await findBesideReturns(db, items)
+    const beside = await findBesideReturns(db, items, readerId)
     return c.json({ items: items.map((one) => returnView(one, beside)), nextCursor })
   })
 

@@ -5,6 +5,7 @@ import { close, isMaker } from '../../domain/batches/settling/settle.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
+import { requirePayment } from '../../http/kept/require-lines.ts'
 import { recordAfter } from '../steps/step-change.ts'
 import { insertStep } from '../store.ts'
 import { actorOf, batchView } from '../view.ts'
@@ -31,7 +32,7 @@ export async function matchLine(c: Context<App>, id: string, meant: Meant): Prom
   const { db } = tenant
   const line = await lineOf(c, id)
   if (line.state !== 'unreconciled') throw new Refusal('line_matched')
-  const found = await findCandidates(db, line)
+  const found = await findCandidates(db, line, user.id)
   const isFound = meant.batchId
     ? found.batches.some((one) => one.id === meant.batchId)
     : found.payments.some((one) => one.id === meant.paymentId)
@@ -140,6 +141,7 @@ export async function closeBatch(c: Context<App>, batchId: string): Promise<Answ
 async function lineOf(c: Context<App>, id: string): Promise<LineRow> {
   const line = await findLine(c.var.tenant.db, id)
   if (!line) throw new Refusal('not_found')
+  if (line.paymentId) await requirePayment(c.var.tenant.db, c.var.user.id, line.paymentId)
   return line
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { among, insertInBulk, type Statement, tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { linesReadBy } from '../../db/runs/kept-lines.ts'
 import {
   statementImports,
   statementLines,
@@ -97,6 +98,7 @@ export async function findOpen(
   sourceAccountId: string,
   days: Days,
   amounts: number[],
+  readerId: string,
 ) {
   const ofDays = sql`${batches.sourceAccountId} = ${sourceAccountId}
     and ${batches.valueDate} between ${addDays(days.from, -matchDays.after)} and ${addDays(days.to, matchDays.before)}
@@ -146,6 +148,7 @@ export async function findOpen(
         and(
           sql`${payments.batchId} in (select ${batches.id} from ${batches} where ${ofDays})`,
           inArray(payments.amountToea, wanted),
+          linesReadBy(readerId, payments.batchId),
           inArray(payments.state, ['sent', 'paid', 'returned', 'repaid']),
           sql`not exists (select 1 from statement_lines l where l.payment_id = ${payments.id})`,
         ),

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
+import { listPayrollGroup } from '../../core/kept/payroll-group.ts'
 import { users } from '../../db/people.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import type { BatchRow } from '../load-batch.ts'
@@ -17,7 +18,12 @@ export async function tellOfReturn(
   at: Date,
 ) {
   const maker = row.preparedBy === user.id ? [] : [row.preparedBy]
-  const recipientIds = [...new Set([...maker, ...(await findReconcilers(db, user.id))])]
+  const concerned = [...new Set([...maker, ...(await findReconcilers(db, user.id))])]
+  const group = row.isConfidential ? await listPayrollGroup(db) : []
+  // who it is, is for those who read it
+  const recipientIds = row.isConfidential
+    ? concerned.filter((id) => group.some((one) => one.id === id))
+    : concerned
   const content = {
     ...contentOf(row),
     byName: user.name,

@@ -12,7 +12,7 @@ import { expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
 import { setPaymentState, type UnpayableLine } from '../payments/store.ts'
 import { insertStep } from '../store.ts'
-import { actorOf } from '../view.ts'
+import { actorOf, linesSeenBy } from '../view.ts'
 import { contentOf } from './call-approvers.ts'
 import { expectPayable } from './expect-payable.ts'
 import { recordAfter, type StepActor, type StepChange, type StepPlace } from './step-change.ts'
@@ -50,7 +50,7 @@ export async function decideOnBatch(
   const isLast = step.toState === 'approved'
   if (isLast) {
     expectWithinDay(record)
-    expectPayable(record.unpayable)
+    expectPayable(record.unpayable, linesSeenBy(record, actor) === 'every')
   }
   const { toState, comment, provenBy } = step
   // after every other rule, so that nobody's code is used up by what is refused all the same

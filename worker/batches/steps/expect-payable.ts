@@ -3,10 +3,13 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import type { UnpayableLine } from '../payments/store.ts'
 
 /** Refuses to let a payment go to a payee who is stopped, or to an account that was not verified, or was replaced or rejected meanwhile. */
-export function expectPayable(unpayable: UnpayableLine[]) {
+export function expectPayable(unpayable: UnpayableLine[], isNamed: boolean) {
   if (unpayable.length === 0) return
   const hasStop = unpayable.some(({ stopped }) => stopped !== null)
-  throw new Refusal(hasStop ? 'payee_stopped' : 'account_not_active', unpayable.map(problemOf))
+  const problems = unpayable.map((one) =>
+    problemOf(isNamed ? one : { ...one, payeeName: 'its payee' }),
+  )
+  throw new Refusal(hasStop ? 'payee_stopped' : 'account_not_active', problems)
 }
 
 function problemOf({ line, payeeName, stopped }: UnpayableLine): FieldProblem {

@@ -24,7 +24,7 @@ import { expectAccountUser, expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
 import { type PaymentRow, setPaymentState, type UnpayableLine } from '../payments/store.ts'
 import { insertStep } from '../store.ts'
-import { actorOf } from '../view.ts'
+import { actorOf, linesSeenBy } from '../view.ts'
 import { voidView } from '../way-back/files-of-batch.ts'
 import { expectPayable } from './expect-payable.ts'
 import { reexamineBatch } from './reexamine.ts'
@@ -78,7 +78,7 @@ export async function sealBatch(
 
   expectAccountUser(record, actor)
   expectWithinDay(record)
-  expectPayable(record.unpayable)
+  expectPayable(record.unpayable, linesSeenBy(record, actor) === 'every')
   const numbered = await numberOrAsk(record, actor, now, place)
   if (!('sequence' in numbered)) return numbered
   const { bytes, recordCount, totalToea } = writeFile(record)

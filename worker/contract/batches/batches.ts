@@ -59,6 +59,8 @@ export const BatchSummary = z.object({
   submittedAt: z.nullable(Moment),
   approvalsNeeded: z.int(),
   approvalsGiven: z.int(),
+  /** Its single payments are kept to the payroll group. */
+  isConfidential: z.boolean(),
 })
 export type BatchSummary = z.infer<typeof BatchSummary>
 export const BatchList = z.extend(page(BatchSummary), { accounts: accountChoices })
@@ -76,6 +78,8 @@ export type ApproverView = z.infer<typeof ApproverView>
 
 /** A batch with everything its page shows. */
 export const BatchView = z.extend(BatchSummary, {
+  /** Which of its payments the signed-in user reads: every one, those with a finding that needed a reason, none. */
+  lines: z.enum(['every', 'ranked', 'none']),
   sourceAccountId: z.string(),
   /** What an approval must carry: the SHA-256 of the submitted content. */
   digest: z.nullable(z.string()),

@@ -3,6 +3,7 @@ import { batchLimits, batchStates } from '../../domain/batches/batch.ts'
 import { periodLimits } from '../../domain/batches/runs/periods.ts'
 import { rhythms, templateLimits } from '../../domain/batches/runs/template.ts'
 import { templateKinds } from '../../domain/batches/runs/template-kinds.ts'
+import { Asked } from '../changes.ts'
 import { changesOf, Day, optionalText, Person, Toea, text } from '../shared.ts'
 
 const { nameMax, referenceMax, remitterMax, draftDaysMax } = templateLimits
@@ -85,6 +86,8 @@ export const TemplateView = z.object({
   revision: z.int(),
   /** The first period that is not paid and whose pay day has not passed, with the draft that there is of it. */
   next: z.nullable(z.object({ period: PeriodView, draft: z.nullable(RunView) })),
+  /** The single payments of its batches are kept to the payroll group. */
+  isConfidential: z.boolean(),
   /** What a new batch begins with: the last one that the bank has, else the last sealed one. */
   lastRun: z.nullable(RunView),
 })
@@ -94,6 +97,16 @@ export const TemplateList = z.object({ items: z.array(TemplateView) })
 /** What became of a template: its revision goes with the next change. */
 export const SavedTemplate = z.object({ id: z.string(), revision: z.int() })
 export type SavedTemplate = z.infer<typeof SavedTemplate>
+
+export const TemplateOrAsked = z.union([SavedTemplate, Asked])
+export type TemplateOrAsked = z.infer<typeof TemplateOrAsked>
+
+/** Who reads the single payments of confidential batches. */
+export const PayrollGroup = z.object({ items: z.array(Person) })
+export type PayrollGroup = z.infer<typeof PayrollGroup>
+export const PayrollGroupOrAsked = z.union([PayrollGroup, Asked])
+
+export const PayrollPlace = z.object({ isIn: z.boolean('Say whether they are in it') })
 
 export const NewTemplate = z.object({
   name: text('Name', nameMax),
@@ -117,6 +130,8 @@ export const NewTemplate = z.object({
   ),
   /** Whose drafts they are; left out, whoever adds it. */
   ownerId: optionalText('Owner', 64),
+  /** The single payments of its batches are read by the payroll group alone. */
+  isConfidential: z._default(z.boolean(), false),
 })
 export type NewTemplate = z.infer<typeof NewTemplate>
 

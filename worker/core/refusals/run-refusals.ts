@@ -32,6 +32,14 @@ export const runRefusals = {
     409,
     'Whoever owns the template is not there any more, or may not prepare batches. Make somebody else its owner.',
   ],
+  lines_kept: [
+    403,
+    'The single payments of this batch are kept to the payroll group, and you are not in it.',
+  ],
+  repaid_apart: [
+    409,
+    'A payment of a confidential batch is paid again in a confidential batch: start one of its template.',
+  ],
   same_period: [
     409,
     'This template has a batch of the same period and source account that was handed over. If this one is meant beside it, say why it is a supplementary run.',

@@ -8,13 +8,13 @@ export type PaidBefore = BankAccount & {
   amountToea: number
   batchNumber: number
   batchCount: number
+  /** Not where its batch is confidential and this one is not: neither where nor how much is said. */
+  isTold: 0 | 1
 }
 /** A payment of another batch under a reference that this one has for the same payee. */
-export type Invoiced = {
+export type Invoiced = Pick<PaidBefore, 'amountToea' | 'batchNumber' | 'isTold'> & {
   payeeId: string
   referenceKey: string
-  amountToea: number
-  batchNumber: number
   line: number
 }
 
@@ -60,7 +60,10 @@ function inLine({ line }: LineFacts, kind: FindingKind, evidence: Evidence): Fin
 /** The same payment twice in this batch, or in another of these days. */
 function findRepeated({ lines, paidBefore }: BatchFacts): Finding[] {
   const seen = new Map<string, number>()
-  const before = new Map(paidBefore.map((one) => [paidKey(one), one.batchNumber]))
+  // of two that are the same, the one that is told
+  const told = paidBefore.toSorted((one, other) => one.isTold - other.isTold)
+  const before = new Map(told.map((one) => [paidKey(one), one]))
+  const linesTo = Map.groupBy(lines, ({ account }) => accountKey(account))
   const found: Finding[] = []
   for (const facts of lines) {
     const { line, account } = facts
@@ -68,8 +71,11 @@ function findRepeated({ lines, paidBefore }: BatchFacts): Finding[] {
     const first = seen.get(key)
     if (first === undefined) seen.set(key, line.line)
     else found.push(inLine(facts, 'duplicate', { first }))
-    const batch = before.get(paidKey({ ...account, amountToea: line.amountToea }))
-    if (batch !== undefined) found.push(inLine(facts, 'paid_before', { batch: `B${batch}` }))
+    const paid = before.get(paidKey({ ...account, amountToea: line.amountToea }))
+    // many lines to one account would ask for a salary amount by amount
+    if (!paid || (!paid.isTold && linesTo.get(accountKey(account))?.length !== 1)) continue
+    const batch = paid.isTold ? `B${paid.batchNumber}` : ''
+    found.push(inLine(facts, 'paid_before', { batch }))
   }
   return found
 }
@@ -92,8 +98,8 @@ function findInvoices({ lines, invoiced }: BatchFacts): Finding[] {
     const isOnlyTheirs = payeesOf.get(key)?.size === 1
     const paid = before.get(`${payee.id} ${key}`)
     if (!paid || !isOnlyTheirs || !namesInvoice(facts)) return []
-    const where = `B${paid.batchNumber}-${paid.line}`
-    return [inLine(facts, 'same_invoice', { where, paidToea: paid.amountToea })]
+    const [where, paidToea] = [`B${paid.batchNumber}-${paid.line}`, paid.amountToea]
+    return [inLine(facts, 'same_invoice', paid.isTold ? { where, paidToea } : { where: '' })]
   })
 }
 
@@ -160,8 +166,9 @@ function findBatches({ lines, paidBefore, sameSheets, splitFrom }: BatchFacts): 
   const again = [...Map.groupBy(paidBefore, ({ batchNumber }) => batchNumber)].flatMap(
     ([number, payments]) => {
       const repeated = payments.filter((one) => own.has(paidKey(one)))
-      const [size = 0] = payments.map(({ batchCount }) => batchCount)
-      const least = sameBatchShare * Math.min(size, lines.length)
+      const [{ batchCount: size, isTold } = { batchCount: 0, isTold: 1 }] = payments
+      // a few lines that were guessed are not told to be those of a batch that is kept
+      const least = sameBatchShare * (isTold ? Math.min(size, lines.length) : size)
       return repeated.length > 0 && repeated.length >= least ? [number] : []
     },
   )

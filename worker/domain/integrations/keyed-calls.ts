@@ -81,6 +81,7 @@ const rights = [
   'POST /api/webhooks',
   'PUT /api/webhooks/:id',
   'POST /api/webhooks/:id/secret',
+  'PUT /api/payroll-group/:id',
 ]
 
 /** What stops something, takes it away, or concerns words and oneself: done twice it is done once. */

@@ -66,7 +66,11 @@ export function auditTitle(action: string): string {
 /** What was done, as the rest of a sentence that begins with who acted. A batch is called what it was called then; `batch` is
  * for entries that did not keep it. */
 export function auditSentence(action: string, details: AuditDetails, batch = 'a batch'): string {
-  return known[action]?.says(details, textOf(details.subjectName) || batch) ?? plain(action)
+  const called = textOf(details.subjectName) || batch
+  if (details.linesKept) {
+    return `did something to single payments of ${called}, which are kept to the payroll group (${auditTitle(action)})`
+  }
+  return known[action]?.says(details, called) ?? plain(action)
 }
 
 /** Are its details for those who look after billing alone? */

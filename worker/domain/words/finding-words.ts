@@ -155,9 +155,10 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
   verified_by_maker: ({ now }) =>
     `Whoever verified ${now} is a maker of this batch. Somebody else must verify it too.`,
   same_invoice: ({ where, paidToea }) =>
-    `This payee has a payment under this reference already: ${where}, ${toea(paidToea)}.`,
+    `This payee has a payment under this reference already: ${where ? `${where}, ${toea(paidToea)}` : 'in a confidential batch'}.`,
   same_sheet: ({ batch }) => `${batch} has the same sheet, or four in five of the same payments.`,
-  paid_before: ({ batch }) => `${batch} pays the same amount to the same account.`,
+  paid_before: ({ batch }) =>
+    `${batch || 'A confidential batch'} pays the same amount to the same account.`,
   duplicate: ({ first }) =>
     `Line ${first} pays the same amount to the same account with the same reference.`,
   code_reused: ({ code, written, known }) =>

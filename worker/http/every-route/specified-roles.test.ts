@@ -140,6 +140,8 @@ const specified: [string, RoleName[]][] = [
   ['POST /api/templates', makers],
   ['PUT /api/templates/:id', makers],
   ['POST /api/templates/:id/batches', makers],
+  ['GET /api/payroll-group', all],
+  ['PUT /api/payroll-group/:id', ['org_admin']],
   ['GET /api/periods', all],
   ['POST /api/periods', makers],
   ['PUT /api/periods/:id', makers],

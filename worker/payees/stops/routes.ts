@@ -15,7 +15,7 @@ import { addStop, findStop, listStops, type StopRow, saveEnd } from './store.ts'
 export const stopRoutes = new Hono<App>()
   .get('/:id/stops', allowed('view_payees'), async (c) => {
     const { id } = await requirePayee(c)
-    const { stops, names, holdsUp } = await listStops(c.var.tenant.db, id)
+    const { stops, names, holdsUp } = await listStops(c.var.tenant.db, id, c.var.user.id)
     const today = stops.find(({ endedAt }) => endedAt === null)
     const may = endStop(today, c.var.user.id)
     return c.json({

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { nameOf } from '../../auth/account/user-view.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
+import { linesReadBy } from '../../db/runs/kept-lines.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { payeeStops } from '../../db/tenant-payees.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
@@ -12,7 +13,7 @@ const shownMax = 20
 const heldMax = 5
 
 /** The last stops of a payee with the names of who made and ended them, and the newest batches on their way that pay them. */
-export async function listStops(db: TenantDb, payeeId: string) {
+export async function listStops(db: TenantDb, payeeId: string, readerId: string) {
   const [stops, people, held] = await db.batch([
     db
       .select()
@@ -30,7 +31,7 @@ export async function listStops(db: TenantDb, payeeId: string) {
             union select ended_by from payee_stops where payee_id = ${payeeId})`,
         ),
       ),
-    selectHeldUp(db, payeeId),
+    selectHeldUp(db, payeeId, readerId),
   ])
   return {
     stops,
@@ -43,7 +44,7 @@ export async function listStops(db: TenantDb, payeeId: string) {
 }
 
 /** Batches that pay this payee and stand between their submission and the bank. */
-function selectHeldUp(db: TenantDb, payeeId: string) {
+function selectHeldUp(db: TenantDb, payeeId: string, readerId: string) {
   const paying = (state: string) =>
     sql`select batch_id from payments where payee_id = ${payeeId} and state = ${state}`
   return db
@@ -55,9 +56,12 @@ function selectHeldUp(db: TenantDb, payeeId: string) {
     })
     .from(batches)
     .where(
-      inArray(
-        batches.id,
-        sql`(${paying('in_approval')} union ${paying('approved')} union ${paying('in_file')})`,
+      and(
+        linesReadBy(readerId, batches.id),
+        inArray(
+          batches.id,
+          sql`(${paying('in_approval')} union ${paying('approved')} union ${paying('in_file')})`,
+        ),
       ),
     )
     .orderBy(desc(batches.number))

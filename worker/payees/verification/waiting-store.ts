@@ -5,6 +5,7 @@ import type { TenantDb } from '../../core/databases.ts'
 import { searchWords } from '../../core/search-words.ts'
 import { inOrder } from '../../db/in-order.ts'
 import { users } from '../../db/people.ts'
+import { linesReadBy } from '../../db/runs/kept-lines.ts'
 import { payees } from '../../db/tenant.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { payeeAccounts, payeeContacts } from '../../db/tenant-payees.ts'
@@ -38,7 +39,7 @@ export function selectWaiting(db: TenantDb, { after, limit, id, asked, viewerId 
       payeeCode: sql<string>`(select p.code from payees p where p.id = payee_accounts.payee_id)`.as(
         'payee_code',
       ),
-      holdsUp: heldUp.as('holds_up'),
+      holdsUp: heldUp(viewerId).as('holds_up'),
       isMaker: isMaker(viewerId).as('is_maker'),
     })
     .from(payeeAccounts)
@@ -79,10 +80,12 @@ export async function countWaitingUpTo(db: TenantDb, max: number): Promise<numbe
 
 export type WaitingRow = Awaited<ReturnType<typeof selectWaiting>>[number]
 
-/** The open batches that pay the account, by number. */
-const heldUp: SQL<string> = sql`(select json_group_array(json_array(b.id, b.number, b.name)) from batches b
+/** The open batches that pay the account, by number; of those that the reader may read line by line. */
+const heldUp = (
+  readerId: string,
+): SQL<string> => sql`(select json_group_array(json_array(b.id, b.number, b.name)) from batches b
   where b.id in (select p.batch_id from payments p where p.payee_account_id = payee_accounts.id)
-    and b.state not in ${among(['cancelled', ...leftStates])})`
+    and b.state not in ${among(['cancelled', ...leftStates])} and ${linesReadBy(readerId, sql`b.id`)})`
 
 /** What stands beside these accounts: the versions of their payees, their telephone numbers, and who proposed them. */
 export async function findBeside(db: TenantDb, rows: WaitingRow[]) {

@@ -85,6 +85,7 @@ export async function makeBelongings(): Promise<Belongings> {
     periods: periods.items[0].id,
     lines: 'line',
     returns: 'return',
+    'payroll-group': user,
   }
 }
 
@@ -245,6 +246,7 @@ const bodies: Record<string, () => object> = {
   'POST /approval/:batchId': () => new URLSearchParams(decision),
   'POST /api/reconciliation/lines/:id/match': () => ({ batchId: 'none' }),
   'POST /api/reconciliation/lines/:id/undo': () => ({ reason: 'Another one' }),
+  'PUT /api/payroll-group/:id': () => ({ isIn: false }),
   'POST /api/returns/:id/match': () => ({ paymentId: 'none' }),
   'POST /api/returns/:id/resolution': () => ({ resolution: 'not_owed', note: 'Left' }),
   'POST /api/returns/:id/repayment': () => ({ batchId: 'none', amountToea: 1 }),

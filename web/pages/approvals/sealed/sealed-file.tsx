@@ -49,23 +49,25 @@ export function SealedFile({ batch, facts, idempotencyKey }: SealedFileProps) {
         {file.fileName} · {fileCheck.hashTotal(hashTotalText(file.accountHashTotal))}
       </p>
       {checked && <Outcome check={checked} />}
-      <form
-        method="post"
-        action={`/approval/${batch.id}/check`}
-        encType="multipart/form-data"
-        data-seal={file.sha256}
-      >
-        <input type="hidden" name="key" value={idempotencyKey} />
-        <input type="hidden" name="sha256" />
-        <label htmlFor="held">{fileCheck.file}</label>
-        <input type="file" id="held" name="file" required aria-describedby="held-how" />
-        <p id="held-how" data-read={fileCheck.read}>
-          {fileCheck.sent}
-        </p>
-        <button type="submit" className="second">
-          {fileCheck.action}
-        </button>
-      </form>
+      {batch.lines === 'every' && (
+        <form
+          method="post"
+          action={`/approval/${batch.id}/check`}
+          encType="multipart/form-data"
+          data-seal={file.sha256}
+        >
+          <input type="hidden" name="key" value={idempotencyKey} />
+          <input type="hidden" name="sha256" />
+          <label htmlFor="held">{fileCheck.file}</label>
+          <input type="file" id="held" name="file" required aria-describedby="held-how" />
+          <p id="held-how" data-read={fileCheck.read}>
+            {fileCheck.sent}
+          </p>
+          <button type="submit" className="second">
+            {fileCheck.action}
+          </button>
+        </form>
+      )}
       {batch.state === 'tampered' && mayClear && (
         <form method="post" action={`/approval/${batch.id}/clearing`}>
           <input type="hidden" name="key" value={idempotencyKey} />

@@ -53,6 +53,10 @@ export const approval = {
   moreBySmaller: (many: number) => `and ${grouped(many)} more, by smaller amounts`,
   asBefore: (many: number) => `This batch · ${grouped(many)} as before`,
 
+  /** Of a batch whose single payments are kept: what is seen of it all the same. */
+  linesKept: (many: number, code: string | null, isApprover: boolean) =>
+    `The single payments of this batch are kept to the payroll group. You see totals and counts: ${count(many, 'payment')}${code ? ` with transaction code ${code}` : ''}${isApprover ? ', and of the payments those that a reason was given for. What is approved is the whole batch' : ''}.`,
+  line: (line: number) => `Line ${line}.`,
   largest: 'Largest',
   allLines: (many: number) => `All ${count(many, 'line')}`,
   moreLines: (many: number) => `More of the ${count(many, 'line')}`,

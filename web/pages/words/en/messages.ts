@@ -68,6 +68,11 @@ export const refused = {
   /** The roles’ titles are said, so that people know whom to ask. */
   needsRoles: (titles: string) => `This page needs one of these roles: ${titles}.`,
   roleLacks: (titles: string) => `Your role does not allow this. It needs: ${titles}.`,
+  /** The names of the payroll group; none where nobody is in it yet. */
+  linesKept: (names: string) =>
+    names
+      ? `The single payments are kept to the payroll group: ${names}. Ask one of them.`
+      : 'The single payments are kept to the payroll group, and nobody is in it yet. Whoever looks after people lets somebody in.',
 }
 export type RefusedWords = typeof refused
 

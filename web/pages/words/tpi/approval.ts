@@ -51,6 +51,9 @@ export const approval = draft<ApprovalWords>({
   moreBySmaller: (many) => `na ${grouped(many)} moa, mak i liklik`,
   asBefore: (many) => `Dispela grup pe · ${grouped(many)} i wankain olsem bipo`,
 
+  linesKept: (many, code, isApprover) =>
+    `Ol wan wan pe bilong dispela grup pe i bilong grup bilong pe tasol. Yu lukim olgeta mani na hamas pe: ${counted(many, 'pe')}${code ? ` wantaim transaction code ${code}` : ''}${isApprover ? ', na ol pe we ol i bin givim as bilong en. Tok orait i karamapim olgeta grup pe' : ''}.`,
+  line: (line) => `Lain ${line}.`,
   largest: 'Ol bikpela mak',
   allLines: (many) => `Olgeta ${counted(many, 'lain')}`,
   moreLines: (many) => `Moa long ol ${counted(many, 'lain')}`,

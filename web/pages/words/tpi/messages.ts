@@ -65,6 +65,10 @@ export const refused = draft<RefusedWords>({
   },
   needsRoles: (titles) => `Dispela pes i nidim wanpela long ol dispela wok: ${titles}.`,
   roleLacks: (titles) => `Wok bilong yu i no larim yu mekim dispela. I nidim: ${titles}.`,
+  linesKept: (names) =>
+    names
+      ? `Ol wan wan pe i bilong grup bilong pe tasol: ${names}. Askim wanpela bilong ol.`
+      : 'Ol wan wan pe i bilong grup bilong pe tasol, na i no gat man i stap long en yet. Man i lukautim ol yusa i ken putim man i go insait.',
 })
 
 export const notices = draft<NoticeWords>({

@@ -4,6 +4,9 @@ import {
   NewPeriods,
   NewRun,
   NewTemplate,
+  PayrollGroup,
+  PayrollGroupOrAsked,
+  PayrollPlace,
   PeriodChange,
   PeriodList,
   PeriodQuery,
@@ -12,6 +15,7 @@ import {
   StartedRun,
   TemplateChanges,
   TemplateList,
+  TemplateOrAsked,
   TemplateView,
 } from '../../batches/templates.ts'
 import type { ApiOperation } from '../operation.ts'
@@ -38,7 +42,7 @@ export const templateOperations: ApiOperation[] = [
     path: '/api/templates/:id',
     summary: 'Change or archive a template; its batches keep what they were made with',
     body: TemplateChanges,
-    answer: SavedTemplate,
+    answer: TemplateOrAsked,
   },
   {
     method: 'post',
@@ -86,5 +90,18 @@ export const templateOperations: ApiOperation[] = [
     summary: 'Say of those who are new or gone why: started, left, leave or mistake',
     body: SaidWords,
     answer: DifferenceList,
+  },
+  {
+    method: 'get',
+    path: '/api/payroll-group',
+    summary: 'Who reads the single payments of confidential batches',
+    answer: PayrollGroup,
+  },
+  {
+    method: 'put',
+    path: '/api/payroll-group/:id',
+    summary: 'Let a user into the payroll group, with a second administrator, or take them out',
+    body: PayrollPlace,
+    answer: PayrollGroupOrAsked,
   },
 ]

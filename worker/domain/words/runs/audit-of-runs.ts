@@ -42,4 +42,12 @@ export const runActions = {
     says: ({ words }, batch) =>
       `said of ${counted(Array.isArray(words) ? words.length : 0, 'payee')} of ${batch} why they are new or gone`,
   },
+  'payroll_group.joined': {
+    title: 'Let into the payroll group',
+    says: ({ name }) => `let ${textOf(name)} into the payroll group`,
+  },
+  'payroll_group.left': {
+    title: 'Taken out of the payroll group',
+    says: ({ name }) => `took ${textOf(name)} out of the payroll group`,
+  },
 } as const satisfies Record<string, AuditWords>

@@ -86,9 +86,10 @@ export const findingsInTokPisin = draft<FindingWording>({
     verified_by_maker: ({ now }) =>
       `Man o meri i sekim ${now} i redim tu dispela grup pe. Narapela man o meri i mas sekim tu.`,
     same_invoice: ({ where, paidToea }) =>
-      `Dispela man o meri i gat wanpela pe pinis long dispela invoice: ${where}, ${toea(paidToea)}.`,
+      `Dispela man o meri i gat wanpela pe pinis long dispela invoice: ${where ? `${where}, ${toea(paidToea)}` : 'long wanpela grup pe ol i haitim'}.`,
     same_sheet: ({ batch }) => `${batch} i gat wankain lista, o 4 long olgeta 5 pe i wankain.`,
-    paid_before: ({ batch }) => `${batch} i pe wankain mak long wankain account.`,
+    paid_before: ({ batch }) =>
+      `${batch || 'Wanpela grup pe ol i haitim'} i pe wankain mak long wankain account.`,
     duplicate: ({ first }) =>
       `Lain ${first} i pe wankain mak long wankain account wantaim wankain tok.`,
     code_reused: ({ code, written, known }) =>

@@ -66,6 +66,8 @@ export const batchRefusalsInTokPisin = draft({
     'Ring i kaunt tasol long namba we i konfem bipo long account i senis, na wanpela wik i go pinis.',
   method_not_allowed: 'Yu no ken sekim dispela account long dispela rot.',
   spoke_to_missing: 'Raitim yu toktok wantaim husat.',
+  lines_kept:
+    'Ol wan wan pe bilong dispela grup pe i bilong grup bilong pe tasol, na yu no stap long en.',
   note_missing: 'Raitim yu painim wanem samting.',
   document_not_as_named:
     'Samting i stap insait long fail na pinis bilong nem bilong en i no wankain. Kolim .pdf, .jpg o .png olsem fail i stap.',

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { AuditEntryView } from '../contract/audit.ts'
+import type { TenantDb } from '../core/databases.ts'
+import { linesReadBy } from '../db/runs/kept-lines.ts'
+import { toldActions } from '../domain/batches/kept/told-actions.ts'
+
+/**
+ * Entries as this person may read them: what single payments of a confidential batch said before and afterwards is left out,
+ * so that nobody finds by it either.
+ */
+export async function withoutKeptLines(
+  db: TenantDb,
+  readerId: string,
+  entries: AuditEntryView[],
+): Promise<AuditEntryView[]> {
+  const subjects = JSON.stringify([...new Set(entries.map(({ subject }) => subject))])
+  const found = await db.all<{ subject: string }>(sql`select one.value as subject
+    from json_each(${subjects}) one join batches b on b.id = case
+      when one.value glob 'batch/*' then substr(one.value, 7)
+      when one.value glob 'bank-file/*' then (select f.batch_id from bank_files f where f.id = substr(one.value, 11)) end
+    where not ${linesReadBy(readerId, sql`b.id`)}`)
+  const kept = new Set(found.map(({ subject }) => subject))
+  return entries.map((entry) => {
+    if (!kept.has(entry.subject) || toldActions.includes(entry.action)) return entry
+    const { subjectName } = entry.details
+    return { ...entry, details: { ...(subjectName ? { subjectName } : {}), linesKept: true } }
+  })
+}

@@ -1,0 +1,24 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { users } from '../../db/people.ts'
+import { isInPayrollGroup } from '../../db/runs/kept-lines.ts'
+import { payrollGroup } from '../../db/runs/tenant-runs.ts'
+import type { TenantDb } from '../databases.ts'
+
+/** Who reads the single payments of confidential batches, by name. */
+export function listPayrollGroup(db: TenantDb) {
+  return db
+    .select({
+      id: users.id,
+      name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`.as('name'),
+    })
+    .from(payrollGroup)
+    .innerJoin(users, and(eq(users.id, payrollGroup.userId), eq(users.status, 'active')))
+    .orderBy(asc(sql`name collate nocase`))
+}
+
+export async function readsEveryLine(db: TenantDb, userId: string): Promise<boolean> {
+  const { found } = await db.get<{ found: number }>(
+    sql`select ${isInPayrollGroup(userId)} as found`,
+  )
+  return found === 1
+}

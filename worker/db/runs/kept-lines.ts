@@ -1,0 +1,25 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+
+/*
+ * Which single payments a statement may see (decision 0067). Every query that reads payments beyond one batch has one of
+ * these conditions, so that a payment that is kept is out of the whole question: never listed, found, sorted or summed.
+ */
+
+const isKept = (batchId: SQLWrapper) =>
+  sql`exists (select 1 from batches kept where kept.id = ${batchId} and kept.is_confidential)`
+
+/** Was this person let into the payroll group? */
+export const isInPayrollGroup = (userId: string): SQL =>
+  sql`exists (select 1 from payroll_group grouped where grouped.user_id = ${userId})`
+
+/** May this person read the single payments of a batch? domain/batches/kept says the same. */
+export const linesReadBy = (userId: string, batchId: SQLWrapper): SQL =>
+  sql`(${isInPayrollGroup(userId)} or not ${isKept(batchId)})`
+
+/** May payments of another batch be told beside those of one? Whoever reads a confidential batch reads all of them. */
+export const linesToldIn = (batchId: SQLWrapper, otherId: SQLWrapper): SQL =>
+  sql`(${isKept(batchId)} or not ${isKept(otherId)})`
+
+/** The same of whatever is of one payment, or of none. */
+export const paymentReadBy = (userId: string, paymentId: SQLWrapper): SQL =>
+  sql`(${paymentId} is null or ${linesReadBy(userId, sql`(select of_line.batch_id from payments of_line where of_line.id = ${paymentId})`)})`

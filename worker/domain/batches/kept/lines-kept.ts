@@ -1,0 +1,18 @@
+import { type BatchState, isEditable } from '../batch.ts'
+
+/** Of a batch's single payments: every one; those that a reason was given for, for who decides; none. */
+export type LinesSeen = 'every' | 'ranked' | 'none'
+
+export type LinesReader = { isInPayrollGroup: boolean; isApprover: boolean }
+
+/**
+ * The payments of a confidential batch are read by the payroll group alone, whatever a role may do. Who approves sees beside
+ * totals and counts the payments that a reason was given for, once it is handed over.
+ */
+export function linesSeen(
+  { isConfidential, state }: { isConfidential: boolean; state: BatchState },
+  { isInPayrollGroup, isApprover }: LinesReader,
+): LinesSeen {
+  if (!isConfidential || isInPayrollGroup) return 'every'
+  return isApprover && !isEditable(state) ? 'ranked' : 'none'
+}

@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { inEachLanguage } from '#pages/words/words.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { listPayrollGroup } from '../../core/kept/payroll-group.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { isInPayrollGroup, linesReadBy, paymentReadBy } from '../../db/runs/kept-lines.ts'
+import { keptDoor } from '../../domain/batches/kept/kept-doors.ts'
+import { must } from '../../domain/must.ts'
+import type { App, User } from '../app.ts'
+
+/** Of every route behind which single payments of one batch stand: only for who may read them. */
+export async function requireLines(c: Context<App>, { id: userId }: User): Promise<void> {
+  const door = keptDoor(c.req.method, c.req.routePath)
+  if (!door) return
+  const named = must(c.req.param(door.param), door.param)
+  const batchId = {
+    batch: sql`${named}`,
+    bank_file: sql`(select f.batch_id from bank_files f where f.id = ${named})`,
+    import: sql`(select i.batch_id from imports i where i.id = ${named})`,
+  }[door.named]
+  await requireTrue(c.var.tenant.db, linesReadBy(userId, batchId))
+}
+
+/** The same where what is sent names the batch, or a payment. */
+export const requireLinesOf = (db: TenantDb, userId: string, batchId: string) =>
+  requireTrue(db, linesReadBy(userId, sql`${batchId}`))
+
+export const requirePayment = (db: TenantDb, userId: string, paymentId: string) =>
+  requireTrue(db, paymentReadBy(userId, sql`${paymentId}`))
+
+/** Of everything at once: whoever is outside the payroll group has it while no batch is confidential. */
+export const requireNothingKept = (db: TenantDb, userId: string) =>
+  requireTrue(
+    db,
+    sql`(${isInPayrollGroup(userId)} or not exists (select 1 from batches b where b.is_confidential))`,
+  )
+
+async function requireTrue(db: TenantDb, condition: SQL): Promise<void> {
+  const { may } = await db.get<{ may: number }>(sql`select ${condition} as may`)
+  if (may !== 1) throw await linesKept(db)
+}
+
+/** Refuses whoever is not in the payroll group. */
+export const requirePayrollGroup = (db: TenantDb, userId: string) =>
+  requireTrue(db, isInPayrollGroup(userId))
+
+/** With the names of whom to ask. */
+async function linesKept(db: TenantDb): Promise<Refusal> {
+  const names = (await listPayrollGroup(db)).map(({ name }) => name).join(', ')
+  return new Refusal(
+    'lines_kept',
+    undefined,
+    inEachLanguage(({ refused }) => refused.linesKept(names)),
+  )
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { findTenantUser } from '../auth/account/user-store.ts'
+import { nameOf } from '../auth/account/user-view.ts'
+import type { ChangeKind, PrepareContext, PreparedChange } from '../changes/kinds.ts'
+import { applyOrPropose } from '../changes/propose.ts'
+import { PayrollPlace } from '../contract/batches/templates.ts'
+import { listPayrollGroup } from '../core/kept/payroll-group.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
+import { payrollGroup } from '../db/runs/tenant-runs.ts'
+import type { App } from '../http/app.ts'
+import { body } from '../http/body.ts'
+import { mutation, respond } from '../http/idempotency.ts'
+import { allowed } from '../http/policy.ts'
+
+/** `/api/payroll-group`: who reads the payments of confidential batches. Who sees batches knows whom to ask. */
+export const payrollGroupRoutes = new Hono<App>()
+  .get('/', allowed('view_payments'), async (c) =>
+    c.json({ items: await listPayrollGroup(c.var.tenant.db) }),
+  )
+
+  .put('/:id', allowed('manage_users'), mutation, body(PayrollPlace), async (c) => {
+    const { isIn } = c.req.valid('json')
+    return respond(
+      await applyOrPropose(c, payrollGroupChange, (context) =>
+        preparePlace(context, c.req.param('id'), isIn),
+      ),
+    )
+  })
+
+/** Somebody who would read single salaries, as they wait for a second administrator. */
+export const payrollGroupChange: ChangeKind = {
+  name: 'payroll_group',
+  permission: 'manage_users',
+  needsRecentProof: true,
+  summary: ({ name }) => `Let ${String(name)} into the payroll group, who read single salaries`,
+  fields: {},
+  prepareAgain: (context, { subjectId, changes }) =>
+    preparePlace(context, subjectId, z.parse(PayrollPlace, changes).isIn, true),
+}
+
+/** Who comes in was asked for by one and confirmed by another, and is neither; who goes is out at once. */
+async function preparePlace(
+  { tenant: { db }, actor, at }: PrepareContext,
+  id: string,
+  isIn: boolean,
+  hasWaited = false,
+): Promise<PreparedChange> {
+  const found = await findTenantUser(db, id)
+  if (!found) throw new Refusal(hasWaited ? 'stale_change' : 'not_found')
+  if (found.status !== 'active') throw new Refusal('user_inactive')
+  if (isIn && id === actor.id) throw new Refusal('own_rights')
+  const row = { userId: id, addedBy: actor.id, addedAt: at }
+  const name = nameOf(found)
+  const items = (await listPayrollGroup(db)).filter((one) => one.id !== id)
+  return {
+    subjectId: id,
+    request: { isIn, name },
+    givesRights: isIn,
+    action: isIn ? 'payroll_group.joined' : 'payroll_group.left',
+    subject: `user/${id}`,
+    details: { name },
+    statements: [
+      isIn
+        ? db.insert(payrollGroup).values(row).onConflictDoNothing()
+        : db.delete(payrollGroup).where(eq(payrollGroup.userId, id)),
+    ],
+    answer: { status: 200, body: { items: isIn ? [...items, { id, name }] : items } },
+  }
+}

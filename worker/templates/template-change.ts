@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import type { ChangeKind } from '../changes/kinds.ts'
+import { TemplateChanges } from '../contract/batches/templates.ts'
+import { prepareTemplate } from './prepare-template.ts'
+
+/** A template whose batches everybody would read, as it waits for a second administrator. */
+export const templateChange: ChangeKind = {
+  name: 'template',
+  permission: 'create_payments',
+  needsRecentProof: true,
+  summary: ({ name }) => `Open the payments of new batches of ${String(name)} to everybody`,
+  fields: {
+    name: { label: 'Name' },
+    isConfidential: {
+      label: 'Single payments',
+      words: (is) => (is === true ? 'the payroll group alone' : 'everybody who sees payments'),
+    },
+    kind: { label: 'What it pays' },
+    rhythm: { label: 'Periods' },
+    sourceAccountId: { label: 'Source account' },
+    description: { label: 'Description' },
+    reference: { label: 'Reference' },
+    remitter: { label: 'Remitter' },
+    draftDaysBefore: { label: 'Draft, working days before' },
+    ownerId: { label: 'Owner' },
+    status: { label: 'Status' },
+  },
+  prepareAgain: (context, { subjectId, changes }) => {
+    const { revision, changes: sent } = Waiting.parse(changes)
+    return prepareTemplate(context, subjectId, { ...sent, revision }, true)
+  },
+}
+
+const Waiting = z.object({
+  revision: z.int(),
+  changes: z.omit(TemplateChanges, { revision: true }),
+})
