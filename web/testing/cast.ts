@@ -111,10 +111,12 @@ export const payrollSummary: BatchSummary = {
   submittedAt: '2026-11-20T04:06:00Z',
   approvalsNeeded: 2,
   approvalsGiven: 0,
+  isConfidential: false,
 }
 
 export const payroll: BatchView = {
   ...payrollSummary,
+  lines: 'every',
   sourceAccountId: 'payroll-account',
   digest: 'd1',
   warnings: { new_payee: 1, above_usual: 1 },

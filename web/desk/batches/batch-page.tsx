@@ -36,6 +36,10 @@ const SupplementaryForm = lazy(async () => ({
   default: (await import('./run/supplementary-form.tsx')).SupplementaryForm,
 }))
 const Activity = lazy(async () => ({ default: (await import('./page/activity.tsx')).Activity }))
+/** Only where single payments are kept from whoever looks. */
+const KeptLines = lazy(async () => ({
+  default: (await import('./kept/kept-lines.tsx')).KeptLines,
+}))
 /** Only where a changed copy of its file was found. */
 const TamperedNotice = lazy(async () => ({
   default: (await import('./checks/tampered-notice.tsx')).TamperedNotice,
@@ -51,6 +55,7 @@ export function BatchPage() {
   const { data: batch } = useSuspenseQuery(batchQuery(batchId))
   const { data: found } = useSuspenseQuery(findingsQuery(batchId))
   const tab = useBatchTab()
+  const isKept = batch.lines !== 'every'
 
   return (
     <Page
@@ -63,6 +68,7 @@ export function BatchPage() {
             {batch.reference}
             {batch.version > 1 && ` · version ${batch.version}`}
             {batch.description && ` · ${batch.description}`}
+            {batch.isConfidential && ' · confidential'}
           </span>
         </>
       }
@@ -88,7 +94,8 @@ export function BatchPage() {
       </div>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_260px]">
         <Suspense fallback={<Loading isPart />}>
-          {tab === 'payments' && <PaymentsPanel batch={batch} found={found} />}
+          {isKept && (tab === 'payments' || tab === 'files') && <KeptLines batch={batch} />}
+          {tab === 'payments' && !isKept && <PaymentsPanel batch={batch} found={found} />}
           {tab === 'settle' && (
             <div className="grid min-w-0 grid-cols-1 gap-5">
               {paysAgain(batch, found) && <SupplementaryForm batch={batch} />}
@@ -98,7 +105,7 @@ export function BatchPage() {
           {tab === 'changes' &&
             (batch.run ? <DifferencesPanel batch={batch} /> : <ChangesPanel batch={batch} />)}
           {tab === 'activity' && <Activity batch={batch} />}
-          {tab === 'files' && <BatchFiles batch={batch} />}
+          {tab === 'files' && !isKept && <BatchFiles batch={batch} />}
         </Suspense>
         <BatchRail batch={batch} />
       </div>

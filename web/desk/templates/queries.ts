@@ -3,6 +3,8 @@ import {
   type NewPeriods,
   type NewRun,
   type NewTemplate,
+  PayrollGroup,
+  PayrollGroupOrAsked,
   type PeriodChange,
   PeriodList,
   PeriodView,
@@ -10,7 +12,9 @@ import {
   StartedRun,
   type TemplateChanges,
   TemplateList,
+  TemplateOrAsked,
 } from '#contract/batches/templates.ts'
+import { ColleagueList } from '#contract/users.ts'
 import type { Rhythm } from '#domain/batches/runs/template.ts'
 import { api, NoAnswer } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -28,6 +32,28 @@ export const periodsQuery = (rhythm: Rhythm, year: number) =>
     queryFn: ({ signal }) => api.get(`/periods?rhythm=${rhythm}&year=${year}`, PeriodList, signal),
   })
 
+/** Who reads the single payments of confidential batches. */
+export const payrollGroupQuery = queryOptions({
+  queryKey: ['templates', 'payroll-group'],
+  queryFn: ({ signal }) => api.get('/payroll-group', PayrollGroup, signal),
+})
+
+/** Whom somebody who looks after people can let in. */
+export const colleaguesToAdd = queryOptions({
+  queryKey: ['users', 'for-payroll-group'],
+  queryFn: ({ signal }) => api.get('/users?status=active&limit=200', ColleagueList, signal),
+  select: ({ items }) =>
+    items.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })),
+})
+
+export const usePlaceInGroup = (onDone: (answer: object) => void) =>
+  useAction({
+    send: ({ id, isIn }: { id: string; isIn: boolean }, key) =>
+      api.put(`/payroll-group/${id}`, PayrollGroupOrAsked, { body: { isIn }, key }),
+    clears: ['templates', 'changes'],
+    onDone,
+  })
+
 export const useAddTemplate = (onDone: () => void) =>
   useAction({
     keptAs: 'new template',
@@ -36,11 +62,12 @@ export const useAddTemplate = (onDone: () => void) =>
     onDone,
   })
 
-export const useChangeTemplate = (id: string, onDone?: () => void) =>
+export const useChangeTemplate = (id: string, onDone?: (answer: TemplateOrAsked) => void) =>
   useAction({
     keptAs: `template ${id}`,
-    send: (body: TemplateChanges, key) => api.put(`/templates/${id}`, SavedTemplate, { body, key }),
-    clears: ['templates'],
+    send: (body: TemplateChanges, key) =>
+      api.put(`/templates/${id}`, TemplateOrAsked, { body, key }),
+    clears: ['templates', 'changes'],
     onDone,
   })
 

@@ -4,7 +4,7 @@ import type { RunView, TemplateView } from '#contract/batches/templates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Day } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
 import { usableAccountsQuery } from '../batches/queries.ts'
@@ -44,6 +44,7 @@ export function TemplateCard({ template, onEdit }: CardProps) {
           facts={[
             ['What it pays', `${kindWords[kind]}, ${rhythmWords[rhythm].toLowerCase()}`],
             ['From', sourceAccount.name],
+            ...(template.isConfidential ? [forTheGroup] : []),
             ['Next', <Next key="next" template={template} />],
             ['Last run', <LastRun key="last" run={template.lastRun} />],
             ['Owner', owner.name],
@@ -60,6 +61,8 @@ export function TemplateCard({ template, onEdit }: CardProps) {
     </li>
   )
 }
+
+const forTheGroup: Fact = ['Single payments', 'For the payroll group alone']
 
 function Next({ template: { next, rhythm } }: { template: TemplateView }) {
   if (rhythm === '') return <>No periods</>

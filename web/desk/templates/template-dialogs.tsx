@@ -1,6 +1,7 @@
 import type { TemplateView } from '#contract/batches/templates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../layout/toasts.tsx'
+import { doneOrAsked } from '../users/queries.ts'
 import { useAddTemplate, useChangeTemplate } from './queries.ts'
 import { TemplateForm, type WrittenTemplate } from './template-form.tsx'
 
@@ -13,6 +14,7 @@ const empty: WrittenTemplate = {
   reference: '',
   remitter: '',
   draftDaysBefore: null,
+  isConfidential: false,
 }
 
 export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
@@ -33,8 +35,8 @@ type EditProps = { template: TemplateView; onClose: () => void }
 
 export function EditTemplateDialog({ template, onClose }: EditProps) {
   const showToast = useToast()
-  const change = useChangeTemplate(template.id, () => {
-    showToast({ title: 'Template saved' })
+  const change = useChangeTemplate(template.id, (answer) => {
+    showToast(doneOrAsked(answer, 'Template saved'))
     onClose()
   })
   const { name, kind, sourceAccount, rhythm, description, reference, remitter } = template
@@ -42,6 +44,7 @@ export function EditTemplateDialog({ template, onClose }: EditProps) {
     ...{ name, kind, rhythm, description, reference, remitter },
     sourceAccountId: sourceAccount.id,
     draftDaysBefore: template.draftDaysBefore,
+    isConfidential: template.isConfidential,
   }
   const action = {
     ...change,

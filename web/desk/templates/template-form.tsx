@@ -4,6 +4,7 @@ import { batchLimits } from '#domain/batches/batch.ts'
 import { codeOfKind, fillPattern, rhythms, templateLimits } from '#domain/batches/runs/template.ts'
 import { templateKinds } from '#domain/batches/runs/template-kinds.ts'
 import { fieldError } from '../../api.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -123,6 +124,12 @@ export function TemplateForm({ action, start, verb, onClose }: FormProps) {
           error={fieldError(error, 'draftDaysBefore')}
         />
       )}
+      <Checkbox
+        label="Keep single payments to the payroll group"
+        hint="Of the batches it begins from then on, everybody else sees totals and counts, and who approves the payments that a reason was given for. A batch stays as it was begun. To open them again takes a second administrator."
+        isChecked={written.isConfidential}
+        onCheck={(isConfidential) => set({ isConfidential })}
+      />
       <ErrorNotice error={error} />
       <DialogButtons busy={action.isPending} onClose={onClose}>
         {verb}

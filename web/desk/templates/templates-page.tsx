@@ -18,11 +18,16 @@ const EditTemplateDialog = lazy(async () => ({
   default: (await import('./template-dialogs.tsx')).EditTemplateDialog,
 }))
 
+const PayrollGroup = lazy(async () => ({
+  default: (await import('./payroll-group.tsx')).PayrollGroup,
+}))
+
 /** What is paid again and again: each template with its last run, and the start of the next in one press. */
 export function TemplatesPage() {
   const { data } = useSuspenseQuery(templatesQuery)
   const [edited, setEdited] = useState<TemplateView | 'new'>()
   const mayChange = useMayNow('create_payments', 'change')
+  const mayChangePeople = useMayNow('manage_users', 'change')
   const close = () => setEdited(undefined)
   const add = mayChange && (
     <Button kind="primary" icon={<Plus size={17} aria-hidden />} onClick={() => setEdited('new')}>
@@ -69,6 +74,11 @@ export function TemplatesPage() {
           </ul>
         </section>
       )}
+      {data.items.some(({ isConfidential }) => isConfidential) || mayChangePeople ? (
+        <Suspense>
+          <PayrollGroup />
+        </Suspense>
+      ) : null}
       <Suspense>
         {edited === 'new' && <AddTemplateDialog onClose={close} />}
         {edited !== undefined && edited !== 'new' && (

@@ -13,7 +13,14 @@ export const fn23: RunView = {
 export const payroll: TemplateView = {
   ...{ id: 't1', name: 'Payroll', kind: 'pay', rhythm: 'fortnight', description: 'FN{n} PAY' },
   sourceAccount: { id: 's1', name: 'BSP payroll' },
-  ...{ reference: '', remitter: '', draftDaysBefore: null, status: 'active', revision: 3 },
+  ...{
+    reference: '',
+    remitter: '',
+    draftDaysBefore: null,
+    isConfidential: false,
+    status: 'active',
+    revision: 3,
+  },
   owner: { id: 'mia', name: 'Mia Kila' },
   next: { period: fn24, draft: null },
   lastRun: fn23,

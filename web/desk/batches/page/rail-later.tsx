@@ -5,6 +5,7 @@ import { BatchPaper } from '../paper/batch-paper.tsx'
 
 /** What nobody misses beside a batch in the first second: how its amounts lie, and printing it. */
 export function RailLater({ batch }: { batch: BatchView }) {
+  if (batch.lines !== 'every') return null
   return (
     <>
       <Suspense>

@@ -1,0 +1,73 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { useMayNow } from '../layout/queries.ts'
+import { useToast } from '../layout/toasts.tsx'
+import { doneOrAsked } from '../users/queries.ts'
+import { colleaguesToAdd, payrollGroupQuery, usePlaceInGroup } from './queries.ts'
+
+/** Who reads the single payments of confidential batches; whoever looks after people lets somebody in, with a second one. */
+export function PayrollGroup() {
+  const { data } = useSuspenseQuery(payrollGroupQuery)
+  const mayChange = useMayNow('manage_users', 'change')
+  const { data: colleagues = [] } = useQuery({ ...colleaguesToAdd, enabled: mayChange })
+  const [chosen, setChosen] = useState('')
+  const showToast = useToast()
+  const set = usePlaceInGroup((answer) => {
+    setChosen('')
+    showToast(doneOrAsked(answer, 'Payroll group changed'))
+  })
+  const others = colleagues.filter(({ id }) => data.items.every((one) => one.id !== id))
+  return (
+    <section aria-label="Payroll group" className="max-w-160 space-y-3">
+      <h2>Payroll group</h2>
+      <p className="text-muted">
+        They alone read the single payments of confidential batches, and so prepare them and make
+        their bank files.
+      </p>
+      {data.items.length === 0 && <p>Nobody is in it yet.</p>}
+      <ul>
+        {data.items.map(({ id, name }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-3">
+            {name}
+            {mayChange && (
+              <Button
+                kind="quiet"
+                size="small"
+                busy={set.isPending}
+                onClick={() => set.mutate({ id, isIn: false })}
+              >
+                Take out<span className="sr-only"> {name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange && others.length > 0 && (
+        <form
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            set.mutate({ id: chosen, isIn: true })
+          }}
+        >
+          <SelectField
+            label="Somebody else"
+            hint="A second administrator confirms it."
+            value={chosen}
+            placeholder="Choose a person"
+            onChoice={setChosen}
+            choices={others.map(({ id, name }) => ({ value: id, label: name }))}
+            required
+          />
+          <Button type="submit" busy={set.isPending}>
+            Let in
+          </Button>
+        </form>
+      )}
+      <ErrorNotice error={set.error} />
+    </section>
+  )
+}
