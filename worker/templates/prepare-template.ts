@@ -22,10 +22,10 @@ export async function prepareTemplate(
   if (before.revision !== revision) throw new Refusal(hasWaited ? 'stale_change' : 'stale_template')
   const changes = changesFrom(sent)
   const after = { ...before, ...changes, revision: revision + 1 }
+  if (after.isConfidential && !before.isConfidential) await requirePayrollGroup(db, actor.id)
   // one that is only archived may be what it is
   if (after.status === 'active') await expectWhole(db, after)
   if (after.ownerId !== before.ownerId) expectOwnName(after.ownerId, actor.id)
-  if (after.isConfidential && !before.isConfidential) await requirePayrollGroup(db, actor.id)
   const is = sent.status === 'archived' ? 'template.archived' : 'template.changed'
   return {
     subjectId: id,

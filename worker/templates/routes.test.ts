@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addKunduAccount } from '../testing/batches.ts'
-import { as, bob, makeCast, mia, tom, zoe } from '../testing/cast.ts'
+import { ana, as, bob, makeCast, mia, tom, zoe } from '../testing/cast.ts'
+import { addColleagues, asColleague } from '../testing/colleagues.ts'
 
 let source = ''
 beforeAll(async () => {
@@ -50,4 +51,45 @@ test.each([
 ])('%j is refused: %s', async (changes, reason) => {
   const { body } = await add(changes)
   expect(body.code === 'invalid' ? body.errors[0].code : body.code).toBe(reason)
+})
+
+test('two people let somebody into the payroll group, and two open what was confidential', async () => {
+  const letIn = (id: string) => as(ana).put(`/payroll-group/${id}`, { body: { isIn: true } })
+  const confidential = { name: 'Salaries', isConfidential: true }
+  const alone = await add(confidential)
+  expect([alone.status, alone.body.code]).toEqual([403, 'lines_kept'])
+  expect(alone.body.detail).toContain('nobody is in it yet')
+  await addColleagues([{ id: 'ben', role: 'org_admin', ownLimitToea: null }])
+  expect((await letIn('ana')).body.code).toBe('own_rights')
+  const asked = await letIn('mia')
+  expect([asked.status, (await as(zoe).get('/payroll-group')).body.items]).toEqual([202, []])
+  const confirm = (id: string) => asColleague('ben', 'POST', `/changes/${id}/confirmation`)
+  expect((await as(ana).post(`/changes/${asked.body.pending.id}/confirmation`)).status).toBe(409)
+  expect((await confirm(asked.body.pending.id)).status).toBe(200)
+  expect((await as(zoe).get('/payroll-group')).body.items).toEqual([
+    { id: 'mia', name: 'Mia Kila' },
+  ])
+
+  // Zoe makes nobody read it, and opens it not alone; what waits is asked anew once it has moved on
+  const { body: made } = await add(confidential)
+  const put = (sent: object, by = zoe) => as(by).put(`/templates/${made.id}`, { body: sent })
+  const owned = await put({ ownerId: 'zoe', revision: 0 })
+  expect(owned.body.errors[0].code).toBe('lines_kept')
+  const opening = await put({ isConfidential: false, revision: 0 })
+  expect(opening.body.pending.summary).toBe(
+    'Open the payments of new batches of Salaries to everybody',
+  )
+  const shown = async () => (await as(zoe).get(`/templates/${made.id}`)).body.isConfidential
+  expect([opening.status, await shown()]).toEqual([202, true])
+  expect((await confirm(opening.body.pending.id)).status).toBe(200)
+  expect(await shown()).toBe(false)
+  expect((await put({ isConfidential: true, revision: 1 })).body.code).toBe('lines_kept')
+  expect((await put({ isConfidential: true, revision: 1 }, mia)).status).toBe(200)
+
+  // out at once, by one
+  expect((await as(ana).put('/payroll-group/mia', { body: { isIn: false } })).body.items).toEqual(
+    [],
+  )
+  const start = { body: { copyLines: false, periodId: null } }
+  expect((await as(mia).post(`/templates/${made.id}/batches`, start)).body.code).toBe('lines_kept')
 })

@@ -35,9 +35,9 @@ const templateRoutes = new Hono<App>()
       ...{ remitter, draftDaysBefore, isConfidential, ownerId: ownerId || user.id },
       ...{ status: 'active', revision: 0, createdAt: at },
     }
+    if (isConfidential) await requirePayrollGroup(tenant.db, user.id)
     await expectWhole(tenant.db, row)
     expectOwnName(row.ownerId, user.id)
-    if (isConfidential) await requirePayrollGroup(tenant.db, user.id)
     if ((await countTemplates(tenant.db)) >= templateLimits.templatesMax) {
       throw new Refusal('too_many_templates')
     }

@@ -173,6 +173,7 @@ function selectRemembered(db: TenantDb, batchId: string) {
         sql`${findings.pair} <> ''`,
         sql`${findings.pair} in (select payee_account_id from payments where batch_id = ${batchId})`,
         sql`${findings.batchId} <> ${batchId}`,
+        linesToldIn(sql`${batchId}`, findings.batchId),
         eq(findings.state, 'reasoned'),
         sql`exists (select 1 from batches b where b.id = ${findings.batchId}
           and b.state in ${among(leftStates)} and b.version = ${findings.version})`,

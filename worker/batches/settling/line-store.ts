@@ -3,7 +3,7 @@ import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { guard } from '../../core/guard.ts'
 import { users } from '../../db/people.ts'
-import { linesReadBy, paymentReadBy } from '../../db/runs/kept-lines.ts'
+import { linesReadBy } from '../../db/runs/kept-lines.ts'
 import { statementLines } from '../../db/settling/statements.ts'
 import { sourceAccounts } from '../../db/tenant.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
@@ -11,6 +11,7 @@ import { bankFiles } from '../../db/tenant-files.ts'
 import { atBankStates } from '../../domain/batches/batch.ts'
 import type { MatchState } from '../../domain/statements/statement.ts'
 import { findSourceAccounts } from '../../source-accounts/store.ts'
+import { lineReadBy } from './read-by.ts'
 
 export type LineRow = typeof statementLines.$inferSelect
 
@@ -29,7 +30,7 @@ export function listLines(db: TenantDb, { account, state, after, limit, readerId
     .from(statementLines)
     .where(
       and(
-        paymentReadBy(readerId, statementLines.paymentId),
+        lineReadBy(readerId),
         account ? eq(statementLines.sourceAccountId, account) : undefined,
         state ? eq(statementLines.state, state) : undefined,
         after

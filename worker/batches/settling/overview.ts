@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { AtBankView, ReconciliationView } from '../../contract/reconciliation/statements.ts'
 import type { TenantDb } from '../../core/databases.ts'
-import { paymentReadBy } from '../../db/runs/kept-lines.ts'
 import {
   statementImports,
   statementLines,
@@ -16,7 +15,7 @@ import { type Day, dayInPortMoresby } from '../../domain/calendar.ts'
 import { unseenWorkingDays } from '../../domain/statements/match-lines.ts'
 import type { DeskUser } from '../view.ts'
 import { activeAccounts } from './line-store.ts'
-import { countReturns, openReturnsOf } from './return-store.ts'
+import { lineReadBy } from './read-by.ts'
 
 /** The bank has them, and they are not closed. */
 const openStates: BatchState[] = ['uploaded', 'settling', 'settled']
@@ -45,12 +44,7 @@ export async function reconciliation(
         many: sql<number>`count(*)`,
       })
       .from(statementLines)
-      .where(
-        and(
-          inArray(statementLines.state, ['unreconciled', 'tentative']),
-          paymentReadBy(user.id, statementLines.paymentId),
-        ),
-      )
+      .where(and(inArray(statementLines.state, ['unreconciled', 'tentative']), lineReadBy(user.id)))
       .groupBy(statementLines.sourceAccountId, statementLines.state),
     selectOpen(db, user),
     countReturns(db, user.id),

@@ -3,12 +3,13 @@ import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { guard } from '../../core/guard.ts'
 import { users } from '../../db/people.ts'
-import { linesReadBy, paymentReadBy } from '../../db/runs/kept-lines.ts'
+import { linesReadBy } from '../../db/runs/kept-lines.ts'
 import { returns } from '../../db/settling/statements.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
 import type { ReturnState } from '../../domain/batches/settling/returns.ts'
 import { findSourceAccounts } from '../../source-accounts/store.ts'
 import type { PaymentRow } from '../payments/store.ts'
+import { returnReadBy } from './read-by.ts'
 
 export type ReturnRow = typeof returns.$inferSelect
 
@@ -26,7 +27,7 @@ export function listReturns(db: TenantDb, { state, after, limit, readerId }: Fil
     .from(returns)
     .where(
       and(
-        paymentReadBy(readerId, returns.paymentId),
+        returnReadBy(readerId),
         state ? eq(returns.state, state) : undefined,
         after
           ? sql`(${returns.recordedAt}, ${returns.id}) < (${after[0]}, ${after[1]})`
@@ -43,10 +44,10 @@ export async function findReturn(db: TenantDb, id: string): Promise<ReturnRow | 
 }
 
 export async function countReturns(db: TenantDb, readerId: string) {
-  const isRead = paymentReadBy(readerId, sql`returns.payment_id`)
+  const isRead = returnReadBy(readerId)
   const [row] = await db
     .select({
-      unmatched: sql<number>`(select count(*) from returns where state = 'unmatched')`,
+      unmatched: sql<number>`(select count(*) from returns where state = 'unmatched' and ${isRead})`,
       matched: sql<number>`(select count(*) from returns where state = 'matched' and ${isRead})`,
     })
     .from(sql`(select 1)`)

@@ -117,6 +117,9 @@ beforeAll(async () => {
   const notTheirs = await as(everyone.accountant).post(`${line}/match`, match)
   expect(notTheirs.body.code).toBe('amounts_differ')
   await done(as(noa).post(`${line}/match`, match))
+  // what nobody has said anything of is Noa's, who brought it
+  const fee = { day: payDay(), amountToea: -1, text: 'ZEBULON ASARO', reference: 'F' }
+  await done(sendStatement(account, [fee], 1_000_000 - zebulon.amountToea))
   const bankDay = dayInPortMoresby(new Date())
   const back = { paymentId: second.id, code: '', reason: 'Closed', bankDay }
   const body = { ...back, amountToea: yalinu.amountToea }

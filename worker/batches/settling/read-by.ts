@@ -1,0 +1,27 @@
+import { and, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { broughtFor, paymentReadBy } from '../../db/runs/kept-lines.ts'
+import { returns, statementLines } from '../../db/settling/statements.ts'
+
+/** Lines that this person reads: of what is theirs to read, and what nobody has said anything of that is not the group's. */
+export const lineReadBy = (readerId: string) =>
+  and(
+    paymentReadBy(readerId, statementLines.paymentId),
+    or(
+      ne(statementLines.state, 'unreconciled'),
+      broughtFor(
+        readerId,
+        sql`(select i.imported_by from statement_imports i where i.id = ${statementLines.importId})`,
+        statementLines.sourceAccountId,
+      ),
+    ),
+  )
+
+/** Returns of payments that this person reads, and those of nobody knows what that are not the group's. */
+export const returnReadBy = (readerId: string) =>
+  and(
+    paymentReadBy(readerId, returns.paymentId),
+    or(
+      isNotNull(returns.paymentId),
+      broughtFor(readerId, returns.recordedBy, returns.sourceAccountId),
+    ),
+  )
