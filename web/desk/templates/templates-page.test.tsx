@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { pageOf, payrollAccount, problem } from '../../testing/cast.ts'
+import { pageOf, payrollAccount, problem, sessionOf } from '../../testing/cast.ts'
 import type { Answer } from '../../testing/open-page.tsx'
 import { openPage } from '../../testing/open-page.tsx'
 import { PeriodsPage } from './periods-page.tsx'
@@ -119,4 +119,43 @@ test('a confirmed pay day is moved by itself', async () => {
   await user.click(dialog.getByRole('button', { name: 'Move the pay day' }))
   const sent = requests.find(({ method }) => method === 'PUT')
   expect(sent?.body).toEqual({ payDay: '2026-12-09', revision: 0 })
+})
+
+test('a template is made confidential with what follows from it beside the box', async () => {
+  const { requests } = open([payroll], {
+    'GET /api/source-accounts': [200, pageOf({ ...payrollAccount, id: 's1' })],
+    'PUT /api/templates/t1': [200, { id: 't1', revision: 1 }],
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Edit Payroll' }))
+  const box = await screen.findByRole('checkbox', { name: /payroll group/ })
+  expect(screen.getByText(/To open them again takes a second administrator/)).toBeTruthy()
+  await user.click(box)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    isConfidential: true,
+  })
+})
+
+test('who looks after people lets somebody into the payroll group, and takes them out', async () => {
+  const zoe = sessionOf('zoe')
+  const permissions = [...zoe.user.permissions, 'manage_users', 'view_users']
+  const colleague = { ...sessionOf('ravi').user, ownLimitToea: null }
+  const { requests } = openPage(<TemplatesPage />, {
+    url: '/batches/templates',
+    answers: {
+      'GET /api/auth/session': [200, { ...zoe, user: { ...zoe.user, permissions } }],
+      'GET /api/templates': [200, { items: [{ ...payroll, isConfidential: true }] }],
+      'GET /api/payroll-group': [200, { items: [{ id: 'mia', name: 'Mia Kaupa' }] }],
+      'GET /api/users': [200, { ...pageOf(colleague), usage: null }],
+      [`PUT /api/payroll-group/${colleague.id}`]: [200, { items: [] }],
+    },
+  })
+  const user = userEvent.setup()
+  const group = within(await screen.findByRole('region', { name: 'Payroll group' }))
+  expect(group.getByRole('button', { name: 'Take out Mia Kaupa' })).toBeTruthy()
+  expect(screen.getByText('For the payroll group alone')).toBeTruthy()
+  await user.selectOptions(await group.findByLabelText(/Somebody else/), colleague.id)
+  await user.click(group.getByRole('button', { name: 'Let in' }))
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isIn: true })
 })

@@ -26,6 +26,15 @@ describe('the approval page', () => {
     expect(html).toContain('>Approve K1,067,418.22 · 412</button>')
   })
 
+  test('of a confidential batch shows no payment but those with a reason, and what is signed all the same', () => {
+    const batch = { ...payroll, isConfidential: true, lines: 'ranked' as const }
+    const none = { toLookAt: [], largest: [], payments: [] }
+    const kept = renderToStaticMarkup(<ApprovalPage {...page} {...none} batch={batch} />)
+    expect(kept).toContain('What is approved is the whole batch.')
+    expect(kept).toContain('>Approve K1,067,418.22 · 412</button>')
+    expect(kept).not.toMatch(/>Largest<|All 412/)
+  })
+
   test('sends what was seen and the key with the decision', () => {
     expect(html).toContain(`<input type="hidden" name="digest" value="${payroll.digest}"/>`)
     expect(html).toContain('<input type="hidden" name="key" value="key-1"/>')

@@ -164,3 +164,28 @@ test('before it, the batch says by when and for whom it waits', async () => {
     'It waits for 2 approvals: Ravi Taureka or Zoe Wari.',
   )
 })
+
+test('of a batch that is kept to the payroll group totals and counts stand there, and no payment is asked for', async () => {
+  const run = {
+    templateId: 't1',
+    periodId: null,
+    kind: 'pay',
+    supplementaryReason: '',
+    remitter: '',
+  }
+  const kept = {
+    ...payroll,
+    isConfidential: true,
+    lines: 'ranked',
+    run: { ...run, differences: null },
+  }
+  const { requests } = open(kept, '/batches/p1', [], 'zoe')
+  const told = await screen.findByText(/are kept to the payroll group/)
+  expect(told.textContent).toContain(
+    '3 payments with transaction code 53, and of the payments those',
+  )
+  expect(screen.getByText(/· confidential/)).toBeTruthy()
+  expect(
+    requests.map(({ path }) => path).filter((path) => /payments|comparison/.test(path)),
+  ).toEqual([])
+})
