@@ -278,3 +278,8 @@ test('a payment beside a confidential one is warned of, and tells neither where 
   expect([lines[0].lastPaid, added.items[0].lastPaid]).toEqual([null, null])
   expect((await as(zoe).get(`/batches/${made.id}/comparison`)).body.before).toBeNull()
 })
+
+test('nor does anybody hear of one in the answer to a change', async () => {
+  const changes = everyRoute.filter((route) => route.method !== 'GET' && !isOpen(route))
+  expect(await doorsOf(zoe, changes)).toEqual([])
+})
