@@ -49,7 +49,7 @@ async function preparePlace(
 ): Promise<PreparedChange> {
   const found = await findTenantUser(db, id)
   if (!found) throw new Refusal(hasWaited ? 'stale_change' : 'not_found')
-  if (found.status !== 'active') throw new Refusal('user_inactive')
+  if (isIn && found.status !== 'active') throw new Refusal('user_inactive')
   if (isIn && id === actor.id) throw new Refusal('own_rights')
   const row = { userId: id, addedBy: actor.id, addedAt: at }
   const name = nameOf(found)
