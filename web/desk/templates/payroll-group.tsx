@@ -55,7 +55,7 @@ export function PayrollGroup() {
         >
           <SelectField
             label="Somebody else"
-            hint="A second administrator confirms it."
+            hint="Where there is a second administrator, they confirm it."
             value={chosen}
             placeholder="Choose a person"
             onChoice={setChosen}

@@ -129,7 +129,7 @@ test('a template is made confidential with what follows from it beside the box',
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Edit Payroll' }))
   const box = await screen.findByRole('checkbox', { name: /payroll group/ })
-  expect(screen.getByText(/To open them again takes a second administrator/)).toBeTruthy()
+  expect(screen.getByText(/confirmed by a second administrator/)).toBeTruthy()
   await user.click(box)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
