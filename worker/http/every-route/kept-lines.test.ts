@@ -279,6 +279,24 @@ test('a payment beside a confidential one is warned of, and tells neither where 
   expect((await as(zoe).get(`/batches/${made.id}/comparison`)).body.before).toBeNull()
 })
 
+test('what was kept stays kept where its template is opened, and is told beside no open batch', async () => {
+  const { db } = await openAcme()
+  await db.run('UPDATE templates SET is_confidential = 0, revision = revision + 1')
+  const start = (person: Person, copyLines: boolean) =>
+    as(person).post(`/templates/${kept.templates}/batches`, {
+      body: { copyLines, valueDate: addDays(payDay(), copyLines ? 5 : 6) },
+    })
+  expect((await start(zoe, true)).body.code).toBe('lines_kept')
+  const again = await done(start(mia, true))
+  expect((await as(tom).get(`/batches/${again.id}`)).body).toMatchObject({
+    ...{ isConfidential: true, lines: 'none' },
+  })
+  const open = await done(start(zoe, false))
+  await done(as(zoe).post(`/batches/${open.id}/payments`, { body: { payments: [pay(rumana)] } }))
+  const { body: differences } = await as(zoe).get(`/batches/${open.id}/differences`)
+  expect(differences).toEqual({ summary: null, sentence: '', items: [] })
+})
+
 test('nor does anybody hear of one in the answer to a change', async () => {
   const changes = everyRoute.filter((route) => route.method !== 'GET' && !isOpen(route))
   expect(await doorsOf(zoe, changes)).toEqual([])
