@@ -16,6 +16,7 @@ import { unseenWorkingDays } from '../../domain/statements/match-lines.ts'
 import type { DeskUser } from '../view.ts'
 import { activeAccounts } from './line-store.ts'
 import { lineReadBy } from './read-by.ts'
+import { countReturns, openReturnsOf } from './return-store.ts'
 
 /** The bank has them, and they are not closed. */
 const openStates: BatchState[] = ['uploaded', 'settling', 'settled']

@@ -183,7 +183,8 @@ async function doorsOf(person: Person, routes: Route[]) {
 /** Every door that a single payment leaves through, by hand (decision 0067). */
 const doors = [
   ...['GET /api/audit', 'GET /api/audit/export', 'GET /api/bank-files/:id/checks'],
-  ...['GET /api/bank-files/:id/content', 'GET /api/bank-files/:id/slip'],
+  ...['GET /api/bank-files/:id/content', 'GET /api/bank-files/:id/control-slip'],
+  'GET /api/bank-files/:id/slip',
   ...['GET /api/batches/:id/attachments', 'GET /api/batches/:id/attachments/:attachmentId/file'],
   ...['GET /api/batches/:id/comparison', 'GET /api/batches/:id/differences'],
   ...['GET /api/batches/:id/dossier', 'GET /api/batches/:id/findings'],
