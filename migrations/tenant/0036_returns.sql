@@ -125,8 +125,9 @@ WHEN NOT (
   OR (NEW.kind = 'tamper' AND NEW.from_state = 'file_sealed' AND NEW.to_state = 'tampered')
   OR (NEW.kind = 'ask_clearing' AND NEW.from_state = 'tampered' AND NEW.to_state = 'tampered')
   OR (NEW.kind = 'clear' AND NEW.from_state = 'tampered' AND NEW.to_state = 'file_sealed')
-  OR (NEW.kind = 'settle' AND NEW.from_state IN ('uploaded', 'settling', 'settled', 'closed')
+  OR (NEW.kind = 'settle' AND NEW.from_state IN ('uploaded', 'settling', 'settled')
     AND NEW.to_state IN ('uploaded', 'settling', 'settled') AND NEW.to_state <> NEW.from_state)
+  OR (NEW.kind = 'settle' AND NEW.from_state = 'closed' AND NEW.to_state = 'settled')
   OR (NEW.kind = 'close' AND NEW.from_state = 'settled' AND NEW.to_state = 'closed')
 )
 BEGIN SELECT RAISE(ABORT, 'step_not_allowed'); END;
@@ -146,6 +147,12 @@ WHEN NEW.kind = 'close' AND EXISTS (SELECT 1 FROM payments p WHERE p.batch_id = 
   OR (p.state = 'repaid' AND NOT EXISTS (SELECT 1 FROM payments again
     WHERE again.repays = p.id AND again.state IN ('paid', 'returned', 'repaid')))))
 BEGIN SELECT RAISE(ABORT, 'returns_open'); END;
+--> statement-breakpoint
+-- Closed, it stands: one thing alone opens it again, which is a payment that comes back after all.
+CREATE TRIGGER batch_steps_opened_by_return BEFORE INSERT ON batch_steps
+WHEN NEW.kind = 'settle' AND NEW.from_state = 'closed' AND NOT EXISTS (SELECT 1 FROM payments p JOIN returns r ON r.payment_id = p.id
+  WHERE p.batch_id = NEW.batch_id AND p.state = 'returned' AND r.state = 'matched')
+BEGIN SELECT RAISE(ABORT, 'batch_closed'); END;
 --> statement-breakpoint
 CREATE TRIGGER batch_steps_closed_by_another BEFORE INSERT ON batch_steps
 WHEN NEW.kind = 'close' AND EXISTS (SELECT 1 FROM batches b WHERE b.id = NEW.batch_id AND (b.prepared_by = NEW.actor_id
@@ -217,7 +224,7 @@ BEGIN SELECT RAISE(ABORT, 'account_not_verified'); END;
 --> statement-breakpoint
 
 -- A payment is paid because a confirmed line of a statement says so, returned because a return is matched with it, and repaid
--- because a line that lives pays it again; from there it goes nowhere else.
+-- because a line that lives pays it again; from there it goes nowhere else. A return that was of another payment takes it back.
 CREATE TRIGGER payments_after_the_bank BEFORE UPDATE OF state ON payments
 WHEN NEW.state <> OLD.state AND (NEW.state IN ('paid', 'returned', 'repaid') OR OLD.state IN ('paid', 'returned', 'repaid')) AND NOT (
   (OLD.state = 'sent' AND NEW.state = 'paid' AND EXISTS (SELECT 1 FROM statement_lines l
@@ -226,12 +233,24 @@ WHEN NEW.state <> OLD.state AND (NEW.state IN ('paid', 'returned', 'repaid') OR 
     WHERE l.state = 'reconciled' AND (l.payment_id = NEW.id OR l.batch_id = NEW.batch_id)))
   OR (OLD.state IN ('sent', 'paid') AND NEW.state = 'returned' AND EXISTS (SELECT 1 FROM returns r
     WHERE r.payment_id = NEW.id AND r.state = 'matched'))
+  OR (OLD.state = 'returned' AND NEW.state IN ('sent', 'paid') AND NOT EXISTS (SELECT 1 FROM returns r WHERE r.payment_id = NEW.id)
+    AND (NEW.state = 'paid') = EXISTS (SELECT 1 FROM statement_lines l
+      WHERE l.state = 'reconciled' AND (l.payment_id = NEW.id OR l.batch_id = NEW.batch_id)))
   OR (OLD.state = 'returned' AND NEW.state = 'repaid' AND EXISTS (SELECT 1 FROM payments again
     WHERE again.repays = NEW.id AND again.state <> 'cancelled'))
   OR (OLD.state = 'repaid' AND NEW.state = 'returned' AND NOT EXISTS (SELECT 1 FROM payments again
     WHERE again.repays = NEW.id AND again.state <> 'cancelled'))
 )
 BEGIN SELECT RAISE(ABORT, 'payment_state'); END;
+--> statement-breakpoint
+
+-- What a closed batch was closed on stays answered: its own payments, and those of other batches that pay one of them again.
+CREATE TRIGGER payments_of_closed_stand BEFORE UPDATE OF state ON payments
+WHEN OLD.state IN ('paid', 'returned', 'repaid') AND (
+  (NEW.state NOT IN ('paid', 'returned', 'repaid') AND EXISTS (SELECT 1 FROM batches b WHERE b.state = 'closed'
+    AND b.id IN (NEW.batch_id, (SELECT p.batch_id FROM payments p WHERE p.id = NEW.repays))))
+  OR (OLD.state = 'repaid' AND NEW.state = 'returned' AND (SELECT b.state FROM batches b WHERE b.id = NEW.batch_id) = 'closed'))
+BEGIN SELECT RAISE(ABORT, 'batch_closed'); END;
 --> statement-breakpoint
 
 -- Once paid, a debt is paid once: by one line that lives (the index), to the same payee, of no more than came back.
@@ -267,12 +286,7 @@ BEGIN
 END;
 --> statement-breakpoint
 
--- A line of a statement says what the bank wrote, once; what it is of is said by people, and never of another amount or account.
-CREATE TRIGGER statement_lines_begin BEFORE INSERT ON statement_lines
-WHEN NEW.state <> 'unreconciled' OR NEW.batch_id IS NOT NULL OR NEW.payment_id IS NOT NULL
-  OR NEW.source_account_id <> (SELECT i.source_account_id FROM statement_imports i WHERE i.id = NEW.import_id)
-BEGIN SELECT RAISE(ABORT, 'line_not_confirmed'); END;
---> statement-breakpoint
+-- A line of a statement says what the bank wrote, once; what it is of is said by people (0037).
 CREATE TRIGGER statement_lines_fixed BEFORE UPDATE ON statement_lines
 WHEN NEW.id <> OLD.id OR NEW.import_id <> OLD.import_id OR NEW.source_account_id <> OLD.source_account_id OR NEW.position <> OLD.position
   OR NEW.day <> OLD.day OR NEW.amount_toea <> OLD.amount_toea OR NEW.text <> OLD.text OR NEW.reference <> OLD.reference OR NEW.key <> OLD.key
@@ -287,32 +301,20 @@ BEGIN SELECT RAISE(ABORT, 'statements_are_fixed'); END;
 CREATE TRIGGER statement_imports_kept BEFORE DELETE ON statement_imports
 BEGIN SELECT RAISE(ABORT, 'statements_are_fixed'); END;
 --> statement-breakpoint
-CREATE TRIGGER statement_lines_match_exactly BEFORE UPDATE ON statement_lines
-WHEN (NEW.state = 'unreconciled') <> (NEW.batch_id IS NULL AND NEW.payment_id IS NULL)
-  OR (NEW.batch_id IS NOT NULL AND NEW.payment_id IS NOT NULL)
-  OR (NEW.state <> 'unreconciled' AND NOT EXISTS (SELECT 1 FROM batches b WHERE b.source_account_id = NEW.source_account_id
-    AND b.state IN ('uploaded', 'settling', 'settled', 'closed')
-    AND ((b.id = NEW.batch_id AND b.total_toea = -NEW.amount_toea)
-      OR EXISTS (SELECT 1 FROM payments p WHERE p.id = NEW.payment_id AND p.batch_id = b.id AND p.amount_toea = -NEW.amount_toea))))
-BEGIN SELECT RAISE(ABORT, 'amounts_differ'); END;
---> statement-breakpoint
 -- The bank books a batch in one line or each payment in one of its own.
 CREATE TRIGGER statement_lines_one_way BEFORE UPDATE ON statement_lines
 WHEN (NEW.batch_id IS NOT NULL AND EXISTS (SELECT 1 FROM payments p JOIN statement_lines l ON l.payment_id = p.id WHERE p.batch_id = NEW.batch_id))
   OR (NEW.payment_id IS NOT NULL AND EXISTS (SELECT 1 FROM payments p JOIN statement_lines l ON l.batch_id = p.batch_id WHERE p.id = NEW.payment_id))
 BEGIN SELECT RAISE(ABORT, 'line_matched'); END;
 --> statement-breakpoint
--- Confirmed by somebody who reconciles and did not make the batch; what it is of does not change while it stands.
-CREATE TRIGGER statement_lines_confirmed_by_another BEFORE UPDATE ON statement_lines
-WHEN NEW.state = 'reconciled' AND (OLD.state = 'unreconciled' OR NEW.batch_id IS NOT OLD.batch_id OR NEW.payment_id IS NOT OLD.payment_id
-  OR NOT EXISTS (SELECT 1 FROM users u JOIN roles r ON r.role = u.role
-    WHERE u.id = NEW.confirmed_by AND u.status = 'active'
-      AND 'reconcile_payments' IN (SELECT value FROM json_each(r.permissions)))
-  OR EXISTS (SELECT 1 FROM batches b
-    WHERE b.id = coalesce(NEW.batch_id, (SELECT p.batch_id FROM payments p WHERE p.id = NEW.payment_id))
-      AND (b.prepared_by = NEW.confirmed_by OR EXISTS (SELECT 1 FROM batch_makers m
-        WHERE m.batch_id = b.id AND m.version = b.version AND m.user_id = NEW.confirmed_by))))
-BEGIN SELECT RAISE(ABORT, 'line_not_confirmed'); END;
+-- What a line of a statement says was booked is never void, also before somebody confirms it.
+DROP TRIGGER bank_files_void_unbooked;
+--> statement-breakpoint
+CREATE TRIGGER bank_files_void_unbooked BEFORE UPDATE OF void_asked_by, voided_at ON bank_files
+WHEN NEW.void_asked_by IS NOT NULL AND (EXISTS (SELECT 1 FROM statement_lines l WHERE l.batch_id = NEW.batch_id)
+  OR EXISTS (SELECT 1 FROM payments p WHERE p.batch_id = NEW.batch_id AND (p.state NOT IN ('in_file', 'sent')
+    OR EXISTS (SELECT 1 FROM statement_lines l WHERE l.payment_id = p.id))))
+BEGIN SELECT RAISE(ABORT, 'already_booked'); END;
 --> statement-breakpoint
 
 -- A return is of one payment that left this account and of no more than it; it is kept, and what became of it ends it.
@@ -325,7 +327,7 @@ WHEN NEW.id <> OLD.id OR NEW.source_account_id <> OLD.source_account_id OR NEW.a
   OR NEW.reason <> OLD.reason OR NEW.source <> OLD.source OR NEW.bank_day <> OLD.bank_day OR NEW.payee_name <> OLD.payee_name
   OR NEW.bsb <> OLD.bsb OR NEW.account_number <> OLD.account_number OR NEW.reference <> OLD.reference OR NEW.row_key <> OLD.row_key
   OR NEW.import_id IS NOT OLD.import_id OR NEW.line_id IS NOT OLD.line_id OR NEW.recorded_by <> OLD.recorded_by OR NEW.recorded_at <> OLD.recorded_at
-  OR (OLD.payment_id IS NOT NULL AND NEW.payment_id IS NOT OLD.payment_id)
+  OR (OLD.payment_id IS NOT NULL AND NEW.payment_id IS NOT OLD.payment_id AND NEW.state <> 'unmatched')
 BEGIN SELECT RAISE(ABORT, 'returns_are_fixed'); END;
 --> statement-breakpoint
 CREATE TRIGGER returns_kept BEFORE DELETE ON returns
@@ -341,6 +343,8 @@ BEGIN SELECT RAISE(ABORT, 'payment_not_out'); END;
 CREATE TRIGGER returns_resolved BEFORE UPDATE ON returns
 WHEN NOT ((NEW.state = OLD.state AND NEW.resolution IS OLD.resolution AND NEW.payment_id IS OLD.payment_id)
   OR (OLD.state = 'unmatched' AND NEW.state = 'matched' AND NEW.payment_id IS NOT NULL AND NEW.resolution IS NULL)
+  OR (OLD.state = 'matched' AND NEW.state = 'unmatched' AND NEW.payment_id IS NULL AND NEW.resolution IS NULL AND NEW.matched_by IS NULL
+    AND (SELECT p.state FROM payments p WHERE p.id = OLD.payment_id) = 'returned')
   OR (OLD.state = 'unmatched' AND NEW.state = 'resolved' AND NEW.payment_id IS NULL AND NEW.resolution = 'not_a_return'
     AND NEW.resolved_by IS NOT NULL AND trim(NEW.note) <> '')
   OR (OLD.state = 'matched' AND NEW.state = 'resolved' AND NEW.resolution IN ('paid_otherwise', 'not_owed')
@@ -352,7 +356,15 @@ WHEN NOT ((NEW.state = OLD.state AND NEW.resolution IS OLD.resolution AND NEW.pa
     AND (SELECT p.state FROM payments p WHERE p.id = NEW.payment_id) = 'returned'))
 BEGIN SELECT RAISE(ABORT, 'return_resolved'); END;
 --> statement-breakpoint
-
+-- It was another payment that came back: this one is where the statement says it is.
+CREATE TRIGGER returns_undone AFTER UPDATE OF payment_id ON returns
+WHEN OLD.payment_id IS NOT NULL AND NEW.payment_id IS NULL
+BEGIN
+  UPDATE payments SET state = CASE WHEN EXISTS (SELECT 1 FROM statement_lines l WHERE l.state = 'reconciled'
+    AND (l.payment_id = payments.id OR l.batch_id = payments.batch_id)) THEN 'paid' ELSE 'sent' END
+  WHERE id = OLD.payment_id;
+END;
+--> statement-breakpoint
 -- An accountant settles batches now, and their role says so where nobody gave it other words.
 DROP TRIGGER roles_revision;
 --> statement-breakpoint

@@ -12,9 +12,13 @@ export const settlingTables: readonly ArchivedTable[] = [
     columns: words('source_account_id mapping saved_by saved_at'),
   },
   {
+    name: 'return_mappings',
+    columns: words('source_account_id mapping saved_by saved_at'),
+  },
+  {
     name: 'statement_lines',
     columns: words(`id import_id source_account_id position day amount_toea text reference key state
-      batch_id payment_id matched_by matched_at confirmed_by confirmed_at`),
+      batch_id payment_id matched_by matched_at confirmed_by confirmed_at aside`),
   },
   {
     name: 'returns',

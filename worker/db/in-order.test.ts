@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '../audit/store.ts'
 import { listBankFiles } from '../batches/files/store.ts'
+import { listLines } from '../batches/settling/line-store.ts'
+import { listReturns } from '../batches/settling/returns/return-store.ts'
 import { auditSorts } from '../contract/audit.ts'
 import { bankFileSorts } from '../contract/batches/bank-files.ts'
 import { payeeSorts } from '../contract/payees.ts'
@@ -8,6 +10,7 @@ import { sourceAccountSorts } from '../contract/source-accounts.ts'
 import { userSorts } from '../contract/users.ts'
 import { waitingSorts } from '../contract/waiting-accounts.ts'
 import { type TenantDb, tenantDb } from '../core/databases.ts'
+import { matchStates } from '../domain/statements/statement.ts'
 import { listPayees } from '../payees/store.ts'
 import { selectWaiting } from '../payees/verification/waiting-store.ts'
 import { listSourceAccounts } from '../source-accounts/store.ts'
@@ -29,6 +32,7 @@ type Read = (db: TenantDb) => PromiseLike<unknown>
 const limit = 10
 const named: [string, string] = ['k', 'x']
 const timed: [number, string] = [1_700_000_000_000, 'x']
+const dated: [string, string] = ['2026-11-20', 'x']
 const both = <Sort extends string>(
   list: string,
   sorts: readonly Sort[],
@@ -67,6 +71,21 @@ describe('an order is read by an index, and nothing is sorted', () => {
         asked: { sort },
         viewerId: 'mia',
         limit,
+        ...(isOnward && { after: timed }),
+      }),
+    ),
+    ...both('lines of statements', matchStates, (db, state, isOnward) =>
+      listLines(db, { state, limit, readerId: 'mia', ...(isOnward && { after: dated }) }),
+    ),
+    ...both('lines of one account', ['all', 'tentative'] as const, (db, one, isOnward) =>
+      listLines(db, {
+        ...{ account: 'x', limit, readerId: 'mia', state: one === 'all' ? undefined : one },
+        ...(isOnward && { after: dated }),
+      }),
+    ),
+    ...both('returns', ['all', 'unmatched'] as const, (db, one, isOnward) =>
+      listReturns(db, {
+        ...{ limit, readerId: 'mia', state: one === 'all' ? undefined : one },
         ...(isOnward && { after: timed }),
       }),
     ),

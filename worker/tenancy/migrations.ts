@@ -52,6 +52,7 @@ import fileChecks from '../../migrations/tenant/0035_file_checks.sql'
 import bankReturns from '../../migrations/tenant/0036_returns.sql'
 import runParts from '../../migrations/tenant/0037_runs.sql'
 import confidential from '../../migrations/tenant/0038_private.sql'
+import settling from '../../migrations/tenant/0039_settling.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -114,6 +115,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0036_returns', sql: bankReturns },
   { name: '0037_runs', sql: runParts },
   { name: '0038_private', sql: confidential },
+  { name: '0039_settling', sql: settling },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ListedPayment } from '#contract/batches/across.ts'
+import { atBankStates } from '#domain/batches/batch.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Day } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -66,6 +67,12 @@ export const columns: Column<ListedPayment>[] = [
         </Link>
       </span>
     ),
+  },
+  {
+    name: 'Statement',
+    className: onlyWide,
+    cell: ({ batch, isReconciled }) =>
+      isReconciled ? 'Confirmed' : atBankStates.includes(batch.state) ? 'Not yet' : null,
   },
   { name: 'From', className: onlyWide, cell: ({ sourceAccountName }) => sourceAccountName },
 ]

@@ -26,6 +26,7 @@ export const listedPayment: ListedPayment = {
   },
   valueDate: '2026-11-26',
   sourceAccountName: 'Payroll account',
+  isReconciled: false,
 }
 
 /** The payroll once it is approved: Mia or Zoe makes its file. */

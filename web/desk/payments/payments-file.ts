@@ -21,6 +21,10 @@ export const paymentsFile = (query: string) =>
       { title: 'State', cell: ({ batch }) => batchStateWords[batch.state].word },
       { title: 'Pay day', cell: ({ valueDate }) => valueDate },
       { title: 'Batch', cell: ({ batch }) => batch.name },
+      {
+        title: 'On a confirmed statement',
+        cell: ({ isReconciled }) => (isReconciled ? 'yes' : ''),
+      },
       { title: 'From', cell: ({ sourceAccountName }) => sourceAccountName },
     ],
   })

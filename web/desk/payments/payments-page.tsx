@@ -20,12 +20,19 @@ const sorts: Sort[] = [
   { value: 'largest', label: 'Largest first' },
 ]
 
+const onStatement = [
+  { value: 'reconciled', label: 'Confirmed on a statement' },
+  { value: 'unreconciled', label: 'Left, and not confirmed yet' },
+  { value: 'out', label: 'With the bank, not come back' },
+]
+
 /** Every payment of every batch. What it is narrowed to and how it is sorted stands in the address. */
 export function PaymentsPage() {
   const [parameters] = useSearchParams()
   const filters: Filter[] = [
     stateFilter,
     ...useAccountFilter(),
+    { kind: 'choice', name: 'bank', label: 'Statement', choices: onStatement },
     { kind: 'days', label: 'Pay day' },
     { kind: 'amounts', label: 'Amount' },
     ...usePayeeFilter(parameters.get('payee')),

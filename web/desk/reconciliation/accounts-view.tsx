@@ -47,7 +47,7 @@ export function AccountsView({ found }: { found: ReconciliationView }) {
         rows={found.accounts}
         rowKey={({ id }) => id}
       />
-      <AtBank batches={found.batches} hasMore={found.hasMoreBatches} />
+      <AtBank found={found} />
     </div>
   )
 }
@@ -77,14 +77,32 @@ const accountColumns: Column<ReconciledAccount>[] = [
         <span className="text-muted">none yet</span>
       ),
   },
-  { name: 'To confirm', cell: ({ tentative }) => tentative, right: true },
-  { name: 'Not matched', cell: ({ unreconciled }) => unreconciled, right: true },
+  {
+    name: 'To confirm',
+    right: true,
+    cell: ({ tentative }) => (
+      <Link to="?view=tentative" className="inline-block min-w-6">
+        {tentative}
+        <span className="sr-only"> to confirm</span>
+      </Link>
+    ),
+  },
+  {
+    name: 'Not matched',
+    right: true,
+    cell: ({ unreconciled }) => (
+      <Link to="?view=unreconciled" className="inline-block min-w-6">
+        {unreconciled}
+        <span className="sr-only"> not matched</span>
+      </Link>
+    ),
+  },
 ]
 
-function AtBank({ batches, hasMore }: { batches: AtBankView[]; hasMore: boolean }) {
+function AtBank({ found }: { found: ReconciliationView }) {
+  const { batches, hasMoreBatches, unseenBatches: unseen } = found
   const close = useClose()
   const mayReconcile = useMayNow('reconcile_payments', 'change')
-  const unseen = batches.filter(({ isUnseen }) => isUnseen).length
   if (batches.length === 0) {
     return (
       <EmptyState action={<Link to="/batches?state=closed">Closed batches</Link>}>
@@ -111,8 +129,9 @@ function AtBank({ batches, hasMore }: { batches: AtBankView[]; hasMore: boolean 
         rowKey={({ id }) => id}
         isMarked={({ isUnseen }) => isUnseen}
       />
-      {hasMore && (
+      {hasMoreBatches && (
         <p>
+          Not all of them are listed here.{' '}
           <Link to="/batches?state=uploaded,settling,settled">All of them</Link>
         </p>
       )}

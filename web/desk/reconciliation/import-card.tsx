@@ -1,17 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReconciledAccount, StatementImportView } from '#contract/reconciliation/statements.ts'
-import {
-  guessMapping,
-  mappingFields,
-  mappingFieldWords,
-  mappingTrouble,
-  type StatementMapping,
-} from '#domain/statements/mapping.ts'
-import { openCsv } from '#domain/statements/read-csv.ts'
-import { formatOf } from '#domain/statements/read-statement.ts'
 import { statementLimits } from '#domain/statements/statement.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { counted } from '../../ui/counted.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -21,26 +12,23 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { markOf } from '../../upload.ts'
 import { useImport } from './queries.ts'
 
+const CsvColumns = lazy(async () => ({ default: (await import('./csv-columns.tsx')).CsvColumns }))
+
 const megabytes = statementLimits.bytesMax / 1024 / 1024
 
-/** The titles of a CSV; of another file nothing. */
-function titlesOf(text: string): string[] | undefined {
-  const isCsv = text !== '' && formatOf(text) === 'csv' && !/^0 {5}/.test(text)
-  return isCsv ? openCsv(text).titles : undefined
-}
-
-type Asked = { file: File; titles: string[]; mapping: StatementMapping }
+type Asked = { file: File; titles: string[] }
 
 /** A statement of one account, or a file of returns. The columns of a CSV are confirmed once and remembered. */
 export function ImportCard({ accounts }: { accounts: ReconciledAccount[] }) {
   const [accountId, setAccountId] = useState(accounts[0]?.id ?? '')
+  const [isReturns, setReturns] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const action = useImport()
   const account = accounts.find(({ id }) => id === accountId)
 
-  const send = (file: File, mapping?: StatementMapping) =>
+  const send = (file: File, mapping?: Record<string, string>) =>
     action.mutate(
-      { account: accountId, file, mark: markOf(file), ...(mapping && { mapping }) },
+      { account: accountId, file, mark: markOf(file), isReturns, ...(mapping && { mapping }) },
       { onSuccess: () => setAsked(undefined) },
     )
 
@@ -48,13 +36,13 @@ export function ImportCard({ accounts }: { accounts: ReconciledAccount[] }) {
     action.reset()
     setAsked(undefined)
     const text = file.size > statementLimits.bytesMax ? '' : await file.text()
+    const { titlesOf } = await import('./csv-columns.tsx')
     const titles = titlesOf(text)
-    const { mapping } = account ?? {}
+    const mapping = isReturns ? account?.returnMapping : account?.mapping
     const fits =
-      mapping &&
-      mappingFields.every((field) => mapping[field] === '' || titles?.includes(mapping[field]))
+      mapping && Object.values(mapping).every((title) => title === '' || titles?.includes(title))
     if (!titles || fits) send(file)
-    else setAsked({ file, titles, mapping: guessMapping(titles) })
+    else setAsked({ file, titles })
   }
 
   return (
@@ -69,6 +57,14 @@ export function ImportCard({ accounts }: { accounts: ReconciledAccount[] }) {
           }}
           choices={accounts.map(({ id, name }) => ({ value: id, label: name }))}
         />
+        <Checkbox
+          label="A CSV of payments that came back"
+          isChecked={isReturns}
+          onCheck={(isChecked) => {
+            setReturns(isChecked)
+            setAsked(undefined)
+          }}
+        />
         <FileDrop
           label="Drop a statement here, or choose a file"
           hint={`CSV, MT940, CAMT.053 or the bank’s file of returns, at most ${megabytes} MB and ${statementLimits.linesMax.toLocaleString('en-US')} lines. Rows that came before are passed over.`}
@@ -76,55 +72,21 @@ export function ImportCard({ accounts }: { accounts: ReconciledAccount[] }) {
           onFile={choose}
         />
         {asked && (
-          <Columns
-            asked={asked}
-            onMapping={(mapping) => setAsked({ ...asked, mapping })}
-            onSend={() => send(asked.file, asked.mapping)}
-            isBusy={action.isPending}
-          />
+          <Suspense fallback={<Loading isPart />}>
+            <CsvColumns
+              key={`${isReturns} ${markOf(asked.file)}`}
+              {...asked}
+              kind={isReturns ? 'returns' : 'statement'}
+              onSend={(mapping) => send(asked.file, mapping)}
+              isBusy={action.isPending}
+            />
+          </Suspense>
         )}
         {action.isPending && !asked && <Loading isPart />}
         <ErrorNotice error={action.error} />
         {action.data && <Imported view={action.data} />}
       </div>
     </Card>
-  )
-}
-
-type ColumnsProps = {
-  asked: Asked
-  onMapping: (mapping: StatementMapping) => void
-  onSend: () => void
-  isBusy: boolean
-}
-
-function Columns({ asked: { file, titles, mapping }, onMapping, onSend, isBusy }: ColumnsProps) {
-  const trouble = mappingTrouble(mapping)
-  const choices = [...new Set(titles.filter((title) => title !== ''))].map((title) => {
-    return { value: title, label: title }
-  })
-  return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-2 font-medium">Which column of {file.name} is which?</legend>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {mappingFields.map((field) => (
-          <SelectField
-            key={field}
-            label={mappingFieldWords[field]}
-            value={mapping[field]}
-            placeholder="None"
-            onChoice={(title) => onMapping({ ...mapping, [field]: title })}
-            choices={choices}
-          />
-        ))}
-      </div>
-      {trouble && <p className="text-muted">{trouble}</p>}
-      <p>
-        <Button kind="primary" busy={isBusy} disabled={trouble !== undefined} onClick={onSend}>
-          Import with these columns
-        </Button>
-      </p>
-    </fieldset>
   )
 }
 

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { StatementLineView } from '#contract/reconciliation/statements.ts'
-import { fieldError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
-import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { Matched } from './matched.tsx'
-import { candidatesQuery, useMatch, useUndo } from './queries.ts'
+import { candidatesQuery, useMatch, useSetAside, useUndo } from './queries.ts'
+import { ReasonForm } from './reason-form.tsx'
 
 type LineDialogProps = { line: StatementLineView; onClose: () => void }
 
-/** Batches and payments of exactly the line's amount. */
+/** Batches and payments of exactly the line's amount, the nearest to its day first. */
 export function MatchDialog({ line, onClose }: LineDialogProps) {
-  const { data, error, isPending } = useQuery(candidatesQuery(line.id))
+  const [written, setWritten] = useState('')
+  const [asked, setAsked] = useState('')
+  const { data, error, isPending } = useQuery(candidatesQuery(line.id, asked))
   const match = useMatch()
   return (
     <Dialog title="What is this line of?" onClose={onClose}>
@@ -23,8 +25,9 @@ export function MatchDialog({ line, onClose }: LineDialogProps) {
       <ErrorNotice error={error ?? match.error} />
       {data?.items.length === 0 && (
         <p>
-          Nothing of exactly this amount left this account and is not on a statement yet. It stays
-          as it is.
+          {asked
+            ? 'Nothing of exactly this amount fits these words.'
+            : 'Nothing of exactly this amount left this account and is not on a statement yet. It stays as it is, or is set aside.'}
         </p>
       )}
       <ul className="grid gap-3">
@@ -48,42 +51,73 @@ export function MatchDialog({ line, onClose }: LineDialogProps) {
           </li>
         ))}
       </ul>
+      {(data?.hasMore || asked) && (
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setAsked(written.trim())
+          }}
+        >
+          {data?.hasMore && <p>More are of exactly this amount; these are nearest to its day.</p>}
+          <TextField
+            label="Find another by name or reference"
+            value={written}
+            onText={setWritten}
+            maxLength={80}
+          />
+          <p>
+            <Button type="submit">Search</Button>
+          </p>
+        </form>
+      )}
     </Dialog>
   )
 }
 
-const reasonMax = 200
-
 export function UndoDialog({ line, onClose }: LineDialogProps) {
   const undo = useUndo(line.id)
-  const kept = useKept(undo.keptAs, { reason: '' })
   return (
-    <Dialog title="Take this match back?" onClose={onClose}>
-      <form
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          undo.mutate(kept.written.reason, { onSuccess: onClose })
-        }}
-      >
-        <KeptNotice kept={kept} />
-        {line.state === 'reconciled' && (
+    <Dialog
+      title={line.aside ? 'Look at this line again?' : 'Take this match back?'}
+      onClose={onClose}
+    >
+      <ReasonForm action={undo} send={undo.mutate} verb="Take back" onClose={onClose}>
+        {line.state === 'reconciled' && line.match && (
           <p>What it had paid is with the bank again. What came back meanwhile stays returned.</p>
         )}
-        <TextArea
-          label="Reason"
-          hint={`It stands in the audit log. At most ${reasonMax} characters.`}
-          value={kept.written.reason}
-          onText={(reason) => kept.set({ reason })}
-          error={fieldError(undo.error, 'reason')}
-          maxLength={reasonMax}
-          required
-        />
-        {!fieldError(undo.error, 'reason') && <ErrorNotice error={undo.error} />}
-        <DialogButtons busy={undo.isPending} onClose={onClose}>
-          Take back
-        </DialogButtons>
-      </form>
+      </ReasonForm>
+    </Dialog>
+  )
+}
+
+/** It is none of our payments: a fee, a deposit. Where it is of the amount of one, that is said as well. */
+export function AsideDialog({ line, onClose }: LineDialogProps) {
+  const { data, error, isPending } = useQuery(candidatesQuery(line.id, ''))
+  const aside = useSetAside(line.id)
+  const [isNone, setNone] = useState(false)
+  const first = data?.items[0]
+  return (
+    <Dialog title="None of our payments?" onClose={onClose}>
+      {isPending && <Loading isPart />}
+      <ErrorNotice error={error} />
+      {data && (
+        <ReasonForm
+          action={aside}
+          send={(reason, then) => aside.mutate({ reason, isNone }, then)}
+          verb="Set aside"
+          onClose={onClose}
+        >
+          <p>Such as a fee of the bank, or a deposit. Somebody else confirms it.</p>
+          {first && (
+            <Checkbox
+              label={`It is not ${first.reference} ${first.name}, nor another payment of this amount`}
+              isChecked={isNone}
+              onCheck={setNone}
+            />
+          )}
+        </ReasonForm>
+      )}
     </Dialog>
   )
 }

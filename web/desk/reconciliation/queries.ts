@@ -9,13 +9,14 @@ import {
 } from '#contract/reconciliation/returns.ts'
 import {
   Candidates,
+  Confirmed,
+  type LineAside,
   ReconciliationView,
   StatementImportView,
   StatementLines,
   StatementLineView,
 } from '#contract/reconciliation/statements.ts'
 import { parseAmount } from '#domain/money/money.ts'
-import type { StatementMapping } from '#domain/statements/mapping.ts'
 import type { MatchState } from '#domain/statements/statement.ts'
 import { api } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -57,10 +58,13 @@ export const returnsQuery = paged(
   {},
 )
 
-export const candidatesQuery = (id: string) =>
+export const candidatesQuery = (id: string, search: string) =>
   queryOptions({
-    queryKey: ['reconciliation', 'candidates', id],
-    queryFn: ({ signal }) => api.get(`/reconciliation/lines/${id}/candidates`, Candidates, signal),
+    queryKey: ['reconciliation', 'candidates', id, search],
+    queryFn: ({ signal }) => {
+      const words = new URLSearchParams({ limit: '20', ...(search && { search }) })
+      return api.get(`/reconciliation/lines/${id}/candidates?${words}`, Candidates, signal)
+    },
   })
 
 /** Payments that are with the bank, by a reference, a name or an amount. */
@@ -68,9 +72,8 @@ export const foundPaymentsQuery = (search: string) =>
   queryOptions({
     queryKey: ['reconciliation', 'payments', search],
     queryFn: ({ signal }) => {
-      const state = 'uploaded,settling,settled,closed'
       const toea = toeaOf(search)
-      const words: Record<string, string> = { state, limit: '20' }
+      const words: Record<string, string> = { bank: 'out', limit: '20' }
       if (toea === undefined) words.search = search
       else Object.assign(words, { least: String(toea), most: String(toea) })
       return api.get(`/payments?${new URLSearchParams(words)}`, ListedPayments, signal)
@@ -87,18 +90,25 @@ function toeaOf(search: string): number | undefined {
 export const openBatchesQuery = queryOptions({
   queryKey: ['batches', 'open-for-return'],
   queryFn: ({ signal }) =>
-    api.get('/batches?state=draft,needs_fix,ready&limit=50', BatchList, signal),
+    api.get('/batches?state=draft,needs_fix,ready&limit=200', BatchList, signal),
 })
 
-type SentFile = { account: string; file: File; mark: string; mapping?: StatementMapping }
+type SentFile = {
+  account: string
+  file: File
+  mark: string
+  isReturns: boolean
+  mapping?: Record<string, string>
+}
 
 export const useImport = () =>
   useAction({
-    send: ({ account, file, mapping }: SentFile, key) => {
+    send: ({ account, file, mapping, isReturns }: SentFile, key) => {
       const form = new FormData()
       form.append('account', account)
       form.append('statement', file, file.name)
       if (mapping) form.append('mapping', JSON.stringify(mapping))
+      if (isReturns) form.append('kind', 'returns')
       const path = '/reconciliation/statements'
       return upload({ path, schema: StatementImportView, form, key, onProgress: () => undefined })
     },
@@ -115,6 +125,20 @@ export const useMatch = () =>
 
 export const useConfirm = () =>
   useAction({ send: (id: string, key) => line(id, 'confirmation', {}, key), clears: all })
+
+export const useConfirmLines = () =>
+  useAction({
+    send: (ids: string[], key) =>
+      api.post('/reconciliation/confirmations', Confirmed, { body: { ids }, key }),
+    clears: all,
+  })
+
+export const useSetAside = (id: string) =>
+  useAction({
+    send: (body: LineAside, key) => line(id, 'aside', body, key),
+    clears: all,
+    keptAs: `aside ${id}`,
+  })
 
 export const useUndo = (id: string) =>
   useAction({
@@ -137,6 +161,13 @@ export const useRecordReturn = () =>
     send: (body: NewReturn, key) => returned('', body, key),
     clears: all,
     keptAs: 'record return',
+  })
+
+export const useUndoReturn = (id: string) =>
+  useAction({
+    send: (reason: string, key) => returned(`/${id}/undo`, { reason }, key),
+    clears: all,
+    keptAs: `undo return ${id}`,
   })
 
 export const useMatchReturn = (id: string) =>

@@ -20,10 +20,18 @@ const withReturn = { ...settled, id: 'b2', reference: 'B43', openReturns: 1, may
 const account = { ...{ id: 's1', name: 'Operating', bank: 'BSP' }, bsb: '088-123' }
 const overview: ReconciliationView = {
   accounts: [
-    { ...account, accountNumber: '1000123456', mapping: null, last: null, unreconciled: 0 },
+    {
+      ...account,
+      accountNumber: '1000123456',
+      mapping: null,
+      returnMapping: null,
+      last: null,
+      unreconciled: 0,
+    },
   ].map((one) => ({ ...one, tentative: 0 })),
   batches: [settled, withReturn],
   hasMoreBatches: false,
+  unseenBatches: 0,
   returns: { unmatched: 0, matched: 1 },
 }
 const line: StatementLineView = {
@@ -34,6 +42,7 @@ const line: StatementLineView = {
     ...{ amountToea: 200_000, valueDate: '2026-11-25', bankReference: null },
     ...{ isOwn: false, isClosed: false },
   },
+  aside: null,
   ...{ matchedBy: null, confirmedBy: null, confirmedAt: null },
 }
 const { match } = line

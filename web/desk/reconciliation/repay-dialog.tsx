@@ -60,6 +60,7 @@ export function RepayDialog({ one, onClose }: { one: ReturnView; onClose: () => 
               return { value: id, label: `${reference} ${name}` }
             })}
           />
+          {data?.nextCursor && <p>Only the {batches.length} newest open batches are listed.</p>}
           <TextField
             label="Amount in kina"
             inputMode="decimal"

@@ -23,6 +23,13 @@ const RepayDialog = lazy(async () => ({
 const RecordDialog = lazy(async () => ({
   default: (await import('./record-dialog.tsx')).RecordDialog,
 }))
+const FindDialog = lazy(async () => ({
+  default: (await import('./return-dialogs.tsx')).FindDialog,
+}))
+const UndoDialog = lazy(async () => ({
+  default: (await import('./return-dialogs.tsx')).UndoDialog,
+}))
+
 /** Payments that came back, and what becomes of each. */
 export function ReturnsView() {
   const query = useSuspenseInfiniteQuery(returnsQuery)
@@ -60,7 +67,7 @@ const ends: Record<Resolution, string> = {
 }
 
 function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: boolean }) {
-  const [open, setOpen] = useState<'resolve' | 'repay'>()
+  const [open, setOpen] = useState<'resolve' | 'repay' | 'find' | 'undo'>()
   const mayRepay = useMayNow('create_payments', 'finish')
   const { payment, state } = one
   const name = payment?.payeeName ?? (one.payeeName || one.reference || 'a payment')
@@ -106,6 +113,12 @@ function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: bool
               </Button>
             )}
             {mayReconcile && (
+              <Button onClick={() => setOpen(state === 'matched' ? 'undo' : 'find')}>
+                {state === 'matched' ? 'Another payment' : 'Find the payment'}
+                <span className="sr-only">: {name}</span>
+              </Button>
+            )}
+            {mayReconcile && (
               <Button onClick={() => setOpen('resolve')}>
                 {state === 'matched' ? 'Not paid again' : 'None of our payments'}
                 <span className="sr-only">: {name}</span>
@@ -116,6 +129,8 @@ function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: bool
       </div>
       <Suspense>
         {open === 'resolve' && <ResolveDialog one={one} onClose={() => setOpen(undefined)} />}
+        {open === 'find' && <FindDialog one={one} onClose={() => setOpen(undefined)} />}
+        {open === 'undo' && <UndoDialog one={one} onClose={() => setOpen(undefined)} />}
         {open === 'repay' && <RepayDialog one={one} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </Card>
@@ -143,7 +158,8 @@ function Choice({ one, mayReconcile }: { one: ReturnView; mayReconcile: boolean 
   if (one.candidates.length === 0) {
     return (
       <p className="text-muted">
-        No payment of this amount is with the bank. Ask the bank, or say that it is none of ours.
+        No payment of exactly this amount from this account is with the bank. Find the payment if
+        less came back than was paid, ask the bank, or say that it is none of ours.
       </p>
     )
   }
@@ -166,6 +182,12 @@ function Choice({ one, mayReconcile }: { one: ReturnView; mayReconcile: boolean 
           </li>
         ))}
       </ul>
+      {one.hasMore && (
+        <p className="text-muted">
+          Others of exactly this amount are with the bank as well: find the payment by its name or
+          reference.
+        </p>
+      )}
       <ErrorNotice error={match.error} />
     </>
   )

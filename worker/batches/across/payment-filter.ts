@@ -2,6 +2,7 @@ import { and, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ListedPaymentQuery } from '../../contract/batches/across.ts'
 import { searchWords } from '../../core/search-words.ts'
 import { payments } from '../../db/tenant-batches.ts'
+import { atBankStates, type BatchState } from '../../domain/batches/batch.ts'
 import { referenceKey } from '../../domain/payees/keys.ts'
 import { familyOf } from '../../payees/store.ts'
 
@@ -41,6 +42,26 @@ export function hasReference(key: string): SQL | undefined {
     gte(payments.referenceKey, key),
     lte(payments.referenceKey, `${key}\uffff`),
   )
+}
+
+/** A confirmed line of a statement is of it, or of its batch. */
+export const isReconciled = sql<number>`(exists (select 1 from statement_lines l where l.payment_id = ${payments.id} and l.state = 'reconciled')
+  or exists (select 1 from statement_lines l where l.batch_id = ${payments.batchId} and l.state = 'reconciled'))`
+
+type Bank = NonNullable<ListedPaymentQuery['bank']>
+
+/** In which batches such payments are, so that what is closed for good is not looked through. */
+export const batchesAtBank: Record<Bank, BatchState[]> = {
+  out: atBankStates,
+  reconciled: ['settling', 'settled', 'closed'],
+  unreconciled: ['uploaded', 'settling', 'settled'],
+}
+
+/** What the bank did with it, as far as anybody knows. */
+export function atBank({ bank }: Pick<ListedPaymentQuery, 'bank'>): SQL | undefined {
+  if (bank === undefined) return undefined
+  if (bank === 'out') return inArray(payments.state, ['sent', 'paid'])
+  return bank === 'reconciled' ? isReconciled : sql`not ${isReconciled}`
 }
 
 export function withAmount({ least, most }: Amounts): SQL | undefined {

@@ -8,7 +8,7 @@ import { pageOf, readCursor } from '../../http/paging.ts'
 import { approvalsGiven } from '../store.ts'
 import { batchCondition } from './batch-filter.ts'
 import { findDriver } from './payment-driver.ts'
-import { foundBy, withAmount } from './payment-filter.ts'
+import { atBank, batchesAtBank, foundBy, isReconciled, withAmount } from './payment-filter.ts'
 import { statesOf } from './states-of.ts'
 
 export type FoundPayment = Awaited<ReturnType<typeof fromPayments>>[number]
@@ -18,9 +18,12 @@ export type FoundPayment = Awaited<ReturnType<typeof fromPayments>>[number]
  * much, and then the order is walked and what does not fit is stepped over. Neither costs more because more was ever paid.
  */
 export async function paymentPage(db: TenantDb, query: ListedPaymentQuery, readerId: string) {
-  const { cursor, limit, sort, state } = query
+  const { cursor, limit, sort, state, bank } = query
   const narrowing = {
-    ofBatch: batchCondition({ ...query, states: state ? statesOf(state) : undefined }),
+    ofBatch: and(
+      batchCondition({ ...query, states: state ? statesOf(state) : undefined }),
+      bank && inArray(batches.state, batchesAtBank[bank]),
+    ),
     found: foundBy(query),
     amount: withAmount(query),
   }
@@ -28,7 +31,9 @@ export async function paymentPage(db: TenantDb, query: ListedPaymentQuery, reade
   const fits = and(
     linesReadBy(readerId, batches.id),
     driver && inArray(payments.id, driver),
-    ...Object.values(narrowing).map((condition) => condition && isTrue(condition)),
+    ...[...Object.values(narrowing), atBank(query)].map(
+      (condition) => condition && isTrue(condition),
+    ),
   )
 
   if (sort === 'largest') {
@@ -71,6 +76,7 @@ const columns = {
   },
   payeeCode: payees.code,
   sourceAccountName: sourceAccounts.name,
+  isReconciled: isReconciled.as('is_reconciled'),
 }
 
 /* A cross join is read from left to right, so that the order asked for is the order that is walked. */

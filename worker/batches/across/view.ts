@@ -8,6 +8,7 @@ export function listedPayment({
   batch,
   payeeCode,
   sourceAccountName,
+  isReconciled,
 }: FoundPayment): ListedPayment {
   const { number, valueDate, ...shown } = batch
   return {
@@ -16,5 +17,6 @@ export function listedPayment({
     batch: { id: payment.batchId, reference: batchReference(number), ...shown },
     valueDate,
     sourceAccountName: sourceAccountName ?? '',
+    isReconciled: isReconciled === 1,
   }
 }

@@ -3,6 +3,7 @@ import type { StatementImportView } from '../../contract/reconciliation/statemen
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
+import { statementMappings } from '../../db/settling/statements.ts'
 import { hasReturnRecords } from '../../domain/bank-files/read/return-records.ts'
 import { decode } from '../../domain/sheets/text/decode.ts'
 import { lineKeys } from '../../domain/statements/line-keys.ts'
@@ -12,10 +13,10 @@ import type { Statement, StatementProblem } from '../../domain/statements/statem
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
 import type { SourceAccountRow } from '../../source-accounts/store.ts'
-import { importReturns } from './import-returns.ts'
-import type { LineRow } from './line-store.ts'
+import { type LineRow, unsaid } from './line-store.ts'
 import { type Received, refusedFile, type SentStatement } from './received.ts'
-import { addReturnsOfCredits, returnsAmong } from './returns-of-credits.ts'
+import { importReturns } from './returns/import-returns.ts'
+import { addReturnsOfCredits, returnsAmong } from './returns/returns-of-credits.ts'
 import {
   addStatement,
   findKnownKeys,
@@ -38,8 +39,8 @@ export async function importStatement(
   if (await findSameFile(db, source.id, hash)) throw new Refusal('statement_known')
   const text = textOf(sent.bytes)
   const received = { ...sent, source, hash, text }
-  if (hasReturnRecords(text)) return importReturns(c, received)
-  const mapping = sent.mapping ?? (await findMapping(db, source.id))
+  if (sent.isReturns || hasReturnRecords(text)) return importReturns(c, received)
+  const mapping = sent.mapping ?? (await findMapping(db, statementMappings, source.id))
   const read = readStatement(text, source, mapping)
   if (!read.ok) throw refusedFile(read.problems)
   return keep(c, received, read.statement)
@@ -66,9 +67,7 @@ async function keep(c: Context<App>, received: Received, statement: Statement): 
     return [
       {
         ...{ id: crypto.randomUUID(), importId: id, sourceAccountId: source.id, position: index },
-        ...{ day, amountToea, text, reference, key, state: 'unreconciled' },
-        ...{ batchId: null, paymentId: null, matchedBy: null, matchedAt: null },
-        ...{ confirmedBy: null, confirmedAt: null },
+        ...{ day, amountToea, text, reference, key, ...unsaid },
       },
     ]
   })
@@ -93,7 +92,13 @@ async function keep(c: Context<App>, received: Received, statement: Statement): 
     statements: [
       ...addStatement(db, row, added, matches, at),
       ...addReturnsOfCredits(db, came, { importId: id, by: user.id, at }),
-      ...(format === 'csv' && mapping ? [saveMapping(db, source.id, mapping, user.id, at)] : []),
+      ...(format === 'csv' && mapping
+        ? [
+            saveMapping(db, statementMappings, {
+              ...{ sourceAccountId: source.id, mapping, savedBy: user.id, savedAt: at },
+            }),
+          ]
+        : []),
     ],
     answer: { status: 201, body: view },
   })

@@ -3,14 +3,13 @@ import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { guard } from '../../core/guard.ts'
 import { users } from '../../db/people.ts'
-import { linesReadBy } from '../../db/runs/kept-lines.ts'
-import { statementLines } from '../../db/settling/statements.ts'
+import { returns, statementLines } from '../../db/settling/statements.ts'
 import { sourceAccounts } from '../../db/tenant.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
-import { atBankStates } from '../../domain/batches/batch.ts'
 import type { MatchState } from '../../domain/statements/statement.ts'
 import { findSourceAccounts } from '../../source-accounts/store.ts'
+import { selectMatchable } from './candidate-store.ts'
 import { lineReadBy } from './read-by.ts'
 
 export type LineRow = typeof statementLines.$inferSelect
@@ -23,7 +22,11 @@ type LineFilter = {
   readerId: string
 }
 
-/** A page of lines, the newest day first; one row more than `limit` when there are more. */
+/** What came back is dealt with as a return, unless somebody said that it is none. */
+export const isNoReturn = sql`not exists (select 1 from returns r where r.line_id = ${statementLines.id}
+  and r.resolution is not 'not_a_return')`
+
+/** A page of lines, the newest day first, without what waits elsewhere as a return; one row more than `limit` when there are more. */
 export function listLines(db: TenantDb, { account, state, after, limit, readerId }: LineFilter) {
   return db
     .select()
@@ -33,6 +36,7 @@ export function listLines(db: TenantDb, { account, state, after, limit, readerId
         lineReadBy(readerId),
         account ? eq(statementLines.sourceAccountId, account) : undefined,
         state ? eq(statementLines.state, state) : undefined,
+        state === 'unreconciled' ? isNoReturn : undefined,
         after
           ? sql`(${statementLines.day}, ${statementLines.id}) < (${after[0]}, ${after[1]})`
           : undefined,
@@ -41,6 +45,13 @@ export function listLines(db: TenantDb, { account, state, after, limit, readerId
     .orderBy(desc(statementLines.day), desc(statementLines.id))
     .limit(limit + 1)
 }
+
+/** What a line has while nobody says what it is of. */
+export const unsaid = {
+  state: 'unreconciled',
+  ...{ batchId: null, paymentId: null, aside: null },
+  ...{ matchedBy: null, matchedAt: null, confirmedBy: null, confirmedAt: null },
+} as const
 
 export async function findLine(db: TenantDb, id: string): Promise<LineRow | undefined> {
   const [row] = await db.select().from(statementLines).where(eq(statementLines.id, id))
@@ -60,7 +71,7 @@ export async function findBesideLines(db: TenantDb, lines: LineRow[]) {
       .select({ batchId: bankFiles.batchId, bankReference: bankFiles.bankReference })
       .from(bankFiles)
       .where(sql`${bankFiles.batchId} in (select b.id from batches b where b.id in ${batchIds}
-        or b.id in (select p.batch_id from payments p where p.id in ${paymentIds}))`),
+        or b.id in (select p.batch_id from payments p where p.id in ${paymentIds})) and ${bankFiles.voidedAt} is null`),
     db
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
       .from(users)
@@ -73,79 +84,12 @@ export async function findBesideLines(db: TenantDb, lines: LineRow[]) {
 }
 export type BesideLines = Awaited<ReturnType<typeof findBesideLines>>
 
-/** A batch with everyone who made it. */
-function selectMatchable(db: TenantDb) {
-  return db
-    .select({
-      id: batches.id,
-      number: batches.number,
-      name: batches.name,
-      state: batches.state,
-      valueDate: batches.valueDate,
-      totalToea: batches.totalToea,
-      sourceAccountId: batches.sourceAccountId,
-      makers:
-        sql<string>`(select json_group_array(m.user_id) from (select ${batches.preparedBy} as user_id
-        union select user_id from batch_makers where batch_id = ${batches.id} and version = ${batches.version}) m)`.as(
-          'makers',
-        ),
-    })
-    .from(batches)
-    .$dynamic()
-}
-export type MatchableBatch = Awaited<ReturnType<typeof selectMatchable>>[number]
-
-const candidatesMax = 20
-
-/** Batches and payments of exactly the amount of a debit, from its account, that no line says yet. */
-export async function findCandidates(
-  db: TenantDb,
-  { sourceAccountId, amountToea }: LineRow,
-  readerId: string,
-) {
-  if (amountToea > 0) return { batches: [], payments: [] }
-  const isUnseen = sql`not exists (select 1 from statement_lines l where l.batch_id = ${batches.id})`
-  const [whole, single] = await db.batch([
-    selectMatchable(db)
-      .where(
-        and(
-          eq(batches.sourceAccountId, sourceAccountId),
-          inArray(batches.state, atBankStates),
-          eq(batches.totalToea, -amountToea),
-          isUnseen,
-          sql`not exists (select 1 from payments p join statement_lines l on l.payment_id = p.id
-            where p.batch_id = ${batches.id})`,
-        ),
-      )
-      .orderBy(desc(batches.number))
-      .limit(candidatesMax),
-    db
-      .select()
-      .from(payments)
-      .where(
-        and(
-          eq(payments.amountToea, -amountToea),
-          linesReadBy(readerId, payments.batchId),
-          inArray(payments.state, ['sent', 'paid', 'returned', 'repaid']),
-          sql`${payments.batchId} in (select b.id from batches b where b.source_account_id = ${sourceAccountId})`,
-          sql`not exists (select 1 from statement_lines l where l.payment_id = ${payments.id} or l.batch_id = ${payments.batchId})`,
-        ),
-      )
-      .orderBy(desc(payments.id))
-      .limit(candidatesMax),
-  ])
-  const ofSingle = await selectMatchable(db).where(
-    inArray(batches.id, among(single.map(({ batchId }) => batchId))),
-  )
-  return { batches: whole, payments: single, ofPayments: ofSingle }
-}
-
 /** The line stands where it was when somebody decided on it. */
-export const stillStands = (db: TenantDb, { id, state, batchId, paymentId }: LineRow) =>
+export const stillStands = (db: TenantDb, { id, state, batchId, paymentId, aside }: LineRow) =>
   guard(
     db,
     sql`exists (select 1 from statement_lines l where l.id = ${id} and l.state = ${state}
-      and l.batch_id is ${batchId} and l.payment_id is ${paymentId})`,
+      and l.batch_id is ${batchId} and l.payment_id is ${paymentId} and l.aside is ${aside})`,
     'line_matched',
   )
 
@@ -157,7 +101,7 @@ const isFree = (db: TenantDb, { batchId, paymentId }: Match) =>
     'line_matched',
   )
 
-type Match = Pick<LineRow, 'batchId' | 'paymentId' | 'matchedBy' | 'matchedAt'>
+type Match = Pick<LineRow, 'batchId' | 'paymentId' | 'aside' | 'matchedBy' | 'matchedAt'>
 
 /** Says what a line is of, while nobody else has: the table refuses another amount or account. */
 export function saveMatch(db: TenantDb, line: LineRow, match: Match) {
@@ -179,20 +123,44 @@ export function saveConfirmed(db: TenantDb, id: string, confirmedBy: string, con
 }
 
 export function saveUnmatched(db: TenantDb, id: string) {
-  const nobody = { matchedBy: null, matchedAt: null, confirmedBy: null, confirmedAt: null }
-  return db
-    .update(statementLines)
-    .set({ ...nobody, state: 'unreconciled', batchId: null, paymentId: null })
-    .where(eq(statementLines.id, id))
+  return db.update(statementLines).set(unsaid).where(eq(statementLines.id, id))
+}
+
+const ofLine = ({ batchId, paymentId }: LineRow) =>
+  batchId ? eq(payments.batchId, batchId) : eq(payments.id, paymentId ?? '')
+
+/** Is it a payment that came back, as far as anybody says? */
+export async function isReturn(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(and(eq(returns.lineId, id), sql`${returns.resolution} is not 'not_a_return'`))
+  return rows.length > 0
+}
+
+/** Does it say that something was paid which pays again what came back of a batch that is closed by now? */
+export async function repaysClosed(db: TenantDb, line: LineRow): Promise<boolean> {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        ofLine(line),
+        eq(payments.state, 'paid'),
+        sql`exists (select 1 from payments p join batches b on b.id = p.batch_id
+          where p.id = ${payments.repays} and b.state = 'closed')`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 /** What a line says was paid, or was not after all. */
-export function movePaid(db: TenantDb, { batchId, paymentId }: LineRow, from: 'sent' | 'paid') {
-  const which = batchId ? eq(payments.batchId, batchId) : eq(payments.id, paymentId ?? '')
+export function movePaid(db: TenantDb, line: LineRow, from: 'sent' | 'paid') {
   return db
     .update(payments)
     .set({ state: from === 'sent' ? 'paid' : 'sent' })
-    .where(and(which, eq(payments.state, from)))
+    .where(and(ofLine(line), eq(payments.state, from)))
 }
 
 export const activeAccounts = (db: TenantDb) =>

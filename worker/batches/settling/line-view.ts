@@ -3,7 +3,8 @@ import type { MatchedView, StatementLineView } from '../../contract/reconciliati
 import { batchReference, paymentReference } from '../../domain/batches/batch.ts'
 import { must } from '../../domain/must.ts'
 import type { PaymentRow } from '../payments/store.ts'
-import type { BesideLines, LineRow, MatchableBatch } from './line-store.ts'
+import type { MatchableBatch } from './candidate-store.ts'
+import type { BesideLines, LineRow } from './line-store.ts'
 
 /** A line as it is compared with what it is of. */
 export function lineView(line: LineRow, beside: BesideLines, readerId: string): StatementLineView {
@@ -21,6 +22,7 @@ export function lineView(line: LineRow, beside: BesideLines, readerId: string): 
     sourceAccount: { id: line.sourceAccountId, name: must(account, 'account').name },
     ...{ day: line.day, amountToea: line.amountToea, text: line.text, reference: line.reference },
     ...{ state: line.state, match: match ?? null },
+    aside: line.aside === null ? null : { reason: line.aside, isOwn: line.matchedBy === readerId },
     ...{ matchedBy: person(line.matchedBy), confirmedBy: person(line.confirmedBy) },
     confirmedAt: line.confirmedAt?.toISOString() ?? null,
   }

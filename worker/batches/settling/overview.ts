@@ -1,26 +1,19 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { AtBankView, ReconciliationView } from '../../contract/reconciliation/statements.ts'
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { ReconciliationView } from '../../contract/reconciliation/statements.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import {
+  returnMappings,
   statementImports,
   statementLines,
   statementMappings,
 } from '../../db/settling/statements.ts'
 import { sourceAccounts } from '../../db/tenant.ts'
-import { batches } from '../../db/tenant-batches.ts'
-import { hasPermission } from '../../domain/access/role.ts'
-import { workingDaysUntil } from '../../domain/bank-days.ts'
-import { type BatchState, batchReference } from '../../domain/batches/batch.ts'
-import { type Day, dayInPortMoresby } from '../../domain/calendar.ts'
-import { unseenWorkingDays } from '../../domain/statements/match-lines.ts'
+import { dayInPortMoresby } from '../../domain/calendar.ts'
 import type { DeskUser } from '../view.ts'
-import { activeAccounts } from './line-store.ts'
+import { findAtBank } from './at-bank.ts'
+import { activeAccounts, isNoReturn } from './line-store.ts'
 import { lineReadBy } from './read-by.ts'
-import { countReturns, openReturnsOf } from './return-store.ts'
-
-/** The bank has them, and they are not closed. */
-const openStates: BatchState[] = ['uploaded', 'settling', 'settled']
-const batchesMax = 50
+import { countReturns } from './returns/return-store.ts'
 
 /** What waits: each account's statements, the batches that are not closed, the returns that nobody dealt with. */
 export async function reconciliation(
@@ -28,9 +21,10 @@ export async function reconciliation(
   user: DeskUser,
   now: Date,
 ): Promise<ReconciliationView> {
-  const [accounts, mappings, last, counts, open, returned] = await Promise.all([
+  const [accounts, mappings, columns, last, counts, atBank, returned] = await Promise.all([
     activeAccounts(db),
     db.select().from(statementMappings),
+    db.select().from(returnMappings),
     db
       .select()
       .from(statementImports)
@@ -45,15 +39,21 @@ export async function reconciliation(
         many: sql<number>`count(*)`,
       })
       .from(statementLines)
-      .where(and(inArray(statementLines.state, ['unreconciled', 'tentative']), lineReadBy(user.id)))
+      .where(
+        and(
+          lineReadBy(user.id),
+          or(
+            eq(statementLines.state, 'tentative'),
+            and(eq(statementLines.state, 'unreconciled'), isNoReturn),
+          ),
+        ),
+      )
       .groupBy(statementLines.sourceAccountId, statementLines.state),
-    selectOpen(db, user),
+    findAtBank(db, user, dayInPortMoresby(now)),
     countReturns(db, user.id),
   ])
   const countOf = (id: string, state: string) =>
     counts.find((one) => one.id === id && one.state === state)?.many ?? 0
-  const today = dayInPortMoresby(now)
-  const mayReconcile = hasPermission(user.defined, 'reconcile_payments')
   return {
     accounts: accounts
       .filter(({ id, status }) => status === 'active' || countOf(id, 'tentative') > 0)
@@ -62,6 +62,7 @@ export async function reconciliation(
         return {
           ...{ id, name, bank, bsb, accountNumber },
           mapping: mappings.find((one) => one.sourceAccountId === id)?.mapping ?? null,
+          returnMapping: columns.find((one) => one.sourceAccountId === id)?.mapping ?? null,
           last: file
             ? {
                 ...{ fileName: file.fileName, toDay: file.toDay, closingToea: file.closingToea },
@@ -72,50 +73,7 @@ export async function reconciliation(
           tentative: countOf(id, 'tentative'),
         }
       }),
-    batches: open.slice(0, batchesMax).map((one) => atBankView(one, today, mayReconcile)),
-    hasMoreBatches: open.length > batchesMax,
+    ...atBank,
     returns: returned,
   }
-}
-
-function selectOpen(db: TenantDb, { id }: DeskUser) {
-  return db
-    .select({
-      row: batches,
-      sourceAccountName: sourceAccounts.name,
-      isSeen:
-        sql<number>`exists (select 1 from statement_lines l where l.batch_id = ${batches.id} or l.payment_id in
-        (select p.id from payments p where p.batch_id = ${batches.id}))`.as('is_seen'),
-      isOwn: sql<number>`(${batches.preparedBy} = ${id} or exists (select 1 from batch_makers m
-        where m.batch_id = ${batches.id} and m.version = ${batches.version} and m.user_id = ${id}))`.as(
-        'is_own',
-      ),
-      openReturns: openReturnsOf.as('open_returns'),
-    })
-    .from(batches)
-    .innerJoin(sourceAccounts, eq(sourceAccounts.id, batches.sourceAccountId))
-    .where(and(inArray(batches.state, openStates)))
-    .orderBy(desc(batches.number))
-    .limit(batchesMax + 1)
-}
-type OpenRow = Awaited<ReturnType<typeof selectOpen>>[number]
-
-function atBankView(
-  { row, sourceAccountName, isSeen, isOwn, openReturns }: OpenRow,
-  today: Day,
-  mayReconcile: boolean,
-): AtBankView {
-  const { id, number, name, state, valueDate, paymentCount, totalToea } = row
-  return {
-    ...{ id, name, state, valueDate, paymentCount, totalToea, sourceAccountName },
-    reference: batchReference(number),
-    isUnseen: isSeen === 0 && isUnseenSince(valueDate, today),
-    openReturns,
-    mayClose: mayReconcile && state === 'settled' && isOwn === 0 && openReturns === 0,
-  }
-}
-
-/** Left so many working days ago. */
-export function isUnseenSince(valueDate: Day, today: Day): boolean {
-  return valueDate < today && workingDaysUntil(today, valueDate) > unseenWorkingDays
 }

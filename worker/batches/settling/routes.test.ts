@@ -1,7 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addKunduAccount, startBatch } from '../../testing/batches.ts'
-import { as, bob, makeCast, mia, ravi, tom } from '../../testing/cast.ts'
-import { addNoa, noa, sendFile, sendStatement, uploadedBatch } from './settling.fixture.ts'
+import { tenantDb } from '../../core/databases.ts'
+import { workingDaysUntil } from '../../domain/bank-days.ts'
+import { addDays } from '../../domain/calendar.ts'
+import { guessReturnMapping } from '../../domain/statements/return-mapping.ts'
+import { addKunduAccount, payment, startBatch } from '../../testing/batches.ts'
+import { ana, as, bob, makeCast, mia, ravi, tom } from '../../testing/cast.ts'
+import { findAtBank } from './at-bank.ts'
+import {
+  addNoa,
+  lea,
+  noa,
+  returnsFile,
+  sendFile,
+  sendStatement,
+  upload,
+  uploadedBatch,
+} from './settling.fixture.ts'
 
 let database: D1Database
 let account: string
@@ -21,6 +35,25 @@ const paymentsOf = async (batchId: string) =>
   }[]
 const linesIn = async (state: string) =>
   (await as(noa).get(`/reconciliation/lines?state=${state}&account=${account}`)).body.items
+
+/** The line that was found to be of a batch and waits to be confirmed. */
+async function proposedFor(batchId: string): Promise<string> {
+  const found = (await linesIn('tentative')).find(
+    ({ match }: { match: { batchId: string } | null }) => match?.batchId === batchId,
+  )
+  return found.id
+}
+
+/** Ravi verifies the one account that sent a payment back. */
+async function verifyWaiting() {
+  const waiting = (await as(ravi).get('/waiting-accounts?state=return_locked')).body.items
+  expect(waiting).toMatchObject([{ account: { state: 'return_locked' }, mayVerify: true }])
+  const form = new FormData()
+  form.set('outcome', 'verified')
+  form.set('method', 'in_person')
+  form.set('spokeTo', 'The payee')
+  return as(ravi).post(`/waiting-accounts/${waiting[0].account.id}/verification`, { form })
+}
 
 describe('a batch that the bank books in one line', () => {
   let batch: Awaited<ReturnType<typeof uploadedBatch>>
@@ -125,14 +158,7 @@ describe('a payment that came back', () => {
     expect((await paymentsOf(batch.id))[0]?.state).toBe('repaid')
     const found = (await as(mia).get(`/batches/${id}/findings`)).body.items
     expect(found.map(({ kind }: { kind: string }) => kind)).toContain('account_returned')
-    const waiting = (await as(ravi).get('/waiting-accounts?state=return_locked')).body.items
-    expect(waiting).toMatchObject([{ account: { state: 'return_locked' }, mayVerify: true }])
-    const form = new FormData()
-    form.set('outcome', 'verified')
-    form.set('method', 'in_person')
-    form.set('spokeTo', 'The payee')
-    const path = `/waiting-accounts/${waiting[0].account.id}/verification`
-    expect((await as(ravi).post(path, { form })).body).toEqual({ state: 'active' })
+    expect((await verifyWaiting()).body).toEqual({ state: 'active' })
     const after = (await as(mia).get(`/batches/${id}/findings`)).body.items
     expect(after.map(({ kind }: { kind: string }) => kind)).not.toContain('account_returned')
 
@@ -173,6 +199,43 @@ describe('a payment that came back', () => {
   })
 })
 
+test('a batch that was closed on a payment again stays closed: that payment is not taken back', async () => {
+  const confirmed = async (one: { id: string; number: string; day: string }, toea: number) => {
+    await sendStatement(account, [{ day: one.day, amountToea: -toea, text: `BULK ${one.number}` }])
+    const line = await proposedFor(one.id)
+    await as(noa).post(`/reconciliation/lines/${line}/confirmation`)
+    return `/reconciliation/lines/${line}/undo`
+  }
+  const first = await uploadedBatch(account, 41_000, 31)
+  const undoFirst = await confirmed(first, 82_000)
+  const [came] = await paymentsOf(first.id)
+  const body = { paymentId: came?.id, amountToea: 41_000, reason: 'Closed', bankDay: '2020-01-02' }
+  const { id: returnId } = (await as(noa).post('/returns', { body })).body
+  const again = await startBatch(account, 'Again')
+  const repayment = { batchId: again, amountToea: 41_000 }
+  await as(mia).post(`/returns/${returnId}/repayment`, { body: repayment })
+  await verifyWaiting()
+  const second = await upload(again)
+  const undoSecond = await confirmed(second, 41_000)
+  expect(await stateOf(again)).toBe('settled')
+  expect((await as(noa).post(`/batches/${first.id}/closing`)).body.state).toBe('closed')
+
+  const reason = { body: { reason: 'Another batch' } }
+  for (const undo of [undoSecond, undoFirst]) {
+    expect((await as(noa).post(undo, reason)).body.code).toBe('batch_closed')
+  }
+  expect((await paymentsOf(again)).map(({ state }) => state)).toEqual(['paid'])
+  // what comes back after all opens it again, and then it is not closed before that is dealt with
+  const [, other] = await paymentsOf(first.id)
+  const late = await as(noa).post('/returns', { body: { ...body, paymentId: other?.id } })
+  expect(await stateOf(first.id)).toBe('settled')
+  const close = () => as(noa).post(`/batches/${first.id}/closing`)
+  expect((await close()).body.code).toBe('returns_open')
+  const ended = { resolution: 'not_owed', note: 'Left' }
+  await as(noa).post(`/returns/${late.body.id}/resolution`, { body: ended })
+  expect((await close()).body.state).toBe('closed')
+})
+
 describe('a statement that is not whole', () => {
   test('is refused with the first row that breaks', async () => {
     const text =
@@ -194,10 +257,20 @@ test('a credit of the amount and words of a payment is a return with one proposa
   const batch = await uploadedBatch(account, 33_300, 21)
   const [first] = await paymentsOf(batch.id)
   const text = 'RETURNED Payee Number cb'
-  const { body } = await sendStatement(account, [{ day: batch.day, amountToea: 33_300, text }])
-  expect(body).toMatchObject({ added: 1, returns: 1 })
-  const [found] = (await as(noa).get('/returns?state=unmatched')).body.items
-  expect(found.candidates).toMatchObject([{ id: first?.id }])
+  const lines = [
+    { day: batch.day, amountToea: 33_300, text },
+    // it says so, though nothing of this amount is with the bank
+    { day: batch.day, amountToea: 12_345, text: 'RTN UNKNOWN PAYEE' },
+    { day: batch.day, amountToea: 54_321, text: 'GRANT' },
+  ]
+  const { body } = await sendStatement(account, lines)
+  expect(body).toMatchObject({ added: 3, returns: 2 })
+  const open = (await as(noa).get('/returns?state=unmatched')).body.items
+  const ofAmount = (toea: number) =>
+    open.find(({ amountToea }: { amountToea: number }) => amountToea === toea)
+  const found = ofAmount(33_300)
+  expect(found).toMatchObject({ candidates: [{ id: first?.id }], hasMore: true })
+  expect(ofAmount(12_345)).toMatchObject({ candidates: [], hasMore: false })
   const matched = await as(noa).post(`/returns/${found.id}/match`, {
     body: { paymentId: first?.id },
   })
@@ -205,9 +278,205 @@ test('a credit of the amount and words of a payment is a return with one proposa
   const { accounts, batches, returns } = (await as(mia).get('/reconciliation')).body
   expect(accounts).toMatchObject([{ id: account, mapping: { day: 'Date' } }])
   expect(batches.map(({ id }: { id: string }) => id)).toContain(batch.id)
-  expect(returns).toEqual({ unmatched: 0, matched: 1 })
+  expect(returns).toEqual({ unmatched: 1, matched: 1 })
   // a statement is all that moved on an account: approvers and viewers see payments alone
   for (const person of [tom, ravi]) {
     expect((await as(person).get('/reconciliation/lines')).status).toBe(403)
   }
+})
+
+test('of many payments of one amount the nearest are shown, any is found by a word, and any can be meant', async () => {
+  const id = await startBatch(account, 'Allowances')
+  const payments = Array.from({ length: 23 }, (_, index) => payment(100 + index, 1_717))
+  await as(mia).post(`/batches/${id}/payments`, { body: { payments } })
+  const { day, number } = await upload(id)
+  const all = await paymentsOf(id)
+  await sendStatement(account, [{ day, amountToea: -1_717, text: 'PAY' }])
+  const [line] = (await linesIn('unreconciled')).filter(
+    ({ amountToea }: { amountToea: number }) => amountToea === -1_717,
+  )
+  const path = `/reconciliation/lines/${line.id}`
+  const shown = (await as(noa).get(`${path}/candidates?limit=20`)).body
+  expect(shown).toMatchObject({ hasMore: true })
+  expect(shown.items).toHaveLength(20)
+  const last = all.at(-1)?.id
+  const found = (await as(noa).get(`${path}/candidates?search=${number}-23`)).body
+  expect(found).toMatchObject({ hasMore: false, items: [{ paymentId: last }] })
+  expect(shown.items).not.toContainEqual(found.items[0])
+  const meant = (body: object) => as(noa).post(`${path}/match`, { body })
+  expect((await meant({ batchId: id })).body.code).toBe('amounts_differ')
+  expect((await meant({ paymentId: last })).body.match).toMatchObject({ paymentId: last })
+})
+
+test('a line that is none of our payments is set aside by one and confirmed by another; what came back is not', async () => {
+  await addNoa(database, lea)
+  const batch = await uploadedBatch(account, 2_222, 51)
+  const day = batch.day
+  const texts = ['MONTHLY FEE', 'ALLOWANCE', 'DEPOSIT', 'RETURNED UNKNOWN']
+  await sendStatement(
+    account,
+    [-15, -4_444, 9_999_999, 8_888].map((amountToea, index) => ({
+      ...{ day: index === 1 ? '2020-01-02' : day, amountToea, text: texts[index] ?? '' },
+    })),
+  )
+  const lines: { id: string; text: string }[] = (await linesIn('unreconciled')).filter(
+    ({ text }: { text: string }) => texts.includes(text),
+  )
+  // what may have come back waits among the returns alone
+  expect(lines.map(({ text }) => text).toSorted()).toEqual(['ALLOWANCE', 'DEPOSIT', 'MONTHLY FEE'])
+  const idOf = (text: string) => lines.find((one) => one.text === text)?.id
+  const aside = (text: string, body: object, by = noa) =>
+    as(by).post(`/reconciliation/lines/${idOf(text)}/aside`, { body })
+  const reason = 'None of ours'
+  expect((await aside('MONTHLY FEE', { reason: ' ' })).status).toBe(422)
+  expect((await aside('MONTHLY FEE', { reason }, mia)).status).toBe(403)
+  expect(await aside('MONTHLY FEE', { reason })).toMatchObject({
+    status: 200,
+    body: { state: 'tentative', match: null, aside: { reason, isOwn: true } },
+  })
+  expect((await aside('MONTHLY FEE', { reason })).body.code).toBe('line_matched')
+  expect((await aside('ALLOWANCE', { reason })).body.code).toBe('line_fits')
+  expect((await aside('ALLOWANCE', { reason, isNone: true })).status).toBe(200)
+  expect((await aside('DEPOSIT', { reason })).status).toBe(200)
+  const returned = await database
+    .prepare("SELECT line_id FROM returns WHERE reason = 'RETURNED UNKNOWN'")
+    .first<{ line_id: string }>()
+  const back = `/reconciliation/lines/${returned?.line_id}/aside`
+  expect((await as(noa).post(back, { body: { reason } })).body.code).toBe('line_matched')
+
+  // several by one press, each by itself; sent twice, the first answer stands
+  await sendStatement(account, [{ day, amountToea: -4_444, text: `BULK ${batch.number}` }])
+  const ofBatch = await proposedFor(batch.id)
+  const ids = [idOf('MONTHLY FEE'), ofBatch, 'none', idOf('DEPOSIT')]
+  const press = (by = noa, key = 'press') =>
+    as(by).post('/reconciliation/confirmations', { body: { ids }, key })
+  const own = await press()
+  expect(own.body.confirmed).toEqual([ofBatch])
+  const codes = own.body.refused.map(({ code }: { code: string }) => code)
+  expect(codes).toEqual(['set_aside_by_you', 'not_found', 'set_aside_by_you'])
+  expect((await press()).body.confirmed).toEqual([ofBatch])
+  expect((await press(mia)).status).toBe(403)
+  expect((await press(lea)).body.confirmed).toEqual([idOf('MONTHLY FEE'), idOf('DEPOSIT')])
+  expect(await stateOf(batch.id)).toBe('settled')
+  const { results } = await database
+    .prepare("SELECT action FROM audit_entries WHERE action LIKE 'statement.%' ORDER BY seq DESC")
+    .all<{ action: string }>()
+  const confirmed = 'statement.aside_confirmed'
+  expect(results.slice(0, 3).map(({ action }) => action)).toEqual([
+    ...[confirmed, confirmed, 'statement.confirmed'],
+  ])
+
+  const undone = await as(noa).post(`/reconciliation/lines/${idOf('DEPOSIT')}/undo`, {
+    body: { reason: 'It is a grant' },
+  })
+  expect(undone.body).toMatchObject({ state: 'unreconciled', aside: null, confirmedBy: null })
+})
+
+test('a return of another payment is taken back, until something became of it', async () => {
+  const batch = await uploadedBatch(account, 61_616, 61)
+  await sendStatement(account, [{ day: batch.day, amountToea: -123_232, text: batch.number }])
+  const line = await proposedFor(batch.id)
+  const [one, other] = await paymentsOf(batch.id)
+  const body = { amountToea: 61_616, reason: 'Closed', bankDay: '2020-01-02' }
+  const made = await as(noa).post('/returns', { body: { ...body, paymentId: one?.id } })
+  const path = `/returns/${made.body.id}`
+  const undo = (by = noa) => as(by).post(`${path}/undo`, { body: { reason: 'Another one' } })
+  const states = async () => (await paymentsOf(batch.id)).map(({ state }) => state)
+  expect((await undo(mia)).status).toBe(403)
+  expect(await undo()).toMatchObject({
+    status: 200,
+    body: { state: 'unmatched', payment: null, candidates: [{}] },
+  })
+  expect(await states()).toEqual(['sent', 'sent'])
+  expect(await stateOf(batch.id)).toBe('uploaded')
+  expect((await undo()).body.code).toBe('return_not_matched')
+
+  const match = (paymentId: string | undefined) =>
+    as(noa).post(`${path}/match`, { body: { paymentId } })
+  await match(one?.id)
+  await as(noa).post(`/reconciliation/lines/${line}/confirmation`)
+  expect(await states()).toEqual(['returned', 'paid'])
+  await undo()
+  expect(await states()).toEqual(['paid', 'paid'])
+  expect(await stateOf(batch.id)).toBe('settled')
+  expect((await match(other?.id)).status).toBe(200)
+  // of each payment that is said to have come back, whoever made it is told once
+  const told = await database
+    .prepare("SELECT count(*) AS many FROM outbox WHERE instr(key, ?) AND recipient_id = 'mia'")
+    .bind(`payment_returned/${made.body.id}/`)
+    .first('many')
+  expect(told).toBe(2)
+  await as(noa).post(`${path}/resolution`, { body: { resolution: 'not_owed', note: 'Left' } })
+  expect((await undo()).body.code).toBe('return_resolved')
+  expect(await states()).toEqual(['paid', 'returned'])
+  // that the bank booked it is a second thing to know of a payment, beside whether it came back
+  const listed = async (bank: string) =>
+    (await as(noa).get(`/payments?search=${batch.number}&bank=${bank}`)).body.items
+  expect(await listed('reconciled')).toMatchObject([{ isReconciled: true }, { isReconciled: true }])
+  expect(await listed('unreconciled')).toEqual([])
+  expect(await listed('out')).toMatchObject([{ state: 'paid' }])
+})
+
+test('what left is missed after five working days of bank and organisation, whatever came back by hand', async () => {
+  const batch = await uploadedBatch(account, 7_171, 71)
+  const [one] = await paymentsOf(batch.id)
+  const body = { paymentId: one?.id, amountToea: 1, reason: 'Closed', bankDay: '2020-01-02' }
+  await as(noa).post('/returns', { body })
+  const user = { id: noa.id, defined: { permissions: [] } }
+  const on = async (today: string) => {
+    const { batches, unseenBatches } = await findAtBank(tenantDb(database), user, today)
+    expect(unseenBatches).toBe(batches.filter(({ isUnseen }) => isUnseen).length)
+    return batches.find(({ id }) => id === batch.id)?.isUnseen
+  }
+  let due = batch.day
+  while (workingDaysUntil(due, batch.day) < 6) due = addDays(due, 1)
+  expect([await on(addDays(due, -1)), await on(due)]).toEqual([false, true])
+  await database
+    .prepare(`INSERT INTO bank_days (id, day, name, scope, effect, source, added_by, added_at)
+      VALUES ('d', ?, 'Flood', 'organisation', 'closed', 'typed', 'ana', 1)`)
+    .bind(due)
+    .run()
+  expect(await on(due)).toBe(false)
+})
+
+test('a file of returns has each row once, and the same row of another day is another return', async () => {
+  const source = { bsb: '088-950', accountNumber: '700123456' }
+  const made = await as(ana).post('/source-accounts', {
+    body: {
+      ...{ ...source, name: 'BSP returns', profile: 'kundu-pei-132', deUserId: '000001' },
+      ...{ userName: 'ACME HOSPITAL', remitter: 'ACME HOSPITAL' },
+    },
+  })
+  const rows = [1, 1, 2].map((amountToea) => ({ amountToea, payeeName: 'MEA', reference: 'PAY' }))
+  const file = (day: string, some: typeof rows) =>
+    sendFile(made.body.id, returnsFile(source, day, some))
+  expect((await file('011026', rows)).body).toMatchObject({ format: 'returns', added: 3 })
+  expect((await file('011026', rows.slice(1))).body).toMatchObject({ added: 0, skipped: 2 })
+  expect((await file('011126', rows)).body).toMatchObject({ added: 3, skipped: 0 })
+
+  // where the bank has no such file, its CSV: by columns that are said once
+  const title = 'Date,Amount,Reference,Payee,Reason'
+  const row = '2026-10-01,"-1,212.50",PAY 7,MEA TOM,Account closed'
+  const columns = guessReturnMapping(title.split(','))
+  const csv = (lines: string[], mapping?: object) =>
+    sendFile(account, [title, ...lines].join('\n'), noa, mapping, 'returns')
+  expect((await csv([row])).body.errors).toMatchObject([{ code: 'mapping_needed' }])
+  expect((await csv([row], { ...columns, amount: '' })).body.errors).toMatchObject([
+    { field: 'mapping' },
+  ])
+  const wrong = await csv([row, `tomorrow,0,,,${'x'.repeat(201)}`], columns)
+  expect(wrong.body.errors).toMatchObject([
+    { row: 3, field: 'Date', code: 'not_a_day' },
+    { row: 3, field: 'Amount', code: 'not_an_amount' },
+    { row: 3, field: 'Reason', code: 'too_long' },
+  ])
+  expect((await csv([row], columns)).body).toMatchObject({ format: 'returns', added: 1 })
+  expect((await csv([row, row])).body).toMatchObject({ added: 1, skipped: 1 })
+  const [newest] = (await as(noa).get('/returns?state=unmatched')).body.items
+  expect(newest).toMatchObject({
+    ...{ amountToea: 121_250, bankDay: '2026-10-01', payeeName: 'MEA TOM', reference: 'PAY 7' },
+    reason: 'Account closed',
+  })
+  const { accounts } = (await as(noa).get('/reconciliation')).body
+  expect(accounts.find(({ id }: { id: string }) => id === account).returnMapping).toEqual(columns)
 })

@@ -1,28 +1,29 @@
 import type { Context } from 'hono'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { close, isMaker } from '../../domain/batches/settling/settle.ts'
+import { close, isMaker, takeBack } from '../../domain/batches/settling/settle.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
-import { requirePayment } from '../../http/kept/require-lines.ts'
 import { recordAfter } from '../steps/step-change.ts'
 import { insertStep } from '../store.ts'
 import { actorOf, batchView } from '../view.ts'
 import { afterLines, loadSettling, type Settling } from './after-lines.ts'
+import { isCandidate } from './candidate-store.ts'
 import {
   findBesideLines,
-  findCandidates,
-  findLine,
   type LineRow,
   movePaid,
+  repaysClosed,
   saveConfirmed,
   saveMatch,
   saveUnmatched,
   stillStands,
+  unsaid,
 } from './line-store.ts'
-import { lineView } from './line-view.ts'
-import { countOpenReturns } from './return-store.ts'
+import { countOpenReturns } from './returns/return-store.ts'
+import { lineOf, viewOf } from './said-line.ts'
+import { confirmSetAside, undoSetAside } from './set-aside.ts'
 
 type Meant = { batchId?: string | undefined; paymentId?: string | undefined }
 
@@ -32,14 +33,10 @@ export async function matchLine(c: Context<App>, id: string, meant: Meant): Prom
   const { db } = tenant
   const line = await lineOf(c, id)
   if (line.state !== 'unreconciled') throw new Refusal('line_matched')
-  const found = await findCandidates(db, line, user.id)
-  const isFound = meant.batchId
-    ? found.batches.some((one) => one.id === meant.batchId)
-    : found.payments.some((one) => one.id === meant.paymentId)
-  if (!isFound) throw new Refusal('amounts_differ')
+  if (!(await isCandidate(db, line, meant, user.id))) throw new Refusal('amounts_differ')
   const at = new Date()
   const { batchId = null, paymentId = null } = meant
-  const match = { batchId, paymentId, matchedBy: user.id, matchedAt: at }
+  const match = { batchId, paymentId, aside: null, matchedBy: user.id, matchedAt: at }
   const view = await viewOf(c, { ...line, ...match, state: 'tentative' })
   return commitFor(c, {
     at,
@@ -57,6 +54,7 @@ export async function confirmLine(c: Context<App>, id: string): Promise<Answer> 
   const { db } = tenant
   const line = await lineOf(c, id)
   if (line.state === 'unreconciled') throw new Refusal('line_not_matched')
+  if (line.aside !== null) return confirmSetAside(c, line)
   if (line.state === 'reconciled') throw new Refusal('line_not_confirmed')
   const settling = await settlingOf(c, line)
   const { batch } = settling.record
@@ -87,21 +85,18 @@ export async function undoLine(c: Context<App>, id: string, reason: string): Pro
   const { db } = tenant
   const line = await lineOf(c, id)
   if (line.state === 'unreconciled') throw new Refusal('line_not_matched')
+  if (line.aside !== null) return undoSetAside(c, line, reason)
   const settling = await settlingOf(c, line)
   const { batch } = settling.record
   const wasConfirmed = line.state === 'reconciled'
-  if (wasConfirmed && batch.state === 'closed') throw new Refusal('batch_closed')
+  if (wasConfirmed) {
+    const may = takeBack(batch, await repaysClosed(db, line))
+    if (!may.ok) throw new Refusal(may.reason)
+  }
   const at = new Date()
   const moved = wasConfirmed ? await movedBy(c, line, settling, 'paid') : 0
   const said = (await viewOf(c, line)).match
-  const nobody = {
-    batchId: null,
-    paymentId: null,
-    matchedBy: null,
-    confirmedBy: null,
-    confirmedAt: null,
-  }
-  const view = await viewOf(c, { ...line, ...nobody, state: 'unreconciled' })
+  const view = await viewOf(c, { ...line, ...unsaid })
   return commitFor(c, {
     at,
     action: 'statement.undone',
@@ -138,13 +133,6 @@ export async function closeBatch(c: Context<App>, batchId: string): Promise<Answ
   })
 }
 
-async function lineOf(c: Context<App>, id: string): Promise<LineRow> {
-  const line = await findLine(c.var.tenant.db, id)
-  if (!line) throw new Refusal('not_found')
-  if (line.paymentId) await requirePayment(c.var.tenant.db, c.var.user.id, line.paymentId)
-  return line
-}
-
 async function settlingOf(c: Context<App>, line: LineRow): Promise<Settling> {
   const { db } = c.var.tenant
   const { payments } = await findBesideLines(db, [line])
@@ -162,9 +150,4 @@ async function movedBy(
   if (line.batchId) return counts[from]
   const { payments } = await findBesideLines(c.var.tenant.db, [line])
   return payments[0]?.state === from ? 1 : 0
-}
-
-async function viewOf(c: Context<App>, line: LineRow) {
-  const { tenant, user } = c.var
-  return lineView(line, await findBesideLines(tenant.db, [line]), user.id)
 }

@@ -1,5 +1,5 @@
 import { afterStatement, type Booked } from '../../domain/statements/statement.fixture.ts'
-import { submittedBatch } from '../../testing/batches.ts'
+import { paidAgain, submittedBatch } from '../../testing/batches.ts'
 import { as, mia, ravi } from '../../testing/cast.ts'
 import { addColleagues } from '../../testing/colleagues.ts'
 import type { Person } from '../../testing/organisation.ts'
@@ -10,24 +10,41 @@ export const noa: Person = {
   role: 'accountant',
 }
 
+/** Reconciles as well: confirms what Noa set aside. */
+export const lea: Person = {
+  ...{ id: 'lea', email: 'lea@example.test', firstName: 'Lea', lastName: 'Toua' },
+  role: 'accountant',
+}
+
 /** Signs in as everybody of the cast. */
-export async function addNoa(database: D1Database) {
-  await addColleagues([{ id: noa.id, role: noa.role, ownLimitToea: null }])
+export async function addNoa(database: D1Database, person = noa) {
+  const { id, role, email, firstName, lastName } = person
+  await addColleagues([{ id, role, ownLimitToea: null }])
   await database
     .prepare(`UPDATE users SET email = ?, first_name = ?, last_name = ?, password_hash =
-      (SELECT password_hash FROM users WHERE id = 'mia') WHERE id = 'noa'`)
-    .bind(noa.email, noa.firstName, noa.lastName)
+      (SELECT password_hash FROM users WHERE id = 'mia') WHERE id = ?`)
+    .bind(email, firstName, lastName, id)
     .run()
 }
 
 /** A batch of Mia's that the bank has: two payments of the same amount. */
 export async function uploadedBatch(source: string, amountToea = 100_000, from = 1) {
   const { id, digest } = await submittedBatch(source, amountToea, from)
+  return brought(id, digest, `REF${from}`)
+}
+
+/** The lines that an open batch has are submitted, approved and brought to the bank. */
+export async function upload(id: string) {
+  const { digest } = (await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })).body
+  return brought(id, digest, `REF${id}`)
+}
+
+async function brought(id: string, digest: string, bankReference: string) {
   await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
   const file = (await as(mia).post(`/batches/${id}/bank-file`)).body
   const { recordCount, totalToea } = file
   const uncheckedReason = 'A test holds no file'
-  const body = { bankReference: `REF${from}`, recordCount, totalToea, uncheckedReason }
+  const body = { bankReference, recordCount, totalToea, uncheckedReason }
   const uploaded = await as(mia).post(`/batches/${id}/upload`, { body })
   if (uploaded.status !== 201) throw new Error(JSON.stringify(uploaded.body))
   return { id, number: uploaded.body.reference as string, day: uploaded.body.valueDate as string }
@@ -39,10 +56,39 @@ export function sendStatement(account: string, lines: Booked[], openingToea = 0,
   return sendFile(account, text, by, mapping)
 }
 
-export function sendFile(account: string, text: string, by = noa, mapping?: object) {
+export function sendFile(
+  account: string,
+  text: string,
+  by = noa,
+  mapping?: object,
+  kind?: 'returns',
+) {
   const form = new FormData()
   form.set('account', account)
   form.set('statement', new File([text], 'statement.csv'))
   if (mapping) form.set('mapping', JSON.stringify(mapping))
+  if (kind) form.set('kind', kind)
   return as(by).post('/reconciliation/statements', { form })
+}
+
+type CameBack = { amountToea: number; payeeName: string; reference: string }
+
+/** A bank's file of payments of this account that came back, as of a day (`DDMMYY`). */
+export function returnsFile(
+  of: { bsb: string; accountNumber: string },
+  day: string,
+  rows: CameBack[],
+) {
+  const sum = rows.reduce((toea, { amountToea }) => toea + amountToea, 0)
+  const ten = (toea: number) => String(toea).padStart(10, '0')
+  const account = of.bsb + of.accountNumber.padStart(9)
+  const records = rows.map(
+    ({ amountToea, payeeName, reference }) =>
+      `2${account}350${ten(amountToea)}${payeeName.padEnd(32)}${reference.padEnd(18)}088-950  8000001${'ACME'.padEnd(16)}24000001`,
+  )
+  return [
+    `0${' '.repeat(17)}01BSP${' '.repeat(7)}${'BANK'.padEnd(26)}000001${'RETURNS'.padEnd(12)}${day}${' '.repeat(40)}`,
+    ...records,
+    `7999-999${' '.repeat(12)}${ten(sum)}${ten(sum)}${ten(0)}${' '.repeat(24)}${String(rows.length).padStart(6, '0')}${' '.repeat(40)}`,
+  ].join('\r\n')
 }

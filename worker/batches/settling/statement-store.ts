@@ -3,15 +3,15 @@ import { among, insertInBulk, type Statement, tablesOf } from '../../core/bulk.t
 import type { TenantDb } from '../../core/databases.ts'
 import { linesReadBy } from '../../db/runs/kept-lines.ts'
 import {
+  type returnMappings,
   statementImports,
   statementLines,
-  statementMappings,
+  type statementMappings,
 } from '../../db/settling/statements.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
 import { atBankStates } from '../../domain/batches/batch.ts'
 import { addDays, type Day } from '../../domain/calendar.ts'
-import type { StatementMapping } from '../../domain/statements/mapping.ts'
 import { type FoundMatch, matchDays } from '../../domain/statements/match-lines.ts'
 import type { StatementFormat } from '../../domain/statements/statement.ts'
 import type { LineRow } from './line-store.ts'
@@ -31,28 +31,30 @@ export async function findSameFile(db: TenantDb, sourceAccountId: string, sha256
   return row
 }
 
-export async function findMapping(db: TenantDb, sourceAccountId: string) {
+/** How the CSVs of an account are read: its statements, or what came back. */
+type Mappings = typeof statementMappings | typeof returnMappings
+
+export async function findMapping<Table extends Mappings>(
+  db: TenantDb,
+  table: Table,
+  sourceAccountId: string,
+): Promise<Table['$inferSelect']['mapping'] | undefined> {
   const [row] = await db
-    .select()
-    .from(statementMappings)
-    .where(eq(statementMappings.sourceAccountId, sourceAccountId))
+    .select({ mapping: table.mapping })
+    .from(table as Mappings)
+    .where(eq(table.sourceAccountId, sourceAccountId))
   return row?.mapping
 }
 
-export function saveMapping(
+export function saveMapping<Table extends Mappings>(
   db: TenantDb,
-  sourceAccountId: string,
-  mapping: StatementMapping,
-  savedBy: string,
-  savedAt: Date,
+  table: Table,
+  row: Table['$inferSelect'],
 ): Statement {
   return db
-    .insert(statementMappings)
-    .values({ sourceAccountId, mapping, savedBy, savedAt })
-    .onConflictDoUpdate({
-      target: statementMappings.sourceAccountId,
-      set: { mapping, savedBy, savedAt },
-    })
+    .insert(table as Mappings)
+    .values(row)
+    .onConflictDoUpdate({ target: table.sourceAccountId, set: row })
 }
 
 /** Of these keys the ones that the account has already. */
@@ -114,7 +116,7 @@ export async function findOpen(
         valueDate: batches.valueDate,
         totalToea: batches.totalToea,
         bankReference: sql<string | null>`(select f.bank_reference from ${bankFiles} f
-          where f.batch_id = ${batches.id} and f.version = ${batches.version})`.as(
+          where f.batch_id = ${batches.id} and f.version = ${batches.version} and f.voided_at is null)`.as(
           'bank_reference',
         ),
       })

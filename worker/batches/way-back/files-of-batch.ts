@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { VoidView } from '../../contract/batches/bank-files.ts'
 import type { Person } from '../../contract/shared.ts'
 import type { TenantDb } from '../../core/databases.ts'
-import { batches, payments } from '../../db/tenant-batches.ts'
+import { payments } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
 import type { BankFileRow } from '../files/store.ts'
 
@@ -30,15 +30,15 @@ export function liveAndVoid(files: BankFileRow[]): FilesOfBatch {
   }
 }
 
-/** How many payments of a batch were paid or came back: then its file is never void. */
+/** How many payments of a batch the bank booked or sent back, by a statement that nobody confirmed as well: then its file is never void. */
 export function countBooked(db: TenantDb, batchId: string) {
   return db
     .select({ many: sql<number>`count(*)` })
     .from(payments)
-    .innerJoin(batches, eq(batches.id, payments.batchId))
     .where(
-      sql`${payments.batchId} = ${batchId} and ${batches.state} in ('file_sealed', 'uploaded')
-        and ${payments.state} not in ('in_file', 'sent')`,
+      sql`${payments.batchId} = ${batchId} and (${payments.state} in ('paid', 'returned', 'repaid')
+        or exists (select 1 from statement_lines l where l.batch_id = ${batchId})
+        or exists (select 1 from statement_lines l where l.payment_id = ${payments.id}))`,
     )
 }
 

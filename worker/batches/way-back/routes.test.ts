@@ -5,12 +5,14 @@ import { ask as http } from '../../testing/ask.ts'
 import { hexOf } from '../../testing/audit-chain.ts'
 import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, originOf, ravi, tokenOf, tom, zoe } from '../../testing/cast.ts'
+import { addNoa, noa, sendStatement } from '../settling/settling.fixture.ts'
 
 let database: D1Database
 let source = ''
 beforeAll(async () => {
   database = (await makeCast()).acme.database
   source = await addKunduAccount()
+  await addNoa(database)
 })
 
 let from = 1
@@ -32,10 +34,10 @@ async function confirm(id: string, person = zoe) {
   const askedAt = voidAsked?.askedAt ?? new Date(0).toISOString()
   return as(person).post(`/batches/${id}/void`, { body: { askedAt } })
 }
-const upload = (id: string, bankFileId?: string) =>
+const upload = (id: string, bankFileId?: string, bankReference = 'BSP-7') =>
   as(mia).post(`/batches/${id}/upload`, {
     body: {
-      ...{ bankFileId, bankReference: 'BSP-7', recordCount: 3, totalToea: 200_000 },
+      ...{ bankFileId, bankReference, recordCount: 3, totalToea: 200_000 },
       uncheckedReason: 'A test',
     },
   })
@@ -183,14 +185,40 @@ describe('a bank file', () => {
     expect(live).toBe((await ofBatch(id)).bankFileId ? 1 : 0)
   })
 
-  test('of a payment that was paid or came back is never void', async () => {
+  test('that a line of a statement says was booked, or of which a payment came back, is never void', async () => {
     const id = await approvedBatch()
     await seal(id)
-    await database
-      .prepare("UPDATE payments SET state = 'approved' WHERE batch_id = ? AND line = 1")
-      .bind(id)
-      .run()
-    expect(await ask(id)).toMatchObject({ status: 409, body: { code: 'already_booked' } })
+    await upload(id, undefined, 'OLD')
+    await ask(id)
+    await confirm(id)
+    await seal(id)
+    await upload(id, undefined, 'NEW')
+    const { reference, valueDate: day } = await ofBatch(id)
+    await sendStatement(source, [{ day, amountToea: -200_000, text: `BULK ${reference}` }])
+    const [line] = (await as(noa).get('/reconciliation/lines?state=tentative')).body.items
+    expect(line.match).toMatchObject({ batchId: id, bankReference: 'NEW' })
+    const booked = { status: 409, body: { code: 'already_booked' } }
+    expect(await ask(id)).toMatchObject(booked)
+    await as(noa).post(`/reconciliation/lines/${line.id}/undo`, { body: { reason: 'Another' } })
+    expect((await ask(id)).status).toBe(201)
+    const [first, other] = (await as(noa).get(`/batches/${id}/payments`)).body.items
+    await as(noa).post('/returns', {
+      body: { paymentId: first.id, amountToea: 100_000, reason: 'Closed', bankDay: '2020-01-02' },
+    })
+    expect((await ofBatch(id)).state).toBe('settling')
+    expect(await confirm(id)).toMatchObject(booked)
+    expect(await ask(id)).toMatchObject(booked)
+
+    // nor one of which the bank booked a payment by itself
+    const single = await approvedBatch()
+    await seal(single)
+    await upload(single)
+    const text = `PAY ${(await ofBatch(single)).reference}-1`
+    await sendStatement(source, [{ day, amountToea: -100_000, text }], 300_000)
+    const [own] = (await as(noa).get('/reconciliation/lines?state=tentative')).body.items
+    expect(own.match).toMatchObject({ batchId: single, paymentId: expect.any(String) })
+    expect(own.match.paymentId).not.toBe(other.id)
+    expect(await ask(single)).toMatchObject(booked)
   })
 })
 

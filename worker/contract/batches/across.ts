@@ -29,6 +29,8 @@ export const ListedPayment = z.extend(PaymentView, {
   }),
   valueDate: Day,
   sourceAccountName: z.string(),
+  /** A confirmed line of a statement says that the bank paid it, whether or not it came back afterwards. */
+  isReconciled: z.boolean(),
 })
 export type ListedPayment = z.infer<typeof ListedPayment>
 export const ListedPayments = z.extend(page(ListedPayment), { accounts: accountChoices })
@@ -46,6 +48,8 @@ export const ListedPaymentQuery = z.object({
   /** The amount in toea, from this one to that one. */
   least: limitToea,
   most: limitToea,
+  /** Of what left: what did not come back, what a confirmed line of a statement says, or what none says and is not closed. */
+  bank: z.optional(z.enum(['out', 'reconciled', 'unreconciled'])),
   sort: z._default(z.enum(paymentSorts), 'newest'),
 })
 export type ListedPaymentQuery = z.infer<typeof ListedPaymentQuery>

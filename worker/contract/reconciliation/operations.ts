@@ -10,7 +10,11 @@ import {
   ReturnView,
 } from './returns.ts'
 import {
+  CandidateQuery,
   Candidates,
+  Confirmed,
+  Confirming,
+  LineAside,
   LineMatch,
   ReconciliationView,
   StatementImportView,
@@ -31,7 +35,7 @@ export const reconciliationOperations: ApiOperation[] = [
     method: 'post',
     path: '/api/reconciliation/statements',
     summary:
-      'Import a statement or a file of returns (multipart: statement, account; mapping for a CSV); 422 names the rows when nothing was kept',
+      'Import a statement or a file of returns (multipart: statement, account; mapping for a CSV; kind “returns” for a CSV of payments that came back); 422 names the rows when nothing was kept',
     answer: StatementImportView,
   },
   {
@@ -45,6 +49,7 @@ export const reconciliationOperations: ApiOperation[] = [
     method: 'get',
     path: '/api/reconciliation/lines/:id/candidates',
     summary: 'Batches and payments of exactly its amount',
+    query: CandidateQuery,
     answer: Candidates,
   },
   {
@@ -66,6 +71,20 @@ export const reconciliationOperations: ApiOperation[] = [
     summary: 'Take a match back, with a reason',
     body: Undoing,
     answer: StatementLineView,
+  },
+  {
+    method: 'post',
+    path: '/api/reconciliation/lines/:id/aside',
+    summary: 'Say that a line is none of our payments, with a reason; another confirms it',
+    body: LineAside,
+    answer: StatementLineView,
+  },
+  {
+    method: 'post',
+    path: '/api/reconciliation/confirmations',
+    summary: 'Confirm several lines, each by itself: what is refused is named',
+    body: Confirming,
+    answer: Confirmed,
   },
   {
     method: 'get',
@@ -100,6 +119,13 @@ export const reconciliationOperations: ApiOperation[] = [
     path: '/api/returns/:id/repayment',
     summary: 'Pay it again in an open batch: once, and no more than came back',
     body: Repayment,
+    answer: ReturnView,
+  },
+  {
+    method: 'post',
+    path: '/api/returns/:id/undo',
+    summary: 'Take back which payment a return is of, with a reason, while nothing became of it',
+    body: Undoing,
     answer: ReturnView,
   },
   {

@@ -38,6 +38,8 @@ export const ReturnView = z.object({
   payment: z.nullable(ReturnedPayment),
   /** What it may be of, while nobody said: one is a proposal, several are a choice. */
   candidates: z.array(ReturnedPayment),
+  /** Are there others of its amount with the bank, less likely or too many? */
+  hasMore: z.boolean(),
   resolution: z.nullable(z.enum(resolutions)),
   note: z.string(),
   /** Where it is paid again. */

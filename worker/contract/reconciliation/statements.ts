@@ -33,6 +33,18 @@ export const Mapping = z.object({
   account: column('Account'),
 })
 
+/** The same of a CSV of payments that came back. */
+export const ReturnColumns = z.object({
+  day: column('Date'),
+  amount: column('Amount'),
+  reference: column('Reference'),
+  name: column('Payee'),
+  bsb: column('BSB'),
+  account: column('Account'),
+  code: column('Code'),
+  reason: column('Reason'),
+})
+
 /** A batch, or one payment of it, as a line of a statement is compared with it. */
 export const MatchedView = z.object({
   batchId: z.string(),
@@ -60,6 +72,8 @@ export const StatementLineView = z.object({
   reference: z.string(),
   state: z.enum(matchStates),
   match: z.nullable(MatchedView),
+  /** Why it is none of our payments; the reader said so, then somebody else confirms it. */
+  aside: z.nullable(z.object({ reason: z.string(), isOwn: z.boolean() })),
   /** Nobody where it was found by itself. */
   matchedBy: z.nullable(Person),
   confirmedBy: z.nullable(Person),
@@ -75,9 +89,11 @@ export const StatementLineQuery = z.object({
   state: z.optional(z.enum(matchStates)),
 })
 
-/** What one line may be of: the same amount, nothing else. */
-export const Candidates = z.object({ items: z.array(MatchedView) })
+/** What one line may be of: the same amount, nothing else; the nearest to its day first. */
+export const Candidates = z.object({ items: z.array(MatchedView), hasMore: z.boolean() })
 export type Candidates = z.infer<typeof Candidates>
+
+export const CandidateQuery = z.object({ limit: paging.limit, search: filterText })
 
 /** One of both. */
 export const LineMatch = z
@@ -88,6 +104,20 @@ export const LineMatch = z
       'A line is of one batchId, or of one paymentId',
     ),
   )
+/** Why it is none of our payments, and that it is none of those which it fits, where it fits any. */
+export const LineAside = z.object({ reason: text('Reason', 200), isNone: z.optional(z.boolean()) })
+export type LineAside = z.infer<typeof LineAside>
+
+/** Lines that are confirmed by one press, each by itself. */
+export const Confirming = z.object({
+  ids: z.array(text('Line', 64)).check(z.minLength(1), z.maxLength(statementLimits.confirmedMax)),
+})
+export const Confirmed = z.object({
+  confirmed: z.array(z.string()),
+  refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+})
+export type Confirmed = z.infer<typeof Confirmed>
+
 export const Undoing = z.object({ reason: text('Reason', 200) })
 
 /** What became of a file of the bank's. */
@@ -114,6 +144,7 @@ export const ReconciledAccount = z.object({
   bsb: z.string(),
   accountNumber: z.string(),
   mapping: z.nullable(Mapping),
+  returnMapping: z.nullable(ReturnColumns),
   last: z.nullable(
     z.object({
       fileName: z.string(),
@@ -149,6 +180,8 @@ export const ReconciliationView = z.object({
   accounts: z.array(ReconciledAccount),
   batches: z.array(AtBankView),
   hasMoreBatches: z.boolean(),
+  /** Of all of them, not only of those that are listed. */
+  unseenBatches: z.int(),
   returns: z.object({ unmatched: z.int(), matched: z.int() }),
 })
 export type ReconciliationView = z.infer<typeof ReconciliationView>

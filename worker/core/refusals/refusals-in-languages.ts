@@ -63,6 +63,7 @@ const englishReasons = [
   ...['returns_open', 'payment_state', 'payment_not_out', 'above_payment'],
   ...['other_account', 'return_matched', 'return_not_matched', 'return_resolved'],
   ...['returns_are_fixed', 'note_required', 'above_returned'],
+  ...['line_fits', 'set_aside_by_you'],
 ] as const satisfies Reason[]
 
 type SaidReason = Exclude<Reason, (typeof englishReasons)[number]>

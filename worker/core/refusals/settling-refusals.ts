@@ -8,6 +8,11 @@ export const settlingRefusals = {
     409,
     'Some of its days were imported from a file of another kind, where the same lines are written differently. Go on with that kind, or choose other days.',
   ],
+  line_fits: [
+    409,
+    'A batch or a payment of exactly this amount left this account. Match it, or say that it is none of them.',
+  ],
+  set_aside_by_you: [403, 'You set this line aside, so somebody else confirms it.'],
   statements_are_fixed: [409, 'A statement stays as the bank wrote it.'],
   line_matched: [409, 'This line, or what it is of, is matched already. Look again.'],
   line_not_matched: [409, 'Nobody has said what this line is of.'],

@@ -36,7 +36,7 @@ export const wayBackRefusals = {
   ],
   already_booked: [
     409,
-    'A payment of this batch was paid or came back already, so its bank file cannot be void.',
+    'The bank booked it on a statement, or a payment of it came back, so its bank file cannot be void. A line that was matched wrongly is taken back first.',
   ],
   tampered: [
     409,

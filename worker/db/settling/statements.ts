@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { resolutions, returnSources, returnStates } from '../../domain/batches/settling/returns.ts'
 import type { StatementMapping } from '../../domain/statements/mapping.ts'
+import type { ReturnMapping } from '../../domain/statements/return-mapping.ts'
 import { matchStates, statementFormats } from '../../domain/statements/statement.ts'
 import { moment } from '../records.ts'
 import { sourceAccounts } from '../tenant.ts'
@@ -48,6 +49,16 @@ export const statementMappings = sqliteTable('statement_mappings', {
   savedAt: moment('saved_at').notNull(),
 })
 
+/** How its CSV of payments that came back is read, where the bank has no file of records for them. */
+export const returnMappings = sqliteTable('return_mappings', {
+  sourceAccountId: text('source_account_id')
+    .primaryKey()
+    .references(() => sourceAccounts.id),
+  mapping: text({ mode: 'json' }).$type<ReturnMapping>().notNull(),
+  savedBy: text('saved_by').notNull(),
+  savedAt: moment('saved_at').notNull(),
+})
+
 export const statementLines = sqliteTable(
   'statement_lines',
   {
@@ -73,6 +84,8 @@ export const statementLines = sqliteTable(
     matchedAt: moment('matched_at'),
     confirmedBy: text('confirmed_by'),
     confirmedAt: moment('confirmed_at'),
+    /** Why it is none of our payments, said by `matchedBy`; nothing where it is one, or nobody said so. */
+    aside: text(),
   },
   (table) => [
     uniqueIndex('statement_lines_once').on(table.sourceAccountId, table.key),
@@ -83,6 +96,9 @@ export const statementLines = sqliteTable(
       .on(table.paymentId)
       .where(sql`${table.paymentId} is not null`),
     index('statement_lines_by_state').on(table.sourceAccountId, table.state, table.day, table.id),
+    index('statement_lines_by_day').on(table.day, table.id),
+    index('statement_lines_in_state').on(table.state, table.day, table.id),
+    index('statement_lines_of_account').on(table.sourceAccountId, table.day, table.id),
     check('statement_lines_amount', sql`${table.amountToea} <> 0`),
   ],
 )
@@ -126,6 +142,7 @@ export const returns = sqliteTable(
       .where(sql`${table.paymentId} is not null`),
     uniqueIndex('returns_of_line').on(table.lineId).where(sql`${table.lineId} is not null`),
     index('returns_by_state').on(table.state, table.recordedAt, table.id),
+    index('returns_newest').on(table.recordedAt, table.id),
     check('returns_amount', sql`${table.amountToea} > 0`),
     check('returns_words', sql`length(${table.reason}) <= 400 and length(${table.note}) <= 500`),
   ],

@@ -59,6 +59,9 @@ const money = [
   'POST /api/returns/:id/match',
   'POST /api/returns/:id/resolution',
   'POST /api/returns/:id/repayment',
+  'POST /api/reconciliation/lines/:id/aside',
+  'POST /api/reconciliation/confirmations',
+  'POST /api/returns/:id/undo',
   `POST ${batch}/closing`,
 ]
 

@@ -13,7 +13,7 @@ export type StatementMapping = {
   account: string
 }
 
-export const mappingFields = [
+const mappingFields = [
   'day',
   'text',
   'debit',
@@ -23,7 +23,7 @@ export const mappingFields = [
   'reference',
   'account',
 ] as const satisfies (keyof StatementMapping)[]
-export type MappingField = (typeof mappingFields)[number]
+type MappingField = (typeof mappingFields)[number]
 
 export const mappingFieldWords: Record<MappingField, string> = {
   day: 'Date',
@@ -49,7 +49,12 @@ export function mappingTrouble(mapping: StatementMapping): string | undefined {
   if (amount !== '' && (debit !== '' || credit !== '')) {
     return 'An amount stands in one column with its sign, or in two: not in both ways.'
   }
-  const named = mappingFields.map((field) => mapping[field]).filter((title) => title !== '')
+  return titlesTrouble(mappingFields.map((field) => mapping[field]))
+}
+
+/** Titles say one thing each, within their limit. */
+export function titlesTrouble(titles: readonly string[]): string | undefined {
+  const named = titles.filter((title) => title !== '')
   if (new Set(named).size < named.length) return 'A column is one thing; two have the same title.'
   const { titleMax } = statementLimits
   if (named.some((title) => title.length > titleMax))

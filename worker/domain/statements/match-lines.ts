@@ -4,7 +4,7 @@ import { referenceKey } from '../payees/keys.ts'
 /** Before and after the pay day: a bank books a file the evening before, or after a long weekend. */
 export const matchDays = { before: 1, after: 5 } as const
 
-export type OpenLine = { id: string; day: Day; amountToea: number; text: string; reference: string }
+type OpenLine = { id: string; day: Day; amountToea: number; text: string; reference: string }
 /** A batch that the bank has and nobody saw on a statement yet. */
 export type OpenBatch = {
   id: string
@@ -83,7 +83,7 @@ function pairs<One extends Candidate>(
 
 const candidatesMax = 100
 
-export const isNear = (booked: Day, valueDate: Day) =>
+const isNear = (booked: Day, valueDate: Day) =>
   booked >= addDays(valueDate, -matchDays.before) && booked <= addDays(valueDate, matchDays.after)
 
 /** What a line says of a batch: `B42`, its name, or what the bank answered to the upload. */
@@ -125,6 +125,3 @@ export function likeliest<One extends { reference: string; payeeName: string }>(
   )
   return named.length > 0 ? named : [...payments]
 }
-
-/** Left after so many working days: the bank has the file, and nobody saw it on the statement. */
-export const unseenWorkingDays = 5

@@ -2,7 +2,7 @@ import { readDay } from '../sheets/read-day.ts'
 import { readCsv } from '../sheets/text/csv.ts'
 import { readSigned } from './amount.ts'
 import { checkBalances, refused } from './balances.ts'
-import { mappingFields, mappingFieldWords, type StatementMapping } from './mapping.ts'
+import { mappingFieldWords, type StatementMapping } from './mapping.ts'
 import {
   problemAt,
   type Report,
@@ -16,7 +16,7 @@ import {
 /** Titles stand in one of so many rows; above them banks write the name of the account. */
 const titleRowsMax = 20
 
-export type CsvTable = {
+type CsvTable = {
   titleRow: number
   titles: string[]
   rows: { row: number; cells: string[] }[]
@@ -42,23 +42,35 @@ export function openCsv(text: string): CsvTable {
   }
 }
 
+/** Where each column of a mapping stands; a title that is not there, or twice, is reported. */
+export function placesOf<Field extends string>(
+  { titleRow, titles }: CsvTable,
+  mapping: Record<Field, string>,
+  words: Record<Field, string>,
+  report: Report,
+): Partial<Record<Field, number>> {
+  const places: Partial<Record<Field, number>> = {}
+  for (const field of Object.keys(words) as Field[]) {
+    const title = mapping[field].trim()
+    if (title === '') continue
+    const at = titles.indexOf(title)
+    if (at < 0)
+      report(titleRow, words[field], 'title_missing', `no column has the title “${title}”.`)
+    else if (titles.lastIndexOf(title) !== at) {
+      report(titleRow, words[field], 'title_twice', `two columns have the title “${title}”.`)
+    } else places[field] = at
+  }
+  return places
+}
+
 type Row = StatementLine & { balanceToea: number }
 
 /** A bank's CSV by the mapping of its account, the oldest row first or the newest first. */
 export function readCsvStatement(text: string, mapping: StatementMapping): StatementRead {
-  const { titleRow, titles, rows } = openCsv(text)
+  const table = openCsv(text)
+  const { titleRow, rows } = table
   const { problems, report } = statementProblems()
-  const places: Record<string, number> = {}
-  for (const field of mappingFields) {
-    const title = mapping[field].trim()
-    if (title === '') continue
-    const at = titles.indexOf(title)
-    const word = mappingFieldWords[field]
-    if (at < 0) report(titleRow, word, 'title_missing', `no column has the title “${title}”.`)
-    else if (titles.lastIndexOf(title) !== at) {
-      report(titleRow, word, 'title_twice', `two columns have the title “${title}”.`)
-    } else places[field] = at
-  }
+  const places = placesOf(table, mapping, mappingFieldWords, report)
   if (problems.length > 0) return refused(problems)
 
   const accounts = new Set<string>()

@@ -18,6 +18,8 @@ export const statementLimits = {
   /** The most on an account, or in one line: K10 billion. */
   toeaMax: 1_000_000_000_000,
   problemsMax: 20,
+  /** Lines that one press confirms. */
+  confirmedMax: 50,
   titleMax: 60,
 } as const
 

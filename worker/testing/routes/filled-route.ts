@@ -250,6 +250,9 @@ const bodies: Record<string, () => object> = {
   'POST /api/returns/:id/match': () => ({ paymentId: 'none' }),
   'POST /api/returns/:id/resolution': () => ({ resolution: 'not_owed', note: 'Left' }),
   'POST /api/returns/:id/repayment': () => ({ batchId: 'none', amountToea: 1 }),
+  'POST /api/reconciliation/lines/:id/aside': () => ({ reason: 'A fee' }),
+  'POST /api/reconciliation/confirmations': () => ({ ids: ['none'] }),
+  'POST /api/returns/:id/undo': () => ({ reason: 'Another one' }),
 }
 
 export function bodyOf({ name, method }: Route): string | FormData | URLSearchParams | null {

@@ -59,7 +59,8 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
     'The bank answered for some of its payments. The rest was not seen on a statement yet.',
   settled: () =>
     'The bank answered for every payment. It can be closed once whatever came back is dealt with.',
-  closed: () => 'Every payment arrived, or what came back is dealt with. It is closed.',
+  closed: () =>
+    'The bank answered for every payment, and whatever came back is dealt with. It is closed.',
   cancelled: (batch) => {
     const { name, words } = last(batch, 'cancel')
     return `${name} cancelled it: ${words}`

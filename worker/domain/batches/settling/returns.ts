@@ -14,7 +14,7 @@ export type Resolution = (typeof resolutions)[number]
 
 export const returnLimits = { codeMax: 10, reasonMax: 200, noteMax: 500, listedMax: 100 } as const
 
-export type FoundReturn = { state: ReturnState; amountToea: number; sourceAccountId: string }
+type FoundReturn = { state: ReturnState; amountToea: number; sourceAccountId: string }
 export type FoundPayment = {
   state: PaymentState
   amountToea: number
@@ -36,6 +36,15 @@ export function matchReturn(
   if (payment.state !== 'sent' && payment.state !== 'paid') return refuse('payment_not_out')
   if (found.amountToea > payment.amountToea) return refuse('above_payment')
   if (found.sourceAccountId !== payment.sourceAccountId) return refuse('other_account')
+  return allow(undefined)
+}
+
+/** It was another payment that came back: while nothing became of this one, whoever reconciles says so. */
+export function unmatchReturn({
+  state,
+}: FoundReturn): Result<undefined, 'return_not_matched' | 'return_resolved'> {
+  if (state === 'resolved') return refuse('return_resolved')
+  if (state !== 'matched') return refuse('return_not_matched')
   return allow(undefined)
 }
 

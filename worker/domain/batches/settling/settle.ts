@@ -27,6 +27,17 @@ export function settle(
   return to === batch.state ? undefined : step(batch, actor, 'settle', to, comment)
 }
 
+/**
+ * A confirmed line is taken back, unless its batch was closed on it, or another was: on a payment here that pays again what
+ * came back there.
+ */
+export function takeBack(
+  { state }: Pick<Batch, 'state'>,
+  repaysClosed: boolean,
+): Result<undefined, 'batch_closed'> {
+  return state === 'closed' || repaysClosed ? refuse('batch_closed') : allow(undefined)
+}
+
 export type CloseReason = 'not_settled' | 'returns_open' | 'own_batch'
 
 /** Every line arrived or what came back is dealt with for good: somebody who did not make it closes it. */

@@ -31,7 +31,7 @@ export type AskVoidReason =
   | 'comment_too_long'
   | 'bank_word_needed'
 
-/** One person asks that the bank file be void. `bookedCount` payments were paid or came back: then there is no way back. */
+/** One person asks that the bank file be void. The bank booked `bookedCount` payments, or they came back: then there is no way back. */
 export function askVoid(
   batch: Batch,
   actor: Actor,
@@ -39,9 +39,9 @@ export function askVoid(
   ask: VoidAsk,
   bookedCount: number,
 ): Result<NewBatchStep, AskVoidReason> {
+  if (bookedCount > 0) return refuse('already_booked')
   if (!isWithBank(batch) || !file) return refuse('no_live_file')
   if (file.voidAskedBy !== null) return refuse('void_asked')
-  if (bookedCount > 0) return refuse('already_booked')
   if (ask.words.trim() === '') return refuse('comment_required')
   if (ask.words.length > batchLimits.commentMax) return refuse('comment_too_long')
   const isAtBank = ask.atBank || batch.state === 'uploaded'
@@ -80,12 +80,12 @@ export function voidFile(
   seen: { askedAt: Date },
   bookedCount: number,
 ): Result<NewBatchStep, VoidReason> {
+  if (bookedCount > 0) return refuse('already_booked')
   if (!isWithBank(batch) || !file) return refuse('no_live_file')
   const { voidAskedBy, voidAskedAt } = file
   if (voidAskedBy === null) return refuse('void_not_asked')
   if (voidAskedBy === actor.id) return refuse('second_person_needed')
   if (voidAskedAt?.getTime() !== seen.askedAt.getTime()) return refuse('void_asked_anew')
-  if (bookedCount > 0) return refuse('already_booked')
   return allow(step(batch, actor, 'void', 'approved', ''))
 }
 

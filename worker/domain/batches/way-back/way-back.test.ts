@@ -71,6 +71,7 @@ describe('a bank file', () => {
     ['of a batch that waits', payroll, live, refused, 0, 'no_live_file'],
     ['without words', made, live, { ...refused, words: ' ' }, 0, 'comment_required'],
     ['after a payment came back', uploaded, live, refused, 1, 'already_booked'],
+    ['once it settles', { ...uploaded, state: 'settling' }, live, refused, 1, 'already_booked'],
     ['that is at the bank, by our word', uploaded, live, mistake, 0, 'bank_word_needed'],
     ['that the bank has', made, live, { ...mistake, atBank: true }, 0, 'bank_word_needed'],
     ['on half a word', uploaded, live, { ...mistake, ...said, saidAt: ' ' }, 0, 'bank_word_needed'],

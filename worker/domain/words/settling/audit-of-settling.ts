@@ -25,6 +25,26 @@ export const settlingActions = {
     says: ({ reference, reason }) =>
       `took back that a line of a statement is ${textOf(reference)}${saying(reason)}`,
   },
+  'statement.set_aside': {
+    title: 'Statement line set aside',
+    says: ({ reason }) =>
+      `said that a line of a statement is none of our payments${saying(reason)}`,
+  },
+  'statement.aside_confirmed': {
+    title: 'Statement line set aside',
+    says: ({ reason }) =>
+      `confirmed that a line of a statement is none of our payments${saying(reason)}`,
+  },
+  'statement.aside_undone': {
+    title: 'Statement line taken back',
+    says: ({ reason }) =>
+      `took back that a line of a statement is none of our payments${saying(reason)}`,
+  },
+  'return.undone': {
+    title: 'Return taken back',
+    says: ({ reference, name, reason }) =>
+      `took back that ${textOf(reference)} to ${textOf(name)} came back${saying(reason)}`,
+  },
   'return.recorded': {
     title: 'Return recorded',
     says: ({ reference, name, reason }) =>

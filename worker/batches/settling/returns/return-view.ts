@@ -1,10 +1,11 @@
-import { nameOf } from '../../auth/account/user-view.ts'
-import type { ReturnedPayment, ReturnView } from '../../contract/reconciliation/returns.ts'
-import { batchReference, paymentReference } from '../../domain/batches/batch.ts'
-import { must } from '../../domain/must.ts'
-import { accountKey } from '../../domain/payees/bank-account.ts'
-import { likeliest } from '../../domain/statements/match-lines.ts'
-import type { BesideReturns, LeftPayment, ReturnRow } from './return-store.ts'
+import { nameOf } from '../../../auth/account/user-view.ts'
+import type { ReturnedPayment, ReturnView } from '../../../contract/reconciliation/returns.ts'
+import { batchReference, paymentReference } from '../../../domain/batches/batch.ts'
+import { must } from '../../../domain/must.ts'
+import { accountKey } from '../../../domain/payees/bank-account.ts'
+import { likeliest } from '../../../domain/statements/match-lines.ts'
+import type { BesideReturns } from './out-store.ts'
+import type { LeftPayment, ReturnRow } from './return-store.ts'
 
 const candidatesMax = 10
 
@@ -17,6 +18,11 @@ export function returnView(row: ReturnRow, beside: BesideReturns): ReturnView {
   const account = beside.accounts.find(({ id }) => id === row.sourceAccountId)
   const payment = beside.left.find((one) => one.payment.id === row.paymentId)
   const again = beside.again.find((one) => one.payment.repays === row.paymentId)
+  const candidates =
+    row.state === 'unmatched' ? candidatesOf(row, beside.out).slice(0, candidatesMax) : []
+  const fitting = beside.counts.find(
+    (one) => one.amountToea === row.amountToea && one.accountId === row.sourceAccountId,
+  )
   return {
     id: row.id,
     sourceAccount: { id: row.sourceAccountId, name: must(account, 'account').name },
@@ -24,10 +30,8 @@ export function returnView(row: ReturnRow, beside: BesideReturns): ReturnView {
     ...{ reason: row.reason, bankDay: row.bankDay, payeeName: row.payeeName },
     reference: row.reference,
     payment: payment ? returnedPayment(payment) : null,
-    candidates:
-      row.state === 'unmatched'
-        ? candidatesOf(row, beside.out).slice(0, candidatesMax).map(returnedPayment)
-        : [],
+    candidates: candidates.map(returnedPayment),
+    hasMore: row.state === 'unmatched' && candidates.length < (fitting?.many ?? 0),
     ...{ resolution: row.resolution, note: row.note },
     repayment: again
       ? {
@@ -44,7 +48,7 @@ export function returnView(row: ReturnRow, beside: BesideReturns): ReturnView {
 }
 
 /** Payments of its amount from its account: to the account that it names, then of the words that it says. */
-export function candidatesOf(row: ReturnRow, out: LeftPayment[]): LeftPayment[] {
+function candidatesOf(row: ReturnRow, out: LeftPayment[]): LeftPayment[] {
   const fits = out.filter(
     ({ payment, batch }) =>
       payment.amountToea === row.amountToea && batch.sourceAccountId === row.sourceAccountId,

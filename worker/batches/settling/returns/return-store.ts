@@ -1,15 +1,12 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { among } from '../../core/bulk.ts'
-import type { TenantDb } from '../../core/databases.ts'
-import { guard } from '../../core/guard.ts'
-import { users } from '../../db/people.ts'
-import { linesReadBy } from '../../db/runs/kept-lines.ts'
-import { returns } from '../../db/settling/statements.ts'
-import { batches, payments } from '../../db/tenant-batches.ts'
-import type { ReturnState } from '../../domain/batches/settling/returns.ts'
-import { findSourceAccounts } from '../../source-accounts/store.ts'
-import type { PaymentRow } from '../payments/store.ts'
-import { returnReadBy } from './read-by.ts'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { among } from '../../../core/bulk.ts'
+import type { TenantDb } from '../../../core/databases.ts'
+import { guard } from '../../../core/guard.ts'
+import { returns, statementLines } from '../../../db/settling/statements.ts'
+import { batches, payments } from '../../../db/tenant-batches.ts'
+import type { ReturnState } from '../../../domain/batches/settling/returns.ts'
+import type { PaymentRow } from '../../payments/store.ts'
+import { returnReadBy } from '../read-by.ts'
 
 export type ReturnRow = typeof returns.$inferSelect
 
@@ -80,58 +77,6 @@ export async function findLeft(db: TenantDb, paymentId: string): Promise<LeftPay
   return found
 }
 
-const candidatesMax = 200
-
-/** Payments of exactly these amounts that are with the bank and did not come back, the newest first. */
-export function findOut(
-  db: TenantDb,
-  amounts: number[],
-  sourceAccountIds: string[],
-  readerId: string,
-) {
-  return selectLeft(
-    db,
-    and(
-      linesReadBy(readerId, batches.id),
-      inArray(payments.amountToea, among(amounts)),
-      inArray(payments.state, ['sent', 'paid']),
-      inArray(batches.sourceAccountId, among(sourceAccountIds)),
-    ),
-  )
-    .orderBy(desc(payments.amountToea), desc(batches.number))
-    .limit(candidatesMax)
-}
-
-/** What stands beside these returns: their payments, what pays them again, accounts and people. */
-export async function findBesideReturns(db: TenantDb, rows: ReturnRow[], readerId: string) {
-  const ids = rows.flatMap(({ paymentId }) => paymentId ?? [])
-  const open = rows.filter(({ state }) => state === 'unmatched')
-  const accountIds = [...new Set(rows.map(({ sourceAccountId }) => sourceAccountId))]
-  const people = rows.flatMap((row) => [row.recordedBy, row.resolvedBy ?? row.recordedBy])
-  const [left, again, out, names, accounts] = await Promise.all([
-    selectLeft(db, inArray(payments.id, among(ids))),
-    selectLeft(
-      db,
-      and(inArray(payments.repays, among(ids)), sql`${payments.state} <> 'cancelled'`),
-    ),
-    open.length === 0
-      ? []
-      : findOut(
-          db,
-          open.map(({ amountToea }) => amountToea),
-          accountIds,
-          readerId,
-        ),
-    db
-      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-      .from(users)
-      .where(inArray(users.id, among([...new Set(people)]))),
-    findSourceAccounts(db, accountIds),
-  ])
-  return { left, again, out, names, accounts }
-}
-export type BesideReturns = Awaited<ReturnType<typeof findBesideReturns>>
-
 /** Of a payment: nobody knows for good what becomes of its return. The table asks the same when its batch is closed. */
 const isOpenReturn = sql`((${payments.state} = 'returned' and not exists (select 1 from returns r where r.payment_id = ${payments.id}
           and r.state = 'resolved' and r.resolution <> 'pay_again'))
@@ -175,6 +120,27 @@ export function saveReturnMatch(db: TenantDb, id: string, match: Matched) {
     .update(returns)
     .set({ ...match, state: 'matched' })
     .where(eq(returns.id, id))
+}
+
+export function saveReturnUnmatched(db: TenantDb, id: string) {
+  return db
+    .update(returns)
+    .set({ paymentId: null, matchedBy: null, matchedAt: null, state: 'unmatched' })
+    .where(eq(returns.id, id))
+}
+
+/** Did somebody confirm a line of a statement that says it was paid? */
+export async function isConfirmed(db: TenantDb, { id, batchId }: PaymentRow): Promise<boolean> {
+  const [row] = await db
+    .select({ id: statementLines.id })
+    .from(statementLines)
+    .where(
+      and(
+        eq(statementLines.state, 'reconciled'),
+        or(eq(statementLines.paymentId, id), eq(statementLines.batchId, batchId)),
+      ),
+    )
+  return row !== undefined
 }
 
 type Resolved = Pick<ReturnRow, 'resolution' | 'note' | 'resolvedBy' | 'resolvedAt'>

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { TenantDb } from '../../core/databases.ts'
-import { listPayrollGroup } from '../../core/kept/payroll-group.ts'
-import { users } from '../../db/people.ts'
-import { postLetters } from '../../mail/post-letters.ts'
-import type { BatchRow } from '../load-batch.ts'
-import { contentOf } from '../steps/call-approvers.ts'
-import type { DeskUser } from '../view.ts'
+import type { TenantDb } from '../../../core/databases.ts'
+import { listPayrollGroup } from '../../../core/kept/payroll-group.ts'
+import { users } from '../../../db/people.ts'
+import { postLetters } from '../../../mail/post-letters.ts'
+import type { BatchRow } from '../../load-batch.ts'
+import { contentOf } from '../../steps/call-approvers.ts'
+import type { DeskUser } from '../../view.ts'
 
 type Told = { returnId: string; name: string; reference: string; reason: string }
 
@@ -33,7 +33,8 @@ export async function tellOfReturn(
   }
   return postLetters(
     db,
-    { letter: 'payment_returned', occasion: returnId, recipientIds, content },
+    // matched with another payment afterwards, it is told of that one as well
+    { letter: 'payment_returned', occasion: `${returnId}/${reference}`, recipientIds, content },
     at,
   )
 }

@@ -1,28 +1,19 @@
 import type { Context } from 'hono'
-import type { NewReturn, Repayment } from '../../contract/reconciliation/returns.ts'
-import type { Answer } from '../../core/commit.ts'
-import { Refusal } from '../../core/refusals/refusal.ts'
-import { paymentReference } from '../../domain/batches/batch.ts'
-import {
-  matchReturn,
-  payAgain,
-  type Resolution,
-  resolve,
-} from '../../domain/batches/settling/returns.ts'
-import { dayInPortMoresby } from '../../domain/calendar.ts'
-import { must } from '../../domain/must.ts'
-import type { App } from '../../http/app.ts'
-import { commitFor } from '../../http/idempotency.ts'
-import { requireLinesOf, requirePayment } from '../../http/kept/require-lines.ts'
-import { findPayeesWithVersions, lockReturned, shownAccount } from '../../payees/store.ts'
-import { loadBatch } from '../load-batch.ts'
-import { addLines } from '../payments/add-lines.ts'
-import { afterLines, loadSettling } from './after-lines.ts'
+import type { NewReturn } from '../../../contract/reconciliation/returns.ts'
+import type { Answer } from '../../../core/commit.ts'
+import { Refusal } from '../../../core/refusals/refusal.ts'
+import { paymentReference } from '../../../domain/batches/batch.ts'
+import { matchReturn, type Resolution, resolve } from '../../../domain/batches/settling/returns.ts'
+import { dayInPortMoresby } from '../../../domain/calendar.ts'
+import { must } from '../../../domain/must.ts'
+import type { App } from '../../../http/app.ts'
+import { commitFor } from '../../../http/idempotency.ts'
+import { requirePayment } from '../../../http/kept/require-lines.ts'
+import { lockReturned } from '../../../payees/store.ts'
+import { afterLines, loadSettling } from '../after-lines.ts'
 import {
   addReturn,
-  findBesideReturns,
   findLeft,
-  findReturn,
   type LeftPayment,
   type ReturnRow,
   saveResolved,
@@ -31,7 +22,7 @@ import {
   stillOpen,
   stillOut,
 } from './return-store.ts'
-import { returnView } from './return-view.ts'
+import { returnOf, subjectOf, viewOf } from './returned.ts'
 import { tellOfReturn } from './tell-of-return.ts'
 
 /** Somebody knows that a payment came back, from a letter or a call of the bank. */
@@ -126,73 +117,4 @@ export async function resolveReturn(
     statements: [stillOpen(tenant.db, id, row.state), saveResolved(tenant.db, id, resolved)],
     answer: { status: 200, body: await viewOf(c, { ...row, ...resolved, state: 'resolved' }) },
   })
-}
-
-/** A line of an open batch pays it again: the table lets one live, and no more of it than came back. */
-export async function repay(c: Context<App>, id: string, sent: Repayment): Promise<Answer> {
-  const { tenant, user } = c.var
-  const { db } = tenant
-  const row = await returnOf(c, id)
-  const may = payAgain(row, sent.amountToea)
-  if (!may.ok) throw new Refusal(may.reason)
-  const left = must(await findLeft(db, row.paymentId ?? ''), 'payment')
-  await requireLinesOf(db, user.id, sent.batchId)
-  const record = await loadBatch(db, sent.batchId)
-  if (!record) throw new Refusal('not_found')
-  // the table says it again
-  if (left.batch.isConfidential && !record.row.isConfidential) throw new Refusal('repaid_apart')
-  const [found] = await findPayeesWithVersions(db, [left.payment.payeeId])
-  const payee = must(found, 'payee')
-  if (payee.mergedInto) throw new Refusal('payee_merged')
-  const at = new Date()
-  const { payeeName, bsb, accountNumber, reference: own } = left.payment
-  const line = {
-    ...{ payeeName, bsb, accountNumber, amountToea: sent.amountToea, reference: own },
-    known: { payee, account: shownAccount(payee) },
-    repays: left.payment.id,
-  }
-  const added = await addLines(db, record, [line], { user, at })
-  const said = { resolution: 'pay_again' as const, note: '' }
-  const resolved = { ...said, resolvedBy: user.id, resolvedAt: at }
-  const again = must(added.rows[0], 'line')
-  const reference = paymentReference(left.batch.number, left.payment.line)
-  const view = await viewOf(c, { ...row, ...resolved, state: 'resolved' })
-  return commitFor(c, {
-    at,
-    action: 'return.paid_again',
-    subject: `batch/${sent.batchId}`,
-    details: {
-      ...{ returnId: id, name: payee.name, reference, amountToea: sent.amountToea },
-      again: paymentReference(record.row.number, again.line),
-    },
-    statements: [stillOpen(db, id, 'matched'), ...added.statements, saveResolved(db, id, resolved)],
-    answer: {
-      status: 201,
-      body: {
-        ...view,
-        repayment: {
-          batchId: sent.batchId,
-          reference: `B${record.row.number}`,
-          state: again.state,
-          amountToea: again.amountToea,
-        },
-      },
-    },
-  })
-}
-
-async function returnOf(c: Context<App>, id: string): Promise<ReturnRow> {
-  const row = await findReturn(c.var.tenant.db, id)
-  if (!row) throw new Refusal('not_found')
-  if (row.paymentId) await requirePayment(c.var.tenant.db, c.var.user.id, row.paymentId)
-  return row
-}
-
-async function subjectOf(c: Context<App>, { paymentId, sourceAccountId }: ReturnRow) {
-  const left = paymentId ? await findLeft(c.var.tenant.db, paymentId) : undefined
-  return left ? `batch/${left.payment.batchId}` : `source-account/${sourceAccountId}`
-}
-
-async function viewOf(c: Context<App>, row: ReturnRow) {
-  return returnView(row, await findBesideReturns(c.var.tenant.db, [row], c.var.user.id))
 }

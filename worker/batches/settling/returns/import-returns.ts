@@ -1,0 +1,126 @@
+import type { Context } from 'hono'
+import type { StatementImportView } from '../../../contract/reconciliation/statements.ts'
+import { insertInBulk } from '../../../core/bulk.ts'
+import type { Answer } from '../../../core/commit.ts'
+import { sha256 } from '../../../core/sha256.ts'
+import { returnMappings, returns, statementImports } from '../../../db/settling/statements.ts'
+import { readBankFile } from '../../../domain/bank-files/read/read-bank-file.ts'
+import { hasReturnRecords } from '../../../domain/bank-files/read/return-records.ts'
+import { type Day, dayInPortMoresby } from '../../../domain/calendar.ts'
+import { isSameAccount } from '../../../domain/payees/bank-account.ts'
+import { type ReturnedRow, readReturnCsv } from '../../../domain/statements/read-return-csv.ts'
+import type { ReturnMapping } from '../../../domain/statements/return-mapping.ts'
+import { problemAt, statementLimits } from '../../../domain/statements/statement.ts'
+import type { App } from '../../../http/app.ts'
+import { commitFor } from '../../../http/idempotency.ts'
+import { type Received, refusedFile } from '../received.ts'
+import { findMapping, type ImportRow, saveMapping } from '../statement-store.ts'
+import { findKnownRows, type ReturnRow } from './return-store.ts'
+
+/** A bank's file of payments that came back: each row is taken once, and somebody says which payment it is. */
+export async function importReturns(c: Context<App>, received: Received): Promise<Answer> {
+  const { tenant, user } = c.var
+  const { db } = tenant
+  const { source, fileName, hash, bytes, text, returnMapping } = received
+  const isCsv = !hasReturnRecords(text)
+  const at = new Date()
+  const rows = isCsv
+    ? readCsv(text, returnMapping ?? (await findMapping(db, returnMappings, source.id)))
+    : readRecords(text, source, dayInPortMoresby(at))
+  const keys = await keysOf(source.id, rows)
+  const known = await findKnownRows(db, keys)
+  const id = crypto.randomUUID()
+  const added = rows.flatMap((row, index): ReturnRow[] => {
+    const rowKey = keys[index] ?? ''
+    if (known.has(rowKey)) return []
+    const { said: _said, ...read } = row
+    return [
+      {
+        ...{ id: crypto.randomUUID(), rowKey, importId: id, lineId: null, paymentId: null },
+        ...{ ...read, sourceAccountId: source.id, source: 'file', state: 'unmatched' },
+        ...{ recordedBy: user.id, recordedAt: at, matchedBy: null, matchedAt: null },
+        ...{ resolution: null, note: '', resolvedBy: null, resolvedAt: null },
+      },
+    ]
+  })
+  const row: ImportRow = {
+    ...{ id, sourceAccountId: source.id, format: 'returns', fileName, sha256: hash },
+    ...{ bytes: bytes.length, fromDay: null, toDay: null, openingToea: null, closingToea: null },
+    ...{ lineCount: rows.length, addedCount: added.length, importedBy: user.id, importedAt: at },
+  }
+  const view: StatementImportView = {
+    ...{ id, format: 'returns', fileName, lines: rows.length, added: added.length },
+    ...{ skipped: rows.length - added.length, matched: 0, returns: added.length },
+  }
+  return commitFor(c, {
+    at,
+    action: 'returns.imported',
+    subject: `source-account/${source.id}`,
+    details: { ...view, name: source.name, sha256: hash },
+    statements: [
+      db.insert(statementImports).values(row),
+      ...(added.length > 0 ? insertInBulk(db, returns, added) : []),
+      ...(isCsv && returnMapping
+        ? [
+            saveMapping(db, returnMappings, {
+              ...{ sourceAccountId: source.id, mapping: returnMapping },
+              ...{ savedBy: user.id, savedAt: at },
+            }),
+          ]
+        : []),
+    ],
+    answer: { status: 201, body: view },
+  })
+}
+
+type Row = ReturnedRow & { said: unknown }
+
+/** By the columns of the account: what they say of a row is what it is known by. */
+function readCsv(text: string, mapping: ReturnMapping | undefined): Row[] {
+  if (!mapping) {
+    const says = 'say first which column is which.'
+    throw refusedFile([problemAt(1, 'titles', 'mapping_needed', says)])
+  }
+  const { rows, problems } = readReturnCsv(text, mapping)
+  if (problems.length > 0) throw refusedFile(problems)
+  return rows.map((row) => ({ ...row, said: row }))
+}
+
+/** A bank's records of 120 letters. A record says no month, so that the day of its file is part of what it is known by. */
+function readRecords(
+  text: string,
+  source: { bsb: string; accountNumber: string },
+  today: Day,
+): Row[] {
+  const { header, returns: rows, problems } = readBankFile(text)
+  const wrong = problems
+    .filter(({ severity }) => severity === 'error')
+    .map(({ line, field, code, message }) => ({ row: line, field, code, message }))
+  const others = rows
+    .filter((row) => !isSameAccount(row, source))
+    .map(({ line }) =>
+      problemAt(line, 'account', 'wrong_account', 'it is of a payment from another account.'),
+    )
+  const all = [...wrong, ...others].slice(0, statementLimits.problemsMax)
+  if (all.length > 0) throw refusedFile(all)
+  const day = header?.valueDate
+  return rows.map(({ line: _line, ...row }) => ({
+    ...{ bankDay: day ?? today, amountToea: row.amountToea, reference: row.reference.trim() },
+    ...{ payeeName: row.payeeName.trim(), bsb: row.payeeBsb, code: row.returnCode },
+    ...{ accountNumber: row.payeeAccountNumber.trim(), reason: row.meaning },
+    said: [day ?? '', row],
+  }))
+}
+
+/** What a row says, and which of several that say the same it is. */
+function keysOf(sourceAccountId: string, rows: Row[]): Promise<string[]> {
+  const seen = new Map<string, number>()
+  return Promise.all(
+    rows.map((row) => {
+      const said = JSON.stringify([sourceAccountId, row.said])
+      const times = (seen.get(said) ?? 0) + 1
+      seen.set(said, times)
+      return sha256(`${said} ${times}`)
+    }),
+  )
+}

@@ -1,0 +1,100 @@
+import { and, desc, inArray, sql } from 'drizzle-orm'
+import { among } from '../../../core/bulk.ts'
+import type { TenantDb } from '../../../core/databases.ts'
+import { users } from '../../../db/people.ts'
+import { linesReadBy } from '../../../db/runs/kept-lines.ts'
+import { batches, payments } from '../../../db/tenant-batches.ts'
+import { withoutZeros } from '../../../domain/payees/bank-account.ts'
+import { referenceKey } from '../../../domain/payees/keys.ts'
+import { findSourceAccounts } from '../../../source-accounts/store.ts'
+import { type ReturnRow, selectLeft } from './return-store.ts'
+
+/** Of each amount of each account so many are read: first those to an account, or with words, that a return says. */
+const candidatesMax = 50
+
+const outOf = (
+  amounts: number[],
+  sourceAccountIds: string[],
+  readerId: string,
+) => sql`p.amount_toea in ${among(amounts)}
+  and p.state in ('sent', 'paid') and b.source_account_id in ${among(sourceAccountIds)}
+  and ${linesReadBy(readerId, sql`b.id`)}`
+
+/** Payments of exactly the amounts of these returns that are with the bank and did not come back, the likeliest first. */
+async function findOut(
+  db: TenantDb,
+  open: ReturnRow[],
+  sourceAccountIds: string[],
+  readerId: string,
+) {
+  if (open.length === 0) return { out: [], counts: [] }
+  const amounts = [...new Set(open.map(({ amountToea }) => amountToea))]
+  const which = outOf(amounts, sourceAccountIds, readerId)
+  const numbers = among(open.map(({ accountNumber }) => withoutZeros(accountNumber)))
+  const keys = among(open.map(({ reference }) => referenceKey(reference)))
+  const said = among(open.map((one) => `${one.reason} ${one.payeeName}`.toUpperCase()))
+  const ranked = sql`select p.id, row_number() over (partition by p.amount_toea, b.source_account_id
+    order by ltrim(p.account_number, '0') in ${numbers} desc, p.reference_key <> '' and p.reference_key in ${keys} desc,
+      exists (select 1 from ${said} s where instr(s.value, upper(p.payee_name))) desc, b.number desc, p.line) as nth
+    from payments p join batches b on b.id = p.batch_id where ${which}`
+  const [out, counts] = await Promise.all([
+    selectLeft(
+      db,
+      sql`${payments.id} in (select id from (${ranked}) where nth <= ${candidatesMax})`,
+    ).orderBy(desc(batches.number), payments.line),
+    db.all<{ amountToea: number; accountId: string; many: number }>(
+      sql`select p.amount_toea as amountToea, b.source_account_id as accountId, count(*) as many
+        from payments p join batches b on b.id = p.batch_id where ${which} group by 1, 2`,
+    ),
+  ])
+  return { out, counts }
+}
+
+/** What stands beside these returns: their payments, what pays them again, accounts and people. */
+export async function findBesideReturns(db: TenantDb, rows: ReturnRow[], readerId: string) {
+  const ids = rows.flatMap(({ paymentId }) => paymentId ?? [])
+  const open = rows.filter(({ state }) => state === 'unmatched')
+  const accountIds = [...new Set(rows.map(({ sourceAccountId }) => sourceAccountId))]
+  const people = rows.flatMap((row) => [row.recordedBy, row.resolvedBy ?? row.recordedBy])
+  const [left, again, found, names, accounts] = await Promise.all([
+    selectLeft(db, inArray(payments.id, among(ids))),
+    selectLeft(
+      db,
+      and(inArray(payments.repays, among(ids)), sql`${payments.state} <> 'cancelled'`),
+    ),
+    findOut(db, open, accountIds, readerId),
+    db
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+      .from(users)
+      .where(inArray(users.id, among([...new Set(people)]))),
+    findSourceAccounts(db, accountIds),
+  ])
+  return { left, again, ...found, names, accounts }
+}
+export type BesideReturns = Awaited<ReturnType<typeof findBesideReturns>>
+
+export type Words = { amountToea: number; reference: string; payeeName: string }
+
+const amountsAtOnce = 50
+const wordsMax = 1_000
+
+/** What payments of these amounts that are with the bank say, each once; the newest thousand of an amount. */
+export async function findWordsOut(
+  db: TenantDb,
+  amounts: number[],
+  sourceAccountId: string,
+  readerId: string,
+): Promise<Words[]> {
+  const found: Words[] = []
+  for (let from = 0; from < amounts.length; from += amountsAtOnce) {
+    const some = outOf(amounts.slice(from, from + amountsAtOnce), [sourceAccountId], readerId)
+    found.push(
+      ...(await db.all<Words>(sql`select amountToea, reference, payeeName from (
+        select p.amount_toea as amountToea, p.reference as reference, p.payee_name as payeeName,
+          row_number() over (partition by p.amount_toea order by max(b.number) desc) as nth
+        from payments p join batches b on b.id = p.batch_id where ${some} group by 1, 2, 3
+      ) where nth <= ${wordsMax}`)),
+    )
+  }
+  return found
+}

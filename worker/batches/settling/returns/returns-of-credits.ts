@@ -1,0 +1,55 @@
+import { insertInBulk, type Statement } from '../../../core/bulk.ts'
+import type { TenantDb } from '../../../core/databases.ts'
+import { returns } from '../../../db/settling/statements.ts'
+import { hasWord } from '../../../domain/statements/match-lines.ts'
+import { saysReturn } from '../../../domain/statements/says-return.ts'
+import type { LineRow } from '../line-store.ts'
+import { findWordsOut } from './out-store.ts'
+import type { ReturnRow } from './return-store.ts'
+
+/**
+ * The credits that are payments come back: each says so, whatever we know of it, or says whom or what a payment of exactly its
+ * amount was for. Other money that came in is none of ours to explain.
+ */
+export async function returnsAmong(
+  db: TenantDb,
+  sourceAccountId: string,
+  lines: LineRow[],
+  readerId: string,
+) {
+  const credits = lines.filter(({ amountToea }) => amountToea > 0)
+  const silent = credits.filter((line) => !saysReturn(saidBy(line)))
+  const amounts = [...new Set(silent.map(({ amountToea }) => amountToea))]
+  const out = await findWordsOut(db, amounts, sourceAccountId, readerId)
+  const ofAmount = Map.groupBy(out, ({ amountToea }) => amountToea)
+  return credits.filter((line) => {
+    const said = saidBy(line)
+    return (
+      saysReturn(said) ||
+      ofAmount
+        .get(line.amountToea)
+        ?.some((one) => hasWord(said, one.reference) || hasWord(said, one.payeeName))
+    )
+  })
+}
+
+const saidBy = ({ text, reference }: LineRow) => `${text} ${reference}`
+
+type Adding = { importId: string; by: string; at: Date }
+
+export function addReturnsOfCredits(
+  db: TenantDb,
+  lines: LineRow[],
+  { importId, by, at }: Adding,
+): Statement[] {
+  const rows = lines.map(
+    ({ id: lineId, sourceAccountId, amountToea, day, text, reference }): ReturnRow => ({
+      ...{ id: crypto.randomUUID(), rowKey: lineId, lineId, importId, sourceAccountId },
+      ...{ amountToea, bankDay: day, reason: text, reference, source: 'statement' },
+      ...{ code: '', payeeName: '', bsb: '', accountNumber: '', paymentId: null },
+      ...{ state: 'unmatched', recordedBy: by, recordedAt: at, matchedBy: null, matchedAt: null },
+      ...{ resolution: null, note: '', resolvedBy: null, resolvedAt: null },
+    }),
+  )
+  return rows.length === 0 ? [] : insertInBulk(db, returns, rows)
+}

@@ -1,0 +1,20 @@
+import type { Context } from 'hono'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import type { App } from '../../http/app.ts'
+import { requirePayment } from '../../http/kept/require-lines.ts'
+import { findBesideLines, findLine, type LineRow } from './line-store.ts'
+import { lineView } from './line-view.ts'
+
+/** The line of this id, or there is none here. */
+export async function lineOf(c: Context<App>, id: string): Promise<LineRow> {
+  const line = await findLine(c.var.tenant.db, id)
+  if (!line) throw new Refusal('not_found')
+  if (line.paymentId) await requirePayment(c.var.tenant.db, c.var.user.id, line.paymentId)
+  return line
+}
+
+/** As whoever asked sees it. */
+export async function viewOf(c: Context<App>, line: LineRow) {
+  const { tenant, user } = c.var
+  return lineView(line, await findBesideLines(tenant.db, [line]), user.id)
+}

@@ -1,0 +1,71 @@
+import { returnLimits } from '../batches/settling/returns.ts'
+import { readDay } from '../sheets/read-day.ts'
+import { readSigned } from './amount.ts'
+import { openCsv, placesOf } from './read-csv.ts'
+import { type ReturnField, type ReturnMapping, returnFieldWords } from './return-mapping.ts'
+import {
+  problemAt,
+  type StatementProblem,
+  statementLimits,
+  statementProblems,
+  wordsOf,
+} from './statement.ts'
+
+/** A payment that came back, as a row of a CSV says it. */
+export type ReturnedRow = {
+  bankDay: string
+  amountToea: number
+  reference: string
+  payeeName: string
+  bsb: string
+  accountNumber: string
+  code: string
+  reason: string
+}
+
+/** A bank's CSV of payments that came back by the mapping of its account: whole, or what keeps it from being read. */
+export function readReturnCsv(text: string, mapping: ReturnMapping) {
+  const table = openCsv(text)
+  const { titleRow, rows } = table
+  const { problems, report } = statementProblems()
+  const places = placesOf(table, mapping, returnFieldWords, report)
+  if (problems.length > 0) return { rows: [], problems }
+  if (rows.length > statementLimits.linesMax) {
+    const says = `it has more than ${statementLimits.linesMax} rows.`
+    return { rows: [], problems: [problemAt(titleRow, 'file', 'too_many', says)] }
+  }
+  const read = rows.map(({ row, cells }): ReturnedRow => {
+    const cell = (field: ReturnField) => {
+      const words = wordsOf(cells[places[field] ?? -1] ?? '')
+      const max = widths[field]
+      if (words.length > max) {
+        const says = `it has ${words.length} characters; at most ${max} are kept.`
+        report(row, returnFieldWords[field], 'too_long', says)
+      }
+      return words
+    }
+    const bankDay = readDay(cell('day'))
+    // some banks write what came back with a sign
+    const amountToea = Math.abs(readSigned(cell('amount')) ?? 0)
+    if (!bankDay) report(row, 'Date', 'not_a_day', `“${cell('day').slice(0, 40)}” is no day.`)
+    if (amountToea === 0) {
+      report(row, 'Amount', 'not_an_amount', `“${cell('amount').slice(0, 40)}” is no amount.`)
+    }
+    return {
+      ...{ bankDay: bankDay ?? '', amountToea, reference: cell('reference') },
+      ...{ payeeName: cell('name'), bsb: cell('bsb'), accountNumber: cell('account') },
+      ...{ code: cell('code'), reason: cell('reason') },
+    }
+  })
+  const none: StatementProblem[] =
+    rows.length === 0
+      ? [problemAt(titleRow, 'file', 'no_lines', 'there is no row below the titles.')]
+      : []
+  return { rows: read, problems: [...problems, ...none] }
+}
+
+const { referenceMax } = statementLimits
+const widths: Record<ReturnField, number> = {
+  ...{ day: 40, amount: 40, reference: referenceMax, name: referenceMax, bsb: 20, account: 40 },
+  ...{ code: returnLimits.codeMax, reason: returnLimits.reasonMax },
+}

@@ -1,0 +1,30 @@
+import { allow, type Result, refuse } from '../result.ts'
+import type { MatchState } from './statement.ts'
+
+/** A line that is none of our payments, or is thought to be. */
+export type AsideLine = { state: MatchState; aside: string | null; matchedBy: string | null }
+
+/**
+ * One person says that a line is none of our payments: a fee, a deposit. Where `candidates` batches or payments are of exactly
+ * its amount, they say as well that it is none of those. What came back is dealt with as a return.
+ */
+export function setAside(
+  { state }: AsideLine,
+  isReturn: boolean,
+  candidates: number,
+  isNone: boolean,
+): Result<undefined, 'line_matched' | 'line_fits'> {
+  if (state !== 'unreconciled' || isReturn) return refuse('line_matched')
+  if (candidates > 0 && !isNone) return refuse('line_fits')
+  return allow(undefined)
+}
+
+/** Another confirms it. */
+export function confirmAside(
+  { state, matchedBy }: AsideLine,
+  actorId: string,
+): Result<undefined, 'line_not_confirmed' | 'set_aside_by_you'> {
+  if (state !== 'tentative') return refuse('line_not_confirmed')
+  if (matchedBy === actorId) return refuse('set_aside_by_you')
+  return allow(undefined)
+}
