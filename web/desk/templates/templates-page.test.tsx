@@ -152,6 +152,7 @@ test('who looks after people lets somebody into the payroll group, and takes the
     },
   })
   const user = userEvent.setup()
+  await userEvent.click(await screen.findByRole('button', { name: 'Payroll group' }))
   const group = within(await screen.findByRole('region', { name: 'Payroll group' }))
   expect(group.getByRole('button', { name: 'Take out Mia Kaupa' })).toBeTruthy()
   expect(screen.getByText('For the payroll group alone')).toBeTruthy()

@@ -6,6 +6,7 @@ import type { TemplateView } from '#contract/batches/templates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useMayNow } from '../layout/queries.ts'
 import { templatesQuery, useChangeTemplate } from './queries.ts'
@@ -28,6 +29,8 @@ export function TemplatesPage() {
   const [edited, setEdited] = useState<TemplateView | 'new'>()
   const mayChange = useMayNow('create_payments', 'change')
   const mayChangePeople = useMayNow('manage_users', 'change')
+  const hasGroup = mayChangePeople || data.items.some(({ isConfidential }) => isConfidential)
+  const [isGroupShown, setGroupShown] = useState(false)
   const close = () => setEdited(undefined)
   const add = mayChange && (
     <Button kind="primary" icon={<Plus size={17} aria-hidden />} onClick={() => setEdited('new')}>
@@ -45,10 +48,20 @@ export function TemplatesPage() {
           <Link to="/batches/periods" className={buttonClass()}>
             Periods
           </Link>
+          {hasGroup && (
+            <Button aria-expanded={isGroupShown} onClick={() => setGroupShown(!isGroupShown)}>
+              Payroll group
+            </Button>
+          )}
           {add}
         </>
       }
     >
+      {isGroupShown && (
+        <Suspense fallback={<Loading isPart />}>
+          <PayrollGroup />
+        </Suspense>
+      )}
       {data.items.length === 0 && (
         <EmptyState action={add}>
           A template keeps what the batches of one payroll have in common, so that the next one
@@ -74,11 +87,6 @@ export function TemplatesPage() {
           </ul>
         </section>
       )}
-      {data.items.some(({ isConfidential }) => isConfidential) || mayChangePeople ? (
-        <Suspense>
-          <PayrollGroup />
-        </Suspense>
-      ) : null}
       <Suspense>
         {edited === 'new' && <AddTemplateDialog onClose={close} />}
         {edited !== undefined && edited !== 'new' && (

@@ -20,6 +20,8 @@ export type FindingWording = {
 export const paidBeforeDays = 10
 export const invoiceDays = 400
 
+const words = (title: string, one: string, many: string): FindingWords => ({ title, one, many })
+
 export const findingWords: Record<FindingKind, FindingWords> = {
   account_changed: words('Account changed', 'changed account', 'changed accounts'),
   account_added: words(
@@ -109,10 +111,6 @@ export const findingWords: Record<FindingKind, FindingWords> = {
   attached_twice: words('Attached twice', 'attachment used twice', 'attachments used twice'),
   same_period: words('Period handed over before', 'period paid before', 'periods paid before'),
   supplementary_run: words('Supplementary run', 'supplementary run', 'supplementary runs'),
-}
-
-function words(title: string, one: string, many: string): FindingWords {
-  return { title, one, many }
 }
 
 /** One finding as a sentence, from its evidence alone: what is said is what was found. */
