@@ -31,7 +31,7 @@ type Model = {
   batch: { id: string; stage: 'open' | 'sealed' | 'approved' } | undefined
 }
 
-const runs = Number(import.meta.env.VITE_DEBTS ?? 12)
+const runs = Number(import.meta.env.VITE_DEBTS ?? 16)
 const seed = Number(import.meta.env.VITE_SEED ?? 7)
 const perBatch = 1_000
 
