@@ -307,13 +307,15 @@ WHEN (NEW.batch_id IS NOT NULL AND EXISTS (SELECT 1 FROM payments p JOIN stateme
   OR (NEW.payment_id IS NOT NULL AND EXISTS (SELECT 1 FROM payments p JOIN statement_lines l ON l.batch_id = p.batch_id WHERE p.id = NEW.payment_id))
 BEGIN SELECT RAISE(ABORT, 'line_matched'); END;
 --> statement-breakpoint
--- What a line of a statement says was booked is never void, also before somebody confirms it.
+-- What a line of a statement says was booked is never void, also before somebody confirms it, and while a debit of its total waits.
 DROP TRIGGER bank_files_void_unbooked;
 --> statement-breakpoint
 CREATE TRIGGER bank_files_void_unbooked BEFORE UPDATE OF void_asked_by, voided_at ON bank_files
 WHEN NEW.void_asked_by IS NOT NULL AND (EXISTS (SELECT 1 FROM statement_lines l WHERE l.batch_id = NEW.batch_id)
   OR EXISTS (SELECT 1 FROM payments p WHERE p.batch_id = NEW.batch_id AND (p.state NOT IN ('in_file', 'sent')
-    OR EXISTS (SELECT 1 FROM statement_lines l WHERE l.payment_id = p.id))))
+    OR EXISTS (SELECT 1 FROM statement_lines l WHERE l.payment_id = p.id)))
+  OR EXISTS (SELECT 1 FROM batches b JOIN statement_lines l ON l.source_account_id = b.source_account_id AND l.amount_toea = -b.total_toea
+    WHERE b.id = NEW.batch_id AND l.state = 'unreconciled' AND l.day >= date(NEW.sealed_at / 1000, 'unixepoch', '+10 hours', '-1 day')))
 BEGIN SELECT RAISE(ABORT, 'already_booked'); END;
 --> statement-breakpoint
 

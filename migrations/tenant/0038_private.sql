@@ -2,6 +2,7 @@ CREATE TABLE `payroll_group` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`added_by` text NOT NULL,
 	`added_at` integer NOT NULL,
+	`left_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint

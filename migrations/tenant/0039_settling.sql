@@ -10,6 +10,7 @@ ALTER TABLE `statement_lines` ADD `aside` text;--> statement-breakpoint
 CREATE INDEX `statement_lines_by_day` ON `statement_lines` (`day`,`id`);--> statement-breakpoint
 CREATE INDEX `statement_lines_in_state` ON `statement_lines` (`state`,`day`,`id`);--> statement-breakpoint
 CREATE INDEX `statement_lines_of_account` ON `statement_lines` (`source_account_id`,`day`,`id`);--> statement-breakpoint
+CREATE INDEX `payments_repays` ON `payments` (`repays`) WHERE "payments"."repays" is not null;--> statement-breakpoint
 CREATE INDEX `returns_newest` ON `returns` (`recorded_at`,`id`);
 --> statement-breakpoint
 

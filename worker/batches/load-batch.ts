@@ -1,4 +1,4 @@
-import { asc, eq, or, sql } from 'drizzle-orm'
+import { asc, eq, isNull, or, sql } from 'drizzle-orm'
 import {
   type ApprovalRulesRow,
   rulesInForce,
@@ -112,7 +112,7 @@ export function selectBatch(db: TenantDb, id: string) {
     selectTerms(db, [id]),
     selectOwnDays(db, dayInPortMoresby(new Date())),
     selectCutOffs(db, sql`(select source_account_id from batches where id = ${id})`),
-    db.select().from(payrollGroup),
+    db.select().from(payrollGroup).where(isNull(payrollGroup.leftAt)),
   ] as const
 }
 

@@ -174,6 +174,7 @@ export const payments = sqliteTable(
       .where(sql`${table.referenceKey} <> ''`),
     index('payments_by_account').on(table.payeeAccountId, table.state),
     // of a payment that came back one is alive at most
+    index('payments_repays').on(table.repays).where(sql`${table.repays} is not null`),
     uniqueIndex('payments_repays_one')
       .on(table.repays)
       .where(sql`${table.repays} is not null and ${table.state} <> 'cancelled'`),

@@ -40,7 +40,7 @@ export const payrollGroupChange: ChangeKind = {
     preparePlace(context, subjectId, z.parse(PayrollPlace, changes).isIn, true),
 }
 
-/** Who comes in was asked for by one and confirmed by another, and is neither; who goes is out at once. */
+/** Who comes in is asked for by somebody else and confirmed by another than who asked; who goes is out at once. */
 async function preparePlace(
   { tenant: { db }, actor, at }: PrepareContext,
   id: string,
@@ -51,7 +51,7 @@ async function preparePlace(
   if (!found) throw new Refusal(hasWaited ? 'stale_change' : 'not_found')
   if (isIn && found.status !== 'active') throw new Refusal('user_inactive')
   if (isIn && id === actor.id) throw new Refusal('own_rights')
-  const row = { userId: id, addedBy: actor.id, addedAt: at }
+  const row = { userId: id, addedBy: actor.id, addedAt: at, leftAt: null }
   const name = nameOf(found)
   const items = (await listPayrollGroup(db)).filter((one) => one.id !== id)
   return {
@@ -63,8 +63,11 @@ async function preparePlace(
     details: { name },
     statements: [
       isIn
-        ? db.insert(payrollGroup).values(row).onConflictDoNothing()
-        : db.delete(payrollGroup).where(eq(payrollGroup.userId, id)),
+        ? db
+            .insert(payrollGroup)
+            .values(row)
+            .onConflictDoUpdate({ target: payrollGroup.userId, set: row })
+        : db.update(payrollGroup).set({ leftAt: at }).where(eq(payrollGroup.userId, id)),
     ],
     answer: { status: 200, body: { items: isIn ? [...items, { id, name }] : items } },
   }

@@ -5,7 +5,12 @@ import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { templates } from '../db/runs/tenant-runs.ts'
 import { sourceAccounts } from '../db/tenant.ts'
-import { atBankStates, type BatchState, batchReference } from '../domain/batches/batch.ts'
+import {
+  atBankStates,
+  type BatchState,
+  batchReference,
+  leftStates,
+} from '../domain/batches/batch.ts'
 import type { Day } from '../domain/calendar.ts'
 import { notPaying, type PeriodRow, periodView } from './periods/store.ts'
 
@@ -50,9 +55,12 @@ export function saveTemplate(db: TenantDb, before: TemplateRow, changes: Partial
 
 const listed = (states: BatchState[]) => `('${states.join("', '")}')`
 
+/** A part that nobody approved, or that somebody rejected, is nothing that the next run goes by. */
+const signedStates: BatchState[] = ['approved', ...leftStates]
+
 /** Of all parts of a batch `b` together: of one that was not split, its own. */
 const ofParts = (wanted: string) =>
-  `coalesce((select ${wanted} from batches x where x.split_of = b.split_of and x.state <> 'cancelled'), `
+  `coalesce((select ${wanted} from batches x where x.split_of = b.split_of and x.state in ${listed(signedStates)}), `
 
 const runJson =
   sql.raw(`json_object('id', b.id, 'number', b.number, 'name', b.name, 'state', b.state,
@@ -60,10 +68,10 @@ const runJson =
   'paymentCount', ${ofParts('sum(x.payment_count)')}b.payment_count),
   'totalToea', ${ofParts('sum(x.total_toea)')}b.total_toea))`)
 
-/** The ids of all parts of what a batch is a part of, as a list of a statement: of one that was not split, its own. */
+/** The ids of all parts of what a batch is a part of that were approved, as a list of a statement: of one that was not split, its own. */
 export function partsOf(batchId: SQL): SQL {
   return sql`(select p.id from batches one join batches p on p.id = one.id or p.split_of = one.split_of
-    where one.id = ${batchId} and (p.id = one.id or p.state <> 'cancelled'))`
+    where one.id = ${batchId} and (p.id = one.id or p.state in ${sql.raw(listed(signedStates))}))`
 }
 
 /**

@@ -29,7 +29,12 @@ export function ImportCard({ accounts }: { accounts: ReconciledAccount[] }) {
   const send = (file: File, mapping?: Record<string, string>) =>
     action.mutate(
       { account: accountId, file, mark: markOf(file), isReturns, ...(mapping && { mapping }) },
-      { onSuccess: () => setAsked(undefined) },
+      {
+        onSuccess: () => {
+          setAsked(undefined)
+          setReturns(false)
+        },
+      },
     )
 
   async function choose(file: File) {

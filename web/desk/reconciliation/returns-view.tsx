@@ -158,8 +158,9 @@ function Choice({ one, mayReconcile }: { one: ReturnView; mayReconcile: boolean 
   if (one.candidates.length === 0) {
     return (
       <p className="text-muted">
-        No payment of exactly this amount from this account is with the bank. Find the payment if
-        less came back than was paid, ask the bank, or say that it is none of ours.
+        No payment of exactly this amount that fits what the bank says is with the bank. Look
+        whether it came back before, find the payment if less came back than was paid, ask the bank,
+        or say that it is none of ours.
       </p>
     )
   }
@@ -167,8 +168,8 @@ function Choice({ one, mayReconcile }: { one: ReturnView; mayReconcile: boolean 
     <>
       <p>
         {one.candidates.length === 1
-          ? 'It looks like this payment:'
-          : 'It may be one of these payments:'}
+          ? 'One payment of this amount fits:'
+          : 'These payments of this amount fit:'}
       </p>
       <ul className="grid gap-2">
         {one.candidates.map((payment) => (

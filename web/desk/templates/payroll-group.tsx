@@ -24,8 +24,8 @@ export function PayrollGroup() {
     <section aria-label="Payroll group" className="max-w-160 space-y-3">
       <h2>Payroll group</h2>
       <p className="text-muted">
-        They alone read the single payments of confidential batches, and so prepare them and make
-        their bank files.
+        They alone read every payment of confidential batches, and so prepare them and make their
+        bank files. Approvers outside of it read those payments that a reason was given for.
       </p>
       {data.items.length === 0 && <p>Nobody is in it yet.</p>}
       <ul>

@@ -42,14 +42,20 @@ export type AddedLines = {
 function tellOfChanged(
   db: TenantDb,
   { addedAccounts }: Resolution,
-  { user, at, batch }: { user: DeskUser; at: Date; batch: { number: number } },
+  {
+    user,
+    at,
+    batch,
+  }: { user: DeskUser; at: Date; batch: { number: number; isConfidential: boolean } },
 ) {
   const changed = addedAccounts.filter(({ kind }) => kind === 'changed' || kind === 'added')
   const [first, ...others] = changed
   if (!first) return []
-  const named = `${first.nameAtBank}, ${first.bsb}, ${endOf(first.accountNumber)}`
+  const named = `: ${first.nameAtBank}, ${first.bsb}, ${endOf(first.accountNumber)}`
   const more = others.length === 0 ? '' : ` and ${others.length} more`
-  const about = `${batchReference(batch.number)} asks for other accounts than those on file: ${named}${more}; by ${user.name}`
+  // whom a confidential batch pays is for those who read it; the account waits for its verification
+  const whose = batch.isConfidential ? '' : `${named}${more}`
+  const about = `${batchReference(batch.number)} asks for other accounts than those on file${whose}; by ${user.name}`
   const notice = { what: 'bank_account_changed', about, occasion: first.id } as const
   return notifyAdministrators(db, notice, at)
 }

@@ -303,13 +303,19 @@ test('a run that was split is one run: its parts pay one period, and the next on
 
   // they need no reason to pay one period: another batch does
   await upload(run.id)
-  expect((await submit(part)).status).toBe(201)
+  const handedOver = await submit(part)
+  expect(handedOver.status).toBe(201)
   const other = await start({ periodId: periods[0]?.id, copyLines: false })
   await add(other.id, [payment(24)])
   expect((await submit(other.id)).body.errors[0].code).toBe('same_period')
 
-  const { lastRun } = (await as(tom).get(`/templates/${wages.id}`)).body
-  expect(lastRun).toMatchObject({ parts: 2, paymentCount: 3, totalToea: 300_000 })
+  const lastRun = async () => (await as(tom).get(`/templates/${wages.id}`)).body.lastRun
+  // what nobody approved is no part of what the next one goes by
+  expect(await lastRun()).toMatchObject({ parts: 1, paymentCount: 2 })
+  await as(ravi).post(`/batches/${part}/approvals`, {
+    body: { decision: 'approve', digest: handedOver.body.digest },
+  })
+  expect(await lastRun()).toMatchObject({ parts: 2, paymentCount: 3, totalToea: 300_000 })
   const rewritten = { reference: 'WAGES {n}', revision: 0 }
   await as(mia).put(`/templates/${wages.id}`, { body: rewritten })
   const next = await start({ periodId: periods[1]?.id })

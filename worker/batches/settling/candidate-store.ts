@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/databases.ts'
 import { linesReadBy } from '../../db/runs/kept-lines.ts'
 import type { statementLines } from '../../db/settling/statements.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
-import { atBankStates } from '../../domain/batches/batch.ts'
+import { atBankStates, type BatchState } from '../../domain/batches/batch.ts'
 import { numbersNamed } from '../across/batch-filter.ts'
 import { foundBy } from '../across/payment-filter.ts'
 
@@ -32,14 +32,19 @@ export type MatchableBatch = Awaited<ReturnType<typeof selectMatchable>>[number]
 
 type Line = Pick<typeof statementLines.$inferSelect, 'sourceAccountId' | 'amountToea' | 'day'>
 /** What a line may be of, by what is typed as well, as far as this person reads it. */
-type Asked = { limit: number; search?: string | undefined; readerId: string }
+type Asked = {
+  limit: number
+  search?: string | undefined
+  readerId: string
+  states?: BatchState[]
+}
 type Meant = { batchId?: string | undefined; paymentId?: string | undefined }
 
 /** Batches of exactly the amount of a debit, from its account, that no line says yet. */
-const fitsBatch = ({ sourceAccountId, amountToea }: Line) =>
+const fitsBatch = ({ sourceAccountId, amountToea }: Line, states = atBankStates) =>
   and(
     eq(batches.sourceAccountId, sourceAccountId),
-    inArray(batches.state, atBankStates),
+    inArray(batches.state, states),
     eq(batches.totalToea, -amountToea),
     sql`not exists (select 1 from statement_lines l where l.batch_id = ${batches.id})`,
     sql`not exists (select 1 from payments p join statement_lines l on l.payment_id = p.id
@@ -57,13 +62,17 @@ const fitsPayment = ({ sourceAccountId, amountToea }: Line, readerId: string) =>
   )
 
 /** The ones nearest to the day of the line, and whether there are more of them. */
-export async function findCandidates(db: TenantDb, line: Line, { limit, search, readerId }: Asked) {
+export async function findCandidates(
+  db: TenantDb,
+  line: Line,
+  { limit, search, readerId, states }: Asked,
+) {
   const away = (valueDate: SQL) => sql`abs(julianday(${valueDate}) - julianday(${line.day}))`
   const dayOfBatch = sql`(select b.value_date from batches b where b.id = ${payments.batchId})`
   const named = numbersNamed(search)
   const [whole, single] = await db.batch([
     selectMatchable(db)
-      .where(and(fitsBatch(line), named && sql`${batches.number} in ${named}`))
+      .where(and(fitsBatch(line, states), named && sql`${batches.number} in ${named}`))
       .orderBy(away(sql`${batches.valueDate}`), desc(batches.number))
       .limit(limit + 1),
     db

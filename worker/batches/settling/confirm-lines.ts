@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { Confirmed } from '../../contract/reconciliation/statements.ts'
 import { type Answer, answeredBefore } from '../../core/commit.ts'
-import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
+import { errorToRefusal } from '../../http/error-to-refusal.ts'
 import { settled } from './in-turn.ts'
 import { confirmLine } from './settle-lines.ts'
 
@@ -18,8 +18,10 @@ export async function confirmLines(c: Context<App>, ids: string[]): Promise<Answ
       if (!(await answeredBefore(realm.db, own))) await settled(c, () => confirmLine(c, id))
       body.confirmed.push(id)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      body.refused.push({ id, code: error.reason, message: error.detail })
+      // somebody else may have come first, which the database says in its own words
+      const refusal = errorToRefusal(error)
+      if (refusal.reason === 'failed') throw error
+      body.refused.push({ id, code: refusal.reason, message: refusal.detail })
     }
   }
   c.set('mutation', mutation)

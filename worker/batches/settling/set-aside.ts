@@ -3,10 +3,12 @@ import type { LineAside } from '../../contract/reconciliation/statements.ts'
 import type { Statement } from '../../core/bulk.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { leftStates } from '../../domain/batches/batch.ts'
 import { confirmAside, setAside } from '../../domain/statements/set-aside.ts'
 import type { AuditAction } from '../../domain/words/audit-actions.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
+import { requireAccountLines } from '../../http/kept/require-lines.ts'
 import { findCandidates } from './candidate-store.ts'
 import {
   isReturn,
@@ -27,8 +29,11 @@ export async function setLineAside(
 ): Promise<Answer> {
   const { db } = c.var.tenant
   const line = await lineOf(c, id)
+  await requireAccountLines(db, c.var.user.id, line.sourceAccountId)
   const { batches, payments } = await findCandidates(db, line, {
     ...{ limit: 1, readerId: c.var.user.id },
+    // the bank may have a file that nobody marked as uploaded yet
+    states: leftStates,
   })
   const may = setAside(line, await isReturn(db, id), batches.length + payments.length, isNone)
   if (!may.ok) throw new Refusal(may.reason)
@@ -40,8 +45,9 @@ export async function setLineAside(
 }
 
 /** Another confirms it. */
-export function confirmSetAside(c: Context<App>, line: LineRow): Promise<Answer> {
+export async function confirmSetAside(c: Context<App>, line: LineRow): Promise<Answer> {
   const { tenant, user } = c.var
+  await requireAccountLines(tenant.db, user.id, line.sourceAccountId)
   const may = confirmAside(line, user.id)
   if (!may.ok) throw new Refusal(may.reason)
   const at = new Date()

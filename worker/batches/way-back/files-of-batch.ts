@@ -30,7 +30,10 @@ export function liveAndVoid(files: BankFileRow[]): FilesOfBatch {
   }
 }
 
-/** How many payments of a batch the bank booked or sent back, by a statement that nobody confirmed as well: then its file is never void. */
+/**
+ * How many payments of a batch the bank booked or sent back, by a statement that nobody confirmed as well: then its file is
+ * never void. A debit of exactly its total that nobody said anything of may be it.
+ */
 export function countBooked(db: TenantDb, batchId: string) {
   return db
     .select({ many: sql<number>`count(*)` })
@@ -38,7 +41,11 @@ export function countBooked(db: TenantDb, batchId: string) {
     .where(
       sql`${payments.batchId} = ${batchId} and (${payments.state} in ('paid', 'returned', 'repaid')
         or exists (select 1 from statement_lines l where l.batch_id = ${batchId})
-        or exists (select 1 from statement_lines l where l.payment_id = ${payments.id}))`,
+        or exists (select 1 from statement_lines l where l.payment_id = ${payments.id})
+        or exists (select 1 from batches b join bank_files f on f.batch_id = b.id and f.voided_at is null
+          join statement_lines l on l.source_account_id = b.source_account_id and l.amount_toea = -b.total_toea
+          where b.id = ${batchId} and l.state = 'unreconciled'
+            and l.day >= date(f.sealed_at / 1000, 'unixepoch', '+10 hours', '-1 day')))`,
     )
 }
 

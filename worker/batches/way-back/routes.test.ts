@@ -5,7 +5,7 @@ import { ask as http } from '../../testing/ask.ts'
 import { hexOf } from '../../testing/audit-chain.ts'
 import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, originOf, ravi, tokenOf, tom, zoe } from '../../testing/cast.ts'
-import { addNoa, noa, sendStatement } from '../settling/settling.fixture.ts'
+import { addNoa, lea, noa, sendStatement } from '../settling/settling.fixture.ts'
 
 let database: D1Database
 let source = ''
@@ -13,6 +13,7 @@ beforeAll(async () => {
   database = (await makeCast()).acme.database
   source = await addKunduAccount()
   await addNoa(database)
+  await addNoa(database, lea)
 })
 
 let from = 1
@@ -200,6 +201,11 @@ describe('a bank file', () => {
     const booked = { status: 409, body: { code: 'already_booked' } }
     expect(await ask(id)).toMatchObject(booked)
     await as(noa).post(`/reconciliation/lines/${line.id}/undo`, { body: { reason: 'Another' } })
+    // a debit of its total that nobody knows may be it, until two people say that it is none of ours
+    expect(await ask(id)).toMatchObject(booked)
+    const aside = { reason: 'Of another bank’s file', isNone: true }
+    await as(noa).post(`/reconciliation/lines/${line.id}/aside`, { body: aside })
+    expect((await as(lea).post(`/reconciliation/lines/${line.id}/confirmation`)).status).toBe(200)
     expect((await ask(id)).status).toBe(201)
     const [first, other] = (await as(noa).get(`/batches/${id}/payments`)).body.items
     await as(noa).post('/returns', {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '../../db/people.ts'
 import { isInPayrollGroup } from '../../db/runs/kept-lines.ts'
 import { payrollGroup } from '../../db/runs/tenant-runs.ts'
@@ -13,6 +13,7 @@ export function listPayrollGroup(db: TenantDb) {
     })
     .from(payrollGroup)
     .innerJoin(users, and(eq(users.id, payrollGroup.userId), eq(users.status, 'active')))
+    .where(isNull(payrollGroup.leftAt))
     .orderBy(asc(sql`name collate nocase`))
 }
 

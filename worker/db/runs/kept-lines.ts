@@ -10,7 +10,7 @@ const isKept = (batchId: SQLWrapper) =>
 
 /** Was this person let into the payroll group? */
 export const isInPayrollGroup = (userId: string): SQL =>
-  sql`exists (select 1 from payroll_group grouped where grouped.user_id = ${userId})`
+  sql`exists (select 1 from payroll_group grouped where grouped.user_id = ${userId} and grouped.left_at is null)`
 
 /** May this person read the single payments of a batch? domain/batches/kept says the same. */
 export const linesReadBy = (userId: string, batchId: SQLWrapper): SQL =>
@@ -25,7 +25,7 @@ export const paymentReadBy = (userId: string, paymentId: SQLWrapper): SQL =>
   sql`(${paymentId} is null or ${linesReadBy(userId, sql`(select of_line.batch_id from payments of_line where of_line.id = ${paymentId})`)})`
 
 /**
- * What somebody of the group brought in of an account that confidential batches are paid from, is the group's until it is
+ * What somebody who is, or was, of the group brought in of an account that confidential batches are paid from, is the group's until it is
  * said of what it is.
  */
 export const broughtFor = (userId: string, broughtBy: SQLWrapper, accountId: SQLWrapper): SQL =>

@@ -81,4 +81,6 @@ export const payrollGroup = sqliteTable('payroll_group', {
     .references(() => users.id),
   addedBy: text('added_by').notNull(),
   addedAt: moment('added_at').notNull(),
+  /** Taken out since: what they brought in stays the group's. */
+  leftAt: moment('left_at'),
 })

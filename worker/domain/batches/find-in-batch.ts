@@ -167,8 +167,9 @@ function findBatches({ lines, paidBefore, sameSheets, splitFrom }: BatchFacts): 
     ([number, payments]) => {
       const repeated = payments.filter((one) => own.has(paidKey(one)))
       const [{ batchCount: size, isTold } = { batchCount: 0, isTold: 1 }] = payments
-      // a few lines that were guessed are not told to be those of a batch that is kept
-      const least = sameBatchShare * (isTold ? Math.min(size, lines.length) : size)
+      // that lines are those of a batch that is kept would be an answer to guesses
+      if (!isTold) return []
+      const least = sameBatchShare * Math.min(size, lines.length)
       return repeated.length > 0 && repeated.length >= least ? [number] : []
     },
   )

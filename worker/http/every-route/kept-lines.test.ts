@@ -280,6 +280,23 @@ test('a payment beside a confidential one is warned of, and tells neither where 
   expect((await as(zoe).get(`/batches/${made.id}/comparison`)).body.before).toBeNull()
 })
 
+test('the log tells no draft as it grows, and what somebody brought who left stays the group’s', async () => {
+  const added = (await as(ana).get('/audit?action=batch.payments_added')).body.items
+  expect(added.length).toBeGreaterThan(0)
+  const ofKept = added.filter(
+    ({ subject }: { subject: string }) => subject === `batch/${kept.batches}`,
+  )
+  expect(ofKept.length).toBeGreaterThan(0)
+  expect(JSON.stringify(ofKept)).not.toContain('totalToea')
+  const { db } = await openAcme()
+  await db.run(`UPDATE payroll_group SET left_at = 1 WHERE user_id = '${noa.id}'`)
+  const lines = JSON.stringify((await as(everyone.accountant).get('/reconciliation/lines')).body)
+  expect(lines).not.toContain('ZEBULON')
+  expect((await as(noa).get('/payroll-group')).body.items).not.toContainEqual(
+    expect.objectContaining({ id: noa.id }),
+  )
+})
+
 test('what was kept stays kept where its template is opened, and is told beside no open batch', async () => {
   const { db } = await openAcme()
   await db.run('UPDATE templates SET is_confidential = 0, revision = revision + 1')

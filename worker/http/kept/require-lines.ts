@@ -29,6 +29,14 @@ export const requireLinesOf = (db: TenantDb, userId: string, batchId: string) =>
 export const requirePayment = (db: TenantDb, userId: string, paymentId: string) =>
   requireTrue(db, paymentReadBy(userId, sql`${paymentId}`))
 
+/** What is said of an account that confidential batches are paid from: a line of its statement may be a salary. */
+export const requireAccountLines = (db: TenantDb, userId: string, sourceAccountId: string) =>
+  requireTrue(
+    db,
+    sql`(${isInPayrollGroup(userId)} or not exists (select 1 from batches b
+      where b.source_account_id = ${sourceAccountId} and b.is_confidential))`,
+  )
+
 /** Of everything at once: whoever is outside the payroll group has it while no batch is confidential. */
 export const requireNothingKept = (db: TenantDb, userId: string) =>
   requireTrue(

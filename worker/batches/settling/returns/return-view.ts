@@ -56,7 +56,9 @@ function candidatesOf(row: ReturnRow, out: LeftPayment[]): LeftPayment[] {
   const same = fits.filter(
     ({ payment }) => row.accountNumber !== '' && accountKey(payment) === accountKey(row),
   )
-  const open = same.length > 0 ? same : fits
+  // of an account that is named, never somebody else's: it may have come back before
+  const isNamed = row.source !== 'hand' && row.accountNumber !== ''
+  const open = isNamed ? same : fits
   const said = { text: row.reason, reference: row.reference, payeeName: row.payeeName }
   return likeliest(
     said,
