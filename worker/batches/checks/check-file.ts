@@ -11,6 +11,7 @@ import { dayInPortMoresby, startOfDay } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { askDesk } from '../ask-desk.ts'
+import { storedAsWritten } from '../files/storage.ts'
 import { type BankFileRow, findBankFile, findFileByHash } from '../files/store.ts'
 import { countChecks } from './store.ts'
 
@@ -60,10 +61,7 @@ async function compare(
 
 /** The bytes that were sealed, or nothing at all: what lies there is looked at against what was written down. */
 export async function readSealed(bucket: R2Bucket, file: BankFileRow): Promise<R2ObjectBody> {
-  const stored = await bucket.get(file.storageKey)
-  const hash = stored?.checksums.toJSON().sha256
-  if (!stored || stored.size !== file.bytes || hash !== file.sha256) {
-    throw new Refusal('file_damaged')
-  }
+  const stored = await storedAsWritten(bucket, file.storageKey, file)
+  if (!stored) throw new Refusal('file_damaged')
   return stored
 }

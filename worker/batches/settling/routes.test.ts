@@ -2,19 +2,21 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { tenantDb } from '../../core/databases.ts'
 import { workingDaysUntil } from '../../domain/bank-days.ts'
 import { addDays } from '../../domain/calendar.ts'
-import { guessReturnMapping } from '../../domain/statements/return-mapping.ts'
 import { addKunduAccount, payment, startBatch } from '../../testing/batches.ts'
-import { ana, as, bob, makeCast, mia, ravi, tom } from '../../testing/cast.ts'
+import { as, bob, makeCast, mia, ravi, tom } from '../../testing/cast.ts'
 import { findAtBank } from './at-bank.ts'
 import {
   addNoa,
   lea,
   noa,
-  returnsFile,
+  paymentsOf,
+  proposedFor,
   sendFile,
   sendStatement,
+  stateOf,
   upload,
   uploadedBatch,
+  verifyWaiting,
 } from './settling.fixture.ts'
 
 let database: D1Database
@@ -25,35 +27,8 @@ beforeAll(async () => {
   await addNoa(database)
 })
 
-const stateOf = async (batchId: string) => (await as(noa).get(`/batches/${batchId}`)).body.state
-const paymentsOf = async (batchId: string) =>
-  (await as(noa).get(`/batches/${batchId}/payments`)).body.items as {
-    id: string
-    state: string
-    payeeId: string
-    amountToea: number
-  }[]
 const linesIn = async (state: string) =>
   (await as(noa).get(`/reconciliation/lines?state=${state}&account=${account}`)).body.items
-
-/** The line that was found to be of a batch and waits to be confirmed. */
-async function proposedFor(batchId: string): Promise<string> {
-  const found = (await linesIn('tentative')).find(
-    ({ match }: { match: { batchId: string } | null }) => match?.batchId === batchId,
-  )
-  return found.id
-}
-
-/** Ravi verifies the one account that sent a payment back. */
-async function verifyWaiting() {
-  const waiting = (await as(ravi).get('/waiting-accounts?state=return_locked')).body.items
-  expect(waiting).toMatchObject([{ account: { state: 'return_locked' }, mayVerify: true }])
-  const form = new FormData()
-  form.set('outcome', 'verified')
-  form.set('method', 'in_person')
-  form.set('spokeTo', 'The payee')
-  return as(ravi).post(`/waiting-accounts/${waiting[0].account.id}/verification`, { form })
-}
 
 describe('a batch that the bank books in one line', () => {
   let batch: Awaited<ReturnType<typeof uploadedBatch>>
@@ -372,51 +347,6 @@ test('a line that is none of our payments is set aside by one and confirmed by a
   expect(undone.body).toMatchObject({ state: 'unreconciled', aside: null, confirmedBy: null })
 })
 
-test('a return of another payment is taken back, until something became of it', async () => {
-  const batch = await uploadedBatch(account, 61_616, 61)
-  await sendStatement(account, [{ day: batch.day, amountToea: -123_232, text: batch.number }])
-  const line = await proposedFor(batch.id)
-  const [one, other] = await paymentsOf(batch.id)
-  const body = { amountToea: 61_616, reason: 'Closed', bankDay: '2020-01-02' }
-  const made = await as(noa).post('/returns', { body: { ...body, paymentId: one?.id } })
-  const path = `/returns/${made.body.id}`
-  const undo = (by = noa) => as(by).post(`${path}/undo`, { body: { reason: 'Another one' } })
-  const states = async () => (await paymentsOf(batch.id)).map(({ state }) => state)
-  expect((await undo(mia)).status).toBe(403)
-  expect(await undo()).toMatchObject({
-    status: 200,
-    body: { state: 'unmatched', payment: null, candidates: [{}] },
-  })
-  expect(await states()).toEqual(['sent', 'sent'])
-  expect(await stateOf(batch.id)).toBe('uploaded')
-  expect((await undo()).body.code).toBe('return_not_matched')
-
-  const match = (paymentId: string | undefined) =>
-    as(noa).post(`${path}/match`, { body: { paymentId } })
-  await match(one?.id)
-  await as(noa).post(`/reconciliation/lines/${line}/confirmation`)
-  expect(await states()).toEqual(['returned', 'paid'])
-  await undo()
-  expect(await states()).toEqual(['paid', 'paid'])
-  expect(await stateOf(batch.id)).toBe('settled')
-  expect((await match(other?.id)).status).toBe(200)
-  // of each payment that is said to have come back, whoever made it is told once
-  const told = await database
-    .prepare("SELECT count(*) AS many FROM outbox WHERE instr(key, ?) AND recipient_id = 'mia'")
-    .bind(`payment_returned/${made.body.id}/`)
-    .first('many')
-  expect(told).toBe(2)
-  await as(noa).post(`${path}/resolution`, { body: { resolution: 'not_owed', note: 'Left' } })
-  expect((await undo()).body.code).toBe('return_resolved')
-  expect(await states()).toEqual(['paid', 'returned'])
-  // that the bank booked it is a second thing to know of a payment, beside whether it came back
-  const listed = async (bank: string) =>
-    (await as(noa).get(`/payments?search=${batch.number}&bank=${bank}`)).body.items
-  expect(await listed('reconciled')).toMatchObject([{ isReconciled: true }, { isReconciled: true }])
-  expect(await listed('unreconciled')).toEqual([])
-  expect(await listed('out')).toMatchObject([{ state: 'paid' }])
-})
-
 test('what left is missed after five working days of bank and organisation, whatever came back by hand', async () => {
   const batch = await uploadedBatch(account, 7_171, 71)
   const [one] = await paymentsOf(batch.id)
@@ -437,46 +367,4 @@ test('what left is missed after five working days of bank and organisation, what
     .bind(due)
     .run()
   expect(await on(due)).toBe(false)
-})
-
-test('a file of returns has each row once, and the same row of another day is another return', async () => {
-  const source = { bsb: '088-950', accountNumber: '700123456' }
-  const made = await as(ana).post('/source-accounts', {
-    body: {
-      ...{ ...source, name: 'BSP returns', profile: 'kundu-pei-132', deUserId: '000001' },
-      ...{ userName: 'ACME HOSPITAL', remitter: 'ACME HOSPITAL' },
-    },
-  })
-  const rows = [1, 1, 2].map((amountToea) => ({ amountToea, payeeName: 'MEA', reference: 'PAY' }))
-  const file = (day: string, some: typeof rows) =>
-    sendFile(made.body.id, returnsFile(source, day, some))
-  expect((await file('011026', rows)).body).toMatchObject({ format: 'returns', added: 3 })
-  expect((await file('011026', rows.slice(1))).body).toMatchObject({ added: 0, skipped: 2 })
-  expect((await file('011126', rows)).body).toMatchObject({ added: 3, skipped: 0 })
-
-  // where the bank has no such file, its CSV: by columns that are said once
-  const title = 'Date,Amount,Reference,Payee,Reason'
-  const row = '2026-10-01,"-1,212.50",PAY 7,MEA TOM,Account closed'
-  const columns = guessReturnMapping(title.split(','))
-  const csv = (lines: string[], mapping?: object) =>
-    sendFile(account, [title, ...lines].join('\n'), noa, mapping, 'returns')
-  expect((await csv([row])).body.errors).toMatchObject([{ code: 'mapping_needed' }])
-  expect((await csv([row], { ...columns, amount: '' })).body.errors).toMatchObject([
-    { field: 'mapping' },
-  ])
-  const wrong = await csv([row, `tomorrow,0,,,${'x'.repeat(201)}`], columns)
-  expect(wrong.body.errors).toMatchObject([
-    { row: 3, field: 'Date', code: 'not_a_day' },
-    { row: 3, field: 'Amount', code: 'not_an_amount' },
-    { row: 3, field: 'Reason', code: 'too_long' },
-  ])
-  expect((await csv([row], columns)).body).toMatchObject({ format: 'returns', added: 1 })
-  expect((await csv([row, row])).body).toMatchObject({ added: 1, skipped: 1 })
-  const [newest] = (await as(noa).get('/returns?state=unmatched')).body.items
-  expect(newest).toMatchObject({
-    ...{ amountToea: 121_250, bankDay: '2026-10-01', payeeName: 'MEA TOM', reference: 'PAY 7' },
-    reason: 'Account closed',
-  })
-  const { accounts } = (await as(noa).get('/reconciliation')).body
-  expect(accounts.find(({ id }: { id: string }) => id === account).returnMapping).toEqual(columns)
 })

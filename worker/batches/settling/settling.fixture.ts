@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { afterStatement, type Booked } from '../../domain/statements/statement.fixture.ts'
 import { paidAgain, submittedBatch } from '../../testing/batches.ts'
 import { as, mia, ravi } from '../../testing/cast.ts'
@@ -91,4 +92,33 @@ export function returnsFile(
     ...records,
     `7999-999${' '.repeat(12)}${ten(sum)}${ten(sum)}${ten(0)}${' '.repeat(24)}${String(rows.length).padStart(6, '0')}${' '.repeat(40)}`,
   ].join('\r\n')
+}
+
+export const stateOf = async (batchId: string) =>
+  (await as(noa).get(`/batches/${batchId}`)).body.state
+export const paymentsOf = async (batchId: string) =>
+  (await as(noa).get(`/batches/${batchId}/payments`)).body.items as {
+    id: string
+    state: string
+    payeeId: string
+    amountToea: number
+  }[]
+
+/** Ravi verifies the one account that sent a payment back. */
+export async function verifyWaiting() {
+  const waiting = (await as(ravi).get('/waiting-accounts?state=return_locked')).body.items
+  expect(waiting).toMatchObject([{ account: { state: 'return_locked' }, mayVerify: true }])
+  const form = new FormData()
+  form.set('outcome', 'verified')
+  form.set('method', 'in_person')
+  form.set('spokeTo', 'The payee')
+  return as(ravi).post(`/waiting-accounts/${waiting[0].account.id}/verification`, { form })
+}
+
+/** The line that was found to be of a batch and waits to be confirmed. */
+export async function proposedFor(batchId: string): Promise<string> {
+  const { items } = (await as(noa).get('/reconciliation/lines?state=tentative')).body
+  return items.find(
+    ({ match }: { match: { batchId: string } | null }) => match?.batchId === batchId,
+  ).id
 }
