@@ -17,7 +17,8 @@ export const settlingTables: readonly ArchivedTable[] = [
   },
   {
     name: 'statement_lines',
-    columns: words(`id import_id source_account_id position day amount_toea text reference key state
+    columns:
+      words(`id import_id source_account_id position day amount_toea balance_toea text reference key state
       batch_id payment_id matched_by matched_at confirmed_by confirmed_at aside`),
   },
   {

@@ -53,6 +53,7 @@ import bankReturns from '../../migrations/tenant/0036_returns.sql'
 import runParts from '../../migrations/tenant/0037_runs.sql'
 import confidential from '../../migrations/tenant/0038_private.sql'
 import settling from '../../migrations/tenant/0039_settling.sql'
+import statementBalances from '../../migrations/tenant/0040_statement_balances.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -116,6 +117,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0037_runs', sql: runParts },
   { name: '0038_private', sql: confidential },
   { name: '0039_settling', sql: settling },
+  { name: '0040_statement_balances', sql: statementBalances },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -96,13 +96,14 @@ export function ImportCard({ accounts }: { accounts: ReconciledAccount[] }) {
 }
 
 function Imported({
-  view: { format, added, skipped, matched, returns },
+  view: { format, added, skipped, skippedRows = [], matched, returns },
 }: {
   view: StatementImportView
 }) {
   const what = format === 'returns' ? 'return' : 'line'
   const more = [
-    skipped > 0 && `${counted(skipped, what)} had come before.`,
+    skipped > 0 && `${counted(skipped, what)} had come before${inRows(skippedRows, skipped)}.`,
+    skippedRows.length > 0 && 'Is one of another payment? Record it by hand.',
     matched > 0 && `${counted(matched, 'line')} can be confirmed.`,
     format !== 'returns' && returns > 0 && `${counted(returns, 'payment')} may have come back.`,
   ].filter(Boolean)
@@ -112,3 +113,9 @@ function Imported({
     </Notice>
   )
 }
+
+/** Which rows those are; the first of many. */
+const inRows = (rows: number[], many: number) =>
+  rows.length === 0
+    ? ''
+    : `: ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}${many > rows.length ? ` and ${many - rows.length} more` : ''}`

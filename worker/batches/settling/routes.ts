@@ -25,13 +25,13 @@ import { checkFileName } from '../../http/upload/file-name.ts'
 import { findSourceAccount } from '../../source-accounts/store.ts'
 import { findCandidates } from './candidate-store.ts'
 import { confirmLines } from './confirm-lines.ts'
-import { importStatement } from './import-statement.ts'
 import { oneByOne, settled } from './in-turn.ts'
 import { findBesideLines, findLine, listLines } from './line-store.ts'
 import { lineView, matchedView } from './line-view.ts'
 import { reconciliation } from './overview.ts'
 import { setLineAside } from './set-aside.ts'
 import { closeBatch, confirmLine, matchLine, undoLine } from './settle-lines.ts'
+import { importStatement } from './statements/import-statement.ts'
 
 /** What the bank's statements say: `/api/reconciliation`. They are all that moved on an account, so whoever reads accounts reads them. */
 export const reconciliationRoutes = new Hono<App>()

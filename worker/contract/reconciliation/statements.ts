@@ -129,6 +129,8 @@ export const StatementImportView = z.object({
   added: z.int(),
   /** Those that an earlier file had as well. */
   skipped: z.int(),
+  /** Of a file of returns: the rows that were passed over, at most 20. Where one is of another payment, it is recorded by hand. */
+  skippedRows: z.optional(z.array(z.int())),
   /** Lines that are now proposed as a batch or a payment. */
   matched: z.int(),
   /** Payments that came back. */

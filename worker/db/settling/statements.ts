@@ -34,7 +34,7 @@ export const statementImports = sqliteTable(
     importedAt: moment('imported_at').notNull(),
   },
   (table) => [
-    uniqueIndex('statement_imports_once').on(table.sourceAccountId, table.sha256),
+    uniqueIndex('statement_imports_once').on(table.sourceAccountId, table.sha256, table.format),
     index('statement_imports_newest').on(table.sourceAccountId, table.importedAt),
   ],
 )
@@ -74,7 +74,9 @@ export const statementLines = sqliteTable(
     amountToea: integer('amount_toea').notNull(),
     text: text().notNull(),
     reference: text().notNull(),
-    /** The hash of what it says, with which of several that say the same it is. */
+    /** What the account has after it; unknown where it was read before that was kept. */
+    balanceToea: integer('balance_toea'),
+    /** The hash of its day, amount and balance, with which of several such it is. */
     key: text().notNull(),
     state: text({ enum: matchStates }).notNull(),
     batchId: text('batch_id').references(() => batches.id),

@@ -13,6 +13,8 @@ import {
 
 /** A payment that came back, as a row of a CSV says it. */
 export type ReturnedRow = {
+  /** Where it stands in the file. */
+  row: number
   bankDay: string
   amountToea: number
   reference: string
@@ -34,6 +36,7 @@ export function readReturnCsv(text: string, mapping: ReturnMapping) {
     const says = `it has more than ${statementLimits.linesMax} rows.`
     return { rows: [], problems: [problemAt(titleRow, 'file', 'too_many', says)] }
   }
+  let side = 0
   const read = rows.map(({ row, cells }): ReturnedRow => {
     const cell = (field: ReturnField) => {
       const words = wordsOf(cells[places[field] ?? -1] ?? '')
@@ -45,13 +48,18 @@ export function readReturnCsv(text: string, mapping: ReturnMapping) {
       return words
     }
     const bankDay = readDay(cell('day'))
-    // some banks write what came back with a sign
-    const amountToea = Math.abs(readSigned(cell('amount')) ?? 0)
+    const signedToea = readSigned(cell('amount')) ?? 0
+    // some banks write what came back with a sign, and then every row has it
+    side ||= Math.sign(signedToea)
+    if (signedToea !== 0 && Math.sign(signedToea) !== side)
+      report(row, 'Amount', 'two_sides', twoSides)
+    const amountToea = Math.abs(signedToea)
     if (!bankDay) report(row, 'Date', 'not_a_day', `“${cell('day').slice(0, 40)}” is no day.`)
     if (amountToea === 0) {
       report(row, 'Amount', 'not_an_amount', `“${cell('amount').slice(0, 40)}” is no amount.`)
     }
     return {
+      row,
       ...{ bankDay: bankDay ?? '', amountToea, reference: cell('reference') },
       ...{ payeeName: cell('name'), bsb: cell('bsb'), accountNumber: cell('account') },
       ...{ code: cell('code'), reason: cell('reason') },
@@ -63,6 +71,9 @@ export function readReturnCsv(text: string, mapping: ReturnMapping) {
       : []
   return { rows: read, problems: [...problems, ...none] }
 }
+
+const twoSides =
+  'rows before it have the other sign. What came back has one; with both it is a statement, or rows of something else are among them.'
 
 const { referenceMax } = statementLimits
 const widths: Record<ReturnField, number> = {

@@ -13,8 +13,8 @@ import type { ReturnMapping } from '../../../domain/statements/return-mapping.ts
 import { problemAt, statementLimits } from '../../../domain/statements/statement.ts'
 import type { App } from '../../../http/app.ts'
 import { commitFor } from '../../../http/idempotency.ts'
-import { type Received, refusedFile } from '../received.ts'
-import { findMapping, type ImportRow, saveMapping } from '../statement-store.ts'
+import { type Received, refusedFile } from '../statements/received.ts'
+import { findMapping, type ImportRow, saveMapping } from '../statements/statement-store.ts'
 import { findKnownRows, type ReturnRow } from './return-store.ts'
 
 /** A bank's file of payments that came back: each row is taken once, and somebody says which payment it is. */
@@ -33,7 +33,7 @@ export async function importReturns(c: Context<App>, received: Received): Promis
   const added = rows.flatMap((row, index): ReturnRow[] => {
     const rowKey = keys[index] ?? ''
     if (known.has(rowKey)) return []
-    const { said: _said, ...read } = row
+    const { said: _said, row: _row, ...read } = row
     return [
       {
         ...{ id: crypto.randomUUID(), rowKey, importId: id, lineId: null, paymentId: null },
@@ -51,6 +51,9 @@ export async function importReturns(c: Context<App>, received: Received): Promis
   const view: StatementImportView = {
     ...{ id, format: 'returns', fileName, lines: rows.length, added: added.length },
     ...{ skipped: rows.length - added.length, matched: 0, returns: added.length },
+    skippedRows: rows
+      .flatMap(({ row }, index) => (known.has(keys[index] ?? '') ? [row] : []))
+      .slice(0, statementLimits.problemsMax),
   }
   return commitFor(c, {
     at,
@@ -83,7 +86,7 @@ function readCsv(text: string, mapping: ReturnMapping | undefined): Row[] {
   }
   const { rows, problems } = readReturnCsv(text, mapping)
   if (problems.length > 0) throw refusedFile(problems)
-  return rows.map((row) => ({ ...row, said: row }))
+  return rows.map((row) => ({ ...row, said: { ...row, row: undefined } }))
 }
 
 /** A bank's records of 120 letters. A record says no month, so that the day of its file is part of what it is known by. */
@@ -104,7 +107,8 @@ function readRecords(
   const all = [...wrong, ...others].slice(0, statementLimits.problemsMax)
   if (all.length > 0) throw refusedFile(all)
   const day = header?.valueDate
-  return rows.map(({ line: _line, ...row }) => ({
+  return rows.map(({ line, ...row }) => ({
+    row: line,
     ...{ bankDay: day ?? today, amountToea: row.amountToea, reference: row.reference.trim() },
     ...{ payeeName: row.payeeName.trim(), bsb: row.payeeBsb, code: row.returnCode },
     ...{ accountNumber: row.payeeAccountNumber.trim(), reason: row.meaning },

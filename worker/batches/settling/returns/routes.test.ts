@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { guessReturnMapping } from '../../../domain/statements/return-mapping.ts'
+import { mapping } from '../../../domain/statements/statement.fixture.ts'
 import { addKunduAccount } from '../../../testing/batches.ts'
 import { ana, as, makeCast, mia } from '../../../testing/cast.ts'
 import {
@@ -81,6 +82,10 @@ test('a file of returns has each row once, and the same row of another day is an
   expect((await file('011026', rows)).body).toMatchObject({ format: 'returns', added: 3 })
   expect((await file('011026', rows.slice(1))).body).toMatchObject({ added: 0, skipped: 2 })
   expect((await file('011126', rows)).body).toMatchObject({ added: 3, skipped: 0 })
+  // which rows those were is said: of two that say the same, one may be of another payment
+  expect((await file('011126', [...rows, ...rows.slice(2)])).body).toMatchObject({
+    ...{ added: 1, skipped: 3, skippedRows: [2, 3, 4] },
+  })
 
   // where the bank has no such file, its CSV: by columns that are said once
   const title = 'Date,Amount,Reference,Payee,Reason'
@@ -105,6 +110,19 @@ test('a file of returns has each row once, and the same row of another day is an
     ...{ amountToea: 121_250, bankDay: '2026-10-01', payeeName: 'MEA TOM', reference: 'PAY 7' },
     reason: 'Account closed',
   })
+  // what came back stands on one side, so a statement is not taken for it; and what was may come again as what it is
+  const both = await csv([row, row.replace('-1,212.50', '40.00')])
+  expect(both.body.errors).toMatchObject([{ row: 3, field: 'Amount', code: 'two_sides' }])
+  const debits = 'Date,Details,Debit,Credit,Balance,Ref\n2026-10-02,FEE,15.00,,85.00,'
+  const asReturns = { ...columns, amount: 'Debit', name: '', reference: 'Ref', reason: 'Details' }
+  const taken = await sendFile(account, debits, noa, asReturns, 'returns')
+  expect(taken.body).toMatchObject({ format: 'returns', added: 1 })
+  expect((await sendFile(account, debits, noa, asReturns, 'returns')).body.code).toBe(
+    'statement_known',
+  )
+  expect((await sendFile(account, debits, noa, mapping)).body).toMatchObject({
+    ...{ format: 'csv', added: 1 },
+  })
   const { accounts } = (await as(noa).get('/reconciliation')).body
-  expect(accounts.find(({ id }: { id: string }) => id === account).returnMapping).toEqual(columns)
+  expect(accounts.find(({ id }: { id: string }) => id === account).returnMapping).toEqual(asReturns)
 })

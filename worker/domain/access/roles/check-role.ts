@@ -43,7 +43,7 @@ export const permissionNeeds: Partial<Record<Permission, readonly Permission[]>>
   create_payees: ['view_payees'],
   manage_payees: ['view_payees'],
   verify_accounts: ['view_payees'],
-  reconcile_payments: ['view_payments'],
+  reconcile_payments: ['view_payments', 'view_source_accounts'],
 }
 
 export type RoleReason =

@@ -1,27 +1,37 @@
 import type { Context } from 'hono'
-import type { StatementImportView } from '../../contract/reconciliation/statements.ts'
-import type { Answer } from '../../core/commit.ts'
-import { Refusal } from '../../core/refusals/refusal.ts'
-import { sha256 } from '../../core/sha256.ts'
-import { statementMappings } from '../../db/settling/statements.ts'
-import { hasReturnRecords } from '../../domain/bank-files/read/return-records.ts'
-import { decode } from '../../domain/sheets/text/decode.ts'
-import { lineKeys } from '../../domain/statements/line-keys.ts'
-import { matchDebits } from '../../domain/statements/match-lines.ts'
-import { readStatement } from '../../domain/statements/read-statement.ts'
-import type { Statement, StatementProblem } from '../../domain/statements/statement.ts'
-import type { App } from '../../http/app.ts'
-import { commitFor } from '../../http/idempotency.ts'
-import type { SourceAccountRow } from '../../source-accounts/store.ts'
-import { type LineRow, unsaid } from './line-store.ts'
+import type { StatementImportView } from '../../../contract/reconciliation/statements.ts'
+import type { Answer } from '../../../core/commit.ts'
+import type { TenantDb } from '../../../core/databases.ts'
+import { Refusal } from '../../../core/refusals/refusal.ts'
+import { sha256 } from '../../../core/sha256.ts'
+import { statementMappings } from '../../../db/settling/statements.ts'
+import { hasReturnRecords } from '../../../domain/bank-files/read/return-records.ts'
+import { decode } from '../../../domain/sheets/text/decode.ts'
+import { matchDebits } from '../../../domain/statements/match-lines.ts'
+import {
+  type Booked,
+  bookedLines,
+  daysAround,
+  daysOf,
+  findContradiction,
+  findMoved,
+  lineKeys,
+} from '../../../domain/statements/on-the-account.ts'
+import { readStatement } from '../../../domain/statements/read-statement.ts'
+import type { Statement, StatementProblem } from '../../../domain/statements/statement.ts'
+import type { App } from '../../../http/app.ts'
+import { commitFor } from '../../../http/idempotency.ts'
+import type { SourceAccountRow } from '../../../source-accounts/store.ts'
+import { findOpen } from '../candidate-store.ts'
+import { type LineRow, unsaid } from '../line-store.ts'
+import { importReturns } from '../returns/import-returns.ts'
+import { addReturnsOfCredits, returnsAmong } from '../returns/returns-of-credits.ts'
 import { type Received, refusedFile, type SentStatement } from './received.ts'
-import { importReturns } from './returns/import-returns.ts'
-import { addReturnsOfCredits, returnsAmong } from './returns/returns-of-credits.ts'
 import {
   addStatement,
   findKnownKeys,
   findMapping,
-  findOpen,
+  findMissingLines,
   findSameFile,
   hasOtherFormat,
   type ImportRow,
@@ -36,10 +46,11 @@ export async function importStatement(
 ): Promise<Answer> {
   const { db } = c.var.tenant
   const hash = await sha256(sent.bytes)
-  if (await findSameFile(db, source.id, hash)) throw new Refusal('statement_known')
   const text = textOf(sent.bytes)
+  const isReturns = sent.isReturns || hasReturnRecords(text)
+  if (await findSameFile(db, source.id, hash, isReturns)) throw new Refusal('statement_known')
   const received = { ...sent, source, hash, text }
-  if (sent.isReturns || hasReturnRecords(text)) return importReturns(c, received)
+  if (isReturns) return importReturns(c, received)
   const mapping = sent.mapping ?? (await findMapping(db, statementMappings, source.id))
   const read = readStatement(text, source, mapping)
   if (!read.ok) throw refusedFile(read.problems)
@@ -50,24 +61,26 @@ async function keep(c: Context<App>, received: Received, statement: Statement): 
   const { tenant, user } = c.var
   const { db } = tenant
   const { source, fileName, hash, bytes, mapping } = received
-  const { format, lines, openingToea, closingToea } = statement
-  const days = lines.map(({ day }) => day).sort()
-  const between = { from: days[0] ?? '', to: days.at(-1) ?? '' }
+  const { format, openingToea, closingToea } = statement
+  const lines = bookedLines(statement)
+  const between = daysOf(lines)
   if (await hasOtherFormat(db, source.id, between, format)) {
     throw new Refusal('statement_other_format')
   }
   const keys = await lineKeys(lines, sha256)
   const known = await findKnownKeys(db, source.id, keys)
+  const news = lines.filter((_, index) => !known.has(keys[index] ?? ''))
+  await refuseContradiction(db, received, statement, news, keys)
   const at = new Date()
   const id = crypto.randomUUID()
   const added = lines.flatMap((line, index): LineRow[] => {
     const key = keys[index] ?? ''
     if (known.has(key)) return []
-    const { day, amountToea, text, reference } = line
+    const { day, amountToea, balanceToea, text, reference } = line
     return [
       {
         ...{ id: crypto.randomUUID(), importId: id, sourceAccountId: source.id, position: index },
-        ...{ day, amountToea, text, reference, key, ...unsaid },
+        ...{ day, amountToea, balanceToea, text, reference, key, ...unsaid },
       },
     ]
   })
@@ -102,6 +115,26 @@ async function keep(c: Context<App>, received: Received, statement: Statement): 
     ],
     answer: { status: 201, body: view },
   })
+}
+
+/** An earlier file of these days has something else, or it was read by another column of the date. */
+async function refuseContradiction(
+  db: TenantDb,
+  { source, mapping }: Received,
+  statement: Statement,
+  added: Booked[],
+  keys: string[],
+) {
+  const days = daysOf(statement.lines)
+  const missing = await findMissingLines(db, source.id, days, keys)
+  const kept = mapping && (await findMapping(db, statementMappings, source.id))
+  const isOtherDate = kept !== undefined && kept.day !== mapping?.day
+  const problem =
+    findContradiction(statement, added, missing) ??
+    (isOtherDate
+      ? findMoved(added, await findMissingLines(db, source.id, daysAround(days), keys))
+      : undefined)
+  if (problem) throw refusedFile([problem])
 }
 
 /** XML says its own letters and is read as UTF-8 alone; other text as sheets are. */

@@ -1,8 +1,8 @@
-import { Refusal } from '../../core/refusals/refusal.ts'
-import type { StatementMapping } from '../../domain/statements/mapping.ts'
-import type { ReturnMapping } from '../../domain/statements/return-mapping.ts'
-import type { StatementProblem } from '../../domain/statements/statement.ts'
-import type { SourceAccountRow } from '../../source-accounts/store.ts'
+import { Refusal } from '../../../core/refusals/refusal.ts'
+import type { StatementMapping } from '../../../domain/statements/mapping.ts'
+import type { ReturnMapping } from '../../../domain/statements/return-mapping.ts'
+import type { StatementProblem } from '../../../domain/statements/statement.ts'
+import type { SourceAccountRow } from '../../../source-accounts/store.ts'
 
 /** A file of the bank's as it was sent. */
 export type SentStatement = {

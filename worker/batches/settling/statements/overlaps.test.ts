@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  afterStatement,
+  type Booked,
+  mapping,
+} from '../../../domain/statements/statement.fixture.ts'
+import { addKunduAccount } from '../../../testing/batches.ts'
+import { as, makeCast } from '../../../testing/cast.ts'
+import { addNoa, noa, sendFile, sendStatement } from '../settling.fixture.ts'
+
+/* Files of one account that meet, overlap, or say otherwise. Each test has days of its own. */
+
+let account: string
+beforeAll(async () => {
+  const { database } = (await makeCast()).acme
+  account = await addKunduAccount()
+  await addNoa(database)
+})
+
+const fee = (day: string): Booked => ({ day, amountToea: -1_500, text: 'FEE' })
+const linesOf = async (day: string) => {
+  const { items } = (await as(noa).get(`/reconciliation/lines?account=${account}`)).body
+  return items.filter((line: { day: string }) => line.day === day)
+}
+
+test('two lines of one day that say the same in two files are two lines', async () => {
+  const day = '2026-03-02'
+  expect((await sendStatement(account, [fee(day)], 100_000)).body.added).toBe(1)
+  const { body } = await sendStatement(account, [fee(day)], 98_500)
+  expect(body).toMatchObject({ added: 1, skipped: 0 })
+  // and a file of the whole day has both
+  const whole = [fee(day), fee(day), { day, amountToea: 70_000, text: 'GRANT' }]
+  expect((await sendStatement(account, whole, 100_000)).body).toMatchObject({
+    ...{ added: 1, skipped: 2 },
+  })
+  expect(await linesOf(day)).toHaveLength(3)
+})
+
+test('other columns for the words make no second line', async () => {
+  const day = '2026-03-09'
+  const { text } = afterStatement([{ ...fee(day), reference: 'R1' }], 50_000)
+  expect((await sendFile(account, text, noa, mapping)).body.added).toBe(1)
+  const swapped = { ...mapping, text: 'Ref', reference: 'Details' }
+  const { body } = await sendFile(account, `${text}\n`, noa, swapped)
+  expect(body).toMatchObject({ added: 0, skipped: 1 })
+})
+
+test('another column for the date is refused where its lines are known under the other date', async () => {
+  const title = 'Date,Value date,Details,Debit,Credit,Balance,Ref'
+  const file = `${title}\n2026-03-16,2026-03-18,FEE,15.00,,400.00,`
+  expect((await sendFile(account, file, noa, mapping)).body.added).toBe(1)
+  const other = await sendFile(account, `${file}\n`, noa, { ...mapping, day: 'Value date' })
+  expect(other.body.errors).toMatchObject([{ row: 2, field: 'date', code: 'other_date' }])
+  expect(await linesOf('2026-03-18')).toEqual([])
+})
+
+test('a day in another order than before is refused, with the line, and nothing of it is kept', async () => {
+  const day = '2026-03-23'
+  const [one, two] = [fee(day), { day, amountToea: -7_000, text: 'TAX' }]
+  await sendStatement(account, [one, two], 30_000)
+  const again = await sendStatement(account, [two, one, { ...one, text: 'LATE' }], 30_000)
+  expect(again.body.errors).toMatchObject([{ row: 2, code: 'other_file_differs' }])
+  expect(await linesOf(day)).toHaveLength(2)
+})

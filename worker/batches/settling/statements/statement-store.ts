@@ -1,0 +1,149 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { among, insertInBulk, type Statement, tablesOf } from '../../../core/bulk.ts'
+import type { TenantDb } from '../../../core/databases.ts'
+import {
+  type returnMappings,
+  statementImports,
+  statementLines,
+  type statementMappings,
+} from '../../../db/settling/statements.ts'
+import type { Day } from '../../../domain/calendar.ts'
+import type { FoundMatch } from '../../../domain/statements/match-lines.ts'
+import { type StatementFormat, statementLimits } from '../../../domain/statements/statement.ts'
+import type { LineRow } from '../line-store.ts'
+
+export type ImportRow = typeof statementImports.$inferSelect
+
+/** This very file, read as the same: a statement that was taken for returns may come again as what it is. */
+export async function findSameFile(
+  db: TenantDb,
+  sourceAccountId: string,
+  sha256: string,
+  isReturns: boolean,
+) {
+  const [row] = await db
+    .select({ id: statementImports.id })
+    .from(statementImports)
+    .where(
+      and(
+        eq(statementImports.sourceAccountId, sourceAccountId),
+        eq(statementImports.sha256, sha256),
+        sql`(${statementImports.format} = 'returns') = ${isReturns}`,
+      ),
+    )
+  return row
+}
+
+/** How the CSVs of an account are read: its statements, or what came back. */
+type Mappings = typeof statementMappings | typeof returnMappings
+
+export async function findMapping<Table extends Mappings>(
+  db: TenantDb,
+  table: Table,
+  sourceAccountId: string,
+): Promise<Table['$inferSelect']['mapping'] | undefined> {
+  const [row] = await db
+    .select({ mapping: table.mapping })
+    .from(table as Mappings)
+    .where(eq(table.sourceAccountId, sourceAccountId))
+  return row?.mapping
+}
+
+export function saveMapping<Table extends Mappings>(
+  db: TenantDb,
+  table: Table,
+  row: Table['$inferSelect'],
+): Statement {
+  return db
+    .insert(table as Mappings)
+    .values(row)
+    .onConflictDoUpdate({ target: table.sourceAccountId, set: row })
+}
+
+/** Of these keys the ones that the account has already. */
+export async function findKnownKeys(db: TenantDb, sourceAccountId: string, keys: string[]) {
+  const rows = await db
+    .select({ key: statementLines.key })
+    .from(statementLines)
+    .where(
+      and(
+        eq(statementLines.sourceAccountId, sourceAccountId),
+        inArray(statementLines.key, among(keys)),
+      ),
+    )
+  return new Set(rows.map(({ key }) => key))
+}
+
+type Days = { from: Day; to: Day }
+
+/** Lines of these days that are known and are none of these keys: of a file that goes on where another ended, that other's. */
+export function findMissingLines(
+  db: TenantDb,
+  sourceAccountId: string,
+  { from, to }: Days,
+  keys: string[],
+) {
+  const { day, amountToea, balanceToea, text, reference } = statementLines
+  return db
+    .select({ day, amountToea, balanceToea, text, reference })
+    .from(statementLines)
+    .where(
+      and(
+        eq(statementLines.sourceAccountId, sourceAccountId),
+        sql`${day} between ${from} and ${to}`,
+        notInArray(statementLines.key, among(keys)),
+      ),
+    )
+    .orderBy(day, statementLines.id)
+    .limit(statementLimits.linesMax)
+}
+
+/** Was one of these days read from a file of another kind? */
+export async function hasOtherFormat(
+  db: TenantDb,
+  sourceAccountId: string,
+  { from, to }: Days,
+  format: StatementFormat,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: statementImports.id })
+    .from(statementImports)
+    .where(
+      and(
+        eq(statementImports.sourceAccountId, sourceAccountId),
+        sql`${statementImports.format} not in (${format}, 'returns')`,
+        sql`${statementImports.fromDay} <= ${to} and ${statementImports.toDay} >= ${from}`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** The file, its lines, and what they are found to be. */
+export function addStatement(
+  db: TenantDb,
+  row: ImportRow,
+  lines: LineRow[],
+  matches: FoundMatch[],
+  at: Date,
+): Statement[] {
+  const found = matches.map(({ lineId, batchId = null, paymentId = null }) => {
+    return { lineId, batchId, paymentId }
+  })
+  return [
+    db.insert(statementImports).values(row),
+    ...insertInBulk(db, statementLines, lines),
+    ...tablesOf(found).map((rows) =>
+      db
+        .update(statementLines)
+        .set({
+          state: 'tentative',
+          batchId: sql`row.value->>'batchId'`,
+          paymentId: sql`row.value->>'paymentId'`,
+          matchedAt: at,
+        })
+        .from(rows)
+        .where(sql`${statementLines.id} = row.value->>'lineId'`),
+    ),
+  ]
+}

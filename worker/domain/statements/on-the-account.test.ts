@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Booked,
+  bookedLines,
+  findContradiction,
+  findMoved,
+  lineKeys,
+} from './on-the-account.ts'
+import type { Statement } from './statement.ts'
+
+type Line = { day: string; amountToea: number; text: string }
+
+/** What the account had, line by line; a file of it is any stretch. */
+function stretch(lines: readonly Line[], from: number, to: number): Statement {
+  const sum = (many: readonly Line[]) => many.reduce((toea, line) => toea + line.amountToea, 0)
+  const openingToea = sum(lines.slice(0, from))
+  const own = lines.slice(from, to)
+  return {
+    ...{ format: 'csv', account: undefined, openingToea, closingToea: openingToea + sum(own) },
+    lines: own.map((line, row) => ({ ...line, row, reference: '', balanceToea: undefined })),
+  }
+}
+
+/** What an account knows after these files: lines by their key. */
+async function take(known: Map<string, Booked>, statement: Statement) {
+  const lines = bookedLines(statement)
+  const keys = await lineKeys(lines, async (said) => said)
+  const days = statement.lines.map(({ day }) => day)
+  const added = lines.filter((_, at) => !known.has(keys[at] ?? ''))
+  const missing = [...known].flatMap(([key, line]) =>
+    keys.includes(key) || !days.includes(line.day) ? [] : [line],
+  )
+  const problem = findContradiction(statement, added, missing)
+  if (!problem) for (const [at, line] of lines.entries()) known.set(keys[at] ?? '', line)
+  return problem
+}
+
+const anyLines = fc
+  .array(
+    fc.record({
+      day: fc.integer({ min: 0, max: 3 }),
+      amountToea: fc.constantFrom(-100, 100, -250, 250, -400),
+      text: fc.constantFrom('FEE', 'B7', 'B8'),
+    }),
+    { minLength: 2, maxLength: 14 },
+  )
+  .map((lines) =>
+    lines
+      .sort((a, b) => a.day - b.day)
+      .map(({ day, ...line }) => ({ ...line, day: `2026-11-2${day}` })),
+  )
+
+describe('files of one account', () => {
+  test('that meet or overlap have each of its lines once, however alike they are', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLines, fc.nat(), fc.nat(), async (lines, a, b) => {
+        const many = lines.length
+        const begin = a % many
+        const end = begin + (b % (many - begin)) + 1
+        const known = new Map<string, Booked>()
+        // one stretch out of the middle, what is before it, what is after it, and all of them again
+        for (const [from, to] of [
+          [begin, end],
+          [0, begin],
+          [end, many],
+          [0, many],
+        ] as const) {
+          if (from === to) continue
+          expect(await take(known, stretch(lines, from, to))).toBeUndefined()
+        }
+        const ofAccount = bookedLines(stretch(lines, 0, many))
+        const said = (many: Booked[]) =>
+          many.map((line) => `${line.day} ${line.balanceToea}`).sort()
+        expect(said([...known.values()])).toEqual(said(ofAccount))
+      }),
+    )
+  })
+
+  test('that have one day in two orders contradict each other, with the row and what it was', async () => {
+    const day = '2026-11-23'
+    const [fee, pay, more] = [
+      { day, amountToea: -500, text: 'FEE' },
+      { day, amountToea: -12_000, text: 'B7' },
+      { day, amountToea: 900, text: 'DEPOSIT' },
+    ]
+    const known = new Map<string, Booked>()
+    await take(known, stretch([fee, pay], 0, 2))
+    const problem = await take(known, stretch([pay, fee, more], 0, 3))
+    expect(problem).toMatchObject({ row: 0, code: 'other_file_differs' })
+    expect(problem?.message).toContain('−K5.00 “FEE” of Mon 23 Nov 2026, with a balance of −K5.00')
+    expect(known.size).toBe(2)
+  })
+})
+
+test('a line that is known under another day is named', () => {
+  const line = { row: 4, amountToea: -100, text: 'FEE', reference: '', balanceToea: 900 }
+  const added = [{ ...line, day: '2026-11-24' }]
+  expect(findMoved(added, [{ ...line, day: '2026-11-23' }])).toMatchObject({
+    ...{ row: 4, code: 'other_date' },
+  })
+  expect(findMoved(added, [{ ...line, day: '2026-11-23', balanceToea: 800 }])).toBeUndefined()
+})

@@ -1,0 +1,113 @@
+import { addDays, type Day, formatDay } from '../calendar.ts'
+import { signed } from './balances.ts'
+import {
+  problemAt,
+  type Statement,
+  type StatementLine,
+  type StatementProblem,
+} from './statement.ts'
+
+/** A line of a file with what the account has after it, in toea. */
+export type Booked = StatementLine & { balanceToea: number }
+
+/** A line that an earlier file had; those of before balances were kept have none. */
+export type Known = Pick<StatementLine, 'day' | 'amountToea' | 'text' | 'reference'> & {
+  balanceToea: number | null
+}
+
+/** What the account has after each line. A file that was read adds up, so this is what it says itself wherever it says it. */
+export function bookedLines({ lines, openingToea }: Statement): Booked[] {
+  let balanceToea = openingToea
+  return lines.map((line) => {
+    balanceToea += line.amountToea
+    return { ...line, balanceToea }
+  })
+}
+
+/**
+ * What a line is known by: its day, its amount and what the account has after it, and which of several such it is. Its words
+ * are not in it, so that other columns or another spelling make no second line of it; two that say the same stand at two balances.
+ */
+export function lineKeys(
+  lines: readonly Booked[],
+  hash: (content: string) => Promise<string>,
+): Promise<string[]> {
+  const seen = new Map<string, number>()
+  const said = lines.map(({ day, amountToea, balanceToea }) => {
+    const place = JSON.stringify([day, amountToea, balanceToea])
+    const times = (seen.get(place) ?? 0) + 1
+    seen.set(place, times)
+    return `${place} ${times}`
+  })
+  return Promise.all(said.map(hash))
+}
+
+/** The days of a file; it has at least one line. */
+export function daysOf(lines: readonly Pick<StatementLine, 'day'>[]): { from: Day; to: Day } {
+  const days = lines.map(({ day }) => day).sort()
+  return { from: days[0] ?? '', to: days.at(-1) ?? '' }
+}
+
+/**
+ * Why a file and an earlier one cannot both be of this account, by the row of the day; nothing where they can. `missing`: lines of
+ * the file's days that it has not. Those are another part of a day, where the file begins after one or ends before one; else a
+ * line that it adds and that says the same would be that line again, in an order that the bank has changed.
+ */
+export function findContradiction(
+  statement: Statement,
+  added: readonly Booked[],
+  missing: readonly Known[],
+): StatementProblem | undefined {
+  const { openingToea, closingToea } = statement
+  const isAnotherPart = missing.some(
+    ({ balanceToea, amountToea }) =>
+      balanceToea === openingToea ||
+      (balanceToea !== null && balanceToea - amountToea === closingToea),
+  )
+  if (isAnotherPart) return undefined
+  const words = new Set(added.map(wordsOf))
+  const other = missing.find((line) => words.has(wordsOf(line)))
+  if (!other) return undefined
+  const row = statement.lines.find(({ day }) => day >= other.day)?.row ?? 1
+  const what = `${signed(other.amountToea)} “${other.text}” of ${formatDay(other.day)}`
+  const balance =
+    other.balanceToea === null ? '' : `, with a balance of ${signed(other.balanceToea)}`
+  return problemAt(
+    row,
+    'balance',
+    'other_file_differs',
+    `an earlier file has ${what}${balance}, and this one has it at another place. Export these days as you did before, or begin with the day after.`,
+  )
+}
+
+const wordsOf = ({ day, amountToea, text, reference }: Known) =>
+  JSON.stringify([day, amountToea, text, reference])
+
+/** How far apart a bank's two days of one line may stand: when it was made, and when it counts. */
+const daysApart = 7
+
+/** The days around a file in which its lines may stand under the other of the bank's two dates. */
+export const daysAround = ({ from, to }: { from: Day; to: Day }) => {
+  return { from: addDays(from, -daysApart), to: addDays(to, daysApart) }
+}
+
+/** A line that is known under another day, where the column of the date was changed. */
+export function findMoved(
+  added: readonly Booked[],
+  known: readonly Known[],
+): StatementProblem | undefined {
+  const place = ({ amountToea, balanceToea }: Known) => `${amountToea} ${balanceToea}`
+  const places = new Map(known.map((line) => [place(line), line]))
+  const [moved] = added.filter((line) => {
+    const other = places.get(place(line))
+    return other !== undefined && other.day !== line.day
+  })
+  if (!moved) return undefined
+  const other = places.get(place(moved))
+  return problemAt(
+    moved.row,
+    'date',
+    'other_date',
+    `this line was imported as of ${formatDay(other?.day ?? moved.day)}. Choose the column of the date that you chose before.`,
+  )
+}
