@@ -6,6 +6,7 @@ import { readsEveryLine } from '../core/kept/payroll-group.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { users } from '../db/people.ts'
 import { batchLimits } from '../domain/batches/batch.ts'
+import { mayUseAccount } from '../domain/batches/paying/account-use.ts'
 import {
   objectionToPattern,
   type PatternReason,
@@ -28,7 +29,10 @@ type Whole = Pick<
 export async function expectWhole(db: TenantDb, template: Whole) {
   const [source, [owner]] = await Promise.all([
     findSourceAccount(db, template.sourceAccountId),
-    db.select({ status: users.status }).from(users).where(eq(users.id, template.ownerId)),
+    db
+      .select({ id: users.id, role: users.role, status: users.status })
+      .from(users)
+      .where(eq(users.id, template.ownerId)),
   ])
   const problems = [
     ...ofPattern('description', 'Description', template, batchLimits.descriptionMax),
@@ -39,6 +43,9 @@ export async function expectWhole(db: TenantDb, template: Whole) {
   if (!source) say('sourceAccountId', 'not_found', 'Source account: there is none with this id.')
   else if (source.status !== 'active') {
     say('sourceAccountId', 'source_account_archived', 'Source account: it is archived.')
+  } else if (owner && !mayUseAccount(source, owner)) {
+    const message = 'Source account: whoever prepares this template may not pay from it.'
+    say('sourceAccountId', 'account_not_yours', message)
   }
   if (owner?.status !== 'active') say('ownerId', 'not_found', 'Owner: nobody active has this id.')
   else if (template.isConfidential && !(await readsEveryLine(db, template.ownerId))) {

@@ -3,9 +3,10 @@ import { addKunduAccount } from '../testing/batches.ts'
 import { ana, as, bob, makeCast, mia, tom, zoe } from '../testing/cast.ts'
 import { addColleagues, asColleague } from '../testing/colleagues.ts'
 
+let database: D1Database
 let source = ''
 beforeAll(async () => {
-  await makeCast()
+  database = (await makeCast()).acme.database
   source = await addKunduAccount()
 })
 
@@ -51,6 +52,19 @@ test.each([
 ])('%j is refused: %s', async (changes, reason) => {
   const { body } = await add(changes)
   expect(body.code === 'invalid' ? body.errors[0].code : body.code).toBe(reason)
+})
+
+test('a template pays from an account that its owner may pay from', async () => {
+  const restrict = (makers: string[]) =>
+    database
+      .prepare('UPDATE source_accounts SET maker_ids = ? WHERE id = ?')
+      .bind(JSON.stringify(makers), source)
+      .run()
+  await restrict(['zoe'])
+  const { body } = await add({ name: 'Of one account' })
+  expect(body.errors).toMatchObject([{ field: 'sourceAccountId', code: 'account_not_yours' }])
+  expect((await add({ name: 'Of one account' }, zoe)).status).toBe(201)
+  await restrict([])
 })
 
 test('two people let somebody into the payroll group, and two open what was confidential', async () => {
