@@ -104,7 +104,10 @@ export default defineConfig({
           include: ['worker/**/*.test.{ts,tsx}'],
           exclude: ['worker/domain/**', ...plainPages, ...realHashes],
           isolate: false,
-          setupFiles: ['worker/testing/setup/fresh-start.ts'],
+          setupFiles: [
+            'worker/testing/setup/fresh-start.ts',
+            'worker/testing/setup/faulty-line.ts',
+          ],
         },
       },
       { plugins: [worker(), withoutMaps], test: { ...inWorkerd('hashing'), include: realHashes } },
