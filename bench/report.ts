@@ -1,27 +1,37 @@
 /** One measured thing against a named peer or limit. The ratio is always ours divided by theirs. */
-export type Line = { what: string; here: Measure; peerName: string; peer: Measure; note?: string }
+export type Line = {
+  what: string
+  here: Measure
+  peerName: string
+  peer: Measure
+  /** The most that the ratio should come to, where that was decided. */
+  most?: number
+  note?: string
+}
 export type Measure = { value: number; unit: 'ms' | 'KB' | '/s' }
 
 export const ms = (value: number): Measure => ({ value, unit: 'ms' })
 export const kilobytes = (bytes: number): Measure => ({ value: bytes / 1024, unit: 'KB' })
 export const perSecond = (value: number): Measure => ({ value, unit: '/s' })
 
-const widths = { what: 58, measure: 12, peerName: 40, ratio: 9 }
+const widths = { what: 58, measure: 12, peerName: 40, ratio: 9, most: 16 }
 
 export function printTitle(title: string) {
   console.log(`\n${title}`)
 }
 
 export function print(lines: Line[]) {
-  for (const { what, here, peerName, peer, note } of lines) {
+  for (const { what, here, peerName, peer, most, note } of lines) {
+    const ratio = here.value / peer.value
     const columns = [
       `  ${what}`.padEnd(widths.what),
       textOf(here).padStart(widths.measure),
       `   ${peerName}`.padEnd(widths.peerName),
       textOf(peer).padStart(widths.measure),
-      `${(here.value / peer.value).toFixed(2)} ×`.padStart(widths.ratio),
+      `${ratio.toFixed(2)} ×`.padStart(widths.ratio),
+      (most === undefined ? '' : `   ${ratio > most ? 'OVER' : '≤'} ${most} ×`).padEnd(widths.most),
     ]
-    console.log(`${columns.join('')}${note ? `   ${note}` : ''}`)
+    console.log(`${columns.join('')}${note ?? ''}`.trimEnd())
   }
 }
 

@@ -167,8 +167,7 @@ function writeFile({ row, source, lines }: Sealable) {
     const errors = written.problems.map(({ line, ...problem }) => ({ ...problem, row: line }))
     throw new Refusal(written.reason, errors)
   }
-  const { text, recordCount, totalToea } = written.value
-  return { bytes: new TextEncoder().encode(text), recordCount, totalToea }
+  return written.value
 }
 
 /** The day passed without a file: that is a step of its own, and the request is refused all the same. */

@@ -11,7 +11,7 @@ test('the five columns are written with their headings, quoted where a comma nee
     { ...john, payeeName: 'Kila, John' },
     { ...mary, accountNumber: '0001234567' },
   ]
-  expect(writeBankFile(payroll('bank-csv', { payments }))).toEqual({
+  expect(writeBankFile(payroll('bank-csv', { payments }))).toMatchObject({
     ok: true,
     value: {
       profile: 'bank-csv',

@@ -3,16 +3,27 @@ import { type Day, formatDay, isDay, isWeekend } from '../calendar.ts'
 import { formatToea } from '../money/money.ts'
 import type { Problem } from '../problem.ts'
 import { type BankFileOrder, type OrderProblem, problemOfPayment } from './bank-file-order.ts'
-import { prepareOrder } from './prepare/prepare-order.ts'
+import { checkOrder, type Taker } from './prepare/prepare-order.ts'
+import { paymentSetter } from './set-payment.ts'
 
 /** Why the bank would refuse (errors), and what a person should look at first (warnings). */
 export function preflight(order: BankFileOrder, today: Day): OrderProblem[] {
   return [
-    ...prepareOrder(order).problems,
+    ...orderProblems(order),
     ...dateWarnings(order.valueDate, today),
     ...blankReferences(order),
     ...repeatedPayments(order),
   ]
+}
+
+/** What the bank would refuse, and what is changed to fit; nothing is kept of the file. */
+function orderProblems(order: BankFileOrder): OrderProblem[] {
+  return checkOrder(order, (profile, source): Taker => {
+    const takePrepared = () => undefined
+    if (profile.layout === 'columns') return { takeAsItIs: () => false, takePrepared }
+    const { template, set } = paymentSetter(profile, source)
+    return { takeAsItIs: (payment) => set(template, 0, payment), takePrepared }
+  }).problems
 }
 
 /** The bank decides what it does with such a day; the clerk should know first. */

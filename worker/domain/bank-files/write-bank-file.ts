@@ -1,16 +1,30 @@
 import { writeDay } from '../calendar.ts'
+import { must } from '../must.ts'
 import { type Allowed, allow, type Refused } from '../result.ts'
 import type { BankFileOrder, OrderProblem } from './bank-file-order.ts'
-import { type PreparedOrder, prepareOrder } from './prepare/prepare-order.ts'
-import { debitCode, type FixedWidthProfile, hasBalancingRecord } from './profiles/profile.ts'
+import { type DetailLines, detailLines } from './detail-lines.ts'
+import { checkOrder, type PreparedOrder, type Taker } from './prepare/prepare-order.ts'
+import type { PreparedPayment } from './prepare/prepare-payment.ts'
+import {
+  debitCode,
+  type FixedWidthProfile,
+  hasBalancingRecord,
+  type Profile,
+} from './profiles/profile.ts'
 import type { ProfileName } from './profiles/profiles.ts'
 import { writeRecord } from './profiles/record.ts'
+import { bytesOf, writeDetail } from './set-payment.ts'
 import { writeColumns } from './write-columns.ts'
+
+/** Every runtime has it; the bare language library does not name it. */
+declare const TextDecoder: { new (): { decode(bytes: Uint8Array): string } }
 
 export type BankFile = {
   profile: ProfileName
-  /** ASCII: its length is its bytes. */
-  text: string
+  /** ASCII. */
+  bytes: Uint8Array
+  /** The bytes as text, made when it is asked for. */
+  readonly text: string
   /** Detail records, the balancing record included. */
   recordCount: number
   /** Of the credits. */
@@ -22,28 +36,56 @@ export type BankFileRefused = Refused<'bank_would_refuse'> & { problems: OrderPr
 
 /** The file for the bank, or every reason why it would refuse it. There is no clock in it. */
 export function writeBankFile(order: BankFileOrder): Allowed<BankFile> | BankFileRefused {
-  const { problems, order: prepared } = prepareOrder(order)
-  if (!prepared) return { ok: false, reason: 'bank_would_refuse', problems }
+  const payments: PreparedPayment[] = []
+  let details: DetailLines | undefined
+  const { problems, heading } = checkOrder(order, (profile, source) => {
+    if (profile.layout === 'columns') return columnsTaker(payments)
+    details = detailLines(profile, source, order.payments.length)
+    return details
+  })
+  if (!heading) return { ok: false, reason: 'bank_would_refuse', problems }
 
-  const { profile, payments, totalToea } = prepared
+  const { profile, totalToea } = heading
   const balancingIncluded = hasBalancingRecord(profile)
-  const lines =
+  const count = order.payments.length
+  const bytes =
     profile.layout === 'columns'
-      ? writeColumns(profile, payments)
-      : writeRecords({ ...prepared, profile })
-  const text = lines.join(profile.lineEnd) + (profile.finalNewline ? profile.lineEnd : '')
-  const recordCount = payments.length + (balancingIncluded ? 1 : 0)
-  return allow({ profile: order.profile, text, recordCount, totalToea, balancingIncluded })
+      ? bytesOf(withLineEnds(profile, writeColumns(profile, payments)))
+      : writeRecords({ ...heading, profile, count }, must(details, 'detail records'))
+  return allow({
+    profile: order.profile,
+    bytes,
+    get text() {
+      return new TextDecoder().decode(bytes)
+    },
+    recordCount: count + (balancingIncluded ? 1 : 0),
+    totalToea,
+    balancingIncluded,
+  })
 }
 
-type RecordOrder = PreparedOrder & { profile: FixedWidthProfile }
+const columnsTaker = (payments: PreparedPayment[]): Taker => ({
+  takeAsItIs: () => false,
+  takePrepared: (payment) => payments.push(payment),
+})
 
-function writeRecords(order: RecordOrder): string[] {
-  const lines = [writeHeader(order)]
-  for (const line of writeDetails(order)) lines.push(line)
-  if (hasBalancingRecord(order.profile)) lines.push(writeBalancingRecord(order))
-  lines.push(writeTrailer(order))
-  return lines
+function withLineEnds({ lineEnd, finalNewline }: Profile, lines: string[]): string {
+  return lines.join(lineEnd) + (finalNewline ? lineEnd : '')
+}
+
+type RecordOrder = Omit<PreparedOrder, 'payments'> & { profile: FixedWidthProfile; count: number }
+
+function writeRecords(order: RecordOrder, details: DetailLines): Uint8Array {
+  const { profile } = order
+  const balancing = hasBalancingRecord(profile) ? [writeBalancingRecord(order)] : []
+  const before = bytesOf(`${writeHeader(order)}${profile.lineEnd}`)
+  const after = bytesOf(withLineEnds(profile, [...balancing, writeTrailer(order)]))
+  const between = details.inOrder()
+  const bytes = new Uint8Array(before.length + between.length + after.length)
+  bytes.set(before)
+  bytes.set(between, before.length)
+  bytes.set(after, before.length + between.length)
+  return bytes
 }
 
 function writeHeader({ profile, source, valueDate }: RecordOrder): string {
@@ -61,31 +103,11 @@ function writeHeader({ profile, source, valueDate }: RecordOrder): string {
   })
 }
 
-function writeDetails({ profile, source, payments }: RecordOrder): string[] {
-  return payments.map((payment) =>
-    writeRecord(profile.detail, {
-      recordType: '1',
-      bsb: payment.bsb,
-      accountNumber: payment.accountNumber,
-      indicator: payment.indicator,
-      transactionCode: payment.transactionCode,
-      amountToea: String(payment.amountToea),
-      payeeName: payment.payeeName,
-      reference: payment.reference,
-      traceBsb: source.bsb,
-      traceAccountNumber: source.accountNumber,
-      remitter: source.remitter,
-      withholdingTaxToea: String(payment.withholdingTaxToea),
-    }),
-  )
-}
-
 /**
  * The balancing record: the funding account is debited with the sum of the credits (docs/bank-formats.md §1.6).
  */
 function writeBalancingRecord({ profile, source, totalToea }: RecordOrder): string {
-  return writeRecord(profile.detail, {
-    recordType: '1',
+  return writeDetail(profile, source, {
     bsb: source.bsb,
     accountNumber: source.accountNumber,
     indicator: ' ',
@@ -93,17 +115,14 @@ function writeBalancingRecord({ profile, source, totalToea }: RecordOrder): stri
     amountToea: String(totalToea),
     payeeName: source.title,
     reference: source.balancingReference,
-    traceBsb: source.bsb,
-    traceAccountNumber: source.accountNumber,
-    remitter: source.remitter,
     withholdingTaxToea: '0',
   })
 }
 
-function writeTrailer({ profile, source, payments, totalToea }: RecordOrder): string {
+function writeTrailer({ profile, source, count, totalToea }: RecordOrder): string {
   const debitToea = hasBalancingRecord(profile) ? totalToea : 0
   const balancingCounted = hasBalancingRecord(profile) && profile.trailerCountsContra ? 1 : 0
-  const recordCount = String(payments.length + balancingCounted)
+  const recordCount = String(count + balancingCounted)
   return writeRecord(profile.trailer, {
     recordType: '7',
     bsb: profile.trailerBsb === 'source_account' ? source.bsb : '999-999',

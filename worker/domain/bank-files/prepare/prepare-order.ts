@@ -2,6 +2,7 @@ import { type Day, isDay } from '../../calendar.ts'
 import { formatToea } from '../../money/money.ts'
 import {
   type BankFileOrder,
+  type BankFilePayment,
   type OrderProblem,
   problemOfPayment,
   type Report,
@@ -27,8 +28,41 @@ export type Preparation = {
   order?: PreparedOrder
 }
 
+/** Where the payments of an order go. */
+export type Taker = {
+  /** Takes a payment that is exactly as the bank wants it; `false` leaves it to be prepared. */
+  takeAsItIs(payment: BankFilePayment): boolean
+  takePrepared(payment: PreparedPayment): void
+}
+
+/** What was found of an order, and what is known of it once nothing refuses it. */
+export type CheckedOrder = {
+  /** Why the bank would refuse, and what was changed to fit. */
+  problems: OrderProblem[]
+  /** Absent when anything is refused. */
+  heading?: Omit<PreparedOrder, 'payments'>
+}
+
 /** The order checked against its profile, once, for the clerk and for the writer alike. */
 export function prepareOrder(order: BankFileOrder): Preparation {
+  const payments: PreparedPayment[] = []
+  const { problems, heading } = checkOrder(order, () => ({
+    takeAsItIs: () => false,
+    takePrepared: (payment) => payments.push(payment),
+  }))
+  if (!heading) return { problems }
+  if (heading.profile.sortByAccount) payments.sort(byBsbThenAccount)
+  return { problems, order: { ...heading, payments } }
+}
+
+/**
+ * The same for whoever takes the payments one by one, in their order. There is no source where it is refused: then nothing
+ * of what was taken counts, but every payment is still looked at.
+ */
+export function checkOrder(
+  order: BankFileOrder,
+  takerFor: (profile: Profile, source: PreparedSource | undefined) => Taker,
+): CheckedOrder {
   const problems: OrderProblem[] = []
   const report: Report = (problem) => problems.push(problem)
   const profile = preparedProfile(order, report)
@@ -40,13 +74,12 @@ export function prepareOrder(order: BankFileOrder): Preparation {
   // More payments than any file takes are not looked at one by one.
   if (problems.some(({ code }) => code === 'too_many_payments')) return { problems }
 
-  const payments = preparePayments(order, profile, problems)
-  const totalToea = payments.reduce((total, { amountToea }) => total + amountToea, 0)
+  const totalToea = checkPayments(order, profile, takerFor(profile, source), problems)
   checkTotal(totalToea, profile, report)
 
   const isRefused = problems.some(({ severity }) => severity === 'error')
   if (isRefused || !source) return { problems }
-  return { problems, order: { profile, source, valueDate: order.valueDate, payments, totalToea } }
+  return { problems, heading: { profile, source, valueDate: order.valueDate, totalToea } }
 }
 
 /** The problems of everything but the payments and the day. */
@@ -108,24 +141,43 @@ function checkTotal(totalToea: number, { fileTotalToeaMax }: Profile, report: Re
   report({ field: 'payments', value: String(totalToea), code, message, severity: 'error' })
 }
 
-function preparePayments(order: BankFileOrder, profile: Profile, problems: OrderProblem[]) {
+/** Gives the total of the payments that the bank would take. */
+function checkPayments(
+  { payments }: BankFileOrder,
+  profile: Profile,
+  taker: Taker,
+  problems: OrderProblem[],
+): number {
   const prepare = paymentPreparation(profile)
-  const prepared: PreparedPayment[] = []
-  order.payments.forEach((payment, index) => {
-    const line = index + 1
+  let totalToea = 0
+  payments.forEach((payment, index) => {
+    if (taker.takeAsItIs(payment)) {
+      totalToea += payment.amountToea
+      return
+    }
     const sent = prepare(payment, (problem) => {
-      problems.push(problemOfPayment(problem, line, payment.payeeName))
+      problems.push(problemOfPayment(problem, index + 1, payment.payeeName))
     })
-    if (sent) prepared.push(sent)
+    if (!sent) return
+    totalToea += sent.amountToea
+    taker.takePrepared(sent)
   })
-  return profile.sortByAccount ? prepared.sort(byBsbThenAccount) : prepared
+  return totalToea
+}
+
+type Placed = Pick<PreparedPayment, 'bsb' | 'accountNumber'>
+
+function byBsbThenAccount(one: Placed, other: Placed): number {
+  return inOrder(sortKey(one), sortKey(other))
+}
+
+/** What a bank that wants its records in order has them ordered by. */
+export function sortKey({ bsb, accountNumber }: Placed): string {
+  return bsb + accountNumber.padStart(15)
 }
 
 /** By the characters themselves: a locale's order would differ between machines. */
-function byBsbThenAccount(one: PreparedPayment, other: PreparedPayment): number {
-  const [left, right] = [one, other].map(
-    ({ bsb, accountNumber }) => bsb + accountNumber.padStart(15),
-  )
-  if (left === undefined || right === undefined || left === right) return 0
+export function inOrder(left = '', right = ''): number {
+  if (left === right) return 0
   return left < right ? -1 : 1
 }

@@ -64,6 +64,16 @@ export function slices<Name extends string>(fields: RecordTable<Name>, line: str
   })
 }
 
+/** Where a field begins in its record, from 0, and how wide it is. */
+export function placeOf<Name extends string>(
+  fields: RecordTable<Name>,
+  name: Name,
+): { start: number; width: number } {
+  const index = fields.findIndex((field) => field.name === name)
+  if (index < 0) throw new RangeError(`the record has no ${name}`)
+  return { start: widthOf(fields.slice(0, index)), width: fields[index]?.width ?? 0 }
+}
+
 /** Characters of the whole record. */
 export function widthOf(fields: RecordTable): number {
   return fields.reduce((width, field) => width + field.width, 0)
