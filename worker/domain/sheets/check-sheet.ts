@@ -4,6 +4,7 @@ import { checkRow, type RowCheck } from './checks/check-row.ts'
 import type { Simplify } from './checks/check-text.ts'
 import { rememberedColumns } from './checks/remembered-columns.ts'
 import { repeatedPayments } from './checks/repeated-payments.ts'
+import { rowNotices } from './checks/row-notices.ts'
 import {
   areSameTitles,
   belowOtherTitles,
@@ -14,6 +15,7 @@ import {
 import { checkTotalRow, isTotalRow } from './checks/total-row.ts'
 import { unreadColumns } from './checks/unread-columns.ts'
 import { markingColumns } from './head/marking-columns.ts'
+import { type QuickRow, quickRow } from './quick/quick-row.ts'
 import {
   type Sheet,
   type SheetAnswers,
@@ -44,8 +46,9 @@ export function checkSheet(
   const { answers = {} } = context
   const skipped = new Set(answers.skipRows)
   const isRead = ({ row }: SheetRow) => !skipped.has(row)
-  const left = [...sheet.above, ...sheet.rows].filter((row) => !isRead(row))
-  const rows = sheet.rows.filter(isRead)
+  const isWhole = skipped.size === 0
+  const left = isWhole ? [] : [...sheet.above, ...sheet.rows].filter((row) => !isRead(row))
+  const rows = isWhole ? sheet.rows : sheet.rows.filter(isRead)
   const problems: SheetProblem[] = [
     ...sheet.problems,
     ...left.map(leftOut),
@@ -54,13 +57,13 @@ export function checkSheet(
     ...rememberedColumns(header, answers),
     ...unreadColumns(header, rows, answers).filter(({ column }) => !isLeftOut(sheet, column)),
   ]
-  const around = {
-    delimiter: sheet.delimiter,
-    context,
-    marking: markingColumns(rows, header, answers.mapping),
-  }
-  const read = (row: SheetRow) => checkRow(row, header, limits, simplify, around)
-  const checked = checkRows(rows, header, read)
+  const marking = markingColumns(rows, header, answers.mapping)
+  const notices = rowNotices(header, context, marking)
+  const around = { delimiter: sheet.delimiter, context, notices }
+  const checked = checkRows(rows, header, {
+    readQuickly: quickRow(header, { limits, simplify }, { context, notices, marking }),
+    read: (row) => checkRow(row, header, limits, simplify, around),
+  })
   problems.push(...checked.problems, ...repeatedPayments(checked.payments, rows, header))
   problems.push(...checkControl(checked, header, answers))
   problems.sort((one, other) => one.row - other.row)
@@ -85,11 +88,18 @@ type CheckedRows = {
 function checkRows(
   rows: SheetRow[],
   header: SheetHeader,
-  read: (row: SheetRow) => RowCheck,
+  { readQuickly, read }: { readQuickly: QuickRow; read: (row: SheetRow) => RowCheck },
 ): CheckedRows {
   const checked: CheckedRows = { payments: [], problems: [], rowCount: 0, writtenToea: 0 }
   let otherTitles: SheetRow | undefined
   for (const row of rows) {
+    const asItShould = otherTitles ? undefined : readQuickly(row)
+    if (asItShould) {
+      checked.rowCount++
+      checked.writtenToea += asItShould.amountToea
+      checked.payments.push(asItShould)
+      continue
+    }
     if (isTitleRow(row)) {
       checked.problems.push(titlesAgain(row))
       otherTitles = areSameTitles(row, header) ? undefined : row

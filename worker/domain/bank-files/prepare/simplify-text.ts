@@ -34,9 +34,11 @@ export function simplifyText(
 const marks = /[\u0300-\u036f]/g
 
 function simplify(text: string): string {
-  return Array.from(text.normalize('NFD').replace(marks, ''), (character) => {
-    return replacements[character] ?? character
-  }).join('')
+  let plain = ''
+  for (const character of text.normalize('NFD').replace(marks, '')) {
+    plain += character <= '~' ? character : (replacements[character] ?? character)
+  }
+  return plain
 }
 
 /** Letters and signs that NFD does not take apart. */

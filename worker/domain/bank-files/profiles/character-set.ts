@@ -17,6 +17,17 @@ export function isInSet(text: string, set: CharacterSet): boolean {
   return patterns[set].test(text)
 }
 
+/** The single characters of the set: for whoever asks of each. */
+export function charactersOf(set: CharacterSet): ReadonlySet<string> {
+  const known = single.get(set)
+  if (known) return known
+  const all = Array.from({ length: 128 }, (_none, code) => String.fromCharCode(code))
+  const taken = new Set(all.filter((character) => isInSet(character, set)))
+  single.set(set, taken)
+  return taken
+}
+const single = new Map<CharacterSet, ReadonlySet<string>>()
+
 /** A character for a sentence: itself where it can be shown, and its number always. */
 export function nameCharacter(character: string): string {
   const known = spokenNames[character]

@@ -1,5 +1,5 @@
 import type { PaymentLimits } from '../../payees/payment.ts'
-import { type CharacterSet, isInSet } from './character-set.ts'
+import { type CharacterSet, charactersOf } from './character-set.ts'
 import type { RecordTable } from './record.ts'
 import type {
   ColumnField,
@@ -98,13 +98,14 @@ export const beginsFormula = /^[=+\-@]/
  */
 export function limitsOf(profile: Profile): PaymentLimits {
   const width = (name: ColumnField) => paymentFieldWidth(profile, name)
+  const taken = charactersOf(profile.characters)
   return {
     accountDigitsMax: width('accountNumber'),
     nameMax: width('payeeName'),
     referenceMax: width('reference'),
     amountToeaMax: 10 ** width('amountToea') - 1,
     isAllowed: (character, field) =>
-      isInSet(character, profile.characters) &&
+      taken.has(character) &&
       !(field === 'name' && profile.nameCharactersRefused.includes(character)),
     mayBegin: (character) => profile.layout !== 'columns' || !beginsFormula.test(character),
   }

@@ -15,7 +15,7 @@ import {
 } from '../sheet.ts'
 import { findInPayment, type WrittenPayment } from './check-payment.ts'
 import type { Simplify } from './check-text.ts'
-import { rowNotices } from './row-notices.ts'
+import type { RowNotices } from './row-notices.ts'
 import { splitAmount } from './split-amount.ts'
 
 export type RowCheck = {
@@ -26,11 +26,10 @@ export type RowCheck = {
 }
 
 /** What a row is read among. */
-type Around = {
+export type Around = {
   delimiter: Delimiter
   context: SheetContext
-  /** The columns that tick the rows to be paid. */
-  marking: number[]
+  notices: RowNotices
 }
 
 export function checkRow(
@@ -38,7 +37,7 @@ export function checkRow(
   header: SheetHeader,
   limits: PaymentLimits,
   simplify: Simplify,
-  { delimiter, context, marking }: Around,
+  { delimiter, context, notices }: Around,
 ): RowCheck {
   const { row } = sheetRow
   const split = splitAmount(sheetRow, header, delimiter)
@@ -57,11 +56,10 @@ export function checkRow(
     return sheetProblem({ row, column: title, value: held, code, sentence, severity })
   })
   if (split) problems.push(split)
-  problems.push(...rowNotices(sheetRow, header, context, marking))
+  problems.push(...notices.ofRow(sheetRow))
   const own = ownAccount(check.payment, sheetRow, header, context)
   if (own) problems.push(own)
-  const amount = parseAmount(written.amount)
-  const writtenToea = amount.ok ? amount.value : 0
+  const writtenToea = check.payment?.amountToea ?? toeaOf(written.amount)
   const isGood = problems.every(({ severity }) => severity === 'warning')
   if (!check.payment || !isGood) return { payment: undefined, problems, writtenToea }
 
@@ -71,6 +69,11 @@ export function checkRow(
   if (bank) payment.bank = bank
   if (payeeCode) payment.payeeCode = payeeCode
   return { payment, problems, writtenToea }
+}
+
+function toeaOf(amount: string): number {
+  const parsed = parseAmount(amount)
+  return parsed.ok ? parsed.value : 0
 }
 
 /** A cell too many means that others have moved: an amount could be read from a reference. */

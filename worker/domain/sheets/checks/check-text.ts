@@ -13,6 +13,7 @@ import {
 export type SimplifiedText =
   | { ok: true; value: string; changed: boolean }
   | { ok: false; reason: string; character: string }
+/** Made character by character: a text stays as it is where each of its characters does. */
 export type Simplify = (text: string) => SimplifiedText
 
 export type BankText = { limits: PaymentLimits; simplify: Simplify }
@@ -26,7 +27,7 @@ export function checkName(text: string, bank: BankText): FieldCheck<string> {
 }
 
 /** Words that stand where a name is not known yet. */
-const placeholder =
+export const placeholder =
   /^(?:n\/?a|n\.a\.?|t\.?b\.?[acd]\.?|nil|none|null|unknown|undefined|no name|name|x{2,})$/i
 /** A number, or up to four letters and a number: how staff and suppliers are counted, not what they are called. */
 const code = /^(?:[A-Za-z]{1,4}[\s._/#-]*\d[\d\s._/-]*[A-Za-z]?|[\d\s._/#-]+)$/

@@ -18,7 +18,27 @@ export function repeatedPayments(
   rows: SheetRow[],
   header: SheetHeader,
 ): SheetProblem[] {
-  return [...duplicateRows(payments), ...accountsUnderTwoNames(payments, rows, header)]
+  const again = paidAgain(payments)
+  return [...duplicateRows(again), ...accountsUnderTwoNames(again, rows, header)]
+}
+
+/** The payments of all accounts that may be paid more than once; most sheets have none. */
+function paidAgain(payments: SheetPayment[]): SheetPayment[] {
+  const byBranch = new Map<string, number[]>()
+  for (const { bsb, accountNumber } of payments) {
+    const numbers = byBranch.get(bsb)
+    if (numbers) numbers.push(Number(accountNumber))
+    else byBranch.set(bsb, [Number(accountNumber)])
+  }
+  const again = new Map([...byBranch].map(([bsb, numbers]) => [bsb, repeatedOf(numbers)]))
+  if ([...again.values()].every(({ size }) => size === 0)) return []
+  return payments.filter(({ bsb, accountNumber }) => again.get(bsb)?.has(Number(accountNumber)))
+}
+
+/** What stands among the numbers more than once. Of digits too long for a number, two that are near count as one. */
+function repeatedOf(numbers: number[]): Set<number> {
+  const ordered = Float64Array.from(numbers).sort()
+  return new Set(ordered.filter((number, index) => number === ordered[index - 1]))
 }
 
 function duplicateRows(payments: SheetPayment[]): SheetProblem[] {
@@ -46,6 +66,7 @@ function accountsUnderTwoNames(
   header: SheetHeader,
 ): SheetProblem[] {
   const column = header.columns.find(({ field }) => field === 'accountNumber')
+  if (payments.length === 0) return []
   const cellsByRow = new Map(rows.map(({ row, cells }) => [row, cells]))
   const firsts = new Map<string, SheetPayment>()
   return payments.flatMap((payment): SheetProblem[] => {

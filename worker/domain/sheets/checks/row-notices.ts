@@ -32,35 +32,58 @@ import {
 /** No notice is longer; a cell of thousands of characters is not searched. */
 const noticeCharactersMax = 100
 
-/** What one row says, outside the fields of its payment, against paying it as it stands. */
+/** Whether there is anything to say of a cell, by its column. */
+export type CellSays = (index: number, cell: string) => Said | undefined
+
+export type RowNotices = {
+  /** What one row says, outside the fields of its payment, against paying it as it stands. */
+  ofRow(row: SheetRow): SheetProblem[]
+  ofCell: CellSays
+  /** A column in which a bank file says what is wrong with its records. */
+  hasBankFile: boolean
+}
+
+/** The notices of a sheet's rows; its columns are looked at once. */
 export function rowNotices(
-  { row, cells }: SheetRow,
   header: SheetHeader,
   { payDay, answers: { mapping = {}, remembered = {} } = {} }: SheetContext,
   marking: number[],
-): SheetProblem[] {
+): RowNotices {
   const fields = new Map(header.columns.map(({ index, field }) => [index, field]))
-  const said = cells.flatMap((cell, index): SheetProblem[] => {
-    const field = fields.get(index)
-    const title = header.titles[index] ?? ''
-    const value = cell.slice(0, cellCharactersMax).trim().slice(0, noticeCharactersMax)
-    if (field === undefined && noticeKind(title) === 'bank_file') return ofBankFile(row, cell)
-    const isUnread = chosenField(mapping, title) === 'unread' && !isDebit(title, value)
-    if (value === '' || isUnread) return []
-    const behind = title.trim() === '' ? fields.get(index - 1) : undefined
-    const kind = noticeKind(title)
+  const columns = header.titles.map((title, index) => ({
+    title,
+    field: fields.get(index),
+    kind: noticeKind(title),
+    isUnread: chosenField(mapping, title) === 'unread',
+    behind: title.trim() === '' ? fields.get(index - 1) : undefined,
     // a payment may take from it what was said of this sheet, not what was said of an earlier one
-    const isOnlyRemembered =
-      chosenField(remembered, title) !== undefined && chosenField(mapping, title) === undefined
+    isOnlyRemembered:
+      chosenField(remembered, title) !== undefined && chosenField(mapping, title) === undefined,
+  }))
+  const ofCell: CellSays = (index, cell) => {
+    const value = cell.slice(0, cellCharactersMax).trim().slice(0, noticeCharactersMax)
+    const column = columns[index]
+    if (value === '' || !column) return undefined
+    const { title, field, kind, behind } = column
+    if (column.isUnread && !isDebit(title, value)) return undefined
     const besidePayment = () => noticeOf(kind, value, payDay)
-    const said = field
-      ? (stopInField(field, value) ?? (isOnlyRemembered && kind ? besidePayment() : undefined))
+    return field
+      ? (stopInField(field, value) ??
+          (column.isOnlyRemembered && kind ? besidePayment() : undefined))
       : (besidePayment() ?? partOfName(behind, value))
-    return said
-      ? [sheetProblem({ row, column: title, value: cell, severity: 'error', ...said })]
-      : []
-  })
-  return [...said, ...leftBlank({ row, cells }, header, marking)]
+  }
+  const isOfBankFile = (index: number) =>
+    columns[index]?.field === undefined && columns[index]?.kind === 'bank_file'
+  const ofRow = ({ row, cells }: SheetRow) => {
+    const said = cells.flatMap((cell, index): SheetProblem[] => {
+      if (isOfBankFile(index)) return ofBankFile(row, cell)
+      const found = ofCell(index, cell)
+      const place = { row, column: columns[index]?.title ?? '', value: cell }
+      return found ? [sheetProblem({ ...place, severity: 'error', ...found })] : []
+    })
+    return [...said, ...leftBlank({ row, cells }, header, marking)]
+  }
+  return { ofRow, ofCell, hasBankFile: columns.some((_column, index) => isOfBankFile(index)) }
 }
 
 /** A debit is never paid, whatever is said of its column. */

@@ -13,7 +13,7 @@ export function findDelimiter(
   // Three readings of the whole sheet would be wasted on a header near its top.
   const top = text.slice(0, topCharacters)
   const searches = delimiters.map((delimiter) => {
-    const { rows } = readCsv(top, delimiter, headerSearchRows)
+    const { rows } = readCsv(top, delimiter, headerSearchRows, { onlyTop: true })
     const search = findHeader(rows, mapping, of)
     const missing = search?.missing.length ?? Number.POSITIVE_INFINITY
     return { delimiter, search, missing, isPayment: rows[0] ? looksLikePayment(rows[0]) : false }

@@ -14,9 +14,15 @@ export type CsvReading = {
 
 /**
  * Comma-separated text → rows of cells (RFC 4180; CRLF, LF or CR). Blank rows are left out, but
- * counted in the row numbers; a line break inside quotes does not begin a row.
+ * counted in the row numbers; a line break inside quotes does not begin a row. With `onlyTop` nothing behind the rows that
+ * are kept is looked at, or counted.
  */
-export function readCsv(text: string, delimiter: Delimiter, rowsMax: number): CsvReading {
+export function readCsv(
+  text: string,
+  delimiter: Delimiter,
+  rowsMax: number,
+  { onlyTop = false } = {},
+): CsvReading {
   const reading: CsvReading = {
     rows: [],
     rowCount: 0,
@@ -25,77 +31,102 @@ export function readCsv(text: string, delimiter: Delimiter, rowsMax: number): Cs
   }
   let start = 0
   for (let row = 1; start < text.length; row++) {
+    if (onlyTop && reading.rowCount === rowsMax) break
     const line = readLine(text, start, delimiter)
     start = line.end
     if (line.isUnclosed) reading.unclosedQuoteRow = row
     if (line.isTooWide) reading.tooWideRow ??= row
-    if (line.cells.every((cell) => cell.trim() === '')) continue
+    if (line.cells.every(isBlank)) continue
 
     reading.rowCount++
     if (reading.rows.length >= rowsMax) continue
     const { cells, quoted } = line
     const kept: SheetRow = { row, cells }
     if (line.hasStrayQuote) kept.strayQuote = true
-    if (quoted.length > 0) kept.quoted = quoted
+    if (quoted) kept.quoted = quoted
     reading.rows.push(kept)
   }
   return reading
 }
 
-function readLine(text: string, start: number, delimiter: Delimiter) {
-  const cells: string[] = []
-  const quoted: number[] = []
-  const line = {
-    cells,
-    quoted,
+const isBlank = (cell: string) => cell.trim() === ''
+
+type Line = {
+  cells: string[]
+  quoted: number[] | undefined
+  end: number
+  hasStrayQuote: boolean
+  isUnclosed: boolean
+  isTooWide: boolean
+}
+
+const [quotationMark, apostrophe, lineFeed, carriageReturn] = [34, 39, 10, 13]
+
+function readLine(text: string, start: number, delimiter: Delimiter): Line {
+  const stop = delimiter.charCodeAt(0)
+  const line: Line = {
+    cells: [],
+    quoted: undefined,
     end: start,
     hasStrayQuote: false,
     isUnclosed: false,
     isTooWide: false,
   }
   for (let at = start; ; at++) {
-    const isQuoted = text[at] === '"'
-    const cell = isQuoted ? quotedCell(text, at, delimiter) : bareCell(text, at, delimiter)
-    if (cell.isStray) line.hasStrayQuote = true
-    if (cell.isUnclosed) line.isUnclosed = true
-    if (isQuoted) quoted.push(cells.length)
-    if (cells.length < sheetColumnsMax) cells.push(withoutGuard(cell.content))
-    else line.isTooWide = true
-
-    at = cell.end
-    if (text[at] === delimiter) continue
-    line.end = at + (text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1)
+    const isQuoted = text.charCodeAt(at) === quotationMark
+    at = isQuoted ? readQuoted(line, text, at, stop) : readBare(line, text, at, stop)
+    const code = text.charCodeAt(at)
+    if (code === stop) continue
+    const isPair = code === carriageReturn && text.charCodeAt(at + 1) === lineFeed
+    line.end = at + (isPair ? 2 : 1)
     return line
   }
+}
+
+/** Gives where the delimiter, the line break or the end of the text stands. */
+function readBare(line: Line, text: string, start: number, stop: number): number {
+  const end = endOfBare(text, start, stop)
+  addCell(line, text.slice(start, end))
+  return end
+}
+
+function readQuoted(line: Line, text: string, start: number, stop: number): number {
+  const cell = quotedCell(text, start, stop)
+  if (cell.isStray) line.hasStrayQuote = true
+  if (cell.isUnclosed) line.isUnclosed = true
+  line.quoted ??= []
+  line.quoted.push(line.cells.length)
+  addCell(line, cell.content)
+  return cell.end
+}
+
+function addCell(line: Line, content: string) {
+  if (line.cells.length < sheetColumnsMax) line.cells.push(withoutGuard(content))
+  else line.isTooWide = true
 }
 
 /** `end` is where the delimiter, the line break or the end of the text stands. */
 type Cell = { content: string; end: number; isStray?: boolean; isUnclosed?: boolean }
 
-function bareCell(text: string, start: number, delimiter: Delimiter): Cell {
-  const end = endOfBare(text, start, delimiter)
-  return { content: text.slice(start, end), end }
-}
-
-function quotedCell(text: string, start: number, delimiter: Delimiter): Cell {
+function quotedCell(text: string, start: number, stop: number): Cell {
   let close = text.indexOf('"', start + 1)
   while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2)
   if (close === -1) return { content: text.slice(start), end: text.length, isUnclosed: true }
 
   const content = text.slice(start + 1, close).replaceAll('""', '"')
-  const end = endOfBare(text, close + 1, delimiter)
+  const end = endOfBare(text, close + 1, stop)
   if (end === close + 1) return { content, end }
   const rest = text.slice(close + 1, end)
   return { content: content + rest, end, isStray: rest.trim() !== '' }
 }
 
-function endOfBare(text: string, start: number, delimiter: Delimiter): number {
-  const stop = delimiter.charCodeAt(0)
-  for (let at = start; at < text.length; at++) {
+function endOfBare(text: string, start: number, stop: number): number {
+  const { length } = text
+  for (let at = start; at < length; at++) {
     const code = text.charCodeAt(at)
-    if (code === stop || code === 10 || code === 13) return at
+    if (code === stop || code === lineFeed || code === carriageReturn) return at
   }
-  return text.length
+  return length
 }
 
 /** A cell that a spreadsheet would run as a formula when the file is opened. */
@@ -124,5 +155,5 @@ function writeCell(cell: string, isQuoted: boolean): string {
 }
 
 function withoutGuard(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
+  return cell.charCodeAt(0) === apostrophe && formula.test(cell) ? cell.slice(1) : cell
 }
