@@ -20,17 +20,20 @@ export function insertInBulk<Table extends SQLiteTable>(
   rows: Table['$inferSelect'][],
   { skipKnown = false } = {},
 ) {
-  const columns = Object.entries(getTableColumns(table))
-  const plain = rows.map((row) =>
-    columns.map(([name, column]) => {
+  const columns = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const values = rows.map((row) => {
       const value: unknown = row[name]
       return value === null || value === undefined ? null : column.mapToDriverValue(value)
-    }),
+    })
+    return { values, isShared: values.every((value) => value === values[0]) }
+  })
+  const own = columns.filter(({ isShared }) => !isShared)
+  const plain = rows.map((_row, index) => own.map(({ values }) => values[index]))
+  // what is the same in every row is bound once, beside the list
+  const selected = columns.map((column) =>
+    column.isShared ? sql`${column.values[0]}` : sql.raw(`value->>${own.indexOf(column)}`),
   )
-  const values = sql.join(
-    columns.map((_column, index) => sql.raw(`value->>${index}`)),
-    sql.raw(', '),
-  )
+  const values = sql.join(selected, sql.raw(', '))
   return inParts(plain).map((json) => {
     // `where true` keeps the parser from reading ON CONFLICT as a join
     const insert = db.insert(table).select(sql`select ${values} from json_each(${json}) where true`)

@@ -169,8 +169,9 @@ export const payments = sqliteTable(
     repays: text().references((): AnySQLiteColumn => payments.id),
   },
   (table) => [
+    // across batches by the beginning of what was written to the payee, and of one payee the same again
     index('payments_by_reference')
-      .on(table.payeeId, table.referenceKey)
+      .on(table.referenceKey, table.payeeId)
       .where(sql`${table.referenceKey} <> ''`),
     index('payments_by_account').on(table.payeeAccountId, table.state),
     // of a payment that came back one is alive at most
@@ -179,13 +180,9 @@ export const payments = sqliteTable(
       .on(table.repays)
       .where(sql`${table.repays} is not null and ${table.state} <> 'cancelled'`),
     uniqueIndex('payments_line').on(table.batchId, table.line),
-    index('payments_by_amount').on(table.batchId, desc(table.amountToea)),
     index('payments_of_payee').on(table.payeeId, table.state),
-    // across batches: the largest first, and by the beginning of what was written to the payee
+    // across batches: the largest first
     index('payments_largest').on(table.amountToea, table.id),
-    index('payments_by_reference_key')
-      .on(table.referenceKey)
-      .where(sql`${table.referenceKey} <> ''`),
     index('payments_to_look_at').on(table.batchId, table.line).where(sql`${table.warnings} <> ''`),
     check('payments_amount', sql`${table.amountToea} between 1 and 9999999999`),
     check('payments_name', sql`length(${table.payeeName}) between 1 and 32`),

@@ -54,6 +54,7 @@ import runParts from '../../migrations/tenant/0037_runs.sql'
 import confidential from '../../migrations/tenant/0038_private.sql'
 import settling from '../../migrations/tenant/0039_settling.sql'
 import statementBalances from '../../migrations/tenant/0040_statement_balances.sql'
+import fewerIndexes from '../../migrations/tenant/0041_fewer_indexes.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -118,6 +119,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0038_private', sql: confidential },
   { name: '0039_settling', sql: settling },
   { name: '0040_statement_balances', sql: statementBalances },
+  { name: '0041_fewer_indexes', sql: fewerIndexes },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type { ImportView, SheetProblemView } from '../../contract/batches/imports.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { sha256 } from '../../core/sha256.ts'
 import { untilSettled } from '../../core/until-settled.ts'
 import { bankTextOf } from '../../domain/bank-files/prepare/bank-text.ts'
 import { batchReference, isEditable } from '../../domain/batches/batch.ts'
@@ -28,6 +27,8 @@ import { addImport, findSameSheet, type ImportRow } from './store.ts'
 export type SentSheet = {
   fileName: string
   bytes: Uint8Array
+  /** SHA-256 of the bytes. */
+  hash: string
   goodRowsOnly: boolean
   answers: SheetAnswers
 }
@@ -49,25 +50,30 @@ export async function importSheet(
   c: Context<App>,
   batchId: string,
   sent: SentSheet,
-): Promise<Answer> {
+): Promise<Imported> {
   const { tenant } = c.var
   const first = await loadBatch(tenant.db, batchId)
   if (!first) throw new Refusal('not_found')
   if (!isEditable(first.row.state)) throw new Refusal('not_editable')
 
   const importId = crypto.randomUUID()
-  const hash = await sha256(sent.bytes)
-  await storeSheet(c.env.FILES, tenant, importId, sent.bytes)
+  const stored = storeSheet(c.env.FILES, tenant, importId, sent.bytes)
+  stored.catch(() => undefined) // it is awaited where the sheet is kept, and a refusal comes before
+  let read: BatchRecord | undefined = first
   return untilSettled(c.env, `${tenant.id}/${batchId}`, async () => {
-    const record = await loadBatch(tenant.db, batchId)
+    const record = read ?? (await loadBatch(tenant.db, batchId))
+    read = undefined // whoever decides again reads again
     if (!record) throw new Refusal('not_found')
-    return keep(c, record, { ...sent, importId, hash })
+    return keep(c, record, { ...sent, importId, stored })
   })
 }
 
-type Received = SentSheet & { importId: string; hash: string }
+/** The answer as it is kept, and all that was said of the sheet. */
+export type Imported = { answer: Answer; view: ImportView }
 
-async function keep(c: Context<App>, record: BatchRecord, received: Received): Promise<Answer> {
+type Received = SentSheet & { importId: string; stored: Promise<void> }
+
+async function keep(c: Context<App>, record: BatchRecord, received: Received): Promise<Imported> {
   const { tenant, user } = c.var
   const { db } = tenant
   const { importId, fileName, bytes, hash, goodRowsOnly } = received
@@ -75,9 +81,11 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
   const { answers } = opened
   const reading = readForBatch(opened, record)
   const wanted = reading.payments.map((line) => ({ ...line, payeeCode: line.payeeCode ?? '' }))
-  const known = await findKnownPayees(db, wanted)
+  const [known, again] = await Promise.all([
+    findKnownPayees(db, wanted),
+    sameSheet(db, reading, hash),
+  ])
   const checked = checkPayees(reading, known, bankTextOf(profileOfAccount(record.source)))
-  const again = await sameSheet(db, reading, hash)
   const problems = [...again, ...checked.problems]
   const hasErrors = problems.some(({ severity }) => severity === 'error')
   const isKept = checked.payments.length > 0 && (!hasErrors || goodRowsOnly)
@@ -98,7 +106,8 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
     problems,
     importedAt: at.toISOString(),
   }
-  await storeAnswer(c.env.FILES, tenant, view, answers)
+  // neither is missing once the database says that there was an import
+  await Promise.all([received.stored, storeAnswer(c.env.FILES, tenant, view, answers)])
   const row: ImportRow = {
     id: importId,
     batchId: record.row.id,
@@ -113,7 +122,7 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
   }
   const { rows, accepted, newPayees } = view
   const answered = Object.keys(answers).length > 0 ? { answers } : {}
-  return commitFor(c, {
+  const answer = await commitFor(c, {
     at,
     action: isKept ? 'batch.sheet_imported' : 'batch.sheet_refused',
     subject: `batch/${row.batchId}`,
@@ -121,6 +130,7 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
     statements: [...(added?.statements ?? []), ...remembering, addImport(db, row)],
     answer: { status: isKept ? 201 : 422, body: { importId } },
   })
+  return { answer, view }
 }
 
 /** The same bytes were imported before: a warning that says where they went. */

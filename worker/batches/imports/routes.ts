@@ -45,11 +45,13 @@ export const batchImportRoutes = new Hono<App>()
     const sent = await readForm(c)
     // a browser draws a new boundary for every try, so the file itself is compared, not the form around it
     const answers = JSON.stringify(sent.answers)
-    const request = `import ${batchId} ${sent.goodRowsOnly} ${answers} ${await sha256(sent.bytes)}`
+    const request = `import ${batchId} ${sent.goodRowsOnly} ${answers} ${sent.hash}`
     const earlier = await beginMutation(c, request)
     if (earlier) return respondAgain({ ...earlier, body: await viewOf(c, earlier) })
-    const answered = await importSheet(c, batchId, sent)
-    return Response.json(await viewOf(c, answered), { status: answered.status })
+    const { answer, view } = await importSheet(c, batchId, sent)
+    // under one key somebody else can have been first: then theirs is the answer
+    const isOurs = importOf(answer) === view.importId
+    return Response.json(isOurs ? view : await viewOf(c, answer), { status: answer.status })
   })
 
 export const importRoutes = new Hono<App>()
@@ -95,10 +97,12 @@ async function readForm(c: Context<App>): Promise<SentSheet> {
   if (!form || !(file instanceof File)) throw new Refusal('not_a_form')
   if (file.size > sheetBytesMax) throw tooLarge(file.size)
   checkFileName(file, 'sheet')
+  const bytes = new Uint8Array(await file.arrayBuffer())
   return {
     fileName: file.name || 'sheet.csv',
     answers: readAnswers(form),
-    bytes: new Uint8Array(await file.arrayBuffer()),
+    bytes,
+    hash: await sha256(bytes),
     goodRowsOnly: form.get('goodRowsOnly') === 'true',
   }
 }
@@ -123,7 +127,8 @@ function listedView({ sheet, importer }: ListedImport): BatchImportView {
   }
 }
 
-async function viewOf(c: Context<App>, { body }: Answer): Promise<ImportView> {
-  const { importId } = body as { importId: string } // what import-sheet.ts stored
-  return must(await readStoredAnswer(c.env.FILES, c.var.tenant, importId), 'import').view
+async function viewOf(c: Context<App>, answer: Answer): Promise<ImportView> {
+  return must(await readStoredAnswer(c.env.FILES, c.var.tenant, importOf(answer)), 'import').view
 }
+
+const importOf = ({ body }: Answer) => (body as { importId: string }).importId // what import-sheet.ts stored

@@ -20,6 +20,7 @@ import {
 import type { BatchRecord } from '../load-batch.ts'
 import { changeBatch, openForChange } from '../open-for-change.ts'
 import type { DeskUser } from '../view.ts'
+import { orderedIds } from './ordered-ids.ts'
 import { addPayments, type PaymentRow } from './store.ts'
 
 export type NewLine = PaymentLine & {
@@ -106,10 +107,11 @@ export async function addLines(
   const resolution = resolvePayees(known ?? (await findKnownPayees(db, wanted)), wanted, proposed)
   const resolved = resolution.paid.values()
 
+  const ids = orderedIds(lines.length, at).values()
   const rows = lines.map((line, index): PaymentRow => {
     const { payee, account } = line.known ?? must(resolved.next().value, 'payee')
     return {
-      id: crypto.randomUUID(),
+      id: must(ids.next().value, 'id'),
       batchId: before.id,
       line: before.nextLine + index,
       payeeId: payee.id,

@@ -148,10 +148,14 @@ export function setPaymentState(db: TenantDb, batchId: string, state: PaymentRow
 }
 
 /** The bank details of a line as they are copied in when its batch is submitted, and what an approver should look at. */
-export type SubmittedLine = Pick<
-  PaymentRow,
-  'id' | 'payeeAccountId' | 'payeeName' | 'bsb' | 'accountNumber' | 'warnings'
->
+export const submittedFields = [
+  'payeeAccountId',
+  'payeeName',
+  'bsb',
+  'accountNumber',
+  'warnings',
+] as const satisfies (keyof PaymentRow)[]
+export type SubmittedLine = Pick<PaymentRow, 'id' | (typeof submittedFields)[number]>
 
 export function saveSubmittedLines(db: TenantDb, lines: SubmittedLine[]) {
   const plain = lines.map(({ id, payeeAccountId, payeeName, bsb, accountNumber, warnings }) => {

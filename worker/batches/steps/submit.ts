@@ -21,7 +21,12 @@ import type { BatchRecord, BatchRow } from '../load-batch.ts'
 import { openForChange } from '../open-for-change.ts'
 import { expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
-import { type PaymentRow, saveSubmittedLines, setPaymentState } from '../payments/store.ts'
+import {
+  type PaymentRow,
+  saveSubmittedLines,
+  setPaymentState,
+  submittedFields,
+} from '../payments/store.ts'
 import { compareWithLastRun } from '../runs/differences.ts'
 import type { RunFacts } from '../runs/differences-store.ts'
 import { addMakers, insertStep } from '../store.ts'
@@ -96,7 +101,7 @@ export async function submitBatch(
       guardRules(db, found.rules.version),
       ...opening.write(db),
       ...activateDue(db, payeesOfBatch(row.id), now),
-      ...saveSubmittedLines(db, withKinds(lines, findings)),
+      ...saveSubmittedLines(db, changedSince(found.lines, withKinds(lines, findings))),
       ...replaceFindings(db, row, rows),
       ...addMakers(db, row.id, row.version, makers),
       ...insertStep(db, row, step.value, now, { changes }),
@@ -106,6 +111,15 @@ export async function submitBatch(
     after,
     status: 201,
   }
+}
+
+/** The lines that are other than they stand in the table; most are as they were when they were added. */
+function changedSince(before: PaymentRow[], lines: PaymentRow[]): PaymentRow[] {
+  const stored = new Map(before.map((line) => [line.id, line]))
+  return lines.filter((line) => {
+    const was = stored.get(line.id)
+    return !was || submittedFields.some((field) => was[field] !== line[field])
+  })
 }
 
 /** What is found in each line, by kind, for wherever lines are listed. */
