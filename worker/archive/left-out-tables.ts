@@ -9,7 +9,13 @@ export const leftOutTables = {
   calendar_feeds: 'Secret addresses of calendars: everybody makes one anew',
   idempotency_keys: 'Answers kept for programs that ask twice; some have a secret in them',
   guards: 'Always empty',
+  payee_words: 'The search of payees: made anew of their names and accounts',
+  batch_words: 'The search of batches: made anew of their names',
+  dumps: 'How the dumps of this deployment went',
   job_turns: 'How the sweep of this deployment went',
   tenant_meta: 'Whose database it is; the manifest says it',
   schema_migrations: 'How new the database is; the manifest says it',
 } as const
+
+/** What archives of before had: the word tables are made anew instead. */
+export const retiredTables: readonly string[] = ['payee_search', 'batch_search']

@@ -90,7 +90,6 @@ export const archivedTables: readonly ArchivedTable[] = [
     fileKey: 'stored_as',
   },
   { name: 'payees_apart', columns: words('one_id other_id said_by said_at') },
-  { name: 'payee_search', columns: words('payee_id words') },
   ...accountTables,
   {
     name: 'batches',
@@ -101,7 +100,6 @@ export const archivedTables: readonly ArchivedTable[] = [
       drafted_for differences split_of
       line_reference is_confidential`),
   },
-  { name: 'batch_search', columns: words('words') },
   { name: 'run_words', columns: words('batch_id payee_id word said_by said_at') },
   { name: 'batch_makers', columns: words('batch_id version user_id') },
   {

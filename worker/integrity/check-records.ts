@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { IntegrityProblem } from '../contract/audit.ts'
+import { wordsOf } from '../db/named.ts'
 import { unlimitedToea } from '../domain/access/role.ts'
 import { type ApprovalRules, checkRules } from '../domain/batches/approval-rules.ts'
 import { formatToea } from '../domain/money/money.ts'
@@ -88,12 +89,15 @@ export const checkBelonging = inTurn([
   ),
 ])
 
-/** An index finds what was written into it: a row that it does not have is found by nobody. */
+/** The search finds what stands in its word tables: a row whose words are not there is found by nobody. */
 export const checkSearch = inTurn([
   aloneIn(
     'payee',
     sql`t.id, t.name, ${says(
-      sql`not exists (select 1 from payee_search s where s.rowid = t.rowid)`,
+      sql`exists (select 1 from ${wordsOf('t')} s where not exists (
+          select 1 from payee_words w where w.word = s.word and w.payee_id = t.id))
+        or exists (select 1 from payee_accounts a where a.payee_id = t.id and not exists (
+          select 1 from payee_words w where w.word = a.account_number and w.payee_id = t.id))`,
       'Searching for its words does not find it.',
     )}`,
     sql`payees t`,
@@ -101,7 +105,8 @@ export const checkSearch = inTurn([
   aloneIn(
     'batch',
     sql`t.id, t.name, ${says(
-      sql`not exists (select 1 from batch_search s where s.rowid = t.number)`,
+      sql`exists (select 1 from ${wordsOf('t')} s where not exists (
+        select 1 from batch_words w where w.word = s.word and w.number = t.number))`,
       'Searching for its words does not find it.',
     )}`,
     sql`batches t`,

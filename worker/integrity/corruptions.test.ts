@@ -229,8 +229,8 @@ const corruptions: [string, ...Corruption][] = [
     'sealed',
     'a payee that cannot be found',
     'search',
-    'DELETE FROM payee_search WHERE rowid = 1',
-    'INSERT INTO payee_search (rowid, payee_id, words) SELECT rowid, id, name FROM payees WHERE rowid = 1',
+    "UPDATE payee_words SET word = '~' || word WHERE payee_id = (SELECT id FROM payees WHERE rowid = 1) AND word GLOB '[a-z]*'",
+    "UPDATE payee_words SET word = substr(word, 2) WHERE word GLOB '~*'",
   ],
   [
     'sealed',

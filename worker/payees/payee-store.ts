@@ -5,6 +5,7 @@ import { insertInBulk } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { searchWords } from '../core/search-words.ts'
 import { inOrder, type Order } from '../db/in-order.ts'
+import { isPayeeNamed, payeesNamed, wordsOfPayees } from '../db/named.ts'
 import { payees } from '../db/tenant.ts'
 import { payeeAccounts } from '../db/tenant-payees.ts'
 import type { Day } from '../domain/calendar.ts'
@@ -38,15 +39,12 @@ export type PayeeFilter = {
 /** Words that more payees than these have are many: the list is walked in its order until a page is full. */
 const fewMax = 1_000
 
-/**
- * Whether the words of a search are in so many payees that sorting them all would cost more than the list itself. `rowid`s of
- * the index for searching are those of the payees.
- */
+/** Whether the longest word of a search is of so many payees that sorting them all would cost more than the list itself. */
 export async function isInMany(db: TenantDb, search: string | undefined): Promise<boolean> {
   const words = searchWords(search)
   if (!words) return false
   const [row] = await db.all<{ many: number }>(
-    sql`select count(*) as many from (select 1 from payee_search where words match ${words} limit ${fewMax})`,
+    sql`select count(*) as many from ${wordsOfPayees(words, fewMax)}`,
   )
   return (row?.many ?? 0) >= fewMax
 }
@@ -61,9 +59,10 @@ export function listPayees(db: TenantDb, filter: PayeeFilter, isMany = false) {
   ]
   const words = searchWords(search)
   if (words) {
-    // with the sign in front SQLite does not begin at what was found, but walks the list and looks each up there
-    const place = sql.raw(isMany ? '+payees.rowid' : 'payees.rowid')
-    conditions.push(sql`${place} in (select rowid from payee_search where words match ${words})`)
+    // where they are many the list is walked, and each payee is asked
+    conditions.push(
+      isMany ? isPayeeNamed(words, sql`payees`) : inArray(payees.id, payeesNamed(words)),
+    )
   }
   if (documentsUntil) {
     const ending = sql`(select payee_id from payee_documents

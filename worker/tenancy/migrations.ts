@@ -55,6 +55,7 @@ import confidential from '../../migrations/tenant/0038_private.sql'
 import settling from '../../migrations/tenant/0039_settling.sql'
 import statementBalances from '../../migrations/tenant/0040_statement_balances.sql'
 import fewerIndexes from '../../migrations/tenant/0041_fewer_indexes.sql'
+import wordsAndDumps from '../../migrations/tenant/0042_words_and_dumps.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -120,6 +121,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0039_settling', sql: settling },
   { name: '0040_statement_balances', sql: statementBalances },
   { name: '0041_fewer_indexes', sql: fewerIndexes },
+  { name: '0042_words_and_dumps', sql: wordsAndDumps },
 ]
 
 /** The schema that a database has once it is up to date. */

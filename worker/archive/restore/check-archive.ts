@@ -1,4 +1,5 @@
 import { sha256 } from '../../core/sha256.ts'
+import { retiredTables } from '../left-out-tables.ts'
 import { type ArchivedFile, Manifest, manifestName } from '../manifest.ts'
 import { archivedTables } from '../tables.ts'
 import { filesOfTar } from '../tar.ts'
@@ -63,7 +64,7 @@ function differences(
 /** What no archive of ours says: names become SQL, so none is taken that we would not have written. */
 function strange({ tables, files, asOf, schema }: Manifest): string[] {
   const named = new Set(files.map(({ name }) => name))
-  const known = new Set(archivedTables.map(({ name }) => name))
+  const known = new Set([...archivedTables.map(({ name }) => name), ...retiredTables])
   return [
     ...(asOf.isOneMoment ? [] : [asOf.says]),
     ...(/^\d{4}_\w+$/.test(schema) ? [] : ['The name of its schema is none.']),

@@ -3,6 +3,7 @@ import type { IntegrityProblem } from '../../contract/audit.ts'
 import { commit } from '../../core/commit.ts'
 import { controlDb, type TenantDb } from '../../core/databases.ts'
 import { anchorHead } from '../../core/log/anchor-head.ts'
+import { wordsAnew } from '../../db/named.ts'
 import { users } from '../../db/people.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { type BatchState, batchReference } from '../../domain/batches/batch.ts'
@@ -18,6 +19,7 @@ import { claimDatabase } from '../../tenancy/claimed-slot.ts'
 import { newestSchema, tenantMigrations } from '../../tenancy/migrations.ts'
 import { databaseOf, fill, migrateOn, ownerOf, rebuild } from '../../tenancy/rebuild-database.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
+import { retiredTables } from '../left-out-tables.ts'
 import { keyOf } from '../stored-files.ts'
 import { ArchiveRefused, type Checked, filesOf } from './check-archive.ts'
 import { differingPages, isWholeChain } from './compare.ts'
@@ -63,6 +65,7 @@ export async function restore(
   if (!(await isWholeChain(db, manifest))) throw new ArchiveRefused(['Its audit log is not whole.'])
 
   await migrateOn(env, slot, tenantMigrations, at)
+  for (const statement of wordsAnew) await db.run(statement)
   await saveMigration(controlDb(env), id, { version: newestSchema, error: null })
   const problems = await findProblems({ db, files: env.FILES, tenantId: id, now: at })
   const { rows, files } = manifest.totals
@@ -117,7 +120,8 @@ async function load(
   const stored = new Map(manifest.files.map((file) => [file.name, file]))
   for await (const { name, bytes } of filesOf(archive)) {
     const table = pages.get(name)
-    if (table) await loadRows(db, table, bytes, organisationId)
+    if (table && !retiredTables.includes(table.name))
+      await loadRows(db, table, bytes, organisationId)
     const file = stored.get(name)
     if (file?.key === undefined) continue
     const { key, sha256, mediaType } = file

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { searchWords } from '../../core/search-words.ts'
+import { batchesNamed } from '../../db/named.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
 
@@ -27,5 +28,5 @@ export function batchCondition({ states, account, maker, from, to }: BatchFilter
 export function numbersNamed(search: string | undefined, narrower = sql``): SQL | undefined {
   const words = searchWords(search)
   if (!words) return undefined
-  return sql`(select rowid from batch_search where words match ${words} ${narrower})`
+  return batchesNamed(words, narrower)
 }

@@ -61,10 +61,10 @@ function named({
   before: number | undefined
   limit: number
 }) {
-  const onward = before ? sql`and rowid < ${before}` : sql``
+  const onward = before ? sql`and w.number < ${before}` : sql``
   const numbers = condition
     ? numbersNamed(search)
-    : numbersNamed(search, sql`${onward} order by rowid desc limit ${limit + 1}`)
+    : numbersNamed(search, sql`${onward} order by w.number desc limit ${limit + 1}`)
   return numbers && inArray(batches.number, numbers)
 }
 

@@ -1,6 +1,7 @@
 import { and, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ListedPaymentQuery } from '../../contract/batches/across.ts'
 import { searchWords } from '../../core/search-words.ts'
+import { payeesNamed } from '../../db/named.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { atBankStates, type BatchState } from '../../domain/batches/batch.ts'
 import { referenceKey } from '../../domain/payees/keys.ts'
@@ -24,7 +25,7 @@ function searchedFor(search: string | undefined): SQL | undefined {
   const key = referenceKey(search)
   const [, number, line] = shortReference.exec(search.trim()) ?? []
   return or(
-    sql`${payments.payeeId} in (select payee_id from payee_search where words match ${words})`,
+    inArray(payments.payeeId, payeesNamed(words)),
     key ? hasReference(key) : undefined,
     number
       ? and(

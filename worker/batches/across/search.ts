@@ -48,7 +48,7 @@ export async function findAnything(
 
 function findBatches(db: TenantDb, search: string) {
   const { id, number, name, state } = batches
-  const newest = numbersNamed(search, sql`order by rowid desc limit ${shownMax}`)
+  const newest = numbersNamed(search, sql`order by w.number desc limit ${shownMax}`)
   return db
     .select({ id, number, name, state })
     .from(batches)

@@ -89,7 +89,9 @@ test('what was found before stays on the page, and nobody is told again until th
   await wholeNight(22)
   expect((await nights()).last).toMatchObject({ found: 1 })
   expect(await told(22)).toEqual([])
-  await database.prepare('DELETE FROM payee_search WHERE rowid = 1').run()
+  await database
+    .prepare('DELETE FROM payee_words WHERE payee_id = (SELECT id FROM payees WHERE rowid = 1)')
+    .run()
   await wholeNight(23)
   expect((await nights()).last).toMatchObject({ found: 2 })
   expect(await told(23)).toEqual(['ana', 'zoe'])

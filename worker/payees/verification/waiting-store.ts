@@ -4,6 +4,7 @@ import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { searchWords } from '../../core/search-words.ts'
 import { inOrder } from '../../db/in-order.ts'
+import { payeesNamed } from '../../db/named.ts'
 import { users } from '../../db/people.ts'
 import { linesReadBy } from '../../db/runs/kept-lines.ts'
 import { payees } from '../../db/tenant.ts'
@@ -50,9 +51,8 @@ export function selectWaiting(db: TenantDb, { after, limit, id, asked, viewerId 
 
 function fits({ search, kind, state }: Partial<WaitingQuery> = {}) {
   const words = searchWords(search)
-  const named = sql`(select payee_id from payee_search where words match ${words})`
   return and(
-    words ? inArray(payeeAccounts.payeeId, named) : undefined,
+    words ? inArray(payeeAccounts.payeeId, payeesNamed(words)) : undefined,
     kind ? eq(payeeAccounts.kind, kind) : undefined,
     state ? eq(payeeAccounts.state, state) : undefined,
   )
