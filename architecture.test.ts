@@ -24,6 +24,7 @@ const layers = [
       'details',
       'digest',
       'discovery',
+      'dumps',
       'freeze',
       'home',
       'integrations',

@@ -14,7 +14,7 @@ for (const file of readdirSync(folder).sort()) {
 const made = db
   .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
   .all() as { name: string; sql: string }[]
-const virtual = made.filter(({ sql }) => /VIRTUAL/.test(sql))
+const virtual = made.filter(({ sql }) => /^CREATE VIRTUAL/i.test(sql))
 const tables = made
   .filter(({ name }) => !virtual.some((one) => name.startsWith(`${one.name}_`)))
   .map(({ name }) => name)

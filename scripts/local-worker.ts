@@ -14,11 +14,11 @@ const quiet = {
 }
 
 /** A Worker of another entry on the local state, on a port of its own: whoever started it disposes of it. */
-export function startLocalWorker(entrypoint: string, persistTo: string) {
+export function startLocalWorker(entrypoint: string, persistTo: string, config = 'wrangler.toml') {
   Object.assign(process.env, quiet)
   mkdirSync(assets, { recursive: true })
   return startWorker({
-    config: 'wrangler.toml',
+    config,
     assets,
     entrypoint,
     dev: {

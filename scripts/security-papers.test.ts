@@ -85,7 +85,10 @@ function tablesOf(kind: string): string[] {
       "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
     )
     .all()
-    .map(({ name, sql }) => ({ name: String(name), isVirtual: String(sql).includes('VIRTUAL') }))
+    .map(({ name, sql }) => ({
+      name: String(name),
+      isVirtual: /^CREATE VIRTUAL/i.test(String(sql)),
+    }))
   const virtual = made.filter(({ isVirtual }) => isVirtual)
   return made
     .map(({ name }) => name)

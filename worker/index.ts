@@ -1,6 +1,7 @@
 import { baseHostApp } from './base-host-app.ts'
 import { countFailure } from './core/log/alert.ts'
 import { report } from './core/log/report.ts'
+import { dumpOn } from './dumps/write-dump.ts'
 import { health } from './health/health.ts'
 import { beat } from './health/heartbeat.ts'
 import { refuseUnfinished } from './http/deployment.ts'
@@ -20,8 +21,8 @@ export { QuotaKeeper } from './http/quotas/quota-keeper.ts'
 
 /** Letters, and after them what other systems are told. */
 export class Mailer extends mailerOf([drain, deliver]) {}
-/** Looks the records over at night, a turn after the other; apart, so that no letter waits for it. */
-export class NightWatch extends mailerOf([lookOver]) {}
+/** Looks the records over at night and copies them, a turn after the other; apart, so that no letter waits for it. */
+export class NightWatch extends mailerOf([lookOver, dumpOn]) {}
 
 export default {
   /** The host alone decides: the base host is ours, every other one is an organisation's or nobody's. */

@@ -30,7 +30,7 @@ export function tenantSql(db: DatabaseSync, slot: string): string[] {
   const filled = inOrder(db, tables).filter(({ name }) => !leftEmpty.has(name))
   const statements = [
     ...tables.map(({ sql }) => sql),
-    ...filled.flatMap(({ name }) => rowsOf(db, name, replaced)),
+    ...filled.flatMap((table) => rowsOf(db, table, replaced)),
     ...made.filter(({ type }) => type !== 'table').map(({ sql }) => sql),
   ]
   const long = statements.find((sql) => Buffer.byteLength(sql) > statementMax)
@@ -58,16 +58,23 @@ function inOrder(db: DatabaseSync, tables: Made[]): Made[] {
 
 type Column = { name: string; type: string; pk: number }
 
-/** The rows of a table, with their rowids: the search finds payees by them. */
-function rowsOf(db: DatabaseSync, table: string, replaced: Record<string, string>): string[] {
+/** The rows of a table, with their rowids where it has any. */
+function rowsOf(
+  db: DatabaseSync,
+  { name: table, sql }: Made,
+  replaced: Record<string, string>,
+): string[] {
   const columns = db.prepare('SELECT name, type, pk FROM pragma_table_info(?)').all(table)
   const isNumbered = (columns as Column[]).some(({ type, pk }) => pk && /^integer$/i.test(type))
   const names = (columns as Column[]).map(({ name }) => name)
-  const stored = isNumbered ? names : ['rowid', ...names]
+  const isPlain = isNumbered || /WITHOUT ROWID/i.test(sql)
+  const stored = isPlain ? names : ['rowid', ...names]
   const values = stored.map((name) => replaced[`${table}.${name}`] ?? `quote("${name}")`)
   const literals = values.map((value) => (value.startsWith('quote') ? value : literal(value)))
   const rows = db
-    .prepare(`SELECT ${literals.join(` || ', ' || `)} AS row FROM "${table}" ORDER BY rowid`)
+    .prepare(
+      `SELECT ${literals.join(` || ', ' || `)} AS row FROM "${table}" ORDER BY "${stored[0]}"`,
+    )
     .all() as { row: string }[]
   const into = `INSERT INTO "${table}" (${stored.map((name) => `"${name}"`).join(', ')}) VALUES\n`
   return gathered(rows.map(({ row }) => `(${row})`)).map((some) => into + some.join(',\n'))

@@ -137,7 +137,13 @@ test.each<[mistake: string, spoil: (world: World) => void, says: RegExp]>([
     ({ buckets }) => Object.assign(first(buckets), { location: 'WNAM' }),
     /^place of files: .*WNAM, not in oc/,
   ],
-  ['no lock', (world) => Object.assign(world, { locks: [] }), /^lock of the logs’ ends: /],
+  ['no lock', (world) => Object.assign(world, { locks: [] }), /^locks of files: .*anchors/],
+  [
+    'copies that anybody may remove',
+    (world) => world.locks.pop(),
+    /^locks of files: .*remove dumps\//,
+  ],
+  ['copies for ever', (world) => Object.assign(world, { ends: [] }), /^end of nightly copies: /],
   [
     'another namespace is bound',
     ({ namespaces }) => Object.assign(first(namespaces), { id: 'kv-2' }),

@@ -13,6 +13,12 @@ export type World = {
   databases: Database[]
   namespaces: { id: string; title: string }[]
   buckets: { name: string; location: string }[]
+  ends: {
+    id: string
+    enabled: boolean
+    conditions?: { prefix?: string }
+    deleteObjectsTransition?: object
+  }[]
   locks: { id: string; enabled: boolean; prefix: string; condition: { type: string } }[]
   secrets: { name: string }[]
   schedules: { cron: string }[]
@@ -87,7 +93,15 @@ export function soundWorld(slotsMade = 25): World {
     })),
     namespaces: [{ id: 'kv-1', title: 'bilum-sessions' }],
     buckets: [{ name: 'bilum-files', location: 'OC' }],
-    locks: [{ id: 'anchors', enabled: true, prefix: 'anchors/', condition: { type: 'Age' } }],
+    locks: ['anchors', 'dumps'].map((id) => ({
+      ...{ id, enabled: true, prefix: `${id}/`, condition: { type: 'Age' } },
+    })),
+    ends: [
+      {
+        ...{ id: 'dumps', enabled: true, conditions: { prefix: 'dumps/' } },
+        deleteObjectsTransition: { condition: { type: 'Age', maxAge: 35 * 86_400 } },
+      },
+    ],
     secrets: [{ name: 'MASTER_KEY' }, { name: 'ALERT_URL' }],
     schedules: [{ cron: '*/10 * * * *' }],
     control,
@@ -167,6 +181,15 @@ const routes: Route[] = [
     new RegExp(`^${account}/r2/buckets/[\\w-]+/lock$`),
     (world, _, { rules }) => {
       world.locks = rules as World['locks']
+      return {}
+    },
+  ],
+  ['GET', new RegExp(`^${account}/r2/buckets/[\\w-]+/lifecycle$`), ({ ends }) => ({ rules: ends })],
+  [
+    'PUT',
+    new RegExp(`^${account}/r2/buckets/[\\w-]+/lifecycle$`),
+    (world, _, { rules }) => {
+      world.ends = rules as World['ends']
       return {}
     },
   ],

@@ -91,16 +91,19 @@ test.each<[string, (world: World) => void, string]>([
 })
 
 test('what is made has its place, once, and a dry run makes nothing', async () => {
-  Object.assign(world, { databases: [], namespaces: [], buckets: [], locks: [] })
-  expect((await slots('stores', '--dry-run')).said.match(/would make/g)).toHaveLength(4)
+  Object.assign(world, { databases: [], namespaces: [], buckets: [], locks: [], ends: [] })
+  expect((await slots('stores', '--dry-run')).said.match(/would make/g)).toHaveLength(6)
   expect(world.databases).toEqual([])
   await slots('stores')
   expect(world.databases).toEqual([
     expect.objectContaining({ name: 'bilum-control', running_in_region: 'OC' }),
   ])
   expect(world.buckets).toEqual([{ name: 'bilum-files', location: 'OC' }])
-  expect(world.locks).toEqual([expect.objectContaining({ prefix: 'anchors/', enabled: true })])
-  expect((await slots('stores')).said.match(/is there/g)).toHaveLength(4)
+  expect(world.locks).toEqual(
+    ['anchors/', 'dumps/'].map((prefix) => expect.objectContaining({ prefix, enabled: true })),
+  )
+  expect(world.ends).toMatchObject([{ conditions: { prefix: 'dumps/' } }])
+  expect((await slots('stores')).said.match(/is there/g)).toHaveLength(6)
   expect((await slots('create', '2')).said).toContain('make: database bilum-tenant-0002 in oc')
   expect(world.databases.map(({ running_in_region: region }) => region)).toEqual(['OC', 'OC', 'OC'])
   expect((await slots('list')).said.trim().split('\n')).toHaveLength(2)

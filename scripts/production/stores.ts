@@ -9,8 +9,11 @@ export type Making = {
   say: (line: string) => void
 }
 
-const sevenYearsSeconds = 2557 * 24 * 60 * 60
-export const lockPrefix = 'anchors/'
+const daySeconds = 24 * 60 * 60
+/** What nobody can remove or write over, and for how many days. */
+export const lockedDays = { 'anchors/': 2557, 'dumps/': 30 } as const
+/** What goes by itself, after how many days: dumps, once nobody needs a night of so long ago. */
+export const endedDays = { 'dumps/': 35 } as const
 
 /** The control database, the namespace of sessions, and the bucket with its lock. What is there already stays as it is. */
 export async function makeStores({ account, settings, isDryRun, say }: Making) {
@@ -37,25 +40,57 @@ export async function makeStores({ account, settings, isDryRun, say }: Making) {
   await make(`bucket ${files} in ${locations.files}`, hasBucket, () =>
     ask(`${own}/r2/buckets`, { name: files, locationHint: locations.files }),
   )
-  const rules = hasBucket ? await locksOf(account, files) : []
-  await make(
-    `lock of ${lockPrefix} for seven years`,
-    rules.some(({ prefix }) => prefix === lockPrefix),
-    () => ask(`${own}/r2/buckets/${files}/lock`, { rules: [...rules, lock] }, 'PUT'),
-  )
+  const locks = hasBucket ? await locksOf(account, files) : []
+  for (const [prefix, days] of Object.entries(lockedDays)) {
+    const condition = { type: 'Age', maxAgeSeconds: days * daySeconds }
+    const rule = { id: prefix.slice(0, -1), enabled: true, prefix, condition }
+    await make(
+      `lock of ${prefix} for ${days} days`,
+      locks.some((one) => one.prefix === prefix),
+      () => {
+        locks.push(rule)
+        return ask(`${own}/r2/buckets/${files}/lock`, { rules: locks }, 'PUT')
+      },
+    )
+  }
+  const ends = hasBucket ? await endsOf(account, files) : []
+  for (const [prefix, days] of Object.entries(endedDays)) {
+    const condition = { type: 'Age', maxAge: days * daySeconds } as const
+    const rule = {
+      id: prefix.slice(0, -1),
+      enabled: true,
+      conditions: { prefix },
+      deleteObjectsTransition: { condition },
+    }
+    await make(
+      `end of ${prefix} after ${days} days`,
+      ends.some((one) => one.conditions?.prefix === prefix),
+      () => ask(`${own}/r2/buckets/${files}/lifecycle`, { rules: [...ends, rule] }, 'PUT'),
+    )
+  }
 }
 
-const lock = {
-  id: 'anchors',
-  enabled: true,
-  prefix: lockPrefix,
-  condition: { type: 'Age', maxAgeSeconds: sevenYearsSeconds },
+type Lock = {
+  id: string
+  enabled: boolean
+  prefix?: string
+  condition: { type: string; maxAgeSeconds?: number }
 }
-
-type Lock = { id: string; enabled: boolean; prefix?: string; condition: { type: string } }
 
 export async function locksOf({ ask, own }: Account, bucket: string): Promise<Lock[]> {
   return (await ask<{ rules?: Lock[] }>(`${own}/r2/buckets/${bucket}/lock`)).rules ?? []
+}
+
+/** A rule by which files of a prefix are deleted. */
+export type End = {
+  id: string
+  enabled: boolean
+  conditions?: { prefix?: string }
+  deleteObjectsTransition?: { condition: { type: string; maxAge?: number } }
+}
+
+export async function endsOf({ ask, own }: Account, bucket: string): Promise<End[]> {
+  return (await ask<{ rules?: End[] }>(`${own}/r2/buckets/${bucket}/lifecycle`)).rules ?? []
 }
 
 const togetherMax = 100

@@ -1,6 +1,8 @@
 import { ArchiveRefused, type Checked } from '../../worker/archive/restore/check-archive.ts'
 import { restore } from '../../worker/archive/restore/restore.ts'
 import { must } from '../../worker/domain/must.ts'
+import { DumpRefused } from '../../worker/dumps/load/check-dump.ts'
+import { adoptDump, loadDump } from '../../worker/dumps/load/load-dump.ts'
 import {
   ApprovalDesk,
   ChangeQueue,
@@ -23,8 +25,9 @@ let checked: Checked | undefined
 /** Is told what was found in an archive that was checked, then is sent the archive itself. */
 export default {
   async fetch(request, env) {
-    if (env.ENVIRONMENT !== 'development') throw new Error('nothing is restored here')
     const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/dump') return Response.json(await load(env, searchParams))
+    if (env.ENVIRONMENT !== 'development') throw new Error('no archive is restored here')
     if (pathname === '/checked') {
       checked = await request.json<Checked>()
       return Response.json(null)
@@ -39,3 +42,16 @@ export default {
     }
   },
 } satisfies ExportedHandler<Env>
+
+/** Loads a dump into a slot, and where it is asked for opens it. */
+async function load(env: Env, asked: URLSearchParams) {
+  const [folder, slot] = [must(asked.get('folder'), 'folder'), must(asked.get('slot'), 'slot')]
+  try {
+    const loaded = await loadDump(env, folder, slot, new Date())
+    if (asked.has('adopt')) await adoptDump(env, slot, loaded.manifest)
+    return loaded
+  } catch (error) {
+    if (!(error instanceof DumpRefused)) throw error
+    return { refused: error.reasons }
+  }
+}

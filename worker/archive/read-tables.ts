@@ -83,13 +83,3 @@ export async function isBegunBy(db: TenantDb, { id, userId, since }: Begun): Pro
     )
   return rows.length > 0
 }
-
-/** Was anything changed since? Signing in and taking a file out again are in the log, and change no row that is archived. */
-export async function isMoved(db: TenantDb, { entry }: Ends): Promise<boolean> {
-  const [found] = await db.all<{ moved: number }>(sql`select exists (
-    select 1 from ${auditEntries} where ${auditEntries.seq} > ${entry}
-      and ${auditEntries.action} not glob 'session.*'
-      and ${auditEntries.action} not in ('user.reset_asked', 'bank_file.downloaded',
-        'archive.begun', 'archive.taken')) as moved`)
-  return found?.moved !== 0
-}

@@ -1,7 +1,8 @@
+import { isMovedSince } from '../audit/store.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { type ArchivedTable, rowsOfPage } from './archived-table.ts'
 import type { TableInArchive } from './manifest.ts'
-import { type Ends, isMoved, pageBytes, readEnds, readPage } from './read-tables.ts'
+import { type Ends, pageBytes, readEnds, readPage } from './read-tables.ts'
 import { archivedTables } from './tables.ts'
 
 /** One invocation asks D1 a thousand times at most, and the tables are read up to three times. */
@@ -27,7 +28,7 @@ export async function* writeTables(
     let isOneMoment = true
     for (const table of archivedTables) {
       tables.push(yield* writeTable(source, table, { ends, folder, add }))
-      isOneMoment &&= !(await isMoved(source.db, ends))
+      isOneMoment &&= !(await isMovedSince(source.db, ends.entry))
       if (!isOneMoment && attempt < triesMax) break
     }
     if (isOneMoment || attempt === triesMax) return { ends, tables, isOneMoment }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '../auth/account/user-view.ts'
 import type { AuditEntryView, auditSorts } from '../contract/audit.ts'
+import { hashOfEntry } from '../core/audit-chain.ts'
 import type { RealmDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { auditEntries } from '../db/records.ts'
@@ -74,6 +75,32 @@ export function listAuditEntriesAfter(db: RealmDb, seq: number, limit: number) {
     .where(gt(auditEntries.seq, seq))
     .orderBy(asc(auditEntries.seq))
     .limit(limit)
+}
+
+/** Was anything changed since this entry? Signing in and taking a file out again are in the log, and change no row that counts. */
+export async function isMovedSince(db: RealmDb, entry: number): Promise<boolean> {
+  const [found] = await db.all<{ moved: number }>(sql`select exists (
+    select 1 from ${auditEntries} where ${auditEntries.seq} > ${entry}
+      and ${auditEntries.action} not glob 'session.*'
+      and ${auditEntries.action} not in ('user.reset_asked', 'bank_file.downloaded',
+        'archive.begun', 'archive.taken')) as moved`)
+  return found?.moved !== 0
+}
+
+const entriesTogether = 1_000
+
+/** The log, entry by entry: is each hash that of its content, and the last the one that is said? */
+export async function isWholeChain(db: RealmDb, last: { entry: number; hash: string }) {
+  let head = { seq: 0, hash: '' }
+  for (;;) {
+    const entries = await listAuditEntriesAfter(db, head.seq, entriesTogether)
+    for (const entry of entries) {
+      const follows = entry.seq === head.seq + 1 && entry.previousHash === head.hash
+      if (!follows || (await hashOfEntry(entry)) !== entry.hash) return false
+      head = entry
+    }
+    if (entries.length < entriesTogether) return head.seq === last.entry && head.hash === last.hash
+  }
 }
 
 type ListedEntry = {

@@ -1,6 +1,6 @@
 /**
  * The letters that the search reads as plain ones, with theirs: the columns `plain` of the tables that are searched say the
- * same (migration 0040), and a test holds both against each other.
+ * same (migration 0042), and a test holds both against each other.
  */
 export const plainLetters = {
   a: 'ÀÁÂÃÄÅĀàáâãäåā',

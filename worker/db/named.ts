@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 
 /*
  * What is found by the beginnings of words. The longest word is looked up in the word table, whose index gives all that begins
- * so; the others are asked of what it found. Triggers keep the word tables (migration 0040).
+ * so; the others are asked of what it found. Triggers keep the word tables (migration 0042).
  */
 
 /** Behind every text that begins with a word. */
@@ -54,16 +54,20 @@ export function batchesNamed(words: string[], narrower: SQL): SQL {
 
 const hasWord = (of: SQL, word: string) => sql`instr(' ' || ${of}.words, ${` ${word}`}) > 0`
 
+const splitOf = (of: string) =>
+  sql.raw(`json_each('[' || replace(json_quote(${of}.words), ' ', '","') || ']')`)
+
 /** The words of a row, each once. */
 export const wordsOf = (of: string): SQL =>
-  sql.raw(`(select distinct value as word from
-    json_each('[' || replace(json_quote(${of}.words), ' ', '","') || ']') where value <> '')`)
+  sql`(select distinct value as word from ${splitOf(of)} where value <> '')`
 
 /** Both word tables anew, of what is there: where rows were loaded without triggers. */
 export const wordsAnew: SQL[] = [
   sql`delete from payee_words`,
-  sql`insert into payee_words select s.word, p.id from payees p, ${wordsOf('p')} s`,
+  sql`insert or ignore into payee_words select s.value, p.id from payees p, ${splitOf('p')} s
+    where s.value <> ''`,
   sql`insert or ignore into payee_words select account_number, payee_id from payee_accounts`,
   sql`delete from batch_words`,
-  sql`insert into batch_words select s.word, b.number from batches b, ${wordsOf('b')} s`,
+  sql`insert or ignore into batch_words select s.value, b.number from batches b, ${splitOf('b')} s
+    where s.value <> ''`,
 ]

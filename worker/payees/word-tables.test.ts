@@ -9,7 +9,7 @@ import { bringUpToDate } from '../testing/setup/kept-schema.ts'
 /* The words that payees and batches are found by, against the full-text search that the same rows had before. */
 
 const now = new Date('2026-11-23T00:00:00Z')
-const wordTables = tenantMigrations.findIndex(({ name }) => name === '0040_words_and_dumps')
+const wordTables = tenantMigrations.findIndex(({ name }) => name === '0042_words_and_dumps')
 
 const names = [
   'Mea Tom',

@@ -3,6 +3,7 @@ import type { ControlDb, TenantDb } from '../core/databases.ts'
 import { selectOwnDays } from '../days/store.ts'
 import { dailyLooks } from '../db/control.ts'
 import { auditEntries, isTroubled, outbox } from '../db/records.ts'
+import { dumps } from '../db/tenant-dumps.ts'
 import { bankFiles, imports } from '../db/tenant-files.ts'
 import { webhookDeliveries, webhooks } from '../db/tenant-integrations.ts'
 import { integrityNights } from '../db/tenant-integrity.ts'
@@ -45,6 +46,7 @@ export async function readRecords(db: TenantDb) {
       selectSize(db, payeeDocuments),
       selectSize(db, imports),
       selectSize(db, bankFiles),
+      db.select().from(dumps).orderBy(desc(dumps.night)).limit(1),
     ])
   const [
     digest,
@@ -57,10 +59,12 @@ export async function readRecords(db: TenantDb) {
     documents,
     sheets,
     sealed,
+    copies,
   ] = rest
   const records: Omit<JobRecords, 'billingLookAt'> = {
     turns: Object.fromEntries(turns.map(({ job, ...turn }) => [job, turn])),
     night: nights[0],
+    dump: copies[0],
     letters: {
       waiting: letters[0]?.waiting ?? 0,
       troubled: letters[0]?.troubled ?? 0,

@@ -54,7 +54,9 @@ export async function isBare(env: Env, slot: string): Promise<boolean> {
 async function emptying(database: D1Database): Promise<D1PreparedStatement[]> {
   const tables = await namesOf(database, 'table')
   const isShadow = (name: string) =>
-    tables.some(({ name: other, sql }) => /VIRTUAL/.test(sql) && name.startsWith(`${other}_`))
+    tables.some(
+      ({ name: other, sql }) => /^CREATE VIRTUAL/i.test(sql) && name.startsWith(`${other}_`),
+    )
   const [triggers, views] = [await namesOf(database, 'trigger'), await namesOf(database, 'view')]
   return [
     database.prepare('PRAGMA defer_foreign_keys = on'),
@@ -62,7 +64,7 @@ async function emptying(database: D1Database): Promise<D1PreparedStatement[]> {
     ...views.map(({ name }) => database.prepare(`DROP VIEW "${name}"`)),
     // rows first: a table that others point to goes only without any
     ...tables
-      .filter(({ name, sql }) => !isShadow(name) && !/VIRTUAL/.test(sql))
+      .filter(({ name, sql }) => !isShadow(name) && !/^CREATE VIRTUAL/i.test(sql))
       .map(({ name }) => database.prepare(`DELETE FROM "${name}"`)),
     ...tables
       .filter(({ name }) => !isShadow(name))
@@ -73,7 +75,7 @@ async function emptying(database: D1Database): Promise<D1PreparedStatement[]> {
 /** The tables in which a row is something that somebody made, by the names of those that are not. */
 export async function tablesBeside(env: Env, slot: string, known: readonly string[]) {
   const tables = await namesOf(slotOf(env, slot), 'table')
-  const virtual = tables.filter(({ sql }) => /VIRTUAL/.test(sql)).map(({ name }) => name)
+  const virtual = tables.filter(({ sql }) => /^CREATE VIRTUAL/i.test(sql)).map(({ name }) => name)
   return tables
     .map(({ name }) => name)
     .filter((name) => !known.includes(name))

@@ -3,7 +3,7 @@ import { databasesOf } from '../../production-config.ts'
 import { type Database, slotsAmong } from '../account.ts'
 import { knownSlots } from '../bind.ts'
 import type { Check, Patient } from '../doctor.ts'
-import { lockPrefix, locksOf } from '../stores.ts'
+import { endedDays, endsOf, lockedDays, locksOf } from '../stores.ts'
 
 const namedMax = 5
 const named = (names: string[]) =>
@@ -90,13 +90,29 @@ export const storeChecks: Check[] = [
     },
   },
   {
-    name: 'lock of the logs’ ends',
+    name: 'locks of files',
     look: async ({ account, settings }) => {
       const rules = await locksOf(account, settings.files)
-      const holds = rules.some(({ enabled, prefix }) => enabled && prefix === lockPrefix)
-      return holds
+      const open = Object.keys(lockedDays).filter(
+        (prefix) => !rules.some((rule) => rule.enabled && rule.prefix === prefix),
+      )
+      return open.length === 0
         ? undefined
-        : `anybody with the account may remove where logs ended: npm run slots -- stores`
+        : `anybody with the account may remove ${named(open)}, where logs ended and nightly copies lie: npm run slots -- stores`
+    },
+  },
+  {
+    name: 'end of nightly copies',
+    look: async ({ account, settings }) => {
+      const rules = await endsOf(account, settings.files)
+      for (const [prefix, days] of Object.entries(endedDays)) {
+        const rule = rules.find((one) => one.enabled && one.conditions?.prefix === prefix)
+        const age = rule?.deleteObjectsTransition?.condition.maxAge
+        if (age === undefined) return `${prefix} grows for ever: npm run slots -- stores`
+        if (age < days * 24 * 60 * 60)
+          return `${prefix} goes after less than ${days} days: mend the bucket’s rule`
+      }
+      return undefined
     },
   },
   {

@@ -1,5 +1,3 @@
-import { listAuditEntriesAfter } from '../../audit/store.ts'
-import { hashOfEntry } from '../../core/audit-chain.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { must } from '../../domain/must.ts'
@@ -38,21 +36,5 @@ async function readAll(source: Source, { name, columns, rowsOfPage: limit }: Tab
     if (rows.length === 0) return hashes
     hashes.push(await sha256(pageBytes(rows)))
     after = Number(rows.at(-1)?.rowid)
-  }
-}
-
-const entriesTogether = 1_000
-
-/** The log, entry by entry: is each hash that of its content, and the last the one that the archive ends with? */
-export async function isWholeChain(db: TenantDb, { asOf }: Manifest): Promise<boolean> {
-  let head = { seq: 0, hash: '' }
-  for (;;) {
-    const entries = await listAuditEntriesAfter(db, head.seq, entriesTogether)
-    for (const entry of entries) {
-      const follows = entry.seq === head.seq + 1 && entry.previousHash === head.hash
-      if (!follows || (await hashOfEntry(entry)) !== entry.hash) return false
-      head = entry
-    }
-    if (entries.length < entriesTogether) return head.seq === asOf.entry && head.hash === asOf.hash
   }
 }

@@ -1,4 +1,5 @@
 import { asc, inArray, ne, sql } from 'drizzle-orm'
+import { isWholeChain } from '../../audit/store.ts'
 import type { IntegrityProblem } from '../../contract/audit.ts'
 import { commit } from '../../core/commit.ts'
 import { controlDb, type TenantDb } from '../../core/databases.ts'
@@ -22,7 +23,7 @@ import { checked, remembered } from '../../tenancy/remembered.ts'
 import { retiredTables } from '../left-out-tables.ts'
 import { keyOf } from '../stored-files.ts'
 import { ArchiveRefused, type Checked, filesOf } from './check-archive.ts'
-import { differingPages, isWholeChain } from './compare.ts'
+import { differingPages } from './compare.ts'
 import { freezeForRestoring } from './freeze-for-restoring.ts'
 import { clearTables, loadRows } from './load-rows.ts'
 import { nothingIsDue } from './nothing-is-due.ts'
@@ -62,7 +63,8 @@ export async function restore(
   if (differing.length > 0) {
     throw new ArchiveRefused(differing.map((page) => `${page} was not loaded as it is.`))
   }
-  if (!(await isWholeChain(db, manifest))) throw new ArchiveRefused(['Its audit log is not whole.'])
+  if (!(await isWholeChain(db, manifest.asOf)))
+    throw new ArchiveRefused(['Its audit log is not whole.'])
 
   await migrateOn(env, slot, tenantMigrations, at)
   for (const statement of wordsAnew) await db.run(statement)

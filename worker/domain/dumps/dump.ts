@@ -9,3 +9,48 @@ export type DumpedRows = {
 
 /** A file of a dump: rows of one or several tables, compressed. The hash is of the file as it lies. */
 export type DumpPart = { name: string; bytes: number; sha256: string; tables: DumpedRows[] }
+
+/** What is read of a table next: at most `limit` rows behind `after`, none beyond `end`. */
+export type Read = { table: string; after: number; end: number; limit: number }
+
+/** Rows of one part: they lie in memory together. A long row counts as several. */
+export const rowsOfPart = 4_000
+/** Statements of one call to the database. */
+const tablesOfPart = 40
+const longRow = 8
+
+/** Tables whose rows may have a thousand characters and more. */
+export const longTables: readonly string[] = [
+  ...['audit_entries', 'outbox', 'idempotency_keys', 'findings', 'integrity_nights'],
+  ...['test_files', 'pending_changes', 'statement_lines', 'templates', 'webhook_deliveries'],
+]
+
+/**
+ * What the next part of a dump has, behind what the last one ended with: as many tables as fit, so that a small organisation
+ * is one part. Nothing: every table was read up to its end.
+ */
+export function nextReads(ends: Record<string, number>, last: DumpedRows | undefined): Read[] {
+  const tables = Object.keys(ends)
+  const reads: Read[] = []
+  let left = rowsOfPart
+  let after = last?.last ?? 0
+  for (let at = last ? tables.indexOf(last.table) : 0; at < tables.length; at++, after = 0) {
+    const table = tables[at] ?? ''
+    const end = ends[table] ?? 0
+    if (after >= end) continue
+    const weight = longTables.includes(table) ? longRow : 1
+    const limit = Math.floor(left / weight)
+    if (limit < 1 || reads.length === tablesOfPart) break
+    reads.push({ table, after, end, limit })
+    left -= Math.min(end - after, limit) * weight
+    if (end - after > limit) break
+  }
+  return reads
+}
+
+/** How often the tables are read from their beginning, before a dump says that it is of no one moment. */
+export const attemptsMax = 5
+/** How often a part is tried before the dump is given up for this night. */
+export const triesMax = 5
+/** Days that the row of a night stays; the files have a rule of the bucket. */
+export const keptNights = 90

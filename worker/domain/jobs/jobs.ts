@@ -71,6 +71,12 @@ export const jobs = {
     rhythm: 'Every turn',
     needs: undefined,
   },
+  dump: {
+    title: 'Nightly copy',
+    says: 'Writes every table of the organisation into the file store, where nobody can change it for a month.',
+    rhythm: 'Every night after two',
+    needs: undefined,
+  },
   archive: {
     title: 'Archive',
     says: 'Everything of the organisation as one file.',

@@ -10,6 +10,7 @@ const well = { at: ago(5), failingSince: null, failures: 0 }
 const records: JobRecords = {
   turns: Object.fromEntries(sweptJobs.map((job) => [job, well])),
   night: { begunAt: ago(8 * 60), endedAt: ago(8 * 60 - 3), found: 0, tries: 0 },
+  dump: { begunAt: ago(8 * 60), endedAt: ago(8 * 60 - 4), isOneMoment: true },
   billingLookAt: ago(9 * 60),
   letters: { waiting: 0, troubled: 0, lastSentAt: undefined },
   webhooks: { waiting: 0, failing: 0, lastTriedAt: undefined },
@@ -20,6 +21,7 @@ const nothing: JobRecords = {
   ...records,
   turns: {},
   night: undefined,
+  dump: undefined,
   billingLookAt: undefined,
   archive: { begunAt: undefined, takenAt: undefined },
 }
@@ -97,4 +99,14 @@ test('an archive that was not downloaded to its end is no archive', () => {
   const begun = (minutes: number) => ({ begunAt: ago(minutes), takenAt: ago(100) })
   expect(of('archive', { archive: begun(5) }).tone).toBe('waiting')
   expect(of('archive', { archive: begun(99) }).tone).toBe('failing')
+})
+
+test('a copy that is not of one moment, not over or not of last night is said', () => {
+  const dump = { begunAt: ago(8 * 60), endedAt: ago(8 * 60 - 4), isOneMoment: true }
+  const wrong = [
+    { ...dump, isOneMoment: false },
+    { ...dump, endedAt: null },
+    { ...dump, begunAt: ago(40 * 60), endedAt: ago(40 * 60) },
+  ]
+  for (const one of wrong) expect(of('dump', { dump: one })).toMatchObject({ tone: 'failing' })
 })

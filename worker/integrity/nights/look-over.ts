@@ -29,11 +29,11 @@ import {
 /** So many parts in one turn: some hundred questions and files, of the thousand that an invocation may ask. */
 const partsTogether = 40
 
-/** Tonight's look at an organisation's records has not come to its end: its watch goes on. */
+/** Tonight's look at an organisation's records, or their copy, has not come to its end: its watch goes on. */
 export async function wakeNightWatch(env: Env, { id, state, db }: Tenant, now: Date) {
-  if (!mayDo(state, 'read').ok) return
-  const row = await findNight(db, nightOf(now))
-  if (!row?.endedAt) await objectOf(env.NIGHT_WATCH, id).wake(id)
+  const { night, dump } = await findNight(db, nightOf(now))
+  const isToLook = mayDo(state, 'read').ok && !night?.endedAt
+  if (isToLook || !dump?.endedAt) await objectOf(env.NIGHT_WATCH, id).wake(id)
 }
 
 /** Some parts of tonight's look, from where it stopped; gives the moment of its next turn while it is not over. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
+import { dumps } from '../../db/tenant-dumps.ts'
 import { integrityNights } from '../../db/tenant-integrity.ts'
 import { addDays, type Day } from '../../domain/calendar.ts'
 import { beginNight, type NightWalk } from '../../domain/integrity/night.ts'
@@ -15,9 +16,13 @@ export function listNights(db: TenantDb, limit: number): Promise<NightRow[]> {
   return db.select().from(integrityNights).orderBy(desc(integrityNights.night)).limit(limit)
 }
 
-export async function findNight(db: TenantDb, night: Day): Promise<NightRow | undefined> {
-  const [row] = await db.select().from(integrityNights).where(eq(integrityNights.night, night))
-  return row
+/** How far a night's look came, and its dump, in one question: the sweep asks it of everybody. */
+export async function findNight(db: TenantDb, night: Day) {
+  const [[look], [dump]] = await db.batch([
+    db.select().from(integrityNights).where(eq(integrityNights.night, night)),
+    db.select({ endedAt: dumps.endedAt }).from(dumps).where(eq(dumps.night, night)),
+  ])
+  return { night: look, dump }
 }
 
 /** The night's row: begun now, where nobody has begun it. Nights of long ago go. */

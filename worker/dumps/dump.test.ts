@@ -1,0 +1,214 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { filledAcme } from '../archive/archive.fixture.ts'
+import { sha256 } from '../core/sha256.ts'
+import { nextReads } from '../domain/dumps/dump.ts'
+import { notDumped } from '../domain/dumps/left-out.ts'
+import { must } from '../domain/must.ts'
+import { isBare } from '../tenancy/rebuild-database.ts'
+import { checked, remembered } from '../tenancy/remembered.ts'
+import { registerSlots, slotOf } from '../tenancy/slots.ts'
+import { changeOrganisation } from '../testing/billing.ts'
+import { as, mia } from '../testing/cast.ts'
+import { brokenLinks, entriesOf } from '../testing/verify-chain.ts'
+import { adoptDump, loadDump } from './load/load-dump.ts'
+import { type DumpManifest, dumpFolder, manifestOf } from './manifest.ts'
+import { dumpOn } from './write-dump.ts'
+
+let acme: Awaited<ReturnType<typeof filledAcme>>
+beforeAll(async () => {
+  acme = await filledAcme()
+  await registerSlots(env)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Three in the morning in Port Moresby. */
+const nightAt = (day: string) => new Date(`${day}T17:00:00Z`)
+const folderOf = (day: string) => dumpFolder(acme.id, day)
+
+async function wholeDump(day: string) {
+  for (let turns = 0; turns < 50; turns++) {
+    if ((await dumpOn(env, acme.id, nightAt(day))) === undefined) break
+  }
+  const night = new Date(nightAt(day).getTime() + 10 * 3_600_000).toISOString().slice(0, 10)
+  const row = await acme.database.prepare('SELECT * FROM dumps WHERE night = ?').bind(night).first()
+  const object = must(await env.FILES.get(manifestOf(folderOf(night))), 'manifest')
+  const text = await object.text()
+  return { night, row: must(row, 'row'), text, manifest: JSON.parse(text) as DumpManifest }
+}
+
+const rowsIn = async (database: D1Database, table: string) =>
+  (await database.prepare(`SELECT rowid AS "rowid", * FROM "${table}" ORDER BY rowid`).all())
+    .results
+
+const tablesOf = async (database: D1Database) => {
+  const { results } = await database
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
+    )
+    .all<{ name: string }>()
+  return results.map(({ name }) => name)
+}
+
+describe('a nightly dump', () => {
+  test('has every table, or says why not, and the log it ends with', async () => {
+    const { row, text, manifest } = await wholeDump('2026-11-24')
+    const named = [...manifest.tables.map(({ name }) => name), ...Object.keys(notDumped)]
+    expect(named.sort()).toEqual((await tablesOf(acme.database)).sort())
+    const last = must((await rowsIn(acme.database, 'audit_entries')).at(-1), 'entry')
+    expect(manifest).toMatchObject({ isOneMoment: true, entry: last.seq, hash: last.hash })
+    expect(row).toMatchObject({ is_one_moment: 1, attempt: 1 })
+    expect(row.manifest_sha256).toBe(await sha256(new TextEncoder().encode(text)))
+    // a small organisation is few files and few calls
+    expect(manifest.parts.length).toBeLessThanOrEqual(3)
+    expect(row.calls).toBeLessThan(20)
+  })
+
+  test('of a night that is over is written once', async () => {
+    const put = vi.spyOn(env.FILES, 'put')
+    expect(await dumpOn(env, acme.id, nightAt('2026-11-24'))).toBeUndefined()
+    expect(put).not.toHaveBeenCalled()
+  })
+
+  test('makes the database anew in an empty slot, table by table the same, with its rules and its search', async () => {
+    const { night, manifest } = await wholeDump('2026-11-25')
+    const loaded = await loadDump(env, folderOf(night), 'TENANT_0030', new Date())
+    const database = slotOf(env, 'TENANT_0030')
+    expect(loaded.rows).toBeGreaterThan(100)
+    for (const { name } of manifest.tables) {
+      expect([name, await rowsIn(database, name)]).toEqual([
+        name,
+        await rowsIn(acme.database, name),
+      ])
+    }
+    const words = 'SELECT * FROM payee_words ORDER BY word, payee_id'
+    expect((await database.prepare(words).all()).results).toEqual(
+      (await acme.database.prepare(words).all()).results,
+    )
+    const rules = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name"
+    expect((await database.prepare(rules).all()).results).toEqual(
+      (await acme.database.prepare(rules).all()).results,
+    )
+    // until it is adopted it is nobody's
+    expect(await rowsOf(database, 'SELECT * FROM tenant_meta')).toEqual([])
+  })
+
+  test('is loaded into no slot that somebody has, and into none that is not empty', async () => {
+    const slot = await env.CONTROL.prepare(
+      "SELECT slot FROM organisations WHERE slug = 'beta'",
+    ).first('slot')
+    await expect(loadDump(env, folderOf('2026-11-25'), String(slot), new Date())).rejects.toThrow(
+      'another organisation’s',
+    )
+    const own = await env.CONTROL.prepare('SELECT slot FROM organisations WHERE id = ?')
+      .bind(acme.id)
+      .first('slot')
+    await expect(loadDump(env, folderOf('2026-11-25'), String(own), new Date())).rejects.toThrow(
+      'its database says whose it is',
+    )
+  })
+
+  test('with a file that is missing or was changed is not loaded, and nothing is touched', async () => {
+    const { night, manifest } = await wholeDump('2026-11-26')
+    const key = `${folderOf(night)}${must(manifest.parts[0], 'part').name}`
+    const bytes = await must(await env.FILES.get(key), key).arrayBuffer()
+    await env.FILES.put(key, 'other')
+    const load = () => loadDump(env, folderOf(night), 'TENANT_0029', new Date())
+    await expect(load()).rejects.toThrow('has other bytes')
+    await env.FILES.delete(key)
+    await expect(load()).rejects.toThrow('is missing')
+    expect(await isBare(env, 'TENANT_0029')).toBe(true)
+    await env.FILES.put(key, bytes)
+    await load()
+  })
+
+  test('takes the place of what a frozen organisation has, and opens again', async () => {
+    const { night } = await wholeDump('2026-12-01')
+    const own = String(
+      await env.CONTROL.prepare('SELECT slot FROM organisations WHERE id = ?')
+        .bind(acme.id)
+        .first('slot'),
+    )
+    const before = (await rowsIn(acme.database, 'payees')).length
+    const body = { name: 'Lost Again', bsb: '028-038', accountNumber: '51007777' }
+    expect((await as(mia).post('/payees', { body })).status).toBe(201)
+    await changeOrganisation(acme.id, {
+      state: 'frozen',
+      stateBefore: 'active',
+      frozenBy: 'platform',
+    })
+    const { manifest } = await loadDump(env, folderOf(night), own, new Date())
+    checked.clear()
+    expect((await as(mia).get('/payees')).status).toBe(500)
+    await adoptDump(env, own, manifest)
+    expect((await as(mia).get('/payees')).status).toBe(200)
+    expect((await rowsIn(acme.database, 'payees')).length).toBe(before)
+    expect(brokenLinks(await entriesOf(acme.database))).toEqual([])
+    await changeOrganisation(acme.id, { state: 'active', stateBefore: null, frozenBy: null })
+    remembered.clear()
+  })
+
+  test('is read anew where somebody works meanwhile', async () => {
+    const at = nightAt('2026-11-27')
+    const real = env.FILES.put.bind(env.FILES)
+    let hasWorked = false
+    vi.spyOn(env.FILES, 'put').mockImplementation(async (...words: Parameters<R2Bucket['put']>) => {
+      if (!hasWorked) {
+        hasWorked = true
+        const body = { name: 'Meanwhile Added', bsb: '028-038', accountNumber: '51009999' }
+        expect((await as(mia).post('/payees', { body })).status).toBe(201)
+      }
+      return real(...words)
+    })
+    await dumpOn(env, acme.id, at)
+    const { row, manifest } = await wholeDump('2026-11-27')
+    expect(row).toMatchObject({ attempt: 2, is_one_moment: 1 })
+    const people = must(
+      manifest.tables.find(({ name }) => name === 'payees'),
+      'payees',
+    )
+    expect(people.rows).toBe((await rowsIn(acme.database, 'payees')).length)
+  })
+
+  test('that is cut off after any of its writes goes on, and comes to its end', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const real = env.FILES.put.bind(env.FILES)
+    let puts = 0
+    const spy = vi
+      .spyOn(env.FILES, 'put')
+      .mockImplementation(async (...words: Parameters<R2Bucket['put']>) => {
+        const done = await real(...words)
+        puts += 1
+        if (puts % 2 === 1) throw new Error('the Worker was gone')
+        return done
+      })
+    const at = nightAt('2026-11-28')
+    await expect(dumpOn(env, acme.id, at)).rejects.toThrow('gone')
+    await dumpOn(env, acme.id, at).catch(() => undefined)
+    spy.mockRestore()
+    const { night, row } = await wholeDump('2026-11-28')
+    expect(row).toMatchObject({ attempt: 1, is_one_moment: 1 })
+    await loadDump(env, folderOf(night), 'TENANT_0028', new Date())
+  })
+})
+
+const rowsOf = async (database: D1Database, sql: string) =>
+  (await database.prepare(sql).all()).results
+
+describe('what the next part has', () => {
+  test('is many small tables, or a page of a large one', () => {
+    const ends = { users: 5, payments: 9_000, audit_entries: 700 }
+    const first = nextReads(ends, undefined)
+    expect(first).toEqual([
+      { table: 'users', after: 0, end: 5, limit: 4_000 },
+      { table: 'payments', after: 0, end: 9_000, limit: 3_995 },
+    ])
+    const done = { table: 'payments', after: 3_995, last: 9_000, rows: 5_005, sha256: '' }
+    expect(nextReads(ends, done)).toEqual([
+      { table: 'audit_entries', after: 0, end: 700, limit: 500 },
+    ])
+    expect(nextReads(ends, { ...done, table: 'audit_entries', last: 700 })).toEqual([])
+  })
+})

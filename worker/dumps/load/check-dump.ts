@@ -1,0 +1,57 @@
+import { sha256 } from '../../core/sha256.ts'
+import type { DumpPart } from '../../domain/dumps/dump.ts'
+import { must } from '../../domain/must.ts'
+import { DumpManifest, manifestOf } from '../manifest.ts'
+
+/** Why a dump is not loaded: everything that differs, as sentences. */
+export class DumpRefused extends Error {
+  readonly reasons: string[]
+  constructor(reasons: string[]) {
+    super(reasons.join('\n'))
+    this.reasons = reasons
+  }
+}
+
+/** The manifest of a dump, by the folder it lies in; refuses what is none, or is of no one moment. */
+export async function readManifest(files: R2Bucket, folder: string): Promise<DumpManifest> {
+  const object = await files.get(manifestOf(folder))
+  if (!object) throw new DumpRefused([`There is no finished dump in ${folder}.`])
+  const read = DumpManifest.safeParse(await object.json().catch(() => undefined))
+  if (!read.success) throw new DumpRefused([`The manifest in ${folder} cannot be read.`])
+  const { tables, isOneMoment, schema } = read.data
+  const names = tables.flatMap(({ name, columns }) => [name, ...columns])
+  const strange = names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name))
+  const reasons = [
+    ...(isOneMoment ? [] : ['People worked while it was written: it is of no one moment.']),
+    ...(/^\d{4}_\w+$/.test(schema) ? [] : ['The name of its schema is none.']),
+    ...strange.map((name) => `${name} is the name of no table or column.`),
+  ]
+  if (reasons.length > 0) throw new DumpRefused(reasons)
+  return read.data
+}
+
+/** Reads every file of a dump, and names each that is missing or has other bytes than the manifest says. */
+export async function checkParts(files: R2Bucket, folder: string, { parts }: DumpManifest) {
+  const reasons: string[] = []
+  for (const { name, sha256: hash } of parts) {
+    const object = await files.get(`${folder}${name}`)
+    if (!object) reasons.push(`${name} is missing.`)
+    else if ((await sha256(new Uint8Array(await object.arrayBuffer()))) !== hash)
+      reasons.push(`${name} has other bytes than it should.`)
+  }
+  if (reasons.length > 0) throw new DumpRefused(reasons)
+}
+
+/** The rows of a part, table by table, each row as the line it is. */
+export async function rowsOfPart(files: R2Bucket, folder: string, { name, tables }: DumpPart) {
+  const object = must(await files.get(`${folder}${name}`), name)
+  const text = await new Response(object.body.pipeThrough(new DecompressionStream('gzip'))).text()
+  const lines = text.split('\n')
+  let at = 0
+  return tables.map(({ table, rows }) => {
+    // the line before them says what they are
+    const some = lines.slice(at + 1, at + 1 + rows)
+    at += 1 + rows
+    return { table, lines: some }
+  })
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { TenantDb } from '../core/databases.ts'
+import { sha256 } from '../core/sha256.ts'
+import type { DumpedRows, Read } from '../domain/dumps/dump.ts'
+import { notDumped } from '../domain/dumps/left-out.ts'
+import { must } from '../domain/must.ts'
+
+type Value = string | number | null
+type Row = Record<string, Value>
+export type Columns = Record<string, string[]>
+
+const ourTables = sql.raw(`type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+  AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'`)
+
+/** The columns of every table that is dumped, each behind those that its rows point to. Computed ones are not among them. */
+export async function readColumns(db: TenantDb): Promise<Columns> {
+  const rows = await db.all<Made>(
+    sql`select name, (select json_group_array(c.name) from pragma_table_info(t.name) c) as columns,
+        (select json_group_array(f."table") from pragma_foreign_key_list(t.name) f) as pointed
+      from sqlite_schema t where ${ourTables} order by t.rowid`,
+  )
+  const made = new Map(rows.map((row) => [row.name, row]))
+  const ordered = new Set<Made>()
+  const add = (row: Made) => {
+    for (const name of JSON.parse(row.pointed) as string[]) {
+      const other = made.get(name)
+      if (other && other !== row && !ordered.has(other)) add(other)
+    }
+    ordered.add(row)
+  }
+  rows.forEach(add)
+  return Object.fromEntries(
+    [...ordered]
+      .filter(({ name }) => notDumped[name] === undefined)
+      .map(({ name, columns }) => [name, JSON.parse(columns) as string[]]),
+  )
+}
+
+/** Lists of names as JSON: SQLite writes them, so they are read as what they are. */
+type Made = { name: string; columns: string; pointed: string }
+
+export type Ends = { entry: number; hash: string; ends: Record<string, number> }
+
+/** Where the log and each table end, in one statement, so of one moment. */
+export async function readEnds(db: TenantDb, tables: string[]): Promise<Ends> {
+  const last = tables.map(
+    (name) =>
+      sql`coalesce((select max(rowid) from ${sql.identifier(name)}), 0) as ${sql.identifier(name)}`,
+  )
+  const head = sql`(select hash from audit_entries order by seq desc limit 1) as "of head"`
+  const [found] = await db.all<Row>(sql`select ${head}, ${sql.join(last, sql.raw(', '))}`)
+  const row = must(found, 'ends')
+  const ends = Object.fromEntries(tables.map((name) => [name, Number(row[name])]))
+  return { entry: ends.audit_entries ?? 0, hash: String(row['of head'] ?? ''), ends }
+}
+
+export type ReadRows = { read: DumpedRows; text: string }
+
+/** Rows of several tables by one call, each row a line: its `rowid` and its values, as JSON. */
+export async function readRows(db: TenantDb, columns: Columns, reads: Read[]): Promise<ReadRows[]> {
+  const statements = reads.map(({ table, after, end, limit }) => {
+    const names = ['rowid as "of rowid"', ...(columns[table] ?? []).map((name) => `"${name}"`)]
+    return db
+      .select(Object.fromEntries(names.map((name) => [name, sql<Value>`${sql.raw(name)}`])))
+      .from(sql`${sql.identifier(table)}`)
+      .where(sql`rowid > ${after} and rowid <= ${end}`)
+      .orderBy(sql`rowid`)
+      .limit(limit)
+  })
+  const [first, ...others] = statements
+  if (!first) return []
+  const found = await db.batch([first, ...others])
+  return Promise.all(
+    reads.map(async ({ table, after, end, limit }, index) => {
+      const rows = found[index] ?? []
+      const text = rows.map((row) => `${JSON.stringify(Object.values(row))}\n`).join('')
+      const last = rows.length < limit ? end : Number(Object.values(rows.at(-1) ?? {})[0])
+      const hash = await sha256(new TextEncoder().encode(text))
+      return { read: { table, after, last, rows: rows.length, sha256: hash }, text }
+    }),
+  )
+}
+
+/** The newest migration of the database, and since when it is whose it is. */
+export async function readOrigin(db: TenantDb): Promise<{ schema: string; createdAt: number }> {
+  const [found] = await db.all<{ schema: string; createdAt: number }>(
+    sql`select (select max(name) from schema_migrations) as schema, created_at as createdAt from tenant_meta`,
+  )
+  return must(found, 'origin')
+}

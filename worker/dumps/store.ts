@@ -1,0 +1,39 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { TenantDb } from '../core/databases.ts'
+import { dumps } from '../db/tenant-dumps.ts'
+import { addDays, type Day } from '../domain/calendar.ts'
+import { keptNights } from '../domain/dumps/dump.ts'
+import { must } from '../domain/must.ts'
+
+export type DumpRow = typeof dumps.$inferSelect
+
+/** The night's row: begun now, where nobody has begun it. Rows of long ago go. */
+export async function beginOrFindDump(db: TenantDb, night: Day, at: Date): Promise<DumpRow> {
+  const [, , [row]] = await db.batch([
+    db.delete(dumps).where(lt(dumps.night, addDays(night, -keptNights))),
+    db.insert(dumps).values({ night, begunAt: at, ends: {}, parts: [] }).onConflictDoNothing(),
+    db.select().from(dumps).where(eq(dumps.night, night)),
+  ])
+  return must(row, 'dump')
+}
+
+/** How far it came, where nobody else went on from the same place meanwhile. Gives whether it was so. */
+export async function saveDump(
+  db: TenantDb,
+  { night, calls, attempt }: Pick<DumpRow, 'night' | 'calls' | 'attempt'>,
+  changes: Partial<DumpRow>,
+): Promise<boolean> {
+  const saved = await db
+    .update(dumps)
+    .set(changes)
+    .where(
+      and(
+        eq(dumps.night, night),
+        eq(dumps.calls, calls),
+        eq(dumps.attempt, attempt),
+        isNull(dumps.endedAt),
+      ),
+    )
+    .returning({ night: dumps.night })
+  return saved.length > 0
+}

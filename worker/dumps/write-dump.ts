@@ -1,0 +1,142 @@
+import { isMovedSince } from '../audit/store.ts'
+import type { Tenant } from '../core/databases.ts'
+import { report } from '../core/log/report.ts'
+import { sha256 } from '../core/sha256.ts'
+import { attemptsMax, nextReads, triesMax } from '../domain/dumps/dump.ts'
+import { notDumped } from '../domain/dumps/left-out.ts'
+import { nightOf } from '../domain/integrity/night.ts'
+import { openRealm } from '../tenancy/open-realm.ts'
+import { type DumpManifest, dumpFolder, manifestOf } from './manifest.ts'
+import {
+  type Columns,
+  type ReadRows,
+  readColumns,
+  readEnds,
+  readOrigin,
+  readRows,
+} from './read-rows.ts'
+import { beginOrFindDump, type DumpRow, saveDump } from './store.ts'
+
+/** Parts of one turn: three calls to the database each, of the thousand that an invocation may make. */
+const partsTogether = 40
+const millisecondsBetween = 1_000
+
+/**
+ * Some parts of tonight's dump of an organisation, from where it stopped (decision 0072); gives the moment of its next turn
+ * while it is not over. All tables are of one moment when nothing was changed while they were read: every change has its
+ * entry in the log. Where there is a new one they are read anew.
+ */
+export async function dumpOn(env: Env, id: string, now: Date): Promise<number | undefined> {
+  const opened = await openRealm(env, id)
+  if (!opened.ok || opened.value.kind !== 'organisation') return
+  const tenant = opened.value
+  let row = await beginOrFindDump(tenant.db, nightOf(now), now)
+  if (row.endedAt) return
+  const columns = await readColumns(tenant.db)
+  for (let parts = 0; parts < partsTogether && !row.endedAt; parts++) {
+    try {
+      const changes = await stepOf(env, tenant, row, columns, now)
+      // another turn of the same dump was here
+      if (!(await saveDump(tenant.db, row, changes))) return
+      row = { ...row, ...changes }
+    } catch (error) {
+      report(error)
+      const tries = row.tries + 1
+      await saveDump(tenant.db, row, { tries, ...(tries >= triesMax && { endedAt: now }) })
+      if (tries < triesMax) throw error
+      return
+    }
+  }
+  return row.endedAt ? undefined : now.getTime() + millisecondsBetween
+}
+
+type Changes = Partial<DumpRow>
+
+/** The beginning of a reading, its next part, or its end. */
+async function stepOf(
+  env: Env,
+  tenant: Tenant,
+  row: DumpRow,
+  columns: Columns,
+  now: Date,
+): Promise<Changes> {
+  const { db } = tenant
+  if (Object.keys(row.ends).length === 0) {
+    const ends = await readEnds(db, Object.keys(columns))
+    return { ...ends, calls: row.calls + 2, tries: 0 }
+  }
+  const isMoved = await isMovedSince(db, row.entry)
+  if (isMoved && row.attempt < attemptsMax) {
+    const anew = { ends: {}, parts: [], rows: 0, bytes: 0, attempt: row.attempt + 1 }
+    return { ...anew, calls: row.calls + 2, tries: 0 }
+  }
+  const reads = nextReads(row.ends, row.parts.at(-1)?.tables.at(-1))
+  if (reads.length === 0) return end(env, tenant, { ...row, isOneMoment: !isMoved }, columns, now)
+  const found = await readRows(db, columns, reads)
+  const part = await putPart(env, tenant.id, row, found)
+  return {
+    parts: [...row.parts, part],
+    rows: row.rows + part.tables.reduce((sum, { rows }) => sum + rows, 0),
+    bytes: row.bytes + part.bytes,
+    calls: row.calls + 3,
+    tries: 0,
+  }
+}
+
+/** A part as a file: the hash is in its name, so a part that is written twice is one, and none is written over. */
+async function putPart(
+  env: Env,
+  id: string,
+  { night, attempt, parts }: DumpRow,
+  found: ReadRows[],
+) {
+  const text = found.map((one) => `${JSON.stringify(one.read)}\n${one.text}`)
+  const zipped = new Blob(text).stream().pipeThrough(new CompressionStream('gzip'))
+  const bytes = new Uint8Array(await new Response(zipped).arrayBuffer())
+  const hash = await sha256(bytes)
+  const number = String(parts.length + 1).padStart(4, '0')
+  const name = `${attempt}-${number}-${hash}.ndjson.gz`
+  await putOnce(env.FILES, `${dumpFolder(id, night)}${name}`, bytes, hash)
+  return { name, bytes: bytes.length, sha256: hash, tables: found.map(({ read }) => read) }
+}
+
+function putOnce(files: R2Bucket, key: string, bytes: Uint8Array, hash: string) {
+  return files.put(key, bytes, {
+    sha256: hash,
+    onlyIf: new Headers({ 'If-None-Match': '*' }),
+    httpMetadata: { contentType: key.endsWith('.json') ? 'application/json' : 'application/gzip' },
+  })
+}
+
+async function end(
+  env: Env,
+  { id, slug, name, db }: Tenant,
+  row: DumpRow,
+  columns: Columns,
+  now: Date,
+): Promise<Changes> {
+  const { night, entry, hash, isOneMoment, parts } = row
+  const pieces = parts.flatMap(({ tables }) => tables)
+  const manifest: DumpManifest = {
+    format: 'bilum dump 1',
+    organisation: { id, slug, name },
+    ...(await readOrigin(db)),
+    night,
+    begunAt: row.begunAt.toISOString(),
+    endedAt: now.toISOString(),
+    entry,
+    hash,
+    isOneMoment,
+    tables: Object.keys(row.ends).map((table) => ({
+      name: table,
+      columns: columns[table] ?? [],
+      rows: pieces.filter((one) => one.table === table).reduce((sum, { rows }) => sum + rows, 0),
+    })),
+    notInIt: notDumped,
+    parts,
+  }
+  const bytes = new TextEncoder().encode(JSON.stringify(manifest))
+  const manifestSha256 = await sha256(bytes)
+  await putOnce(env.FILES, manifestOf(dumpFolder(id, night)), bytes, manifestSha256)
+  return { endedAt: now, isOneMoment, manifestSha256, calls: row.calls + 3 }
+}
