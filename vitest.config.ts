@@ -10,6 +10,23 @@ const worker = () =>
     miniflare: { bindings: { QUOTA_TIMES: '1000' } },
   })
 
+/** As many organisations, each with a database of its own, for what must hold for many. */
+const manyMax = Number(process.env.ORGANISATIONS ?? 300)
+const many = () =>
+  cloudflareTest({
+    wrangler: { configPath: './wrangler.toml' },
+    miniflare: {
+      bindings: { QUOTA_TIMES: '1000' },
+      d1Databases: Object.fromEntries(
+        Array.from({ length: manyMax }, (_, index) => {
+          const slot = `TENANT_${1001 + index}`
+          return [slot, slot]
+        }),
+      ),
+    },
+  })
+const ofMany = ['worker/system/keeper/many/*.test.ts']
+
 /** What every worker test imports: bundled once for all of them, instead of file by file for each runtime. */
 const bundled = [
   ...['hono', 'hono/cookie', 'hono/factory', 'hono/route', '@hono/zod-validator'],
@@ -102,7 +119,7 @@ export default defineConfig({
         test: {
           ...inWorkerd('worker'),
           include: ['worker/**/*.test.{ts,tsx}'],
-          exclude: ['worker/domain/**', ...plainPages, ...realHashes],
+          exclude: ['worker/domain/**', ...plainPages, ...realHashes, ...ofMany],
           isolate: false,
           setupFiles: [
             'worker/testing/setup/fresh-start.ts',
@@ -111,6 +128,11 @@ export default defineConfig({
         },
       },
       { plugins: [worker(), withoutMaps], test: { ...inWorkerd('hashing'), include: realHashes } },
+      {
+        plugins: [many(), withoutMaps],
+        resolve: { alias: [cheapPasswords, cheapPuzzles] },
+        test: { ...inWorkerd('many'), include: ofMany, testTimeout: 900_000, hookTimeout: 900_000 },
+      },
     ],
   },
 })

@@ -33,6 +33,13 @@ test('production has its own host, account, address and number, and no secret of
   expect(variableOf(config, 'SUPPORT_PHONE')).toBe('+675 7123 4567')
   expect(variableOf(config, 'MAIL_FROM')).toBe('Bilum <no-reply@bilum.pg>')
   expect(config).toContain('region = "aws:ap-southeast-2"')
+  expect(config).toMatch(
+    /^\[\[send_email\]\]\nname = "EMAIL"\nallowed_sender_addresses = \["no-reply@bilum\.pg"\]$/m,
+  )
+  expect(variableOf(config, 'MAIL_DAILY_MAX')).toBe('0')
+  const mail = { ...settings.mail, dayMax: 3_000 }
+  expect(variableOf(configOf({ mail }), 'MAIL_DAILY_MAX')).toBe('3000')
+  expect(faultOf({ ...settings, mail: { ...mail, dayMax: 1.5 } })).toMatch(/^“mail.dayMax” must/)
   expect(config).toContain('id = "kv-1"')
   expect(config).toMatch(/invocation_logs = false/)
   expect(config).toMatch(/^upload_source_maps = true$/m)

@@ -20,7 +20,7 @@ export function writeConfig(
   )
   const made = [
     productionConfig(local, settings, sessionsId),
-    '[triggers]\ncrons = ["*/10 * * * *"] # worker/scheduled.ts\n',
+    '[triggers]\ncrons = ["* * * * *"] # a job a minute: worker/scheduled.ts\n',
     ...tables,
   ].join('\n')
   return `${head}${hashOf(made)}\n${made}\n${ownLine}\n${own}`
@@ -54,6 +54,7 @@ export function productionConfig(local: string, settings: Settings, sessionsId: 
     SUPPORT_EMAIL: support.email,
     SUPPORT_PHONE: support.phone,
     MAIL_FROM: mail.from,
+    MAIL_DAILY_MAX: String(mail.dayMax ?? 0),
   }
   const named = Object.entries(variables).reduce(
     (text, [name, value]) =>
@@ -74,10 +75,18 @@ export function productionConfig(local: string, settings: Settings, sessionsId: 
         () =>
           `[placement]\nregion = "${locations.worker}"\n\n[vars]\n${more.map((one) => `${one}\n`).join('')}`,
       )
+      // whatever becomes of our code, it writes as nobody else
+      .replace(
+        /^(\[\[send_email\]\]\nname = "EMAIL")$/m,
+        (found) => `${found}\nallowed_sender_addresses = ["${addressOf(mail.from)}"]`,
+      )
       .replace('id = "local-sessions"', `id = "${sessionsId}"`)
       .replace('bucket_name = "bilum-files"', `bucket_name = "${files}"`)
   )
 }
+
+/** `Bilum <no-reply@bilum.pg>` → the address. */
+const addressOf = (from: string) => from.slice(from.indexOf('<') + 1, -1)
 
 const line = (name: string, value: string) => `${name} = ${JSON.stringify(value)}`
 

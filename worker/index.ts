@@ -3,14 +3,15 @@ import { countFailure } from './core/log/alert.ts'
 import { report } from './core/log/report.ts'
 import { dumpOn } from './dumps/write-dump.ts'
 import { health } from './health/health.ts'
-import { beat } from './health/heartbeat.ts'
 import { refuseUnfinished } from './http/deployment.ts'
 import { deliver } from './integrations/webhooks/deliver.ts'
 import { lookOver } from './integrity/nights/look-over.ts'
 import { drain } from './mail/drain.ts'
 import { mailerOf } from './mail/mailer.ts'
 import { organisationApp } from './organisation-app.ts'
-import { everyTenMinutes } from './scheduled.ts'
+import { organisationJobs } from './organisation-jobs.ts'
+import { everyMinute } from './scheduled.ts'
+import { keeperOf } from './system/keeper/keeper.ts'
 import { readHost } from './tenancy/host.ts'
 import { controlIsReady } from './tenancy/keep-up-to-date.ts'
 
@@ -18,11 +19,14 @@ export { HashDesk } from './auth/hashing/hash-desk.ts'
 export { ApprovalDesk } from './batches/approval-desk.ts'
 export { ChangeQueue } from './core/change-queue.ts'
 export { QuotaKeeper } from './http/quotas/quota-keeper.ts'
+export { Postmaster } from './mail/postmaster/postmaster.ts'
 
 /** Letters, and after them what other systems are told. */
 export class Mailer extends mailerOf([drain, deliver]) {}
 /** Looks the records over at night and copies them, a turn after the other; apart, so that no letter waits for it. */
 export class NightWatch extends mailerOf([lookOver, dumpOn]) {}
+/** Does what is due in an organisation, a turn after the other. */
+export class Keeper extends keeperOf(organisationJobs) {}
 
 export default {
   /** The host alone decides: the base host is ours, every other one is an organisation's or nobody's. */
@@ -42,9 +46,8 @@ export default {
     const isBase = host.ok && host.value.kind === 'base'
     return (isBase ? baseHostApp : organisationApp).fetch(request, env, context)
   },
-  async scheduled(_controller, env) {
-    await everyTenMinutes(env, new Date())
-    await beat(env, new Date())
+  async scheduled({ scheduledTime }, env) {
+    await everyMinute(env, new Date(scheduledTime))
   },
 } satisfies ExportedHandler<Env>
 

@@ -17,7 +17,8 @@ export type Settings = {
   /** The name of the bucket. */
   files: string
   locations: { databases: string; files: string; worker: string }
-  mail: { from: string }
+  /** Whom letters come from, and how many the mail service takes in a day, where that is known. */
+  mail: { from: string; dayMax?: number }
   support: { email: string; phone: string }
   billingAccount: string
   /** More variables of the Worker, such as TURNSTILE_SITE_KEY. */
@@ -55,6 +56,8 @@ export function faultOf(settings: Partial<Settings>): string | undefined {
     return '“locations.worker” must be like aws:ap-southeast-2'
   if (!/^[^<>]+ <[^<>\s@]+@[^<>\s@]+>$/.test(mail?.from ?? ''))
     return '“mail.from” must read: Name <address>'
+  if (!Number.isInteger(mail?.dayMax ?? 0) || (mail?.dayMax ?? 0) < 0)
+    return '“mail.dayMax” must be a whole number of letters'
   const secret = secretNames.find((name) => variables?.[name] !== undefined)
   if (secret) return `${secret} is a secret: put it with wrangler, and take it out of the file`
   return deploymentFault({

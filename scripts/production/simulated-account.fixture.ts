@@ -103,7 +103,7 @@ export function soundWorld(slotsMade = 25): World {
       },
     ],
     secrets: [{ name: 'MASTER_KEY' }, { name: 'ALERT_URL' }],
-    schedules: [{ cron: '*/10 * * * *' }],
+    schedules: [{ cron: '* * * * *' }],
     control,
     asked: [],
   }

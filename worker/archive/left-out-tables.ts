@@ -12,7 +12,8 @@ export const leftOutTables = {
   payee_words: 'The search of payees: made anew of their names and accounts',
   batch_words: 'The search of batches: made anew of their names',
   dumps: 'How the dumps of this deployment went',
-  job_turns: 'How the sweep of this deployment went',
+  bounced_addresses: 'What the mail service of this deployment says of addresses',
+  job_turns: 'How the keeper of this deployment did',
   tenant_meta: 'Whose database it is; the manifest says it',
   schema_migrations: 'How new the database is; the manifest says it',
 } as const

@@ -1,3 +1,4 @@
+import { countedHere } from './d1/tally.ts'
 import { objectOf } from './objects/object-of.ts'
 import type { Reason } from './refusals/refusal.ts'
 
@@ -42,12 +43,13 @@ export async function untilSettled<T>(
 /** Runs a task in a queue. What it gives or throws stays here: an error loses its class on the way through an object. */
 export async function inTurn<T>(env: Env, queue: string, task: () => Promise<T>): Promise<T> {
   let outcome: { value: T } | { error: unknown } | undefined
-  await objectOf(env.CHANGE_QUEUE, queue).takeTurn(async () => {
+  const counted = countedHere(async () => {
     outcome = await task().then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     )
   })
+  await objectOf(env.CHANGE_QUEUE, queue).takeTurn(counted)
   if (!outcome) throw new Error('the turn ended without an outcome')
   if ('error' in outcome) throw outcome.error
   return outcome.value

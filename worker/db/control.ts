@@ -51,8 +51,10 @@ export const organisations = sqliteTable(
     usageMonth: text('usage_month').notNull().default(''),
     /** Letters that were given up or ended without an answer. */
     mailTroubles: integer('mail_troubles').notNull().default(0),
-    /** When the cron last looked after its letters and its usage. */
+    /** When its keeper last had a turn, as far as it said so: every twenty minutes. */
     sweptAt: moment('swept_at'),
+    /** When the cron last woke its keeper, because it was not heard of. */
+    wokenAt: moment('woken_at'),
   },
   (table) => [
     index('organisations_by_state').on(table.state, table.slug),
@@ -67,6 +69,8 @@ export const slots = sqliteTable(
     binding: text().primaryKey(),
     organisationId: text('organisation_id').unique(),
     claimedAt: moment('claimed_at'),
+    /** The Worker that is bound to it. Two cells have no slot of one name. */
+    cell: text().notNull().default('main'),
   },
   (table) => [index('slots_free').on(table.organisationId, table.binding)],
 )

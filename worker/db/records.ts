@@ -85,3 +85,15 @@ export const outbox = sqliteTable(
     index('outbox_troubled').on(table.writtenAt).where(isTroubled),
   ],
 )
+
+/**
+ * Addresses from which letters came back: nothing is sent there until somebody says that it is right again. Of another address
+ * of the same person it says nothing.
+ */
+export const bouncedAddresses = sqliteTable('bounced_addresses', {
+  /** In small letters. */
+  address: text().primaryKey(),
+  at: moment('at').notNull(),
+  /** What the mail service said, as far as it may be kept. */
+  why: text().notNull(),
+})

@@ -7,7 +7,7 @@ import { users } from '../db/people.ts'
 import { auditEntries, outbox } from '../db/records.ts'
 import { pendingChanges } from '../db/tenant.ts'
 import { must } from '../domain/must.ts'
-import { sweepRealms } from '../scheduled.ts'
+import { keepEverybody } from '../system/keeper/keepers.fixture.ts'
 import { addKunduAccount, submittedBatch } from '../testing/batches.ts'
 import { type Answered, ana, as, makeCast, mia, ravi, zoe } from '../testing/cast.ts'
 import { addColleagues, asColleague, openAcme } from '../testing/colleagues.ts'
@@ -218,7 +218,7 @@ describe('un-freezing', () => {
       .update(pendingChanges)
       .set({ state: 'confirmed', decidedBy: 'ben', decidedAt: new Date() })
       .where(eq(pendingChanges.id, body.pending.id))
-    await sweepRealms(env, new Date())
+    await keepEverybody()
     expect((await acmeRow()).state).toBe('active')
   })
 

@@ -1,8 +1,8 @@
-import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { alert, countFailure } from '../core/log/alert.ts'
-import worker from '../index.ts'
+import { cronJobs } from '../domain/jobs/cron-jobs.ts'
+import { runCronJob } from '../scheduled.ts'
 import { ask } from '../testing/ask.ts'
 import { makeCast, originOf } from '../testing/cast.ts'
 import { forgetHealth, health } from './health.ts'
@@ -30,15 +30,37 @@ test('a Worker says that it is live, and ready once the cron came to its end', a
   expect([live.status, live.text]).toEqual([200, '{"status":"live"}'])
   expect((await ask('GET', 'http://localhost/health/ready')).status).toBe(503)
   expect(await ready()).toMatchObject({ status: 'not ready', control: 'ok', cron: 'never' })
-  await worker.scheduled(createScheduledController(), env)
+  for (const job of cronJobs) await runCronJob(env, job, new Date())
   expect(await ready()).toMatchObject({ status: 'ready', files: 'ok', sessions: 'ok', cron: 'ok' })
   expect(await ready(24)).toMatchObject({ cron: 'ok' })
-  expect(await ready(26)).toMatchObject({ status: 'not ready', cron: 'late' })
+  expect(await ready(26)).toMatchObject({ status: 'not ready', cron: 'late', late: cronJobs })
+})
+
+test.each(cronJobs)('the cron’s job “%s” that is late alone is named, and told', async (job) => {
+  const heard = outside()
+  const now = new Date(Date.now() + 30 * 60_000)
+  for (const one of cronJobs) await beat(env, one, one === job ? new Date() : now)
+  expect(await ready(30)).toMatchObject({ status: 'not ready', cron: 'late', late: [job] })
+  await env.CONTROL.prepare('UPDATE organisations SET swept_at = ?').bind(now.getTime()).run()
+  await lookOut(env, now)
+  // the look-out’s own is told from outside
+  expect(heard.map(({ about }) => about)).toEqual(job === 'look_out' ? [] : [job])
+})
+
+test('a keeper of which nothing was heard for an hour is told, with how many there are', async () => {
+  const heard = outside()
+  const now = new Date(Date.now() + 3 * 60 * 60_000)
+  for (const one of cronJobs) await beat(env, one, now)
+  await env.CONTROL.prepare('UPDATE organisations SET swept_at = 1').run()
+  await lookOut(env, now)
+  expect(heard).toMatchObject([
+    { kind: 'jobs', text: expect.stringContaining('of acme for an hour, and of 1 others') },
+  ])
 })
 
 test('a part that is away is named, and a Worker whose control database is away says so in words', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
-  await beat(env, new Date())
+  for (const job of cronJobs) await beat(env, job, new Date())
   vi.spyOn(env.CONTROL, 'prepare').mockImplementation(() => {
     throw new Error('D1_ERROR: gone')
   })
@@ -93,7 +115,7 @@ test('the cron tells of databases that could not be migrated, of letters in trou
     .prepare("UPDATE organisations SET migration_error = 'in the way' WHERE slug = 'beta'")
     .run()
   await control.prepare("UPDATE organisations SET mail_troubles = 3 WHERE slug = 'acme'").run()
-  await lookOut(env)
+  await lookOut(env, new Date())
   expect(heard.map(({ kind, about }) => [kind, about])).toEqual([
     ['migrations', 'org-beta'],
     ['mail', 'org-acme'],
@@ -103,6 +125,6 @@ test('the cron tells of databases that could not be migrated, of letters in trou
       "UPDATE slots SET organisation_id = 'taken/' || binding, claimed_at = 1 WHERE organisation_id IS NULL AND binding > 'TENANT_0010'",
     )
     .run()
-  await lookOut(env)
+  await lookOut(env, new Date())
   expect(heard.slice(2).map(({ kind }) => kind)).toEqual(['slots'])
 })

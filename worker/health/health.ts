@@ -1,10 +1,9 @@
 import { controlOf } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
+import { cronJobs, isLate } from '../domain/jobs/cron-jobs.ts'
 import { controlMigrations } from '../tenancy/migrations.ts'
-import { lastBeat } from './heartbeat.ts'
+import { type Beats, lastBeats } from './heartbeat.ts'
 
-/** The cron runs every ten minutes; a monitor outside wakes somebody when it missed two turns. */
-const lateMs = 25 * 60_000
 /** A monitor is no visitor: what it was told stays true for so long. */
 const rememberMs = 5_000
 const waitMs = 5_000
@@ -33,16 +32,25 @@ const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosnif
 async function look(env: Env, now: Date) {
   const [control, sessions, files] = await Promise.all([
     orAway('control', () => lookAtControl(env)),
-    orAway('sessions', async () => lastBeat(env)),
+    orAway('sessions', () => lastBeats(env)),
     orAway('files', () => env.FILES.head('health')),
   ])
-  const beat = sessions === 'away' ? undefined : sessions
-  const age = beat && now.getTime() - beat.getTime()
-  const cron: Part = age === undefined ? 'never' : age > lateMs ? 'late' : 'ok'
+  const beats = sessions === 'away' ? {} : sessions
+  const late = lateJobs(beats, env, now)
+  const times = Object.values(beats).map((at) => at.getTime())
+  const cron: Part = times.length === 0 ? 'never' : late.length > 0 ? 'late' : 'ok'
   const parts = { control, sessions: partOf(sessions), files: partOf(files), cron }
   const isReady = Object.values(parts).every((part) => part === 'ok')
   const status = isReady ? 'ready' : 'not ready'
-  return { isReady, body: { status, ...parts, cronAt: beat?.toISOString() ?? null } }
+  const cronAt = times.length === 0 ? null : new Date(Math.max(...times)).toISOString()
+  return { isReady, body: { status, ...parts, cronAt, late } }
+}
+
+/** The jobs of the cron that did not come to their end for too long. */
+export function lateJobs(beats: Beats, { VERSION }: Env, now: Date) {
+  const { timestamp } = VERSION
+  const deployedAt = timestamp ? new Date(timestamp) : undefined
+  return cronJobs.filter((job) => isLate(beats[job], deployedAt, now))
 }
 
 const partOf = (found: unknown): Part => (found === 'away' ? 'away' : 'ok')

@@ -1,20 +1,37 @@
 import { controlOf } from '../core/databases.ts'
 import { alert } from '../core/log/alert.ts'
+import { report } from '../core/log/report.ts'
 import { slotsLow } from '../domain/slots.ts'
 import { countFreeSlots } from '../tenancy/slots.ts'
+import { lateJobs } from './health.ts'
+import { lastBeats } from './heartbeat.ts'
 
 /** As many organisations as one look tells of. */
 const namedMax = 10
 
+/** The cron had a few turns to wake it. */
+const unheardMs = 60 * 60_000
+
 type Found = { id: string; slug: string; troubles: number }
 
 /** A cron job: what somebody must do something about, and what nobody would see by themselves. */
-export async function lookOut(env: Env) {
+export async function lookOut(env: Env, now: Date) {
   if (!env.ALERT_URL) return
-  const [stuck, mail] = await controlOf(env).batch<Found>([
+  const beats = await lastBeats(env).catch((error: unknown) => report(error))
+  for (const job of beats ? lateJobs(beats, env, now) : []) {
+    // its own is told by the monitor outside, and begins anew with this run
+    if (job !== 'look_out') await alert(env, 'jobs', job, `the cron’s job “${job}” is late`)
+  }
+  const before = now.getTime() - unheardMs
+  const [stuck, mail, unheard] = await controlOf(env).batch<Found>([
     controlOf(env).prepare(notMigrated),
     controlOf(env).prepare(inTrouble),
+    controlOf(env).prepare(notKept).bind(before, before),
   ])
+  for (const { id, slug, troubles } of unheard?.results ?? []) {
+    const others = troubles > 1 ? `, and of ${troubles - 1} others` : ''
+    await alert(env, 'jobs', id, `nothing was heard of the keeper of ${slug} for an hour${others}`)
+  }
   for (const { id, slug } of stuck?.results ?? []) {
     await alert(
       env,
@@ -33,6 +50,13 @@ export async function lookOut(env: Env) {
 
 const notMigrated = `SELECT id, slug, 0 AS troubles FROM organisations
   WHERE migration_error IS NOT NULL ORDER BY id LIMIT ${namedMax}`
+
+const unheardOf = `coalesce(swept_at, created_at) < ? AND slot NOT LIKE 'released/%'
+  AND state NOT IN ('signup_unconfirmed', 'provisioning', 'provisioning_failed')`
+
+/** The one that was not heard of for longest, and how many there are. */
+const notKept = `SELECT id, slug, (SELECT count(*) FROM organisations WHERE ${unheardOf}) AS troubles FROM organisations
+  WHERE ${unheardOf} ORDER BY coalesce(swept_at, created_at) LIMIT 1`
 
 const inTrouble = `SELECT id, slug, mail_troubles AS troubles FROM organisations
   WHERE mail_troubles > 0 ORDER BY mail_troubles DESC LIMIT ${namedMax}`

@@ -1,11 +1,12 @@
 import { storedPreferences } from '../contract/session.ts'
 import { messageOf } from '../core/database-errors.ts'
 import type { Realm } from '../core/databases.ts'
-import { alert } from '../core/log/alert.ts'
 import { report } from '../core/log/report.ts'
+import type { MailOutcome } from '../domain/mail/postmaster.ts'
 import { demonstrationSlug } from '../domain/slug.ts'
 import { openRealm } from '../tenancy/open-realm.ts'
 import { nextTry } from './back-off.ts'
+import { addBounce, bouncedAmong } from './bounces/store.ts'
 import { isTooLate, type Reader, renderLetter } from './letters/render-letter.ts'
 import { isMailWanted } from './mail-preferences.ts'
 import {
@@ -21,7 +22,8 @@ import {
   saveUnanswered,
   setAside,
 } from './outbox-store.ts'
-import { isQuota, type Outgoing, sendMail } from './send-mail.ts'
+import { askToSend, tellPostmaster } from './postmaster/ask-postmaster.ts'
+import { isBounce, isQuota, type Outgoing, type Sent, sendMail } from './send-mail.ts'
 
 const pageSize = 20
 const pagesMax = 5
@@ -33,7 +35,7 @@ const marksMax = 3
 /**
  * Sends what is due in a realm (an organisation's id, or `platform`), and gives the moment the next letter is due. A
  * letter leaves at most once: each is claimed before it is sent, and one whose try ended without an answer is never sent
- * again by itself (docs/decisions/0011).
+ * again by itself (docs/decisions/0011). While the postmaster lets none leave, the letters stay as they are.
  */
 export async function drain(env: Env, realmId: string, now: Date): Promise<number | undefined> {
   const opened = await openRealm(env, realmId)
@@ -45,35 +47,68 @@ export async function drain(env: Env, realmId: string, now: Date): Promise<numbe
   for (let page = 0; page < pagesMax; page++) {
     const due = await listDue(realm.db, now, pageSize)
     const readers = await findReaders(realm.db, due)
-    for (const row of due) await sendLetter(env, realm, row, readers.get(row.recipientId), now)
+    const bounced = await bouncedAmong(
+      realm.db,
+      due.map((row) => readers.get(row.recipientId)?.email ?? row.address),
+    )
+    for (const row of due) {
+      const heldUntil = await sendLetter(env, realm, row, { readers, bounced }, now)
+      if (heldUntil !== undefined) return heldUntil
+    }
     if (due.length < pageSize) break
   }
   return (await nextDueAt(realm.db))?.getTime()
 }
 
+type Known = { readers: Map<string, ReaderRow>; bounced: Set<string> }
+
+/** Gives the moment until which no letter leaves, where that is so. */
 async function sendLetter(
   env: Env,
   realm: Realm,
   row: LetterRow,
-  user: ReaderRow | undefined,
+  { readers, bounced }: Known,
   now: Date,
-) {
+): Promise<number | undefined> {
   const { db } = realm
+  const user = readers.get(row.recipientId)
   const reader = isInvented(env, realm) ? undefined : readerOf(row, user)
-  if (!reader) return setAside(db, row, 'not_wanted', 'nobody reads it')
-  if (isTooLate(row, now)) return setAside(db, row, 'given_up', 'its link had ended')
-  const written = await outgoing(env, realm, row, reader)
-  if ('error' in written) return setAside(db, row, 'given_up', written.error)
+  const written = reader && (await outgoing(env, realm, row, reader))
+  const aside = await (() => {
+    if (!written) return setAside(db, row, 'not_wanted', 'nobody reads it')
+    if (bounced.has(reader.email)) return setAside(db, row, 'not_wanted', 'letters come back')
+    if (isTooLate(row, now)) return setAside(db, row, 'given_up', 'its link had ended')
+    if ('error' in written) return setAside(db, row, 'given_up', written.error)
+    return undefined
+  })()
+  if (aside || !written || 'error' in written) return
 
-  const leaseEndsAt = new Date(now.getTime() + leaseMs)
-  if (!(await claim(db, row, crypto.randomUUID(), leaseEndsAt))) return
-  const tried = { ...row, attempts: row.attempts + 1 }
-  const sent = await sendMail(env, written)
+  const tryId = crypto.randomUUID()
+  const leave = await askToSend(env, tryId)
+  if (!leave.ok) return leave.until
+  let outcome: MailOutcome = 'unsent'
+  try {
+    if (!(await claim(db, row, tryId, new Date(now.getTime() + leaseMs)))) return
+    const sent = await sendMail(env, written)
+    outcome = outcomeOf(sent)
+    await settle(realm, { ...row, attempts: row.attempts + 1 }, reader, sent, now)
+  } finally {
+    await tellPostmaster(env, tryId, outcome)
+  }
+}
+
+async function settle({ db }: Realm, tried: LetterRow, reader: Reader, sent: Sent, now: Date) {
   if (sent.outcome === 'sent') return untilMarked(() => saveSent(db, tried, now))
   if (sent.outcome === 'unanswered') return saveUnanswered(db, tried, sent.error)
-  if (isQuota(sent.error))
-    await alert(env, 'quota', '', 'the mail service refuses letters: its quota is used up')
-  return saveRefusal(db, tried, sent.error, nextTry(tried.attempts, now))
+  if (!isBounce(sent.error)) return saveRefusal(db, tried, sent.error, nextTry(tried.attempts, now))
+  // another try would come back as well, until somebody corrects the address
+  await addBounce(db, reader.email, sent.error, now)
+  return saveRefusal(db, tried, sent.error, undefined)
+}
+
+function outcomeOf(sent: Sent): MailOutcome {
+  if (sent.outcome !== 'refused') return sent.outcome
+  return isQuota(sent.error) ? 'quota' : 'answered'
 }
 
 /** In production the people of the demonstration are nobody, and a stranger may ask for letters to them. */

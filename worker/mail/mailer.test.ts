@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { organisations } from '../db/control.ts'
 import { must } from '../domain/must.ts'
-import { everyTenMinutes, sweepRealms } from '../scheduled.ts'
+import { keepEverybody } from '../system/keeper/keepers.fixture.ts'
 import { makeCast } from '../testing/cast.ts'
 import { letterOf, postLetter, watchSending } from '../testing/letters.ts'
 import { drain } from './drain.ts'
@@ -88,7 +88,7 @@ describe('the Mailer', () => {
     await Promise.all([
       mailer().wake(acme),
       drain(env, acme, new Date()),
-      everyTenMinutes(env, new Date()),
+      keepEverybody(),
       drain(env, acme, new Date()),
     ])
     await until(async () => (await Promise.all(keys.map((key) => isSent(key)))).every(Boolean))
@@ -96,7 +96,7 @@ describe('the Mailer', () => {
   })
 })
 
-describe('the sweep', () => {
+describe('a keeper', () => {
   const rows = async () => {
     const found = await drizzle(env.CONTROL).select().from(organisations)
     return new Map(found.map((row) => [row.id, row]))
@@ -107,7 +107,7 @@ describe('the sweep', () => {
     const beta = await postLetter(betaDatabase, 'batch_approved', { to: { recipientIds: ['bob'] } })
     const to = { addresses: ['new@example.test'] }
     const platform = await postLetter(env.CONTROL, 'waiting_for_slot', { to })
-    await sweepRealms(env, new Date())
+    await keepEverybody()
     await until(() => isSent(own))
     await until(() => isSent(beta, betaDatabase))
     await until(() => isSent(platform, env.CONTROL))
@@ -123,13 +123,13 @@ describe('the sweep', () => {
         .run()
     }
     const at = new Date('2026-11-21T04:00:00Z')
-    await sweepRealms(env, at)
+    await keepEverybody(at)
     const swept = await rows()
     expect(swept.get(acme)).toMatchObject({ sweptAt: at, mailTroubles: 2 })
     expect(swept.get('org-beta')).toMatchObject({ sweptAt: at, mailTroubles: 0 })
 
     await database.prepare('DELETE FROM outbox').run()
-    await sweepRealms(env, at)
+    await keepEverybody(at)
     expect((await rows()).get(acme)).toMatchObject({ mailTroubles: 0 })
   })
 
@@ -139,7 +139,7 @@ describe('the sweep', () => {
     )
     await change.bind('no such column').run()
     const at = new Date('2026-11-21T05:00:00Z')
-    await sweepRealms(env, at)
+    await keepEverybody(at)
     const swept = await rows()
     await change.bind(null).run()
     expect(swept.get(acme)).toMatchObject({ sweptAt: at, mailTroubles: 7 })
@@ -151,46 +151,8 @@ describe('the sweep', () => {
       `UPDATE organisations SET state = ?, revision = revision + 1, swept_at = NULL WHERE id = 'org-beta'`,
     )
     await setState.bind('provisioning').run()
-    await sweepRealms(env, new Date())
+    await keepEverybody()
     expect((await rows()).get('org-beta')?.sweptAt).toBeNull()
     await setState.bind('active').run()
-  })
-
-  test('asks a bounded number of organisations, those first that waited longest', async () => {
-    const control = drizzle(env.CONTROL)
-    const many = Array.from(
-      { length: 70 },
-      (_, index) => `TENANT_9${String(index).padStart(3, '0')}`,
-    )
-    await env.CONTROL.batch(
-      many.map((slot) =>
-        env.CONTROL.prepare('INSERT INTO slots (binding, organisation_id) VALUES (?, ?)').bind(
-          slot,
-          slot,
-        ),
-      ),
-    )
-    const createdAt = new Date()
-    for (const slot of many) {
-      await control.insert(organisations).values({
-        id: slot,
-        slug: slot.toLowerCase().replace('_', '-'),
-        name: slot,
-        state: 'active',
-        slot,
-        schemaVersion: '9999',
-        createdAt,
-      })
-    }
-    vi.spyOn(console, 'error').mockReturnValue(undefined)
-    const first = new Date(Date.now() + 600_000)
-    const second = new Date(Date.now() + 1_200_000)
-    const sweptAt = async (at: Date) =>
-      [...(await rows()).values()].filter((row) => row.sweptAt?.getTime() === at.getTime()).length
-    await sweepRealms(env, first)
-    expect(await sweptAt(first)).toBe(60)
-    await sweepRealms(env, second)
-    expect([await sweptAt(first), await sweptAt(second)]).toEqual([12, 60])
-    expect((await rows()).get(acme)).toMatchObject({ sweptAt: second })
   })
 })

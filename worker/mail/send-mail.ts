@@ -24,11 +24,22 @@ export async function sendMail(
     'Auto-Submitted': 'auto-generated',
   }
   try {
-    await env.EMAIL.send({ from, to, subject, text, html, headers })
+    await inTime(env.EMAIL.send({ from, to, subject, text, html, headers }))
     return { outcome: 'sent' }
   } catch (error) {
     return { outcome: isRefusal(error) ? 'refused' : 'unanswered', error: textOf(error) }
   }
+}
+
+/** Longer than the service ever takes; whoever waits holds up the letters behind it. */
+const answerMs = 20_000
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const late = AbortSignal.timeout(answerMs)
+  const tooLate = new Promise<never>((_, reject) => {
+    late.addEventListener('abort', () => reject(new Error('no answer in time')))
+  })
+  return Promise.race([answer, tooLate])
 }
 
 const addressMax = 254
@@ -76,3 +87,6 @@ function textOf(error: unknown): string {
 
 /** Has the service refused a letter because of how many there were, and not because of this one? */
 export const isQuota = (error: string) => error.startsWith('E_DAILY_LIMIT_EXCEEDED')
+
+/** Has the service refused it because letters to this very address came back before? */
+export const isBounce = (error: string) => error.startsWith('E_RECIPIENT_SUPPRESSED')

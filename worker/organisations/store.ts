@@ -1,5 +1,17 @@
-import { and, asc, eq, gt, isNotNull, lt, not, notInArray, or, sql } from 'drizzle-orm'
-import { tablesOf } from '../core/bulk.ts'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { ControlDb } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'
@@ -11,9 +23,13 @@ import { must } from '../domain/must.ts'
 export type OrganisationRow = typeof organisations.$inferSelect
 
 /** The states in which there is no database yet. */
-const unmade: OrganisationState[] = ['signup_unconfirmed', 'provisioning', 'provisioning_failed']
+export const unmade: OrganisationState[] = [
+  'signup_unconfirmed',
+  'provisioning',
+  'provisioning_failed',
+]
 
-const isReleased = sql`${organisations.slot} like 'released/%'`
+export const isReleased = sql`${organisations.slot} like 'released/%'`
 
 export const hasDatabase = ({ state, slot }: Pick<OrganisationRow, 'state' | 'slot'>) =>
   !unmade.includes(state) && !slot.startsWith('released/')
@@ -160,35 +176,4 @@ export function saveMigration(
     .update(organisations)
     .set({ migrationError: error, ...(error === null && { schemaVersion: reached }) })
     .where(eq(organisations.id, id))
-}
-
-/** An invocation may ask D1 a thousand times, and each organisation costs a few questions. */
-const sweptMax = 60
-
-/** The organisations with a database that nobody looked after for longest. */
-export function nextToSweep(db: ControlDb) {
-  return db
-    .select({ id: organisations.id, sweptAt: organisations.sweptAt })
-    .from(organisations)
-    .where(and(notInArray(organisations.state, unmade), not(isReleased)))
-    .orderBy(asc(organisations.sweptAt), asc(organisations.id))
-    .limit(sweptMax)
-}
-
-/** They had their turn. `troubles` is how many letters somebody should look at, where that could be counted. */
-export async function saveSwept(
-  db: ControlDb,
-  swept: { id: string; troubles: number | null }[],
-  at: Date,
-) {
-  for (const rows of tablesOf(swept)) {
-    await db
-      .update(organisations)
-      .set({
-        sweptAt: at,
-        mailTroubles: sql`coalesce(row.value->>'troubles', ${organisations.mailTroubles})`,
-      })
-      .from(rows)
-      .where(sql`${organisations.id} = row.value->>'id'`)
-  }
 }

@@ -1,11 +1,10 @@
-import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { SystemView } from '../contract/organisation.ts'
 import { jobNames } from '../domain/jobs/jobs.ts'
-import { sweepRealms } from '../scheduled.ts'
 import { newestSchema } from '../tenancy/migrations.ts'
 import { as, makeCast, mia, zoe } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
+import { keepEverybody } from './keeper/keepers.fixture.ts'
 import { saveTurns } from './turns.ts'
 
 beforeAll(async () => {
@@ -22,7 +21,7 @@ async function system(): Promise<SystemView> {
 }
 const jobOf = ({ jobs }: SystemView, name: string) => jobs.find(({ job }) => job === name)
 
-test('before the first sweep nothing is claimed of what runs by itself', async () => {
+test('before the first turn nothing is claimed of what runs by itself', async () => {
   const { jobs, schema, product, usage, files } = await system()
   expect(jobs.map(({ job }) => job)).toEqual(jobNames)
   expect(new Set(jobs.map(({ tone }) => tone))).toEqual(new Set(['waiting']))
@@ -34,12 +33,12 @@ test('before the first sweep nothing is claimed of what runs by itself', async (
   )
 })
 
-test('a sweep leaves how each job went: one that throws is failing, and no other is', async () => {
+test('a turn leaves how each job went: one that throws is failing, and no other is', async () => {
   const { db } = await openAcme()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  // what ended codes are deleted from is away for one sweep
+  // what ended codes are deleted from is away for one turn
   await db.run('alter table challenges rename to elsewhere')
-  await sweepRealms(env, new Date())
+  await keepEverybody()
   await db.run('alter table elsewhere rename to challenges')
   const after = await system()
   expect(jobOf(after, 'sign_ins')).toMatchObject({

@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { jobTurns } from '../db/tenant-jobs.ts'
-import type { SweptJob } from '../domain/jobs/jobs.ts'
+import type { KeptJob } from '../domain/jobs/jobs.ts'
+import type { Turn } from '../domain/jobs/standing.ts'
 
 /** A job had its turn, and came to its end or not. */
-export type TookTurn = { job: SweptJob; isWell: boolean }
+export type TookTurn = { job: KeptJob; isWell: boolean }
+export type Turns = Partial<Record<KeptJob, Turn>>
 
-/** How the turns of one sweep went, each over the turn before. */
+/** How the last turn of each job went. */
+export async function listTurns(db: TenantDb): Promise<Turns> {
+  const rows = await db.select().from(jobTurns)
+  return Object.fromEntries(rows.map(({ job, ...turn }) => [job, turn]))
+}
+
+/** How turns of the keeper went, each over the turn before. */
 export async function saveTurns(db: TenantDb, took: TookTurn[], at: Date) {
   const moment = at.getTime()
   await db.run(sql`insert into ${jobTurns} (job, at, failing_since, failures)

@@ -1,3 +1,4 @@
+import { controlOf } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
 import { migrate } from './migrate.ts'
 import { migrateAll } from './migrate-all.ts'
@@ -9,13 +10,13 @@ let isReady = false
 /** Before the first request of an isolate: a new Worker never reads a control database that is older than it. */
 export async function controlIsReady(env: Env) {
   if (isReady) return
-  await migrate(env.CONTROL, controlMigrations, new Date())
+  await migrate(controlOf(env), controlMigrations, new Date())
   isReady = true
 }
 
 /** After a deploy: the control database, the slots that are bound now, and every organisation that is behind. */
 export async function keepUpToDate(env: Env, at: Date) {
-  await migrate(env.CONTROL, controlMigrations, at)
+  await migrate(controlOf(env), controlMigrations, at)
   await registerSlots(env)
   for (const { slug, error } of await migrateAll(env, tenantMigrations, at)) {
     if (error) report(error, `the database of ${slug} could not be migrated`)

@@ -1,3 +1,4 @@
+import { hasCallsFor } from '../core/d1/budget.ts'
 import { controlDb } from '../core/databases.ts'
 import { must } from '../domain/must.ts'
 import { listBehind, type OrganisationRow, saveMigration } from '../organisations/store.ts'
@@ -12,7 +13,8 @@ const togetherMax = 25
 
 /**
  * Migrates the databases that are behind and that nobody opened since, in waves. One that fails is put into maintenance
- * with its reason and the others go on; if the canary fails, nothing else is touched. A repeat mends what it can.
+ * with its reason and the others go on; if the canary fails, nothing else is touched. A repeat mends what it can, and goes on
+ * where the calls of this invocation ended.
  */
 export async function migrateAll(
   env: Env,
@@ -22,6 +24,7 @@ export async function migrateAll(
   const organisations = await listBehind(controlDb(env), newestOf(migrations))
   const outcomes: MigrationOutcome[] = []
   for (const wave of inWaves(organisations)) {
+    if (!hasCallsFor(wave.reduce((calls, one) => calls + callsOf(one, migrations), 0))) break
     const done = await Promise.all(wave.map((one) => migrateAgain(env, one, migrations, at)))
     outcomes.push(...done)
     const canaryFailed = outcomes.length === 1 && outcomes[0]?.error
@@ -44,6 +47,11 @@ export async function migrateAgain(
   const { error } = outcome
   await saveMigration(controlDb(env), id, { version: newestOf(migrations), error })
   return outcome
+}
+
+/** The ledger, what is in it, one for each that is missing, and how it went. */
+function callsOf({ schemaVersion }: OrganisationRow, migrations: Migration[]): number {
+  return 3 + migrations.filter(({ name }) => name > schemaVersion).length
 }
 
 const newestOf = (migrations: Migration[]) => must(migrations.at(-1), 'migration').name

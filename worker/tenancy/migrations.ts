@@ -13,6 +13,7 @@ import controlStrangers from '../../migrations/control/0011_strangers.sql'
 import controlReleases from '../../migrations/control/0012_slot_releases.sql'
 import controlReleaseRules from '../../migrations/control/0013_slot_releases_rules.sql'
 import controlKeyRules from '../../migrations/control/0014_key_rotation_rules.sql'
+import controlCells from '../../migrations/control/0015_cells.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
 import frontDoor from '../../migrations/tenant/0002_front_door.sql'
@@ -56,6 +57,7 @@ import settling from '../../migrations/tenant/0039_settling.sql'
 import statementBalances from '../../migrations/tenant/0040_statement_balances.sql'
 import fewerIndexes from '../../migrations/tenant/0041_fewer_indexes.sql'
 import wordsAndDumps from '../../migrations/tenant/0042_words_and_dumps.sql'
+import bounces from '../../migrations/tenant/0043_bounces.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -76,6 +78,7 @@ export const controlMigrations: Migration[] = [
   { name: '0012_slot_releases', sql: controlReleases },
   { name: '0013_slot_releases_rules', sql: controlReleaseRules },
   { name: '0014_key_rotation_rules', sql: controlKeyRules },
+  { name: '0015_cells', sql: controlCells },
 ]
 
 export const tenantMigrations: Migration[] = [
@@ -122,6 +125,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0040_statement_balances', sql: statementBalances },
   { name: '0041_fewer_indexes', sql: fewerIndexes },
   { name: '0042_words_and_dumps', sql: wordsAndDumps },
+  { name: '0043_bounces', sql: bounces },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -44,6 +44,13 @@ export async function tenantForLetters(env: Env, id: string): Promise<Opened> {
   return hasDatabase(organisation) ? openDatabase(env, organisation) : refuse('maintenance')
 }
 
+/** The same door for its keeper: there is nothing to look after where there is no database. */
+export async function tenantForKeeping(env: Env, id: string): Promise<Opened> {
+  const organisation = await findOrganisation(controlDb(env), id)
+  if (!organisation || !hasDatabase(organisation)) return refuse('unknown_organisation')
+  return openDatabase(env, organisation)
+}
+
 /** The state of this moment, for whatever is more than a look: what is remembered may be half a minute old. */
 export async function stateNow(env: Env, { id }: Tenant): Promise<OrganisationState> {
   const organisation = await loadOrganisation(controlDb(env), id)

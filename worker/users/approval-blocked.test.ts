@@ -8,7 +8,7 @@ import { users } from '../db/people.ts'
 import { auditEntries, outbox } from '../db/records.ts'
 import { batches, batchSteps } from '../db/tenant-batches.ts'
 import { must } from '../domain/must.ts'
-import { sweepRealms } from '../scheduled.ts'
+import { keepEverybody } from '../system/keeper/keepers.fixture.ts'
 import { addKunduAccount, submittedBatch } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
@@ -128,13 +128,13 @@ describe('the cron', () => {
   test('finds what a Worker that died had left, both ways, and finds nothing twice', async () => {
     const { id } = await waitingBatch()
     await setRavi('inactive')
-    await sweepRealms(env, new Date())
+    await keepEverybody()
     expect(await stateOf(id)).toBe('approval_blocked')
-    await sweepRealms(env, new Date())
+    await keepEverybody()
     await setRavi('active')
-    await sweepRealms(env, new Date())
+    await keepEverybody()
     expect(await stateOf(id)).toBe('in_approval')
-    await sweepRealms(env, new Date())
+    await keepEverybody()
     expect(await actionsOf(id)).toEqual([
       'batch.added by mia',
       'batch.payments_added by mia',
@@ -157,10 +157,10 @@ describe('the cron', () => {
     const { id } = await waitingBatch()
     await setRavi('inactive')
     await setState('frozen')
-    await sweepRealms(env, new Date())
+    await keepEverybody()
     expect(await stateOf(id)).toBe('in_approval')
     await setState('active')
-    await sweepRealms(env, new Date())
+    await keepEverybody()
     expect(await stateOf(id)).toBe('approval_blocked')
   })
 })

@@ -6,9 +6,12 @@ import { listInDirectory, unlistFromDirectory } from '../organisations/directory
 const usersMax = 100
 const overlapMs = 60 * 60 * 1000
 
-/** The directory knows who is there: what should have followed a change of people, and may have been lost. */
-export async function sweepDirectory(env: Env, { id, db }: Tenant, sweptAt: Date | null) {
-  const since = new Date((sweptAt?.getTime() ?? 0) - overlapMs)
+/**
+ * The directory knows who is there: what should have followed a change of people since the last look, and may have been
+ * lost.
+ */
+export async function sweepDirectory(env: Env, { id, db }: Tenant, lastAt: Date | null) {
+  const since = new Date((lastAt?.getTime() ?? 0) - overlapMs)
   const people = await db
     .select({ email: users.email, status: users.status })
     .from(users)

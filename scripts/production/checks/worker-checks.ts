@@ -46,10 +46,10 @@ export const workerChecks: Check[] = [
       const { schedules } = await account.ask<{ schedules: { cron: string }[] }>(
         `${account.own}/workers/scripts/${script}/schedules`,
       )
-      const runs = schedules.some(({ cron }) => cron === '*/10 * * * *')
+      const runs = schedules.some(({ cron }) => cron === '* * * * *')
       return runs
         ? undefined
-        : 'the cron does not run every ten minutes: deploy again with wrangler.production.toml'
+        : 'the cron does not run every minute: deploy again with wrangler.production.toml'
     },
   },
 ]

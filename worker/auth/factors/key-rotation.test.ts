@@ -8,7 +8,7 @@ import { tokenOf } from '../../core/links.ts'
 import { secondFactors } from '../../db/people.ts'
 import { webhooks } from '../../db/tenant-integrations.ts'
 import { newSecret, secretsOf } from '../../integrations/webhooks/secrets.ts'
-import { sweepRealms } from '../../scheduled.ts'
+import { keepEverybody } from '../../system/keeper/keepers.fixture.ts'
 import { makeCast } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { makePerson } from '../../testing/platform.ts'
@@ -94,7 +94,7 @@ test('a key is changed while everybody goes on: codes, marks and webhooks count 
   const opened = await findLink(acme.db, 'reset', await tokenOf(env, link))
   expect(opened?.subjectId).toBe('mia')
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  await sweepRealms(env, new Date())
+  await keepEverybody()
   expect(said.mock.calls.map(([line]) => line)).toEqual([expect.stringContaining('a-lost')])
   for (const realm of [acme, platform]) {
     expect(await secretsIn(realm)).toEqual([expect.stringContaining(`${ids.fresh}.`)])
@@ -135,7 +135,7 @@ test('a secret that no key opens is said, and keeps no other from its turn', asy
   await acme.db.insert(secondFactors).values({ ...lost, id: 'a-lost-one', secret })
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   deploy(first, second)
-  await sweepRealms(env, new Date())
+  await keepEverybody()
   expect(said.mock.calls.map(([line]) => line)).toEqual([expect.stringContaining('a-lost-one')])
   const fresh = await keyId(first)
   const left = (await secretsIn(acme)).filter((one) => !one.startsWith(fresh))

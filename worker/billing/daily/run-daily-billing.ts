@@ -1,4 +1,5 @@
 import type { Statement } from '../../core/bulk.ts'
+import { hasCallsFor } from '../../core/d1/budget.ts'
 import { isTaken } from '../../core/database-errors.ts'
 import { type ControlDb, controlDb, type TenantDb } from '../../core/databases.ts'
 import { report } from '../../core/log/report.ts'
@@ -15,8 +16,9 @@ import { evaluateDay } from './evaluate-day.ts'
 import { keepDay } from './keep-day.ts'
 import { findLastLook, listUnlooked } from './look-store.ts'
 
-/** An invocation may ask D1 a thousand times; a look costs a dozen questions. */
 const looksPerRun = 50
+/** A look costs a dozen questions, and more where others change the same organisation meanwhile. */
+const callsOfLook = 40
 /** Those that cannot be looked at now must not keep the others from their turn. */
 const triesPerRun = 200
 
@@ -29,6 +31,7 @@ export async function runDailyBilling(env: Env, at: Date) {
   for (let tries = 0; tries < triesPerRun && looks < looksPerRun; ) {
     const ids = await listUnlooked(db, today, { after, limit: looksPerRun - looks })
     for (const id of ids) {
+      if (!hasCallsFor(callsOfLook)) return
       tries += 1
       after = id
       try {

@@ -1,8 +1,12 @@
 import { vi } from 'vitest'
 
-export type Fault = { nth: number; text: string; when: 'before' | 'after' }
+export type Fault = { nth: number; text: string; when: 'before' | 'after'; isLast?: true }
 
 const asking = ['all', 'run', 'raw', 'first']
+
+/** After the nth call to any of these databases was carried out nothing more is: its invocation is over. */
+export const cutOff = (databases: D1Database[], nth: number) =>
+  failCall(databases, { nth, text: 'the invocation is over', when: 'after', isLast: true })
 
 /**
  * The nth call to any of these databases fails with this text: before anything was done, or after all of it was. Without a
@@ -12,8 +16,9 @@ export function failCall(databases: D1Database[], fault?: Fault) {
   let calls = 0
   const call = async <T>(work: () => Promise<T>): Promise<T> => {
     calls += 1
-    if (calls !== fault?.nth) return work()
-    if (fault.when === 'after') await work()
+    const isOver = fault?.isLast && calls > fault.nth
+    if (!fault || (calls !== fault.nth && !isOver)) return work()
+    if (fault.when === 'after' && !isOver) await work()
     throw new Error(`D1_ERROR: ${fault.text}.`)
   }
   const spies = databases.flatMap((database) => {

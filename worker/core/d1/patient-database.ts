@@ -1,4 +1,4 @@
-import { count } from './tally.ts'
+import { countCall, countRows } from './tally.ts'
 import { untilAnswered } from './until-answered.ts'
 
 /**
@@ -31,9 +31,9 @@ class PatientDatabase {
   async batch(statements: PatientStatement[]): Promise<D1Result[]> {
     const [first] = statements
     const isSafe = first?.isKeyed || statements.every(({ isRead }) => isRead)
-    const ask = () => this.#database.batch(statements.map(({ asked }) => asked))
+    const ask = counted(() => this.#database.batch(statements.map(({ asked }) => asked)))
     const results = await (isSafe ? untilAnswered(ask) : ask())
-    count(...results.map(({ meta }) => meta))
+    countRows(...results.map(({ meta }) => meta))
     return results
   }
 }
@@ -64,13 +64,13 @@ class PatientStatement {
 
   async all() {
     const result = await this.#ask(() => this.asked.all())
-    count(result.meta)
+    countRows(result.meta)
     return result
   }
 
   async run() {
     const result = await this.#ask(() => this.asked.run())
-    count(result.meta)
+    countRows(result.meta)
     return result
   }
 
@@ -89,7 +89,6 @@ class PatientStatement {
       return results.map((row) => names.map((name) => row[name]))
     }
     const [found = [], ...rows] = await this.#ask(() => this.asked.raw({ columnNames: true }))
-    count()
     if (columns.size >= columnsMax) columns.clear()
     // what `*` stands for is another thing after a migration
     const isFixed = found.length > 0 && !/\*/.test(this.statement.replaceAll('count(*)', ''))
@@ -98,7 +97,15 @@ class PatientStatement {
   }
 
   #ask<T>(ask: () => Promise<T>): Promise<T> {
-    return this.isRead ? untilAnswered(ask) : ask()
+    return this.isRead ? untilAnswered(counted(ask)) : counted(ask)()
+  }
+}
+
+/** Each try is a call. */
+function counted<T>(ask: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    countCall()
+    return ask()
   }
 }
 

@@ -1,11 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What a request asked of databases, for the one line that is written of it. */
+/** What a request or a turn of a job asked of databases: the line that is written of it, and what its budget goes by. */
 export type Tally = {
+  /** Every try, also one whose answer was lost. */
   calls: number
   /** As far as the database says so: the first time a list is read in an isolate, it does not. */
   rowsRead: number
   rowsWritten: number
+  /** No call after so many. */
+  callsMax?: number
+}
+
+/** The next call would be more than this invocation may make: it is not made. */
+export class BudgetSpent extends Error {
+  constructor() {
+    super('the calls of this invocation are used up')
+  }
 }
 
 const tallies = new AsyncLocalStorage<Tally>()
@@ -15,11 +25,39 @@ export function counting<T>(tally: Tally, task: () => T): T {
   return tallies.run(tally, task)
 }
 
-/** One call and what came of it. Whatever nobody counts is not counted. */
-export function count(...metas: (D1Meta | undefined)[]) {
+/** The same task for somebody else to run: what it asks is counted where it was given away. */
+export function countedHere<T>(task: () => T): () => T {
+  const tally = tallies.getStore()
+  return tally ? () => tallies.run(tally, task) : task
+}
+
+/** What an object asked in the name of whoever counts here. */
+export function addToTally({ calls, rowsRead, rowsWritten }: Tally) {
   const tally = tallies.getStore()
   if (!tally) return
+  tally.calls += calls
+  tally.rowsRead += rowsRead
+  tally.rowsWritten += rowsWritten
+}
+
+/** One call, before it is made. Whatever nobody counts is not counted. */
+export function countCall() {
+  const tally = tallies.getStore()
+  if (!tally) return
+  if (tally.callsMax !== undefined && tally.calls >= tally.callsMax) throw new BudgetSpent()
   tally.calls += 1
+}
+
+/** How many more calls may be made. */
+export function callsLeft(): number {
+  const { calls = 0, callsMax = Number.POSITIVE_INFINITY } = tallies.getStore() ?? {}
+  return callsMax - calls
+}
+
+/** What came of it. */
+export function countRows(...metas: (D1Meta | undefined)[]) {
+  const tally = tallies.getStore()
+  if (!tally) return
   for (const meta of metas) {
     tally.rowsRead += meta?.rows_read ?? 0
     tally.rowsWritten += meta?.rows_written ?? 0

@@ -6,6 +6,7 @@ import { report } from './report.ts'
 const alarms = {
   errors: 'hour',
   migrations: 'hour',
+  jobs: 'hour',
   chain: 'hour',
   mail: 'day',
   slots: 'day',

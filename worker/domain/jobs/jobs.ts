@@ -26,49 +26,49 @@ export const jobs = {
   reminders: {
     title: 'Reminders and escalations',
     says: 'Reminds approvers of a batch at half and four fifths of its time, then tells administrators.',
-    rhythm: 'Every turn',
+    rhythm: 'Every ten minutes',
     needs: 'decide',
   },
   alarms: {
     title: 'Cut-off alarms',
     says: 'Tells whoever holds the next step of a batch a day, four hours and an hour before its bank’s cut-off, and once it is missed.',
-    rhythm: 'Every turn',
+    rhythm: 'Every ten minutes',
     needs: 'decide',
   },
   batches: {
     title: 'Batches without an approver',
     says: 'Finds batches that nobody can approve any more, or somebody can again.',
-    rhythm: 'Every turn',
+    rhythm: 'Every ten minutes',
     needs: 'decide',
   },
   letters: {
     title: 'E-mails',
     says: 'Sends what waits in the outbox, each at most once.',
-    rhythm: 'Every turn',
+    rhythm: 'At once, and every ten minutes',
     needs: undefined,
   },
   webhooks: {
     title: 'Webhooks',
     says: 'Tells other systems what happened, and tries again where nobody answered.',
-    rhythm: 'Every turn',
+    rhythm: 'At once, and every ten minutes',
     needs: undefined,
   },
   announcements: {
     title: 'Announcements',
     says: 'Brings what the platform tells everybody to the people of this organisation.',
-    rhythm: 'Every turn',
+    rhythm: 'Every hour',
     needs: 'read',
   },
   directory: {
     title: 'Finding one’s organisation',
     says: 'Keeps the list by which somebody who forgot the address is told it by e-mail.',
-    rhythm: 'Every turn',
+    rhythm: 'Every hour',
     needs: 'read',
   },
   sign_ins: {
     title: 'Old sign-ins',
     says: 'Deletes links and codes that ended, and sign-ins of more than 90 days ago.',
-    rhythm: 'Every turn',
+    rhythm: 'Once a day',
     needs: undefined,
   },
   dump: {
@@ -86,7 +86,7 @@ export const jobs = {
   drafts: {
     title: 'Drafts of templates',
     says: 'Makes the draft of a period some working days before its pay day, where a template asks for it.',
-    rhythm: 'Every turn',
+    rhythm: 'Every hour',
     needs: 'start',
   },
 } as const satisfies Record<string, Job>
@@ -96,17 +96,42 @@ type Job = { title: string; says: string; rhythm: string; needs: Operation | und
 export type JobName = keyof typeof jobs
 export const jobNames = Object.keys(jobs) as JobName[] // its own keys
 
-/** Those that have their turn in an organisation's sweep, which keeps how each went. */
-export const sweptJobs = [
-  'digest',
-  'reminders',
-  'batches',
-  'letters',
-  'webhooks',
-  'announcements',
-  'directory',
-  'sign_ins',
-  'alarms',
-  'drafts',
-] as const satisfies JobName[]
-export type SweptJob = (typeof sweptJobs)[number]
+/**
+ * What the keeper of an organisation does, and after how many minutes again. `keys` alone stands in no list: it has something
+ * to do only while the platform changes a key of its own.
+ */
+export const keptJobs = {
+  batches: 10,
+  reminders: 10,
+  alarms: 10,
+  digest: 10,
+  letters: 10,
+  webhooks: 10,
+  integrity: 10,
+  drafts: 60,
+  announcements: 60,
+  directory: 60,
+  keys: 60,
+  sign_ins: 24 * 60,
+} as const satisfies Partial<Record<JobName | 'keys', number>>
+export type KeptJob = keyof typeof keptJobs
+export const keptJobNames = Object.keys(keptJobs) as KeptJob[] // its own keys
+
+const minuteMs = 60_000
+const triedAgainMs = 10 * minuteMs
+/** How late a keeper may be before somebody is told: it was away, and the cron found that out and woke it. */
+const graceMs = 50 * minuteMs
+
+/** When a job is due again after its last turn; soon where that failed, at once where it had none. */
+export function dueAt(job: KeptJob, last: { at: Date; failures: number } | undefined): Date {
+  if (!last) return new Date(0)
+  const afterMs = keptJobs[job] * minuteMs
+  return new Date(
+    last.at.getTime() + (last.failures > 0 ? Math.min(afterMs, triedAgainMs) : afterMs),
+  )
+}
+
+/** From when on its next turn is too late. */
+export function lateAt(job: KeptJob, lastAt: Date): Date {
+  return new Date(lastAt.getTime() + keptJobs[job] * minuteMs + graceMs)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobNames, sweptJobs } from './jobs.ts'
+import { dueAt, jobNames, keptJobNames, keptJobs } from './jobs.ts'
 import { type JobRecords, standingOf } from './standing.ts'
 
 /** Monday, ten in the morning in Port Moresby. */
@@ -8,7 +8,7 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const well = { at: ago(5), failingSince: null, failures: 0 }
 
 const records: JobRecords = {
-  turns: Object.fromEntries(sweptJobs.map((job) => [job, well])),
+  turns: Object.fromEntries(keptJobNames.map((job) => [job, well])),
   night: { begunAt: ago(8 * 60), endedAt: ago(8 * 60 - 3), found: 0, tries: 0 },
   dump: { begunAt: ago(8 * 60), endedAt: ago(8 * 60 - 4), isOneMoment: true },
   billingLookAt: ago(9 * 60),
@@ -37,16 +37,30 @@ test.each(jobNames)('%s of which nothing is recorded claims nothing', (job) => {
   expect(standingOf(job, nothing, 'active', now)).toMatchObject({ tone: 'waiting', lastAt: null })
 })
 
-test.each(sweptJobs)('%s that failed says how often, and is tried again', (job) => {
+const toldByTurns = jobNames.filter((job) => job in keptJobs && job !== 'integrity') as Exclude<
+  keyof typeof keptJobs,
+  'keys' | 'integrity'
+>[]
+
+test.each(toldByTurns)('%s that failed says how often, and is tried again', (job) => {
   const turns = { [job]: { at: ago(5), failingSince: ago(25), failures: 3 } }
   const { tone, outcome } = of(job, { turns })
   expect(tone).toBe('failing')
   expect(outcome).toContain('3 times in a row')
 })
 
-test.each(sweptJobs)('%s without a turn for an hour is said to be late', (job) => {
-  const turns = { [job]: { ...well, at: ago(61) } }
-  expect(of(job, { turns })).toMatchObject({ tone: 'failing' })
+test.each(toldByTurns)(
+  '%s without a turn for its time and fifty minutes is said to be late',
+  (job) => {
+    const turns = { [job]: { ...well, at: ago(keptJobs[job] + 51) } }
+    expect(of(job, { turns })).toMatchObject({ tone: 'failing' })
+  },
+)
+
+test('a job is due after its time, soon after it failed, and at once where it had no turn', () => {
+  expect(dueAt('sign_ins', well)).toEqual(ago(5 - 24 * 60))
+  expect(dueAt('sign_ins', { ...well, failures: 1 })).toEqual(ago(-5))
+  expect(dueAt('sign_ins', undefined) < now).toBe(true)
 })
 
 test('what a state of the organisation refuses rests, and no date is promised for it', () => {

@@ -3,7 +3,7 @@ import { nextWorkingDay, type OwnDays } from '../bank-days.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../calendar.ts'
 import { digestHours } from '../digest.ts'
 import { beginOfNight, nightOf } from '../integrity/night.ts'
-import { type JobName, jobs, type SweptJob } from './jobs.ts'
+import { type JobName, jobs, type KeptJob, lateAt } from './jobs.ts'
 import type { JobTone } from './tones.ts'
 
 /** How a job's last turn went: when, and since when and how often it has failed. */
@@ -11,7 +11,7 @@ export type Turn = { at: Date; failingSince: Date | null; failures: number }
 
 /** What is recorded of the jobs of one organisation. */
 export type JobRecords = {
-  turns: Partial<Record<SweptJob, Turn>>
+  turns: Partial<Record<KeptJob, Turn>>
   /** The newest night's look at the records. */
   night: { begunAt: Date; endedAt: Date | null; found: number; tries: number } | undefined
   /** The newest night's dump. */
@@ -34,7 +34,7 @@ export type Standing = {
   outcome: string
 }
 
-/** The sweep comes every ten minutes, and to each organisation in its turn: an hour without one is too long. */
+/** After its day or its night began, or after it was asked for. */
 const lateMs = 60 * 60 * 1000
 
 /** Where a job stands: when it last ran, how that went, and when it runs again. */
@@ -55,19 +55,19 @@ const standings: Record<JobName, (records: JobRecords, now: Date) => Standing> =
   integrity: ({ night }, now) => standingOfNight(night, now),
   billing: ({ billingLookAt }, now) => standingOfBilling(billingLookAt, now),
   digest: ({ turns, said, ownDays }, now) => ({
-    ...standingOfTurn(turns.digest, now, (at) => lastSaid(said.digest, 'Letters', at)),
+    ...standingOfTurn('digest', turns, now, (at) => lastSaid(said.digest, 'Letters', at)),
     nextAt: nextDigest(now, ownDays),
   }),
   reminders: ({ turns, said }, now) =>
-    standingOfTurn(turns.reminders, now, (at) => lastSaid(said.reminders, 'A reminder', at)),
+    standingOfTurn('reminders', turns, now, (at) => lastSaid(said.reminders, 'A reminder', at)),
   alarms: ({ turns, said }, now) =>
-    standingOfTurn(turns.alarms, now, (at) => lastSaid(said.alarms, 'An alarm', at)),
-  batches: ({ turns }, now) => standingOfTurn(turns.batches, now),
+    standingOfTurn('alarms', turns, now, (at) => lastSaid(said.alarms, 'An alarm', at)),
+  batches: ({ turns }, now) => standingOfTurn('batches', turns, now),
   letters: ({ turns, letters }, now) => {
     const { waiting, troubled, lastSentAt } = letters
     const outcome = `${counted(waiting, 'e-mail waits', 'e-mails wait')}.`
     const standing = {
-      ...standingOfTurn(turns.letters, now, () => outcome),
+      ...standingOfTurn('letters', turns, now, () => outcome),
       ...(lastSentAt && { lastAt: lastSentAt }),
     }
     if (troubled === 0 || standing.tone === 'failing') return standing
@@ -78,7 +78,7 @@ const standings: Record<JobName, (records: JobRecords, now: Date) => Standing> =
     const { waiting, failing, lastTriedAt } = webhooks
     const outcome = `${counted(waiting, 'delivery waits', 'deliveries wait')}.`
     const standing = {
-      ...standingOfTurn(turns.webhooks, now, () => outcome),
+      ...standingOfTurn('webhooks', turns, now, () => outcome),
       ...(lastTriedAt && { lastAt: lastTriedAt }),
     }
     if (failing === 0 || standing.tone === 'failing') return standing
@@ -86,32 +86,33 @@ const standings: Record<JobName, (records: JobRecords, now: Date) => Standing> =
     return { ...standing, tone: 'failing', outcome: says }
   },
   announcements: ({ turns, said }, now) =>
-    standingOfTurn(turns.announcements, now, (at) =>
+    standingOfTurn('announcements', turns, now, (at) =>
       lastSaid(said.announcements, 'An announcement', at),
     ),
-  directory: ({ turns }, now) => standingOfTurn(turns.directory, now),
-  sign_ins: ({ turns }, now) => standingOfTurn(turns.sign_ins, now),
+  directory: ({ turns }, now) => standingOfTurn('directory', turns, now),
+  sign_ins: ({ turns }, now) => standingOfTurn('sign_ins', turns, now),
   dump: ({ dump }, now) => standingOfDump(dump, now),
   archive: ({ archive }, now) => standingOfArchive(archive, now),
-  drafts: ({ turns }, now) => standingOfTurn(turns.drafts, now),
+  drafts: ({ turns }, now) => standingOfTurn('drafts', turns, now),
 }
 
-/** One that has its turn in the sweep. */
+/** One that the keeper has turns for. */
 function standingOfTurn(
-  turn: Turn | undefined,
+  job: KeptJob,
+  turns: JobRecords['turns'],
   now: Date,
   well: (now: Date) => string = () => 'It went well.',
 ): Standing {
-  if (!turn) {
-    return { tone: 'waiting', lastAt: null, nextAt: null, outcome: 'It had no turn yet.' }
-  }
+  const turn = turns[job]
+  if (!turn) return { tone: 'waiting', lastAt: null, nextAt: null, outcome: 'It had no turn yet.' }
   const { at: lastAt, failures } = turn
   if (failures > 0) {
     const outcome = `It failed ${failures === 1 ? 'in its last turn' : `${failures} times in a row`}, and is tried again with each turn.`
     return { tone: 'failing', lastAt, nextAt: null, outcome }
   }
-  if (now.getTime() - lastAt.getTime() > lateMs) {
-    const outcome = 'Its last turn was more than an hour ago.'
+  if (now > lateAt(job, lastAt)) {
+    const hours = Math.floor((now.getTime() - lastAt.getTime()) / 3_600_000)
+    const outcome = `Its last turn was ${counted(hours, 'hour', 'hours')} ago, which is too long.`
     return { tone: 'failing', lastAt, nextAt: null, outcome }
   }
   return { tone: 'well', lastAt, nextAt: null, outcome: well(now) }

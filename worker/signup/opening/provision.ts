@@ -1,6 +1,7 @@
 import { holdOfNewSeconds, saveHold } from '../../approval-rules/store.ts'
 import { requireFactors } from '../../auth/rules/rules-store.ts'
 import { commit } from '../../core/commit.ts'
+import { hasCallsFor } from '../../core/d1/budget.ts'
 import { messageOf } from '../../core/database-errors.ts'
 import { platformRealm } from '../../core/databases.ts'
 import { report } from '../../core/log/report.ts'
@@ -148,6 +149,8 @@ async function openOrganisation(env: Env, signUp: SignUpRow, slot: string, at: D
 }
 
 const togetherMax = 20
+/** A whole opening, with every migration of a new database. */
+const callsOfOpening = 120
 
 /**
  * A cron job: what was interrupted or failed is tried again, the longest untouched first, so that one that always fails
@@ -156,11 +159,18 @@ const togetherMax = 20
  */
 export async function finishSignUps(env: Env, at: Date) {
   const { db } = platformRealm(env)
-  for (const { id } of await listInterrupted(db, togetherMax)) await provision(env, id, at)
+  for (const { id } of await listInterrupted(db, togetherMax)) {
+    if (!hasCallsFor(callsOfOpening)) return
+    await provision(env, id, at)
+  }
   for (const { id } of await listWaiting(db, togetherMax)) {
+    if (!hasCallsFor(callsOfOpening)) return
     const isWaiting = (await provision(env, id, at)) === 'waiting_for_slot'
     // whose own share is used up steps aside, and the next one has their turn
     if (isWaiting && (await findSignUp(db, id))?.waitsFor !== 'share') break
   }
-  for (const { id } of await listHeldByShare(db, togetherMax)) await provision(env, id, at)
+  for (const { id } of await listHeldByShare(db, togetherMax)) {
+    if (!hasCallsFor(callsOfOpening)) return
+    await provision(env, id, at)
+  }
 }

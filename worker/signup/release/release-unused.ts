@@ -1,4 +1,5 @@
 import { type Change, commitAtPlatform } from '../../core/commit.ts'
+import { hasCallsFor } from '../../core/d1/budget.ts'
 import { raisedReason } from '../../core/database-errors.ts'
 import { type ControlDb, controlDb } from '../../core/databases.ts'
 import { report } from '../../core/log/report.ts'
@@ -24,6 +25,7 @@ import {
 import { findHead, readFacts, unusedCondition } from './unused-facts.ts'
 
 const togetherMax = 20
+const callsOfStep = 40
 
 /**
  * A cron job: trials in which nothing was ever done give their slots back (decision 0057). A letter first, then it is
@@ -44,9 +46,8 @@ export async function releaseUnused(env: Env, at: Date) {
   }
 }
 
-type Begun = Pick<ReleaseRow, 'organisationId' | 'slot' | 'state' | 'since'> & {
-  stateBefore?: ReleaseRow['stateBefore']
-}
+type Begun = Pick<ReleaseRow, 'organisationId' | 'slot' | 'state' | 'since'> &
+  Partial<Pick<ReleaseRow, 'stateBefore'>>
 
 async function orLog(
   db: ControlDb,
@@ -54,6 +55,7 @@ async function orLog(
   at: Date,
   job: () => Promise<unknown>,
 ) {
+  if (!hasCallsFor(callsOfStep)) return
   try {
     await job()
   } catch (error) {

@@ -1,0 +1,25 @@
+import { report } from '../../core/log/report.ts'
+import { objectOf } from '../../core/objects/object-of.ts'
+import type { Leave, MailOutcome } from '../../domain/mail/postmaster.ts'
+
+const postmasterOf = (env: Env) => objectOf(env.POSTMASTER, 'postmaster')
+
+/**
+ * May this try hand over a letter now? Where the postmaster itself is away it may: it spares the mail service, and is no rule
+ * of ours.
+ */
+export function askToSend(env: Env, tryId: string): Promise<Leave> {
+  return postmasterOf(env)
+    .ask(tryId)
+    .catch((error: unknown) => {
+      report(error, 'the postmaster is away')
+      return { ok: true } as const
+    })
+}
+
+/** What became of it. Never throws: the letter's own row has what counts. */
+export async function tellPostmaster(env: Env, tryId: string, outcome: MailOutcome) {
+  await postmasterOf(env)
+    .hear(tryId, outcome)
+    .catch((error: unknown) => report(error, 'the postmaster is away'))
+}

@@ -1,0 +1,165 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { failCall } from '../../core/d1/fail-call.fixture.ts'
+import { newStanding } from '../../domain/mail/postmaster.ts'
+import { keeperTurn } from '../../system/keeper/keepers.fixture.ts'
+import { eventually } from '../../testing/ask.ts'
+import { payment } from '../../testing/batches.ts'
+import { ana, as, makeCast, mia } from '../../testing/cast.ts'
+import { letterOf, postLetter, watchSending } from '../../testing/letters.ts'
+import { drain } from '../drain.ts'
+
+const acme = 'org-acme'
+let database: D1Database
+let send: ReturnType<typeof watchSending>
+const postmaster = () => env.POSTMASTER.getByName('postmaster')
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+})
+beforeEach(async () => {
+  await database.prepare('DELETE FROM outbox').run()
+  await runInDurableObject(postmaster(), (_one, { storage }) =>
+    storage.kv.put('standing', newStanding()),
+  )
+  send = watchSending()
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  Object.assign(env, { MAIL_DAILY_MAX: '0', ALERT_URL: '' })
+})
+
+/** The mail service takes a letter and never says a word; nobody waits the twenty seconds for it here. */
+function silence() {
+  const soon = AbortSignal.timeout.bind(AbortSignal)
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => soon(20))
+  send.mockImplementation(() => new Promise(() => {}))
+}
+
+const letters = (many: number, at = new Date()) =>
+  Promise.all(Array.from({ length: many }, () => postLetter(database, 'batch_approved', { at })))
+const troubles = async () => {
+  const { results } = await database
+    .prepare('SELECT trouble, count(*) AS n FROM outbox GROUP BY trouble ORDER BY trouble')
+    .all<{ trouble: string; n: number }>()
+  return Object.fromEntries(results.map(({ trouble, n }) => [trouble || 'waits', n]))
+}
+
+function outside() {
+  const heard: string[] = []
+  Object.assign(env, { ALERT_URL: 'https://alerts.example.test/hook' })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    heard.push(JSON.parse(String(init?.body)).text)
+    return new Response(null, { status: 204 })
+  })
+  return heard
+}
+
+test('a mail service that never answers is asked three times, and then by one letter after each wait', async () => {
+  const heard = outside()
+  silence()
+  await letters(40)
+  const now = new Date()
+  const until = await drain(env, acme, now)
+  expect(send).toHaveBeenCalledTimes(3)
+  expect(await troubles()).toEqual({ waits: 37, uncertain: 3 })
+  expect(until).toBeGreaterThan(now.getTime() + 50_000)
+  // whoever else looks meanwhile sends nothing either
+  for (let looks = 0; looks < 5; looks++) await drain(env, acme, new Date())
+  expect(send).toHaveBeenCalledTimes(3)
+  expect(heard).toEqual(['Bilum at localhost: the mail service does not answer; letters wait'])
+
+  await held(0)
+  await drain(env, acme, new Date())
+  expect([send.mock.calls.length, await troubles()]).toEqual([4, { waits: 36, uncertain: 4 }])
+
+  // it is back: the next letter finds out, and all of them leave
+  send.mockResolvedValue({ messageId: '1' })
+  await held(0)
+  await drain(env, acme, new Date())
+  expect(await troubles()).toEqual({ waits: 36, uncertain: 4 })
+  expect(await leftToSend()).toBe(0)
+})
+
+/** The wait is over. */
+const held = (heldUntil: number) =>
+  runInDurableObject(postmaster(), (_one, { storage }) =>
+    storage.kv.put('standing', {
+      ...newStanding(),
+      ...storage.kv.get<object>('standing'),
+      heldUntil,
+    }),
+  )
+const leftToSend = async () =>
+  Number(
+    await database.prepare('SELECT count(*) AS n FROM outbox WHERE due_at IS NOT NULL').first('n'),
+  )
+
+test('of a daily quota four fifths and the whole are told, and what is beyond waits until the next day', async () => {
+  const heard = outside()
+  Object.assign(env, { MAIL_DAILY_MAX: '10' })
+  await letters(12)
+  const until = await drain(env, acme, new Date())
+  expect(send).toHaveBeenCalledTimes(10)
+  expect(new Date(until ?? 0).toISOString()).toMatch(/T00:00:00\.000Z$/)
+  expect(heard.map((text) => text.replace('Bilum at localhost: ', ''))).toEqual([
+    '80 % of today’s 10 e-mails have left',
+    '100 % of today’s 10 e-mails have left; the others wait until tomorrow',
+  ])
+  expect(await troubles()).toEqual({ waits: 12 })
+  expect(await leftToSend()).toBe(2)
+})
+
+test('a service whose quota is used up is not asked by the next letter', async () => {
+  const heard = outside()
+  send.mockRejectedValue(Object.assign(new Error('enough'), { code: 'E_DAILY_LIMIT_EXCEEDED' }))
+  await letters(5)
+  await drain(env, acme, new Date())
+  expect(send).toHaveBeenCalledOnce()
+  expect(heard).toEqual([
+    'Bilum at localhost: the mail service refuses letters: its quota is used up',
+  ])
+})
+
+test('where the postmaster is away letters leave', async () => {
+  vi.spyOn(env.POSTMASTER, 'getByName').mockReturnValue({
+    ask: () => Promise.reject(new Error('gone')),
+    hear: () => Promise.reject(new Error('gone')),
+  } as never)
+  const [key = ''] = await letters(1)
+  await drain(env, acme, new Date())
+  expect((await letterOf(database, key)).sentAt).not.toBeNull()
+})
+
+test('an address from which a letter came back gets no other, and whoever is told of it elsewhere does', async () => {
+  send.mockImplementation(async (message) => {
+    if ('to' in message && message.to === mia.email)
+      throw Object.assign(new Error('it bounced'), { code: 'E_RECIPIENT_SUPPRESSED' })
+    return { messageId: '1' }
+  })
+  await letters(1)
+  await drain(env, acme, new Date())
+  expect(await troubles()).toEqual({ given_up: 1 })
+  await letters(2)
+  const other = await postLetter(database, 'batch_approved', { to: { recipientIds: ['ravi'] } })
+  await drain(env, acme, new Date())
+  expect(send).toHaveBeenCalledTimes(2)
+  expect(await troubles()).toEqual({ given_up: 1, not_wanted: 2, waits: 1 })
+  expect((await letterOf(database, other)).sentAt).not.toBeNull()
+  await eventually(async () => expect(await leftToSend()).toBe(0))
+})
+
+test('while it is silent no request is held, and neither a keeper nor its calls', async () => {
+  silence()
+  await letters(20)
+  const { status } = await as(mia).post('/payees', { body: payment(901).payee })
+  expect(status).toBe(201)
+  const asked = await as(ana).post('/users', {
+    body: { firstName: 'New', lastName: 'One', email: 'new.one@example.test', role: 'viewer' },
+  })
+  expect(asked.status).toBeLessThan(300)
+  const counted = failCall([database, env.CONTROL])
+  await keeperTurn(acme, new Date(Date.now() + 3_600_000))
+  expect(counted()).toBeLessThan(100)
+})

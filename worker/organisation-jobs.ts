@@ -1,0 +1,42 @@
+import { resealFactors } from './auth/factors/reseal-factors.ts'
+import { sweepSignIns } from './auth/sessions/sweep-sign-ins.ts'
+import { raiseAlarms } from './batches/alarms/raise-alarms.ts'
+import { sweepBatches } from './batches/reexamine.ts'
+import { remindApprovers } from './batches/reminders/remind-approvers.ts'
+import { draftRuns } from './batches/runs/draft-runs.ts'
+import { controlDb } from './core/databases.ts'
+import { writeDigests } from './digest/write-digests.ts'
+import { mayDo } from './domain/access/organisation-state.ts'
+import { finishUnfreezing } from './freeze/unfreeze.ts'
+import { lookAfterWebhooks } from './integrations/webhooks/look-after.ts'
+import { wakeNightWatch } from './integrity/nights/look-over.ts'
+import { wakeIfDue } from './mail/mailer.ts'
+import { sendAnnouncements } from './platform/announcements/send-announcements.ts'
+import { listCurrentAnnouncements } from './platform/announcements/store.ts'
+import type { KeeperJobs } from './system/keeper/take-turn.ts'
+import { sweepDirectory } from './users/sweep-directory.ts'
+
+/**
+ * What is done for one organisation without anybody asking; how often stands in domain/jobs/jobs.ts. Each is safe to repeat,
+ * and to be cut off after any call; one that fails keeps no other from its turn.
+ */
+export const organisationJobs: KeeperJobs = {
+  batches: async (env, tenant, { at }) => {
+    if (tenant.state === 'frozen') return finishUnfreezing(env, tenant)
+    if (mayDo(tenant.state, 'read').ok) return sweepBatches(env, tenant, at)
+  },
+  reminders: (env, tenant, { at }) => remindApprovers(env, tenant, at),
+  alarms: (env, tenant, { at }) => raiseAlarms(env, tenant, at),
+  digest: (env, tenant, { at }) => writeDigests(env, tenant, at),
+  drafts: (env, tenant, { at }) => draftRuns(env, tenant, at),
+  letters: (env, tenant) => wakeIfDue(env, tenant),
+  webhooks: (env, tenant, { at }) => lookAfterWebhooks(env, tenant, at),
+  integrity: (env, tenant, { at }) => wakeNightWatch(env, tenant, at),
+  announcements: async (env, tenant, { at }) =>
+    sendAnnouncements(env, tenant, await listCurrentAnnouncements(controlDb(env), at), at),
+  directory: async (env, tenant, { lastAt }) => {
+    if (mayDo(tenant.state, 'read').ok) await sweepDirectory(env, tenant, lastAt)
+  },
+  sign_ins: (_env, tenant, { at }) => sweepSignIns(tenant, at),
+  keys: (env, tenant) => resealFactors(env, tenant),
+}

@@ -1,0 +1,195 @@
+import {
+  createScheduledController,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { withBudget } from '../../core/d1/budget.ts'
+import { failCall } from '../../core/d1/fail-call.fixture.ts'
+import type { Tenant } from '../../core/databases.ts'
+import { type KeptJob, keptJobNames } from '../../domain/jobs/jobs.ts'
+import worker from '../../index.ts'
+import { runCronJob } from '../../scheduled.ts'
+import { makeCast } from '../../testing/cast.ts'
+import { openAcme } from '../../testing/colleagues.ts'
+import { listTurns } from '../turns.ts'
+import { type KeeperJob, type KeeperJobs, newMemory, takeTurn, unfinished } from './take-turn.ts'
+
+const id = 'org-acme'
+let acme: Tenant
+let databases: D1Database[]
+beforeAll(async () => {
+  const cast = await makeCast()
+  databases = [cast.acme.database, env.CONTROL]
+  acme = await openAcme()
+})
+beforeEach(() => acme.db.run('DELETE FROM job_turns'))
+afterEach(() => vi.restoreAllMocks())
+
+const minuteMs = 60_000
+const after = (minutes: number) => new Date(Date.now() + minutes * minuteMs)
+
+/** Jobs that do nothing but these. */
+function jobsOf(own: Partial<Record<KeptJob, KeeperJob>>) {
+  const begun: KeptJob[] = []
+  const entries = keptJobNames.map((job) => {
+    const run: KeeperJob = async (...words) => {
+      begun.push(job)
+      return own[job]?.(...words)
+    }
+    return [job, run]
+  })
+  return { begun, jobs: Object.fromEntries(entries) as KeeperJobs } // every name has one
+}
+
+const turnOf = (jobs: KeeperJobs, at: Date, memory = newMemory()) =>
+  takeTurn(env, id, { jobs, memory, remember: () => {} }, at)
+
+const ask = async (times: number) => {
+  for (let left = times; left > 0; left--) await acme.db.all('SELECT 1')
+}
+
+test('a turn does what is due, writes down each, and says when something is due again', async () => {
+  const { begun, jobs } = jobsOf({})
+  const now = after(0)
+  expect(await turnOf(jobs, now)).toEqual(new Date(now.getTime() + 10 * minuteMs))
+  expect(begun).toEqual(keptJobNames)
+  await turnOf(jobs, after(11))
+  expect(begun.slice(keptJobNames.length)).toEqual(
+    keptJobNames.filter(
+      (job) => !['drafts', 'announcements', 'directory', 'keys', 'sign_ins'].includes(job),
+    ),
+  )
+})
+
+test('a job that throws is tried again after ten minutes, and keeps no other from its turn', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { jobs } = jobsOf({
+    sign_ins: async () => {
+      throw new Error('gone')
+    },
+  })
+  const now = after(0)
+  await turnOf(jobs, now)
+  const turns = await listTurns(acme.db)
+  expect(turns.sign_ins).toMatchObject({ failures: 1 })
+  expect(turns.keys).toMatchObject({ failures: 0 })
+  expect(await turnOf(jobs, after(5))).toEqual(new Date(now.getTime() + 10 * minuteMs))
+})
+
+test('a job that is not finished goes on some moments later, behind those that waited longer', async () => {
+  let left = 3
+  const { begun, jobs } = jobsOf({ batches: async () => (left-- > 0 ? unfinished : undefined) })
+  const memory = newMemory()
+  const now = after(0)
+  const next = await turnOf(jobs, now, memory)
+  expect(next?.getTime()).toBe(now.getTime() + 1_000)
+  expect((await listTurns(acme.db)).batches).toBeUndefined()
+  await turnOf(jobs, after(1), memory)
+  begun.length = 0
+  await turnOf(jobs, after(11), memory)
+  expect([begun.length > 3, begun.at(-1)]).toEqual([true, 'batches'])
+  await turnOf(jobs, after(12), memory)
+  expect((await listTurns(acme.db)).batches).toMatchObject({ failures: 0 })
+})
+
+test('no turn makes more calls than its budget, and what was cut off is the first of the next', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { begun, jobs } = jobsOf({
+    reminders: () => ask(400),
+    alarms: () => ask(400),
+    digest: () => ask(400),
+  })
+  const memory = newMemory()
+  const calls: number[] = []
+  for (const minutes of [0, 1, 2]) {
+    const counted = failCall(databases)
+    await turnOf(jobs, after(minutes), memory)
+    calls.push(counted())
+  }
+  expect(Math.max(...calls)).toBeLessThanOrEqual(600)
+  expect(begun.filter((job) => job === 'reminders')).toHaveLength(1)
+  expect(Object.keys(await listTurns(acme.db)).sort()).toEqual([...keptJobNames].sort())
+})
+
+test('a job that alone needs more than a whole budget is said to fail, and the others go on', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { jobs } = jobsOf({ alarms: () => ask(700) })
+  const memory = newMemory()
+  for (const minutes of [0, 1, 2]) await turnOf(jobs, after(minutes), memory)
+  const turns = await listTurns(acme.db)
+  expect(turns.alarms).toMatchObject({ failures: 1 })
+  expect(Object.keys(turns)).toHaveLength(keptJobNames.length)
+})
+
+test('a budget counts every try, and makes no call beyond it', async () => {
+  const counted = failCall([databases[0] as D1Database], {
+    nth: 2,
+    text: 'Network connection lost',
+    when: 'before',
+  })
+  await expect(withBudget(() => ask(9), 5)).rejects.toThrow('used up')
+  expect(counted()).toBe(5)
+})
+
+const keeper = () => env.KEEPER.getByName(id)
+const alarmOf = () => runInDurableObject(keeper(), (_keeper, state) => state.storage.getAlarm())
+const wokenAt = async () =>
+  (await env.CONTROL.prepare('SELECT id, woken_at, swept_at FROM organisations ORDER BY id').all())
+    .results
+
+test('the cron wakes whoever was never heard of, and a keeper then needs nobody but its alarm', async () => {
+  const at = after(0)
+  await env.CONTROL.prepare('UPDATE organisations SET swept_at = NULL').run()
+  const counted = failCall([env.CONTROL])
+  await runCronJob(env, 'keepers', at)
+  expect(counted()).toBeLessThan(5)
+  expect(await wokenAt()).toMatchObject([{ woken_at: at.getTime() }, { woken_at: at.getTime() }])
+  await runDurableObjectAlarm(keeper())
+  await vi.waitFor(async () => expect(await listTurns(acme.db)).toHaveProperty('sign_ins'))
+  await vi.waitFor(async () => expect(await alarmOf()).toBeGreaterThan(Date.now() + 5 * minuteMs))
+  expect((await wokenAt())[0]?.swept_at).not.toBeNull()
+  // heard of just now: nobody wakes it, until half an hour without a word
+  await runCronJob(env, 'keepers', after(10))
+  await runCronJob(env, 'keepers', after(29))
+  expect((await wokenAt())[0]).toMatchObject({ woken_at: at.getTime() })
+  await runCronJob(env, 'keepers', after(41))
+  expect((await wokenAt())[0]?.woken_at).not.toBe(at.getTime())
+})
+
+test('a keeper of nobody, and of an organisation that has no database, forgets itself', async () => {
+  const nobody = env.KEEPER.getByName('org-nobody')
+  await nobody.wake('org-nobody', Date.now() + minuteMs)
+  await runDurableObjectAlarm(nobody)
+  const left = await runInDurableObject(nobody, async (_keeper, { storage }) => [
+    await storage.getAlarm(),
+    (await storage.list()).size,
+  ])
+  expect(left).toEqual([null, 0])
+})
+
+test('a keeper whose database is away comes again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  await keeper().wake(id, Date.now() + minuteMs)
+  const broken = vi.spyOn(env.CONTROL, 'prepare').mockImplementation(() => {
+    throw new Error('gone')
+  })
+  await runDurableObjectAlarm(keeper())
+  broken.mockRestore()
+  expect(await alarmOf()).toBeGreaterThan(Date.now())
+})
+
+test('each minute of the cron has one job at most, and its heartbeat is its own', async () => {
+  const put = vi.spyOn(env.SESSIONS, 'put')
+  const begin = Date.UTC(2026, 10, 23, 9, 0)
+  for (let minute = 0; minute < 10; minute++) {
+    const scheduledTime = new Date(begin + minute * minuteMs)
+    await worker.scheduled(createScheduledController({ scheduledTime }), env)
+  }
+  expect(put.mock.calls.map(([key]) => key)).toEqual(
+    ['databases', 'keepers', 'sign_ups', 'billing', 'look_out', 'tidy', 'releases'].map(
+      (job) => `heartbeat/${job}`,
+    ),
+  )
+})

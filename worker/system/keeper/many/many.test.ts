@@ -1,0 +1,111 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { failCall } from '../../../core/d1/fail-call.fixture.ts'
+import { jobOfMinute } from '../../../domain/jobs/cron-jobs.ts'
+import { type KeptJob, keptJobNames, keptJobs } from '../../../domain/jobs/jobs.ts'
+import { runCronJob } from '../../../scheduled.ts'
+import { bindingOf, slotNames } from '../../../tenancy/slots.ts'
+import { watchSending } from '../../../testing/letters.ts'
+import { makeOrganisation } from '../../../testing/organisation.ts'
+import { keeperTurn } from '../keepers.fixture.ts'
+import { type KeeperMemory, newMemory } from '../take-turn.ts'
+
+/*
+ * As many organisations as there are slots (300, or what ORGANISATIONS says), each with a database of its own, through eighty
+ * minutes of the cron and of their keepers. What an invocation asks is counted at the bindings, not by the budget itself.
+ */
+const minuteMs = 60_000
+const begin = Date.UTC(2026, 10, 23, 20, 0)
+const minutes = 80
+/** The first round begins when the cron wakes them, over eight minutes. */
+const firstRoundMs = 12 * minuteMs
+
+type Kept = { id: string; slot: string; memory: KeeperMemory; nextAt: number | undefined }
+const kept: Kept[] = []
+beforeAll(async () => {
+  watchSending()
+  const slots = slotNames(env).length - localSlots
+  for (let number = 1; number <= slots; number++) {
+    const name = `many-${number}`
+    const named = { firstName: 'Ada', lastName: 'Many', role: 'org_admin' } as const
+    const people = [{ ...named, id: `admin-${number}`, email: `admin-${number}@example.test` }]
+    const { id, slot } = await makeOrganisation(name, name, people)
+    kept.push({ id, slot, memory: newMemory(), nextAt: undefined })
+  }
+})
+const localSlots = 32
+
+/** What one invocation asked of the control database and of these slots. */
+async function asked(slots: string[], run: () => Promise<unknown>): Promise<number> {
+  const counted = failCall([env.CONTROL, ...slots.map((slot) => bindingOf(env, slot))])
+  await run()
+  return counted()
+}
+
+/** Objects that only note when their alarm is; the test gives them their turns. */
+function noteAlarms() {
+  const wake = async (id: string, at: number) => {
+    const one = kept.find((other) => other.id === id)
+    if (one) one.nextAt = Math.min(at, one.nextAt ?? at)
+  }
+  return vi.spyOn(env.KEEPER, 'getByName').mockReturnValue({ wake } as never) // all that the cron calls
+}
+
+test('every job of every organisation has its turns in its period, at no more than 600 calls an invocation', async () => {
+  expect(kept.length).toBeGreaterThan(0)
+  const noted = noteAlarms()
+  const slots = kept.map(({ slot }) => slot)
+  const most = { cron: 0, keeper: 0 }
+  const late: string[] = []
+  for (let minute = 0; minute < minutes; minute++) {
+    const now = new Date(begin + minute * minuteMs)
+    const job = jobOfMinute(now)
+    if (job) most.cron = Math.max(most.cron, await asked(slots, () => runCronJob(env, job, now)))
+    for (const one of kept.filter(
+      ({ nextAt }) => nextAt !== undefined && nextAt <= now.getTime(),
+    )) {
+      const before = { ...one.memory.begun }
+      const calls = await asked([one.slot], async () => {
+        one.nextAt = (await keeperTurn(one.id, now, one.memory))?.getTime()
+      })
+      most.keeper = Math.max(most.keeper, calls)
+      late.push(...lateIn(one, before))
+    }
+  }
+  noted.mockRestore()
+  console.log(
+    `${kept.length} organisations: at most ${most.cron} calls of the cron, ${most.keeper} of a keeper`,
+  )
+  expect(late).toEqual([])
+  expect(Math.max(most.cron, most.keeper)).toBeLessThanOrEqual(600)
+  expect(await turnsMissing()).toEqual([])
+  const unheard = `swept_at IS NULL OR swept_at < ${begin + (minutes - 31) * minuteMs}`
+  expect(await count(`organisations WHERE ${unheard}`)).toBe(0)
+  expect(await count('daily_looks')).toBe(kept.length)
+})
+
+/** Jobs that were begun again later than their period, and the minute in which a turn is given, say. */
+function lateIn({ id, memory }: Kept, before: KeeperMemory['begun']): string[] {
+  return keptJobNames.flatMap((job) => {
+    const [last, now] = [before[job], memory.begun[job] ?? Number.POSITIVE_INFINITY]
+    const most = last === undefined ? begin + firstRoundMs : last + (keptJobs[job] + 1) * minuteMs
+    return now > most ? [`${job} of ${id}`] : []
+  })
+}
+
+/** Jobs of which no turn came to its end well. */
+async function turnsMissing(): Promise<string[]> {
+  const found = await Promise.all(
+    kept.map(async ({ id, slot }) => {
+      const wells = await bindingOf(env, slot)
+        .prepare('SELECT job FROM job_turns WHERE failures = 0')
+        .all<{ job: KeptJob }>()
+      const done = wells.results.map(({ job }) => job)
+      return keptJobNames.filter((job) => !done.includes(job)).map((job) => `${job} of ${id}`)
+    }),
+  )
+  return found.flat()
+}
+
+const count = async (what: string) =>
+  Number(await env.CONTROL.prepare(`SELECT count(*) AS n FROM ${what}`).first('n'))

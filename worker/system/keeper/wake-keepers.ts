@@ -1,0 +1,34 @@
+import { controlDb } from '../../core/databases.ts'
+import { report } from '../../core/log/report.ts'
+import { objectOf } from '../../core/objects/object-of.ts'
+import { listUnheard, saveWoken } from '../../organisations/keeping.ts'
+
+/** A keeper says every twenty minutes that it is there. */
+const heardWithinMs = 30 * 60_000
+const wokenMax = 500
+const togetherMax = 25
+/** Over the ten minutes until the cron comes again, so that not all of them ask the databases at once. */
+const spreadMs = 8 * 60_000
+
+/**
+ * A cron job: the keepers that nobody heard of have no alarm, or were never woken. It wakes them and does nothing of theirs:
+ * its cost is a call for every twenty-five, however much there is to do for them. Those that were woken are written down as
+ * it goes, so that the next run begins with the others.
+ */
+export async function wakeKeepers(env: Env, at: Date) {
+  const db = controlDb(env)
+  const before = new Date(at.getTime() - heardWithinMs)
+  const found = await listUnheard(db, before, wokenMax)
+  const apartMs = Math.floor(spreadMs / Math.max(1, found.length))
+  for (let from = 0; from < found.length; from += togetherMax) {
+    const group = found.slice(from, from + togetherMax).map(({ id }) => id)
+    await Promise.all(
+      group.map((id, index) =>
+        objectOf(env.KEEPER, id)
+          .wake(id, at.getTime() + (from + index) * apartMs)
+          .catch((error: unknown) => report(error, `the keeper of ${id} was not woken`)),
+      ),
+    )
+    await saveWoken(db, group, at)
+  }
+}
