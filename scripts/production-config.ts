@@ -20,6 +20,7 @@ export function writeConfig(
   )
   const made = [
     productionConfig(local, settings, sessionsId),
+    '[[analytics_engine_datasets]]\nbinding = "USAGE"\ndataset = "bilum_requests"\n',
     '[triggers]\ncrons = ["* * * * *"] # a job a minute: worker/scheduled.ts\n',
     ...tables,
   ].join('\n')

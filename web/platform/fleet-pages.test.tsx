@@ -167,3 +167,19 @@ test('a letter is sent again by its realm and key', async () => {
       key: 'invoice_issued/i1/ana',
     })
 })
+
+test('letters of one organisation that were given up are sent again together', async () => {
+  const { changes } = openDashboard('/letters', {
+    answers: {
+      'GET /letters': [
+        200,
+        { items: [letter, { ...letter, key: 'b' }, { ...letter, key: 'c', realm: 'other' }] },
+      ],
+      'POST /letters/retries': [202, { status: 'accepted' }],
+    },
+  })
+  const together = await screen.findAllByRole('button', { name: /^Send all again/ })
+  expect(together).toHaveLength(1)
+  await userEvent.click(together[0] as HTMLElement) // there is one
+  await expect.poll(() => changes()[0]?.body).toEqual({ realm: 'org-acme' })
+})

@@ -16,12 +16,15 @@ export function LettersPage() {
       {rows.length === 0 ? (
         <EmptyState>No e-mail was given up, and none is left without an answer.</EmptyState>
       ) : (
-        <Table
-          caption="E-mails that did not leave"
-          rows={rows}
-          rowKey={({ realm, key }) => `${realm}/${key}`}
-          columns={all}
-        />
+        <>
+          {mayRetry && <RetryAll rows={rows} />}
+          <Table
+            caption="E-mails that did not leave"
+            rows={rows}
+            rowKey={({ realm, key }) => `${realm}/${key}`}
+            columns={all}
+          />
+        </>
       )}
     </Page>
   )
@@ -46,6 +49,28 @@ const columns: Column<Row>[] = [
 const retryColumn: Column<Row> = {
   name: 'Send again',
   cell: ({ realm, key }) => <Retry realm={realm} letter={key} />,
+}
+
+/** A button for each organisation of which more than one was given up: those certainly did not leave. */
+function RetryAll({ rows }: { rows: Row[] }) {
+  const givenUp = rows.filter(({ trouble }) => trouble === 'given_up')
+  const realms = new Map(givenUp.map(({ realm, realmName }) => [realm, realmName]))
+  const several = [...realms].filter(
+    ([realm]) => givenUp.filter((row) => row.realm === realm).length > 1,
+  )
+  return several.map(([realm, name]) => <RetryAllOf key={realm} realm={realm} name={name} />)
+}
+
+function RetryAllOf({ realm, name }: { realm: string; name: string }) {
+  const change = useChange('/letters/retries')
+  return (
+    <p>
+      <Button size="small" busy={change.isPending} onClick={() => change.mutate({ realm })}>
+        Send all again that were given up: {name}
+      </Button>
+      <ErrorNotice error={change.error} />
+    </p>
+  )
 }
 
 function Retry({ realm, letter }: { realm: string; letter: string }) {

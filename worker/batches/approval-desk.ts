@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { FieldProblem } from '../contract/problem.ts'
 import { type Answer, answerIn, commit, type Mutation, selectAnswer } from '../core/commit.ts'
+import { counting, newTally, type Tally } from '../core/d1/tally.ts'
 import type { Tenant } from '../core/databases.ts'
 import { anchorHead } from '../core/log/anchor-head.ts'
 import { report } from '../core/log/report.ts'
@@ -32,16 +33,21 @@ export type DeskRequest = {
   }
 }[StepName]
 
+/** What a desk asked of databases for it; one of the release before does not say. */
+type Asked = { asked?: Tally }
+
 /** Values, not exceptions: an error loses its class on the way back. */
-export type DeskAnswer =
-  | { ok: true; answer: Answer }
-  | {
-      ok: false
-      reason: Reason
-      detail?: string
-      errors?: FieldProblem[]
-      waitSeconds?: number
-    }
+export type DeskAnswer = Asked &
+  (
+    | { ok: true; answer: Answer }
+    | {
+        ok: false
+        reason: Reason
+        detail?: string
+        errors?: FieldProblem[]
+        waitSeconds?: number
+      }
+  )
 
 /**
  * One desk per batch. It deals with the batch's steps one at a time, in the order they arrive; the database decides. An
@@ -50,8 +56,10 @@ export type DeskAnswer =
 export class ApprovalDesk extends DurableObject<Env> {
   #queue = oneAtATime()
 
-  take(order: DeskRequest): Promise<DeskAnswer> {
-    return this.#queue(() => this.#deal(order))
+  async take(order: DeskRequest): Promise<DeskAnswer> {
+    const asked = newTally()
+    const answer = await this.#queue(() => counting(asked, () => this.#deal(order)))
+    return { ...answer, asked }
   }
 
   async #deal(order: DeskRequest): Promise<DeskAnswer> {

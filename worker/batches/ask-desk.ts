@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { passkeyHostOf } from '../auth/factors/passkey-host.ts'
 import { rateLimitSignIns } from '../auth/sign-in/verify-password.ts'
 import type { Answer } from '../core/commit.ts'
+import { addToTally } from '../core/d1/tally.ts'
 import { objectOf } from '../core/objects/object-of.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import type { App } from '../http/app.ts'
@@ -30,6 +31,7 @@ export async function askDesk(c: Context<App>, batchId: string, order: StepOrder
       device: (c.req.header('User-Agent') ?? 'unknown').slice(0, deviceMax),
     },
   })) as DeskAnswer // `body` is JSON, which the types of RPC cannot know
+  if (answered.asked) addToTally(answered.asked)
   if (!answered.ok) {
     const { reason, errors, detail, waitSeconds } = answered
     throw new Refusal(reason, errors, detail, waitSeconds)

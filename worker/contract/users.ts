@@ -28,6 +28,8 @@ export const ColleagueView = z.object({
   status: z.enum(userStatuses),
   createdAt: Moment,
   lastLoginAt: z.nullable(Moment),
+  /** Since when e-mails to this address come back, and none leaves for it any more. In lists and by id. */
+  emailsCameBackAt: z.optional(z.nullable(Moment)),
 })
 export type ColleagueView = z.infer<typeof ColleagueView>
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { outbox } from '../db/records.ts'
 import { insertInBulk, type Statement } from './bulk.ts'
 import type { RealmDb } from './databases.ts'
@@ -40,6 +40,22 @@ export function retryLetter(db: RealmDb, key: string, at: Date): Statement {
     )
   return wakesMailer(statement)
 }
+
+/** The same of all that were given up: they certainly did not leave. The oldest first, as many as one change takes. */
+export function retryGivenUp(db: RealmDb, at: Date): Statement {
+  const oldest = db
+    .select({ key: outbox.key })
+    .from(outbox)
+    .where(and(eq(outbox.trouble, 'given_up'), isNull(outbox.sentAt)))
+    .orderBy(asc(outbox.writtenAt))
+    .limit(retriedMax)
+  const statement = db
+    .update(outbox)
+    .set({ trouble: '', dueAt: at })
+    .where(inArray(outbox.key, oldest))
+  return wakesMailer(statement)
+}
+const retriedMax = 500
 
 /** Marks a statement after which something is to be sent. */
 export function wakesMailer<One extends Statement>(statement: One): One {

@@ -27,7 +27,12 @@ export function forgetHealth() {
   known = undefined
 }
 
-const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+/** A status page that lives elsewhere may read it: it names parts of ours, and nobody. */
+const headers = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Access-Control-Allow-Origin': '*',
+}
 
 async function look(env: Env, now: Date) {
   const [control, sessions, files] = await Promise.all([

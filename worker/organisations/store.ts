@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  not,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lt, not, or, sql } from 'drizzle-orm'
 import type { ControlDb } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'

@@ -111,6 +111,15 @@ export async function findTroubledLetter(db: RealmDb, key: string): Promise<stri
   return row?.letter
 }
 
+/** How many were given up: of those it is certain that they did not leave. */
+export async function countGivenUp(db: RealmDb): Promise<number> {
+  const [row] = await db
+    .select({ letters: count() })
+    .from(outbox)
+    .where(and(isTroubled, eq(outbox.trouble, 'given_up')))
+  return row?.letters ?? 0
+}
+
 /** The last day on which somebody looked after its life and counted what it uses. */
 export async function findLastLook(db: ControlDb, organisationId: string): Promise<string | null> {
   const [row] = await db

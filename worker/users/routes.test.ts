@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tokenOf as tokenOfLink } from '../core/links.ts'
 import { users } from '../db/people.ts'
 import { must } from '../domain/must.ts'
+import { addBounce } from '../mail/bounces/store.ts'
 import { ask } from '../testing/ask.ts'
 import { ana, as, bob, makeCast, mia, originOf, ravi, tokenOf } from '../testing/cast.ts'
 import { addColleagues, asColleague, openAcme } from '../testing/colleagues.ts'
@@ -151,4 +152,19 @@ describe('the list', () => {
     expect((await ask('GET', `${originOf('beta')}/api/users`, { token })).status).toBe(401)
     expect((await as(bob).get('/users/ravi', { slug: 'beta' })).status).toBe(404)
   })
+})
+
+test('whoever looks after people sees that e-mails come back, and says when an address is right again', async () => {
+  const { db } = await openAcme()
+  await db.batch([
+    addBounce(db, 'RAVI@example.test', 'it bounced', new Date('2026-11-20T00:00:00Z')),
+  ])
+  const back = { emailsCameBackAt: '2026-11-20T00:00:00.000Z' }
+  expect((await as(ana).get('/users/ravi')).body).toMatchObject(back)
+  const { body } = await as(ana).get('/users?search=ravi')
+  expect(body.items).toMatchObject([back])
+  expect((await as(mia).post('/users/ravi/letters')).status).toBe(403)
+  expect((await as(ana).post('/users/ravi/letters')).body).toMatchObject({ emailsCameBackAt: null })
+  expect((await as(ana).get('/users/ravi')).body).toMatchObject({ emailsCameBackAt: null })
+  expect((await as(ana).post('/users/ravi/letters')).status).toBe(404)
 })

@@ -11,6 +11,7 @@ import { body, query } from '../http/body.ts'
 import { commitFor, mutation, respond } from '../http/idempotency.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
+import { findBounce, removeBounce } from '../mail/bounces/store.ts'
 import { planNow, usageHint } from '../organisations/plan-limit.ts'
 import { invitation } from './letters.ts'
 import { prepareInvitation } from './prepare-invitation.ts'
@@ -64,7 +65,24 @@ export const userRoutes = new Hono<App>()
   .get('/:id', allowed('view_users'), async (c) => {
     const row = await findTenantUser(c.var.tenant.db, c.req.param('id'))
     if (!row) throw new Refusal('not_found')
-    return c.json(colleagueView(row))
+    const bounce = await findBounce(c.var.tenant.db, row.email)
+    return c.json(colleagueView({ ...row, cameBackAt: bounce?.at.getTime() ?? null }))
+  })
+
+  .post('/:id/letters', allowed('manage_users'), mutation, async (c) => {
+    const { db } = c.var.tenant
+    const row = await findTenantUser(db, c.req.param('id'))
+    if (!row || !(await findBounce(db, row.email))) throw new Refusal('not_found')
+    return respond(
+      await commitFor(c, {
+        at: new Date(),
+        action: 'user.letters_resumed',
+        subject: `user/${row.id}`,
+        details: { email: row.email },
+        statements: [removeBounce(db, row.email)],
+        answer: { status: 200, body: colleagueView({ ...row, cameBackAt: null }) },
+      }),
+    )
   })
 
   .put('/:id', allowed('manage_users'), mutation, body(UserChanges), async (c) =>

@@ -10,6 +10,7 @@ import { administratorsGone } from '../db/tenant-terms.ts'
 import type { RoleName } from '../domain/access/role.ts'
 import type { Rights, UserStatus } from '../domain/access/user-changes.ts'
 import { type PlanName, planOf } from '../domain/billing/plan.ts'
+import { cameBackAt } from '../mail/bounces/store.ts'
 
 type UserSort = (typeof userSorts)[number]
 export type UserFilter = {
@@ -37,10 +38,10 @@ const orders: Record<UserSort, Order> = {
 export async function listUsers(
   db: TenantDb,
   { search, status, role, sort, after, limit }: UserFilter,
-): Promise<TenantUserRow[]> {
+): Promise<(TenantUserRow & { cameBackAt: number | null })[]> {
   const { onward, order } = inOrder(orders[sort], after)
   const rows = await db
-    .select(tenantColumns)
+    .select({ ...tenantColumns, cameBackAt })
     .from(users)
     .where(
       and(

@@ -3,7 +3,7 @@ import type { ColleagueView } from '../contract/users.ts'
 import { approvalLimitToea, unlimitedToea } from '../domain/access/role.ts'
 
 /** A colleague as those who look after people see them; nothing that opens an account is in it. */
-export function colleagueView(row: TenantUserRow): ColleagueView {
+export function colleagueView(row: TenantUserRow & { cameBackAt?: number | null }): ColleagueView {
   const limit = approvalLimitToea(row.defined, row.approvalLimitToea)
   return {
     id: row.id,
@@ -19,5 +19,8 @@ export function colleagueView(row: TenantUserRow): ColleagueView {
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    ...(row.cameBackAt !== undefined && {
+      emailsCameBackAt: row.cameBackAt === null ? null : new Date(row.cameBackAt).toISOString(),
+    }),
   }
 }

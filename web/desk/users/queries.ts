@@ -74,7 +74,12 @@ export const useChangeUser = (id: string) =>
     clears,
   })
 
-export type UserCommand = 'deactivation' | 'reactivation' | 'invitation' | 'factor-removal'
+export type UserCommand =
+  | 'letters'
+  | 'deactivation'
+  | 'reactivation'
+  | 'invitation'
+  | 'factor-removal'
 
 export const useUserCommand = (id: string, onDone?: (answer: object) => void) =>
   useAction({

@@ -1,3 +1,4 @@
+import { countedHere } from '../../core/d1/tally.ts'
 import { objectOf } from '../../core/objects/object-of.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
@@ -24,13 +25,14 @@ export async function inTurn<T>(
 ): Promise<T> {
   const desk = await deskOf(place, comer.account)
   let ended: { value: T } | { error: unknown } | undefined
-  const turn = await desk.takeTurn(comer, async () => {
+  const counted = countedHere(async () => {
     // what is thrown would lose its kind on the way through the desk
     ended = await task(desk).then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     )
   })
+  const turn = await desk.takeTurn(comer, counted)
   if (turn !== 'done') throw new Refusal(turn)
   if (!ended) throw new Error('a turn ended without its task')
   if ('error' in ended) throw ended.error

@@ -117,6 +117,12 @@ export const userOperations: ApiOperation[] = [
     answer: ColleagueView,
   },
   {
+    method: 'post',
+    path: '/api/users/:id/letters',
+    summary: 'An address that e-mails came back from is right again: they leave for it',
+    answer: ColleagueView,
+  },
+  {
     method: 'get',
     path: '/api/changes',
     summary: 'Changes that wait for a second administrator, or were decided',

@@ -11,6 +11,8 @@ export type Tally = {
   callsMax?: number
 }
 
+export const newTally = (): Tally => ({ calls: 0, rowsRead: 0, rowsWritten: 0 })
+
 /** The next call would be more than this invocation may make: it is not made. */
 export class BudgetSpent extends Error {
   constructor() {

@@ -98,6 +98,7 @@ export const callsWithoutKey: readonly string[] = [
   'DELETE /api/changes/:id',
   `POST ${user}/deactivation`,
   `POST ${user}/sign-out`,
+  `POST ${user}/letters`,
   'POST /api/organisation/freeze',
   'PUT /api/organisation/details',
   'POST /api/organisation/archives',

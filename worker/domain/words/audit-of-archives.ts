@@ -53,6 +53,10 @@ export const logActions = {
     title: 'Refused rows downloaded',
     says: () => 'downloaded the rows of a sheet that were not taken',
   },
+  'letters.retried': {
+    title: 'E-mails sent again',
+    says: ({ letters }) => `sent all e-mails again that were given up: ${textOf(letters)}`,
+  },
   'letter.retried': {
     title: 'E-mail sent again',
     says: ({ letter }) => `sent an e-mail again: ${textOf(letter).replaceAll('_', ' ')}`,

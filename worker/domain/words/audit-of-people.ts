@@ -24,6 +24,11 @@ export const peopleActions = {
     title: 'Signed out everywhere',
     says: () => 'signed out on every device',
   },
+  'user.letters_resumed': {
+    title: 'E-mails leave again',
+    says: ({ subjectName }) =>
+      `said that e-mails reach ${subjectName ? textOf(subjectName) : 'somebody'} again`,
+  },
   'user.profile_changed': { title: 'Profile changed', says: () => 'changed their own profile' },
   'view.saved': { title: 'View saved', says: ({ name }) => `saved the view ${textOf(name)}` },
   'view.removed': { title: 'View removed', says: ({ name }) => `removed the view ${textOf(name)}` },

@@ -184,6 +184,7 @@ const specified: [string, RoleName[]][] = [
   ['GET /api/users/:id/sessions', ['org_admin']],
   ['POST /api/users/:id/sign-out', ['org_admin']],
   ['POST /api/users/:id/invitation', ['org_admin']],
+  ['POST /api/users/:id/letters', ['org_admin']],
   ['GET /api/roles', all],
   ['PUT /api/roles/:role', ['org_admin']],
   ['GET /api/security', ['org_admin']],

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { failCall } from '../../core/d1/fail-call.fixture.ts'
 import { sha256 } from '../../core/sha256.ts'
 import worker from '../../index.ts'
-import { payment } from '../../testing/batches.ts'
-import { makeCast, mia, originOf, tokenOf } from '../../testing/cast.ts'
+import { addKunduAccount, payment, submittedBatch } from '../../testing/batches.ts'
+import { makeCast, mia, originOf, ravi, tokenOf } from '../../testing/cast.ts'
 import { everyBaseHostRoute, everyRoute } from '../../testing/routes/every-route.ts'
 
 let acme: D1Database
@@ -23,14 +23,18 @@ const deployed = {
   SUPPORT_PHONE: '+675 7123 4567',
 }
 /** As a deployment asks: only there are requests logged. */
-async function send(url: string, init: RequestInit<IncomingRequestCfProperties> = {}) {
+async function send(
+  url: string,
+  init: RequestInit<IncomingRequestCfProperties> = {},
+  more: object = {},
+) {
   const context = createExecutionContext()
   const real = {
     ...deployed,
     MASTER_KEY: 'a key of this test, long enough for it' as typeof env.MASTER_KEY,
   }
   const asked = new Request<unknown, IncomingRequestCfProperties>(url, init)
-  const answer = await worker.fetch(asked, Object.assign({ ...env }, real), context)
+  const answer = await worker.fetch(asked, Object.assign({ ...env }, real, more), context)
   await answer.arrayBuffer()
   await waitOnExecutionContext(context)
   return answer
@@ -74,6 +78,40 @@ test('a request is one line: whose, which route, what it cost, and no value of i
   expect(Object.keys(said[1]).sort()).toEqual(
     ['calls', 'ms', 'organisation', 'ray', 'route', 'rowsRead', 'rowsWritten', 'status'].sort(),
   )
+})
+
+test('what the desk of a batch asked is counted, and a point of usage has the same and no more', async () => {
+  const account = await addKunduAccount()
+  const { id, digest } = await submittedBatch(account, 5_000)
+  const lines = listen()
+  const points: AnalyticsEngineDataPoint[] = []
+  const USAGE = { writeDataPoint: (point: AnalyticsEngineDataPoint) => points.push(point) }
+  const counted = failCall([acme, env.CONTROL])
+  const answer = await send(
+    `${originOf('acme')}/api/batches/${id}/approvals`,
+    {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${await tokenOf(ravi)}`,
+        'Idempotency-Key': 'approve-once',
+      },
+      body: JSON.stringify({ decision: 'approve', digest }),
+    },
+    { USAGE },
+  )
+  const asked = counted()
+  expect(answer.status).toBe(201)
+  const said = lines
+    .map((line) => JSON.parse(line))
+    .find(({ route }) => route?.includes('approvals'))
+  // the answer’s own, its desk’s, and not what follows it
+  expect(said.calls).toBeGreaterThan(5)
+  expect(said.calls).toBeLessThanOrEqual(asked)
+  expect(said.rowsWritten).toBeGreaterThan(3)
+  const { route, ms, calls, rowsRead, rowsWritten } = said
+  expect(points).toEqual([
+    { indexes: ['org-acme'], blobs: [route, '201'], doubles: [ms, calls, rowsRead, rowsWritten] },
+  ])
 })
 
 const planted = 'planted'

@@ -1,33 +1,32 @@
 import { createMiddleware } from 'hono/factory'
-import { counting, type Tally } from '../../core/d1/tally.ts'
+import { counting, newTally } from '../../core/d1/tally.ts'
 import { countFailure } from '../../core/log/alert.ts'
 import { say } from '../../core/log/report.ts'
 import type { App } from '../app.ts'
 import { errorToRefusal } from '../error-to-refusal.ts'
 import { routeOf } from '../front-door/route-of.ts'
+import { countUsage } from './count-usage.ts'
 
 /**
  * One line for each request: whose it was, which route answered, and what it cost. The route is its pattern, so that neither
- * an id nor a link's secret stands in a log; nothing else of a request is in it. What an object asked of a database in its
- * turn is not counted here.
+ * an id nor a link's secret stands in a log; nothing else of a request is in it. What the desk of a batch asked of databases
+ * for it is counted as well. Where a deployment has a place for it, the same is a point of its usage.
  */
 export const requestLine = createMiddleware<App>(async (c, next) => {
   if (c.env.ENVIRONMENT === 'development') return next()
   const began = Date.now()
-  const d1: Tally = { calls: 0, rowsRead: 0, rowsWritten: 0 }
+  const d1 = newTally()
   await counting(d1, next)
   const { method } = c.req
   const route = `${methods.includes(method) ? method : 'other'} ${routeOf(c) || 'none'}`
   const { status } = c.res
+  const line = { organisation: c.var.realm?.id ?? '', route, status, ms: Date.now() - began, ...d1 }
   say({
     ray: rayOf(c.req.header('cf-ray')),
-    organisation: c.var.realm?.id ?? '',
-    route,
-    status,
+    ...line,
     ...(c.error && { reason: errorToRefusal(c.error).reason }),
-    ms: Date.now() - began,
-    ...d1,
   })
+  countUsage(c.env, line)
   if (status >= 500) c.executionCtx.waitUntil(countFailure(c.env, route))
 })
 

@@ -36,6 +36,7 @@ const named: Partial<Record<QuotaName, readonly string[]>> = {
     'POST /api/platform/people/:id/invitation',
     'POST /api/platform/announcements',
     'POST /api/platform/letters/retry',
+    'POST /api/platform/letters/retries',
   ],
   archives: ['POST /api/organisation/archives'],
 }

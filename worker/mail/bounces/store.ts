@@ -1,12 +1,16 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { among } from '../../core/bulk.ts'
 import type { RealmDb } from '../../core/databases.ts'
+import { users } from '../../db/people.ts'
 import { bouncedAddresses } from '../../db/records.ts'
 
 export type BounceRow = typeof bouncedAddresses.$inferSelect
 
 const whyMax = 200
-const listedMax = 200
+
+/** Since when letters to somebody's address come back; of a select from `users`. */
+export const cameBackAt = sql<number | null>`(select ${bouncedAddresses.at} from ${bouncedAddresses}
+  where ${bouncedAddresses.address} = lower(${users.email}))`
 
 /** Addresses are compared as people write them: in small letters. */
 const key = (address: string) => address.trim().toLowerCase()
@@ -41,9 +45,4 @@ export async function findBounce(db: RealmDb, address: string): Promise<BounceRo
     .from(bouncedAddresses)
     .where(eq(bouncedAddresses.address, key(address)))
   return row
-}
-
-/** The newest first. */
-export function listBounces(db: RealmDb): Promise<BounceRow[]> {
-  return db.select().from(bouncedAddresses).orderBy(desc(bouncedAddresses.at)).limit(listedMax)
 }

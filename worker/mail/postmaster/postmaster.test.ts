@@ -22,6 +22,10 @@ beforeEach(async () => {
   await runInDurableObject(postmaster(), (_one, { storage }) =>
     storage.kv.put('standing', newStanding()),
   )
+  // what was told today is told again
+  await runInDurableObject(env.QUOTA_KEEPER.getByName('alarms'), (_one, { storage }) =>
+    storage.deleteAll(),
+  )
   send = watchSending()
   vi.spyOn(console, 'error').mockReturnValue(undefined)
 })

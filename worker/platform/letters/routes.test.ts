@@ -46,6 +46,29 @@ describe('a letter', () => {
   })
 })
 
+test('all letters of an organisation that were given up leave by one press, and none that may have left', async () => {
+  const send = watchSending()
+  await acmes.prepare('DELETE FROM outbox').run()
+  const keys = await Promise.all([1, 2, 3].map(() => postLetter(acmes, 'batch_approved')))
+  const inDoubt = await postLetter(acmes, 'batch_approved')
+  for (const key of keys) await giveUp(acmes, key)
+  await acmes
+    .prepare("UPDATE outbox SET trouble = 'uncertain', due_at = NULL WHERE key = ?")
+    .bind(inDoubt)
+    .run()
+  expect((await retry('/letters/retries', { realm: 'org-acme' })).status).toBe(202)
+  for (const key of keys)
+    await eventually(async () => expect((await letterOf(acmes, key)).sentAt).not.toBeNull())
+  expect(await letterOf(acmes, inDoubt)).toMatchObject({ trouble: 'uncertain', sentAt: null })
+  expect(send).toHaveBeenCalledTimes(3)
+  const entry = "SELECT details FROM audit_entries WHERE action = 'letters.retried'"
+  expect(JSON.parse(String(await acmes.prepare(entry).first('details')))).toMatchObject({
+    letters: 3,
+  })
+  for (const realm of ['org-acme', 'nobody'])
+    expect((await retry('/letters/retries', { realm })).code).toBe('not_found')
+})
+
 /** As after the last try, and counted as the cron counts it. */
 async function giveUp(database: D1Database, key: string) {
   await database

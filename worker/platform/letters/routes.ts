@@ -1,16 +1,26 @@
 import { Hono } from 'hono'
-import { LetterRetry, type TroubledLetter, type TroubledLetters } from '../../contract/platform.ts'
+import {
+  LetterRetry,
+  LettersRetry,
+  type TroubledLetter,
+  type TroubledLetters,
+} from '../../contract/platform.ts'
 import { type Answer, answeredBefore, commit, type Mutation } from '../../core/commit.ts'
 import type { RealmDb, Tenant } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
-import { retryLetter } from '../../core/outbox.ts'
+import { retryGivenUp, retryLetter } from '../../core/outbox.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { platformAllowed } from '../../http/policy.ts'
 import { openRealm } from '../../tenancy/open-realm.ts'
-import { findTroubledLetter, listTroubledLetters, listWithMailTroubles } from '../store.ts'
+import {
+  countGivenUp,
+  findTroubledLetter,
+  listTroubledLetters,
+  listWithMailTroubles,
+} from '../store.ts'
 
 /** Letters that did not leave, of the platform and of every organisation: which, and why; never what they say. */
 export const letterRoutes = new Hono<App>()
@@ -46,6 +56,31 @@ export const letterRoutes = new Hono<App>()
       )
     },
   )
+  .post(
+    '/retries',
+    platformAllowed('manage_organisations'),
+    mutation,
+    body(LettersRetry),
+    async (c) => {
+      const { realm: id, ...rest } = c.req.valid('json')
+      nothingLeft(rest)
+      const opened = await openRealm(c.env, id)
+      if (!opened.ok) throw new Refusal('not_found')
+      const realm = opened.value
+      const at = new Date()
+      const own = realm.kind === 'organisation'
+      const letters = own
+        ? await retryAllThere(c.env, realm, byPlatform(c.var.mutation, c.var.person.id), at)
+        : await requireGivenUp(realm.db)
+      return respond(
+        await commitFor(c, {
+          ...retriedAll(id, letters, at),
+          statements: own ? [] : [retryGivenUp(realm.db, at)],
+          answer: { status: 202, body: { status: 'accepted' } },
+        }),
+      )
+    },
+  )
 
 /** Somebody of the platform, as an organisation's own keys know them. */
 const byPlatform = (mutation: Mutation, personId: string): Mutation => ({
@@ -74,6 +109,36 @@ async function retryThere(
     },
   )
   return String(body)
+}
+
+/** All that were given up there, in the organisation's own log; as often as it is asked under one key, once. */
+async function retryAllThere(env: Env, realm: Tenant, asked: Mutation, at: Date): Promise<number> {
+  const earlier = await answeredBefore(realm.db, asked)
+  if (earlier) return Number(earlier.body)
+  const letters = await requireGivenUp(realm.db)
+  await commit(
+    { env, realm, mutation: asked },
+    {
+      ...retriedAll(realm.id, letters, at),
+      actorId: 'platform',
+      statements: [retryGivenUp(realm.db, at)],
+      answer: { status: 202, body: letters },
+    },
+  )
+  return letters
+}
+
+const retriedAll = (realm: string, letters: number, at: Date) => ({
+  at,
+  action: 'letters.retried' as const,
+  details: { realm, letters },
+  subject: `letters/${realm}`,
+})
+
+async function requireGivenUp(db: RealmDb): Promise<number> {
+  const letters = await countGivenUp(db)
+  if (letters === 0) throw new Refusal('not_found')
+  return letters
 }
 
 const retried = (realm: string, letter: string, at: Date) => ({

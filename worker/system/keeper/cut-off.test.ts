@@ -16,9 +16,12 @@ import { newMemory } from './take-turn.ts'
 const id = 'org-acme'
 let acme: D1Database
 let databases: D1Database[]
-let send: ReturnType<typeof watchSending>
+const sent: unknown[] = []
 beforeAll(async () => {
-  send = watchSending()
+  watchSending().mockImplementation(async (letter) => {
+    sent.push(letter)
+    return { messageId: '1' }
+  })
   const cast = await makeCast()
   acme = cast.acme.database
   databases = [acme, cast.beta.database, env.CONTROL]
@@ -69,7 +72,7 @@ test('a keeper that is cut off after any of its calls has lost nothing with its 
   const later = new Date(Date.now() + 366 * 24 * 60 * 60 * 1000)
   for (let rounds = 0; rounds < 10; rounds++) await drain(env, id, later)
   expect(await count(acme, 'outbox WHERE sent_at IS NOT NULL')).toBe(written)
-  expect(send).toHaveBeenCalledTimes(written)
+  expect(sent).toHaveLength(written)
 }, 300_000)
 
 test.each(cronJobs)(

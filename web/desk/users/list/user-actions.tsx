@@ -27,6 +27,7 @@ export function UserActions({
         </Button>
       )}
       {mayManage && user.status === 'invited' && <SendAgain user={user} onError={onError} />}
+      {mayManage && user.emailsCameBackAt && <LettersAgain user={user} onError={onError} />}
       {mayManage && user.status === 'inactive' && <Reactivate user={user} onError={onError} />}
       {user.status !== 'inactive' && user.id !== ownId && (
         <Button kind="quiet" size="small" onClick={() => onDeactivate(user)}>
@@ -55,6 +56,26 @@ function SendAgain({ user, onError }: CommandButtonProps) {
       }
     >
       Send again <NameOf user={user} />
+    </Button>
+  )
+}
+
+function LettersAgain({ user, onError }: CommandButtonProps) {
+  const command = useUserCommand(user.id)
+  const showToast = useToast()
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      busy={command.isPending}
+      onClick={() =>
+        command.mutate('letters', {
+          onSuccess: () => showToast({ title: `E-mails are sent to ${user.email} again` }),
+          onSettled: (_answer, error) => onError(error),
+        })
+      }
+    >
+      Address is right <NameOf user={user} />
     </Button>
   )
 }

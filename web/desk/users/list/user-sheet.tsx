@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ColleagueView } from '#contract/users.ts'
 import { EmailAddress } from '../../../ui/email-address.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
-import { Facts } from '../../../ui/facts.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 import { SideSheet } from '../../../ui/side-sheet.tsx'
 import { useMayNow } from '../../layout/queries.ts'
@@ -16,6 +16,8 @@ type UserSheetProps = Omit<UserActs, 'onError'> & { user: ColleagueView; onClose
 export function UserSheet({ user, onClose, ...acts }: UserSheetProps) {
   const [error, setError] = useState<Error | null>(null)
   const mayManage = useMayNow('manage_users', 'take_rights')
+  const at = user.emailsCameBackAt
+  const emails: Fact[] = at ? [['E-mails', <CameBack key="back" at={at} />]] : []
   return (
     <SideSheet
       title={`${user.firstName} ${user.lastName}`}
@@ -25,6 +27,7 @@ export function UserSheet({ user, onClose, ...acts }: UserSheetProps) {
       <Facts
         facts={[
           ['E-mail', <EmailAddress key="email" address={user.email} />],
+          ...emails,
           ['Role', user.roleTitle],
           ['Approves up to', limitOf(user) ?? 'nothing'],
           ['Department', user.department || '—'],
@@ -40,5 +43,14 @@ export function UserSheet({ user, onClose, ...acts }: UserSheetProps) {
         </p>
       )}
     </SideSheet>
+  )
+}
+
+function CameBack({ at }: { at: string }) {
+  return (
+    <>
+      One came back on <Moment at={at} />. None is sent to this address until you say that it is
+      right.
+    </>
   )
 }
