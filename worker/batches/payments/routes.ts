@@ -8,6 +8,7 @@ import {
 import type { Change } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { untilSettled } from '../../core/until-settled.ts'
+import { bankAnswerOf } from '../../domain/batches/settling/bank-answers.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { body, query } from '../../http/body.ts'
@@ -16,6 +17,7 @@ import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import { addLines } from './add-lines.ts'
+import { findRepaying } from './answer-of.ts'
 import { changedViews, changeLines, type LinesChanged, toldOf } from './change-lines.ts'
 import { preparePayments } from './prepare-payments.ts'
 import { findLastPaid, listPayments, type PaymentRow } from './store.ts'
@@ -25,10 +27,10 @@ import { paymentView } from './view.ts'
 export const paymentRoutes = new Hono<App>()
   .get('/:id/payments', allowed('view_payments'), query(PaymentQuery), async (c) => {
     const { db } = c.var.tenant
-    const { cursor, limit, only } = c.req.valid('query')
+    const { cursor, limit, only, statement } = c.req.valid('query')
     const record = await batchOf(c)
     const after = readCursor<[number]>(cursor, ['number'])?.[0]
-    const rows = await listPayments(db, record.row.id, { after, limit, only })
+    const rows = await listPayments(db, record.row.id, { after, limit, only, statement })
     const { items, nextCursor } = pageOf(rows, limit, ({ line }) => [line])
     return c.json({ items: await viewsOf(c, record, items), nextCursor })
   })
@@ -137,13 +139,19 @@ async function changing(
   )
 }
 
-/** Lines with what their payees were paid before. */
+/** Lines with what their payees were paid before, and what the bank answered for each. */
 async function viewsOf(c: Context<App>, { row }: BatchRecord, lines: PaymentRow[]) {
+  const { db } = c.var.tenant
   const payeeIds = lines.map(({ payeeId }) => payeeId)
-  const lastPaid = await findLastPaid(c.var.tenant.db, row.id, payeeIds)
-  return lines.map((line) => {
-    return { ...paymentView(line, row.number), lastPaid: lastPaid.get(line.payeeId) ?? null }
-  })
+  const [lastPaid, repaying] = await Promise.all([
+    findLastPaid(db, row.id, payeeIds),
+    findRepaying(db, lines),
+  ])
+  return lines.map((line) => ({
+    ...paymentView(line, row.number),
+    lastPaid: lastPaid.get(line.payeeId) ?? null,
+    statement: bankAnswerOf(line.state, repaying.get(line.id) ?? null),
+  }))
 }
 
 async function batchOf(c: Context<App>): Promise<BatchRecord> {

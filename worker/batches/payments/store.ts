@@ -3,8 +3,10 @@ import { insertInBulk, tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { linesToldIn } from '../../db/runs/kept-lines.ts'
 import { payments } from '../../db/tenant-batches.ts'
+import type { BankAnswer } from '../../domain/batches/settling/bank-answers.ts'
 import { leftAs } from '../../domain/batches/settling/payment-states.ts'
 import type { StopKind } from '../../domain/payees/stop.ts'
+import { isAnswered } from './answer-of.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -12,10 +14,15 @@ export type PaymentFilter = {
   after?: number | undefined
   limit: number
   only?: 'warnings' | undefined
+  statement?: BankAnswer | undefined
 }
 
 /** A page of a batch's payments by line; one row more than `limit` when there are more. */
-export function listPayments(db: TenantDb, batchId: string, { after, limit, only }: PaymentFilter) {
+export function listPayments(
+  db: TenantDb,
+  batchId: string,
+  { after, limit, only, statement }: PaymentFilter,
+) {
   return db
     .select()
     .from(payments)
@@ -24,6 +31,7 @@ export function listPayments(db: TenantDb, batchId: string, { after, limit, only
         eq(payments.batchId, batchId),
         after === undefined ? undefined : gt(payments.line, after),
         only === 'warnings' ? sql`${payments.warnings} <> ''` : undefined,
+        statement && isAnswered(statement),
       ),
     )
     .orderBy(asc(payments.line))

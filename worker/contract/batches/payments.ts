@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { batchLimits } from '../../domain/batches/batch.ts'
+import { bankAnswers } from '../../domain/batches/settling/bank-answers.ts'
 import { FieldProblem } from '../problem.ts'
 import { Day, page, pageSizeDefault, paging, Toea, text } from '../shared.ts'
 
@@ -20,6 +21,8 @@ export const PaymentView = z.object({
   warnings: z.array(z.string()),
   /** What a bank file last paid this payee, without this batch: in lists and where payments are added. */
   lastPaid: z.optional(z.nullable(z.object({ amountToea: Toea, day: Day }))),
+  /** What the bank answered for it, nothing before the bank has its file: in the list of a batch. */
+  statement: z.optional(z.nullable(z.enum(bankAnswers))),
 })
 export type PaymentView = z.infer<typeof PaymentView>
 export const PaymentList = page(PaymentView)
@@ -108,4 +111,6 @@ export const PaymentQuery = z.object({
     pageSizeDefault,
   ),
   only: z.optional(z.literal('warnings')),
+  /** Those alone for which the bank answered so. */
+  statement: z.optional(z.enum(bankAnswers)),
 })

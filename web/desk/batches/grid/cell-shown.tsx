@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { bankAnswerWords } from '#domain/words/settling/bank-answer-words.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { ColumnName } from './columns.ts'
@@ -41,6 +42,8 @@ export function cellShown(row: GridRow, column: ColumnName, around: Around): Rea
           {reference}
         </span>
       )
+    case 'statement':
+      return answerShown(row)
     default:
       return lastPaid(row, around)
   }
@@ -66,6 +69,16 @@ function lastPaid({ saved }: GridRow, { day }: Around) {
   return (
     <span title={day(saved.lastPaid.day)}>
       <Money toea={saved.lastPaid.amountToea} />
+    </span>
+  )
+}
+
+function answerShown({ saved }: GridRow) {
+  if (!saved?.statement) return null
+  const { title, says } = bankAnswerWords[saved.statement]
+  return (
+    <span className="truncate" title={says}>
+      {title}
     </span>
   )
 }

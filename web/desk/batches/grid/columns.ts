@@ -11,11 +11,16 @@ const columns = [
   { name: 'last', title: 'Last time', width: 'minmax(100px,0.7fr)', right: true },
 ] as const
 
-export type ColumnName = (typeof columns)[number]['name']
+/** Once the bank has the file: what it answered. Nothing is typed then, so this one stands behind the others. */
+const statement = { name: 'statement', title: 'Statement', width: 'minmax(110px,0.8fr)' } as const
+
+export type ColumnName = (typeof columns)[number]['name'] | 'statement'
 
 export const paymentLayout = gridLayout([...columns], 722)
+export const atBankLayout = gridLayout([...columns, statement], 832)
 
-export const columnAt = (column: number): ColumnName | undefined => columns[column]?.name
+export const columnAt = (column: number): ColumnName | undefined =>
+  [...columns, statement][column]?.name
 
 const fields: Record<number, Field> = { 1: 'payee', 3: 'amount', 4: 'reference' }
 

@@ -1,8 +1,9 @@
 import { counted } from '../../../ui/counted.ts'
 import { type Around, cellShown } from './cell-shown.tsx'
-import { columnAt, fieldAt, paymentLayout } from './columns.ts'
+import { columnAt, fieldAt } from './columns.ts'
 import { CellInput } from './frame/cell-input.tsx'
 import type { GridKind, Typing } from './frame/grid-kind.ts'
+import type { GridLayout } from './frame/grid-layout.ts'
 import { PayeeInput } from './payee-input.tsx'
 import { RowProblem } from './row-problem.tsx'
 import { clear, copyText, fillDown, paste, payeeIsFixed, takeOut } from './rows/acts.ts'
@@ -15,9 +16,14 @@ const problemHeight = 28
 const problemId = (key: string) => `problem-${key}`
 
 /** The lines of a batch as rows of a grid. */
-export function paymentKind(store: GridStore, around: Around, mayEdit: boolean): GridKind<GridRow> {
+export function paymentKind(
+  store: GridStore,
+  around: Around,
+  mayEdit: boolean,
+  layout: GridLayout,
+): GridKind<GridRow> {
   return {
-    layout: paymentLayout,
+    layout,
     mayEdit,
     fixed: ({ saved }, column) =>
       fieldAt(column) === 'payee' && saved !== undefined ? payeeIsFixed : undefined,

@@ -251,3 +251,33 @@ test('what an address asks of the lines and there is not is said, and taken out'
   expect(screen.queryByText(/banana/)).toBeNull()
   expect(screen.getByRole('option', { name: 'Nowhere', selected: true })).toBeTruthy()
 })
+
+test('once the bank has the file, each line says what it answered, and the list is narrowed by it', async () => {
+  const answers = ['on_statement', 'returned', 'not_confirmed'] as const
+  const lines = payments.map((line, index) => ({ ...line, statement: answers[index] }))
+  const batch = { ...payroll, state: 'settling' }
+  const { grid, cell } = await open({
+    ...{ batch, as: 'vera', words: '?statement=returned' },
+    answers: { 'GET /api/batches/p1/payments': [200, pageOf(...lines)] },
+  })
+  expect(within(grid).getByRole('columnheader', { name: 'Statement' })).toBeTruthy()
+  expect(within(grid).getAllByRole('row')).toHaveLength(2)
+  expect(cell(1, 7).textContent).toBe('Returned')
+  const choice = screen.getByLabelText('Statement')
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['On the statement or not', 'Confirmed: 1', 'Not yet: 1', 'Returned: 1']])
+  await userEvent.selectOptions(choice, 'Not yet: 1')
+  expect(cell(1, 2).textContent).toContain('Elias Gavera')
+  expect(within(grid).getByTitle('No confirmed line of a statement has it yet')).toBeTruthy()
+  await userEvent.selectOptions(choice, 'On the statement or not')
+  expect(within(grid).getAllByRole('row')).toHaveLength(4)
+})
+
+test('before the bank has the file, nothing is said of a statement', async () => {
+  const { grid } = await open({ batch: payroll, as: 'vera' })
+  expect(within(grid).queryByRole('columnheader', { name: 'Statement' })).toBeNull()
+  expect(screen.queryByLabelText('Statement')).toBeNull()
+})

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { BatchView } from '#contract/batches/batches.ts'
+import { atBankStates } from '#domain/batches/batch.ts'
 import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { useFormats } from '../../../ui/formats.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { paymentLayout } from './columns.ts'
+import { atBankLayout, paymentLayout } from './columns.ts'
 import { followPlainLinks } from './frame/follow-plain-links.ts'
 import { GridFrame } from './frame/grid-frame.tsx'
 import { useCursor } from './frame/use-cursor.ts'
@@ -31,11 +32,12 @@ export function PaymentsGrid({ batch, session, rows, titlesOf, mayEdit }: Paymen
   const { store, saver } = session
   const { day } = useFormats()
   const navigate = useNavigate()
-  const cursor = useCursor(rows, paymentLayout, mayEdit)
+  const layout = atBankStates.includes(batch.state) ? atBankLayout : paymentLayout
+  const cursor = useCursor(rows, layout, mayEdit)
   const save = useSyncExternalStore(saver.subscribe, saver.state)
   const kind = useMemo(
-    () => paymentKind(store, { batchId: batch.id, titlesOf, day }, mayEdit),
-    [store, batch.id, titlesOf, day, mayEdit],
+    () => paymentKind(store, { batchId: batch.id, titlesOf, day }, mayEdit, layout),
+    [store, batch.id, titlesOf, day, mayEdit, layout],
   )
 
   const atKey = cursor.at?.key

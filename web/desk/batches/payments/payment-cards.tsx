@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { PaymentView } from '#contract/batches/payments.ts'
+import { atBankStates } from '#domain/batches/batch.ts'
+import { bankAnswerWords } from '#domain/words/settling/bank-answer-words.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -42,7 +44,11 @@ export function PaymentCards({ batch, rows, titlesOf, mayEdit }: PaymentCardsPro
           caption="Payments of this batch"
           rows={shown}
           rowKey={({ key }) => key}
-          columns={[...columnsOf(titlesOf), ...(mayEdit ? [actions(setOpen)] : [])]}
+          columns={[
+            ...columnsOf(titlesOf),
+            ...(atBankStates.includes(batch.state) ? [statement] : []),
+            ...(mayEdit ? [actions(setOpen)] : []),
+          ]}
           footer={
             <>
               <span className="text-muted">
@@ -100,6 +106,11 @@ function columnsOf(titlesOf: PaymentCardsProps['titlesOf']): Column<SavedRow>[] 
     { name: 'Reference', cell: ({ saved }) => saved.reference },
     { name: 'Amount', right: true, cell: ({ saved }) => <Money toea={saved.amountToea} /> },
   ]
+}
+
+const statement: Column<SavedRow> = {
+  name: 'Statement',
+  cell: ({ saved }) => (saved.statement ? bankAnswerWords[saved.statement].title : null),
 }
 
 function Found({ titles }: { titles: string[] }) {

@@ -1,3 +1,4 @@
+import { type BankAnswer, bankAnswers } from '#domain/batches/settling/bank-answers.ts'
 import { amountText, parseAmount } from '#domain/money/money.ts'
 import type { Stray } from '../../../layout/lists/strays.ts'
 import { amountOf, type GridRow, isUnsaved } from './grid-row.ts'
@@ -10,6 +11,8 @@ export type RowFilter = {
   words: string
   show: (typeof shows)[number]
   bank: string
+  /** What the bank answered. */
+  statement: BankAnswer | undefined
   /** Only larger payments, in kina as typed. */
   over: string
   sort: (typeof sorts)[number]
@@ -21,6 +24,7 @@ export function readFilter(parameters: URLSearchParams): RowFilter {
     words: text('search'),
     show: shows.find((one) => one === text('show')) ?? 'all',
     bank: text('bank'),
+    statement: bankAnswers.find((one) => one === text('statement')),
     over: text('over'),
     sort: sorts.find((one) => one === text('sort')) ?? 'line',
   }
@@ -30,6 +34,7 @@ export function readFilter(parameters: URLSearchParams): RowFilter {
 export function rowStrays(parameters: URLSearchParams): Stray[] {
   const known = [
     ['show', 'Only', shows, 'every payment'],
+    ['statement', 'Statement', bankAnswers, 'every payment'],
     ['sort', 'Order', sorts, 'as entered'],
   ] as const
   return known.flatMap(([name, label, all, instead]) => {
@@ -39,8 +44,8 @@ export function rowStrays(parameters: URLSearchParams): Stray[] {
   })
 }
 
-export const isFiltering = ({ words, show, bank, over }: RowFilter) =>
-  words !== '' || show !== 'all' || bank !== '' || over !== ''
+export const isFiltering = ({ words, show, bank, statement, over }: RowFilter) =>
+  words !== '' || show !== 'all' || bank !== '' || statement !== undefined || over !== ''
 
 export type Marks = {
   /** By payment: it must be settled or needs a reason. */
@@ -59,6 +64,7 @@ export function filterRows(rows: GridRow[], filter: RowFilter, marks: Marks): Gr
   const fits = (row: GridRow) =>
     words.every((word) => textOf(row).includes(word)) &&
     (filter.bank === '' || bankOf(row) === filter.bank) &&
+    (filter.statement === undefined || row.saved?.statement === filter.statement) &&
     (!over.ok || (amountOf(row.cells) ?? 0) > over.value) &&
     (filter.show !== 'settle' || marks.toSettle.has(row.saved?.id ?? '')) &&
     (filter.show !== 'new' || marks.isNew(row)) &&

@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TenantDb } from '../../core/databases.ts'
+import { payments } from '../../db/tenant-batches.ts'
+import type { BankAnswer } from '../../domain/batches/settling/bank-answers.ts'
+import type { PaymentState } from '../../domain/batches/settling/payment-states.ts'
+import type { PaymentRow } from './store.ts'
+
+/** `bankAnswerOf` as a condition: of one payment the one line that repays it is found by its index. */
+export const isAnswered = (answer: BankAnswer): SQL => sql`case ${payments.state}
+  when 'paid' then 'on_statement'
+  when 'sent' then 'not_confirmed'
+  when 'returned' then 'returned'
+  when 'repaid' then coalesce((select case when again.state = 'paid' then 'paid_again'
+      when again.state in ('returned', 'repaid') then 'returned' else 'paying_again' end
+    from payments again where again.repays = ${payments.id} and again.state <> 'cancelled'), 'returned')
+  end = ${answer}`
+
+/** Where the payments stand that pay again what came back, by what they repay; nothing is asked where nothing was repaid. */
+export async function findRepaying(db: TenantDb, rows: PaymentRow[]) {
+  const ids = rows.filter(({ state }) => state === 'repaid').map(({ id }) => id)
+  if (ids.length === 0) return new Map<string, PaymentState>()
+  const found = await db.all<{ repays: string; state: PaymentState }>(
+    sql`select repays, state from payments
+      where repays in (select value from json_each(${JSON.stringify(ids)})) and state <> 'cancelled'`,
+  )
+  return new Map(found.map(({ repays, state }) => [repays, state]))
+}
