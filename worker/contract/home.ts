@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { homeSections } from '../domain/access/home-sections.ts'
 import { setUpNotes } from '../domain/access/set-up-notes.ts'
 import { batchStates } from '../domain/batches/batch.ts'
+import { HomeDuty } from './days/duty-payments.ts'
 import { HomeAlarm } from './days/home-alarm.ts'
 import { Day, Moment, Toea } from './shared.ts'
 
@@ -175,6 +176,8 @@ export const HomeView = z.object({
   isNew: z.boolean(),
   today: Day,
   alarms: z.array(HomeAlarm),
+  /** What is due soon or late, by a day that the organisation confirmed, and not at the bank: to those who prepare payments. */
+  duties: z.optional(z.array(HomeDuty)),
   needs_you: z.optional(NeedsYou),
   waiting: z.optional(Waiting),
   this_week: z.optional(ThisWeek),

@@ -4,9 +4,11 @@ import { DaysQuery, type DaysView, DutyChange, NewDay } from '../contract/days/d
 import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
-import { addDays, type Day, dayInPortMoresby } from '../domain/calendar.ts'
+import { hasPermission } from '../domain/access/role.ts'
+import { addDays, type Day, dayInPortMoresby, monthBefore } from '../domain/calendar.ts'
 import { comingDays, ownDayLimits } from '../domain/days/day-limits.ts'
 import { allDuties, dutyDays, dutyKinds, firstDuties } from '../domain/days/duties.ts'
+import { isDutyClosed } from '../domain/days/duty-payments.ts'
 import { refusedValueDate } from '../domain/days/value-dates.ts'
 import { holidaysOf } from '../domain/holidays.ts'
 import type { App } from '../http/app.ts'
@@ -19,11 +21,13 @@ import {
   hasRoomForDay,
   isSameDay,
   listDuties,
+  listSayings,
   removeOwnDay,
   saveDuty,
   selectOwnDays,
+  standingOf,
 } from './store.ts'
-import { dutyView, knownDayView, ownDayView } from './view.ts'
+import { dutyDueView, dutyView, knownDayView, ownDayView } from './view.ts'
 
 /** Days on which banks are closed or close early, and what is due each month: `/api/days`. */
 export const dayRoutes = new Hono<App>()
@@ -31,13 +35,16 @@ export const dayRoutes = new Hono<App>()
     const { db } = c.var.tenant
     const today = dayInPortMoresby(new Date())
     const year = c.req.valid('query').year ?? yearOf(today)
-    const [rows, kept] = await Promise.all([selectOwnDays(db), listDuties(db)])
-    const names = await namesOf(
-      db,
-      rows.map(({ addedBy }) => addedBy),
-    )
-    const own = rows.map((row) => ownDayView(row, names))
     const last = addDays(today, comingDays)
+    const [rows, kept, sayings] = await Promise.all([
+      selectOwnDays(db),
+      listDuties(db),
+      listSayings(db, monthBefore(addDays(today, -comingDays), 1), monthBefore(last, 1)),
+    ])
+    const people = [...rows.map(({ addedBy }) => addedBy), ...sayings.map(({ saidBy }) => saidBy)]
+    const names = await namesOf(db, people)
+    const seesBatches = hasPermission(c.var.user.defined, 'view_payments')
+    const own = rows.map((row) => ownDayView(row, names))
     const known = (from: Day, to: Day) => {
       const years = [...new Set([yearOf(from), yearOf(to)])]
       const computed = years.flatMap(holidaysOf).map(knownDayView)
@@ -50,10 +57,12 @@ export const dayRoutes = new Hono<App>()
       year,
       days: known(`${year}-01-01`, `${year}-12-31`),
       coming: known(today, last),
-      dutiesComing: dutyDays(duties, today, last).map((one) => ({
-        ...one,
-        name: firstDuties[one.kind].name,
-      })),
+      dutiesComing: dutyDays(duties, addDays(today, -comingDays), last)
+        .map((due) => standingOf(due, sayings))
+        .filter(
+          ({ day, isConfirmed, state }) => day >= today || (isConfirmed && !isDutyClosed(state)),
+        )
+        .map((due) => dutyDueView(due, { names, ownDays: rows, seesBatches })),
       duties: duties.map(dutyView),
       own: own.filter(({ day }) => day >= today),
     }

@@ -8,6 +8,8 @@ import { type CutOff, daysOfBank } from '../domain/days/cut-offs.ts'
 import { ownDayLimits } from '../domain/days/day-limits.ts'
 import type { Duty } from '../domain/days/duties.ts'
 
+export { type DutySaying, listSayings, sayingsJson, standingOf } from './duties/store.ts'
+
 export type OwnDayRow = typeof bankDays.$inferSelect
 export type CutOffRow = typeof cutOffs.$inferSelect
 

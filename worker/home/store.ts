@@ -9,6 +9,7 @@ import type { User } from '../http/app.ts'
 import { alarms } from './sections/alarms.ts'
 import { needsYou, waiting, withOthers } from './sections/batches.ts'
 import { nextPayDay, payDays, thisWeek } from './sections/days.ts'
+import { duties } from './sections/duties.ts'
 import { audit, ownDecisions, service } from './sections/log.ts'
 import { sent } from './sections/money.ts'
 import { accountsToVerify, people, setup } from './sections/people.ts'
@@ -45,7 +46,7 @@ export function selectHome(sections: readonly HomeSection[], asked: Asked): SQL 
   const columns = sections.map(
     (name) => sql`(${sectionsByName[name].select(asked)}) as ${sql.identifier(name)}`,
   )
-  columns.unshift(sql`(${alarms.select(asked)}) as alarms`)
+  columns.unshift(sql`(${alarms.select(asked)}) as alarms, (${duties.select(asked)}) as duties`)
   return sql`select not exists (select 1 from batches) as is_new, ${sql.join(columns, sql`, `)}`
 }
 
@@ -68,6 +69,7 @@ export async function findHome(
     isNew: Number(found.is_new) === 1,
     today: asked.today,
     alarms: alarms.view(JSON.parse(must(found.alarms, 'alarms')), asked),
+    ...duties.view(JSON.parse(must(found.duties, 'duties')), asked),
     ...Object.fromEntries(views),
   }
 }

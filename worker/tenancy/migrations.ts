@@ -58,6 +58,7 @@ import statementBalances from '../../migrations/tenant/0040_statement_balances.s
 import fewerIndexes from '../../migrations/tenant/0041_fewer_indexes.sql'
 import wordsAndDumps from '../../migrations/tenant/0042_words_and_dumps.sql'
 import bounces from '../../migrations/tenant/0043_bounces.sql'
+import dutyPayments from '../../migrations/tenant/0044_duty_payments.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -126,6 +127,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0041_fewer_indexes', sql: fewerIndexes },
   { name: '0042_words_and_dumps', sql: wordsAndDumps },
   { name: '0043_bounces', sql: bounces },
+  { name: '0044_duty_payments', sql: dutyPayments },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -28,7 +28,18 @@ const days: DaysView = {
   year: 2026,
   days: [known],
   coming: [flood],
-  dutiesComing: [{ ...swt, day: '2026-12-07', isConfirmed: false }],
+  dutiesComing: [
+    {
+      ...{ kind: 'swt', name: swt.name, month: '2026-11', isConfirmed: false, state: 'under_way' },
+      ...{ day: '2026-12-05', lastWorkingDay: '2026-12-04' },
+      payments: [
+        {
+          ...{ id: 'dp1', batchId: 'p1', reference: 'B41', state: 'approved' },
+          ...{ saidBy: { id: 'mia', name: 'Mia Kaupa' }, saidAt: '2026-11-20T00:00:00Z' },
+        },
+      ],
+    },
+  ],
   duties: [{ ...swt, says: 'By the 7th.', isOff: false, isConfirmed: false }],
   own: [flood],
 }
@@ -45,7 +56,11 @@ test('the next thirty days come first, each with whose it is, its source and its
   const coming = within(await screen.findByRole('region', { name: 'The next thirty days' }))
   expect(coming.getByText('BSP is open until 12:00. Typed, added by Ana Mea.')).toBeTruthy()
   expect(coming.getByText('Perhaps from noon only.')).toBeTruthy()
-  expect(coming.getByText(/^Salary or wages tax is due/).textContent).toContain('not confirmed')
+  const due = coming.getByText(/^Salary or wages tax for November is due/)
+  expect(due.textContent).toContain('not confirmed')
+  expect(due.textContent).toContain('The bank does not have all of it yet.')
+  expect(due.textContent).toContain('04/12/2026 is the last working day before.')
+  expect(due.textContent).toContain('B41 pays it, Mia Kaupa says')
   const year = within(screen.getByRole('region', { name: /^The year 2026/ }))
   expect(year.getByText('Banks are closed. Computed from the rules of every year.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Take out|Add a day|Change/ })).toBeNull()
@@ -85,4 +100,25 @@ test('an own day is taken out, and a duty is confirmed with its day', async () =
       ...{ dayOfMonth: 7, isOff: false, isConfirmed: true },
     }),
   )
+})
+
+test('whoever prepares payments says which batch pays a duty, and takes it back', async () => {
+  const offered = { id: 'p2', reference: 'B42', name: 'SWT November', state: 'uploaded' }
+  const made = { id: 'dp2', kind: 'swt', month: '2026-11', batchId: 'p2', reference: 'B42' }
+  const { requests } = open({
+    'GET /api/days/duty-payments': [200, { items: [{ ...offered, valueDate: '2026-12-03' }] }],
+    'POST /api/days/duty-payments': [201, made],
+    'DELETE /api/days/duty-payments/dp1': [204, null],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Say what pays it/ }))
+  const choice = await screen.findByLabelText(/^Which batch pays/)
+  await userEvent.selectOptions(choice, 'B42 SWT November')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ kind: 'swt', month: '2026-11', batchId: 'p2' },
+    }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: /^It does not : B41/ }))
+  await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true))
 })

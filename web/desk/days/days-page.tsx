@@ -5,12 +5,12 @@ import type { DaysView } from '#contract/days/days.ts'
 import { comingDays } from '#domain/days/day-limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Day } from '../../ui/formats.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useMayNow } from '../layout/queries.ts'
 import { DayForm } from './day-form.tsx'
 import { DayLine } from './day-line.tsx'
 import { DutyForm } from './duty-form.tsx'
+import { DutyLine } from './duty-line.tsx'
 import { daysQuery } from './queries.ts'
 
 /** When banks are closed or close early, and what is due each month: the next thirty days first, then the year. */
@@ -75,16 +75,8 @@ function Coming({ data, mayChange }: { data: DaysView; mayChange: boolean }) {
           {coming.map((one) => (
             <DayLine key={one.id ?? one.day + one.name} day={one} mayRemove={mayChange} />
           ))}
-          {dutiesComing.map(({ day, kind, name, isConfirmed }) => (
-            <li key={kind + day} className="flex flex-wrap items-baseline gap-x-4 py-2">
-              <span className="min-w-36 font-semibold">
-                <Day day={day} />
-              </span>
-              <span>
-                {name} is due
-                {!isConfirmed && <span className="text-wait">, not confirmed</span>}
-              </span>
-            </li>
+          {dutiesComing.map((due) => (
+            <DutyLine key={due.kind + due.month} due={due} />
           ))}
         </ul>
       )}

@@ -9,6 +9,7 @@ import {
   FeedView,
   type NewDay,
 } from '#contract/days/days.ts'
+import { DutyBatches, DutyPayment, type NewDutyPayment } from '#contract/days/duty-payments.ts'
 import { api, NoAnswer } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -36,6 +37,26 @@ export const useSaveDuty = (kind: string) =>
   useAction({
     send: (body: DutyChange, key) => api.put(`/days/duties/${kind}`, DutyView, { body, key }),
     clears: ['days'],
+  })
+
+/** The newest batches that can pay a duty. */
+export const dutyBatchesQuery = (kind: string) =>
+  queryOptions({
+    queryKey: ['days', 'duty-batches', kind],
+    queryFn: ({ signal }) => api.get(`/days/duty-payments?kind=${kind}`, DutyBatches, signal),
+  })
+
+export const usePaidBy = () =>
+  useAction({
+    send: (body: NewDutyPayment, key) =>
+      api.post('/days/duty-payments', DutyPayment, { body, key }),
+    clears: ['days', 'home'],
+  })
+
+export const useNotPaidBy = () =>
+  useAction({
+    send: (id: string, key) => api.delete(`/days/duty-payments/${id}`, NoAnswer, { key }),
+    clears: ['days', 'home'],
   })
 
 /** Until when the bank of an account takes its file. */

@@ -45,6 +45,23 @@ describe('a clerk', () => {
     expect(text).toContain('B43 Payroll FN24, its value date has passed: Wed 25/11/2026.')
   })
 
+  test('reads what is due and not at the bank, and that it is late', async () => {
+    const duty = { kind: 'swt' as const, name: 'Salary or wages tax', month: '2026-10' }
+    await openHome('mia', {
+      duties: [
+        { ...duty, day: '2026-11-09', state: 'under_way' },
+        { ...duty, kind: 'gst', name: 'GST', day: '2026-11-23', state: 'open' },
+      ],
+    })
+    const { textContent } = await screen.findByRole('alert')
+    expect(textContent).toContain(
+      'Salary or wages tax for October: was due Mon 09/11/2026, the bank does not have all of it yet.',
+    )
+    expect(textContent).toContain(
+      'GST for October: due Mon 23/11/2026, no batch is said to pay it.',
+    )
+  })
+
   test('sees what needs them with the verb that leads there, and how many more there are', async () => {
     await openHome('mia')
     expect(screen.getByRole('link', { name: 'New batch' }).getAttribute('href')).toBe(

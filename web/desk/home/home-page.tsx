@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { HomeView } from '#contract/home.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -14,6 +14,9 @@ import { Alarms } from './alarms.tsx'
 import { Figures } from './figures.tsx'
 import { homeQuery } from './queries.ts'
 import { Sections } from './sections.tsx'
+
+/* Most days nothing is due. */
+const Duties = lazy(async () => ({ default: (await import('./duties.tsx')).Duties }))
 
 /** The first page of every role: it answers the role's first question, from what is in the database now. */
 export function HomePage() {
@@ -43,6 +46,11 @@ function Home({ title, home }: { title: string; home: HomeView }) {
     >
       {home.isNew && <Beginning />}
       <Alarms alarms={home.alarms} />
+      {home.duties && home.duties.length > 0 && (
+        <Suspense>
+          <Duties duties={home.duties} today={home.today} />
+        </Suspense>
+      )}
       <Figures home={home} />
       <Sections home={home} />
     </Page>

@@ -3,6 +3,7 @@ import { ownDayLimits } from '../../domain/days/day-limits.ts'
 import { dutyDayMax, dutyKinds } from '../../domain/days/duties.ts'
 import { dayEffects, dayScopes } from '../../domain/holidays.ts'
 import { Day, Moment, optionalText, Person, text } from '../shared.ts'
+import { DutyDue } from './duty-payments.ts'
 
 /** A day that is not like others: computed, published by the government, or typed by somebody of the organisation. */
 export const DayView = z.object({
@@ -46,9 +47,8 @@ export const DaysView = z.object({
   days: z.array(DayView),
   /** The next thirty days, from today on. */
   coming: z.array(DayView),
-  dutiesComing: z.array(
-    z.object({ day: Day, kind: z.enum(dutyKinds), name: z.string(), isConfirmed: z.boolean() }),
-  ),
+  /** What is due in the next thirty days, and what was due in the last thirty by a confirmed day and is not at the bank. */
+  dutiesComing: z.array(DutyDue),
   duties: z.array(DutyView),
   /** The organisation's own days that are not over, for whoever counts or warns by them. */
   own: z.array(DayView),

@@ -11,6 +11,8 @@ import {
   NewDay,
 } from './days.ts'
 
+import { DutyBatches, DutyBatchQuery, DutyPayment, NewDutyPayment } from './duty-payments.ts'
+
 export const dayOperations: ApiOperation[] = [
   {
     method: 'get',
@@ -33,6 +35,25 @@ export const dayOperations: ApiOperation[] = [
     summary: 'Say on which day of the month a duty is due',
     body: DutyChange,
     answer: DutyView,
+  },
+  {
+    method: 'get',
+    path: '/api/days/duty-payments',
+    summary: 'The newest batches that can pay a duty',
+    query: DutyBatchQuery,
+    answer: DutyBatches,
+  },
+  {
+    method: 'post',
+    path: '/api/days/duty-payments',
+    summary: 'Say that a batch pays a duty of a month',
+    body: NewDutyPayment,
+    answer: DutyPayment,
+  },
+  {
+    method: 'delete',
+    path: '/api/days/duty-payments/:id',
+    summary: 'Say that a batch does not pay a duty after all',
   },
   {
     method: 'get',

@@ -64,6 +64,7 @@ const englishReasons = [
   ...['other_account', 'return_matched', 'return_not_matched', 'return_resolved'],
   ...['returns_are_fixed', 'note_required', 'above_returned'],
   ...['line_fits', 'set_aside_by_you'],
+  ...['duty_other_kind', 'duty_said', 'too_many_duty_batches'],
 ] as const satisfies Reason[]
 
 type SaidReason = Exclude<Reason, (typeof englishReasons)[number]>

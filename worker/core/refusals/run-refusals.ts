@@ -40,6 +40,15 @@ export const runRefusals = {
     409,
     'A payment of a confidential batch is paid again in a confidential batch: start one of its template.',
   ],
+  duty_other_kind: [
+    409,
+    'Only a batch of this kind pays this duty, begun from a template for taxes or for super, and not cancelled.',
+  ],
+  duty_said: [409, 'Somebody said already that this batch pays this duty.'],
+  too_many_duty_batches: [
+    409,
+    'Ten batches pay this duty already, which is as many as there can be.',
+  ],
   same_period: [
     409,
     'This template has a batch of the same period and source account that was handed over. If this one is meant beside it, say why it is a supplementary run.',

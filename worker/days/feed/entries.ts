@@ -1,6 +1,6 @@
 import { type OwnDays, saysDay } from '../../domain/bank-days.ts'
 import { type BatchState, batchReference, isLeaving } from '../../domain/batches/batch.ts'
-import { addDays, type Day } from '../../domain/calendar.ts'
+import { addDays, type Day, nameOfMonth } from '../../domain/calendar.ts'
 import { type CutOff, clockOf, cutOffOf, daysOfBank } from '../../domain/days/cut-offs.ts'
 import { type Duty, dutyDays, firstDuties } from '../../domain/days/duties.ts'
 import type { FeedEntry } from '../../domain/days/feed.ts'
@@ -51,9 +51,9 @@ function daysIn({ today, ownDays, host }: FeedFacts): FeedEntry[] {
 
 function dutiesIn({ today, duties, host }: FeedFacts): FeedEntry[] {
   return dutyDays(duties, today, addDays(today, feedDays.ahead)).map(
-    ({ day, kind, isConfirmed }) => {
+    ({ day, kind, month, isConfirmed }) => {
       const { name, says } = firstDuties[kind]
-      const title = `${name} is due${isConfirmed ? '' : ' (not confirmed)'}`
+      const title = `${name} for ${nameOfMonth(month)} is due${isConfirmed ? '' : ' (not confirmed)'}`
       return { uid: `duty-${kind}-${day.slice(0, 7)}@${host}`, title, text: says, on: { day } }
     },
   )

@@ -5,6 +5,7 @@ import { dayEffects, dayScopes } from '../../domain/holidays.ts'
 import { users } from '../people.ts'
 import { moment } from '../records.ts'
 import { sourceAccounts } from '../tenant.ts'
+import { batches } from '../tenant-batches.ts'
 
 /* Days that are not like others, until when banks take files, and who follows both in a calendar of their own. */
 
@@ -79,6 +80,26 @@ export const duties = sqliteTable(
     changedAt: moment('changed_at').notNull(),
   },
   (table) => [check('duties_day', sql`${table.dayOfMonth} between 1 and 28`)],
+)
+
+/** Which batch pays a duty of which month, as somebody said. */
+export const dutyPayments = sqliteTable(
+  'duty_payments',
+  {
+    id: text().primaryKey(),
+    kind: text().$type<DutyKind>().notNull(),
+    /** `2026-10`. */
+    month: text().notNull(),
+    batchId: text('batch_id')
+      .notNull()
+      .references(() => batches.id),
+    saidBy: text('said_by').notNull(),
+    saidAt: moment('said_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('duty_payments_once').on(table.month, table.kind, table.batchId),
+    check('duty_payments_month', sql`${table.month} glob '20[0-9][0-9]-[01][0-9]'`),
+  ],
 )
 
 /** The secret address at which a person's own calendar reads their days: its hash, one each. */

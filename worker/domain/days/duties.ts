@@ -1,3 +1,4 @@
+import { monthBefore } from '../calendar.ts'
 import { type Day, dayOf } from '../civil-day.ts'
 
 /** What is due to the state and to super funds each month. */
@@ -44,17 +45,22 @@ export function allDuties(kept: readonly Duty[]): Duty[] {
   })
 }
 
-/** The days on which duties are due, from one day to another. */
-export function dutyDays(
-  duties: readonly Duty[],
-  from: Day,
-  to: Day,
-): { day: Day; kind: DutyKind; isConfirmed: boolean }[] {
+export type DutyDay = {
+  day: Day
+  kind: DutyKind
+  /** The month it is due for, which is the one before: `2026-10`. */
+  month: string
+  isConfirmed: boolean
+}
+
+/** The days on which duties are due, from one day to another, each for the month before. */
+export function dutyDays(duties: readonly Duty[], from: Day, to: Day): DutyDay[] {
   const due = monthsOf(from, to).flatMap(([year, month]) =>
     duties
       .filter(({ isOff }) => !isOff)
       .map(({ kind, dayOfMonth, isConfirmed }) => {
-        return { day: dayOf(year, month, dayOfMonth), kind, isConfirmed }
+        const day = dayOf(year, month, dayOfMonth)
+        return { day, kind, month: monthBefore(day, 1), isConfirmed }
       }),
   )
   return due

@@ -112,6 +112,8 @@ export const callsWithoutKey: readonly string[] = [
   'POST /api/days',
   'DELETE /api/days/:id',
   'PUT /api/days/duties/:kind',
+  'POST /api/days/duty-payments',
+  'DELETE /api/days/duty-payments/:id',
   'PUT /api/source-accounts/:id/cut-offs',
   'POST /api/calendar-feed',
   'DELETE /api/calendar-feed',

@@ -1,4 +1,4 @@
-import { formatDay } from '../../calendar.ts'
+import { formatDay, nameOfMonth } from '../../calendar.ts'
 import { type AuditWords, fieldOf, textOf } from '../audit-words.ts'
 
 /** Days that are not like others, until when banks take files, and what follows from both. */
@@ -18,6 +18,16 @@ export const dayActions = {
       fieldOf(after, 'isOff') === true
         ? `said that ${textOf(name)} does not concern the organisation`
         : `said that ${textOf(name)} is due on day ${textOf(fieldOf(after, 'dayOfMonth'))} of the month`,
+  },
+  'duty.paid_by': {
+    title: 'Duty paid by a batch',
+    says: ({ name, month, reference }) =>
+      `said that ${textOf(reference)} pays ${textOf(name)} for ${monthIn(month)}`,
+  },
+  'duty.not_paid_by': {
+    title: 'Duty not paid by a batch',
+    says: ({ name, month, reference }) =>
+      `said that ${textOf(reference)} does not pay ${textOf(name)} for ${monthIn(month)}`,
   },
   'cut_offs.changed': {
     title: 'Cut-offs changed',
@@ -42,5 +52,8 @@ export const dayActions = {
     says: () => 'ended the secret address for a calendar program',
   },
 } satisfies Record<string, AuditWords>
+
+const monthOfYear = (month: string) => `${nameOfMonth(month)} ${month.slice(0, 4)}`
+const monthIn = (month: unknown) => (textOf(month) ? monthOfYear(textOf(month)) : 'a month')
 
 const dayIn = (day: unknown) => (textOf(day) ? formatDay(textOf(day)) : 'a day')
