@@ -13,11 +13,8 @@ CREATE UNIQUE INDEX `duty_payments_once` ON `duty_payments` (`month`,`kind`,`bat
 CREATE INDEX `batches_by_kind` ON `batches` (`kind`,`number`) WHERE "batches"."kind" is not null;
 --> statement-breakpoint
 
--- A duty is paid by a batch of its kind, which was not cancelled; what was said is said anew and never changed.
+-- A duty is paid by a batch of its kind, which was not cancelled.
 CREATE TRIGGER duty_payments_of_its_kind BEFORE INSERT ON duty_payments
 WHEN NOT EXISTS (SELECT 1 FROM batches b WHERE b.id = NEW.batch_id AND b.state <> 'cancelled'
   AND b.kind = CASE NEW.kind WHEN 'super' THEN 'super' WHEN 'swt' THEN 'tax' WHEN 'gst' THEN 'tax' END)
-BEGIN SELECT RAISE(ABORT, 'duty_other_kind'); END;
---> statement-breakpoint
-CREATE TRIGGER duty_payments_stay BEFORE UPDATE ON duty_payments
 BEGIN SELECT RAISE(ABORT, 'duty_other_kind'); END;
