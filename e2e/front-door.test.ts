@@ -272,6 +272,7 @@ for (const [name, path] of [
   ['proofs', '/proofs'],
   ['invoices', '/invoices'],
   ['letters', '/letters'],
+  ['days', '/days'],
   ['people', '/people'],
   ['audit of the platform', '/audit'],
   ['organisation of the platform', '/organisations?search=mendi'],

@@ -18,6 +18,7 @@ const links: PlatformLink[] = [
   { to: '/invoices', label: 'Invoices', permission: 'manage_billing' },
   { to: '/letters', label: 'E-mails' },
   { to: '/announcements', label: 'Announcements' },
+  { to: '/days', label: 'Days' },
   { to: '/people', label: 'People' },
   { to: '/security', label: 'Security' },
   { to: '/audit', label: 'Audit' },

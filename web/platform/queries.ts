@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import type * as z from 'zod/mini'
 import { AuditList } from '#contract/audit.ts'
 import { PlatformInvoiceList, PlatformProofDetail, PlatformProofList } from '#contract/billing.ts'
+import { PublishedDayList } from '#contract/platform/days.ts'
 import { PlatformSecurity } from '#contract/platform/security.ts'
 import {
   AnnouncementList,
@@ -58,6 +59,7 @@ export const useTroubledLetters = () => useResource('/letters', TroubledLetters)
 export const usePeople = () => useResource('/people', PlatformPeople).items
 export const useSecurity = () => useResource('/security', PlatformSecurity)
 export const useAnnouncements = () => useResource('/announcements', AnnouncementList).items
+export const usePublishedDays = () => useResource('/days', PublishedDayList).items
 export const useProof = (id: string) => useResource(`/proofs/${id}`, PlatformProofDetail)
 
 export function useOrganisations(filter: { search: string; state: string }) {

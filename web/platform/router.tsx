@@ -29,6 +29,7 @@ const LettersPage = lazy(async () => ({
 const AnnouncementsPage = lazy(async () => ({
   default: (await import('./announcements/announcements-page.tsx')).AnnouncementsPage,
 }))
+const DaysPage = lazy(async () => ({ default: (await import('./days/days-page.tsx')).DaysPage }))
 const PeoplePage = lazy(async () => ({
   default: (await import('./people/people-page.tsx')).PeoplePage,
 }))
@@ -50,6 +51,7 @@ export function Router() {
       <Route path="/invoices" element={<InvoicesPage />} />
       <Route path="/letters" element={<LettersPage />} />
       <Route path="/announcements" element={<AnnouncementsPage />} />
+      <Route path="/days" element={<DaysPage />} />
       <Route path="/people" element={<PeoplePage />} />
       <Route path="/security" element={<SecurityPage />} />
       <Route path="/audit" element={<AuditPage />} />

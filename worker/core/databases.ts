@@ -2,6 +2,7 @@ import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 import { SQLitePreparedQuery } from 'drizzle-orm/sqlite-core'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'
 import type { PlanName } from '../domain/billing/plan.ts'
+import type { PublishedDay } from '../domain/days/published.ts'
 import { patient } from './d1/patient-database.ts'
 
 /*
@@ -22,7 +23,11 @@ declare const kind: unique symbol
 /** A database with people, an audit chain and an outbox: an organisation's, or the control database. */
 export type RealmDb = DrizzleD1Database & { readonly [kind]: 'tenant' | 'control' }
 /** One organisation's database. The handle is the tenant: there is no organisation id in any query. */
-export type TenantDb = DrizzleD1Database & { readonly [kind]: 'tenant' }
+export type TenantDb = DrizzleD1Database & {
+  readonly [kind]: 'tenant'
+  /** What the platform published of bank days, read with the organisation itself: no trip of its own, and half a minute old at most. */
+  readonly publishedDays: readonly PublishedDay[]
+}
 /** The platform's own database. */
 export type ControlDb = DrizzleD1Database & { readonly [kind]: 'control' }
 
@@ -50,8 +55,12 @@ export type Realm = Tenant | Platform
 export type RealmHandle = { id: string; db: RealmDb }
 
 /** Only the tenancy room has a tenant's database to give. */
-export function tenantDb(database: D1Database): TenantDb {
-  return drizzle(patient(database)) as DrizzleD1Database as TenantDb // a brand exists in types only, and is given here alone
+export function tenantDb(
+  database: D1Database,
+  publishedDays: readonly PublishedDay[] = [],
+): TenantDb {
+  const db: DrizzleD1Database = drizzle(patient(database))
+  return Object.assign(db, { publishedDays }) as DrizzleD1Database as TenantDb // a brand exists in types only, and is given here alone
 }
 
 export function controlDb(env: Env): ControlDb {

@@ -20,6 +20,7 @@ import {
   findOwnDay,
   hasRoomForDay,
   isSameDay,
+  listAddedDays,
   listDuties,
   listSayings,
   removeOwnDay,
@@ -76,7 +77,7 @@ export const dayRoutes = new Hono<App>()
     const at = new Date()
     const refused = refusedValueDate(day, dayInPortMoresby(at))
     if (refused) throw invalid('day', refused.reason, refused.message.replace('Value date', 'Day'))
-    const rows = await selectOwnDays(tenant.db)
+    const rows = await listAddedDays(tenant.db)
     if (rows.length >= ownDayLimits.perOrganisation) throw tooMany()
     if (isSameDay(rows, { day, scope, bank })) {
       throw invalid('day', 'day_twice', 'Day: it is there already; take that one out first.')

@@ -7,28 +7,55 @@ import type { Day } from '../domain/calendar.ts'
 import { type CutOff, daysOfBank } from '../domain/days/cut-offs.ts'
 import { ownDayLimits } from '../domain/days/day-limits.ts'
 import type { Duty } from '../domain/days/duties.ts'
+import { type PublishedDay, publishedLimits, publisherId } from '../domain/days/published.ts'
 
 export { type DutySaying, listSayings, sayingsJson, standingOf } from './duties/store.ts'
 
 export type OwnDayRow = typeof bankDays.$inferSelect
 export type CutOffRow = typeof cutOffs.$inferSelect
 
-/** The organisation's own days, from a day on or between two; as many as it may keep. */
+/** The organisation's own days: as many as it may keep. */
+export function listAddedDays(db: TenantDb): Promise<OwnDayRow[]> {
+  return db.select().from(bankDays).limit(ownDayLimits.perOrganisation)
+}
+
+/**
+ * The days beside those of every year, from a day on or between two: the organisation's own, and those that the platform
+ * published, which came with the organisation and are written nowhere here.
+ */
 export function selectOwnDays(db: TenantDb, from?: Day, to?: Day) {
-  const { day, id } = bankDays
+  const { day } = bankDays
   return db
     .select()
     .from(bankDays)
     .where(and(from ? gte(day, from) : undefined, to ? lte(day, to) : undefined))
-    .orderBy(asc(day), asc(id))
-    .limit(ownDayLimits.perOrganisation)
+    .unionAll(selectPublished(db, from, to))
+    .orderBy(sql`day`, sql`id`)
+    .limit(ownDayLimits.perOrganisation + publishedLimits.liveMax)
+}
+
+function selectPublished(db: TenantDb, from = '', to = 'z') {
+  const days = db.publishedDays.filter(({ day }) => day >= from && day <= to)
+  const of = (name: keyof PublishedDay): SQL<string> => sql`value->>${sql.raw(`'${name}'`)}`
+  return db
+    .select({
+      ...{ id: of('id'), day: of('day'), name: of('name') },
+      ...{ scope: sql<OwnDayRow['scope']>`${of('scope')}`, bank: of('bank') },
+      ...{ effect: sql<OwnDayRow['effect']>`${of('effect')}`, closesAt: of('closesAt') },
+      ...{ source: sql<OwnDayRow['source']>`${of('source')}`, doubt: of('doubt') },
+      ...{ addedBy: sql<string>`${publisherId}`, addedAt: sql<Date>`${of('publishedAt')}` },
+    })
+    .from(sql`json_each(${JSON.stringify(days)})`)
 }
 
 /** The same for a statement of several columns: what rules need of them, as JSON. */
-export const ownDaysJson = (from: Day): SQL => sql`(select coalesce(json_group_array(json_object(
-  'day', d.day, 'name', d.name, 'scope', d.scope, 'bank', d.bank, 'effect', d.effect,
-  'closesAt', d.closes_at, 'source', d.source, 'doubt', d.doubt)), '[]')
-  from bank_days d where d.day >= ${from} and d.scope <> 'bank')`
+export const ownDaysJson = (published: readonly PublishedDay[], from: Day): SQL => sql`(select
+  coalesce(json_group_array(json_object('day', d.day, 'name', d.name, 'scope', d.scope, 'bank', d.bank,
+    'effect', d.effect, 'closesAt', d.closes_at, 'source', d.source, 'doubt', d.doubt)), '[]')
+  from (select day, name, scope, bank, effect, closes_at, source, doubt from bank_days where day >= ${from}
+    union all select value->>'day', value->>'name', value->>'scope', value->>'bank', value->>'effect',
+      value->>'closesAt', value->>'source', value->>'doubt'
+    from json_each(${JSON.stringify(published.filter(({ day }) => day >= from))})) d)`
 
 export async function findOwnDay(db: TenantDb, id: string): Promise<OwnDayRow | undefined> {
   const [row] = await db.select().from(bankDays).where(eq(bankDays.id, id))

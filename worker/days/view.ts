@@ -3,11 +3,16 @@ import type { DutyDue } from '../contract/days/duty-payments.ts'
 import { type BankDay, isWorkingDay, type OwnDays, workingDayBefore } from '../domain/bank-days.ts'
 import { batchReference } from '../domain/batches/batch.ts'
 import { type Duty, firstDuties } from '../domain/days/duties.ts'
+import { publisherId } from '../domain/days/published.ts'
 import type { StandingDuty } from './duties/store.ts'
 import type { OwnDayRow } from './store.ts'
 
 export function ownDayView(row: OwnDayRow, names: Map<string, string>): DayView {
   const { addedBy, addedAt, ...rest } = row
+  if (addedBy === publisherId) {
+    const publishedAt = addedAt.toISOString()
+    return { ...rest, id: null, addedBy: null, addedAt: null, publishedAt }
+  }
   const person = { id: addedBy, name: names.get(addedBy) ?? '' }
   return { ...rest, addedBy: person, addedAt: addedAt.toISOString() }
 }

@@ -21,7 +21,11 @@ async function approverHome(c: Context<App>) {
   const { tenant, user } = c.var
   const language = languageOf(c)
   const words = wordsIn(language)
-  const home = await findHome(tenant.db, sections, askedBy(user, tenant.plan, new Date()))
+  const home = await findHome(
+    tenant.db,
+    sections,
+    askedBy(user, tenant.plan, new Date(), tenant.db.publishedDays),
+  )
   return renderPage(
     <ApproverHomePage
       organisation={organisationView(tenant, words.notices)}

@@ -18,6 +18,7 @@ async function rowsRead(): Promise<number> {
     { ...ana, defined: { ...defaultRoles.org_admin, revision: 0 }, approvalLimitToea: null },
     null,
     new Date(),
+    [],
   )
   const { sql, params } = new SQLiteSyncDialect().sqlToQuery(selectHome(homeSections, asked))
   const { meta } = await database

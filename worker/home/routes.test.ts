@@ -134,7 +134,7 @@ test('whoever holds the next step reads what must reach its bank, until its day 
     const { cutOff } = (await as(mia).get(`/batches/${of}`)).body
     const person = { id: everyone[role].id, defined: { ...roles[role], revision: 0 } }
     const now = new Date(Date.parse(cutOff.at) - hoursBefore * 3_600_000)
-    const asked = askedBy({ ...person, approvalLimitToea: null }, null, now)
+    const asked = askedBy({ ...person, approvalLimitToea: null }, null, now, [])
     const { alarms } = await findHome(tenantDb(database), [], asked)
     return alarms.map(({ id, stage }) => `${stage} ${id}`)
   }

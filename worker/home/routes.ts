@@ -12,5 +12,11 @@ export const homeRoutes = new Hono<App>()
 
 async function home(c: Context<App>, sections: readonly HomeSection[]) {
   const { tenant, user } = c.var
-  return c.json(await findHome(tenant.db, sections, askedBy(user, tenant.plan, new Date())))
+  return c.json(
+    await findHome(
+      tenant.db,
+      sections,
+      askedBy(user, tenant.plan, new Date(), tenant.db.publishedDays),
+    ),
+  )
 }

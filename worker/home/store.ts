@@ -36,9 +36,10 @@ export function askedBy(
   { id, defined, approvalLimitToea: own }: Pick<User, 'id' | 'defined' | 'approvalLimitToea'>,
   plan: Asked['plan'],
   now: Date,
+  publishedDays: Asked['publishedDays'],
 ): Asked {
   const user = { id, defined, limitToea: approvalLimitToea(defined, own) }
-  return { user, plan, now, today: dayInPortMoresby(now) }
+  return { user, plan, now, publishedDays, today: dayInPortMoresby(now) }
 }
 
 /** Each section is a column of JSON, so that a home is one statement however much stands on it. */

@@ -20,8 +20,24 @@ const signUp = (state = 'unconfirmed', slug = 'wewak') =>
   `INSERT INTO sign_ups (id, slug, organisation_name, first_name, last_name, email, password_hash, plan, state, held_until, created_at, updated_at)
    VALUES ('s', '${slug}', 'W', 'K', 'K', 'k@w', 'h', 'starter', '${state}', 9, 1, 1)`
 
+const publishedDay = `INSERT INTO published_days (id, day, name, scope, effect, source, published_by, published_at)
+   VALUES ('d', '2026-12-01', 'Flood', 'national', 'closed', 'typed', 'owner', 1)`
+
 /** Each attack is one transaction; its last statement is what the trigger must refuse. */
 const attacks: [trigger: string, what: string, ...statements: string[]][] = [
+  [
+    'published_days_fixed',
+    'another day',
+    publishedDay,
+    "UPDATE published_days SET day = '2026-12-02', retracted_at = 2, retracted_by = 'owner', retracted_because = 'Wrong'",
+  ],
+  [
+    'published_days_fixed',
+    'retracted without a reason',
+    publishedDay,
+    "UPDATE published_days SET retracted_at = 2, retracted_by = 'owner', retracted_because = ' '",
+  ],
+  ['published_days_kept', 'a day nobody published', publishedDay, 'DELETE FROM published_days'],
   [
     'organisations_fixed',
     'another slot',

@@ -6,6 +6,7 @@ import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
 import { platformAllowed, platformSignedIn } from '../http/policy.ts'
 import { announcementRoutes } from './announcements/routes.ts'
+import { publishedDayRoutes } from './days/routes.ts'
 import { letterRoutes } from './letters/routes.ts'
 import { networkRoutes } from './networks/network-routes.ts'
 import { platformOrganisationRoutes } from './organisation-routes.ts'
@@ -36,3 +37,4 @@ export const platformRoutes = new Hono<App>()
   .route('/security', securityRoutes)
   .route('/announcements', announcementRoutes)
   .route('/letters', letterRoutes)
+  .route('/days', publishedDayRoutes)

@@ -14,6 +14,7 @@ import controlReleases from '../../migrations/control/0012_slot_releases.sql'
 import controlReleaseRules from '../../migrations/control/0013_slot_releases_rules.sql'
 import controlKeyRules from '../../migrations/control/0014_key_rotation_rules.sql'
 import controlCells from '../../migrations/control/0015_cells.sql'
+import publishedDays from '../../migrations/control/0016_published_days.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
 import frontDoor from '../../migrations/tenant/0002_front_door.sql'
@@ -80,6 +81,7 @@ export const controlMigrations: Migration[] = [
   { name: '0013_slot_releases_rules', sql: controlReleaseRules },
   { name: '0014_key_rotation_rules', sql: controlKeyRules },
   { name: '0015_cells', sql: controlCells },
+  { name: '0016_published_days', sql: publishedDays },
 ]
 
 export const tenantMigrations: Migration[] = [

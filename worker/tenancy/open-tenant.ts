@@ -1,13 +1,13 @@
 import { controlDb, type Tenant, tenantDb } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
 import { mayDo, type OrganisationState } from '../domain/access/organisation-state.ts'
+import { dayInPortMoresby } from '../domain/calendar.ts'
+import { must } from '../domain/must.ts'
 import { allow, type Result, refuse } from '../domain/result.ts'
 import {
-  findOrganisation,
-  findOrganisationBySlug,
+  findToOpen,
   hasDatabase,
-  loadOrganisation,
-  type OrganisationRow,
+  type OrganisationToOpen,
   saveMigration,
 } from '../organisations/store.ts'
 import { migrate } from './migrate.ts'
@@ -25,7 +25,7 @@ const rememberMs = 30_000
 export async function tenantBySlug(env: Env, slug: string, now: Date): Promise<Opened> {
   const known = remembered.get(slug)
   if (known && known.until > now.getTime()) return open(env, known.organisation)
-  const organisation = await findOrganisationBySlug(controlDb(env), slug)
+  const organisation = await find(env, { slug }, now)
   if (!organisation) return refuse('unknown_organisation')
   remember(organisation, now)
   return open(env, organisation)
@@ -33,13 +33,13 @@ export async function tenantBySlug(env: Env, slug: string, now: Date): Promise<O
 
 /** The same door for a Durable Object, which knows an organisation by its id. */
 export async function tenantById(env: Env, id: string): Promise<Opened> {
-  const organisation = await findOrganisation(controlDb(env), id)
+  const organisation = await find(env, { id }, new Date())
   return organisation ? open(env, organisation) : refuse('unknown_organisation')
 }
 
 /** The same door for letters: what was promised in writing leaves in every state, once there is a database. */
 export async function tenantForLetters(env: Env, id: string): Promise<Opened> {
-  const organisation = await findOrganisation(controlDb(env), id)
+  const organisation = await find(env, { id }, new Date())
   if (!organisation) return refuse('unknown_organisation')
   return hasDatabase(organisation) ? openDatabase(env, organisation) : refuse('maintenance')
 }
@@ -53,22 +53,29 @@ export async function tenantForKeeping(env: Env, id: string): Promise<Opened> {
 
 /** The state of this moment, for whatever is more than a look: what is remembered may be half a minute old. */
 export async function stateNow(env: Env, { id }: Tenant): Promise<OrganisationState> {
-  const organisation = await loadOrganisation(controlDb(env), id)
-  remember(organisation, new Date())
+  const now = new Date()
+  const organisation = must(await find(env, { id }, now), 'organisation')
+  remember(organisation, now)
   return organisation.state
 }
 
-function remember(organisation: OrganisationRow, now: Date) {
+/** Days that are over are asked for as well, as far back as a page of days and a statement look. */
+function find(env: Env, by: Parameters<typeof findToOpen>[1], now: Date) {
+  const yearBefore = Number(dayInPortMoresby(now).slice(0, 4)) - 1
+  return findToOpen(controlDb(env), by, `${yearBefore}-01-01`)
+}
+
+function remember(organisation: OrganisationToOpen, now: Date) {
   remembered.set(organisation.slug, { organisation, until: now.getTime() + rememberMs })
 }
 
-async function open(env: Env, organisation: OrganisationRow): Promise<Opened> {
+async function open(env: Env, organisation: OrganisationToOpen): Promise<Opened> {
   const isOpen = mayDo(organisation.state, 'read').ok
   return isOpen ? openDatabase(env, organisation) : refuse('unknown_organisation')
 }
 
-async function openDatabase(env: Env, organisation: OrganisationRow): Promise<Opened> {
-  const { id, slug, name, slot, state, plan, migrationError } = organisation
+async function openDatabase(env: Env, organisation: OrganisationToOpen): Promise<Opened> {
+  const { id, slug, name, slot, state, plan, migrationError, publishedDays } = organisation
   if (migrationError) return refuse('maintenance')
   const database = slotOf(env, slot)
   const key = `${slot}/${id}`
@@ -79,7 +86,15 @@ async function openDatabase(env: Env, organisation: OrganisationRow): Promise<Op
     }
     checked.add(key)
   }
-  return allow({ kind: 'organisation', id, slug, name, state, plan, db: tenantDb(database) })
+  return allow({
+    kind: 'organisation',
+    id,
+    slug,
+    name,
+    state,
+    plan,
+    db: tenantDb(database, publishedDays),
+  })
 }
 
 type Meta = { id: string; slug: string; slot: string; version: string }
@@ -88,7 +103,7 @@ type Meta = { id: string; slug: string; slot: string; version: string }
  * The newest migration of a database. It also says whose it is: anyone else's is never opened, whatever the control
  * database believes.
  */
-async function readVersion(database: D1Database, { id, slug, slot }: OrganisationRow) {
+async function readVersion(database: D1Database, { id, slug, slot }: OrganisationToOpen) {
   const meta = await database
     .prepare(
       'SELECT id, slug, slot, (SELECT max(name) FROM schema_migrations) AS version FROM tenant_meta',
@@ -104,7 +119,7 @@ async function readVersion(database: D1Database, { id, slug, slot }: Organisatio
  * No query meets an older schema than it was written for: whoever opens a database first after a deploy migrates it. A
  * newer schema only has more in it. Gives false where the migration fails: the cron says why, and tries again.
  */
-async function bringUpToDate(env: Env, database: D1Database, { id, slug }: OrganisationRow) {
+async function bringUpToDate(env: Env, database: D1Database, { id, slug }: OrganisationToOpen) {
   const at = new Date()
   try {
     await migrate(database, tenantMigrations, at)

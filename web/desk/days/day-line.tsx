@@ -1,4 +1,5 @@
 import type { DayView } from '#contract/days/days.ts'
+import { formatMoment } from '#domain/calendar.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Day } from '../../ui/formats.tsx'
@@ -54,8 +55,12 @@ function effectOf({ scope, bank, effect, closesAt }: DayView): string {
   return effect === 'closed' ? `${who} closed.` : `${who} open until ${closesAt}.`
 }
 
-function sourceOf({ source, addedBy }: DayView): string {
+function sourceOf({ source, addedBy, publishedAt }: DayView): string {
   if (source === 'computed') return 'Computed from the rules of every year.'
-  const by = addedBy ? `, added by ${addedBy.name}` : ''
+  const by = publishedAt
+    ? `, published by Bilum ${formatMoment(new Date(publishedAt))}`
+    : addedBy
+      ? `, added by ${addedBy.name}`
+      : ''
   return source === 'gazetted' ? `Gazetted${by}.` : `Typed${by}.`
 }

@@ -23,11 +23,16 @@ const flood: DayView = {
   ...{ effect: 'early_close', closesAt: '12:00', doubt: 'Perhaps from noon only.' },
   addedBy: { id: 'ana', name: 'Ana Mea' },
 }
+const declared: DayView = {
+  ...known,
+  ...{ day: '2026-12-02', name: 'Declared holiday', source: 'gazetted' },
+  publishedAt: '2026-12-01T08:00:00Z',
+}
 const swt = { kind: 'swt', name: 'Salary or wages tax', dayOfMonth: 7 } as const
 const days: DaysView = {
   year: 2026,
   days: [known],
-  coming: [flood],
+  coming: [flood, declared],
   dutiesComing: [
     {
       ...{ kind: 'swt', name: swt.name, month: '2026-11', isConfirmed: false, state: 'under_way' },
@@ -56,6 +61,8 @@ test('the next thirty days come first, each with whose it is, its source and its
   const coming = within(await screen.findByRole('region', { name: 'The next thirty days' }))
   expect(coming.getByText('BSP is open until 12:00. Typed, added by Ana Mea.')).toBeTruthy()
   expect(coming.getByText('Perhaps from noon only.')).toBeTruthy()
+  const published = 'Banks are closed. Gazetted, published by Bilum 1 Dec 2026 18:00.'
+  expect(coming.getByText(published)).toBeTruthy()
   const due = coming.getByText(/^Salary or wages tax for November is due/)
   expect(due.textContent).toContain('not confirmed')
   expect(due.textContent).toContain('The bank does not have all of it yet.')

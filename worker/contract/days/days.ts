@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { ownDayLimits } from '../../domain/days/day-limits.ts'
 import { dutyDayMax, dutyKinds } from '../../domain/days/duties.ts'
 import { dayEffects, dayScopes } from '../../domain/holidays.ts'
-import { Day, Moment, optionalText, Person, text } from '../shared.ts'
+import { Day, Moment, Person } from '../shared.ts'
 import { DutyDue } from './duty-payments.ts'
+import { bankOfOneBank, closesWhereEarly, dayFields } from './new-day.ts'
 
 /** A day that is not like others: computed, published by the government, or typed by somebody of the organisation. */
 export const DayView = z.object({
@@ -22,6 +22,8 @@ export const DayView = z.object({
   doubt: z.string(),
   addedBy: z.nullable(Person),
   addedAt: z.nullable(Moment),
+  /** Since when it is published for every organisation, where Bilum published it. */
+  publishedAt: z.optional(Moment),
 })
 export type DayView = z.infer<typeof DayView>
 
@@ -55,29 +57,9 @@ export const DaysView = z.object({
 })
 export type DaysView = z.infer<typeof DaysView>
 
-const clock = z.string().check(z.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time like 14:00'))
-
 export const NewDay = z
-  .object({
-    day: Day,
-    name: text('Name', ownDayLimits.nameMax),
-    scope: z.enum(dayScopes, 'Say whom the day concerns'),
-    bank: optionalText('Bank', ownDayLimits.bankMax),
-    effect: z.enum(dayEffects, 'Say whether it is closed, or closes early'),
-    closesAt: z._default(clock, ''),
-    source: z._default(z.enum(['gazetted', 'typed']), 'typed'),
-    doubt: optionalText('Doubt', ownDayLimits.doubtMax),
-  })
-  .check(
-    z.refine(({ scope, bank }) => (scope === 'bank') === (bank !== ''), {
-      path: ['bank'],
-      error: 'Bank: name it where the day is one bank’s, and only there',
-    }),
-    z.refine(({ effect, closesAt }) => (effect === 'early_close') === (closesAt !== ''), {
-      path: ['closesAt'],
-      error: 'Closes at: give the time where it closes early, and only there',
-    }),
-  )
+  .object({ ...dayFields, scope: z.enum(dayScopes, 'Say whom the day concerns') })
+  .check(bankOfOneBank, closesWhereEarly)
 export type NewDay = z.infer<typeof NewDay>
 
 export const DutyChange = z.object({

@@ -65,6 +65,7 @@ const englishReasons = [
   ...['returns_are_fixed', 'note_required', 'above_returned'],
   ...['line_fits', 'set_aside_by_you'],
   ...['duty_other_kind', 'duty_said', 'too_many_duty_batches'],
+  ...['day_published', 'day_retracted', 'too_many_published'],
 ] as const satisfies Reason[]
 
 type SaidReason = Exclude<Reason, (typeof englishReasons)[number]>

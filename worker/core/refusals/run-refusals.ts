@@ -44,6 +44,12 @@ export const runRefusals = {
     409,
     'Only a batch of this kind pays this duty, begun from a template for taxes or for super, and not cancelled.',
   ],
+  day_published: [409, 'This day is published already. Retract it first where it was wrong.'],
+  day_retracted: [409, 'This day was retracted already, and stays as it was.'],
+  too_many_published: [
+    409,
+    'There are 200 days to come already, which is as many as there can be.',
+  ],
   duty_said: [409, 'Somebody said already that this batch pays this duty.'],
   too_many_duty_batches: [
     409,

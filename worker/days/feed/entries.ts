@@ -40,13 +40,15 @@ function daysIn({ today, ownDays, host }: FeedFacts): FeedEntry[] {
   const [from, to] = [addDays(today, -feedDays.back), addDays(today, feedDays.ahead)]
   const years = [...new Set([from, today, to].map((day) => Number(day.slice(0, 4))))]
   const known = [...years.flatMap(holidaysOf), ...ownDays]
-  return known
+  const entries = known
     .filter(({ day }) => day >= from && day <= to)
-    .map((one) => {
+    .map((one): FeedEntry => {
       const { day, name, scope, bank, doubt } = one
       const uid = `day-${day}-${scope}${bank && `-${encodeURIComponent(bank)}`}@${host}`
       return { uid, title: doubt ? `${name} (in doubt)` : name, text: saysDay(one), on: { day } }
     })
+  // a calendar has each number once: what is computed, published and typed of one day is told first by the rule
+  return [...new Map(entries.toReversed().map((entry) => [entry.uid, entry])).values()].reverse()
 }
 
 function dutiesIn({ today, duties, host }: FeedFacts): FeedEntry[] {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isWaitingFor } from '../../batches/store.ts'
 import type { HomeAlarm } from '../../contract/days/home-alarm.ts'
+import { ownDaysJson } from '../../days/store.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { hasPermission } from '../../domain/access/role.ts'
 import type { BankDay } from '../../domain/bank-days.ts'
@@ -49,9 +50,7 @@ export const alarms = {
   select: (asked: Asked) => {
     const { today } = asked
     const account = batches.sourceAccountId
-    return sql`select json_object('ownDays', json(${listOf(sql`select json_object('day', d.day, 'name', d.name,
-        'scope', d.scope, 'bank', d.bank, 'effect', d.effect, 'closesAt', d.closes_at, 'source', d.source,
-        'doubt', d.doubt) as one from bank_days d where d.day >= ${addDays(today, -backDays)}`)}),
+    return sql`select json_object('ownDays', json(${ownDaysJson(asked.publishedDays, addDays(today, -backDays))}),
       'batches', json(${listOf(sql`select json_object('id', ${batches.id}, 'number', ${batches.number},
         'name', ${batches.name}, 'valueDate', ${batches.valueDate},
         'bank', (select s.bank from source_accounts s where s.id = ${account}),

@@ -33,13 +33,13 @@ const countedDaysMax = 92
 type FoundNext = NextPayDay & { batches: FoundBatch[]; ownDays: BankDay[] }
 
 export const nextPayDay: Section<'next_pay_day', FoundNext | { valueDate: null }> = {
-  select: ({ today }) => {
+  select: ({ today, publishedDays }) => {
     const isOpen = sql`${batches.state} not in ${oneOf(gone)}`
     const isNext = sql`${batches.valueDate} = (select b.value_date from batches b where b.value_date >= ${today}
       and b.state not in ${oneOf(gone)} order by b.value_date limit 1) and ${isOpen}`
     return sql`select json_object('valueDate', max(${batches.valueDate}), 'batchCount', count(*),
         'paymentCount', coalesce(sum(${batches.paymentCount}), 0),
-        'totalToea', coalesce(sum(${batches.totalToea}), 0), 'ownDays', json(${ownDaysJson(today)}),
+        'totalToea', coalesce(sum(${batches.totalToea}), 0), 'ownDays', json(${ownDaysJson(publishedDays, today)}),
         'batches', json(${firstBatches({
           from: byDay,
           where: isNext,
@@ -49,7 +49,8 @@ export const nextPayDay: Section<'next_pay_day', FoundNext | { valueDate: null }
   },
   view: (all, { today }) => {
     if (all.valueDate === null) return null
-    const { ownDays, ...found } = all
+    const { ownDays: known, ...found } = all
+    const ownDays = known.filter(({ scope }) => scope !== 'bank')
     const isNear = daysFrom(today, found.valueDate) <= countedDaysMax
     return {
       ...found,

@@ -4,11 +4,13 @@ import type { HomeSection } from '../../domain/access/home-sections.ts'
 import type { RoleRights } from '../../domain/access/role.ts'
 import type { PlanName } from '../../domain/billing/plan.ts'
 import type { Day } from '../../domain/calendar.ts'
+import type { PublishedDay } from '../../domain/days/published.ts'
 
 /** Whose home it is, and when. */
 export type Asked = {
   user: { id: string; defined: RoleRights; limitToea: number }
   plan: PlanName | null
+  publishedDays: readonly PublishedDay[]
   now: Date
   today: Day
 }

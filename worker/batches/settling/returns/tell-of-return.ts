@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../../core/databases.ts'
 import { listPayrollGroup } from '../../../core/kept/payroll-group.ts'
 import { users } from '../../../db/people.ts'
+import { batchSteps } from '../../../db/tenant-batches.ts'
 import { postLetters } from '../../../mail/post-letters.ts'
 import type { BatchRow } from '../../load-batch.ts'
 import { contentOf } from '../../steps/call-approvers.ts'
@@ -9,7 +10,7 @@ import type { DeskUser } from '../../view.ts'
 
 type Told = { returnId: string; name: string; reference: string; reason: string }
 
-/** To whoever prepared the batch and to everyone who reconciles, but whoever recorded it. */
+/** To whoever prepared and approved the batch and to everyone who reconciles, but whoever recorded it. */
 export async function tellOfReturn(
   db: TenantDb,
   row: BatchRow,
@@ -17,8 +18,12 @@ export async function tellOfReturn(
   user: DeskUser,
   at: Date,
 ) {
-  const maker = row.preparedBy === user.id ? [] : [row.preparedBy]
-  const concerned = [...new Set([...maker, ...(await findReconcilers(db, user.id))])]
+  const [approvers, reconcilers] = [
+    await findApprovers(db, row),
+    await findReconcilers(db, user.id),
+  ]
+  const all = new Set([row.preparedBy, ...approvers, ...reconcilers])
+  const concerned = [...all].filter((id) => id !== user.id)
   const group = row.isConfidential ? await listPayrollGroup(db) : []
   // who it is, is for those who read it
   const recipientIds = row.isConfidential
@@ -37,6 +42,21 @@ export async function tellOfReturn(
     { letter: 'payment_returned', occasion: `${returnId}/${reference}`, recipientIds, content },
     at,
   )
+}
+
+/** Whose approvals it left with. */
+async function findApprovers(db: TenantDb, { id, version }: BatchRow): Promise<string[]> {
+  const found = await db
+    .selectDistinct({ id: batchSteps.actorId })
+    .from(batchSteps)
+    .where(
+      and(
+        eq(batchSteps.batchId, id),
+        eq(batchSteps.version, version),
+        eq(batchSteps.kind, 'approve'),
+      ),
+    )
+  return found.map(({ id: approver }) => approver)
 }
 
 /** Everyone who reconciles here, but one. */

@@ -1,5 +1,5 @@
 import { formatDay, nameOfMonth } from '../../calendar.ts'
-import { type AuditWords, fieldOf, textOf } from '../audit-words.ts'
+import { type AuditWords, fieldOf, saying, textOf } from '../audit-words.ts'
 
 /** Days that are not like others, until when banks take files, and what follows from both. */
 export const dayActions = {
@@ -11,6 +11,16 @@ export const dayActions = {
   'bank_day.removed': {
     title: 'Day taken out',
     says: ({ day, name }) => `took ${dayIn(day)}, ${textOf(name)}, out of the days`,
+  },
+  'bank_day.published': {
+    title: 'Day published',
+    says: ({ day, name, effect, closesAt }) =>
+      `published ${dayIn(day)} for every organisation as ${textOf(name)}: ${effect === 'closed' ? 'closed' : `open until ${textOf(closesAt)}`}`,
+  },
+  'bank_day.retracted': {
+    title: 'Published day retracted',
+    says: ({ day, name, reason }) =>
+      `retracted ${dayIn(day)}, ${textOf(name)}, for every organisation${saying(reason)}`,
   },
   'duty.changed': {
     title: 'Monthly duty changed',
