@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const read = (name: string) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8')
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The status page of a deployment (`https://bilum.pg`) as one file that runs its own script alone and asks nobody else. */

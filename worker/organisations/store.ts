@@ -1,5 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, lt, not, notInArray, or, sql } from 'drizzle-orm'
-import { tablesOf } from '../core/bulk.ts'
+import { and, asc, eq, getTableColumns, gt, isNotNull, lt, not, or, sql } from 'drizzle-orm'
 import type { ControlDb } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'

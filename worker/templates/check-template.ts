@@ -5,6 +5,7 @@ import type { TenantDb } from '../core/databases.ts'
 import { readsEveryLine } from '../core/kept/payroll-group.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { users } from '../db/people.ts'
+import { isRoleName } from '../domain/access/role.ts'
 import { batchLimits } from '../domain/batches/batch.ts'
 import { mayUseAccount } from '../domain/batches/paying/account-use.ts'
 import {
@@ -43,7 +44,11 @@ export async function expectWhole(db: TenantDb, template: Whole) {
   if (!source) say('sourceAccountId', 'not_found', 'Source account: there is none with this id.')
   else if (source.status !== 'active') {
     say('sourceAccountId', 'source_account_archived', 'Source account: it is archived.')
-  } else if (owner && !mayUseAccount(source, owner)) {
+  } else if (
+    owner &&
+    isRoleName(owner.role) &&
+    !mayUseAccount(source, { ...owner, role: owner.role })
+  ) {
     const message = 'Source account: whoever prepares this template may not pay from it.'
     say('sourceAccountId', 'account_not_yours', message)
   }

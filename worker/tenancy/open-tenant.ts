@@ -46,7 +46,7 @@ export async function tenantForLetters(env: Env, id: string): Promise<Opened> {
 
 /** The same door for its keeper: there is nothing to look after where there is no database. */
 export async function tenantForKeeping(env: Env, id: string): Promise<Opened> {
-  const organisation = await findOrganisation(controlDb(env), id)
+  const organisation = await find(env, { id }, new Date())
   if (!organisation || !hasDatabase(organisation)) return refuse('unknown_organisation')
   return openDatabase(env, organisation)
 }
