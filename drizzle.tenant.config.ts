@@ -23,6 +23,7 @@ export default defineConfig({
     './worker/db/records.ts',
     './worker/db/runs/tenant-runs.ts',
     './worker/db/papers/attachments.ts',
+    './worker/db/papers/payee-emails.ts',
     './worker/db/makers/batch-makers.ts',
   ],
   out: './migrations/tenant',

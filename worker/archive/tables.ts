@@ -69,6 +69,10 @@ export const archivedTables: readonly ArchivedTable[] = [
     columns: words(`id payee_id phone added_by added_at confirmed_by confirmed_at removed_at`),
   },
   {
+    name: 'payee_emails',
+    columns: words(`id payee_id email added_by added_at confirmed_by confirmed_at removed_at`),
+  },
+  {
     name: 'account_verifications',
     columns: words(`id account_id outcome method contact_id phone spoke_to note evidence_key
       evidence_sha256 batch_id verified_by verified_at`),

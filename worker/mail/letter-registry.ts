@@ -34,6 +34,7 @@ import {
 import type { WriteLetter } from './letters/letter-parts.ts'
 import { morningDigest } from './letters/morning-digest.ts'
 import { platformNotice } from './letters/platform-notice.ts'
+import { adviceTakenBack, remittanceAdvice } from './letters/remittance-letters.ts'
 import { securityNotice } from './letters/security-notice.ts'
 import {
   organisationReady,
@@ -90,6 +91,8 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   receipt,
   billing_email_changed: billingEmailChanged,
   organisation_state: organisationState,
+  remittance_advice: remittanceAdvice,
+  advice_taken_back: adviceTakenBack,
   platform_notice: platformNotice,
 }
 

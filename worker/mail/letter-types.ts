@@ -11,6 +11,19 @@ type InvoiceContent = {
   dueOn: string
 }
 
+type AdviceContent = {
+  payeeName: string
+  valueDate: string
+  /** A moment. */
+  sentAt: string
+  bankReference: string
+  /** The account masked to its last four digits. */
+  lines: { reference: string; account: string; amountToea: number }[]
+  /** Payments that the total counts and no line says. */
+  more: number
+  totalToea: number
+}
+
 /** What each letter is told when it is written: facts, never a token. Its words are in `letters/`. */
 export type LetterContents = BatchLetters & {
   // getting in
@@ -54,6 +67,11 @@ export type LetterContents = BatchLetters & {
     byName: string
   }
   organisation_state: { slug: string; organisationName: string; state: string; because: string }
+
+  // to addresses of payees
+  remittance_advice: AdviceContent
+  /** `payment` is its reference where one came back. */
+  advice_taken_back: AdviceContent & { because: 'void' | 'returned'; payment: string }
 
   // to the platform's own people
   platform_notice: { what: PlatformEvent; about: string }
@@ -115,6 +133,8 @@ type EnglishLetter =
   | 'receipt'
   | 'billing_email_changed'
   | 'organisation_state'
+  | 'remittance_advice'
+  | 'advice_taken_back'
   | 'platform_notice'
 
 /** To somebody of an organisation, in the language that they chose. */

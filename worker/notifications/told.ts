@@ -56,6 +56,8 @@ export const told: {
   receipt: 'lies_elsewhere',
   billing_email_changed: 'lies_elsewhere',
   organisation_state: 'lies_elsewhere',
+  remittance_advice: 'lies_elsewhere',
+  advice_taken_back: 'lies_elsewhere',
   platform_notice: 'lies_elsewhere',
 }
 

@@ -3,6 +3,7 @@ import type { App } from '../http/app.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { duplicateRoutes } from './duplicates/routes.ts'
+import { payeeEmailRoutes } from './emails/routes.ts'
 import { payeeImportRoutes } from './imports/routes.ts'
 import { mergeRoutes } from './merges/routes.ts'
 import { payeeRoutes } from './routes.ts'
@@ -14,6 +15,7 @@ export const payeeApi = new Hono<App>()
   .route('/', payeeImportRoutes)
   .route('/', payeeRoutes)
   .route('/', contactRoutes)
+  .route('/', payeeEmailRoutes)
   .route('/', stopRoutes)
   .route('/', documentRoutes)
   .route('/', mergeRoutes)

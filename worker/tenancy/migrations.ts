@@ -60,6 +60,7 @@ import fewerIndexes from '../../migrations/tenant/0041_fewer_indexes.sql'
 import wordsAndDumps from '../../migrations/tenant/0042_words_and_dumps.sql'
 import bounces from '../../migrations/tenant/0043_bounces.sql'
 import dutyPayments from '../../migrations/tenant/0044_duty_payments.sql'
+import payeeEmails from '../../migrations/tenant/0045_payee_emails.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -130,6 +131,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0042_words_and_dumps', sql: wordsAndDumps },
   { name: '0043_bounces', sql: bounces },
   { name: '0044_duty_payments', sql: dutyPayments },
+  { name: '0045_payee_emails', sql: payeeEmails },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -16,6 +16,7 @@ const open = (as: 'mia' | 'zoe', answers: Parameters<typeof openPage>[1]['answer
     answers: {
       'GET /api/payee-rules': [200, withTheApproval],
       'GET /api/payees/simon/contacts': [200, { items: [] }],
+      'GET /api/payees/simon/emails': [200, { items: [] }],
       'GET /api/payees/simon/stops': [200, nothingStops],
       'GET /api/payees/simon/merges': [200, { items: [] }],
       'GET /api/payees/simon/documents': [200, { items: [], isScanned: true }],

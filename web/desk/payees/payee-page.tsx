@@ -17,6 +17,8 @@ import { useUndo } from '../layout/use-undo.ts'
 import { AccountStateBadge } from './account-state.tsx'
 import { AccountVersions } from './account-versions.tsx'
 import { ContactsCard } from './contacts/contacts-card.tsx'
+import { EmailsCard } from './contacts/emails-card.tsx'
+import { emailsQuery } from './contacts/queries.ts'
 import { DocumentsCard } from './documents/documents-card.tsx'
 import { documentsQuery } from './documents/queries.ts'
 import { LastPaidCard } from './last-paid-card.tsx'
@@ -44,6 +46,7 @@ export function PayeePage() {
   const { payeeId = '' } = useParams()
   usePrefetchQuery(payeeRulesQuery)
   usePrefetchQuery(contactsQuery(payeeId))
+  usePrefetchQuery(emailsQuery(payeeId))
   usePrefetchQuery(lastPaidQuery(payeeId))
   usePrefetchQuery(stopsQuery(payeeId))
   usePrefetchQuery(mergesQuery(payeeId))
@@ -124,6 +127,7 @@ export function PayeePage() {
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <DocumentsCard payee={payee} />
+        <EmailsCard payeeId={payee.id} isMerged={payee.mergedInto !== undefined} />
         <MergesCard payee={payee} />
       </div>
       {isEditing && (

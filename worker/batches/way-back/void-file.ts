@@ -5,6 +5,7 @@ import { voidFile } from '../../domain/batches/way-back/void-file.ts'
 import { must } from '../../domain/must.ts'
 import { saveVoided } from '../files/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
+import { takeBackAdvice } from '../paper/advice/store.ts'
 import { setPaymentState } from '../payments/store.ts'
 import { recordAfter, type StepActor, type StepChange } from '../steps/step-change.ts'
 import { insertStep } from '../store.ts'
@@ -42,6 +43,11 @@ export function voidTheFile(
       ...insertStep(db, row, step, now),
       setPaymentState(db, row.id, 'approved'),
       ...tellOfVoid(db, after, 'bank_file_voided', actor, ask, now),
+      takeBackAdvice(
+        db,
+        { fileId: file.id, because: 'void', payment: '', occasion: `${file.id}/void` },
+        now,
+      ),
     ],
     after: {
       ...after,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ApiOperation } from '../operations/operation.ts'
+import { AdviceView } from './advice.ts'
 import { AttachmentList, AttachmentView } from './attachments.ts'
 import { ControlSlipView } from './control-slip.ts'
 
@@ -44,6 +45,19 @@ export const paperOperations: ApiOperation[] = [
     summary: 'Everything of a batch that was handed over, as a zip that verify-dossier.mjs checks',
     ...file,
     media: 'application/zip',
+  },
+  {
+    method: 'get',
+    path: '/api/batches/:id/remittance-letters',
+    summary:
+      'How many payees of a batch for suppliers are told by e-mail what the bank has for them',
+    answer: AdviceView,
+  },
+  {
+    method: 'post',
+    path: '/api/batches/:id/remittance-letters',
+    summary: 'Tell payees of a batch for suppliers by e-mail, each address once',
+    answer: AdviceView,
   },
   {
     method: 'get',

@@ -1,3 +1,4 @@
+import { NewPayeeEmail, PayeeEmailList, PayeeEmailView } from '../payees/emails.ts'
 import {
   ContactList,
   ContactView,
@@ -40,6 +41,29 @@ export const waitingAccountOperations: ApiOperation[] = [
       'Verify all first accounts of a batch by one signed list; a form, with the list as its file',
     body: ListVerification,
     answer: ListVerified,
+  },
+  {
+    method: 'get',
+    path: '/api/payees/:id/emails',
+    summary: 'Where a payee is told what was sent to the bank for them',
+    answer: PayeeEmailList,
+  },
+  {
+    method: 'post',
+    path: '/api/payees/:id/emails',
+    summary: 'Add an e-mail address; a second person confirms it',
+    body: NewPayeeEmail,
+    answer: PayeeEmailView,
+  },
+  {
+    method: 'post',
+    path: '/api/payees/:id/emails/:emailId/confirmation',
+    summary: 'Confirm an e-mail address that somebody else added',
+  },
+  {
+    method: 'delete',
+    path: '/api/payees/:id/emails/:emailId',
+    summary: 'Remove an e-mail address',
   },
   {
     method: 'get',

@@ -15,4 +15,15 @@ export const paperRefusals = {
   too_many_attachments: [409, 'A batch can have at most 50 attachments.'],
   not_handed_over: [409, 'This batch was not handed over yet, so there is no dossier of it.'],
   not_at_bank: [409, 'The file of this batch is not at the bank yet, so nobody is told of it.'],
+  advice_not_by_mail: [
+    409,
+    'Payees are told by e-mail of batches for suppliers alone, begun from a template for them and not confidential.',
+  ],
+  nobody_to_advise: [
+    409,
+    'No payee of this batch has a confirmed address that was not written to yet.',
+  ],
+  too_much_advice: [409, 'More than 500 letters of one batch leave by no mail. Hand out the PDFs.'],
+  email_there: [409, 'This address is there already, or somebody else changed it meanwhile.'],
+  too_many_emails: [409, 'A payee has at most five e-mail addresses. Remove one first.'],
 } as const satisfies RefusalTable

@@ -66,6 +66,13 @@ const englishReasons = [
   ...['line_fits', 'set_aside_by_you'],
   ...['duty_other_kind', 'duty_said', 'too_many_duty_batches'],
   ...['day_published', 'day_retracted', 'too_many_published'],
+  ...[
+    'advice_not_by_mail',
+    'nobody_to_advise',
+    'too_much_advice',
+    'email_there',
+    'too_many_emails',
+  ],
 ] as const satisfies Reason[]
 
 type SaidReason = Exclude<Reason, (typeof englishReasons)[number]>

@@ -37,6 +37,18 @@ export const payeeActions = {
     title: 'Telephone number removed',
     says: ({ name, phone }) => `removed the telephone number ${textOf(phone)} of ${textOf(name)}`,
   },
+  'payee.email_added': {
+    title: 'E-mail address added',
+    says: ({ name, email }) => `added the e-mail address ${textOf(email)} of ${textOf(name)}`,
+  },
+  'payee.email_confirmed': {
+    title: 'E-mail address confirmed',
+    says: ({ name, email }) => `confirmed the e-mail address ${textOf(email)} of ${textOf(name)}`,
+  },
+  'payee.email_removed': {
+    title: 'E-mail address removed',
+    says: ({ name, email }) => `removed the e-mail address ${textOf(email)} of ${textOf(name)}`,
+  },
   'payee.document_added': {
     title: 'Document added',
     says: ({ name, document, replaces }) =>

@@ -32,6 +32,7 @@ const named: Partial<Record<QuotaName, readonly string[]>> = {
     'POST /api/changes/:id/confirmation',
     'POST /api/changes/confirmations',
     'POST /api/webhooks/:id/deliveries/:sequence/sending',
+    'POST /api/batches/:id/remittance-letters',
     'POST /api/platform/people',
     'POST /api/platform/people/:id/invitation',
     'POST /api/platform/announcements',

@@ -19,6 +19,12 @@ const acme = { slug: 'acme', organisationName: 'Acme Hospital' }
 const link = { subjectId: 'mia', nonce: '1' }
 
 /** One of every letter, as its writer would tell it. */
+const advice = {
+  ...{ payeeName: 'Lae Hardware Ltd', valueDate: '2026-11-26', sentAt: '2026-11-25T03:00:00Z' },
+  ...{ bankReference: 'BSP-8812', more: 2, totalToea: 1_250_050 },
+  lines: [{ reference: 'INV 2231', account: '088-950 ····4567', amountToea: 1_200_000 }],
+}
+
 export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
   confirmation: { ...acme, link: { ...link, kind: 'confirmation' }, firstName: 'Mia' },
   activation: { link: { ...link, kind: 'activation' }, invitedBy: 'Ana Mea' },
@@ -91,6 +97,8 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
     ...{ ...batch, byName: 'Ravi Tau', fileName: 'B17-20261126-BSP.aba' },
     ...{ isAtBank: false, firstLine: 17, differenceCount: 2 },
   },
+  remittance_advice: advice,
+  advice_taken_back: { ...advice, because: 'returned', payment: 'B17-3' },
   payment_returned: {
     ...batch,
     ...{ byName: 'Noa Vali', payeeName: 'Mea Tom', payment: 'B17-3', reason: 'Account closed' },

@@ -36,6 +36,9 @@ export async function makeBelongings(): Promise<Belongings> {
   const { body: contact } = await as(mia).post(`/payees/${payeeId}/contacts`, {
     body: { phone: '675 7000 0001' },
   })
+  const { body: email } = await as(mia).post(`/payees/${payeeId}/emails`, {
+    body: { email: 'office@supplier.test' },
+  })
   const { body: paper } = await as(mia).post(`/payees/${payeeId}/documents`, { form: document() })
   const { body: attached } = await as(mia).post(`/batches/${batch}/attachments`, {
     form: invoicePaper(),
@@ -59,6 +62,7 @@ export async function makeBelongings(): Promise<Belongings> {
     delegations: delegation.id,
     payees: payeeId,
     contacts: contact.id,
+    emails: email.id,
     documents: paper.id,
     attachments: attached.id,
     remittance: payeeId,
@@ -208,6 +212,7 @@ const bodies: Record<string, () => object> = {
   'PUT /api/users/:id': () => ({ department: 'Ward 3' }),
   'POST /api/changes/:id/refusal': () => ({ reason: 'Not now' }),
   'PUT /api/batches/:id': () => ({ name: 'Payroll FN24' }),
+  'POST /api/payees/:id/emails': () => ({ email: 'other@supplier.test' }),
   'POST /api/payees/:id/contacts': () => ({ phone: '675 7000 0002' }),
   'POST /api/payees/:id/stops': () => ({ kind: 'suspended', reason: 'Asked for' }),
   'POST /api/payees/:id/stops/end': () => ({ reason: 'Found' }),

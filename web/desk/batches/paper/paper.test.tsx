@@ -5,6 +5,7 @@ import type { BatchView } from '#contract/batches/batches.ts'
 import { payments, payroll } from '../../../testing/cast.ts'
 import { fakeUpload } from '../../../testing/fake-upload.ts'
 import { openPage } from '../../../testing/open-page.tsx'
+import { Advice } from './advice.tsx'
 import './attach-dialog.tsx'
 import { Attachments } from './attachments.tsx'
 import { BatchPaper } from './batch-paper.tsx'
@@ -84,4 +85,29 @@ test('a paper that lacks the lines says so', async () => {
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   expect(sheets()[0]?.textContent).toMatch(/^.*None of the [\d,]+ lines is on this paper/)
   act(() => void window.dispatchEvent(new Event('afterprint')))
+})
+
+const advice = 'GET /api/batches/p1/remittance-letters'
+
+test('suppliers with a confirmed address are written to by a press; a payroll says why not', async () => {
+  const toSend = { mayNotBecause: null, toSend: 2, written: 1 }
+  const { requests } = openPage(<Advice batch={payroll} />, {
+    answers: {
+      [advice]: [200, toSend],
+      'POST /api/batches/p1/remittance-letters': [201, { ...toSend, toSend: 0, written: 3 }],
+    },
+  })
+  expect(
+    await screen.findByText('1 e-mail written. 2 confirmed addresses to write to.'),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Send 2 e-mails' }))
+  expect(await screen.findByText('Remittance advice sent')).toBeTruthy()
+  expect(requests.some(({ method }) => method === 'POST')).toBe(true)
+})
+
+test('of a payroll no e-mail leaves, and it says so', async () => {
+  const kept = { mayNotBecause: 'advice_not_by_mail', toSend: 0, written: 0 }
+  openPage(<Advice batch={payroll} />, { answers: { [advice]: [200, kept] } })
+  expect(await screen.findByText(/By e-mail it goes to suppliers alone/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })

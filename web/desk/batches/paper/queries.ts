@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { AdviceView } from '#contract/batches/advice.ts'
 import { AttachmentList, AttachmentView } from '#contract/batches/attachments.ts'
 import { api } from '../../../api.ts'
 import { useAction } from '../../../ui/use-action.ts'
@@ -26,4 +27,19 @@ export const useAttach = (batchId: string) =>
       return upload({ path, schema: AttachmentView, form, key, onProgress: () => undefined })
     },
     clears: ['batches'],
+  })
+
+/** Whom of a batch an e-mail tells what the bank has for them. */
+export const adviceQuery = (batchId: string) =>
+  queryOptions({
+    queryKey: ['advice', batchId],
+    queryFn: ({ signal }) => api.get(`/batches/${batchId}/remittance-letters`, AdviceView, signal),
+  })
+
+export const useSendAdvice = (batchId: string, onDone: () => void) =>
+  useAction({
+    send: (_: undefined, key) =>
+      api.post(`/batches/${batchId}/remittance-letters`, AdviceView, { key }),
+    clears: ['advice'],
+    onDone,
   })

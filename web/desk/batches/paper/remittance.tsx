@@ -7,6 +7,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { linesQuery } from '../queries.ts'
+import { Advice } from './advice.tsx'
 
 const shownMax = 10
 
@@ -31,9 +32,9 @@ function Found({ batch }: { batch: BatchView }) {
     <section aria-label="Remittance advice" className="rounded-md bg-surface px-4 py-3">
       <h2 className="mb-1">Remittance advice</h2>
       <p className="mb-3">
-        Tells one payee what was sent to the bank. It is a PDF to hand out: payees have no e-mail
-        address here.
+        Tells one payee what was sent to the bank: a PDF to hand out, or an e-mail to suppliers.
       </p>
+      <Advice batch={batch} />
       <TextField label="Payee" value={words} onText={setWords} maxLength={80} />
       {isPending && <Loading isPart />}
       <ErrorNotice error={error} />

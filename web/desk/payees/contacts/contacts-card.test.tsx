@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { PayeeEmailView } from '#contract/payees/emails.ts'
 import type { ContactView } from '#contract/waiting-accounts.ts'
 import { type CastName, problem } from '../../../testing/cast.ts'
 import { type Answer, openPage } from '../../../testing/open-page.tsx'
 import { ContactsCard } from './contacts-card.tsx'
+import { EmailsCard } from './emails-card.tsx'
 
 const hour = 60 * 60 * 1000
 const ago = (days: number) => new Date(Date.now() - days * 24 * hour - hour).toISOString()
@@ -55,4 +57,34 @@ test('a number is removed after a question', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Remove it' }))
   expect(await screen.findByText('Number removed')).toBeTruthy()
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(true)
+})
+
+const mails = '/api/payees/simon/emails'
+const office: PayeeEmailView = {
+  ...{ id: 'e1', email: 'office@lae.example', addedBy: 'Mia Kaupa' },
+  ...{ addedAt: ago(3), confirmedAt: null },
+}
+
+test('an e-mail address is added by one, and confirmed or removed by those who may', async () => {
+  const { requests } = openPage(<EmailsCard payeeId="simon" isMerged={false} />, {
+    as: 'zoe',
+    answers: {
+      [`GET ${mails}`]: [200, { items: [office] }],
+      [`POST ${mails}`]: [201, office],
+      [`POST ${mails}/e1/confirmation`]: [204, null],
+      [`DELETE ${mails}/e1`]: [204, null],
+    },
+  })
+  const card = within(await screen.findByRole('region', { name: 'E-mail addresses' }))
+  expect(card.getByText(/so nothing is sent there/)).toBeTruthy()
+  await userEvent.type(card.getByLabelText('New address'), 'pay@lae.example')
+  await userEvent.click(card.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Address added')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: /^Confirm/ }))
+  expect(await screen.findByText('Address confirmed')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: /^Remove/ }))
+  expect(await screen.findByText('Address removed')).toBeTruthy()
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    email: 'pay@lae.example',
+  })
 })

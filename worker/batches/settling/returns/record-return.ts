@@ -10,6 +10,7 @@ import type { App } from '../../../http/app.ts'
 import { commitFor } from '../../../http/idempotency.ts'
 import { requirePayment } from '../../../http/kept/require-lines.ts'
 import { lockReturned } from '../../../payees/store.ts'
+import { takeBackAdvice } from '../../paper/advice/store.ts'
 import { afterLines, loadSettling } from '../after-lines.ts'
 import {
   addReturn,
@@ -91,6 +92,15 @@ async function comesBack(
       lockReturned(db, payment.id),
       ...afterLines(db, settling, payment.state === 'sent' ? 1 : 0, user, at),
       ...(await tellOfReturn(db, settling.record.row, { ...told, returnId: row.id }, user, at)),
+      takeBackAdvice(
+        db,
+        {
+          ...{ fileId: settling.record.bankFile?.id ?? '', payeeId: payment.payeeId },
+          ...{ because: 'returned', payment: payment.reference || reference },
+          occasion: `${row.id}/${reference}`,
+        },
+        at,
+      ),
     ],
     answer: { status: isNew ? 201 : 200, body: await viewOf(c, matched) },
   })

@@ -1,4 +1,4 @@
-import { type AuditWords, nameIn, textOf } from '../audit-words.ts'
+import { type AuditWords, counted, nameIn, textOf } from '../audit-words.ts'
 
 /** What is printed of a batch, laid beside it, or taken along with it. */
 export const paperActions = {
@@ -27,6 +27,11 @@ export const paperActions = {
   'batch.remittance_taken': {
     title: 'Remittance advice taken',
     says: ({ name }, batch) => `took the remittance advice of ${textOf(name)} in ${batch}`,
+  },
+  'batch.advice_sent': {
+    title: 'Remittance advice sent',
+    says: ({ letters }, batch) =>
+      `sent ${counted(letters, 'letter')} of remittance advice of ${batch} by e-mail`,
   },
 } satisfies Record<string, AuditWords>
 

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BatchView } from '#contract/batches/batches.ts'
+import { Button } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/counted.ts'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { useMayNow } from '../../layout/queries.ts'
+import { useToast } from '../../layout/toasts.tsx'
+import { adviceQuery, useSendAdvice } from './queries.ts'
+
+/** Whom of a batch for suppliers an e-mail tells what the bank has for them, and the press that sends it. */
+export function Advice({ batch }: { batch: BatchView }) {
+  const { data, error } = useQuery(adviceQuery(batch.id))
+  const maySend = useMayNow('create_payments', 'export')
+  const showToast = useToast()
+  const send = useSendAdvice(batch.id, () => showToast({ title: 'Remittance advice sent' }))
+  if (!data) return <ErrorNotice error={error} />
+  if (data.mayNotBecause) {
+    return (
+      <p className="mb-3 text-muted">
+        By e-mail it goes to suppliers alone: of a batch that was begun from a template for them,
+        and is not confidential.
+      </p>
+    )
+  }
+  const { toSend, written } = data
+  return (
+    <div className="mb-3 grid justify-items-start gap-2">
+      <p>
+        {written > 0 && `${counted(written, 'e-mail')} written. `}
+        {toSend === 0
+          ? 'No other payee of it has a confirmed e-mail address.'
+          : `${counted(toSend, 'confirmed address', 'confirmed addresses')} to write to.`}
+      </p>
+      {maySend && toSend > 0 && (
+        <Button busy={send.isPending} onClick={() => send.mutate(undefined)}>
+          Send {counted(toSend, 'e-mail')}
+        </Button>
+      )}
+      <ErrorNotice error={send.error} />
+    </div>
+  )
+}

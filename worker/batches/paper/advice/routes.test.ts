@@ -1,0 +1,173 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { payrollGroup } from '../../../db/runs/tenant-runs.ts'
+import { addKunduAccount, payDay, payment, startBatch } from '../../../testing/batches.ts'
+import { ana, as, bob, makeCast, mia, ravi, tom, zoe } from '../../../testing/cast.ts'
+import { openAcme } from '../../../testing/colleagues.ts'
+import { watchSending } from '../../../testing/letters.ts'
+import { addNoa, noa, paymentsOf, upload } from '../../settling/settling.fixture.ts'
+
+/* What suppliers are told by e-mail, and to which addresses. */
+
+let database: D1Database
+let account = ''
+let sealedAt = 0
+const templates: Record<string, string> = {}
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+  account = await addKunduAccount()
+  await addNoa(database)
+  for (const kind of ['supplier', 'pay']) {
+    const body = { name: `For ${kind}`, kind, sourceAccountId: account }
+    templates[kind] = (await as(mia).post('/templates', { body })).body.id
+  }
+})
+beforeEach(() => {
+  watchSending()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+async function begin(template = templates.supplier, count = 2) {
+  const run = { copyLines: false, valueDate: payDay() }
+  const { body } = await as(mia).post(`/templates/${template}/batches`, { body: run })
+  const payments = Array.from({ length: count }, () => payment(++sealedAt, 50_000))
+  await as(mia).post(`/batches/${body.id}/payments`, { body: { payments } })
+  return body.id as string
+}
+const add = (payeeId: string, email: string, by = mia) =>
+  as(by).post(`/payees/${payeeId}/emails`, { body: { email } })
+const confirm = (payeeId: string, id: string, by = zoe) =>
+  as(by).post(`/payees/${payeeId}/emails/${id}/confirmation`)
+async function address(payeeId: string, email: string) {
+  const { body } = await add(payeeId, email)
+  expect((await confirm(payeeId, body.id)).status).toBe(204)
+  return body.id as string
+}
+const path = (id: string) => `/batches/${id}/remittance-letters`
+const send = (id: string, by = mia) => as(by).post(path(id))
+async function lettersTo(like: string) {
+  const { results } = await database
+    .prepare(
+      'SELECT letter, address, recipient_id, content FROM outbox WHERE address LIKE ? ORDER BY written_at',
+    )
+    .bind(like)
+    .all<{ letter: string; address: string; recipient_id: string; content: string }>()
+  return results.map(({ content, ...row }) => ({ ...row, content: JSON.parse(content) }))
+}
+
+describe('an e-mail address of a payee', () => {
+  test('is added by one person and confirmed by another; who may not, does not', async () => {
+    const id = await begin()
+    const payeeId = (await paymentsOf(id))[0]?.payeeId ?? ''
+    const { status, body } = await add(payeeId, '  Office@Lae.test ')
+    expect([status, body.email, body.confirmedAt]).toEqual([201, 'office@lae.test', null])
+    expect((await add(payeeId, 'office@lae.test')).body.code).toBe('email_there')
+    for (const wrong of [
+      '',
+      'office',
+      'a@',
+      `${'a'.repeat(250)}@b.test`,
+      'a@b.test\nBcc: c@d.test',
+    ]) {
+      expect((await add(payeeId, wrong)).status).toBe(422)
+    }
+    expect((await add(payeeId, 'x@lae.test', tom)).status).toBe(403)
+    expect((await confirm(payeeId, body.id, mia)).status).toBe(403)
+    expect((await as(bob).get(`/payees/${payeeId}/emails`, { slug: 'beta' })).status).toBe(404)
+    const own = await add(payeeId, 'y@lae.test', zoe)
+    expect((await confirm(payeeId, own.body.id)).body.code).toBe('second_person_needed')
+    const both = await Promise.all([confirm(payeeId, body.id), confirm(payeeId, body.id, ravi)])
+    expect(both.filter(({ status: one }) => one === 204)).toHaveLength(1)
+    const removed = await as(zoe).remove(`/payees/${payeeId}/emails/${own.body.id}`)
+    expect(removed.status).toBe(204)
+    const { items } = (await as(tom).get(`/payees/${payeeId}/emails`)).body
+    expect(items).toMatchObject([{ email: 'office@lae.test', addedBy: 'Mia Kila' }])
+    expect(items[0].confirmedAt).not.toBeNull()
+    const log: { action: string }[] = (await as(ana).get('/audit?limit=20')).body.items
+    expect(log.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['payee.email_added', 'payee.email_confirmed', 'payee.email_removed']),
+    )
+  })
+})
+
+describe('payees of a batch for suppliers', () => {
+  test('are told once the bank has it: each confirmed address once, never that it was paid', async () => {
+    const id = await begin()
+    const [first, second] = await paymentsOf(id)
+    await address(first?.payeeId ?? '', 'one@lae.test')
+    await add(second?.payeeId ?? '', 'unconfirmed@lae.test')
+    expect((await send(id)).body.code).toBe('not_at_bank')
+    await upload(id)
+    expect((await as(tom).get(path(id))).body).toEqual({
+      mayNotBecause: null,
+      toSend: 1,
+      written: 0,
+    })
+    for (const person of [tom, ravi]) expect((await send(id, person)).status).toBe(403)
+    expect((await as(bob).post(path(id), { slug: 'beta' })).status).toBe(404)
+    const both = await Promise.all([send(id), send(id, zoe)])
+    expect(
+      both.map(({ status }) => status).filter((status) => status === 201).length,
+    ).toBeGreaterThan(0)
+    const letters = await lettersTo('%@lae.test')
+    expect(letters).toMatchObject([
+      { letter: 'remittance_advice', address: 'one@lae.test', content: { totalToea: 50_000 } },
+    ])
+    expect(JSON.stringify(letters)).not.toContain(`1000000${sealedAt}`)
+    expect((await send(id)).body.code).toBe('nobody_to_advise')
+    expect((await as(tom).get(path(id))).body).toEqual({
+      mayNotBecause: null,
+      toSend: 0,
+      written: 1,
+    })
+  })
+
+  test('are told that the file is void, or that their payment came back, if they were told before', async () => {
+    const id = await begin()
+    const [first, second] = await paymentsOf(id)
+    await address(first?.payeeId ?? '', 'one@wau.test')
+    await address(second?.payeeId ?? '', 'two@wau.test')
+    await upload(id)
+    expect((await send(id)).body).toMatchObject({ written: 2 })
+    const returned = { amountToea: 50_000, reason: 'Closed', bankDay: '2020-01-02' }
+    await as(noa).post('/returns', { body: { paymentId: first?.id, ...returned } })
+    expect((await lettersTo('one@wau.test')).map(({ letter }) => letter)).toEqual([
+      ...['remittance_advice', 'advice_taken_back'],
+    ])
+    expect((await lettersTo('two@wau.test')).map(({ letter }) => letter)).toEqual([
+      'remittance_advice',
+    ])
+
+    const other = await begin()
+    const [third] = await paymentsOf(other)
+    await address(third?.payeeId ?? '', 'three@wau.test')
+    await upload(other)
+    await send(other)
+    const ask = { kind: 'bank_refused', words: 'Record 3', atBank: true }
+    const asked = await as(mia).post(`/batches/${other}/void-request`, { body: ask })
+    const { askedAt } = asked.body.voidAsked
+    expect((await as(zoe).post(`/batches/${other}/void`, { body: { askedAt } })).status).toBe(201)
+    const told = await lettersTo('three@wau.test')
+    expect(told.map(({ letter, content }) => [letter, content.because])).toEqual([
+      ['remittance_advice', undefined],
+      ['advice_taken_back', 'void'],
+    ])
+  })
+})
+
+test('no amount of a payroll, of a batch without a kind or of a confidential one leaves by mail', async () => {
+  const { db } = await openAcme()
+  await db.insert(payrollGroup).values({ userId: 'mia', addedBy: 'ana', addedAt: new Date() })
+  const body = { name: 'Kept', kind: 'supplier', sourceAccountId: account, isConfidential: true }
+  const kept = (await as(mia).post('/templates', { body })).body.id
+  const bare = await startBatch(account)
+  await as(mia).post(`/batches/${bare}/payments`, { body: { payments: [payment(++sealedAt)] } })
+  for (const id of [await begin(templates.pay), bare, await begin(kept)]) {
+    const payeeId = (await as(mia).get(`/batches/${id}/payments`)).body.items[0].payeeId
+    await address(payeeId, `${sealedAt}-${id.slice(0, 4)}@kept.test`)
+    expect((await send(id)).body.code).toBe('advice_not_by_mail')
+    expect((await as(mia).get(path(id))).body.mayNotBecause).toBe('advice_not_by_mail')
+  }
+  expect(await lettersTo('%@kept.test')).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { type Context, Hono } from 'hono'
+import type { AdviceView } from '../../../contract/batches/advice.ts'
+import { guard } from '../../../core/guard.ts'
+import { Refusal } from '../../../core/refusals/refusal.ts'
+import { paymentReference } from '../../../domain/batches/batch.ts'
+import { adviceLimits, adviseByMail } from '../../../domain/batches/papers/advice-by-mail.ts'
+import { must } from '../../../domain/must.ts'
+import type { App } from '../../../http/app.ts'
+import { commitFor, mutation, respond } from '../../../http/idempotency.ts'
+import { allowed } from '../../../http/policy.ts'
+import { postLetters } from '../../../mail/post-letters.ts'
+import { type BatchRecord, loadBatch } from '../../load-batch.ts'
+import { type Advised, isUnmoved, listAdvised, listWritten, occasionOf } from './store.ts'
+
+/** What payees are told by e-mail once the bank has the file: `/api/batches/:id/remittance-letters`. */
+export const adviceRoutes = new Hono<App>()
+  .get('/:id/remittance-letters', allowed('view_payments'), async (c) => {
+    const record = await batchOf(c)
+    const may = adviseByMail(record.row)
+    if (!may.ok) return c.json<AdviceView>({ mayNotBecause: may.reason, toSend: 0, written: 0 })
+    const { unwritten, written } = await lettersOf(c, record)
+    return c.json<AdviceView>({ mayNotBecause: null, toSend: unwritten.length, written })
+  })
+
+  .post('/:id/remittance-letters', allowed('create_payments', 'export'), mutation, async (c) => {
+    const { db } = c.var.tenant
+    const record = await batchOf(c)
+    const { row, bankFile } = record
+    const may = adviseByMail(row)
+    if (!may.ok) throw new Refusal(may.reason)
+    const { unwritten } = await lettersOf(c, record)
+    if (unwritten.length === 0) throw new Refusal('nobody_to_advise')
+    if (unwritten.length > adviceLimits.lettersMax) throw new Refusal('too_much_advice')
+    const at = new Date()
+    const file = must(bankFile, 'bank file')
+    const statements = unwritten.flatMap(({ payee, email }) => {
+      const occasion = occasionOf(file.id, payee.payeeId)
+      const content = contentOf(payee, record, file.uploadedAt)
+      const letter = 'remittance_advice' as const
+      return postLetters(db, { letter, occasion, addresses: [email], content }, at)
+    })
+    return respond(
+      await commitFor(c, {
+        at,
+        action: 'batch.advice_sent',
+        subject: `batch/${row.id}`,
+        details: { letters: unwritten.length, bankFileId: file.id },
+        // a payment that came back meanwhile, and a file that is void, are told of by whoever said so
+        statements: [guard(db, isUnmoved(row), 'stale_batch'), ...statements],
+        answer: {
+          status: 201,
+          body: { mayNotBecause: null, toSend: 0, written: unwritten.length },
+        },
+      }),
+    )
+  })
+
+async function batchOf(c: Context<App, '/:id/remittance-letters'>): Promise<BatchRecord> {
+  const record = await loadBatch(c.var.tenant.db, c.req.param('id'))
+  if (!record) throw new Refusal('not_found')
+  return record
+}
+
+/** One letter for each payee and each of their confirmed addresses, without those that were written of this file. */
+async function lettersOf(c: Context<App>, { row, bankFile }: BatchRecord) {
+  const { db } = c.var.tenant
+  const fileId = must(bankFile, 'bank file').id
+  const [payees, written] = await Promise.all([listAdvised(db, row.id), listWritten(db, fileId)])
+  const letters = payees.flatMap((payee) => payee.emails.map((email) => ({ payee, email })))
+  const unwritten = letters.filter(
+    ({ payee, email }) => !written.has(`${occasionOf(fileId, payee.payeeId)}/${email}`),
+  )
+  return { unwritten, written: written.size }
+}
+
+function contentOf(payee: Advised, { row, bankFile }: BatchRecord, uploadedAt: Date | null) {
+  const { payeeName, count, totalToea, lines } = payee
+  return {
+    ...{ payeeName, totalToea, valueDate: row.valueDate, more: count - lines.length },
+    sentAt: must(uploadedAt, 'upload').toISOString(),
+    bankReference: bankFile?.bankReference ?? '',
+    lines: lines.map(({ line, reference, bsb, accountNumber, amountToea }) => ({
+      reference: reference || paymentReference(row.number, line),
+      account: `${bsb} ····${accountNumber.slice(-4)}`,
+      amountToea,
+    })),
+  }
+}

@@ -1,0 +1,92 @@
+import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { Statement } from '../../../core/bulk.ts'
+import type { TenantDb } from '../../../core/databases.ts'
+import { wakesMailer } from '../../../core/outbox.ts'
+import { outbox } from '../../../db/records.ts'
+import { adviceLimits } from '../../../domain/batches/papers/advice-by-mail.ts'
+
+/** A payee of a batch with their confirmed addresses, and what the bank has for them: not what came back, and nothing of a pooled account. */
+export type Advised = {
+  payeeId: string
+  payeeName: string
+  emails: string[]
+  count: number
+  totalToea: number
+  lines: {
+    line: number
+    reference: string
+    bsb: string
+    accountNumber: string
+    amountToea: number
+  }[]
+}
+
+export async function listAdvised(db: TenantDb, batchId: string): Promise<Advised[]> {
+  const rows = await db.all<Omit<Advised, 'emails' | 'lines'> & { emails: string; lines: string }>(
+    sql`select p.payee_id as payeeId, max(p.payee_name) as payeeName, count(*) as count,
+        sum(p.amount_toea) as totalToea,
+        json_group_array(json_object('line', p.line, 'reference', p.reference, 'bsb', p.bsb,
+          'accountNumber', p.account_number, 'amountToea', p.amount_toea) order by p.line) as lines,
+        (select json_group_array(e.email) from payee_emails e where e.payee_id = p.payee_id
+          and e.confirmed_at is not null and e.removed_at is null) as emails
+      from payments p join payee_accounts a on a.id = p.payee_account_id
+      where p.batch_id = ${batchId} and p.state in ('sent', 'paid') and a.is_pooled = 0
+        and p.payee_id in (select payee_id from payee_emails where confirmed_at is not null and removed_at is null)
+      group by p.payee_id order by min(p.line)`,
+  )
+  return rows.map(({ emails, lines, ...row }) => {
+    const all: Advised['lines'] = JSON.parse(lines)
+    return { ...row, emails: JSON.parse(emails), lines: all.slice(0, adviceLimits.linesMax) }
+  })
+}
+
+/** The key of a letter of advice without its letter and address: of one file, and of one payee. */
+export const occasionOf = (fileId: string, payeeId: string) => `${fileId}/${payeeId}`
+
+/** The letters of advice that were written of a file, by payee and address. */
+export async function listWritten(db: TenantDb, fileId: string): Promise<Set<string>> {
+  const [from, to] = between(fileId)
+  const rows = await db
+    .select({ key: outbox.key })
+    .from(outbox)
+    .where(and(gte(outbox.key, from), lt(outbox.key, to)))
+  return new Set(rows.map(({ key }) => key.slice('remittance_advice/'.length)))
+}
+
+/** Nothing of the batch moved since somebody read it: no payment came back, and its file is not void. */
+export const isUnmoved = ({ id, revision }: { id: string; revision: number }): SQL =>
+  sql`exists (select 1 from batches where id = ${id} and revision = ${revision})`
+
+/**
+ * Whoever was told by e-mail is told as well that the file is void, or which payment came back: written with that change, by
+ * the keys of the letters that were. `occasion` is what makes it leave once.
+ */
+export function takeBackAdvice(
+  db: TenantDb,
+  told: {
+    fileId: string
+    payeeId?: string
+    because: 'void' | 'returned'
+    payment: string
+    occasion: string
+  },
+  at: Date,
+): Statement {
+  const { fileId, payeeId, because, payment, occasion } = told
+  const [from, to] = between(payeeId ? occasionOf(fileId, payeeId) : fileId)
+  return wakesMailer(
+    db.insert(outbox).select(
+      sql`select 'advice_taken_back/' || ${occasion} || '/' || o.address, 'advice_taken_back', '',
+        json_set(o.content, '$.because', ${because}, '$.payment', ${payment}), ${at.getTime()}, null,
+        o.address, 0, ${at.getTime()}, '', ''
+      from outbox o where o.key >= ${from} and o.key < ${to}
+        and not exists (select 1 from outbox b where b.key = 'advice_taken_back/' || ${occasion} || '/' || o.address)`,
+    ),
+  )
+}
+
+/** Every key that begins so: a slash ends what stands before it, and the next sign ends the range. */
+function between(occasion: string): [from: string, to: string] {
+  const start = `remittance_advice/${occasion}`
+  return [`${start}/`, `${start}0`]
+}

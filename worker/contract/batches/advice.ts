@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+
+/** Who is told by e-mail what the bank has for them: those with an address that a second person confirmed. */
+export const AdviceView = z.object({
+  /** Why nobody of this batch is told by e-mail; nothing where they may be. */
+  mayNotBecause: z.nullable(z.enum(['not_at_bank', 'advice_not_by_mail'])),
+  /** Letters that would leave now, and those that were written. */
+  toSend: z.int(),
+  written: z.int(),
+})
+export type AdviceView = z.infer<typeof AdviceView>

@@ -1,0 +1,60 @@
+import type { LetterContents } from '../letter-types.ts'
+import { type LetterContext, oneLine, type Part, type WriteLetter } from './letter-parts.ts'
+
+/** To a payee's address: what was sent to the bank for them. That it arrived, only their own bank can say. */
+export const remittanceAdvice: WriteLetter<'remittance_advice'> = (content, context) => ({
+  subject: `${payer(context)} sent ${context.formats.money(content.totalToea)} for you to its bank`,
+  parts: [
+    `${payer(context)} sent the payments below to its bank, to be paid to ${oneLine(content.payeeName)} on ${context.formats.day(content.valueDate)}. This does not say that they have arrived: your own bank does.`,
+    facts(content, context),
+    { facts: content.lines.map((line) => lineOf(line, context)) },
+    ...(content.more > 0 ? [`And ${content.more} more, which the total counts too.`] : []),
+    unasked(context),
+  ],
+})
+
+/** To the same addresses: what they were told of is not paid so. */
+export const adviceTakenBack: WriteLetter<'advice_taken_back'> = (content, context) => {
+  const { because, payment } = content
+  const isVoid = because === 'void'
+  return {
+    subject: isVoid
+      ? `${payer(context)} took back what it sent for you to its bank`
+      : `A payment of ${payer(context)} to you came back`,
+    parts: [
+      isVoid
+        ? `We told you of payments to ${oneLine(content.payeeName)}. The file with them is void, so they are not paid by it. ${payer(context)} tells you again when they are sent anew.`
+        : `We told you of payments to ${oneLine(content.payeeName)}. One of them, ${oneLine(payment)}, was sent back by the bank and was not paid. Ask ${payer(context)} before you send account details to anybody.`,
+      facts(content, context),
+      unasked(context),
+    ],
+  }
+}
+
+type Advice = LetterContents['remittance_advice']
+
+const payer = ({ organisation }: LetterContext) => oneLine(organisation?.name ?? '')
+
+function facts(
+  { totalToea, sentAt, valueDate, bankReference }: Advice,
+  { formats }: LetterContext,
+): Part {
+  return {
+    facts: [
+      ['Total', formats.money(totalToea)],
+      ['Sent to the bank', formats.moment(sentAt)],
+      ['Value date', formats.day(valueDate)],
+      ...(bankReference
+        ? [['Reference of the bank', oneLine(bankReference)] as [string, string]]
+        : []),
+    ],
+  }
+}
+
+const lineOf = (
+  { reference, account, amountToea }: Advice['lines'][number],
+  { formats }: LetterContext,
+): [string, string] => [oneLine(reference), `${formats.money(amountToea)} to ${account}`]
+
+const unasked = (context: LetterContext) =>
+  `You get this because ${payer(context)} keeps your address for remittance advice. Tell them if you want none. Nobody asks you for a password or an account number by this letter.`
