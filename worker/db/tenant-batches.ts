@@ -88,7 +88,6 @@ export const batches = sqliteTable(
     index('batches_by_template')
       .on(table.templateId, table.number)
       .where(sql`${table.templateId} is not null`),
-    // of those that have a kind, which a duty is paid by
     index('batches_by_kind').on(table.kind, table.number).where(sql`${table.kind} is not null`),
     index('batches_split').on(table.splitOf).where(sql`${table.splitOf} is not null`),
     uniqueIndex('batches_drafted_once')

@@ -1,11 +1,11 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lt, not, or, sql } from 'drizzle-orm'
 import type { ControlDb } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'
 import type { Usage } from '../domain/billing/plan.ts'
-import type { Day } from '../domain/calendar.ts'
-import type { PublishedDay } from '../domain/days/published.ts'
 import { must } from '../domain/must.ts'
+
+export { findToOpen, type OrganisationToOpen } from './to-open.ts'
 
 /* The organisations as the control database knows them. Nobody else writes that table. */
 
@@ -43,30 +43,6 @@ export async function findOrganisationBySlug(
   const [row] = await db.select().from(organisations).where(eq(organisations.slug, slug))
   return row
 }
-
-/** An organisation with the days that the platform published for all of them: one statement, before its database is opened. */
-export type OrganisationToOpen = OrganisationRow & { publishedDays: PublishedDay[] }
-
-export async function findToOpen(
-  db: ControlDb,
-  by: { slug: string } | { id: string },
-  from: Day,
-): Promise<OrganisationToOpen | undefined> {
-  const [row] = await db
-    .select({ ...getTableColumns(organisations), published: publishedJson(from) })
-    .from(organisations)
-    .where('slug' in by ? eq(organisations.slug, by.slug) : eq(organisations.id, by.id))
-  if (!row) return undefined
-  const { published, ...organisation } = row
-  return { ...organisation, publishedDays: JSON.parse(published) }
-}
-
-const publishedJson = (
-  from: Day,
-) => sql<string>`(select coalesce(json_group_array(json_object('id', d.id,
-  'day', d.day, 'name', d.name, 'scope', d.scope, 'bank', d.bank, 'effect', d.effect, 'closesAt', d.closes_at,
-  'source', d.source, 'doubt', d.doubt, 'publishedAt', d.published_at)), '[]')
-  from published_days d where d.retracted_at is null and d.day >= ${from})`
 
 type OrganisationFilter = {
   state?: OrganisationState | undefined

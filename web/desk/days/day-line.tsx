@@ -1,8 +1,8 @@
 import type { DayView } from '#contract/days/days.ts'
-import { formatMoment } from '#domain/calendar.ts'
+import type { Formats } from '#domain/reading/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { Day } from '../../ui/formats.tsx'
+import { Day, useFormats } from '../../ui/formats.tsx'
 import { useToast } from '../layout/toasts.tsx'
 import { useRemoveDay } from './queries.ts'
 
@@ -13,6 +13,7 @@ export function DayLine({ day: one, mayRemove }: DayLineProps) {
   const { id, day, name, doubt } = one
   const remove = useRemoveDay()
   const showToast = useToast()
+  const { moment } = useFormats()
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
       <span className="min-w-36 font-semibold">
@@ -21,7 +22,7 @@ export function DayLine({ day: one, mayRemove }: DayLineProps) {
       <span className="min-w-0 flex-1 break-words">
         {name}
         <span className="block text-muted">
-          {effectOf(one)} {sourceOf(one)}
+          {effectOf(one)} {sourceOf(one, moment)}
         </span>
         {doubt && (
           <span className="block text-wait">
@@ -55,10 +56,10 @@ function effectOf({ scope, bank, effect, closesAt }: DayView): string {
   return effect === 'closed' ? `${who} closed.` : `${who} open until ${closesAt}.`
 }
 
-function sourceOf({ source, addedBy, publishedAt }: DayView): string {
+function sourceOf({ source, addedBy, publishedAt }: DayView, moment: Formats['moment']): string {
   if (source === 'computed') return 'Computed from the rules of every year.'
   const by = publishedAt
-    ? `, published by Bilum ${formatMoment(new Date(publishedAt))}`
+    ? `, published by Bilum ${moment(publishedAt)}`
     : addedBy
       ? `, added by ${addedBy.name}`
       : ''

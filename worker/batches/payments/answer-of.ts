@@ -3,7 +3,6 @@ import type { TenantDb } from '../../core/databases.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import type { BankAnswer } from '../../domain/batches/settling/bank-answers.ts'
 import type { PaymentState } from '../../domain/batches/settling/payment-states.ts'
-import type { PaymentRow } from './store.ts'
 
 /** `bankAnswerOf` as a condition: of one payment the one line that repays it is found by its index. */
 export const isAnswered = (answer: BankAnswer): SQL => sql`case ${payments.state}
@@ -16,7 +15,7 @@ export const isAnswered = (answer: BankAnswer): SQL => sql`case ${payments.state
   end = ${answer}`
 
 /** Where the payments stand that pay again what came back, by what they repay; nothing is asked where nothing was repaid. */
-export async function findRepaying(db: TenantDb, rows: PaymentRow[]) {
+export async function findRepaying(db: TenantDb, rows: { id: string; state: PaymentState }[]) {
   const ids = rows.filter(({ state }) => state === 'repaid').map(({ id }) => id)
   if (ids.length === 0) return new Map<string, PaymentState>()
   const found = await db.all<{ repays: string; state: PaymentState }>(

@@ -18,11 +18,8 @@ export type PaymentFilter = {
 }
 
 /** A page of a batch's payments by line; one row more than `limit` when there are more. */
-export function listPayments(
-  db: TenantDb,
-  batchId: string,
-  { after, limit, only, statement }: PaymentFilter,
-) {
+export function listPayments(db: TenantDb, batchId: string, filter: PaymentFilter) {
+  const { after, limit, only, statement } = filter
   return db
     .select()
     .from(payments)

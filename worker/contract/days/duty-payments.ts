@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { batchStates } from '../../domain/batches/batch.ts'
+import { dutyStates } from '../../domain/batches/duties/duty-payments.ts'
 import { dutyKinds } from '../../domain/days/duties.ts'
-import { dutyStates } from '../../domain/days/duty-payments.ts'
 import { Day, Moment, Person, text } from '../shared.ts'
 
 const Month = z

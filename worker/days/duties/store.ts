@@ -3,14 +3,14 @@ import type { TenantDb } from '../../core/databases.ts'
 import { dutyPayments } from '../../db/days/tables.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
-import type { DutyDay, DutyKind } from '../../domain/days/duties.ts'
 import {
   batchKindFor,
   type DutyBatch,
   type DutyState,
   dutyPaymentLimits,
   dutyStateOf,
-} from '../../domain/days/duty-payments.ts'
+} from '../../domain/batches/duties/duty-payments.ts'
+import type { DutyDay, DutyKind } from '../../domain/days/duties.ts'
 
 /** What somebody said pays a duty of a month, with that batch's payments counted by what became of each. */
 export type DutySaying = DutyBatch & {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { HomeDuty } from '../../contract/days/duty-payments.ts'
 import { type DutySaying, sayingsJson, standingOf } from '../../days/store.ts'
 import { hasPermission } from '../../domain/access/role.ts'
+import { dutyAlarmDays, isDutyClosed } from '../../domain/batches/duties/duty-payments.ts'
 import { addDays, monthBefore } from '../../domain/calendar.ts'
 import { allDuties, type Duty, dutyDays, firstDuties } from '../../domain/days/duties.ts'
-import { dutyAlarmDays, isDutyClosed } from '../../domain/days/duty-payments.ts'
 import { type Asked, listOf } from './section.ts'
 
 /* What is due to the state and to super funds soon, or is late, for whoever prepares payments. Of a day that nobody of the

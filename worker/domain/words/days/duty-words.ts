@@ -1,4 +1,4 @@
-import type { DutyState } from '../../days/duty-payments.ts'
+import type { DutyState } from '../../batches/duties/duty-payments.ts'
 
 /** Where a duty stands, beside the batches that pay it: `at the bank: B41`. */
 export const dutyStateWords: Record<DutyState, string> = {

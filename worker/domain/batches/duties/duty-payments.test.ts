@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { batchStates } from '../batches/batch.ts'
-import { templateKinds } from '../batches/runs/template-kinds.ts'
+import { batchStates } from '../batch.ts'
+import { templateKinds } from '../runs/template-kinds.ts'
 import { type DutyBatch, dutyStateOf, isDutyClosed, mayPayDuty } from './duty-payments.ts'
 
 const batch = (changes: Partial<DutyBatch> = {}): DutyBatch => {

@@ -1,7 +1,7 @@
-import type { BatchState } from '../batches/batch.ts'
-import type { TemplateKind } from '../batches/runs/template-kinds.ts'
-import { allow, type Result, refuse } from '../result.ts'
-import type { DutyKind } from './duties.ts'
+import type { DutyKind } from '../../days/duties.ts'
+import { allow, type Result, refuse } from '../../result.ts'
+import type { BatchState } from '../batch.ts'
+import type { TemplateKind } from '../runs/template-kinds.ts'
 
 /** The kind of a batch that can pay a duty: what its template said when it began. */
 const kindFor: Record<DutyKind, TemplateKind> = { swt: 'tax', gst: 'tax', super: 'super' }

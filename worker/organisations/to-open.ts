@@ -1,0 +1,31 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { ControlDb } from '../core/databases.ts'
+import { organisations } from '../db/control.ts'
+import type { Day } from '../domain/calendar.ts'
+import type { PublishedDay } from '../domain/days/published.ts'
+
+/** An organisation with the days that the platform published for all of them: one statement, before its database is opened. */
+export type OrganisationToOpen = typeof organisations.$inferSelect & {
+  publishedDays: PublishedDay[]
+}
+
+export async function findToOpen(
+  db: ControlDb,
+  by: { slug: string } | { id: string },
+  from: Day,
+): Promise<OrganisationToOpen | undefined> {
+  const [row] = await db
+    .select({ ...getTableColumns(organisations), published: publishedJson(from) })
+    .from(organisations)
+    .where('slug' in by ? eq(organisations.slug, by.slug) : eq(organisations.id, by.id))
+  if (!row) return undefined
+  const { published, ...organisation } = row
+  return { ...organisation, publishedDays: JSON.parse(published) }
+}
+
+const publishedJson = (
+  from: Day,
+) => sql<string>`(select coalesce(json_group_array(json_object('id', d.id,
+  'day', d.day, 'name', d.name, 'scope', d.scope, 'bank', d.bank, 'effect', d.effect, 'closesAt', d.closes_at,
+  'source', d.source, 'doubt', d.doubt, 'publishedAt', d.published_at)), '[]')
+  from published_days d where d.retracted_at is null and d.day >= ${from})`
