@@ -8,6 +8,7 @@ export default defineConfig({
     './worker/db/people.ts',
     './worker/db/records.ts',
     './worker/db/strangers.ts',
+    './worker/db/recovery/restorations.ts',
   ],
   out: './migrations/control',
 })

@@ -24,13 +24,13 @@ test('every command and every page that a runbook names is there', () => {
 
 const readdirOrFile = (path: string) => (/\.\w+$/.test(path) ? read(path) : readdirSync(path))
 
-/** A database with the schema of today. */
-function today(which: 'control' | 'tenant'): DatabaseSync {
+/** The control database with the schema of today. */
+function today(): DatabaseSync {
   const database = new DatabaseSync(':memory:')
-  const names = readdirSync(`migrations/${which}`)
+  const names = readdirSync('migrations/control')
     .filter((name) => name.endsWith('.sql'))
     .sort()
-  for (const name of names) database.exec(read(`migrations/${which}/${name}`))
+  for (const name of names) database.exec(read(`migrations/control/${name}`))
   return database
 }
 
@@ -40,7 +40,7 @@ const owner =
 test('the lost factor of an only owner goes as the runbook says, and no other’s', () => {
   const [, sql = ''] =
     /--command \\\n {2}"(UPDATE [^"]+)"/.exec(read('docs/runbooks/lost-owner.md')) ?? []
-  const database = today('control')
+  const database = today()
   for (const name of ['owner', 'other']) {
     database.exec(`${owner} ('${name}', '${name}@bilum.pg', 'A', 'B', 'owner', 'active', '', 1, 1)`)
     database.exec(
@@ -52,21 +52,4 @@ test('the lost factor of an only owner goes as the runbook says, and no other’
     .prepare('SELECT user_id AS id FROM second_factors WHERE removed_at IS NULL')
     .all()
   expect(left).toEqual([{ id: 'other' }])
-})
-
-test('what a restore brought back is ended by the statements of the runbook', () => {
-  const [, sql = ''] = /```sql\n([\s\S]+?)```/.exec(read('docs/runbooks/restore.md')) ?? []
-  const database = today('tenant')
-  database.exec(`${owner} ('ana', 'ana@example.test', 'A', 'B', 'org_admin', 'active', '', 1, 1)`)
-  database.exec(
-    "INSERT INTO sessions (token_hash, user_id, created_at, expires_at, device, address, factor) VALUES ('h', 'ana', 1, 2, '', '', '')",
-  )
-  database.exec(
-    "INSERT INTO outbox (key, letter, recipient_id, content, written_at, due_at) VALUES ('k', 'security_notice', 'ana', '{}', 1, 1)",
-  )
-  database.exec(sql)
-  const count = (what: string) => database.prepare(`SELECT count(*) AS n FROM ${what}`).get()?.n
-  expect(count('sessions WHERE ended_at IS NULL')).toBe(0)
-  expect(count('outbox WHERE due_at IS NOT NULL')).toBe(0)
-  expect(count("outbox WHERE trouble = 'not_wanted'")).toBe(1)
 })

@@ -19,6 +19,8 @@ export type World = {
     conditions?: { prefix?: string }
     deleteObjectsTransition?: object
   }[]
+  /** Databases that were brought back to a moment. */
+  travelled: string[]
   locks: { id: string; enabled: boolean; prefix: string; condition: { type: string } }[]
   secrets: { name: string }[]
   schedules: { cron: string }[]
@@ -96,6 +98,7 @@ export function soundWorld(slotsMade = 25): World {
     locks: ['anchors', 'dumps'].map((id) => ({
       ...{ id, enabled: true, prefix: `${id}/`, condition: { type: 'Age' } },
     })),
+    travelled: [],
     ends: [
       {
         ...{ id: 'dumps', enabled: true, conditions: { prefix: 'dumps/' } },
@@ -191,6 +194,19 @@ const routes: Route[] = [
     (world, _, { rules }) => {
       world.ends = rules as World['ends']
       return {}
+    },
+  ],
+  [
+    'GET',
+    new RegExp(`^${account}/d1/database/([\\w-]+)/time_travel/bookmark$`),
+    (_, [uuid]) => ({ bookmark: `now-of-${uuid}` }),
+  ],
+  [
+    'POST',
+    new RegExp(`^${account}/d1/database/([\\w-]+)/time_travel/restore$`),
+    (world, [uuid]) => {
+      world.travelled.push(String(uuid))
+      return { bookmark: 'then', previous_bookmark: `now-of-${uuid}` }
     },
   ],
   ['GET', new RegExp(`^${script}/secrets$`), ({ secrets }) => secrets],

@@ -1,5 +1,8 @@
 import { ArchiveRefused, type Checked } from '../../worker/archive/restore/check-archive.ts'
 import { restore } from '../../worker/archive/restore/restore.ts'
+import { beginRestoration } from '../../worker/archive/to-a-moment/begin.ts'
+import { carryOut, RestorationRefused } from '../../worker/archive/to-a-moment/steps.ts'
+import type { RestorationStep } from '../../worker/domain/dumps/restoration.ts'
 import { must } from '../../worker/domain/must.ts'
 import { DumpRefused } from '../../worker/dumps/load/check-dump.ts'
 import { adoptDump, loadDump } from '../../worker/dumps/load/load-dump.ts'
@@ -26,6 +29,7 @@ let checked: Checked | undefined
 export default {
   async fetch(request, env) {
     const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/moment') return Response.json(await toMoment(env, searchParams))
     if (pathname === '/dump') return Response.json(await load(env, searchParams))
     if (env.ENVIRONMENT !== 'development') throw new Error('no archive is restored here')
     if (pathname === '/checked') {
@@ -42,6 +46,21 @@ export default {
     }
   },
 } satisfies ExportedHandler<Env>
+
+/** One step of bringing an organisation back to a moment: the first freezes it. */
+async function toMoment(env: Env, asked: URLSearchParams) {
+  const of = (name: string) => must(asked.get(name), name)
+  const at = new Date()
+  try {
+    const given = { slug: of('slug'), moment: new Date(of('moment')), reason: of('reason') }
+    const row = await beginRestoration(env, { ...given, by: of('by') }, at)
+    const step = asked.get('step') as RestorationStep | null // what is none is refused by its order
+    return step ? await carryOut(env, row, step, at, asked.get('told') ?? '') : row
+  } catch (error) {
+    if (!(error instanceof RestorationRefused)) throw error
+    return { refused: [error.message] }
+  }
+}
 
 /** Loads a dump into a slot, and where it is asked for opens it. */
 async function load(env: Env, asked: URLSearchParams) {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
-import { dumps } from '../db/tenant-dumps.ts'
+import { dumps } from '../db/recovery/tenant-dumps.ts'
 import { addDays, type Day } from '../domain/calendar.ts'
 import { keptNights } from '../domain/dumps/dump.ts'
 import { must } from '../domain/must.ts'

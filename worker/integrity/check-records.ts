@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { IntegrityProblem } from '../contract/audit.ts'
-import { wordsOf } from '../db/named.ts'
+import { wordsOf } from '../db/search/named.ts'
 import { unlimitedToea } from '../domain/access/role.ts'
 import { type ApprovalRules, checkRules } from '../domain/batches/approval-rules.ts'
 import { formatToea } from '../domain/money/money.ts'

@@ -24,6 +24,9 @@ const publishedDay = `INSERT INTO published_days (id, day, name, scope, effect, 
    VALUES ('d', '2026-12-01', 'Flood', 'national', 'closed', 'typed', 'owner', 1)`
 
 /** Each attack is one transaction; its last statement is what the trigger must refuse. */
+const restoration = (state = 'frozen', asked = 'NULL') =>
+  `INSERT INTO restorations (id, organisation_id, slot, moment, reason, begun_by, begun_at, state, since, found, opening_asked_by)
+   VALUES ('r', 'org-acme', 'TENANT_0001', 1, 'r', 'owner', 1, '${state}', 1, '{}', ${asked})`
 const attacks: [trigger: string, what: string, ...statements: string[]][] = [
   [
     'published_days_fixed',
@@ -38,6 +41,25 @@ const attacks: [trigger: string, what: string, ...statements: string[]][] = [
     "UPDATE published_days SET retracted_at = 2, retracted_by = 'owner', retracted_because = ' '",
   ],
   ['published_days_kept', 'a day nobody published', publishedDay, 'DELETE FROM published_days'],
+    'restorations_steps',
+    'a step that is left out',
+    restoration(),
+    "UPDATE restorations SET state = 'restored'",
+  ],
+  [
+    'restorations_by_two',
+    'the same person twice',
+    restoration('logged', "'owner'"),
+    "UPDATE restorations SET state = 'over', opened_by = 'owner'",
+  ],
+  ['restorations_kept', 'one that never was', restoration(), 'DELETE FROM restorations'],
+  [
+    'organisations_restoring',
+    'opened before its end',
+    restoration('logged'),
+    "UPDATE organisations SET state = 'frozen', revision = revision + 1 WHERE slug = 'acme'",
+    "UPDATE organisations SET state = 'active', revision = revision + 1 WHERE slug = 'acme'",
+  ],
   [
     'organisations_fixed',
     'another slot',

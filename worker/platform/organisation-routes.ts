@@ -12,12 +12,14 @@ import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { changeState, countThrough } from '../domain/access/organisation-life.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
+import { openRestored } from '../domain/dumps/restoration.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
 import { commitFor, mutation, respond } from '../http/idempotency.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { platformAllowed } from '../http/policy.ts'
 import { postLetters } from '../mail/post-letters.ts'
+import { findRestoration } from '../organisations/restorations.ts'
 import {
   findOrganisation,
   hasDatabase,
@@ -28,6 +30,7 @@ import {
 import { migrateAgain } from '../tenancy/migrate-all.ts'
 import { tenantMigrations } from '../tenancy/migrations.ts'
 import { openRealm } from '../tenancy/open-realm.ts'
+import { askToOpen, openedBy } from './open-restored.ts'
 import { findLastLook, readContact } from './store.ts'
 import { organisationDetail, organisationLine } from './view.ts'
 
@@ -61,6 +64,11 @@ export const platformOrganisationRoutes = new Hono<App>()
       const changed = changeState(row.state, command, row.stateBefore)
       if (!changed.ok) throw new Refusal(changed.reason)
       const now = new Date()
+      const restoration = command === 'unfreeze' ? await findRestoration(db, row.id) : undefined
+      const opening = restoration && openRestored(restoration, c.var.person.id)
+      if (opening && !opening.ok) throw new Refusal(opening.reason)
+      if (restoration && opening?.value === 'ask')
+        return respond(await askToOpen(c, row, restoration, now))
       const stateBefore = command === 'freeze' ? row.state : null
       const changes = {
         state: changed.value,
@@ -76,6 +84,7 @@ export const platformOrganisationRoutes = new Hono<App>()
           subject: `organisation/${row.id}`,
           details: { from: row.state, to: changed.value, reason },
           statements: [
+            ...(restoration ? [openedBy(db, restoration, c.var.person.id, now)] : []),
             saveOrganisation(db, { id: row.id, revision }, changes),
             ...letterOfState(db, row, changed.value, reason, revision, now),
           ],

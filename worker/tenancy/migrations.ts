@@ -15,6 +15,7 @@ import controlReleaseRules from '../../migrations/control/0013_slot_releases_rul
 import controlKeyRules from '../../migrations/control/0014_key_rotation_rules.sql'
 import controlCells from '../../migrations/control/0015_cells.sql'
 import publishedDays from '../../migrations/control/0016_published_days.sql'
+import controlRestorations from '../../migrations/control/0017_restorations.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
 import frontDoor from '../../migrations/tenant/0002_front_door.sql'
@@ -83,6 +84,7 @@ export const controlMigrations: Migration[] = [
   { name: '0014_key_rotation_rules', sql: controlKeyRules },
   { name: '0015_cells', sql: controlCells },
   { name: '0016_published_days', sql: publishedDays },
+  { name: '0017_restorations', sql: controlRestorations },
 ]
 
 export const tenantMigrations: Migration[] = [

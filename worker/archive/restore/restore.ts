@@ -1,14 +1,11 @@
-import { asc, inArray, ne, sql } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import { isWholeChain } from '../../audit/store.ts'
 import type { IntegrityProblem } from '../../contract/audit.ts'
 import { commit } from '../../core/commit.ts'
 import { controlDb, type TenantDb } from '../../core/databases.ts'
 import { anchorHead } from '../../core/log/anchor-head.ts'
-import { wordsAnew } from '../../db/named.ts'
 import { users } from '../../db/people.ts'
-import { batches } from '../../db/tenant-batches.ts'
-import { type BatchState, batchReference } from '../../domain/batches/batch.ts'
-import { batchStateWords } from '../../domain/words/state-words.ts'
+import { wordsAnew } from '../../db/search/named.ts'
 import { findProblems } from '../../integrity/store.ts'
 import { relistDirectory } from '../../organisations/directory.ts'
 import {
@@ -27,6 +24,7 @@ import { differingPages } from './compare.ts'
 import { freezeForRestoring } from './freeze-for-restoring.ts'
 import { clearTables, loadRows } from './load-rows.ts'
 import { nothingIsDue } from './nothing-is-due.ts'
+import { listUnpaid } from './unpaid.ts'
 
 /** What came of it, for whoever restores. */
 export type Restored = {
@@ -140,26 +138,4 @@ async function addressesOf(db: TenantDb): Promise<string[]> {
     .from(users)
     .where(ne(users.status, 'inactive'))
   return rows.map(({ email }) => email)
-}
-
-/** Sealed first: their files lie in the store, and may be at the bank. */
-const mayBePaid: BatchState[] = [
-  ...(['tampered', 'file_sealed'] as const),
-  ...(['approved', 'in_approval', 'approval_blocked', 'queried'] as const),
-  ...(['lapsed', 'ready', 'needs_fix', 'draft', 'rejected'] as const),
-]
-
-/** Whatever was not at the bank when the archive was taken may have been paid since, as `State: BATCH-7 Payroll`. */
-async function listUnpaid(db: TenantDb): Promise<string[]> {
-  const rows = await db
-    .select({ number: batches.number, name: batches.name, state: batches.state })
-    .from(batches)
-    .where(inArray(batches.state, mayBePaid))
-    .orderBy(asc(batches.number))
-  return rows
-    .toSorted((one, other) => mayBePaid.indexOf(one.state) - mayBePaid.indexOf(other.state))
-    .map(
-      ({ number, name, state }) =>
-        `${batchStateWords[state].word}: ${batchReference(number)} ${name}`,
-    )
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { searchWords } from '../../core/search-words.ts'
-import { batchesNamed } from '../../db/named.ts'
+import { batchesNamed } from '../../db/search/named.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
 

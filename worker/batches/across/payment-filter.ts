@@ -1,7 +1,7 @@
 import { and, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ListedPaymentQuery } from '../../contract/batches/across.ts'
 import { searchWords } from '../../core/search-words.ts'
-import { payeesNamed } from '../../db/named.ts'
+import { payeesNamed } from '../../db/search/named.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { atBankStates, type BatchState } from '../../domain/batches/batch.ts'
 import { referenceKey } from '../../domain/payees/keys.ts'

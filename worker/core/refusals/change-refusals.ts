@@ -34,5 +34,11 @@ export const changeRefusals = {
     409,
     'Un-freezing needs two administrators, and this organisation has one. Ask us at /support.',
   ],
+  restoration_under_way: [
+    409,
+    'It is being brought back to an earlier moment: nobody un-freezes it before the command came to its end.',
+  ],
+  restoration_out_of_order: [409, 'The steps of a restoration are taken in their order.'],
+  restoration_by_two: [403, 'You asked for it: somebody else of the platform confirms it.'],
   frozen_by_platform: [409, 'The platform froze this organisation. Ask us at /support.'],
 } as const satisfies RefusalTable

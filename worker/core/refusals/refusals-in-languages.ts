@@ -22,6 +22,7 @@ const englishReasons = [
   ...['plan_limit_reached', 'too_many_changes', 'change_elsewhere'],
   ...['administrator_needed', 'not_requester'],
   ...['second_administrator_missing', 'frozen_by_platform', 'api_key_ended'],
+  ...['restoration_under_way', 'restoration_out_of_order', 'restoration_by_two'],
   ...['scope_missing', 'person_needed', 'idempotency_key_needed', 'too_many_keys'],
   ...['webhook_without_secret', 'too_many_webhooks', 'stale_webhook', 'not_editable'],
   ...['signed_content', 'batch_empty', 'batch_full', 'checks_failed'],

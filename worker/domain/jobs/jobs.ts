@@ -66,8 +66,8 @@ export const jobs = {
     needs: 'read',
   },
   sign_ins: {
-    title: 'Old sign-ins',
-    says: 'Deletes links and codes that ended, and sign-ins of more than 90 days ago.',
+    title: 'Old sign-ins, answers and e-mails',
+    says: 'Deletes links and codes that ended, sign-ins and kept answers of more than 90 days ago, sessions that ended half a year ago, and e-mails of more than 400 days ago.',
     rhythm: 'Once a day',
     needs: undefined,
   },

@@ -4,6 +4,7 @@ import { addDays, dayInPortMoresby, startOfDay } from '../calendar.ts'
 import { digestHours } from '../digest.ts'
 import { beginOfNight, nightOf } from '../integrity/night.ts'
 import { type JobName, jobs, type KeptJob, lateAt } from './jobs.ts'
+import { type DumpRecord, standingOfDump } from './standing-of-dump.ts'
 import type { JobTone } from './tones.ts'
 
 /** How a job's last turn went: when, and since when and how often it has failed. */
@@ -15,7 +16,7 @@ export type JobRecords = {
   /** The newest night's look at the records. */
   night: { begunAt: Date; endedAt: Date | null; found: number; tries: number } | undefined
   /** The newest night's dump. */
-  dump: { begunAt: Date; endedAt: Date | null; isOneMoment: boolean } | undefined
+  dump: DumpRecord | undefined
   billingLookAt: Date | undefined
   letters: { waiting: number; troubled: number; lastSentAt: Date | undefined }
   webhooks: { waiting: number; failing: number; lastTriedAt: Date | undefined }
@@ -148,21 +149,6 @@ function standingOfNight(night: JobRecords['night'], now: Date): Standing {
     nextAt,
     outcome: found || problems,
   }
-}
-
-function standingOfDump(dump: JobRecords['dump'], now: Date): Standing {
-  const tonight = beginOfNight(nightOf(now))
-  const nextAt = beginOfNight(addDays(nightOf(now), 1))
-  if (!dump) return { tone: 'waiting', lastAt: null, nextAt, outcome: 'No copy was written yet.' }
-  const { begunAt, endedAt, isOneMoment } = dump
-  const lastAt = endedAt ?? begunAt
-  const isLate = now.getTime() - tonight.getTime() > lateMs
-  const says = (tone: JobTone, outcome: string) => ({ tone, lastAt, nextAt, outcome })
-  if (!endedAt && begunAt >= tonight) return says(isLate ? 'failing' : 'well', 'It is under way.')
-  if (!endedAt) return says('failing', 'The last copy did not come to its end.')
-  if (!isOneMoment) return says('failing', 'The last copy is not of one moment: people worked.')
-  if (begunAt < tonight && isLate) return says('failing', 'Last night no copy was written.')
-  return says('well', 'All tables were copied, as of one moment.')
 }
 
 function standingOfBilling(lookAt: Date | undefined, now: Date): Standing {

@@ -16,6 +16,11 @@ export const archiveActions = {
     says: ({ from, rows }) =>
       `restored the archive of ${textOf(from)} into this organisation: ${counted(rows, 'row')}`,
   },
+  'organisation.restored': {
+    title: 'Brought back to an earlier moment',
+    says: ({ moment, reason }) =>
+      `brought the organisation back to ${textOf(moment)}: ${textOf(reason)}`,
+  },
   'digest.written': {
     title: 'Morning letters written',
     says: ({ people }) =>

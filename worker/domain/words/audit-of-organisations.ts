@@ -76,6 +76,11 @@ export const platformActions = {
     title: 'Organisation un-frozen',
     says: ({ to, reason }) => `un-froze the organisation, now ${textOf(to)}${saying(reason)}`,
   },
+  'organisation.opening_asked': {
+    title: 'Un-freezing asked for',
+    says: ({ moment }) =>
+      `asked to un-freeze the organisation, which was brought back to ${textOf(moment)}: somebody else confirms it`,
+  },
   'organisation.suspend': {
     title: 'Organisation suspended',
     says: ({ reason }) => `suspended the organisation${saying(reason)}`,

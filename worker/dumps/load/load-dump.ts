@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isWholeChain } from '../../audit/store.ts'
 import { controlDb, controlOf, type TenantDb } from '../../core/databases.ts'
 import { anchorHead } from '../../core/log/anchor-head.ts'
-import { wordsAnew } from '../../db/named.ts'
+import { wordsAnew } from '../../db/search/named.ts'
 import { must } from '../../domain/must.ts'
 import { findOrganisation, saveMigration } from '../../organisations/store.ts'
 import { claimDatabase } from '../../tenancy/claimed-slot.ts'
@@ -85,8 +85,8 @@ async function requireFree(env: Env, slot: string, { organisation }: DumpManifes
     .bind(slot)
     .first<{ organisation_id: string | null }>()
   if (!taken) throw new DumpRefused([`There is no slot ${slot}.`])
-  const holder = taken.organisation_id
-  if (holder !== null && holder !== organisation.id)
+  const owned = taken.organisation_id
+  if (owned !== null && owned !== organisation.id)
     throw new DumpRefused([`${slot} is another organisation’s.`])
   if (await isBare(env, slot)) return
   const owner = await ownerOf(env, slot)

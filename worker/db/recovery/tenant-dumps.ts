@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { DumpPart } from '../domain/dumps/dump.ts'
-import { moment } from './records.ts'
+import type { DumpPart } from '../../domain/dumps/dump.ts'
+import { moment } from '../records.ts'
 
 /** The nightly dumps of this database, a row for each night; one that is not over goes on from its place. */
 export const dumps = sqliteTable('dumps', {

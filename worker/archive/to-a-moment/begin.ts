@@ -1,0 +1,70 @@
+import { type Change, commitAtPlatform } from '../../core/commit.ts'
+import { controlDb } from '../../core/databases.ts'
+import { changeState, countThrough } from '../../domain/access/organisation-life.ts'
+import { dayInPortMoresby } from '../../domain/calendar.ts'
+import { nothingFound } from '../../domain/dumps/restoration.ts'
+import { must } from '../../domain/must.ts'
+import {
+  addRestoration,
+  findRestoration,
+  type RestorationRow,
+} from '../../organisations/restorations.ts'
+import {
+  findOrganisationBySlug,
+  type OrganisationRow,
+  saveOrganisation,
+} from '../../organisations/store.ts'
+import { RestorationRefused } from './steps.ts'
+
+export type Asked = { slug: string; moment: Date; reason: string; by: string }
+
+/** Freezes an organisation and begins its restoration, in one change; or finds the one that goes on to the same moment. */
+export async function beginRestoration(env: Env, asked: Asked, at: Date): Promise<RestorationRow> {
+  const db = controlDb(env)
+  const { slug, moment, reason, by } = asked
+  const organisation = await findOrganisationBySlug(db, slug)
+  if (!organisation) throw new RestorationRefused(`There is no organisation ${slug}.`)
+  const open = await findRestoration(db, organisation.id)
+  if (open && open.moment.getTime() !== moment.getTime())
+    throw new RestorationRefused(`It is being brought back to ${open.moment.toISOString()}.`)
+  if (open) return open
+  if (moment >= at) throw new RestorationRefused('That moment is not in the past.')
+  const { id: organisationId, slot } = organisation
+  const row: RestorationRow = {
+    ...{ id: crypto.randomUUID(), organisationId, slot, moment, reason, begunBy: by, begunAt: at },
+    ...{ state: 'frozen', since: at, bookmark: '', entry: 0, hash: '' },
+    ...{ found: nothingFound, openingAskedBy: null, openedBy: null },
+  }
+  await commitAtPlatform(
+    env,
+    { userId: 'platform', key: `restoration/${row.id}`, requestHash: row.id },
+    {
+      at,
+      actorId: 'platform',
+      action: 'organisation.freeze',
+      subject: `organisation/${organisationId}`,
+      details: { from: organisation.state, to: 'frozen', reason, begunBy: by, moment },
+      statements: [addRestoration(db, row), ...frozen(env, organisation, reason, at)],
+      answer: { status: 200, body: null },
+    },
+  )
+  return must(await findRestoration(db, organisationId), 'restoration')
+}
+
+/** The platform's freeze, over the organisation's own where there is one. */
+function frozen(
+  env: Env,
+  row: OrganisationRow,
+  stateReason: string,
+  at: Date,
+): Change['statements'] {
+  if (row.frozenBy === 'platform') return []
+  const isFrozen = row.state === 'frozen'
+  const changed = changeState(isFrozen ? (row.stateBefore ?? 'active') : row.state, 'freeze', null)
+  if (!changed.ok) throw new RestorationRefused(`It cannot be frozen: it is ${row.state}.`)
+  const before = isFrozen
+    ? {}
+    : { stateBefore: row.state, ...countThrough('freeze', row, dayInPortMoresby(at)) }
+  const changes = { state: changed.value, ...before, stateReason, frozenBy: 'platform' as const }
+  return [saveOrganisation(controlDb(env), row, changes)]
+}

@@ -1,0 +1,135 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { controlDb, tenantDb } from '../../core/databases.ts'
+import { must } from '../../domain/must.ts'
+import { loadDump } from '../../dumps/load/load-dump.ts'
+import { dumpFolder } from '../../dumps/manifest.ts'
+import { dumpOn } from '../../dumps/write-dump.ts'
+import { drain } from '../../mail/drain.ts'
+import { findOrganisationBySlug } from '../../organisations/store.ts'
+import { claimDatabase } from '../../tenancy/claimed-slot.ts'
+import { checked, remembered } from '../../tenancy/remembered.ts'
+import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
+import { as, forgetTokens, makeCast, mia, ravi } from '../../testing/cast.ts'
+import { asPerson, makePerson, platformToken } from '../../testing/platform.ts'
+import { brokenLinks, entriesOf } from '../../testing/verify-chain.ts'
+import { beginRestoration } from './begin.ts'
+import { carryOut } from './steps.ts'
+
+/*
+ * The worst day: a database comes back as it was before a bank file was made. The copy of that moment takes the place of what
+ * is there, as Time Travel does in place; everything else is the command itself.
+ */
+
+let database: D1Database
+let organisation: string
+let slot: string
+let paid: { id: string; digest: string }
+let moment: Date
+const hourMs = 60 * 60 * 1000
+const night = '2026-11-24'
+const asked = () => ({ slug: 'acme', moment, reason: 'A disk of the vendor', by: 'owner' })
+const many = async (sql: string) => Number(await database.prepare(sql).first('n'))
+
+beforeAll(async () => {
+  const { acme } = await makeCast()
+  ;({ database, id: organisation } = acme)
+  slot = must(await findOrganisationBySlug(controlDb(env), 'acme'), 'acme').slot
+  const source = await addKunduAccount()
+  paid = await submittedBatch(source, 200_000, 80)
+  const body = { decision: 'approve', digest: paid.digest }
+  expect((await as(ravi).post(`/batches/${paid.id}/approvals`, { body })).status).toBe(201)
+  // a letter that waits at that moment, and has left since
+  await database
+    .prepare(
+      "INSERT INTO outbox (key, letter, recipient_id, content, written_at, due_at) VALUES ('waits', 'security_notice', 'mia', '{}', 1, ?)",
+    )
+    .bind(Date.now() + hourMs)
+    .run()
+  const at = new Date(`${night}T17:00:00Z`)
+  while ((await dumpOn(env, organisation, at)) !== undefined);
+  moment = new Date()
+  await scheduler.wait(5)
+  expect((await as(mia).post(`/batches/${paid.id}/bank-file`)).status).toBe(201)
+})
+
+/** As Time Travel: the database of then, in place, saying whose it is. */
+async function timeTravel() {
+  const folder = dumpFolder(organisation, '2026-11-25')
+  const { manifest } = await loadDump(env, folder, slot, new Date())
+  await claimDatabase(
+    { id: organisation, db: tenantDb(database) },
+    'acme',
+    slot,
+    new Date(manifest.createdAt),
+  )
+}
+
+test('the steps come in their order alone, and each is taken once', async () => {
+  let row = await beginRestoration(env, asked(), new Date())
+  expect(row).toMatchObject({ state: 'frozen', organisationId: organisation })
+  expect(await beginRestoration(env, asked(), new Date())).toEqual(row)
+  await expect(
+    beginRestoration(env, { ...asked(), moment: new Date(1) }, new Date()),
+  ).rejects.toThrow('being brought back')
+  for (const step of ['restored', 'ended', 'logged', 'over'] as const)
+    await expect(carryOut(env, row, step, new Date())).rejects.toThrow('comes no')
+  await expect(carryOut(env, row, 'bookmarked', new Date())).rejects.toThrow('the way back')
+  row = await carryOut(env, row, 'bookmarked', new Date(), 'bookmark-1')
+  expect(row.found.undone).toMatchObject({ 'bank_file.sealed': 1 })
+  expect(row.found.movedOn).toHaveLength(1)
+  await expect(carryOut(env, row, 'restored', new Date())).rejects.toThrow('nothing was brought')
+  await expect(
+    carryOut(env, { ...row, state: 'frozen' }, 'bookmarked', new Date(), 'b'),
+  ).rejects.toThrow('restoration_out_of_order')
+})
+
+test('nobody is signed in, nothing is due, and what was sealed since is named', async () => {
+  await timeTravel()
+  let row = await beginRestoration(env, asked(), new Date())
+  row = await carryOut(env, row, 'restored', new Date())
+  row = await carryOut(env, row, 'ended', new Date())
+  expect(await many('SELECT count(*) AS n FROM sessions WHERE ended_at IS NULL')).toBe(0)
+  row = await carryOut(env, row, 'set_aside', new Date())
+  expect(
+    await many(
+      "SELECT count(*) AS n FROM outbox WHERE sent_at IS NULL AND trouble IN ('', 'sending')",
+    ),
+  ).toBe(0)
+  row = await carryOut(env, row, 'compared', new Date())
+  expect(row.found.sealedSince).toEqual([expect.stringContaining('now approved: file 1 was made')])
+  expect(row.found.mayBePaid).toHaveLength(1)
+  await carryOut(env, row, 'logged', new Date())
+  const entries = await entriesOf(database)
+  expect(brokenLinks(entries)).toEqual([])
+  expect(entries.at(-1)).toMatchObject({ action: 'organisation.restored' })
+})
+
+test('it is un-frozen by two people of the platform', async () => {
+  const one = await platformToken(await makePerson('operator'))
+  const other = await platformToken(await makePerson('owner'))
+  const press = async (token: string) => {
+    const { revision } = must(await findOrganisationBySlug(controlDb(env), 'acme'), 'acme')
+    const body = { command: 'unfreeze', reason: 'Read with Ana', revision }
+    return asPerson(token, 'POST', `/organisations/${organisation}/state`, body)
+  }
+  expect((await press(one)).body).toMatchObject({ state: 'frozen' })
+  expect((await press(one)).code).toBe('restoration_by_two')
+  expect((await press(other)).body).not.toMatchObject({ state: 'frozen' })
+  const row = must(await findOrganisationBySlug(controlDb(env), 'acme'), 'acme')
+  expect(row).toMatchObject({ frozenBy: null })
+})
+
+test('afterwards the batch that was sealed is not sealed again, and no letter of then leaves', async () => {
+  checked.clear()
+  remembered.clear()
+  forgetTokens()
+  const again = await as(mia).post(`/batches/${paid.id}/bank-file`)
+  expect([again.status, again.body.code]).toEqual([409, 'sealed_before'])
+  expect(await many('SELECT count(*) AS n FROM bank_files')).toBe(0)
+  await drain(env, organisation, new Date(Date.now() + 2 * hourMs))
+  const letter = "SELECT trouble, sent_at FROM outbox WHERE key = 'waits'"
+  expect(await database.prepare(letter).first()).toEqual({ trouble: 'not_wanted', sent_at: null })
+  const { objects } = await env.FILES.list({ prefix: `bank-files/${organisation}/` })
+  expect(objects).toHaveLength(1)
+})

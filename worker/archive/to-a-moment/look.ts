@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { TenantDb } from '../../core/databases.ts'
+import { batchReference } from '../../domain/batches/batch.ts'
+
+const shownMax = 2_000
+
+/** Where a log ends. */
+export async function headOf(db: TenantDb): Promise<{ entry: number; hash: string }> {
+  const [head] = await db.all<{ entry: number; hash: string }>(
+    sql`select seq as entry, hash from audit_entries order by seq desc limit 1`,
+  )
+  return head ?? { entry: 0, hash: '' }
+}
+
+type Batch = { number: number; name: string; state: string }
+
+/** What the log has behind a moment, by action, and where each batch stands that had a step since. */
+export async function undoneSince(db: TenantDb, moment: Date) {
+  const since = moment.getTime()
+  const actions = await db.all<{ action: string; many: number }>(
+    sql`select action, count(*) as many from audit_entries where at > ${since} group by action`,
+  )
+  const moved = await db.all<Batch>(
+    sql`select number, name, state from batches
+      where id in (select batch_id from batch_steps where at > ${since}) order by number limit ${shownMax}`,
+  )
+  return {
+    undone: Object.fromEntries(actions.map(({ action, many }) => [action, many])),
+    movedOn: moved.map(({ number, name, state }) => `${batchReference(number)} ${name}: ${state}`),
+  }
+}
+
+type Mark = { sequence: number; batchId: string; sha256: string; sealedAt: string }
+
+/** Files that were made by their marks in the store (decision 0053), and that no row of the database is of. */
+export async function filesUnknown(
+  files: R2Bucket,
+  db: TenantDb,
+  organisationId: string,
+): Promise<string[]> {
+  const prefix = `seals/${organisationId}/batches/`
+  const unknown: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await files.list({ prefix, limit: 500, ...(cursor !== undefined && { cursor }) })
+    const objects = await Promise.all(page.objects.map(({ key }) => files.get(key)))
+    // safe: nobody else writes below `seals/`
+    const marks = await Promise.all(objects.map(async (one) => one && ((await one.json()) as Mark)))
+    const known = await db.all<Batch & { id: string; sha256: string | null }>(
+      sql`select b.id, b.number, b.name, b.state, f.sha256 from batches b
+        left join bank_files f on f.batch_id = b.id
+        where b.id in (select value from json_each(${JSON.stringify(marks.map((one) => one?.batchId))}))`,
+    )
+    for (const mark of marks) {
+      if (!mark || known.some(({ sha256 }) => sha256 === mark.sha256)) continue
+      const batch = known.find(({ id }) => id === mark.batchId)
+      const called = batch
+        ? `${batchReference(batch.number)} ${batch.name}, now ${batch.state}`
+        : `a batch that is not there (${mark.batchId})`
+      unknown.push(`${called}: file ${mark.sequence} was made at ${mark.sealedAt}`)
+    }
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor !== undefined)
+  return unknown
+}

@@ -1,0 +1,46 @@
+import { allow, type Result, refuse } from '../result.ts'
+
+/** The steps of bringing an organisation back to a moment, in their order; the table refuses any other. */
+export const restorationSteps = [
+  ...(['frozen', 'bookmarked', 'restored', 'ended'] as const),
+  ...(['set_aside', 'compared', 'logged', 'over'] as const),
+] as const
+export type RestorationStep = (typeof restorationSteps)[number]
+
+/** What people read before it is opened again. */
+export type RestorationFindings = {
+  /** What the log had behind that moment, by action: all of it is undone. */
+  undone: Record<string, number>
+  /** Batches that had a step since, as they stood before. */
+  movedOn: string[]
+  /** Files that were made and that the database does not know. */
+  sealedSince: string[]
+  /** Whatever is not at the bank now and may have been paid since. */
+  mayBePaid: string[]
+}
+
+export const nothingFound: RestorationFindings = {
+  ...{ undone: {}, movedOn: [], sealedSince: [], mayBePaid: [] },
+}
+
+/** Is this the next step? One that was taken is not taken again. */
+export function takeStep(
+  from: RestorationStep,
+  to: RestorationStep,
+): Result<RestorationStep, 'restoration_out_of_order'> {
+  const isNext = restorationSteps.indexOf(to) === restorationSteps.indexOf(from) + 1
+  return isNext ? allow(to) : refuse('restoration_out_of_order')
+}
+
+type Opening = { state: RestorationStep; openingAskedBy: string | null }
+
+/** Who un-freezes what was brought back: somebody asks, somebody else confirms, and not before everything was done. */
+export function openRestored(
+  { state, openingAskedBy }: Opening,
+  personId: string,
+): Result<'ask' | 'open', 'restoration_under_way' | 'restoration_by_two'> {
+  if (state !== 'logged') return refuse('restoration_under_way')
+  if (openingAskedBy === null) return allow<'ask' | 'open'>('ask')
+  if (openingAskedBy === personId) return refuse('restoration_by_two')
+  return allow<'ask' | 'open'>('open')
+}

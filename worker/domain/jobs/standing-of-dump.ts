@@ -1,0 +1,25 @@
+import { addDays } from '../calendar.ts'
+import { beginOfNight, nightOf } from '../integrity/night.ts'
+import type { JobTone } from './tones.ts'
+
+/** What is recorded of the newest nightly copy. */
+export type DumpRecord = { begunAt: Date; endedAt: Date | null; isOneMoment: boolean }
+
+const lateMs = 60 * 60 * 1000
+
+/** Where the nightly copy stands: one that is missing, cut off or of no one moment is said. */
+export function standingOfDump(dump: DumpRecord | undefined, now: Date) {
+  const tonight = beginOfNight(nightOf(now))
+  const nextAt = beginOfNight(addDays(nightOf(now), 1))
+  if (!dump)
+    return { tone: 'waiting' as JobTone, lastAt: null, nextAt, outcome: 'No copy was written yet.' }
+  const { begunAt, endedAt, isOneMoment } = dump
+  const lastAt = endedAt ?? begunAt
+  const isLate = now.getTime() - tonight.getTime() > lateMs
+  const says = (tone: JobTone, outcome: string) => ({ tone, lastAt, nextAt, outcome })
+  if (!endedAt && begunAt >= tonight) return says(isLate ? 'failing' : 'well', 'It is under way.')
+  if (!endedAt) return says('failing', 'The last copy did not come to its end.')
+  if (!isOneMoment) return says('failing', 'The last copy is not of one moment: people worked.')
+  if (begunAt < tonight && isLate) return says('failing', 'Last night no copy was written.')
+  return says('well', 'All tables were copied, as of one moment.')
+}

@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import type { Answer } from '../core/commit.ts'
+import type { ControlDb } from '../core/databases.ts'
+import type { App } from '../http/app.ts'
+import { commitFor } from '../http/idempotency.ts'
+import { type RestorationRow, saveRestoration } from '../organisations/restorations.ts'
+import type { OrganisationRow } from '../organisations/store.ts'
+
+/** What was brought back is un-frozen by two: the first asks, and it stays frozen. */
+export function askToOpen(
+  c: Context<App>,
+  row: OrganisationRow,
+  { id, moment }: RestorationRow,
+  at: Date,
+): Promise<Answer> {
+  const { db } = c.var.platform
+  return commitFor(c, {
+    at,
+    action: 'organisation.opening_asked',
+    subject: `organisation/${row.id}`,
+    details: { moment },
+    statements: [saveRestoration(db, id, { openingAskedBy: c.var.person.id })],
+    answer: { status: 200, body: { state: row.state, revision: row.revision } },
+  })
+}
+
+/** The other person's word, in one change with the un-freezing: the table refuses the same one twice. */
+export const openedBy = (db: ControlDb, { id }: RestorationRow, personId: string, at: Date) =>
+  saveRestoration(db, id, { state: 'over', since: at, openedBy: personId })
