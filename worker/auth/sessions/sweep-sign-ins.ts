@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 import type { Realm } from '../../core/databases.ts'
 import { challenges, linkTokens, signInFailures } from '../../db/people.ts'
 import { dropOldSignIns } from '../history/history-store.ts'
+import { pruneByAge } from '../pruning/prune-by-age.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** So long a letter's link still says why it does not open any more. */
@@ -10,7 +11,8 @@ const linkDays = 30
 /**
  * Deletes what signing in left behind and nobody needs again: challenges and counts of yesterday, which begin anew after a day
  * anyhow, links of last month, the list of sign-ins of before 90 days.
- * Sessions stay, because they say which devices a letter need not tell of.
+ * Sessions stay half a year, because they say which devices a letter need not tell of; with them go answers and letters by
+ * their age.
  */
 export async function sweepSignIns(realm: Realm, at: Date) {
   const { db } = realm
@@ -20,6 +22,7 @@ export async function sweepSignIns(realm: Realm, at: Date) {
     db.delete(challenges).where(lt(challenges.expiresAt, yesterday)),
     db.delete(signInFailures).where(lt(signInFailures.countedSince, yesterday)),
     db.delete(linkTokens).where(lt(linkTokens.expiresAt, lastMonth)),
+    ...pruneByAge(db, at),
     ...(realm.kind === 'organisation' ? dropOldSignIns(realm.db, at) : []),
   ])
 }

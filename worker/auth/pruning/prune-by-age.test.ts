@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest'
+import { keptDays } from '../../domain/access/sign-in/kept-days.ts'
+import { ana, as, makeCast } from '../../testing/cast.ts'
+import { openAcme } from '../../testing/colleagues.ts'
+import { sweepSignIns } from '../sessions/sweep-sign-ins.ts'
+import { lookedAtMax } from './prune-by-age.ts'
+
+let database: D1Database
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+})
+
+const now = new Date()
+const ago = (days: number) => now.getTime() - days * 24 * 60 * 60 * 1000
+const count = async (what: string) =>
+  Number(await database.prepare(`SELECT count(*) AS n FROM ${what}`).first('n'))
+const sweep = async () => sweepSignIns(await openAcme(), now)
+
+/** Before everything that is there: rows of long ago came first. */
+const inserts = {
+  idempotency_keys: (days: number, place: number) =>
+    `INSERT INTO idempotency_keys (rowid, user_id, key, request_hash, status, answer, at) VALUES (${place}, 'mia', 'old${place}', '', 200, '{}', ${ago(days)})`,
+  outbox: (days: number, place: number, due = 'NULL') =>
+    `INSERT INTO outbox (rowid, key, letter, recipient_id, content, written_at, sent_at, due_at) VALUES (${place}, 'old${place}', 'security_notice', 'mia', '{}', ${ago(days)}, NULL, ${due})`,
+  sessions: (days: number, place: number) =>
+    `INSERT INTO sessions (rowid, token_hash, user_id, created_at, expires_at, device, address, factor) VALUES (${place}, 'old${place}', 'mia', 1, ${ago(days)}, '', '', '')`,
+}
+
+test.each([
+  ['idempotency_keys', keptDays.answers],
+  ['outbox', keptDays.letters],
+  ['sessions', keptDays.sessions],
+] as const)('of %s goes what is older than %i days, and nothing younger', async (table, days) => {
+  const insert = inserts[table]
+  await database.batch(
+    [insert(days + 1, -3), insert(days - 1, -2)].map((sql) => database.prepare(sql)),
+  )
+  const before = await count(table)
+  await sweep()
+  expect(await count(table)).toBe(before - 1)
+  expect(await count(`${table} WHERE rowid = -2`)).toBe(1)
+})
+
+test('a letter that waits is never too old', async () => {
+  await database.prepare(inserts.outbox(900, -9, String(ago(-1)))).run()
+  await sweep()
+  expect(await count('outbox WHERE rowid = -9')).toBe(1)
+})
+
+test('one turn takes so many, the next ones the others', async () => {
+  const many = Array.from({ length: lookedAtMax + 20 }, (_, index) => -1_000 + index)
+  await database.batch(many.map((place) => database.prepare(inserts.idempotency_keys(200, place))))
+  await sweep()
+  expect(await count('idempotency_keys WHERE rowid < -10')).toBe(20)
+  await sweep()
+  expect(await count('idempotency_keys WHERE rowid < -10')).toBe(0)
+  expect((await as(ana).get('/audit')).status).toBe(200)
+})

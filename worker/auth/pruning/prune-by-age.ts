@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Statement } from '../../core/bulk.ts'
+import type { RealmDb } from '../../core/databases.ts'
+import { sessions } from '../../db/people.ts'
+import { idempotencyKeys, outbox } from '../../db/records.ts'
+import { keptDays } from '../../domain/access/sign-in/kept-days.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Rows of a table that one turn looks at: a turn comes every ten minutes, and finds the oldest first. */
+export const lookedAtMax = 100
+
+/**
+ * What is older than it is kept (docs/security/retention.md), of the rows that came first: no turn costs more because more was
+ * ever done. Rows come in the order of their moments, so whoever is too young is followed by nobody who is not.
+ */
+export function pruneByAge(db: RealmDb, at: Date): Statement[] {
+  const before = (days: number) => at.getTime() - days * dayMs
+  const oldest = (table: typeof idempotencyKeys | typeof outbox | typeof sessions, isOld: SQL) =>
+    db.delete(table).where(sql`rowid in (select place from (
+      select rowid as place, * from ${table} order by rowid limit ${lookedAtMax}) where ${isOld})`)
+  return [
+    oldest(idempotencyKeys, sql`at < ${before(keptDays.answers)}`),
+    oldest(outbox, sql`due_at is null and written_at < ${before(keptDays.letters)}`),
+    oldest(sessions, sql`expires_at < ${before(keptDays.sessions)}`),
+  ]
+}

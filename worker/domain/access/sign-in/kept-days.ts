@@ -1,0 +1,9 @@
+/** How long what every change and sign-in leaves behind is kept, in days (docs/security/retention.md). */
+export const keptDays = {
+  /** Answers to requests that may be asked again: a program's retry comes within hours. */
+  answers: 90,
+  /** Letters, which are the notifications of a person as well. */
+  letters: 400,
+  /** Sessions after their end: a device is known for 90 days. */
+  sessions: 180,
+} as const
