@@ -32,7 +32,7 @@ export async function restoreToMoment(
     await travel.restore(row.moment)
     took(await door('restored'))
   }
-  const from = afterwards.findIndex((step) => step === row.state) + 1
+  const from = afterwards.indexOf(row.state) + 1
   for (const step of afterwards.slice(from)) took(await door(step))
   return row
 }
