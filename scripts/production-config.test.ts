@@ -37,6 +37,9 @@ test('production has its own host, account, address and number, and no secret of
     /^\[\[send_email\]\]\nname = "EMAIL"\nallowed_sender_addresses = \["no-reply@bilum\.pg"\]$/m,
   )
   expect(variableOf(config, 'MAIL_DAILY_MAX')).toBe('0')
+  expect(variableOf(config, 'CELL')).toBe('main')
+  expect(variableOf(configOf({ cell: 'second' }), 'CELL')).toBe('second')
+  expect(faultOf({ ...settings, cell: 'The Second' })).toMatch(/^“cell” must/)
   const mail = { ...settings.mail, dayMax: 3_000 }
   expect(variableOf(configOf({ mail }), 'MAIL_DAILY_MAX')).toBe('3000')
   expect(faultOf({ ...settings, mail: { ...mail, dayMax: 1.5 } })).toMatch(/^“mail.dayMax” must/)

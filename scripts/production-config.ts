@@ -49,6 +49,7 @@ export function productionConfig(local: string, settings: Settings, sessionsId: 
   const routes = `routes = [{ pattern = "*.${host}/*", zone_name = "${zone}" }, { pattern = "${host}/*", zone_name = "${zone}" }]`
   const variables: Record<string, string> = {
     BASE_HOST: host,
+    CELL: settings.cell ?? 'main',
     ENVIRONMENT: 'production',
     BASE_ORIGIN: `https://${host}`,
     BILLING_ACCOUNT: billingAccount,

@@ -8,6 +8,8 @@ export type Settings = {
   /** The host that organisations live one label under. */
   host: string
   account: string
+  /** Which of the Workers that share the control database this is; “main” where there is one. */
+  cell?: string
   /** The name of the control database. */
   control: string
   /** What the name of each slot's database begins with. */
@@ -49,6 +51,8 @@ export function faultOf(settings: Partial<Settings>): string | undefined {
     return '“account” must be the 32 letters and digits of the account’s id'
   if (host !== zone && host !== `www.${zone}` && !host.endsWith(`.${zone}`))
     return `“host” must be ${zone}, or below it`
+  if (!/^[a-z][a-z\d-]{0,19}$/.test(settings.cell ?? 'main'))
+    return '“cell” must be a short name in small letters'
   if (!locations || !regions.includes(locations.databases) || !regions.includes(locations.files)) {
     return `“locations” must name databases and files, each one of ${regions.join(', ')}`
   }

@@ -1,3 +1,4 @@
+import { cellOf } from '../core/cell.ts'
 import { controlOf } from '../core/databases.ts'
 import { alert } from '../core/log/alert.ts'
 import { report } from '../core/log/report.ts'
@@ -22,11 +23,11 @@ export async function lookOut(env: Env, now: Date) {
     // its own is told by the monitor outside, and begins anew with this run
     if (job !== 'look_out') await alert(env, 'jobs', job, `the cron’s job “${job}” is late`)
   }
-  const before = now.getTime() - unheardMs
+  const [before, cell] = [now.getTime() - unheardMs, cellOf(env)]
   const [stuck, mail, unheard] = await controlOf(env).batch<Found>([
-    controlOf(env).prepare(notMigrated),
-    controlOf(env).prepare(inTrouble),
-    controlOf(env).prepare(notKept).bind(before, before),
+    controlOf(env).prepare(notMigrated).bind(cell),
+    controlOf(env).prepare(inTrouble).bind(cell),
+    controlOf(env).prepare(notKept).bind(cell, before),
   ])
   for (const { id, slug, troubles } of unheard?.results ?? []) {
     const others = troubles > 1 ? `, and of ${troubles - 1} others` : ''
@@ -49,9 +50,9 @@ export async function lookOut(env: Env, now: Date) {
 }
 
 const notMigrated = `SELECT id, slug, 0 AS troubles FROM organisations
-  WHERE migration_error IS NOT NULL ORDER BY id LIMIT ${namedMax}`
+  WHERE cell = ? AND migration_error IS NOT NULL ORDER BY id LIMIT ${namedMax}`
 
-const unheardOf = `coalesce(swept_at, created_at) < ? AND slot NOT LIKE 'released/%'
+const unheardOf = `cell = ?1 AND coalesce(swept_at, created_at) < ?2 AND slot NOT LIKE 'released/%'
   AND state NOT IN ('signup_unconfirmed', 'provisioning', 'provisioning_failed')`
 
 /** The one that was not heard of for longest, and how many there are. */
@@ -59,4 +60,4 @@ const notKept = `SELECT id, slug, (SELECT count(*) FROM organisations WHERE ${un
   WHERE ${unheardOf} ORDER BY coalesce(swept_at, created_at) LIMIT 1`
 
 const inTrouble = `SELECT id, slug, mail_troubles AS troubles FROM organisations
-  WHERE mail_troubles > 0 ORDER BY mail_troubles DESC LIMIT ${namedMax}`
+  WHERE cell = ? AND mail_troubles > 0 ORDER BY mail_troubles DESC LIMIT ${namedMax}`

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, lt, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, not, notInArray, or, sql } from 'drizzle-orm'
 import { among, tablesOf } from '../core/bulk.ts'
 import type { ControlDb } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
@@ -6,14 +6,18 @@ import { isReleased, unmade } from './store.ts'
 
 /* Which organisations' keepers were heard of, and when. */
 
-/** Those with a database whose keeper was not heard of since `before`, the ones first that nobody woke for longest. */
-export function listUnheard(db: ControlDb, before: Date, limit: number) {
+/** Those of a cell with a database whose keeper was not heard of since `before`, the ones first that nobody woke for longest. */
+export function listUnheard(
+  db: ControlDb,
+  { cell, before, limit }: { cell: string; before: Date; limit: number },
+) {
   const { id, sweptAt, wokenAt } = organisations
   return db
     .select({ id })
     .from(organisations)
     .where(
       and(
+        eq(organisations.cell, cell),
         or(isNull(sweptAt), lt(sweptAt, before)),
         notInArray(organisations.state, unmade),
         not(isReleased),

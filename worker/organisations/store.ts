@@ -138,13 +138,18 @@ const behindMax = 200
 const isBeingReleased = sql`exists (select 1 from slot_releases r
   where r.organisation_id = ${organisations.id} and r.state in ('closing', 'wiped'))`
 
-/** Those whose database is older than the newest schema, or could not be migrated, oldest organisation first. */
-export function listBehind(db: ControlDb, newest: string): Promise<OrganisationRow[]> {
+/** Those of a cell whose database is older than the newest schema, or could not be migrated, oldest organisation first. */
+export function listBehind(
+  db: ControlDb,
+  cell: string,
+  newest: string,
+): Promise<OrganisationRow[]> {
   return db
     .select()
     .from(organisations)
     .where(
       and(
+        eq(organisations.cell, cell),
         not(isReleased),
         not(isBeingReleased),
         or(lt(organisations.schemaVersion, newest), isNotNull(organisations.migrationError)),

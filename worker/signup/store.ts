@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { SignUpState } from '../contract/platform.ts'
 import { type ControlDb, controlDb } from '../core/databases.ts'
 import { organisations, releasedSlugs, signUps } from '../db/control.ts'
@@ -72,12 +72,17 @@ export async function countSignUpsSince(db: ControlDb, email: string, since: Dat
 
 const recentMax = 1_000
 
-/** Those whose database was begun and is not finished, the longest untouched first. */
-export function listInterrupted(db: ControlDb, max: number): Promise<SignUpRow[]> {
+/** Those whose database was begun, in no other cell, and is not finished; the longest untouched first. */
+export function listInterrupted(db: ControlDb, cell: string, max: number): Promise<SignUpRow[]> {
   return db
     .select()
     .from(signUps)
-    .where(inArray(signUps.state, ['provisioning', 'provisioning_failed']))
+    .where(
+      and(
+        inArray(signUps.state, ['provisioning', 'provisioning_failed']),
+        sql`not exists (select 1 from slots s where s.organisation_id = ${signUps.id} and s.cell <> ${cell})`,
+      ),
+    )
     .orderBy(asc(signUps.updatedAt), asc(signUps.id))
     .limit(max)
 }

@@ -1,3 +1,4 @@
+import { cellOf } from '../core/cell.ts'
 import { hasCallsFor } from '../core/d1/budget.ts'
 import { controlDb } from '../core/databases.ts'
 import { must } from '../domain/must.ts'
@@ -21,7 +22,7 @@ export async function migrateAll(
   migrations: Migration[],
   at: Date,
 ): Promise<MigrationOutcome[]> {
-  const organisations = await listBehind(controlDb(env), newestOf(migrations))
+  const organisations = await listBehind(controlDb(env), cellOf(env), newestOf(migrations))
   const outcomes: MigrationOutcome[] = []
   for (const wave of inWaves(organisations)) {
     if (!hasCallsFor(wave.reduce((calls, one) => calls + callsOf(one, migrations), 0))) break

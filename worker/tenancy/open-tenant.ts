@@ -1,3 +1,4 @@
+import { cellOf } from '../core/cell.ts'
 import { controlDb, type Tenant, tenantDb } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
 import { mayDo, type OrganisationState } from '../domain/access/organisation-state.ts'
@@ -75,8 +76,9 @@ async function open(env: Env, organisation: OrganisationToOpen): Promise<Opened>
 }
 
 async function openDatabase(env: Env, organisation: OrganisationToOpen): Promise<Opened> {
-  const { id, slug, name, slot, state, plan, migrationError, publishedDays } = organisation
-  if (migrationError) return refuse('maintenance')
+  const { id, slug, name, slot, cell, state, plan, migrationError, publishedDays } = organisation
+  // of another cell: whoever sent us its host will know better in a moment
+  if (migrationError || cell !== cellOf(env)) return refuse('maintenance')
   const database = slotOf(env, slot)
   const key = `${slot}/${id}`
   if (!checked.has(key)) {

@@ -1,3 +1,4 @@
+import { cellOf } from '../core/cell.ts'
 import { patient } from '../core/d1/patient-database.ts'
 import { untilAnswered } from '../core/d1/until-answered.ts'
 import { controlOf } from '../core/databases.ts'
@@ -17,31 +18,31 @@ export function bindingOf(env: Env, slot: string): D1Database {
 /** The names of every slot bound to this Worker, in order. */
 export function slotNames(env: Env): string[] {
   return Object.keys(env)
-    .filter((name) => /^TENANT_\d{4}$/.test(name))
+    .filter((name) => /^TENANT_\d{4,5}$/.test(name))
     .sort()
 }
 
-/** Makes every bound slot known to the control database. Safe to repeat. */
+/** Makes every bound slot known to the control database as one of this cell. Safe to repeat. */
 export async function registerSlots(env: Env) {
   const names = JSON.stringify(slotNames(env))
   const statement = controlOf(env)
-    .prepare('INSERT OR IGNORE INTO slots (binding) SELECT value FROM json_each(?)')
-    .bind(names)
+    .prepare('INSERT OR IGNORE INTO slots (binding, cell) SELECT value, ? FROM json_each(?)')
+    .bind(cellOf(env), names)
   await untilAnswered(() => statement.run())
 }
 
 /**
- * Takes the first free slot for an organisation, or gives the one it already has. `undefined`: none is free. Asked twice
+ * Takes the first free slot of this cell for an organisation, or gives the one it already has. `undefined`: none is free. Asked twice
  * at once it still takes one: the claim itself says that the organisation has none yet.
  */
 export async function claimSlot(env: Env, organisationId: string, at: Date) {
   const statement = controlOf(env)
     .prepare(
       `UPDATE slots SET organisation_id = ?1, claimed_at = ?2
-       WHERE binding = (SELECT binding FROM slots WHERE organisation_id IS NULL ORDER BY binding LIMIT 1)
+       WHERE binding = (SELECT binding FROM slots WHERE organisation_id IS NULL AND cell = ?3 ORDER BY binding LIMIT 1)
          AND NOT EXISTS (SELECT 1 FROM slots WHERE organisation_id = ?1)`,
     )
-    .bind(organisationId, at.getTime())
+    .bind(organisationId, at.getTime(), cellOf(env))
   await untilAnswered(() => statement.run())
   return findSlot(env, organisationId)
 }
@@ -56,8 +57,8 @@ export async function findSlot(env: Env, organisationId: string): Promise<string
 }
 
 export async function countFreeSlots(env: Env): Promise<number> {
-  const sql = 'SELECT count(*) AS free FROM slots WHERE organisation_id IS NULL'
-  return Number(await controlOf(env).prepare(sql).first('free'))
+  const sql = 'SELECT count(*) AS free FROM slots WHERE organisation_id IS NULL AND cell = ?'
+  return Number(await controlOf(env).prepare(sql).bind(cellOf(env)).first('free'))
 }
 
 function isDatabase(binding: unknown): binding is D1Database {

@@ -3,11 +3,11 @@ import type { ControlDb } from '../../core/databases.ts'
 import { dailyLooks, organisations } from '../../db/control.ts'
 import type { Day } from '../../domain/calendar.ts'
 
-/** Organisations that nobody has looked at today, by id. One without a database, or without a future, has no days. */
+/** Organisations of a cell that nobody has looked at today, by id. One without a database, or without a future, has no days. */
 export async function listUnlooked(
   db: ControlDb,
   today: Day,
-  { after, limit }: { after: string; limit: number },
+  { cell, after, limit }: { cell: string; after: string; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .select({ id: organisations.id })
@@ -18,6 +18,7 @@ export async function listUnlooked(
     )
     .where(
       and(
+        eq(organisations.cell, cell),
         gt(organisations.id, after),
         isNull(dailyLooks.day),
         notInArray(organisations.state, [

@@ -1,4 +1,5 @@
 import type { Statement } from '../../core/bulk.ts'
+import { cellOf } from '../../core/cell.ts'
 import { hasCallsFor } from '../../core/d1/budget.ts'
 import { isTaken } from '../../core/database-errors.ts'
 import { type ControlDb, controlDb, type TenantDb } from '../../core/databases.ts'
@@ -29,7 +30,11 @@ export async function runDailyBilling(env: Env, at: Date) {
   let looks = 0
   let after = ''
   for (let tries = 0; tries < triesPerRun && looks < looksPerRun; ) {
-    const ids = await listUnlooked(db, today, { after, limit: looksPerRun - looks })
+    const ids = await listUnlooked(db, today, {
+      cell: cellOf(env),
+      after,
+      limit: looksPerRun - looks,
+    })
     for (const id of ids) {
       if (!hasCallsFor(callsOfLook)) return
       tries += 1

@@ -1,5 +1,6 @@
 import { holdOfNewSeconds, saveHold } from '../../approval-rules/store.ts'
 import { requireFactors } from '../../auth/rules/rules-store.ts'
+import { cellOf } from '../../core/cell.ts'
 import { commit } from '../../core/commit.ts'
 import { hasCallsFor } from '../../core/d1/budget.ts'
 import { messageOf } from '../../core/database-errors.ts'
@@ -126,6 +127,7 @@ async function openOrganisation(env: Env, signUp: SignUpRow, slot: string, at: D
           plan,
           billingEmail: email,
           slot,
+          cell: cellOf(env),
           schemaVersion: newestSchema,
           userCount: 1,
           createdAt: at,
@@ -159,7 +161,7 @@ const callsOfOpening = 120
  */
 export async function finishSignUps(env: Env, at: Date) {
   const { db } = platformRealm(env)
-  for (const { id } of await listInterrupted(db, togetherMax)) {
+  for (const { id } of await listInterrupted(db, cellOf(env), togetherMax)) {
     if (!hasCallsFor(callsOfOpening)) return
     await provision(env, id, at)
   }

@@ -1,3 +1,4 @@
+import { cellOf } from '../../core/cell.ts'
 import { type Change, commitAtPlatform } from '../../core/commit.ts'
 import { hasCallsFor } from '../../core/d1/budget.ts'
 import { raisedReason } from '../../core/database-errors.ts'
@@ -33,12 +34,12 @@ const callsOfStep = 40
  * Each step is one run's, may be repeated, and is on the platform's log.
  */
 export async function releaseUnused(env: Env, at: Date) {
-  const db = controlDb(env)
-  for (const { organisation, release } of await listReleases(db, 'wiped', togetherMax))
+  const [db, cell] = [controlDb(env), cellOf(env)]
+  for (const { organisation, release } of await listReleases(db, cell, 'wiped', togetherMax))
     await orLog(db, release, at, () => free(env, organisation, release, at))
-  for (const { organisation, release } of await listReleases(db, 'closing', togetherMax))
+  for (const { organisation, release } of await listReleases(db, cell, 'closing', togetherMax))
     await orLog(db, release, at, () => step(env, organisation, release, at))
-  for (const { organisation, release } of await listTrials(db, at, togetherMax)) {
+  for (const { organisation, release } of await listTrials(db, cell, at, togetherMax)) {
     const { id, slot } = organisation
     if (!release) await beginLooking(db, id, slot, at)
     const row = release ?? { organisationId: id, slot, state: 'looked' as const, since: at }
@@ -184,7 +185,6 @@ async function free(env: Env, organisation: OrganisationRow, { slot }: Begun, at
 }
 
 type Said = Pick<Change, 'at' | 'action' | 'details' | 'statements'>
-
 async function change(env: Env, { id }: OrganisationRow, what: string, said: Said) {
   const key = `release/${id}/${what}`
   await commitAtPlatform(

@@ -11,7 +11,7 @@ export type ReleaseRow = typeof slotReleases.$inferSelect
 const hourMs = 60 * 60 * 1000
 
 /** Trials of sign-ups that may have been made for nothing, the longest unlooked first; each once an hour. */
-export function listTrials(db: ControlDb, now: Date, max: number) {
+export function listTrials(db: ControlDb, cell: string, now: Date, max: number) {
   const oldest = new Date(now.getTime() - releaseDays.silent * 24 * hourMs)
   const anHourAgo = new Date(now.getTime() - hourMs)
   return db
@@ -20,6 +20,7 @@ export function listTrials(db: ControlDb, now: Date, max: number) {
     .leftJoin(slotReleases, eq(slotReleases.organisationId, organisations.id))
     .where(
       and(
+        eq(organisations.cell, cell),
         inArray(organisations.state, ['trialing', 'trial_grace', 'suspended']),
         lt(organisations.createdAt, oldest),
         exists(db.select({ id: signUps.id }).from(signUps).where(eq(signUps.id, organisations.id))),
@@ -37,12 +38,12 @@ export function listTrials(db: ControlDb, now: Date, max: number) {
 }
 
 /** Those that are on their way, by where they are. */
-export function listReleases(db: ControlDb, state: 'closing' | 'wiped', max: number) {
+export function listReleases(db: ControlDb, cell: string, state: 'closing' | 'wiped', max: number) {
   return db
     .select({ organisation: organisations, release: slotReleases })
     .from(slotReleases)
     .innerJoin(organisations, eq(organisations.id, slotReleases.organisationId))
-    .where(eq(slotReleases.state, state))
+    .where(and(eq(slotReleases.state, state), eq(organisations.cell, cell)))
     .orderBy(asc(slotReleases.lookedAt))
     .limit(max)
 }

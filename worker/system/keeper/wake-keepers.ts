@@ -1,3 +1,4 @@
+import { cellOf } from '../../core/cell.ts'
 import { controlDb } from '../../core/databases.ts'
 import { report } from '../../core/log/report.ts'
 import { objectOf } from '../../core/objects/object-of.ts'
@@ -18,7 +19,7 @@ const spreadMs = 8 * 60_000
 export async function wakeKeepers(env: Env, at: Date) {
   const db = controlDb(env)
   const before = new Date(at.getTime() - heardWithinMs)
-  const found = await listUnheard(db, before, wokenMax)
+  const found = await listUnheard(db, { cell: cellOf(env), before, limit: wokenMax })
   const apartMs = Math.floor(spreadMs / Math.max(1, found.length))
   for (let from = 0; from < found.length; from += togetherMax) {
     const group = found.slice(from, from + togetherMax).map(({ id }) => id)
