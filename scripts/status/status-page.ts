@@ -9,8 +9,8 @@ export function statusPage(address: string): string {
   const { origin, host, protocol } = new URL(address)
   if (protocol !== 'https:') throw new Error('the address of a deployment begins with https://')
   const fill = (text: string) => text.replaceAll('{{origin}}', origin).replaceAll('{{host}}', host)
-  const script = fill(read('./page.js'))
-  const page = fill(read('./page.html'))
+  const script = fill(read('page.js'))
+  const page = fill(read('page.html'))
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? []
   const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; connect-src ${origin}; base-uri 'none'; form-action 'none'`
   return page

@@ -167,10 +167,6 @@ export const LetterRetry = z.object({
 })
 export type LetterRetry = z.infer<typeof LetterRetry>
 
-/** All letters of an organisation, or the platform, that certainly did not leave. */
-export const LettersRetry = z.object({ realm: text('Realm', 80) })
-export type LettersRetry = z.infer<typeof LettersRetry>
-
 /** Which organisations a page shows; `search` is the beginning of an address or a name. */
 export const OrganisationQuery = z.object({
   ...paging,

@@ -1,4 +1,4 @@
-import { cellOf } from '../core/cell.ts'
+import { cellOf } from '../core/d1/cell.ts'
 import { controlOf } from '../core/databases.ts'
 import { alert } from '../core/log/alert.ts'
 import { report } from '../core/log/report.ts'

@@ -1,5 +1,5 @@
-import { cellOf } from '../core/cell.ts'
 import { hasCallsFor } from '../core/d1/budget.ts'
+import { cellOf } from '../core/d1/cell.ts'
 import { controlDb } from '../core/databases.ts'
 import { must } from '../domain/must.ts'
 import { listBehind, type OrganisationRow, saveMigration } from '../organisations/store.ts'

@@ -1,4 +1,4 @@
-import { cellOf } from '../core/cell.ts'
+import { cellOf } from '../core/d1/cell.ts'
 import { controlDb, type Tenant, tenantDb } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
 import { mayDo, type OrganisationState } from '../domain/access/organisation-state.ts'

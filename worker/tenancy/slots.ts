@@ -1,4 +1,4 @@
-import { cellOf } from '../core/cell.ts'
+import { cellOf } from '../core/d1/cell.ts'
 import { patient } from '../core/d1/patient-database.ts'
 import { untilAnswered } from '../core/d1/until-answered.ts'
 import { controlOf } from '../core/databases.ts'

@@ -1,6 +1,6 @@
 import type { Statement } from '../../core/bulk.ts'
-import { cellOf } from '../../core/cell.ts'
 import { hasCallsFor } from '../../core/d1/budget.ts'
+import { cellOf } from '../../core/d1/cell.ts'
 import { isTaken } from '../../core/database-errors.ts'
 import { type ControlDb, controlDb, type TenantDb } from '../../core/databases.ts'
 import { report } from '../../core/log/report.ts'

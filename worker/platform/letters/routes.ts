@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { LettersRetry } from '../../contract/platform/letters.ts'
 import {
   LetterRetry,
   LettersRetry,

@@ -1,6 +1,6 @@
-import { cellOf } from '../../core/cell.ts'
 import { type Change, commitAtPlatform } from '../../core/commit.ts'
 import { hasCallsFor } from '../../core/d1/budget.ts'
+import { cellOf } from '../../core/d1/cell.ts'
 import { raisedReason } from '../../core/database-errors.ts'
 import { type ControlDb, controlDb } from '../../core/databases.ts'
 import { report } from '../../core/log/report.ts'

@@ -1,4 +1,4 @@
-import { cellOf } from '../../core/cell.ts'
+import { cellOf } from '../../core/d1/cell.ts'
 import { controlDb } from '../../core/databases.ts'
 import { report } from '../../core/log/report.ts'
 import { objectOf } from '../../core/objects/object-of.ts'
