@@ -8,7 +8,7 @@ export type Line = {
   most?: number
   note?: string
 }
-export type Measure = { value: number; unit: 'ms' | 'KB' | '/s' }
+export type Measure = { value: number; unit: 'ms' | 'KB' | 'MB' | '/s' | 'US$' }
 
 export const ms = (value: number): Measure => ({ value, unit: 'ms' })
 export const kilobytes = (bytes: number): Measure => ({ value: bytes / 1024, unit: 'KB' })

@@ -7,6 +7,7 @@ import { benchApprovals } from './approvals.ts'
 import { benchBankFile } from './bank-file.ts'
 import { bareWorker, build, realWorker } from './build.ts'
 import { signIn } from './client.ts'
+import { benchCosts } from './costs.ts'
 import { benchDuplicates } from './duplicates.ts'
 import { fill } from './fill.ts'
 import { benchGuessing } from './guessing.ts'
@@ -78,7 +79,7 @@ async function run() {
     reader: largeAdmin,
   })
   progress('sheets')
-  section('2. A sheet of 10,000 rows', await benchSheet(maker, small))
+  section('2. A sheet of 10,000 rows', await benchSheet(maker, small, directory))
   section('3. A page of 50 in a long list, median of 30 requests', lists)
   section('4. Submit and approve, 30 batches', approvals)
   section('5. Requests per second, 16 clients', requests)
@@ -88,6 +89,7 @@ async function run() {
   section('8. Sizes', benchSizes(built))
   progress('points beside a million payments')
   section('9. What is found beside all that was paid', await benchDuplicates(`${directory}-lines`))
+  section('10. What it costs in a month', benchCosts())
   console.log(`\n${Math.round((performance.now() - started) / 1_000)} seconds.`)
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import Papa from 'papaparse'
 import { measured } from '../web/pages/public/parts/measured.ts'
 import { bankTextOf } from '../worker/domain/bank-files/prepare/bank-text.ts'
@@ -7,6 +8,7 @@ import { read, type SignedInUser } from './client.ts'
 import type { Filled } from './fill.ts'
 import { startBatch } from './prepare.ts'
 import { type Line, median, millisecondsOf, ms } from './report.ts'
+import { storedAlone } from './stored-rows.ts'
 
 const rowCount = 10_000
 const parses = 15
@@ -14,10 +16,16 @@ const warmUps = 3
 const imports = 3
 
 /** A sheet of 10,000 rows, checked and stored, against only taking its cells apart. */
-export async function benchSheet(maker: SignedInUser, filled: Filled): Promise<Line[]> {
+export async function benchSheet(
+  maker: SignedInUser,
+  filled: Filled,
+  directory: string,
+): Promise<Line[]> {
   const firstSheet = benchFirstSheet()
   const { parsed, checked } = benchReading(sheetOf(0, 'FN01'))
   const oddly = benchReading(oddSheet())
+  const alone = storedAlone(directory, rowCount)
+  await wait(100) // for what the Worker said of its connections meanwhile
   const fresh: number[] = []
   const known: number[] = []
   for (let run = 0; run < imports; run++) {
@@ -48,6 +56,13 @@ export async function benchSheet(maker: SignedInUser, filled: Filled): Promise<L
       here: ms(median(known)),
       ...limit,
       most: 60,
+    },
+    {
+      what: 'POST …/imports: the same',
+      here: ms(median(known)),
+      peerName: 'its rows stored by node:sqlite alone',
+      peer: ms(alone),
+      most: 2.5,
     },
     { what: 'POST …/imports: checked, stored, all payees new', here: ms(median(fresh)), ...limit },
   ]

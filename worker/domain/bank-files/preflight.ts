@@ -4,7 +4,7 @@ import { formatToea } from '../money/money.ts'
 import type { Problem } from '../problem.ts'
 import { type BankFileOrder, type OrderProblem, problemOfPayment } from './bank-file-order.ts'
 import { checkOrder, type Taker } from './prepare/prepare-order.ts'
-import { paymentSetter } from './set-payment.ts'
+import { paymentSetter } from './records/set-payment.ts'
 
 /** Why the bank would refuse (errors), and what a person should look at first (warnings). */
 export function preflight(order: BankFileOrder, today: Day): OrderProblem[] {

@@ -2,7 +2,6 @@ import { writeDay } from '../calendar.ts'
 import { must } from '../must.ts'
 import { type Allowed, allow, type Refused } from '../result.ts'
 import type { BankFileOrder, OrderProblem } from './bank-file-order.ts'
-import { type DetailLines, detailLines } from './detail-lines.ts'
 import { checkOrder, type PreparedOrder, type Taker } from './prepare/prepare-order.ts'
 import type { PreparedPayment } from './prepare/prepare-payment.ts'
 import {
@@ -13,7 +12,8 @@ import {
 } from './profiles/profile.ts'
 import type { ProfileName } from './profiles/profiles.ts'
 import { writeRecord } from './profiles/record.ts'
-import { bytesOf, writeDetail } from './set-payment.ts'
+import { type DetailLines, detailLines } from './records/detail-lines.ts'
+import { bytesOf, writeDetail } from './records/set-payment.ts'
 import { writeColumns } from './write-columns.ts'
 
 /** Every runtime has it; the bare language library does not name it. */

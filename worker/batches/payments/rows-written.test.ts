@@ -1,7 +1,9 @@
+import { exports } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { addKunduAccount, paidAgain, spelled, startBatch } from '../testing/batches.ts'
-import { as, makeCast, mia, ravi } from '../testing/cast.ts'
-import { rowsWritten } from '../testing/rows-written.ts'
+import { addKunduAccount, paidAgain, spelled, startBatch } from '../../testing/batches.ts'
+import { as, makeCast, mia, originOf, ravi } from '../../testing/cast.ts'
+import { password } from '../../testing/organisation.ts'
+import { rowsOfSignIn, rowsWritten } from './rows-written.ts'
 
 /*
  * What a line costs in rows written, as the database says it: most of what a month costs at scale. Taken from two batches of
@@ -19,7 +21,7 @@ afterEach(() => vi.restoreAllMocks())
 type Life = Record<keyof typeof rowsWritten, number>
 
 /** Does it, and gives how many rows that wrote. */
-async function written(act: () => Promise<{ status: number }>): Promise<number> {
+async function written(act: () => Promise<{ status: number }>, expected = 201): Promise<number> {
   let rows = 0
   const real = database.batch.bind(database)
   const spy = vi.spyOn(database, 'batch').mockImplementation(async (statements) => {
@@ -29,7 +31,7 @@ async function written(act: () => Promise<{ status: number }>): Promise<number> 
   })
   const { status } = await act()
   spy.mockRestore()
-  expect(status).toBe(201)
+  expect(status).toBe(expected)
   return rows
 }
 
@@ -72,6 +74,13 @@ test('a line of known people writes so many rows at each step, and no step many 
     expect([step, (many[step] - few[step]) / 20]).toEqual([step, perLine])
     expect([step, few[step] - 10 * perLine <= once]).toEqual([step, true])
   }
+})
+
+test('a sign-in writes no more than its price says', async () => {
+  const body = JSON.stringify({ email: mia.email, password })
+  const url = `${originOf('acme')}/api/auth/login`
+  const rows = await written(() => exports.default.fetch(url, { method: 'POST', body }), 200)
+  expect(rows).toBe(rowsOfSignIn)
 })
 
 /** What the planner makes of a statement, whatever its values are. */

@@ -1,6 +1,6 @@
-import { inOrder, sortKey, type Taker } from './prepare/prepare-order.ts'
-import type { PreparedSource } from './prepare/prepare-source.ts'
-import type { FixedWidthProfile } from './profiles/profile.ts'
+import { inOrder, sortKey, type Taker } from '../prepare/prepare-order.ts'
+import type { PreparedSource } from '../prepare/prepare-source.ts'
+import type { FixedWidthProfile } from '../profiles/profile.ts'
 import { bytesOf, paymentSetter, setAscii, writeDetail } from './set-payment.ts'
 
 export type DetailLines = Taker & {

@@ -6,17 +6,17 @@ import {
   anyPayment,
   columnProfiles,
   recordProfiles,
-} from '../fixtures/bank-files/any-order.ts'
-import { payroll } from '../fixtures/bank-files/payroll.ts'
-import type { BankFileOrder, BankFilePayment } from './bank-file-order.ts'
-import { preflight } from './preflight.ts'
-import { prepareOrder } from './prepare/prepare-order.ts'
-import { paymentPreparation } from './prepare/prepare-payment.ts'
-import { applySwitches } from './profiles/apply-switches.ts'
-import { characterSets } from './profiles/character-set.ts'
-import { type FixedWidthProfile, limitsOf } from './profiles/profile.ts'
+} from '../../fixtures/bank-files/any-order.ts'
+import { payroll } from '../../fixtures/bank-files/payroll.ts'
+import type { BankFileOrder, BankFilePayment } from '../bank-file-order.ts'
+import { preflight } from '../preflight.ts'
+import { prepareOrder } from '../prepare/prepare-order.ts'
+import { paymentPreparation } from '../prepare/prepare-payment.ts'
+import { applySwitches } from '../profiles/apply-switches.ts'
+import { characterSets } from '../profiles/character-set.ts'
+import { type FixedWidthProfile, limitsOf } from '../profiles/profile.ts'
+import { writeBankFile } from '../write-bank-file.ts'
 import { paymentSetter, writeDetail } from './set-payment.ts'
-import { writeBankFile } from './write-bank-file.ts'
 
 const odd = '\u0000\t\u007f`"<é’𝒦 ;*%/-_'
 const near = (max: number) =>
@@ -79,9 +79,9 @@ test('a payment that is set is the record that the preparation writes, and there
         expect(String.fromCharCode(...bytes)).toBe(`${writeDetail(profile, source, values)}\0`)
       }
     }),
-    { numRuns: 600 },
+    { numRuns: 200 },
   )
-  expect(setCount).toBeGreaterThan(1_000)
+  expect(setCount).toBeGreaterThan(300)
 })
 
 test('what every profile takes as it stands is set', () => {

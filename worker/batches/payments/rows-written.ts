@@ -1,5 +1,5 @@
 /*
- * Rows that the life of a batch writes, indexes counted as the database counts them. `worker/batches/rows-written.test.ts`
+ * Rows that the life of a batch writes, indexes counted as the database counts them. `rows-written.test.ts`
  * holds each of these; `npm run bench` says what they cost in a month.
  */
 
@@ -17,3 +17,6 @@ export const rowsWritten = {
   approved: { perLine: 3, once: 25 },
   sealed: { perLine: 3, once: 30 },
 } as const satisfies Record<string, Written>
+
+/** The session, the sign-in and its entry in the log. */
+export const rowsOfSignIn = 16

@@ -1,10 +1,10 @@
-import type { BankFilePayment } from './bank-file-order.ts'
-import type { PreparedPayment } from './prepare/prepare-payment.ts'
-import type { PreparedSource } from './prepare/prepare-source.ts'
-import { isInSet } from './profiles/character-set.ts'
-import { creditCodes, type FixedWidthProfile, limitsOf } from './profiles/profile.ts'
-import { placeOf, writeRecord } from './profiles/record.ts'
-import type { DetailField } from './profiles/record-fields.ts'
+import type { BankFilePayment } from '../bank-file-order.ts'
+import type { PreparedPayment } from '../prepare/prepare-payment.ts'
+import type { PreparedSource } from '../prepare/prepare-source.ts'
+import { isInSet } from '../profiles/character-set.ts'
+import { creditCodes, type FixedWidthProfile, limitsOf } from '../profiles/profile.ts'
+import { placeOf, writeRecord } from '../profiles/record.ts'
+import type { DetailField } from '../profiles/record-fields.ts'
 
 /*
  * A hundred thousand payments are most of a file, and nearly all of them are already as the bank wants them: those are set
