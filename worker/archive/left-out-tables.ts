@@ -11,6 +11,8 @@ export const leftOutTables = {
   guards: 'Always empty',
   payee_words: 'The search of payees: made anew of their names and accounts',
   batch_words: 'The search of batches: made anew of their names',
+  user_words: 'The search of people: made anew of their names and addresses',
+  source_account_words: 'The search of source accounts: made anew of what they are called',
   dumps: 'How the dumps of this deployment went',
   bounced_addresses: 'What the mail service of this deployment says of addresses',
   job_turns: 'How the keeper of this deployment did',

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { approvalCss } from '#pages/approvals/approval-css.ts'
 import { InboxPage } from '#pages/approvals/inbox-page.tsx'
 import { wordsIn } from '#pages/words/words.ts'
+import { toVerifyMax } from '../contract/payees.ts'
 import { listLentTo } from '../delegations/store.ts'
 import { approvalLimitToea, hasPermission } from '../domain/access/role.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
@@ -10,7 +11,7 @@ import { languageOf } from '../http/language/language-of.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
-import { countWaiting } from '../payees/store.ts'
+import { countWaitingUpTo } from '../payees/store.ts'
 import { listBatches, listWaitingFor } from './store.ts'
 import { batchSummary } from './view.ts'
 
@@ -29,7 +30,7 @@ export async function inboxPage(c: Context<App>) {
   const [waiting, recent, accounts, lent] = await Promise.all([
     mayApprove ? listWaitingFor(tenant.db, { id: user.id, limitToea }, waitingMax) : [],
     listBatches(tenant.db, { before, limit: othersMax }),
-    mayVerify ? countWaiting(tenant.db) : 0,
+    mayVerify ? countWaitingUpTo(tenant.db, toVerifyMax) : 0,
     mayApprove ? listLentTo(tenant.db, user.id, dayInPortMoresby(new Date())) : [],
   ])
   const { items, nextCursor } = pageOf(recent, othersMax, ({ row }) => [row.number])

@@ -11,6 +11,7 @@ import type { NewBatchStep } from '../domain/batches/batch-step.ts'
 import type { BatchRow } from './load-batch.ts'
 import { isBarred } from './paying/terms.ts'
 
+export { hasMoreIn, lookedAtMax, newestIn } from './across/newest-in.ts'
 export { batchBefore } from './compared/before.ts'
 export { listSigned } from './signed.ts'
 

@@ -174,6 +174,8 @@ export const HomeView = z.object({
   sections: z.array(z.enum(homeSections)),
   /** Nothing was ever prepared here: the first steps come first. */
   isNew: z.boolean(),
+  /** More waits here than a home looks at: lists and counts are of the newest 200 of each. */
+  isPart: z.boolean(),
   today: Day,
   alarms: z.array(HomeAlarm),
   /** What is due soon or late, by a day that the organisation confirmed, and not at the bank: to those who prepare payments. */

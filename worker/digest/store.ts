@@ -6,12 +6,14 @@ import { users } from '../db/people.ts'
 import { pendingChanges } from '../db/tenant.ts'
 import { batches } from '../db/tenant-batches.ts'
 import { bankFiles } from '../db/tenant-files.ts'
-import { payeeAccounts } from '../db/tenant-payees.ts'
 import { batchReference } from '../domain/batches/batch.ts'
 import type { LetterContents } from '../mail/letter-types.ts'
-import { isToVerify } from '../payees/store.ts'
+import { toVerifyUpTo } from '../payees/store.ts'
 
 export type Waits = Omit<LetterContents['morning_digest'], 'since'>
+
+/** Accounts are counted up to here: far more than a morning has room for. */
+const countedMax = 10_000
 
 /** Named one by one; the others are counted. */
 const namedMax = 5
@@ -40,8 +42,8 @@ export async function listWaits(db: TenantDb, from: Date, to: Date): Promise<Map
       (case when ${users.role} in ${rolesHolding('approve_payments')} then (select json_object('count', count(*),
         'totalToea', coalesce(sum(${batches.totalToea}), 0),
         'first', json((select json_group_array(json(one)) from (${first})))) ${waiting}) end) as batches,
-      (case when ${users.role} in ${rolesHolding('verify_accounts')} then (select count(*) from ${payeeAccounts}
-        where ${isToVerify} and ${payeeAccounts.proposedBy} <> ${users.id}) else 0 end) as accounts,
+      (case when ${users.role} in ${rolesHolding('verify_accounts')} then (select count(*) from (${toVerifyUpTo(countedMax)})
+        where proposed_by <> ${users.id}) else 0 end) as accounts,
       (case when ${users.role} = 'org_admin' then (select count(*) from ${pendingChanges}
         where ${pendingChanges.state} = 'pending' and ${pendingChanges.requestedBy} <> ${users.id}) else 0 end) as changes,
       (case when ${users.role} in ${rolesHolding('read_bank_files')} then (select json_object('files', count(*),

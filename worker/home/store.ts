@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { hasMoreIn } from '../batches/store.ts'
 import type { HomeView } from '../contract/home.ts'
 import type { TenantDb } from '../core/databases.ts'
 import type { HomeSection } from '../domain/access/home-sections.ts'
@@ -7,12 +8,12 @@ import { dayInPortMoresby } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
 import type { User } from '../http/app.ts'
 import { alarms } from './sections/alarms.ts'
-import { needsYou, waiting, withOthers } from './sections/batches.ts'
+import { needsYou, waiting, waitingStates, withOthers } from './sections/batches.ts'
 import { nextPayDay, payDays, thisWeek } from './sections/days.ts'
 import { duties } from './sections/duties.ts'
 import { audit, ownDecisions, service } from './sections/log.ts'
 import { sent } from './sections/money.ts'
-import { accountsToVerify, people, setup } from './sections/people.ts'
+import { accountsToVerify, hasMorePeople, people, setup } from './sections/people.ts'
 import type { Asked, Section } from './sections/section.ts'
 
 const sectionsByName = {
@@ -48,7 +49,8 @@ export function selectHome(sections: readonly HomeSection[], asked: Asked): SQL 
     (name) => sql`(${sectionsByName[name].select(asked)}) as ${sql.identifier(name)}`,
   )
   columns.unshift(sql`(${alarms.select(asked)}) as alarms, (${duties.select(asked)}) as duties`)
-  return sql`select not exists (select 1 from batches) as is_new, ${sql.join(columns, sql`, `)}`
+  const isPart = sql`(${hasMoreIn(waitingStates)} or ${hasMorePeople})`
+  return sql`select not exists (select 1 from batches) as is_new, ${isPart} as is_part, ${sql.join(columns, sql`, `)}`
 }
 
 export async function findHome(
@@ -68,6 +70,7 @@ export async function findHome(
   return {
     sections: [...sections],
     isNew: Number(found.is_new) === 1,
+    isPart: Number(found.is_part) === 1,
     today: asked.today,
     alarms: alarms.view(JSON.parse(must(found.alarms, 'alarms')), asked),
     ...duties.view(JSON.parse(must(found.duties, 'duties')), asked),

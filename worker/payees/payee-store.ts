@@ -3,9 +3,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { payeeSorts } from '../contract/payees.ts'
 import { insertInBulk } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
-import { searchWords } from '../core/search-words.ts'
+import { hasWords, isInMany } from '../core/lists/searched.ts'
 import { inOrder, type Order } from '../db/in-order.ts'
-import { isPayeeNamed, payeesNamed, wordsOfPayees } from '../db/search/named.ts'
 import { payees } from '../db/tenant.ts'
 import { payeeAccounts } from '../db/tenant-payees.ts'
 import type { Day } from '../domain/calendar.ts'
@@ -36,46 +35,54 @@ export type PayeeFilter = {
   limit: number
 }
 
-/** Words that more payees than these have are many: the list is walked in its order until a page is full. */
-const fewMax = 1_000
-
-/** Whether the longest word of a search is of so many payees that sorting them all would cost more than the list itself. */
-export async function isInMany(db: TenantDb, search: string | undefined): Promise<boolean> {
-  const words = searchWords(search)
-  if (!words) return false
-  const [row] = await db.all<{ many: number }>(
-    sql`select count(*) as many from ${wordsOfPayees(words, fewMax)}`,
-  )
-  return (row?.many ?? 0) >= fewMax
-}
+/** Documents that end are few up to here, and then the list begins at them. */
+const fewDocumentsMax = 1_000
 
 /** A page of payees, each with the account of today; one row more than `limit` when there are more. */
-export function listPayees(db: TenantDb, filter: PayeeFilter, isMany = false) {
+export async function listPayees(db: TenantDb, filter: PayeeFilter) {
   const { search, status, sort, after, limit, documentsUntil } = filter
+  const [isMany, areMany] = await Promise.all([
+    isInMany(db, 'payees', search),
+    documentsUntil ? endMany(db, documentsUntil) : false,
+  ])
   const { onward, order } = inOrder(orders[sort], after)
   const conditions: (SQL | undefined)[] = [
     status === 'stopped' ? isNotNull(payees.stopped) : eq(payees.status, status),
     onward,
+    hasWords('payees', search, isMany),
+    documentsUntil ? hasEnding(documentsUntil, areMany) : undefined,
   ]
-  const words = searchWords(search)
-  if (words) {
-    // where they are many the list is walked, and each payee is asked
-    conditions.push(
-      isMany ? isPayeeNamed(words, sql`payees`) : inArray(payees.id, payeesNamed(words)),
-    )
-  }
-  if (documentsUntil) {
-    const ending = sql`(select payee_id from payee_documents
-      where replaced_by is null and last_day is not null and last_day <= ${documentsUntil})`
-    conditions.push(inArray(payees.id, ending))
-  }
+  const found = db
+    .select({ id })
+    .from(payees)
+    .where(and(...conditions))
+    .orderBy(...order)
+    .limit(limit + 1)
+  // what was found is sorted before anybody's account is looked for
+  const isFound = (search && !isMany) || (documentsUntil && !areMany)
   return db
     .select({ payee: payees, account: payeeAccounts })
     .from(payees)
     .innerJoin(payeeAccounts, and(eq(payeeAccounts.payeeId, payees.id), isCurrent))
-    .where(and(...conditions))
+    .where(isFound ? inArray(id, found) : and(...conditions))
     .orderBy(...order)
     .limit(limit + 1)
+}
+
+const ending = (until: Day) =>
+  sql`replaced_by is null and last_day is not null and last_day <= ${until}`
+
+/** Has a document, replaced by none, that does not last beyond this day; of many, each who is walked is looked up. */
+const hasEnding = (until: Day, areMany: boolean) =>
+  areMany
+    ? sql`exists (select 1 from payee_documents d where d.payee_id = ${payees.id} and ${ending(until)})`
+    : sql`${payees.id} in (select payee_id from payee_documents where ${ending(until)})`
+
+async function endMany(db: TenantDb, until: Day): Promise<boolean> {
+  const [row] = await db.all<{ many: number }>(
+    sql`select count(*) as many from (select 1 from payee_documents where ${ending(until)} limit ${fewDocumentsMax})`,
+  )
+  return (row?.many ?? 0) >= fewDocumentsMax
 }
 
 const had = alias(payees, 'had')

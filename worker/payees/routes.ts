@@ -18,10 +18,10 @@ import { changeAccount } from './change-account.ts'
 import { type PayeeWithVersions, shownAccount } from './known-payees.ts'
 import { findLastPaid } from './last-paid-store.ts'
 import { newPayee } from './new-payee.ts'
-import { addPayee, findOwners, isInMany, listPayees, savePayee } from './payee-store.ts'
+import { addPayee, findOwners, listPayees, savePayee } from './payee-store.ts'
 import { requirePayee, requireUnmerged } from './require-payee.ts'
 import type { PayeeAccountRow } from './rows.ts'
-import { countWaitingUpTo } from './verification/waiting-store.ts'
+import { countWaitingUpTo } from './verification/to-verify.ts'
 import { accountView, payeeDetail, payeeView } from './view.ts'
 
 export const payeeRoutes = new Hono<App>()
@@ -34,9 +34,8 @@ export const payeeRoutes = new Hono<App>()
       'string',
     ])
     const { db } = c.var.tenant
-    const isMany = await isInMany(db, filter.search)
     const [rows, toVerify] = await Promise.all([
-      listPayees(db, { ...filter, documentsUntil, after }, isMany),
+      listPayees(db, { ...filter, documentsUntil, after }),
       after ? undefined : countWaitingUpTo(db, toVerifyMax),
     ])
     const { items, nextCursor } = pageOf(rows, filter.limit, ({ payee }) => [

@@ -45,7 +45,7 @@ describe('a source account', () => {
 
   test.each([
     ['search=pay%20d', 1],
-    ['search=1234', 1],
+    ['search=70012', 1],
     ['search=%25', 0],
     ['status=active', 1],
     ['status=archived', 0],

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { sourceAccountSorts } from '../contract/source-accounts.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { hasWords, isInMany } from '../core/lists/searched.ts'
 import { inOrder, type Order } from '../db/in-order.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import {
@@ -9,7 +10,7 @@ import {
 } from '../domain/bank-files/profiles/apply-switches.ts'
 import { limitsOf, type Profile } from '../domain/bank-files/profiles/profile.ts'
 import { type ProfileName, profileNames } from '../domain/bank-files/profiles/profiles.ts'
-import { type PlanName, planOf } from '../domain/billing/plan.ts'
+import { countedPlacesMax, type PlanName, planOf } from '../domain/billing/plan.ts'
 import { must } from '../domain/must.ts'
 
 export type SourceAccountRow = typeof sourceAccounts.$inferSelect
@@ -51,10 +52,11 @@ const orders: Record<SourceAccountSort, Order> = {
 }
 
 /** A page; one row more than `limit` when there are more. */
-export function listSourceAccounts(
+export async function listSourceAccounts(
   db: TenantDb,
   { search, status, sort, after, limit }: SourceAccountFilter,
 ) {
+  const isMany = await isInMany(db, 'source_accounts', search)
   const { onward, order } = inOrder(orders[sort], after)
   return db
     .select()
@@ -62,7 +64,7 @@ export function listSourceAccounts(
     .where(
       and(
         status ? eq(sourceAccounts.status, status) : undefined,
-        search ? holds(search) : undefined,
+        hasWords('source_accounts', search, isMany),
         onward,
       ),
     )
@@ -81,19 +83,13 @@ export function listAccountChoices(db: TenantDb) {
 
 const choicesMax = 200
 
-/** The letters as they were typed, anywhere in the name, the bank or the account. */
-function holds(search: string): SQL {
-  const { name, bank, accountNumber } = sourceAccounts
-  return sql`instr(lower(${name} || ' ' || ${bank} || ' ' || ${accountNumber}), ${search.trim().toLowerCase()}) > 0`
-}
-
-/** How many count towards the plan. */
+/** How many count towards the plan, up to more than any plan with a limit has room for. */
 export async function countSourceAccounts(db: TenantDb): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(sourceAccounts)
-    .where(eq(sourceAccounts.status, 'active'))
-  return row?.count ?? 0
+  const row = await db.get<{ count: number }>(
+    sql`select count(*) as count from (select 1 from source_accounts indexed by source_accounts_counted
+      where status = 'active' limit ${countedPlacesMax})`,
+  )
+  return row.count
 }
 
 export function addSourceAccount(db: TenantDb, account: SourceAccountRow) {

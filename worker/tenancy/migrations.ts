@@ -62,6 +62,7 @@ import wordsAndDumps from '../../migrations/tenant/0042_words_and_dumps.sql'
 import bounces from '../../migrations/tenant/0043_bounces.sql'
 import dutyPayments from '../../migrations/tenant/0044_duty_payments.sql'
 import payeeEmails from '../../migrations/tenant/0045_payee_emails.sql'
+import flatListsRules from '../../migrations/tenant/0046_flat_lists_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -134,6 +135,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0043_bounces', sql: bounces },
   { name: '0044_duty_payments', sql: dutyPayments },
   { name: '0045_payee_emails', sql: payeeEmails },
+  { name: '0046_flat_lists_rules', sql: flatListsRules },
 ]
 
 /** The schema that a database has once it is up to date. */

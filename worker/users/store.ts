@@ -1,15 +1,16 @@
-import { and, count, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type TenantUserRow, tenantColumns, tenantUser } from '../auth/account/user-store.ts'
 import type { userSorts } from '../contract/users.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { hasWords, isInMany } from '../core/lists/searched.ts'
 import { inOrder, type Order } from '../db/in-order.ts'
 import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import { administratorsGone } from '../db/tenant-terms.ts'
 import type { RoleName } from '../domain/access/role.ts'
 import type { Rights, UserStatus } from '../domain/access/user-changes.ts'
-import { type PlanName, planOf } from '../domain/billing/plan.ts'
+import { countedPlacesMax, type PlanName, planOf } from '../domain/billing/plan.ts'
 import { cameBackAt } from '../mail/bounces/store.ts'
 
 type UserSort = (typeof userSorts)[number]
@@ -40,6 +41,7 @@ export async function listUsers(
   { search, status, role, sort, after, limit }: UserFilter,
 ): Promise<(TenantUserRow & { cameBackAt: number | null })[]> {
   const { onward, order } = inOrder(orders[sort], after)
+  const isMany = await isInMany(db, 'users', search)
   const rows = await db
     .select({ ...tenantColumns, cameBackAt })
     .from(users)
@@ -47,7 +49,7 @@ export async function listUsers(
       and(
         status ? eq(users.status, status) : undefined,
         role ? eq(users.role, role) : undefined,
-        search ? holds(search) : undefined,
+        hasWords('users', search, isMany),
         onward,
       ),
     )
@@ -56,18 +58,13 @@ export async function listUsers(
   return rows.map(tenantUser)
 }
 
-/** The words as they were typed, anywhere in the name or the address: `%` and `_` are letters like others. */
-function holds(search: string): SQL {
-  return sql`instr(lower(${fullName} || ' ' || ${users.email}), ${search.trim().toLowerCase()}) > 0`
-}
-
-/** How many count towards the plan: an invitation does. */
+/** How many count towards the plan, up to more than any plan with a limit has room for: an invitation does. */
 export async function countUsers(db: TenantDb): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(users)
-    .where(inArray(users.status, ['active', 'invited']))
-  return row?.count ?? 0
+  const row = await db.get<{ count: number }>(
+    sql`select count(*) as count from (select 1 from users indexed by users_counted
+      where status in ('active', 'invited') limit ${countedPlacesMax})`,
+  )
+  return row.count
 }
 
 export function addUser(db: TenantDb, { defined: _, ...row }: TenantUserRow) {

@@ -19,8 +19,16 @@ async function openHome(
 ) {
   const { dashboardSections } = roles[sessionOf(as).user.role]
   const own = Object.fromEntries(dashboardSections.map((name) => [name, everything[name]]))
-  const { isNew, today, alarms } = everything
-  const home = { sections: [...dashboardSections], isNew, today, alarms, ...own, ...changes }
+  const { isNew, isPart, today, alarms } = everything
+  const home = {
+    sections: [...dashboardSections],
+    isNew,
+    isPart,
+    today,
+    alarms,
+    ...own,
+    ...changes,
+  }
   const answers: Record<string, Answer> = {
     'GET /api/auth/session': [200, session],
     'GET /api/home': [200, home],
@@ -35,6 +43,11 @@ const alarm = {
   ...{ id: 'b42', reference: 'B42', name: 'Payroll FN24', valueDate: '2026-11-25', bank: 'BSP' },
   ...{ stage: 'an_hour' as const, cutOff: { day: '2026-11-25', time: '14:00' } },
 }
+
+test('says it where more waits than a home looks at', async () => {
+  await openHome('mia', { isPart: true })
+  expect(screen.getByText(/^More waits here than a home looks at/)).toBeTruthy()
+})
 
 describe('a clerk', () => {
   test('reads first what must be at its bank soon, and what is late', async () => {

@@ -51,6 +51,11 @@ function Home({ title, home }: { title: string; home: HomeView }) {
           <Duties duties={home.duties} today={home.today} />
         </Suspense>
       )}
+      {home.isPart && (
+        <p className="text-muted">
+          More waits here than a home looks at. Its lists and counts are of the newest 200 of each.
+        </p>
+      )}
       <Figures home={home} />
       <Sections home={home} />
     </Page>

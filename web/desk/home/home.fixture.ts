@@ -16,6 +16,7 @@ const batch: HomeBatch = {
 /** Everything that may stand on a home, on one pay day of Acme Timber. */
 export const everything = {
   isNew: false,
+  isPart: false,
   today: '2026-11-22',
   alarms: [],
   needs_you: {

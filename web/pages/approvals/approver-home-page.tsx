@@ -22,6 +22,7 @@ export function ApproverHomePage({ organisation, user, home }: ApproverHomePageP
       {home.alarms.map((alarm) => (
         <Alarm key={alarm.id} alarm={alarm} />
       ))}
+      {home.isPart && <p>{words.home.isPart}</p>}
       {waiting && <Total waiting={waiting} />}
       {yours.map((batch) => (
         <Card key={batch.id} batch={batch} />

@@ -20,6 +20,7 @@ const batch = {
 export const approverHome = {
   sections: ['waiting', 'own_decisions', 'accounts_to_verify'],
   isNew: false,
+  isPart: false,
   today: '2026-11-22',
   alarms: [],
   waiting: {

@@ -1,19 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
+import { isInMorePayees } from './payment-filter.ts'
 
 /** Up to so many payments are found by an index and sorted; of more, the order is walked. */
-const narrowMax = 10_000
+const narrowMax = 2_000
 /** Batches are counted up to here: more of them have more payments than can be sorted. */
-const countedBatchesMax = 2_000
+const countedBatchesMax = 1_000
 
-type Narrowing = { ofBatch: SQL | undefined; found: SQL | undefined; amount: SQL | undefined }
+type Narrowing = {
+  ofBatch: SQL | undefined
+  found: SQL | undefined
+  amount: SQL | undefined
+  /** What was searched for, by whose payees `found` may find. */
+  search: string | undefined
+}
 
 /** Which payments to begin with: the fewest that one of the conditions leaves; nothing where each leaves too many. */
 export async function findDriver(db: TenantDb, narrowing: Narrowing): Promise<SQL | undefined> {
-  const { ofBatch, found, amount } = narrowing
+  const { ofBatch, found, amount, search } = narrowing
   const ways = [
-    ...(found ? [inPayments(found)] : []),
+    ...(found ? [inPayments(found, isInMorePayees(search, narrowMax))] : []),
     ...(amount ? [inPayments(amount)] : []),
     ...(ofBatch ? [inBatches(ofBatch)] : []),
   ]
@@ -28,9 +35,10 @@ export async function findDriver(db: TenantDb, narrowing: Narrowing): Promise<SQ
   return least > narrowMax ? undefined : ways[sizes.indexOf(least)]?.ids
 }
 
-function inPayments(condition: SQL) {
+function inPayments(condition: SQL, isTooMany?: SQL) {
+  const counted = sql`select count(*) from (select 1 from ${payments} where ${condition} limit ${narrowMax + 1})`
   return {
-    count: sql`select count(*) from (select 1 from ${payments} where ${condition} limit ${narrowMax + 1})`,
+    count: isTooMany ? sql`select iif(${isTooMany}, ${narrowMax + 1}, (${counted}))` : counted,
     ids: sql`(select id from ${payments} where ${condition})`,
   }
 }

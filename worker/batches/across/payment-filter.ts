@@ -1,7 +1,7 @@
 import { and, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ListedPaymentQuery } from '../../contract/batches/across.ts'
 import { searchWords } from '../../core/search-words.ts'
-import { payeesNamed } from '../../db/search/named.ts'
+import { idsNamed, isNamed, wordsUpTo } from '../../db/search/named.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { atBankStates, type BatchState } from '../../domain/batches/batch.ts'
 import { referenceKey } from '../../domain/payees/keys.ts'
@@ -13,19 +13,35 @@ type Amounts = Pick<ListedPaymentQuery, 'least' | 'most'>
 /** `B42` or `B42-17`, as people read it off a slip or a statement. */
 export const shortReference = /^b(\d{1,9})(?:-(\d{1,5}))?$/i
 
-/** The payments to one payee and to whoever was merged into them, or those that were searched for, or what is both. */
-export function foundBy({ search, payee }: Search): SQL | undefined {
-  return and(payee ? inArray(payments.payeeId, familyOf(payee)) : undefined, searchedFor(search))
+/**
+ * The payments to one payee and to whoever was merged into them, or those that were searched for, or what is both. Where
+ * payments are walked one by one each payee is looked up, and the others with these words are never read.
+ */
+export function foundBy({ search, payee }: Search, isWalked = false): SQL | undefined {
+  return and(
+    payee ? inArray(payments.payeeId, familyOf(payee)) : undefined,
+    searchedFor(search, isWalked),
+  )
+}
+
+/** Whether the words are in more payees than these: then they are in too many payments to be sorted. */
+export function isInMorePayees(search: string | undefined, max: number): SQL | undefined {
+  const words = searchWords(search)
+  return words === undefined
+    ? undefined
+    : sql`(select count(*) from ${wordsUpTo('payees', words, max + 1)}) > ${max}`
 }
 
 /** By payee, by the words written to the payee, or by their own reference. */
-function searchedFor(search: string | undefined): SQL | undefined {
+function searchedFor(search: string | undefined, isWalked: boolean): SQL | undefined {
   const words = searchWords(search)
   if (!search || !words) return undefined
   const key = referenceKey(search)
   const [, number, line] = shortReference.exec(search.trim()) ?? []
   return or(
-    inArray(payments.payeeId, payeesNamed(words)),
+    isWalked
+      ? sql`exists (select 1 from payees y where y.id = ${payments.payeeId} and ${isNamed('payees', words, sql`y`)})`
+      : inArray(payments.payeeId, idsNamed('payees', words)),
     key ? hasReference(key) : undefined,
     number
       ? and(

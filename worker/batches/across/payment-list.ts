@@ -19,19 +19,17 @@ export type FoundPayment = Awaited<ReturnType<typeof fromPayments>>[number]
  */
 export async function paymentPage(db: TenantDb, query: ListedPaymentQuery, readerId: string) {
   const { cursor, limit, sort, state, bank } = query
-  const narrowing = {
-    ofBatch: and(
-      batchCondition({ ...query, states: state ? statesOf(state) : undefined }),
-      bank && inArray(batches.state, batchesAtBank[bank]),
-    ),
-    found: foundBy(query),
-    amount: withAmount(query),
-  }
-  const driver = await findDriver(db, narrowing)
+  const ofBatch = and(
+    batchCondition({ ...query, states: state ? statesOf(state) : undefined }),
+    bank && inArray(batches.state, batchesAtBank[bank]),
+  )
+  const amount = withAmount(query)
+  const found = foundBy(query)
+  const driver = await findDriver(db, { ofBatch, amount, found, search: query.search })
   const fits = and(
     linesReadBy(readerId, batches.id),
     driver && inArray(payments.id, driver),
-    ...[...Object.values(narrowing), atBank(query)].map(
+    ...[ofBatch, amount, foundBy(query, true), atBank(query)].map(
       (condition) => condition && isTrue(condition),
     ),
   )

@@ -41,6 +41,7 @@ type Facts = Awaited<ReturnType<typeof around>>
 /** Who approved these batches, their files, who fetched them, and everyone's name: one trip. */
 async function around(db: TenantDb, ids: string[]) {
   const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`
+  const filesOf = sql`(select 'bank-file/' || f.id from bank_files f where f.batch_id in ${listed})`
   const versionNow = sql`(select b.version from ${batches} b where b.id = batch_id)`
   const [approvals, files, downloads, people, makers] = await db.batch([
     db
@@ -61,16 +62,18 @@ async function around(db: TenantDb, ids: string[]) {
       .select({ subject: auditEntries.subject, actorId: auditEntries.actorId, at: auditEntries.at })
       .from(auditEntries)
       .where(
-        and(
-          inArray(
-            auditEntries.subject,
-            sql`(select 'bank-file/' || f.id from ${bankFiles} f where f.batch_id in ${listed})`,
-          ),
-          eq(auditEntries.action, 'bank_file.downloaded'),
-        ),
+        sql`${auditEntries.subject} in ${filesOf} and +${auditEntries.action} = 'bank_file.downloaded'`,
       )
       .orderBy(desc(auditEntries.seq)),
-    db.select().from(users),
+    db
+      .select()
+      .from(users)
+      .where(
+        sql`${users.id} in (select s.actor_id from batch_steps s where s.batch_id in ${listed}
+          union select f.sealed_by from bank_files f where f.batch_id in ${listed}
+          union select f.uploaded_by from bank_files f where f.batch_id in ${listed}
+          union select a.actor_id from audit_entries a where a.subject in ${filesOf})`,
+      ),
     db
       .select()
       .from(users)
@@ -80,7 +83,7 @@ async function around(db: TenantDb, ids: string[]) {
     approvals: Map.groupBy(approvals, ({ batchId }) => batchId),
     files: new Map(files.map((file) => [file.batchId, file])),
     downloads: Map.groupBy(downloads, ({ subject }) => subject),
-    names: new Map(people.map((user) => [user.id, nameOf(user)])),
+    names: new Map([...people, ...makers].map((user) => [user.id, nameOf(user)])),
     makers,
   }
 }

@@ -57,10 +57,10 @@ const fitsBatch = ({ sourceAccountId, amountToea }: Line, states = atBankStates)
 /** Single payments of it, where the bank books each. */
 const fitsPayment = ({ sourceAccountId, amountToea }: Line, readerId: string) =>
   and(
-    eq(payments.amountToea, -amountToea),
+    sql`${payments.id} in (select p.id from payments p indexed by payments_largest where p.amount_toea = ${-amountToea})`,
     linesReadBy(readerId, payments.batchId),
     inArray(payments.state, ['sent', 'paid', 'returned', 'repaid']),
-    sql`${payments.batchId} in (select b.id from batches b where b.source_account_id = ${sourceAccountId})`,
+    sql`exists (select 1 from batches b where b.id = ${payments.batchId} and b.source_account_id = ${sourceAccountId})`,
     sql`not exists (select 1 from statement_lines l where l.payment_id = ${payments.id} or l.batch_id = ${payments.batchId})`,
   )
 

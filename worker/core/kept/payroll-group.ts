@@ -6,15 +6,24 @@ import type { TenantDb } from '../databases.ts'
 
 /** Who reads the single payments of confidential batches, by name. */
 export function listPayrollGroup(db: TenantDb) {
-  return db
-    .select({
-      id: users.id,
-      name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`.as('name'),
-    })
-    .from(payrollGroup)
-    .innerJoin(users, and(eq(users.id, payrollGroup.userId), eq(users.status, 'active')))
-    .where(isNull(payrollGroup.leftAt))
-    .orderBy(asc(sql`name collate nocase`))
+  return (
+    db
+      .select({
+        id: users.id,
+        name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`.as('name'),
+      })
+      .from(payrollGroup)
+      // read from left to right: the few of the group, and not all people
+      .crossJoin(users)
+      .where(
+        and(
+          isNull(payrollGroup.leftAt),
+          eq(users.id, payrollGroup.userId),
+          eq(users.status, 'active'),
+        ),
+      )
+      .orderBy(asc(sql`name collate nocase`))
+  )
 }
 
 export async function readsEveryLine(db: TenantDb, userId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 
 /*
  * What is found by the beginnings of words. The longest word is looked up in the word table, whose index gives all that begins
- * so; the others are asked of what it found. Triggers keep the word tables (migration 0042).
+ * so; the others are asked of what it found. Triggers keep the word tables (migrations 0042 and 0046).
  */
 
 /** Behind every text that begins with a word. */
@@ -12,29 +12,39 @@ const beginsWith = (column: SQL, word: string) =>
 
 const longestFirst = (words: string[]) => words.toSorted((one, other) => other.length - one.length)
 
-/** The ids of the payees that have all these words. */
-export function payeesNamed(words: string[]): SQL {
+/** What lists are searched by words, with the table of their words and whose each of those is. */
+const wordTables = {
+  payees: { words: 'payee_words', of: 'payee_id' },
+  users: { words: 'user_words', of: 'user_id' },
+  source_accounts: { words: 'source_account_words', of: 'source_account_id' },
+} as const
+export type Searched = keyof typeof wordTables
+
+/** The ids of the rows that have all these words. */
+export function idsNamed(list: Searched, words: string[]): SQL {
   const [longest = '', ...others] = longestFirst(words)
-  const found = sql`select w.payee_id from payee_words w where ${beginsWith(sql`w.word`, longest)}`
+  const [table, of] = [sql.raw(wordTables[list].words), sql.raw(wordTables[list].of)]
+  const found = sql`select w.${of} from ${table} w where ${beginsWith(sql`w.word`, longest)}`
   if (others.length === 0) return sql`(${found})`
-  return sql`(select named.id from payees named where named.id in (${found})
-    and ${isPayeeNamed(others, sql`named`)})`
+  return sql`(select named.id from ${sql.raw(list)} named where named.id in (${found})
+    and ${isNamed(list, others, sql`named`)})`
 }
 
-/** Up to `limit` words of payees that begin as the longest of these does. */
-export function wordsOfPayees(words: string[], limit: number): SQL {
+/** Up to `limit` words of a list that begin as the longest of these does. */
+export function wordsUpTo(list: Searched, words: string[], limit: number): SQL {
   const [longest = ''] = longestFirst(words)
-  return sql`(select 1 from payee_words w where ${beginsWith(sql`w.word`, longest)} limit ${limit})`
+  const table = sql.raw(wordTables[list].words)
+  return sql`(select 1 from ${table} w where ${beginsWith(sql`w.word`, longest)} limit ${limit})`
 }
 
-/** Asked of one payee: has it all these words? */
-export function isPayeeNamed(words: string[], payee: SQL): SQL {
+/** Asked of one row: has it all these words? The numbers of a payee's accounts are words of it, too. */
+export function isNamed(list: Searched, words: string[], row: SQL): SQL {
   return sql.join(
     words.map((word) =>
-      /^\d+$/.test(word)
-        ? sql`(${hasWord(payee, word)} or exists (select 1 from payee_accounts a
-            where a.payee_id = ${payee}.id and ${beginsWith(sql`a.account_number`, word)}))`
-        : hasWord(payee, word),
+      list === 'payees' && /^\d+$/.test(word)
+        ? sql`(${hasWord(row, word)} or exists (select 1 from payee_accounts a
+            where a.payee_id = ${row}.id and ${beginsWith(sql`a.account_number`, word)}))`
+        : hasWord(row, word),
     ),
     sql` and `,
   )
@@ -61,13 +71,20 @@ const splitOf = (of: string) =>
 export const wordsOf = (of: string): SQL =>
   sql`(select distinct value as word from ${splitOf(of)} where value <> '')`
 
-/** Both word tables anew, of what is there: where rows were loaded without triggers. */
+/** The word tables anew, of what is there: where rows were loaded without triggers. */
 export const wordsAnew: SQL[] = [
-  sql`delete from payee_words`,
-  sql`insert or ignore into payee_words select s.value, p.id from payees p, ${splitOf('p')} s
-    where s.value <> ''`,
+  ...(Object.keys(wordTables) as Searched[]).flatMap(anew),
   sql`insert or ignore into payee_words select account_number, payee_id from payee_accounts`,
   sql`delete from batch_words`,
   sql`insert or ignore into batch_words select s.value, b.number from batches b, ${splitOf('b')} s
     where s.value <> ''`,
 ]
+
+function anew(list: Searched): SQL[] {
+  const table = sql.raw(wordTables[list].words)
+  return [
+    sql`delete from ${table}`,
+    sql`insert or ignore into ${table} select s.value, r.id from ${sql.raw(list)} r, ${splitOf('r')} s
+      where s.value <> ''`,
+  ]
+}

@@ -14,6 +14,9 @@ export type Plan = Entitlements & { title: string; monthlyToea: number }
 
 const kina = 100
 
+/** What counts towards a plan is counted up to here: far above any limit, and never as far as there are rows. */
+export const countedPlacesMax = 1_000
+
 export const plans: Record<PlanName, Plan> = {
   starter: {
     title: 'Starter',

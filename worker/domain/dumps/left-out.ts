@@ -2,6 +2,8 @@
 export const notDumped: Readonly<Record<string, string>> = {
   payee_words: 'Made anew of the names and accounts of payees',
   batch_words: 'Made anew of the names of batches',
+  user_words: 'Made anew of the names and addresses of people',
+  source_account_words: 'Made anew of what source accounts are called',
   guards: 'Always empty',
   dumps: 'How the dumps went: it changes with every part',
   tenant_meta: 'Whose database it is and in which slot; the manifest says whose',

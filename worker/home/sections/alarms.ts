@@ -9,7 +9,7 @@ import { batchReference } from '../../domain/batches/batch.ts'
 import { addDays, type Day, dayInPortMoresby } from '../../domain/calendar.ts'
 import { alarmStage } from '../../domain/days/alarms.ts'
 import { type CutOff, clockOf, cutOffOf, daysOfBank } from '../../domain/days/cut-offs.ts'
-import { byState, listedMax } from './batch-list.ts'
+import { byDay, listedMax } from './batch-list.ts'
 import { isFileFor, isMadeBy, withMaker } from './batches.ts'
 import { type Asked, listOf, oneOf } from './section.ts'
 
@@ -56,7 +56,7 @@ export const alarms = {
         'bank', (select s.bank from source_accounts s where s.id = ${account}),
         'cutOffs', json(${listOf(sql`select json_object('weekday', c.weekday, 'time', c.time,
           'workingDaysBefore', c.working_days_before) as one from cut_offs c where c.source_account_id = ${account}`)})) as one
-        from ${byState} where ${batches.state} in ${oneOf(open)}
+        from ${byDay} where ${batches.state} in ${oneOf(open)}
           and ${batches.valueDate} between ${addDays(today, -backDays)} and ${addDays(today, aheadDays)}
           and (${batches.valueDate} < ${today} or ${account} in (select source_account_id from cut_offs))
           and ${batches.paymentCount} > 0 and ${isNextFor(asked)}

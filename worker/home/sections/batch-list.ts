@@ -10,8 +10,6 @@ export const listedMax = 5
 export type FoundBatch = Omit<HomeBatch, 'since'> & { since: number }
 export type FoundBatches<Batch = FoundBatch> = { count: number; batches: Batch[] }
 
-/** By their state, whatever SQLite thinks of it: nearly all batches are paid, and those are never looked for. */
-export const byState = sql`${batches} indexed by batches_by_state`
 /** By their value date. */
 export const byDay = sql`${batches} indexed by batches_by_day`
 
@@ -23,15 +21,17 @@ type Listed = {
   more?: SQL
 }
 
-/** The first few batches, as rows of JSON. */
+/** The first few batches, as rows of JSON; what is told of each is looked for once it is known which they are. */
 export function firstBatches({ from, where, orderBy, more = sql`` }: Listed): SQL {
+  const first = sql`(select * from ${from} where ${where} order by ${orderBy}
+    limit ${sql.raw(String(listedMax))}) as batches`
   return listOf(sql`select json_object('id', ${batches.id}, 'name', ${batches.name},
       'state', ${batches.state}, 'valueDate', ${batches.valueDate},
       'paymentCount', ${batches.paymentCount}, 'totalToea', ${batches.totalToea},
       'preparedBy', (select u.first_name || ' ' || u.last_name from users u where u.id = ${batches.preparedBy}),
       'since', coalesce((select max(s.at) from batch_steps s where s.batch_id = ${batches.id}), ${batches.createdAt}),
       'approvalsGiven', ${approvalsGiven}, 'approvalsNeeded', ${batches.approvalsNeeded} ${more}) as one
-    from ${from} where ${where} order by ${orderBy} limit ${sql.raw(String(listedMax))}`)
+    from ${first} order by ${orderBy}`)
 }
 
 /** How many there are, and the first few. */

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { batchBefore, isWaitingFor } from '../../batches/store.ts'
+import { batchBefore, isWaitingFor, newestIn } from '../../batches/store.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { hasPermission } from '../../domain/access/role.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
 import {
-  byState,
   countedBatches,
   type FoundBatch,
   type FoundBatches,
@@ -25,6 +24,10 @@ export const withMaker: BatchState[] = [
   'draft',
 ]
 const withFileMaker: BatchState[] = ['tampered', 'file_sealed', 'approved']
+const inApproval: BatchState[] = ['in_approval', 'approval_blocked']
+const withApprovers: BatchState[] = [...inApproval, 'queried']
+/** Of which a home looks at the newest alone. */
+export const waitingStates = [...withMaker, ...withFileMaker, ...inApproval]
 const urgency: BatchState[] = [
   ...(['tampered', 'queried', 'rejected', 'lapsed'] as const),
   ...(['needs_fix', 'file_sealed'] as const),
@@ -54,9 +57,8 @@ export const needsYou: Section<
 > = {
   select: (asked) =>
     countedBatches({
-      from: byState,
-      where: sql`${batches.state} in ${oneOf([...withMaker, ...withFileMaker])} and (
-        (${batches.state} in ${oneOf(withMaker)} and ${isMadeBy(asked.user.id)}) or ${isFileFor(asked)})`,
+      from: newestIn([...withMaker, ...withFileMaker]),
+      where: sql`((${batches.state} in ${oneOf(withMaker)} and ${isMadeBy(asked.user.id)}) or ${isFileFor(asked)})`,
       orderBy: sql`case ${batches.state} ${sql.raw(
         urgency.map((state, rank) => `when '${state}' then ${rank}`).join(' '),
       )} else 9 end, ${batches.valueDate}, ${batches.number}`,
@@ -68,9 +70,8 @@ export const needsYou: Section<
 export const withOthers: Section<'with_others', FoundBatches> = {
   select: ({ user }) =>
     countedBatches({
-      from: byState,
-      where: sql`${batches.state} in ('in_approval', 'approval_blocked', 'queried')
-        and not (${batches.state} = 'queried' and ${isMadeBy(user.id)})`,
+      from: newestIn(withApprovers),
+      where: sql`not (${batches.state} = 'queried' and ${isMadeBy(user.id)})`,
       orderBy: sql`${batches.submittedAt}, ${batches.number}`,
     }),
   view: ({ count, batches: found }) => ({ count, batches: found.map(withSince) }),
@@ -97,15 +98,15 @@ export const waiting: Section<'waiting', FoundWaiting> = {
   select: ({ user }) => {
     const isYours = isWaitingFor(user)
     const listed = firstBatches({
-      from: byState,
-      where: sql`${batches.state} in ('in_approval', 'approval_blocked')`,
-      orderBy: sql`json_extract(one, '$.isYours') desc, ${batches.submittedAt}, ${batches.number}`,
+      from: newestIn(inApproval),
+      where: sql`true`,
+      orderBy: sql`${isYours} desc, ${batches.submittedAt}, ${batches.number}`,
       more: sql`, 'isYours', ${isYours}, 'warnings', ${batches.warnings}, 'before', json(${before})`,
     })
     return sql`select json_object('count', count(*), 'totalToea', coalesce(sum(${batches.totalToea}), 0),
         'oldestAt', min(${batches.submittedAt}), 'yours', coalesce(sum(${isYours}), 0),
         'yoursToea', coalesce(sum(${batches.totalToea} * ${isYours}), 0), 'batches', json(${listed}))
-      from ${byState} where ${batches.state} in ('in_approval', 'approval_blocked')`
+      from ${newestIn(inApproval)}`
   },
   view: ({ batches: found, oldestAt, ...figures }) => ({
     ...figures,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { lookedAtMax } from '../../batches/store.ts'
 import type { LoggedAction, OwnDecisions, Service } from '../../contract/home.ts'
 import { hashOfEntry } from '../../core/audit-chain.ts'
 import { auditEntries, isTroubled, outbox } from '../../db/records.ts'
@@ -114,16 +115,20 @@ type FoundService = Omit<Service, 'locks' | 'usage'> & {
   sourceAccounts: number
 }
 
+const max = sql.raw(String(lookedAtMax))
+
 export const service: Section<'service', FoundService> = {
   select: ({ now, today }) => {
     const since = startOfDay(`${monthBefore(today)}-01`).getTime()
     return sql`select json_object(
-      'lockedNow', (select count(distinct u.id) from users u join sign_in_failures f on f.email = u.email
+      'lockedNow', (select count(distinct u.id) from sign_in_failures f cross join users u on u.email = f.email
         where f.locked_until > ${now.getTime()}),
       'locks', json(${newestOf(['user.locked'])}),
-      'troubledLetters', (select count(*) from ${outbox} where ${isTroubled}),
-      'users', (select count(*) from users where status in ('active', 'invited')),
-      'sourceAccounts', (select count(*) from source_accounts where status = 'active'),
+      'troubledLetters', (select count(*) from (select 1 from ${outbox} where ${isTroubled} limit ${max})),
+      'users', (select count(*) from (select 1 from users indexed by users_counted
+        where status in ('active', 'invited') limit ${max})),
+      'sourceAccounts', (select count(*) from (select 1 from source_accounts indexed by source_accounts_counted
+        where status = 'active' limit ${max})),
       'payments', (select coalesce(sum(${bankFiles.paymentCount}), 0) from ${bankFiles}
         where ${bankFiles.sealedAt} >= ${since} and ${bankFiles.voidedAt} is null))`
   },

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { newestIn } from '../../batches/store.ts'
 import type { Sent } from '../../contract/home.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
 import { monthBefore, startOfDay } from '../../domain/calendar.ts'
-import { byState } from './batch-list.ts'
 import { listOf, type Section } from './section.ts'
 
 const monthsShown = 6
@@ -22,7 +22,7 @@ export const sent: Section<'sent', { months: FoundMonth[]; notUploaded: Sent['no
     const byMonth = sql`select ${bankFiles.sourceAccountId} as account,
         strftime('%Y-%m', ${bankFiles.sealedAt} / 1000 + 36000, 'unixepoch') as month,
         sum(${bankFiles.totalToea}) as total, sum(${bankFiles.paymentCount}) as payments, count(*) as files
-      from ${bankFiles} where ${bankFiles.sealedAt} >= ${since} and ${bankFiles.uploadedAt} is not null
+      from ${bankFiles} indexed by bank_files_by_time where ${bankFiles.sealedAt} >= ${since} and ${bankFiles.uploadedAt} is not null
         and ${bankFiles.voidedAt} is null
       group by 1, 2`
     return sql`select json_object('months', json(${listOf(sql`select json_object('id', s.id, 'name', s.name,
@@ -30,7 +30,7 @@ export const sent: Section<'sent', { months: FoundMonth[]; notUploaded: Sent['no
         'fileCount', f.files) as one
         from (${byMonth}) f join source_accounts s on s.id = f.account order by s.name collate nocase, s.id`)}),
       'notUploaded', (select json_object('count', count(*), 'totalToea', coalesce(sum(${batches.totalToea}), 0))
-        from ${byState} where ${batches.state} in ('file_sealed', 'tampered')))`
+        from ${newestIn(['file_sealed', 'tampered'])}))`
   },
   view: ({ months: found, notUploaded }, { today }) => ({
     months: Array.from({ length: monthsShown }, (_, back) => monthBefore(today, back)),

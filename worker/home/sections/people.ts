@@ -1,24 +1,33 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { lookedAtMax } from '../../batches/store.ts'
 import type { AccountsToVerify, PeopleFigures } from '../../contract/home.ts'
 import { rolesHolding } from '../../core/roles.ts'
 import { users } from '../../db/people.ts'
 import { sourceAccounts } from '../../db/tenant.ts'
-import { payeeAccounts } from '../../db/tenant-payees.ts'
 import type { Permission } from '../../domain/access/role.ts'
 import { notesOnSetUp, type SetUpFacts } from '../../domain/access/set-up-notes.ts'
 import { findProfile } from '../../domain/bank-files/profiles/profiles.ts'
-import { isToVerify } from '../../payees/store.ts'
+import { toVerifyUpTo } from '../../payees/store.ts'
 import { listOf, momentOrNull, type Section } from './section.ts'
 
-/* Who is there, and what is thin in how the organisation is set up. As many rows as it has people and accounts of its own. */
+/* Who is there, and what is thin in how the organisation is set up: of so many people and accounts as a home looks at. */
 
 const isActive = sql`${users.status} = 'active'`
+const max = sql.raw(String(lookedAtMax))
+/** People who can sign in, by the index of those who count. */
+const someActive = sql`(select id from users indexed by users_counted
+  where status in ('active', 'invited') and status = 'active' limit ${max}) as users`
+
+/** Whether there are more people, or accounts to verify, than are looked at. */
+export const hasMorePeople: SQL = sql`exists (select 1 from users indexed by users_counted
+    where status in ('active', 'invited') and status = 'active' limit 1 offset ${max})
+  or exists (select 1 from (${toVerifyUpTo(lookedAtMax + 1)}) limit 1 offset ${max})`
 
 export const people: Section<'people', PeopleFigures> = {
   select: () => sql`select json_object('active', count(*), 'withoutFactor', count(*) - (
-      select count(*) from ${users} where ${isActive} and ${users.id} in (select f.user_id
-        from second_factors f where f.confirmed_at is not null and f.removed_at is null)))
-    from ${users} where ${isActive}`,
+      select count(*) from ${someActive} where exists (select 1 from second_factors f
+        where f.user_id = ${users.id} and f.confirmed_at is not null and f.removed_at is null)))
+    from ${someActive}`,
   view: (found) => found,
 }
 
@@ -30,7 +39,8 @@ type FoundSetUp = Omit<SetUpFacts, 'factorIsRequired' | 'hasOwnRules' | 'hasDeta
 }
 
 const activeWith = (permission: Permission): SQL =>
-  sql`(select count(*) from ${users} where ${isActive} and ${users.role} in ${rolesHolding(permission)})`
+  sql`(select count(*) from (select 1 from ${users} where ${isActive}
+    and ${users.role} in ${rolesHolding(permission)} limit ${max}))`
 
 export const setup: Section<'setup', FoundSetUp> = {
   select: () => sql`select json_object('administrators', ${activeWith('manage_users')},
@@ -40,7 +50,9 @@ export const setup: Section<'setup', FoundSetUp> = {
       'hasOwnRules', exists (select 1 from approval_rules),
       'profiles', json(${listOf(sql`select json_object('name', ${sourceAccounts.name},
         'profile', ${sourceAccounts.profile}) as one from ${sourceAccounts}
-        where ${sourceAccounts.status} = 'active' order by ${sourceAccounts.name} collate nocase`)}))
+        where ${sourceAccounts.id} in (select id from source_accounts indexed by source_accounts_counted
+          where status = 'active' limit ${max})
+        order by ${sourceAccounts.name} collate nocase`)}))
     from organisation_settings o`,
   view: ({ profiles, ...found }) =>
     notesOnSetUp({
@@ -59,8 +71,7 @@ export const accountsToVerify: Section<
   'accounts_to_verify',
   Pick<AccountsToVerify, 'count'> & { oldestAt: number | null }
 > = {
-  select:
-    () => sql`select json_object('count', count(*), 'oldestAt', min(${payeeAccounts.proposedAt}))
-    from ${payeeAccounts} indexed by payee_accounts_waiting where ${isToVerify}`,
+  select: () => sql`select json_object('count', min(count(*), ${max}), 'oldestAt', min(proposed_at))
+    from (${toVerifyUpTo(lookedAtMax)})`,
   view: ({ count, oldestAt }) => ({ count, oldestAt: momentOrNull(oldestAt) }),
 }

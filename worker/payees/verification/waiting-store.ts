@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { WaitingQuery } from '../../contract/waiting-accounts.ts'
 import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
@@ -11,6 +11,7 @@ import { payees } from '../../db/tenant.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { payeeAccounts, payeeContacts } from '../../db/tenant-payees.ts'
 import { leftStates } from '../../domain/batches/batch.ts'
+import { always, isUnmerged, verifiesNew, withNew } from './to-verify.ts'
 
 /* Accounts that wait for somebody to find out whose they are, and what whoever does needs to see. */
 
@@ -27,7 +28,11 @@ export type WaitingFilter = {
  * A page of the accounts that wait. First accounts that their batch's approval confirms are left out unless the organisation
  * verifies them too; one row more than `limit` when there are more.
  */
-export function selectWaiting(db: TenantDb, { after, limit, id, asked, viewerId }: WaitingFilter) {
+export async function selectWaiting(
+  db: TenantDb,
+  { after, limit, id, asked, viewerId }: WaitingFilter,
+) {
+  const waits = id === undefined && (await verifiesNew(db)) ? withNew : always
   const isDown = asked?.sort === 'newest'
   const by = { by: payeeAccounts.proposedAt, id: payeeAccounts.id, isDown }
   const { onward, order } = inOrder(by, after)
@@ -44,7 +49,9 @@ export function selectWaiting(db: TenantDb, { after, limit, id, asked, viewerId 
       isMaker: isMaker(viewerId).as('is_maker'),
     })
     .from(payeeAccounts)
-    .where(id === undefined ? and(waits, fits(asked), onward) : eq(payeeAccounts.id, id))
+    .where(
+      id === undefined ? and(waits, isUnmerged, fits(asked), onward) : eq(payeeAccounts.id, id),
+    )
     .orderBy(...order)
     .limit(limit + 1)
 }
@@ -56,26 +63,6 @@ function fits({ search, kind, state }: Partial<WaitingQuery> = {}) {
     kind ? eq(payeeAccounts.kind, kind) : undefined,
     state ? eq(payeeAccounts.state, state) : undefined,
   )
-}
-
-const waits = sql`${payeeAccounts.state} in ('proposed', 'verified', 'return_locked') and (
-  ${payeeAccounts.state} = 'return_locked' or ${payeeAccounts.kind} in ('changed', 'added') or (${payeeAccounts.state} = 'proposed'
-    and (select s.new_accounts from organisation_settings s) = 'before_submission'))
-  and not exists (select 1 from payees p where p.id = payee_accounts.payee_id and p.merged_into is not null)`
-
-/** Waits for a verification now; the verified in their waiting time are not among them. */
-export const isToVerify = sql`${waits} and ${payeeAccounts.state} in ('proposed', 'return_locked')`
-
-export async function countWaiting(db: TenantDb): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(payeeAccounts).where(isToVerify)
-  return row?.count ?? 0
-}
-
-/** The same, counted up to the limit: what a heading says of them. */
-export async function countWaitingUpTo(db: TenantDb, max: number): Promise<number> {
-  const some = db.select({ id: payeeAccounts.id }).from(payeeAccounts).where(isToVerify).limit(max)
-  const [row] = await db.select({ count: count() }).from(some.as('some'))
-  return row?.count ?? 0
 }
 
 export type WaitingRow = Awaited<ReturnType<typeof selectWaiting>>[number]

@@ -1,3 +1,4 @@
+import { toVerifyMax } from '#contract/payees.ts'
 import { count, grouped } from '../figures.ts'
 
 /** The approver's first page and their home. */
@@ -8,7 +9,8 @@ export const inbox = {
   approvesFor: (name: string, until: string) => `You approve for ${name} too, until ${until}.`,
   nothing: 'Nothing is waiting for you.',
   appears: 'A batch appears here as soon as someone submits it.',
-  toVerify: (many: number) => `${count(many, 'account')} to verify ›`,
+  toVerify: (many: number) =>
+    `${many < toVerifyMax ? count(many, 'account') : `${toVerifyMax} or more accounts`} to verify ›`,
   elsewhere: 'Waiting for someone else',
   decided: 'Decided',
   older: 'Older batches ›',
@@ -20,6 +22,7 @@ export type InboxWords = typeof inbox
 export const home = {
   title: 'Home',
   goodDay: (firstName: string) => `Good day, ${firstName}`,
+  isPart: 'More waits here than this page looks at. It shows and counts the newest 200 of each.',
   more: (many: number) => `${count(many, 'batch', 'batches')} more, and those decided ›`,
   all: 'All approvals ›',
   nothing: 'Nothing waits for you.',

@@ -1,5 +1,6 @@
 /* Tok Pisin, a draft: no speaker has checked it yet. The approver's first page and their home. */
 
+import { toVerifyMax } from '#contract/payees.ts'
 import { draft } from '#domain/reading/draft.ts'
 import type { HomeWords, InboxWords } from '../en/inbox.ts'
 import { counted, grouped } from '../figures.ts'
@@ -11,7 +12,8 @@ export const inbox = draft<InboxWords>({
   approvesFor: (name, until) => `Yu tok orait tu long nem bilong ${name}, inap long ${until}.`,
   nothing: 'I no gat samting i wet long yu.',
   appears: 'Taim wanpela man o meri i salim grup pe, em bai kamap hia.',
-  toVerify: (many) => `${counted(many, 'account')} yu mas sekim ›`,
+  toVerify: (many) =>
+    `${many < toVerifyMax ? counted(many, 'account') : `${toVerifyMax} account o moa`} yu mas sekim ›`,
   elsewhere: 'I wet long narapela man o meri',
   decided: 'Tok i pinis',
   older: 'Ol olpela grup pe ›',
@@ -22,6 +24,7 @@ export const inbox = draft<InboxWords>({
 export const home = draft<HomeWords>({
   title: 'Stat pes',
   goodDay: (firstName) => `Gutde, ${firstName}`,
+  isPart: 'Planti moa samting i wet hia. Dispela pes i soim 200 nupela tasol bilong wan wan kain.',
   more: (many) => `${counted(many, 'grup pe')} moa, na ol i pinis ›`,
   all: 'Olgeta tok orait ›',
   nothing: 'I no gat samting i wet long yu.',
