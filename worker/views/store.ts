@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
+import { batches } from '../db/tenant-batches.ts'
 import { savedViews } from '../db/tenant-desk.ts'
 
 export type ViewRow = typeof savedViews.$inferSelect
@@ -25,4 +26,9 @@ export function saveView(db: TenantDb, row: ViewRow) {
 
 export function removeView(db: TenantDb, userId: string, id: string) {
   return db.delete(savedViews).where(and(eq(savedViews.id, id), eq(savedViews.userId, userId)))
+}
+
+export async function hasBatch(db: TenantDb, id: string): Promise<boolean> {
+  const [row] = await db.select({ id: batches.id }).from(batches).where(eq(batches.id, id))
+  return row !== undefined
 }

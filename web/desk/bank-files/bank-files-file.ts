@@ -5,6 +5,7 @@ import { listExport } from '../layout/lists/export/list-export.ts'
 export const bankFilesFile = (query: string) =>
   listExport({
     name: 'bank-files',
+    list: 'bank-files',
     path: '/bank-files',
     query,
     page: BankFileList,

@@ -6,6 +6,7 @@ import { listExport } from '../layout/lists/export/list-export.ts'
 export const paymentsFile = (query: string) =>
   listExport({
     name: 'payments',
+    list: 'payments',
     path: '/payments',
     query,
     page: ListedPayments,

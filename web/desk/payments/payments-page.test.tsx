@@ -87,6 +87,7 @@ test('the whole list is exported, with its filters and without a formula', async
         [200, { items: [listedPayment], nextCursor: 'more' }],
         [200, pageOf(next)],
       ],
+      'POST /api/exports': [200, { isEntered: true }],
     },
   })
   await screen.findByText('Simon Karo')
@@ -102,6 +103,32 @@ test('the whole list is exported, with its filters and without a formula', async
     'state=uploaded&limit=200',
     'state=uploaded&limit=200&cursor=more',
   ])
+})
+
+test('what the log does not say leaves no file', async () => {
+  const made = vi.fn(() => 'blob:file')
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = made
+    },
+  )
+  const { requests } = openPage(<PaymentsPage />, {
+    url: '/?state=uploaded',
+    answers: {
+      [list]: [200, pageOf(listedPayment)],
+      'POST /api/exports': new TypeError('no line'),
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  await userEvent.click(screen.getByRole('button', { name: 'CSV' }))
+  expect(await screen.findByText(/could not be written/)).toBeTruthy()
+  expect(made).not.toHaveBeenCalled()
+  const [said] = requests.filter(({ path }) => path === '/api/exports')
+  expect(said?.body).toEqual({
+    ...{ list: 'payments', format: 'csv', rows: 1 },
+    filter: 'state=uploaded',
+  })
 })
 
 test('a list that could not be read to its end makes no file', async () => {

@@ -7,7 +7,7 @@ import { Money } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useMay } from '../layout/queries.ts'
 import { NotWhole, PrintButton } from './print-button.tsx'
-import { decidedQuery } from './queries.ts'
+import { decidedQuery, wordsOf } from './queries.ts'
 import { Difference, ReportHead } from './report-head.tsx'
 import { ShareBars } from './share-bars.tsx'
 import { timeTaken } from './time-taken.ts'
@@ -26,7 +26,9 @@ export function DecidedReport({ period }: { period: Period }) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-4">
         <ReportHead period={period} before={first.before} counts={counts} />
-        {rows.length > 0 && <PrintButton query={query} />}
+        {rows.length > 0 && (
+          <PrintButton filter={wordsOf('approvers', period)} rows={rows.length} query={query} />
+        )}
       </div>
       {rows.length === 0 ? (
         <EmptyState action={<Link to="/batches?state=in_approval">Show what waits</Link>}>

@@ -11,7 +11,7 @@ import { leading } from './leading.ts'
 import { MonthBars } from './month-bars.tsx'
 import { paidColumns } from './paid-columns.tsx'
 import { NotWhole, PrintButton } from './print-button.tsx'
-import { type PaidKind, paidQuery } from './queries.ts'
+import { type PaidKind, paidQuery, wordsOf } from './queries.ts'
 import { Difference, ReportHead } from './report-head.tsx'
 import { ShareBars } from './share-bars.tsx'
 
@@ -35,7 +35,9 @@ export function PaidReport({ kind, period }: { kind: PaidKind; period: Period })
         >
           <Total total={first.total} />
         </ReportHead>
-        {!isEmpty && <PrintButton query={query} />}
+        {!isEmpty && (
+          <PrintButton filter={wordsOf(kind, period)} rows={rows.length} query={query} />
+        )}
       </div>
       {isEmpty ? (
         <EmptyState

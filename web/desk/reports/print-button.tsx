@@ -2,8 +2,12 @@ import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { enterExport } from '../layout/lists/export/enter-export.ts'
 
 type PrintButtonProps = {
+  /** What the report is of, as its address has it, and how many rows it has so far. */
+  filter: string
+  rows: number
   /** The state of a `useSuspenseInfiniteQuery`. */
   query: {
     hasNextPage: boolean
@@ -11,18 +15,25 @@ type PrintButtonProps = {
   }
 }
 
-type Stage = 'waiting' | 'reading' | 'read' | 'failed'
+type Stage = 'waiting' | 'reading' | 'read' | 'failed' | 'not_entered'
 
 /** Reads the report to its end, and prints it whole. */
-export function PrintButton({ query: { hasNextPage, fetchNextPage } }: PrintButtonProps) {
+export function PrintButton({
+  filter,
+  rows,
+  query: { hasNextPage, fetchNextPage },
+}: PrintButtonProps) {
   const [stage, setStage] = useState<Stage>('waiting')
 
   // The last rows must stand on the page before it is printed.
   useEffect(() => {
     if (stage !== 'read' || hasNextPage) return
     setStage('waiting')
-    window.print()
-  }, [stage, hasNextPage])
+    enterExport({ list: 'reports', format: 'print', filter, rows }).then(
+      () => window.print(),
+      () => setStage('not_entered'),
+    )
+  }, [stage, hasNextPage, filter, rows])
 
   async function readAll() {
     setStage('reading')
@@ -44,6 +55,11 @@ export function PrintButton({ query: { hasNextPage, fetchNextPage } }: PrintButt
       >
         {stage === 'reading' ? 'Reading every row…' : 'Print'}
       </Button>
+      {stage === 'not_entered' && (
+        <Notice tone="bad" title="Nothing was printed.">
+          <p>What leaves is an entry of the audit log, and it could not be written. Try again.</p>
+        </Notice>
+      )}
       {stage === 'failed' && (
         <Notice tone="bad" title="Nothing was printed.">
           <p>The report could not be read to its end. Try again.</p>

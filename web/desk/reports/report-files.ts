@@ -13,6 +13,7 @@ const firstColumn: Record<PaidKind, string> = {
 export const paidFile = (kind: PaidKind, period: Period) =>
   listExport({
     name: `${kind}-${period.from}-${period.to}`,
+    list: 'reports',
     path: '/reports',
     query: wordsOf(kind, period),
     page: PaidReport,
@@ -50,6 +51,7 @@ const times: ExportColumn<Row>[] = [
 export const decidedFile = (period: Period) =>
   listExport({
     name: `approvers-${period.from}-${period.to}`,
+    list: 'reports',
     path: '/reports',
     query: wordsOf('approvers', period),
     page: ApproverReport,

@@ -26,7 +26,10 @@ const reportOf = (items: PaidRow[], nextCursor: string | null = null): PaidRepor
 })
 
 const open = (url: string, answer: Opening['answers'][string], as: Opening['as'] = 'zoe') =>
-  openPage(<ReportsPage />, { url, as, answers: { 'GET /api/reports': answer } })
+  openPage(<ReportsPage />, {
+    ...{ url, as },
+    answers: { 'GET /api/reports': answer, 'POST /api/exports': [200, { isEntered: true }] },
+  })
 
 test('payees stand with their totals, what they had before and the difference, and lead to their pages', async () => {
   const { requests } = open(`${days}&kind=payees`, [200, reportOf([kila, naomi])])
@@ -130,7 +133,8 @@ test('printing reads the report to its end first, and prints nothing where it ca
   await userEvent.click(screen.getByRole('button', { name: 'Print' }))
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
   expect(screen.getByRole('link', { name: 'Naomi Hane' })).toBeTruthy()
-  expect(requests.at(-1)?.url).toContain('cursor=more')
+  expect(requests.at(-2)?.url).toContain('cursor=more')
+  expect(requests.at(-1)?.path).toBe('/api/exports')
 })
 
 test('a period in which nothing left says so, and where to look', async () => {

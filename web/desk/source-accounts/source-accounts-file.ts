@@ -5,6 +5,7 @@ import { listExport } from '../layout/lists/export/list-export.ts'
 export const sourceAccountsFile = (query: string) =>
   listExport({
     name: 'source-accounts',
+    list: 'source-accounts',
     path: '/source-accounts',
     query,
     page: SourceAccountList,

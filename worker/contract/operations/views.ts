@@ -1,3 +1,4 @@
+import { Entered, NewExport } from '../lists/exports.ts'
 import { NewView, SavedView, SavedViews } from '../views.ts'
 import type { ApiOperation } from './operation.ts'
 
@@ -16,4 +17,11 @@ export const viewOperations: ApiOperation[] = [
     answer: SavedView,
   },
   { method: 'delete', path: '/api/views/:id', summary: 'Remove one of one’s own views' },
+  {
+    method: 'post',
+    path: '/api/exports',
+    summary: 'Say what is taken along of a list, before a file is made of its pages',
+    body: NewExport,
+    answer: Entered,
+  },
 ]

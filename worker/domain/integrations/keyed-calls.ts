@@ -113,6 +113,7 @@ export const callsWithoutKey: readonly string[] = [
   'POST /api/billing/invoices/:id/proofs',
   'PUT /api/views',
   'DELETE /api/views/:id',
+  'POST /api/exports',
   'POST /api/days',
   'DELETE /api/days/:id',
   'PUT /api/days/duties/:kind',

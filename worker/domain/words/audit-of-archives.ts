@@ -50,6 +50,11 @@ export const logActions = {
     says: ({ asked }) => `asked for what their role may not: ${textOf(asked)}`,
   },
   'log.exported': { title: 'Audit log exported', says: () => 'exported the whole audit log' },
+  'list.exported': {
+    title: 'List exported',
+    says: ({ list, format, filter, rows }) =>
+      `${format === 'print' ? 'printed' : `exported as ${textOf(format).toUpperCase()}`} ${counted(rows, 'row')} of the list of ${textOf(list).replaceAll('-', ' ')}${textOf(filter) && `, narrowed to ${textOf(filter)}`}`,
+  },
   'document.downloaded': {
     title: 'Document of a payee downloaded',
     says: ({ name }) => `downloaded the document ${textOf(name)}`,

@@ -263,6 +263,7 @@ const specified: [string, RoleName[]][] = [
   ['GET /api/views', all],
   ['PUT /api/views', all],
   ['DELETE /api/views/:id', all],
+  ['POST /api/exports', all],
   ['GET /api/auth/session', all],
   ['PUT /api/auth/profile', all],
   ['GET /api/auth/presence', all],

@@ -6,6 +6,7 @@ import { listExport } from '../../layout/lists/export/list-export.ts'
 export const auditFile = (query: string) =>
   listExport({
     name: 'audit',
+    list: 'audit',
     path: '/audit',
     query,
     page: AuditList,

@@ -6,6 +6,7 @@ import { listExport } from '../../layout/lists/export/list-export.ts'
 export const batchesFile = (query: string) =>
   listExport({
     name: 'batches',
+    list: 'batches',
     path: '/batches',
     query,
     page: BatchList,

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { enterExport } from '../../layout/lists/export/enter-export.ts'
 import { linesQuery } from '../queries.ts'
 import { PrintedBatch } from './printed-batch.tsx'
 import { usePrinting } from './use-printing.ts'
@@ -11,6 +12,7 @@ import { usePrinting } from './use-printing.ts'
 /** Prints the batch whole: every line of it, however few of them the screen shows. */
 export function BatchPaper({ batch }: { batch: BatchView }) {
   const [isWanted, setWanted] = useState(false)
+  const [refused, setRefused] = useState<string>()
   const isPrinting = usePrinting()
   const lines = useQuery({ ...linesQuery(batch.id), enabled: isWanted })
   const isRead = lines.data !== undefined && !lines.isFetching
@@ -19,9 +21,13 @@ export function BatchPaper({ batch }: { batch: BatchView }) {
   useEffect(() => {
     if (!isWanted || !isRead) return
     setWanted(false)
+    const taken = { list: 'payments', batchId: batch.id, format: 'print', filter: '' } as const
     // behind this commit: what is drawn for the paper is drawn while the browser begins to print
-    setTimeout(() => window.print())
-  }, [isWanted, isRead])
+    enterExport({ ...taken, rows: batch.paymentCount }).then(
+      () => setTimeout(() => window.print()),
+      (reason: Error) => setRefused(reason.message),
+    )
+  }, [isWanted, isRead, batch.id, batch.paymentCount])
 
   return (
     <>
@@ -29,13 +35,23 @@ export function BatchPaper({ batch }: { batch: BatchView }) {
         size="small"
         icon={<Printer size={15} aria-hidden />}
         disabled={isWanted && !lines.isError}
-        onClick={() => (lines.isError ? lines.refetch() : setWanted(true))}
+        onClick={() => {
+          setRefused(undefined)
+          if (lines.isError) lines.refetch()
+          else setWanted(true)
+        }}
       >
         {isWanted && !lines.isError ? 'Reading every line…' : 'Print'}
       </Button>
       {isWanted && lines.isError && (
         <Notice tone="bad" title="Nothing was printed.">
           <p>The lines could not be read to their end. Try again.</p>
+        </Notice>
+      )}
+      {refused !== undefined && (
+        <Notice tone="bad" title="Nothing was printed.">
+          <p>What leaves is an entry of the audit log, and it could not be written. Try again.</p>
+          <p className="text-muted">{refused}</p>
         </Notice>
       )}
       {isPrinting && <PrintedBatch batch={batch} lines={lines.data} />}

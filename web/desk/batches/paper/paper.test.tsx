@@ -61,7 +61,9 @@ test('what cannot be read is said, in place of no payee', async () => {
 })
 
 const open = (batch: BatchView, answer: [number, unknown]) =>
-  openPage(<BatchPaper batch={batch} />, { answers: { [lines]: answer } })
+  openPage(<BatchPaper batch={batch} />, {
+    answers: { [lines]: answer, 'POST /api/exports': [200, { isEntered: true }] },
+  })
 const sheets = () => document.querySelectorAll('.printed-batch')
 
 test('every line stands on the paper before the browser prints it, and is gone afterwards', async () => {

@@ -5,6 +5,7 @@ import { listExport } from '../../layout/lists/export/list-export.ts'
 export const payeesFile = (query: string) =>
   listExport({
     name: 'payees',
+    list: 'payees',
     path: '/payees',
     query,
     page: PayeeList,

@@ -7,6 +7,7 @@ import { kindWords } from '../account-state.tsx'
 export const waitingFile = (query: string) =>
   listExport({
     name: 'accounts-to-verify',
+    list: 'waiting-accounts',
     path: '/waiting-accounts',
     query,
     page: WaitingAccountList,

@@ -5,6 +5,7 @@ import { listExport } from '../../layout/lists/export/list-export.ts'
 export const usersFile = (query: string) =>
   listExport({
     name: 'users',
+    list: 'users',
     path: '/users',
     query,
     page: ColleagueList,

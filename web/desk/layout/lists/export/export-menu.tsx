@@ -5,6 +5,7 @@ import { Menu } from '../../../../ui/menu.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useSession } from '../../queries.ts'
 import { barButton, menuLook } from '../view-menu.tsx'
+import { enterExport, NotEntered } from './enter-export.ts'
 import type { ListExport } from './list-export.ts'
 import { readAll, TooLong } from './read-all.ts'
 import { saveFile } from './save-file.ts'
@@ -51,7 +52,10 @@ function ExportChoice({ file }: { file: ListExport }) {
         format === 'csv'
           ? writeCsv(file.columns, rows)
           : await (await import('./write-xlsx.ts')).writeXlsx(file.name, file.columns, rows)
-      if (!controller.signal.aborted) saveFile(`${file.name}.${format}`, made)
+      if (controller.signal.aborted) return
+      const { list, filter } = file
+      await enterExport({ list, filter, format, rows: rows.length })
+      saveFile(`${file.name}.${format}`, made)
     } catch (reason) {
       if (!controller.signal.aborted)
         setError(reason instanceof Error ? reason : new Error(String(reason)))
@@ -96,7 +100,11 @@ function ExportChoice({ file }: { file: ListExport }) {
 function ExportFailure({ error }: { error: Error }) {
   return (
     <Notice tone="bad" title="No file was made.">
-      <p>The list could not be read to its end. Try again.</p>
+      <p>
+        {error instanceof NotEntered
+          ? 'What leaves is an entry of the audit log, and it could not be written. Try again.'
+          : 'The list could not be read to its end. Try again.'}
+      </p>
       <p className="text-muted">{error.message}</p>
     </Notice>
   )

@@ -61,6 +61,8 @@ test('what a workbook is given is what stands in it: text as text, amounts as nu
 test('a list of many pages is read to its end, and a longer one than a file takes is refused', async () => {
   const of = (pages: number, size: number): ListExport => ({
     name: 'Payments',
+    list: 'payments',
+    filter: '',
     columns,
     read: async (cursor) => {
       const page = Number(cursor || 0) + 1

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ListName } from '#contract/views.ts'
 import { api } from '../../../../api.ts'
 
 export type Cell = string | number | null
@@ -14,12 +15,16 @@ export type ExportPage = { rows: Cell[][]; nextCursor: string | null }
 export type ListExport = {
   /** Of the file, without its ending. */
   name: string
+  list: ListName
+  /** What narrows and sorts it. */
+  filter: string
   columns: { title: string; kind: CellKind }[]
   read: (cursor: string, signal: AbortSignal) => Promise<ExportPage>
 }
 
 type Source<Row> = {
   name: string
+  list: ListName
   path: string
   /** What narrows and sorts it, as the list itself asks for it. */
   query: string
@@ -30,9 +35,18 @@ type Source<Row> = {
 const pageSize = '200'
 
 /** The list that `path` answers with, narrowed as `query` says, as rows of a file. */
-export function listExport<Row>({ name, path, query, page, columns }: Source<Row>): ListExport {
+export function listExport<Row>({
+  name,
+  list,
+  path,
+  query,
+  page,
+  columns,
+}: Source<Row>): ListExport {
   return {
     name,
+    list,
+    filter: query,
     columns: columns.map(({ title, kind = 'text' }) => ({ title, kind })),
     read: async (cursor, signal) => {
       const words = new URLSearchParams(query)
