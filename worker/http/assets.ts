@@ -3,19 +3,17 @@ import type { App } from './app.ts'
 
 type AppFile = '/index.html' | '/platform.html'
 
-/** What the frame of a browser app may load. The platform's shows proofs of payment, which are PDFs of its own host. */
-export function contentSecurityPolicy(file: AppFile): string {
-  return [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    file === '/platform.html' ? "object-src 'self'" : "object-src 'none'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}
+/** What the frame of a browser app may load. */
+export const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 /** The frame of one of the browser apps. It holds nothing of its own. */
 export async function appFrame(c: Context<App>, file: AppFile) {
@@ -24,7 +22,7 @@ export async function appFrame(c: Context<App>, file: AppFile) {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',
-      'Content-Security-Policy': contentSecurityPolicy(file),
+      'Content-Security-Policy': contentSecurityPolicy,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'same-origin',
     },

@@ -20,12 +20,13 @@ test('proofs that wait are listed, with what looks like another', async () => {
   expect(requests.some(({ url }) => url.endsWith('/proofs?state=submitted'))).toBe(true)
 })
 
-test('a proof stands beside its invoice, the file inside the page', async () => {
+test('a proof stands beside its invoice, and a PDF opens in a window of its own', async () => {
   openDashboard('/proofs/p1', { answers: { 'GET /proofs/p1': [200, proof] } })
-  expect(await screen.findByLabelText('The proof receipt.pdf')).toHaveProperty(
-    'data',
-    expect.stringContaining('/api/platform/proofs/p1/content'),
-  )
+  expect(await screen.findByRole('link', { name: /window of its own/ })).toMatchObject({
+    pathname: '/api/platform/proofs/p1/content',
+    target: '_blank',
+  })
+  expect(document.querySelector('object, embed, iframe')).toBeNull()
   expect(screen.getByText('BLM000017-42')).toBeTruthy()
   expect(screen.getByText('The same bank reference was given before.')).toBeTruthy()
 })

@@ -95,11 +95,10 @@ function Picture({ proof }: { proof: PlatformProofView }) {
         </Notice>
       )}
       {contentType === 'application/pdf' ? (
-        <object data={address} type={contentType} aria-label={name} className={`${look} h-160`}>
-          <p className="p-4 text-muted">
-            It cannot be shown inside this page. Opened in a window of its own, it says why.
-          </p>
-        </object>
+        <p className="text-muted">
+          A PDF of a stranger's is not opened inside this page, but in a window of its own, where no
+          script of it runs.
+        </p>
       ) : (
         <img
           src={address}

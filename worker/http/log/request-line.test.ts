@@ -32,6 +32,7 @@ async function send(
   const real = {
     ...deployed,
     MASTER_KEY: 'a key of this test, long enough for it' as typeof env.MASTER_KEY,
+    ...more,
   }
   const asked = new Request<unknown, IncomingRequestCfProperties>(url, init)
   const answer = await worker.fetch(asked, Object.assign({ ...env }, real, more), context)
@@ -114,6 +115,30 @@ test('what the desk of a batch asked is counted, and a point of usage has the sa
   ])
 })
 
+test('a refused body, a rule of the business and a full quota are lines with their reason', async () => {
+  const lines = listen()
+  const url = `${originOf('acme')}/api/payees`
+  const post = (body: object) => ({
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() },
+    body: JSON.stringify(body),
+  })
+  const { payee } = payment(2)
+  await send(url, post({ ...payee, name: '' }))
+  await send(url, post(payee))
+  await send(url, post({ ...payee, name: 'Somebody Else' }))
+  const full = { QUOTA_TIMES: '0.000001' as typeof env.QUOTA_TIMES } // less than one of each
+  await send(url, { headers: { Authorization: `Bearer ${token}` } }, full)
+  const said = lines.map((line) => JSON.parse(line)).filter(({ route }) => route)
+  expect(said.map(({ status, reason }) => [status, reason])).toEqual([
+    [422, 'invalid'],
+    [201, undefined],
+    [409, 'account_taken'],
+    [429, 'quota_used_up'],
+  ])
+  expect(lines.join()).not.toContain(payee.accountNumber)
+})
+
 const planted = 'planted'
 const secrets = [1, 2, 3, 4, 5, 6].map((one) => `${planted}${one}-x7Kq9-${one}`)
 const [inPath, inQuery, inBody, inCookie, inHeader, inName] = secrets
@@ -174,4 +199,4 @@ test('what is planted in paths, queries, bodies, cookies and headers stands in n
   expect(lines.filter((line) => line.includes('no such column')).length).toBeGreaterThan(3)
   const leaks = [planted, token, await sha256(token), mia.email, 'Kila', 'Cookie', 'Bearer']
   expect(lines.filter((line) => leaks.some((leak) => line.includes(leak)))).toEqual([])
-}, 30_000)
+})
