@@ -30,7 +30,7 @@ beforeAll(async () => {
   await measure(database, account, before)
   await addManyRows(database, { from: few, to: many }, owners)
   await measure(database, account, after)
-}, 240_000)
+}, 600_000)
 
 async function measure(database: D1Database, account: string, into: Map<string, Read>) {
   for (const { address } of asked) {
