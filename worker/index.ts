@@ -3,6 +3,7 @@ import { countFailure } from './core/log/alert.ts'
 import { report } from './core/log/report.ts'
 import { dumpOn } from './dumps/write-dump.ts'
 import { health } from './health/health.ts'
+import { assetOf, isAsset } from './http/assets.ts'
 import { refuseUnfinished } from './http/deployment.ts'
 import { deliver } from './integrations/webhooks/deliver.ts'
 import { lookOver } from './integrity/nights/look-over.ts'
@@ -39,6 +40,8 @@ export default {
     try {
       await controlIsReady(env)
     } catch (error) {
+      const url = new URL(request.url)
+      if (isAsset(url.pathname)) return assetOf(env, url) // whatever is open already goes on
       context.waitUntil(countFailure(env, 'any'))
       return controlIsAway(error)
     }

@@ -50,6 +50,7 @@ import type { App } from './http/app.ts'
 import { isApi } from './http/asked.ts'
 import { errorResponse } from './http/error-response.tsx'
 import { frontDoor } from './http/front-door/front-door.ts'
+import { type Answered, lastWord } from './http/front-door/last-word.ts'
 import { openApi } from './http/open-api.ts'
 import { ownOrigin } from './http/origin.ts'
 import { open, withGatekeeper } from './http/policy.ts'
@@ -112,6 +113,7 @@ export const organisationApp = new Hono<App>()
   .use(
     '*',
     ...frontDoor,
+    lastWord((...asked): Answered => organisationApp.fetch(...asked)),
     tenantFromHost,
     sessionCookies,
     ownOrigin,

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { FieldProblem } from '../contract/problem.ts'
+import { type FoundHead, headIn, selectHead } from '../core/audit-chain.ts'
 import { type Answer, answerIn, commit, type Mutation, selectAnswer } from '../core/commit.ts'
 import { counting, newTally, type Tally } from '../core/d1/tally.ts'
 import type { Tenant } from '../core/databases.ts'
@@ -10,7 +11,7 @@ import { type Reason, Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
 import { mayDo } from '../domain/access/organisation-state.ts'
 import { errorToRefusal } from '../http/error-to-refusal.ts'
-import { tenantById } from '../tenancy/open-tenant.ts'
+import { tenantBesideState } from '../tenancy/open-tenant.ts'
 import { markSeal } from './files/seal-marker.ts'
 import { storeOnce } from './files/storage.ts'
 import { type Found, recordOf, selectBatch } from './load-batch.ts'
@@ -76,14 +77,14 @@ export class ApprovalDesk extends DurableObject<Env> {
 
   /** Reads in one trip, decides, and commits once. A step that was taken under this key before is not taken again. */
   async #step(order: DeskRequest): Promise<Answer> {
-    const opened = await tenantById(this.env, order.tenantId)
+    const opened = await tenantBesideState(this.env, order.tenantId)
     if (!opened.ok) throw new Refusal(opened.reason)
-    const tenant = opened.value
+    const { tenant, stateNow } = opened.value
     // the order's own step, so what was sent and what is read are this step's
     const step = steps[order.step] as Step<unknown, Record<string, unknown>>
-    const { earlier, record } = await read(tenant, order, step)
+    const { earlier, record, found } = await read(tenant, order, step)
     if (earlier) return earlier
-    const may = mayDo(tenant.state, step.operation) // frozen between the route and here
+    const may = mayDo(await stateNow(), step.operation) // frozen between the route and here
     if (!may.ok) throw new Refusal(may.reason)
     if (!record) throw new Refusal('not_found')
 
@@ -92,7 +93,8 @@ export class ApprovalDesk extends DurableObject<Env> {
     const actor: StepActor = { ...user, organisationId: tenant.id, origin }
     const at = { env: this.env, realm: tenant, origin: host }
     const outcome = await step.take(record, actor, order.sent, now, at)
-    return 'answer' in outcome ? outcome.answer : this.#commit(tenant, order, actor, outcome, now)
+    if ('answer' in outcome) return outcome.answer
+    return this.#commit(tenant, order, actor, outcome, now, found)
   }
 
   /** The change, its audit entry and the answer, which shows the batch as it is afterwards. */
@@ -102,9 +104,12 @@ export class ApprovalDesk extends DurableObject<Env> {
     actor: StepActor,
     change: StepChange,
     at: Date,
+    found: FoundHead,
   ): Promise<Answer> {
     const { file, refusedAs, atHead } = change
     const { row } = change.after
+    // a file takes its time to make and to store, and another person's name was not read
+    const isFresh = !file && (change.actorId ?? actor.id) === actor.id
     if (file) await storeOnce(this.env.FILES, file)
     const ownKey = refusedAs ? { ...mutation, key: crypto.randomUUID() } : mutation
     const answer = await commit(
@@ -128,6 +133,7 @@ export class ApprovalDesk extends DurableObject<Env> {
           body: change.body === undefined ? batchView(change.after, actor, at) : change.body,
         },
       },
+      isFresh ? found : undefined,
     )
     // should this be lost with its object, the night puts the end of the log aside
     if (file) this.ctx.waitUntil(anchorHead(this.env, tenant, 'seal', at).catch(report))
@@ -137,28 +143,29 @@ export class ApprovalDesk extends DurableObject<Env> {
   }
 }
 
-type Order = Pick<DeskRequest, 'batchId' | 'mutation' | 'sent'>
+type Order = Pick<DeskRequest, 'batchId' | 'mutation' | 'sent' | 'user'>
 
-/** What this key answered before, the batch, and what its step needs beside it: one round trip. */
+/** What this key answered before, the end of the log, the batch, and what its step needs beside it: one round trip. */
 async function read(
   { db }: Tenant,
-  { batchId, mutation, sent }: Order,
+  { batchId, mutation, sent, user }: Order,
   step: Step<unknown, Record<string, unknown>>,
 ) {
   const beside = step.reads(db, batchId, sent)
   const asked = selectBatch(db, batchId)
-  const [answers, ...rows] = await db.batch([
+  const [answers, heads, ...rows] = await db.batch([
     selectAnswer(db, mutation),
+    selectHead(db, { actorId: user.id, subject: `batch/${batchId}` }),
     ...asked,
     ...Object.values(beside),
   ])
   const earlier = answerIn(answers, mutation)
   // safe: answers come in the order of the questions
   const record = recordOf(rows.slice(0, asked.length) as unknown as Found<typeof asked>)
-  const found = Object.fromEntries(
+  const more = Object.fromEntries(
     Object.keys(beside).map((name, index) => [name, rows[asked.length + index]]),
   )
-  return { earlier, record: record && { ...record, ...found } }
+  return { earlier, record: record && { ...record, ...more }, found: headIn(heads) }
 }
 
 function refused({ reason, detail, errors, waitSeconds }: Refusal): DeskAnswer {

@@ -22,13 +22,13 @@ import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
 import { askPasskey } from './approvers/ask-passkey.ts'
 import { doneNotice } from './approvers/done-notice.ts'
-import { nextWaiting } from './approvers/next-waiting.ts'
+import { nextOf, waitingAfter } from './approvers/next-waiting.ts'
 import { askDesk } from './ask-desk.ts'
 import { viewAttachments } from './attachments/store.ts'
 import { postCheck, postClearing, sealedFileOf } from './checks/check-page.ts'
 import { compareWithBefore } from './compared/compare.ts'
-import { shownKinds } from './findings/shown-kinds.ts'
-import { listFindings, listFoundPayments } from './findings/store.ts'
+import { listShownPayments } from './findings/shown-payments.ts'
+import { listFindings } from './findings/store.ts'
 import { seenFindings, viewFindings } from './findings/view.ts'
 import { inboxPage } from './inbox-page.tsx'
 import { loadBatch } from './load-batch.ts'
@@ -142,25 +142,29 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Ans
   const { tenant, user } = c.var
   const language = languageOf(c)
   const words = wordsIn(language)
-  const record = await loadBatch(tenant.db, must(c.req.param('batchId'), 'batchId'))
-  if (!record) throw new Refusal('not_found')
-  const { id, number, name } = record.row
+  const id = must(c.req.param('batchId'), 'batchId')
   const after = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
   const isForPaper = c.req.query('lines') === 'all'
   const most = isForPaper ? batchLimits.paymentsMax : linesMax
-  const seen = linesSeenBy(record, user)
-  const isWhole = seen === 'every'
   const onlyLines = isForPaper || after !== undefined
   const done = c.req.query('done')
-  const [lines, largest, toLookAt, found, comparison, next, attached] = await Promise.all([
-    isWhole ? listPayments(tenant.db, id, { after, limit: most }) : [],
-    isWhole ? listLargest(tenant.db, id, largestMax) : [],
-    isWhole ? listFoundPayments(tenant.db, id, shownKinds(record.row), toLookAtMax) : [],
+  const [record, waiting, found, ...single] = await Promise.all([
+    loadBatch(tenant.db, id),
+    done === undefined || done === 'take_back' ? undefined : waitingAfter(tenant.db, user),
     listFindings(tenant.db, id, { rankMax: 2, limit: toLookAtMax }),
-    onlyLines || !isWhole ? undefined : compareWithBefore(tenant.db, id, changesMax),
-    done === undefined || done === 'take_back' ? undefined : nextWaiting(tenant.db, user, number),
-    onlyLines || !isWhole ? undefined : viewAttachments(tenant.db, id, c.env),
+    listPayments(tenant.db, id, { after, limit: most }),
+    listLargest(tenant.db, id, largestMax),
+    listShownPayments(tenant.db, id, toLookAtMax),
+    onlyLines ? undefined : compareWithBefore(tenant.db, id, changesMax),
+    onlyLines ? undefined : viewAttachments(tenant.db, id, c.env),
   ])
+  if (!record) throw new Refusal('not_found')
+  const { number, name } = record.row
+  const seen = linesSeenBy(record, user)
+  // whoever does not read every payment is shown nothing that was read of single ones
+  const read: Partial<typeof single> = seen === 'every' ? single : []
+  const [lines = [], largest = [], toLookAt = [], comparison, attached] = read
+  const next = waiting && nextOf(waiting, number)
   const { items, nextCursor } = pageOf(lines, most, ({ line }) => [line])
   const batch = batchView(record, user, new Date(), language)
   const sealedFile = onlyLines ? null : await sealedFileOf(c, record)

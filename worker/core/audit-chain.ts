@@ -53,21 +53,38 @@ export function hashOfEntry(
  */
 export type NamesThen = { actor?: { name: string; email: string }; subjectName?: string }
 
-type Found = { head: string | null; actor: string | null; subjectName: string | null }
+/** Where the chain ends, and what is called how there. */
+export type FoundHead = { head: ChainHead; names: NamesThen }
+
+type Named = { actorId: string; subject: string }
 
 /**
- * Where the chain ends, and what is called how there. The names are read with the head: whoever is given another name moves
- * it, so that the entry is then written anew with that name.
+ * The names are read with the head: whoever is given another name moves it, so that the entry is then written anew with that
+ * name.
  */
-export async function findHeadWithNames(
-  db: RealmDb,
-  { actorId, subject }: { actorId: string; subject: string },
-): Promise<{ head: ChainHead; names: NamesThen }> {
+export async function findHeadWithNames(db: RealmDb, named: Named): Promise<FoundHead> {
+  return headIn(await selectHead(db, named))
+}
+
+/** The same question, for whoever reads more in one trip. */
+export function selectHead(db: RealmDb, { actorId, subject }: Named) {
   const { seq, hash } = auditEntries
-  const [found] = await db.all<Found>(sql`select
-    (select json_object('seq', ${seq}, 'hash', ${hash}) from ${auditEntries} order by ${desc(seq)} limit 1) as head,
-    (select json_object('name', ${fullName}, 'email', u.email) from users u where u.id = ${actorId}) as actor,
-    ${subjectName(subject)} as "subjectName"`)
+  const head = sql<
+    string | null
+  >`(select json_object('seq', ${seq}, 'hash', ${hash}) from ${auditEntries} order by ${desc(seq)} limit 1)`
+  const actor = sql<
+    string | null
+  >`(select json_object('name', ${fullName}, 'email', u.email) from users u where u.id = ${actorId})`
+  return db
+    .select({
+      head: head.as('head'),
+      actor: actor.as('actor'),
+      subjectName: subjectName(subject).as('subject_name'),
+    })
+    .from(sql`(select 1)`)
+}
+
+export function headIn([found]: Awaited<ReturnType<typeof selectHead>>): FoundHead {
   return {
     head: found?.head ? JSON.parse(found.head) : { seq: 0, hash: '' },
     names: {
@@ -80,7 +97,7 @@ export async function findHeadWithNames(
 const fullName = sql.raw(`trim(u.first_name || ' ' || u.last_name)`)
 
 /** What sentences name that the facts of a change do not: a batch, and somebody else. */
-function subjectName(subject: string): SQL {
+function subjectName(subject: string): SQL<string | null> {
   const [, kind, id] = /^(batch|user)\/(.+)$/.exec(subject) ?? []
   if (kind === 'batch') {
     return sql`(select 'B' || number || ' “' || name || '”' from batches where id = ${id})`

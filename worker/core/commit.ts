@@ -1,8 +1,14 @@
 import { waitUntil } from 'cloudflare:workers'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { auditEntries, idempotencyKeys } from '../db/records.ts'
 import { isWebhookEvent } from '../domain/integrations/webhook-events.ts'
-import { type AuditEntry, type ChainHead, chain, findHeadWithNames } from './audit-chain.ts'
+import {
+  type AuditEntry,
+  type ChainHead,
+  chain,
+  type FoundHead,
+  findHeadWithNames,
+} from './audit-chain.ts'
 import type { Statement } from './bulk.ts'
 import { isTaken, raisedReason } from './database-errors.ts'
 import { platformRealm, type RealmDb, type RealmHandle } from './databases.ts'
@@ -41,10 +47,15 @@ const attemptsMax = 40
 /**
  * The change, its audit entry and the answer to repeat: all of them in one batch, or none. When other writers move the
  * head of the audit chain meanwhile, it takes its turn in the realm's queue. An unknown outcome (the line was lost on a
- * write) is settled by looking for the idempotency row.
+ * write) is settled by looking for the idempotency row. `found` is the head where it was read a moment ago with something
+ * else: should it have moved, the change takes its turn like any other.
  */
-export async function commit(context: CommitContext, change: Change): Promise<Answer> {
-  const answer = (await attempt(context, change)) ?? (await attemptInTurn(context, change))
+export async function commit(
+  context: CommitContext,
+  change: Change,
+  found?: FoundHead,
+): Promise<Answer> {
+  const answer = (await attempt(context, change, found)) ?? (await attemptInTurn(context, change))
   if (leavesLater(change)) wakeMailer(context.env, context.realm.id)
   return answer
 }
@@ -75,10 +86,15 @@ export function wakeMailer(env: Env, id: string) {
 }
 
 /** One try. Gives the answer, or nothing when the chain's head had moved. */
-async function attempt(context: CommitContext, change: Change): Promise<Answer | undefined> {
+async function attempt(
+  context: CommitContext,
+  change: Change,
+  found?: FoundHead,
+): Promise<Answer | undefined> {
   const { realm, mutation } = context
   try {
-    await write(realm, mutation, change)
+    const end = found ?? (await findHeadWithNames(realm.db, change))
+    await write(realm, mutation, change, end)
     return change.answer
   } catch (error) {
     if (raisedReason(error) === 'audit_head_moved' || isTaken(error, 'audit_entries')) {
@@ -92,8 +108,12 @@ async function attempt(context: CommitContext, change: Change): Promise<Answer |
   }
 }
 
-async function write({ id, db }: RealmHandle, { apiKey, ...mutation }: Mutation, change: Change) {
-  const { head, names } = await findHeadWithNames(db, change)
+async function write(
+  { id, db }: RealmHandle,
+  { apiKey, ...mutation }: Mutation,
+  change: Change,
+  { head, names }: FoundHead,
+) {
   const details = { ...change.details, ...names, ...(apiKey && { apiKey }), logOf: id }
   const entry = await chain(head, { ...change, details })
   const { status, body } = change.answer
@@ -115,6 +135,11 @@ export async function answeredBefore(db: RealmDb, mutation: Mutation): Promise<A
   return answerIn(await selectAnswer(db, mutation), mutation)
 }
 
+export type StoredAnswer = Pick<
+  typeof idempotencyKeys.$inferSelect,
+  'requestHash' | 'status' | 'answer'
+>
+
 export function selectAnswer(db: RealmDb, { userId, key }: Mutation) {
   return db
     .select()
@@ -122,11 +147,13 @@ export function selectAnswer(db: RealmDb, { userId, key }: Mutation) {
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
 }
 
+/** A column: what the person of the statement's `users` row was answered under a key, as JSON. */
+export const answerOfUser = (key: string): SQL =>
+  sql`(select json_object('requestHash', a.request_hash, 'status', a.status, 'answer', a.answer)
+    from idempotency_keys a where a.user_id = users.id and a.key = ${key})`
+
 /** The same, of rows that were read together with others. */
-export function answerIn(
-  [row]: (typeof idempotencyKeys.$inferSelect)[],
-  { requestHash }: Mutation,
-): Answer | undefined {
+export function answerIn([row]: StoredAnswer[], { requestHash }: Mutation): Answer | undefined {
   if (!row) return undefined
   if (row.requestHash !== requestHash) throw new KeyReused()
   return { status: row.status, body: JSON.parse(row.answer) }

@@ -3,6 +3,8 @@ import { SQLitePreparedQuery } from 'drizzle-orm/sqlite-core'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'
 import type { PlanName } from '../domain/billing/plan.ts'
 import type { PublishedDay } from '../domain/days/published.ts'
+import { must } from '../domain/must.ts'
+import { askFirst, type FirstQuestion } from './d1/ask-first.ts'
 import { patient } from './d1/patient-database.ts'
 
 /*
@@ -59,8 +61,18 @@ export function tenantDb(
   database: D1Database,
   publishedDays: readonly PublishedDay[] = [],
 ): TenantDb {
-  const db: DrizzleD1Database = drizzle(patient(database))
-  return Object.assign(db, { publishedDays }) as DrizzleD1Database as TenantDb // a brand exists in types only, and is given here alone
+  const handle: DrizzleD1Database = drizzle(patient(database))
+  const db = Object.assign(handle, { publishedDays }) as DrizzleD1Database as TenantDb // a brand exists in types only, and is given here alone
+  opened.set(db, database)
+  return db
+}
+
+const opened = new WeakMap<TenantDb, D1Database>()
+
+/** The same tenant by a handle whose first question carries another with it (d1/ask-first.ts). */
+export function askingFirst(tenant: Tenant, first: FirstQuestion) {
+  const { database, answered } = askFirst(must(opened.get(tenant.db), 'database'), first)
+  return { tenant: { ...tenant, db: tenantDb(database, tenant.db.publishedDays) }, answered }
 }
 
 export function controlDb(env: Env): ControlDb {

@@ -41,12 +41,25 @@ export function signatures(env: Env, purpose: string, text: string): Promise<str
 }
 
 async function signWith(secret: string, purpose: string, text: string): Promise<string> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const bits = await derive(secret, purpose)
-  const key = await crypto.subtle.importKey('raw', bits, algorithm, false, ['sign'])
+  const key = await signingKey(secret, purpose)
   const bytes = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))
   return toBase64Url(bytes)
 }
+
+/** Every request signs or checks something: deriving its key costs more than using it. */
+const signingKeys = new Map<string, CryptoKey>()
+
+async function signingKey(secret: string, purpose: string): Promise<CryptoKey> {
+  const name = `${purpose}/${secret}`
+  const known = signingKeys.get(name)
+  if (known) return known
+  const bits = await derive(secret, purpose)
+  const key = await crypto.subtle.importKey('raw', bits, hmac, false, ['sign'])
+  signingKeys.set(name, key)
+  return key
+}
+
+const hmac = { name: 'HMAC', hash: 'SHA-256' }
 
 const nonceBytes = 12
 

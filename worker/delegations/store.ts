@@ -28,6 +28,7 @@ export function selectDelegations(db: TenantDb, day: Day) {
 /** For whom somebody approves on a day, and until when. */
 export async function listLentTo(db: TenantDb, delegateId: string, day: Day) {
   const rows = (await selectDelegations(db, day)).filter((row) => row.delegateId === delegateId)
+  if (rows.length === 0) return []
   const people = await listPeople(
     db,
     rows.map(({ delegatorId }) => delegatorId),

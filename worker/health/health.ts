@@ -1,3 +1,4 @@
+import { inTime } from '../core/d1/in-time.ts'
 import { controlOf } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
 import { cronJobs, isLate } from '../domain/jobs/cron-jobs.ts'
@@ -67,17 +68,10 @@ async function lookAtControl(env: Env): Promise<Part> {
 }
 
 async function orAway<T>(part: string, ask: () => Promise<T>): Promise<T | 'away'> {
-  const late = new AbortController()
-  const tooLate = scheduler.wait(waitMs, { signal: late.signal }).then(() => {
-    throw new Error('no answer in time')
-  })
   try {
-    return await Promise.race([ask(), tooLate])
+    return await inTime(waitMs, ask)
   } catch (error) {
     report(error, `${part} is away`)
     return 'away'
-  } finally {
-    late.abort()
-    tooLate.catch(() => undefined) // nobody waits for it any more
   }
 }

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { ChangeList } from '../contract/changes.ts'
 import type { PlatformPersonView } from '../contract/platform.ts'
 import type { UserView } from '../contract/session.ts'
-import type { ApiKeyName, Mutation } from '../core/commit.ts'
+import type { ApiKeyName, Mutation, StoredAnswer } from '../core/commit.ts'
 import type { Platform, Realm, Tenant } from '../core/databases.ts'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'
 import type { PlatformRoleName } from '../domain/access/platform-role.ts'
@@ -89,5 +89,13 @@ export type App = {
     /** What the answer does to the cookies of the session, where it does anything (auth/sessions). */
     sessionCookies: 'none' | 'gone' | { token?: string; mark: string; expiresAt: Date } | undefined
     mutation: Mutation
+    /** Where a cache said who asks: whether the database says the same, or a refusal (front-door/last-word.ts). */
+    lastWord: (() => Promise<void>) | undefined
+    /** May whoever asks read the single payments behind this route? Nothing where it was not read with the session. */
+    readsLines: boolean | undefined
+    /** What was answered under the key of this change before, where it was read with the session. */
+    answered: { key: string; rows: StoredAnswer[] } | undefined
+    /** The state of this moment, asked beside whoever asks. */
+    stateAsked: (() => Promise<OrganisationState>) | undefined
   }
 }

@@ -38,9 +38,14 @@ export function isAsset(pathname: string): boolean {
  * One file, as the address names it. A file under /assets has its hash in its name and never changes; any other is asked
  * for again. One that is missing is a 404 that nobody keeps.
  */
-export async function asset(c: Context<App>): Promise<Response> {
-  const { pathname } = new URL(c.req.url)
-  const file = await c.env.ASSETS.fetch(new URL(pathname, c.req.url))
+export function asset(c: Context<App>): Promise<Response> {
+  return assetOf(c.env, new URL(c.req.url))
+}
+
+/** The same, before it is known whose host it is. */
+export async function assetOf(env: Env, url: URL): Promise<Response> {
+  const { pathname } = url
+  const file = await env.ASSETS.fetch(new URL(pathname, url))
   if (file.status !== 200) {
     return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } })
   }

@@ -1,6 +1,13 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { type Answer, answeredBefore, type Change, commit, type Mutation } from '../core/commit.ts'
+import {
+  type Answer,
+  answeredBefore,
+  answerIn,
+  type Change,
+  commit,
+  type Mutation,
+} from '../core/commit.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { sha256 } from '../core/sha256.ts'
 import type { App } from './app.ts'
@@ -13,6 +20,13 @@ export function idempotencyKey(c: Context<App>): string {
   if (key === undefined) return crypto.randomUUID()
   if (!keyForm.test(key)) throw new Refusal('key_invalid')
   return key
+}
+
+/** The key that the client chose, where what was answered under it can be read with their session. */
+export function keyAsked(c: Context<App>): string | undefined {
+  const key = c.req.header('Idempotency-Key')
+  const isLook = c.req.method === 'GET' || c.req.method === 'HEAD'
+  return !isLook && key !== undefined && keyForm.test(key) ? key : undefined
 }
 
 /**
@@ -49,7 +63,10 @@ export async function beginMutation(c: Context<App>, request: string) {
     apiKey,
   }
   c.set('mutation', mutation)
-  return chosen ? answeredBefore(c.var.realm.db, mutation) : undefined
+  if (!chosen) return undefined
+  const { answered, realm } = c.var
+  const isRead = answered?.key === mutation.key
+  return isRead ? answerIn(answered.rows, mutation) : answeredBefore(realm.db, mutation)
 }
 
 /**

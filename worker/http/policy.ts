@@ -6,7 +6,12 @@ import { readRoles } from '../core/roles.ts'
 import type { Address } from '../domain/access/addresses/addresses.ts'
 import { addressAt, mayEnter } from '../domain/access/addresses/enter.ts'
 import { titlesOfWhoEnters } from '../domain/access/addresses/who-enters.ts'
-import { mayDo, type Operation } from '../domain/access/organisation-state.ts'
+import {
+  mayDo,
+  type Operation,
+  type OrganisationState,
+  whateverState,
+} from '../domain/access/organisation-state.ts'
 import {
   hasPlatformPermission,
   type PlatformPermission,
@@ -55,8 +60,9 @@ export const signedIn = (operation?: Operation) =>
   declare(
     { kind: 'signed_in', operation },
     createMiddleware<App>(async (c, next) => {
-      await asker(c)
-      await checkOperation(c, operation ?? (isLook(c) ? 'read' : 'account'))
+      const asked = operation ?? (isLook(c) ? 'read' : 'account')
+      await asker(c, asked)
+      await checkOperation(c, asked)
       await next()
     }),
   )
@@ -69,13 +75,14 @@ export function allowed(permission: Permission, operation?: Operation) {
   return declare(
     { kind: 'permission', permission, operation },
     createMiddleware<App>(async (c, next) => {
-      const user = await asker(c)
+      const asked = operation ?? (isLook(c) ? 'read' : 'change')
+      const user = await asker(c, asked)
       if (!hasPermission(user.defined, permission)) {
         throw notAllowed(rolesWith(await readRoles(c.var.tenant.db), permission))
       }
       requireKey(c)
       await requireLines(c, user)
-      await checkOperation(c, operation ?? (isLook(c) ? 'read' : 'change'))
+      await checkOperation(c, asked)
       await next()
     }),
   )
@@ -95,16 +102,18 @@ export function entering(path: string, operation?: Operation) {
   return declare(
     { kind: 'page', address, operation },
     createMiddleware<App>(async (c, next) => {
-      const user = await asker(c)
+      const asked = operation ?? (isLook(c) ? 'read' : 'change')
+      const user = await asker(c, asked)
       await requireEntry(c, address, user)
-      await checkOperation(c, operation ?? (isLook(c) ? 'read' : 'change'))
+      await checkOperation(c, asked)
       await next()
     }),
   )
 }
 
-/** Who asks, within their quota. */
-async function asker(c: Context<App>): Promise<User> {
+/** Who asks, within their quota. For more than a look the organisation's state is asked beside it, once there is a token of ours. */
+async function asker(c: Context<App>, operation: Operation): Promise<User> {
+  if (!isOfAnyState(operation)) c.set('stateAsked', onceAsked(c))
   const user = await c.var.gatekeeper.authenticate(c)
   await countRequest(c)
   return user
@@ -155,7 +164,7 @@ function isLook(c: Context<App>) {
 }
 
 /**
- * The one place where the state of an organisation decides. More than a look is decided on the state of this moment. A route
+ * The one place where the state of an organisation decides. What some state takes away is decided on the state of this moment. A route
  * that learns from what is sent which operation it is asks here itself.
  */
 export async function checkOperation(c: Context<App>, operation: Operation) {
@@ -163,7 +172,23 @@ export async function checkOperation(c: Context<App>, operation: Operation) {
   if (operation !== 'account' && gatekeeper.mustEnrol(c)) {
     throw new Refusal('second_factor_required')
   }
-  const state = operation === 'read' ? tenant.state : await gatekeeper.stateNow(c.env, tenant)
+  const { stateAsked = () => gatekeeper.stateNow(c.env, tenant) } = c.var
+  const state = isOfAnyState(operation) ? tenant.state : await stateAsked()
+  c.set('stateAsked', undefined) // whoever asks again asks anew
   const may = mayDo(state, operation, tenant.isVisited)
   if (!may.ok) throw new Refusal(may.reason)
+}
+
+/** What no state takes away, nobody need say which state it is for: a look, one's own sign-in, rights that are taken away. */
+const isOfAnyState = (operation: Operation) => whateverState.includes(operation)
+
+function onceAsked(c: Context<App>) {
+  const { tenant, gatekeeper } = c.var
+  let state: Promise<OrganisationState> | undefined
+  return () => {
+    if (state) return state
+    state = gatekeeper.stateNow(c.env, tenant)
+    state.catch(() => undefined) // whoever is refused before it is looked at never hears of it
+    return state
+  }
 }

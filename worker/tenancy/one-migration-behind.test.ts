@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { rememberToken } from '../auth/sessions/session-store.ts'
+import { newSessionToken } from '../auth/sessions/session-token.ts'
 import { controlDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { loadOrganisation, saveMigration } from '../organisations/store.ts'
@@ -30,7 +30,7 @@ const versionOf = (database: D1Database) =>
 
 /** A session as the release before wrote it: nothing here opens the database by the product. */
 async function sessionOf(made: { id: string; database: D1Database }, userId: string) {
-  const token = crypto.randomUUID()
+  const token = await newSessionToken(env, made)
   const tokenHash = await sha256(token)
   const now = Date.now()
   const expiresAt = new Date(now + 60 * 60 * 1000)
@@ -40,8 +40,6 @@ async function sessionOf(made: { id: string; database: D1Database }, userId: str
     )
     .bind(tokenHash, userId, now, expiresAt.getTime())
     .run()
-  const db = controlDb(env) // any: the organisation's own stays closed
-  await rememberToken(env, { id: made.id, db }, tokenHash, expiresAt)
   return token
 }
 

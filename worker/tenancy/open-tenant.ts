@@ -1,6 +1,8 @@
 import { cellOf } from '../core/d1/cell.ts'
+import { inTime } from '../core/d1/in-time.ts'
 import { controlDb, type Tenant, tenantDb } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import { mayDo, type OrganisationState } from '../domain/access/organisation-state.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
@@ -13,7 +15,7 @@ import {
 } from '../organisations/store.ts'
 import { migrate } from './migrate.ts'
 import { newestSchema, tenantMigrations } from './migrations.ts'
-import { checked, remembered } from './remembered.ts'
+import { checked, type Remembered, remembered } from './remembered.ts'
 import { slotOf } from './slots.ts'
 
 type Refused = 'unknown_organisation' | 'maintenance'
@@ -21,21 +23,71 @@ type Opened = Result<Tenant, Refused>
 
 /** How long a Worker may remember where an organisation lives. A slot never changes; a state may. */
 const rememberMs = 30_000
+/** So long looks go on without the control database. */
+const goesOnMs = 10 * 60_000
+/** While it is away it is asked this often, and waited for so long. */
+const againMs = 5_000
+const lateMs = 2_000
 
 /** The only door to an organisation's database, by the name in its address. */
 export async function tenantBySlug(env: Env, slug: string, now: Date): Promise<Opened> {
   const known = remembered.get(slug)
   if (known && known.until > now.getTime()) return open(env, known.organisation)
-  const organisation = await find(env, { slug }, now)
+  const organisation = await askControl(env, slug, known, now)
   if (!organisation) return refuse('unknown_organisation')
-  remember(organisation, now)
   return open(env, organisation)
+}
+
+/**
+ * The organisation as the control database has it. While that is away, looks go on with what it said before, ten minutes at
+ * most; whatever is more than a look asks `stateNow`, which knows no before (decision 0075).
+ */
+async function askControl(env: Env, slug: string, known: Remembered | undefined, now: Date) {
+  try {
+    const ask = () => find(env, { slug }, now)
+    const organisation = await (known ? inTime(lateMs, ask) : ask())
+    if (organisation) remember(organisation, now)
+    else remembered.delete(slug)
+    return organisation
+  } catch (error) {
+    const goesOnUntil = known ? known.readAt + goesOnMs : 0
+    if (!known || goesOnUntil <= now.getTime()) throw error
+    report(error, 'the control database is away')
+    known.until = Math.min(now.getTime() + againMs, goesOnUntil)
+    return known.organisation
+  }
 }
 
 /** The same door for a Durable Object, which knows an organisation by its id. */
 export async function tenantById(env: Env, id: string): Promise<Opened> {
   const organisation = await find(env, { id }, new Date())
   return organisation ? open(env, organisation) : refuse('unknown_organisation')
+}
+
+/**
+ * The same for whoever reads at once: where it was opened here a moment ago, its state of this moment is asked beside what is
+ * read, and must be looked at before anything is decided. Else it is asked first.
+ */
+export async function tenantBesideState(
+  env: Env,
+  id: string,
+): Promise<Result<{ tenant: Tenant; stateNow: () => Promise<OrganisationState> }, Refused>> {
+  const known = [...remembered.values()].find(({ organisation }) => organisation.id === id)
+  if (!known || known.until <= Date.now()) {
+    const opened = await tenantById(env, id).catch((error: unknown) => {
+      report(error, 'the control database is away')
+      throw new Refusal('state_unknown')
+    })
+    if (!opened.ok) return opened
+    const tenant = opened.value
+    return allow({ tenant, stateNow: () => Promise.resolve(tenant.state) })
+  }
+  const opened = await open(env, known.organisation)
+  if (!opened.ok) return opened
+  const tenant = opened.value
+  const state = stateNow(env, tenant)
+  state.catch(() => undefined) // whoever fails before it is looked at never hears of it
+  return allow({ tenant, stateNow: () => state })
 }
 
 /** The same door for letters: what was promised in writing leaves in every state, once there is a database. */
@@ -55,7 +107,12 @@ export async function tenantForKeeping(env: Env, id: string): Promise<Opened> {
 /** The state of this moment, for whatever is more than a look: what is remembered may be half a minute old. */
 export async function stateNow(env: Env, { id }: Tenant): Promise<OrganisationState> {
   const now = new Date()
-  const organisation = must(await find(env, { id }, now), 'organisation')
+  const found = await find(env, { id }, now).catch((error: unknown) => {
+    report(error, 'the control database is away')
+    // it may be frozen, and nobody can say
+    throw new Refusal('state_unknown')
+  })
+  const organisation = must(found, 'organisation')
   remember(organisation, now)
   return organisation.state
 }
@@ -67,7 +124,8 @@ function find(env: Env, by: Parameters<typeof findToOpen>[1], now: Date) {
 }
 
 function remember(organisation: OrganisationToOpen, now: Date) {
-  remembered.set(organisation.slug, { organisation, until: now.getTime() + rememberMs })
+  const readAt = now.getTime()
+  remembered.set(organisation.slug, { organisation, readAt, until: readAt + rememberMs })
 }
 
 async function open(env: Env, organisation: OrganisationToOpen): Promise<Opened> {

@@ -2,8 +2,11 @@ import type { OrganisationToOpen } from '../organisations/store.ts'
 
 /* What this isolate knows of organisations. Nothing is lost when it is forgotten: it is read again. */
 
-/** By slug, each until a moment. */
-export const remembered = new Map<string, { organisation: OrganisationToOpen; until: number }>()
+/** `readAt` is when the control database said it, `until` when it is asked again: both in milliseconds. */
+export type Remembered = { organisation: OrganisationToOpen; readAt: number; until: number }
+
+/** By slug. */
+export const remembered = new Map<string, Remembered>()
 
 /** The databases, as `slot/organisation`, that said whose they are and are up to date. */
 export const checked = new Set<string>()

@@ -1,6 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { addSession, rememberToken } from '../auth/sessions/session-store.ts'
+import { addSession } from '../auth/sessions/session-store.ts'
+import { newSessionToken } from '../auth/sessions/session-token.ts'
 import type { Tenant } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { sessions, users } from '../db/people.ts'
@@ -34,7 +35,7 @@ export async function addColleagues(people: Colleague[]) {
   const at = new Date()
   const expiresAt = new Date(at.getTime() + 30 * 24 * 60 * 60 * 1000)
   for (const { id, role, ownLimitToea } of people) {
-    const token = `${id}-${'t'.repeat(40)}`
+    const token = await newSessionToken(env, tenant)
     const tokenHash = await sha256(token)
     await tenant.db.insert(users).values({
       id,
@@ -49,7 +50,6 @@ export async function addColleagues(people: Colleague[]) {
       updatedAt: at,
     })
     await addSession(tenant.db, { tokenHash, userId: id, createdAt: at, expiresAt, device: 'test' })
-    await rememberToken(env, tenant, tokenHash, expiresAt)
     tokens.set(id, token)
   }
 }

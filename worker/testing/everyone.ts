@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sessionMs } from '../auth/sessions/session-length.ts'
-import { addSession, rememberToken } from '../auth/sessions/session-store.ts'
+import { addSession } from '../auth/sessions/session-store.ts'
+import { newSessionToken } from '../auth/sessions/session-token.ts'
 import { type RealmHandle, tenantDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { users } from '../db/people.ts'
@@ -50,15 +51,12 @@ export async function addEveryone(database: D1Database) {
 export async function openSessionOf(database: D1Database, { id }: Person): Promise<string> {
   const [meta] = await tenantDb(database).select().from(tenantMeta)
   const tenant = await openedTenant(meta?.id ?? '')
-  const token = crypto.randomUUID()
+  const token = await newSessionToken(env, tenant)
   const tokenHash = await sha256(token)
   const createdAt = new Date()
   const expiresAt = new Date(createdAt.getTime() + sessionMs)
   const session = { tokenHash, userId: id, createdAt, expiresAt, device: 'test' }
-  await Promise.all([
-    addSession(tenant.db, session),
-    rememberToken(env, tenant, tokenHash, expiresAt),
-  ])
+  await addSession(tenant.db, session)
   return token
 }
 

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { hashPassword } from '../auth/hashing/hash-password.ts'
-import { addSession, rememberToken } from '../auth/sessions/session-store.ts'
+import { addSession } from '../auth/sessions/session-store.ts'
+import { newSessionToken } from '../auth/sessions/session-token.ts'
 import { platformRealm } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { users } from '../db/people.ts'
@@ -35,12 +36,11 @@ export async function makePerson(role: PlatformRoleName, id: string = role) {
 /** What signing in with a second factor leaves behind; without one where `factor` is empty. */
 export async function platformToken(userId: string, factor = 'totp'): Promise<string> {
   const realm = platformRealm(env)
-  const token = crypto.randomUUID()
+  const token = await newSessionToken(env, realm)
   const tokenHash = await sha256(token)
   const createdAt = new Date()
   const expiresAt = new Date(createdAt.getTime() + sessionMs)
   await addSession(realm.db, { tokenHash, userId, createdAt, expiresAt, device: 'test', factor })
-  await rememberToken(env, realm, tokenHash, expiresAt)
   return token
 }
 

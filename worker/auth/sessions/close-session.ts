@@ -2,10 +2,13 @@ import type { Context } from 'hono'
 import { commit } from '../../core/commit.ts'
 import { sha256 } from '../../core/sha256.ts'
 import type { App } from '../../http/app.ts'
+import { forgetSession } from './reading/kept-session.ts'
+import { findSession } from './reading/read-session.ts'
 import { bearerToken, clearSessionCookie, sessionCookie } from './session-cookie.ts'
-import { endSession, findSession, forgetToken } from './session-store.ts'
+import { endSession } from './session-store.ts'
+import { isOurToken } from './session-token.ts'
 
-/** Ends the session in the database first: KV may be stale for a minute. */
+/** Ends the session in the database, which has the last word; what KV has of it goes where KV can be reached. */
 export async function closeSession(c: Context<App>) {
   const { realm, actorId, session } = c.var
   const now = new Date()
@@ -23,18 +26,19 @@ export async function closeSession(c: Context<App>) {
       answer: { status: 204, body: null },
     },
   )
-  await forgetToken(c.env, realm, tokenHash)
+  await forgetSession(c.env, realm, tokenHash)
   clearSessionCookie(c)
 }
 
 /**
  * The way out is open to every session that lives: without its mark, which the browser removed already, locked, or of
- * somebody deactivated. The database alone is asked, because KV may not know it yet.
+ * somebody deactivated. A token that we did not make ends nothing.
  */
 export async function leave(c: Context<App>) {
   const token = bearerToken(c) ?? sessionCookie(c)
   clearSessionCookie(c)
   if (!token) return
+  if (!(await isOurToken(c.env, c.var.realm, token))) return
   const tokenHash = await sha256(token)
   const found = await findSession(c.var.realm, tokenHash)
   if (!found || found.endedAt || found.expiresAt <= new Date()) return

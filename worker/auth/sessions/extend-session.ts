@@ -7,7 +7,7 @@ import { commitOwnChange } from '../account/reauthenticate.ts'
 import { lastStill } from '../rules/rules-store.ts'
 import { bearerToken, sessionCookie, setSessionCookie } from './session-cookie.ts'
 import { prolong } from './session-length.ts'
-import { rememberToken, saveExpiry } from './session-store.ts'
+import { saveExpiry } from './session-store.ts'
 
 /** One tap before a session ends: it lasts as long again. Whoever ended it meanwhile has the last word. */
 export async function extendSession(c: Context<App>): Promise<Extended> {
@@ -23,7 +23,6 @@ export async function extendSession(c: Context<App>): Promise<Extended> {
       saveExpiry(realm.db, session.tokenHash, expiresAt),
     ],
   })
-  await rememberToken(c.env, realm, session.tokenHash, expiresAt)
   const accessToken = bearerToken(c) ? undefined : sessionCookie(c)
   if (accessToken) await setSessionCookie(c, { accessToken, expiresAt }, user.view)
   return { expiresAt: expiresAt.toISOString() }

@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
 import type { Statement } from '../../core/bulk.ts'
-import { newToken } from '../../core/keys.ts'
 import { sha256 } from '../../core/sha256.ts'
 import type { App } from '../../http/app.ts'
 import type { UserRow } from '../account/user-store.ts'
+import { forgetSession } from './reading/kept-session.ts'
+import { findSession } from './reading/read-session.ts'
 import { setSessionCookie } from './session-cookie.ts'
-import { addSession, endSession, findSession, forgetToken, rememberToken } from './session-store.ts'
+import { addSession, endSession } from './session-store.ts'
+import { newSessionToken } from './session-token.ts'
 
 /**
  * A session that gains a factor goes on under a new token: whoever got hold of the old one while a password was enough has
@@ -13,7 +15,7 @@ import { addSession, endSession, findSession, forgetToken, rememberToken } from 
  */
 export async function rotateSession(c: Context<App>, person: UserRow, factor: string, now: Date) {
   const { realm, session } = c.var
-  const accessToken = newToken()
+  const accessToken = await newSessionToken(c.env, realm)
   const tokenHash = await sha256(accessToken)
   const { createdAt, expiresAt, provedAt } = session
   const found = await findSession(realm, session.tokenHash)
@@ -26,8 +28,7 @@ export async function rotateSession(c: Context<App>, person: UserRow, factor: st
     }),
   ]
   const finish = async () => {
-    await forgetToken(c.env, realm, session.tokenHash)
-    await rememberToken(c.env, realm, tokenHash, expiresAt)
+    await forgetSession(c.env, realm, session.tokenHash)
     await setSessionCookie(c, { accessToken, expiresAt }, person)
   }
   return { tokenHash, statements, finish }

@@ -1,70 +1,8 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '../../core/bulk.ts'
-import type { Realm, RealmDb, RealmHandle } from '../../core/databases.ts'
-import { roleOfUser } from '../../core/roles.ts'
+import type { Realm, RealmDb } from '../../core/databases.ts'
 import { calendarFeeds } from '../../db/days/tables.ts'
-import { secondFactors, sessions, users } from '../../db/people.ts'
-import { rulesOfOrganisation } from '../rules/rules-store.ts'
-
-/** Has KV seen this session? A no is final for a minute at most; a yes still has to be confirmed by the database. */
-export async function isKnownToken(
-  env: Env,
-  realm: RealmHandle,
-  tokenHash: string,
-): Promise<boolean> {
-  return (await env.SESSIONS.get(keyOf(realm, tokenHash))) !== null
-}
-
-export function rememberToken(env: Env, realm: RealmHandle, tokenHash: string, expiresAt: Date) {
-  return env.SESSIONS.put(keyOf(realm, tokenHash), '1', {
-    expiration: Math.floor(expiresAt.getTime() / 1000),
-  })
-}
-
-export function forgetToken(env: Env, realm: RealmHandle, tokenHash: string) {
-  return env.SESSIONS.delete(keyOf(realm, tokenHash))
-}
-
-const keyOf = ({ id }: RealmHandle, tokenHash: string) => `session/${id}/${tokenHash}`
-
-const noRole = sql<null>`null`.as('defined')
-const noRules = sql<null>`null`.as('rules')
-
-/** What is counted of a person beside their session. */
-export type Counted = {
-  waiting?: SQL<number | null> | undefined
-  unread?: SQL<number> | undefined
-}
-
-/** The session with its user, what their role means, and what is counted of them where somebody says how: one read per request. */
-export async function findSession(
-  { kind, db }: Realm,
-  tokenHash: string,
-  { waiting = sql`null`, unread = sql`0` }: Counted = {},
-) {
-  const [row] = await db
-    .select({
-      user: users,
-      // the platform's own people have roles of another table
-      defined: kind === 'organisation' ? roleOfUser : noRole,
-      rules: kind === 'organisation' ? rulesOfOrganisation : noRules,
-      createdAt: sessions.createdAt,
-      expiresAt: sessions.expiresAt,
-      endedAt: sessions.endedAt,
-      provedAt: sql<Date>`coalesce(${sessions.provedAt}, ${sessions.createdAt})`
-        .mapWith(sessions.createdAt)
-        .as('proved'),
-      factor: sessions.factor,
-      device: sessions.device,
-      address: sessions.address,
-      waiting: waiting.as('waiting'),
-      unread: unread.as('unread'),
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, tokenHash))
-  return row
-}
+import { secondFactors, sessions } from '../../db/people.ts'
 
 export function addSession(db: RealmDb, session: typeof sessions.$inferInsert) {
   return db.insert(sessions).values(session)

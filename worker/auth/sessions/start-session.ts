@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import type { SignedIn, SignIn } from '../../contract/auth.ts'
+import { findHeadWithNames } from '../../core/audit-chain.ts'
 import type { Statement } from '../../core/bulk.ts'
 import { commit } from '../../core/commit.ts'
+import type { RealmDb } from '../../core/databases.ts'
 import { guard } from '../../core/guard.ts'
-import { newToken } from '../../core/keys.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { must } from '../../domain/must.ts'
@@ -13,6 +14,7 @@ import {
   findTenantUser,
   isPasswordUnchanged,
   saveUser,
+  type TenantUserRow,
   type UserRow,
 } from '../account/user-store.ts'
 import { userView } from '../account/user-view.ts'
@@ -31,14 +33,15 @@ import { sourceOfTry } from '../tries/source-of-try.ts'
 import { deviceWords } from './device-words.ts'
 import { setSessionCookie } from './session-cookie.ts'
 import { endsAtLatest, sessionLength } from './session-length.ts'
-import { addSession, findEarlierDevices, rememberToken } from './session-store.ts'
+import { addSession, findEarlierDevices } from './session-store.ts'
+import { newSessionToken } from './session-token.ts'
 
 const deviceMax = 200
 
 /** Signs a user in with everything in one request: the password, and the code where there is a second factor. */
 export async function signIn(c: Context<App>, form: SignIn): Promise<SignedIn> {
   const row = await verifyPassword(c, form)
-  return signedIn(c, row, await startSession(c, row, await requireFactorProof(c, row, form.code)))
+  return signedIn(c, await startSession(c, row, await requireFactorProof(c, row, form.code)))
 }
 
 /** The password alone where there is no second factor; else the code, and an empty one is none. */
@@ -52,13 +55,9 @@ export async function requireFactorProof(c: Context<App>, row: UserRow, code: st
 export const passwordOnly: FactorProof = { factor: '', statements: [] }
 
 /** What signing in answers, to a program as to the desk. */
-export async function signedIn(
-  c: Context<App>,
-  { id }: UserRow,
-  session: NewSession,
-): Promise<SignedIn> {
-  const { db, slug, name } = c.var.tenant
-  const row = must(await findTenantUser(db, id), 'user')
+export function signedIn(c: Context<App>, session: NewSession): SignedIn {
+  const { slug, name } = c.var.tenant
+  const row = { ...must(session.person, 'user'), lastLoginAt: session.createdAt }
   const { accessToken, createdAt, expiresAt } = session
   return {
     user: { ...userView(row), preferences: preferencesHere(c, row.preferences) },
@@ -71,7 +70,13 @@ export async function signedIn(
   }
 }
 
-export type NewSession = { accessToken: string; createdAt: Date; expiresAt: Date }
+export type NewSession = {
+  accessToken: string
+  createdAt: Date
+  expiresAt: Date
+  /** Whose it is, in an organisation. */
+  person: TenantUserRow | undefined
+}
 
 /**
  * Opens a session for someone whose password, and whose second factor where they have one, was right: the session, what
@@ -84,16 +89,23 @@ export async function startSession(
 ): Promise<NewSession> {
   const { realm } = c.var
   const now = new Date()
-  const accessToken = newToken()
+  const accessToken = await newSessionToken(c.env, realm)
   const tokenHash = await sha256(accessToken)
-  const rules = await readRules(realm)
+  // one trip: nothing slow lies between here and the commit, so it goes on from this end of the log
+  const subject = `user/${row.id}`
+  const [rules, source, earlier, found, person] = await Promise.all([
+    readRules(realm),
+    sourceOfTry(c, row),
+    findEarlierDevices(realm.db, row.id),
+    findHeadWithNames(realm.db, { actorId: row.id, subject }),
+    realm.kind === 'organisation' ? findTenantUser(realm.db, row.id) : undefined,
+  ])
   c.set('signInRules', rules)
   requireNetwork(c, rules, row.role)
   const length = preferencesHere(c, row.preferences)
   const expiresAt = new Date(now.getTime() + sessionLength(length))
   const device = (c.req.header('User-Agent') ?? 'unknown').slice(0, deviceMax)
   const address = clientAddress(c)
-  const source = await sourceOfTry(c, row)
   const session = {
     tokenHash,
     userId: row.id,
@@ -120,7 +132,7 @@ export async function startSession(
       at: now,
       actorId: row.id,
       action: 'session.opened',
-      subject: `user/${row.id}`,
+      subject,
       details: { device, ...(factor && { factor }) },
       statements: [
         guard(realm.db, isPasswordUnchanged(row), 'invalid_credentials'),
@@ -130,27 +142,28 @@ export async function startSession(
         ...(realm.kind === 'organisation' ? [addSignIn(realm.db, noted)] : []),
         saveUser(realm.db, row.id, { lastLoginAt: now }),
         clearFailures(realm.db, { email: row.email, source }),
-        ...(await noticeOfDevice(c, row.id, device, tokenHash, now)),
+        ...noticeOfDevice(realm.db, earlier, { userId: row.id, device, occasion: tokenHash, now }),
       ],
       answer: { status: 200, body: null },
     },
+    found,
   )
-  await rememberToken(c.env, realm, tokenHash, expiresAt)
   await setSessionCookie(c, { accessToken, expiresAt }, row)
   await rememberDevice(c, row)
-  return { accessToken, createdAt: now, expiresAt }
+  return { accessToken, createdAt: now, expiresAt, person }
 }
 
 /** The first session of all is no news: whoever is told of every device reads none of it. */
-async function noticeOfDevice(
-  c: Context<App>,
-  userId: string,
-  device: string,
-  occasion: string,
-  now: Date,
-): Promise<Statement[]> {
-  const { db } = c.var.realm
-  const earlier = await findEarlierDevices(db, userId)
+function noticeOfDevice(
+  db: RealmDb,
+  earlier: string[],
+  {
+    userId,
+    device,
+    occasion,
+    now,
+  }: { userId: string; device: string; occasion: string; now: Date },
+): Statement[] {
   if (earlier.length === 0 || earlier.includes(device)) return []
   const content = { what: 'new_device', about: deviceWords(device) } as const
   return postLetters(

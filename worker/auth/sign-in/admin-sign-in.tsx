@@ -50,7 +50,7 @@ async function signInWithKey(c: Context<App>, form: AdminSignIn): Promise<Signed
   })
   if (row.role !== 'sys_admin') throw new Refusal('sys_admin_only')
   const session = await startSession(c, row, await requireFactorProof(c, row, form.code))
-  return signedIn(c, row, session)
+  return signedIn(c, session)
 }
 
 function inOldWords(refusal: Refusal): Refusal {

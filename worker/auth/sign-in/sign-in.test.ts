@@ -33,7 +33,7 @@ test('the right password gives the user, the organisation and a token for eight 
   expect(body).toMatchObject({
     user: { id: 'mia', email: mia.email, role: 'payment_manager', status: 'active' },
     organisation: { slug: 'acme', name: 'Acme Hospital' },
-    accessToken: expect.stringMatching(/^[\w-]{43}$/),
+    accessToken: expect.stringMatching(/^[\w-]{65}$/),
     expiresAt: new Date(Date.parse(body.user.lastLoginAt) + sessionMs).toISOString(),
   })
   expect(text).not.toMatch(/scrypt|passwordHash/)

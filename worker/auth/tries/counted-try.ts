@@ -70,7 +70,9 @@ async function countTry(realm: RealmHandle, place: Place): Promise<Counted[]> {
 }
 
 async function takeBack({ db }: RealmHandle, counted: Counted[]) {
-  for (const { place, before, after } of counted) await restoreFailures(db, place, after, before)
+  await Promise.all(
+    counted.map(({ place, before, after }) => restoreFailures(db, place, after, before)),
+  )
 }
 
 const minuteMs = 60_000

@@ -5,16 +5,19 @@ import { listWaitingFor } from '../store.ts'
 
 const waitingMax = 50
 
-/** What waits for this person after a batch that they decided: the next older one, as the list has them, else the newest. */
-export async function nextWaiting(
+type Waiting = Awaited<ReturnType<typeof listWaitingFor>>
+
+/** What waits for this person, the newest first. */
+export function waitingAfter(
   db: TenantDb,
   { id, defined, approvalLimitToea: own }: User,
-  decided: number,
-) {
-  const limitToea = approvalLimitToea(defined, own)
-  const waiting = (await listWaitingFor(db, { id, limitToea }, waitingMax)).filter(
-    ({ row }) => row.number !== decided,
-  )
+): Promise<Waiting> {
+  return listWaitingFor(db, { id, limitToea: approvalLimitToea(defined, own) }, waitingMax)
+}
+
+/** Of it, what comes after a batch that they decided: the next older one, as the list has them, else the newest. */
+export function nextOf(all: Waiting, decided: number) {
+  const waiting = all.filter(({ row }) => row.number !== decided)
   const next = waiting.find(({ row }) => row.number < decided) ?? waiting[0]
   if (!next) return null
   const { row } = next

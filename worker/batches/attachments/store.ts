@@ -1,5 +1,4 @@
 import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
-import { namesOf } from '../../auth/account/names-of.ts'
 import type { AttachmentList, AttachmentView } from '../../contract/batches/attachments.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { batchAttachments } from '../../db/papers/attachments.ts'
@@ -25,6 +24,8 @@ const shown = {
     number | null
   >`coalesce((select p.line from payments p where p.id = batch_attachments.payment_id
     and p.batch_id <> batch_attachments.batch_id), line)`.as('line_now'),
+  addedByName: sql<string>`coalesce((select trim(u.first_name || ' ' || u.last_name) from users u
+    where u.id = batch_attachments.added_by), '')`.as('added_by_name'),
 }
 
 /** All papers of a batch in the order in which they came, with the names of who brought them. */
@@ -34,11 +35,7 @@ export async function listAttachments(db: TenantDb, batchId: string) {
     .from(batchAttachments)
     .where(isBeside(batchId))
     .orderBy(asc(batchAttachments.addedAt), asc(batchAttachments.id))
-  const names = await namesOf(
-    db,
-    rows.map(({ addedBy }) => addedBy),
-  )
-  return { rows, names }
+  return { rows, names: new Map(rows.map(({ addedBy, addedByName }) => [addedBy, addedByName])) }
 }
 
 /** The same, as it is shown, with whether a scanner looks at them. */

@@ -79,17 +79,3 @@ export function saveReasons(db: TenantDb, rows: FindingRow[]) {
     ...insertInBulk(db, findings, rows),
   ]
 }
-
-/** The payments in which one of these kinds was found when the batch was submitted, by line. */
-export function listFoundPayments(db: TenantDb, batchId: string, kinds: string[], limit: number) {
-  return db
-    .select()
-    .from(payments)
-    .where(
-      sql`${payments.id} in (select f.payment_id from findings f where f.batch_id = ${batchId}
-        and f.version = (select b.version from batches b where b.id = ${batchId})
-        and f.kind in (select value from json_each(${JSON.stringify(kinds)})))`,
-    )
-    .orderBy(asc(payments.line))
-    .limit(limit)
-}

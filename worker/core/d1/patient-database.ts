@@ -17,26 +17,34 @@ export function patient(database: D1Database): D1Database {
 
 const patients = new WeakMap<D1Database, D1Database>()
 
+/** The database itself, for what stands between it and a patient one. */
+export function bare(database: D1Database): D1Database {
+  return database instanceof PatientDatabase ? database.itself : database
+}
+
 class PatientDatabase {
-  readonly #database: D1Database
+  readonly itself: D1Database
 
   constructor(database: D1Database) {
-    this.#database = database
+    this.itself = database
   }
 
   prepare(sql: string) {
-    return new PatientStatement(this.#database.prepare(sql), sql)
+    return new PatientStatement(this.itself.prepare(sql), sql)
   }
 
   async batch(statements: PatientStatement[]): Promise<D1Result[]> {
     const [first] = statements
     const isSafe = first?.isKeyed || statements.every(({ isRead }) => isRead)
-    const ask = counted(() => this.#database.batch(statements.map(({ asked }) => asked)))
+    const ask = counted(() => this.itself.batch(statements.map(({ asked }) => asked)))
     const results = await (isSafe ? untilAnswered(ask) : ask())
     countRows(...results.map(({ meta }) => meta))
     return results
   }
 }
+
+/** Does a statement only read? Whatever may write does not, also where only a word looks like it. */
+export const isReading = (sql: string) => /^\s*(select|with)\b/i.test(sql) && !writing.test(sql)
 
 const writing = /\b(?:insert into|insert or|replace into|update|delete from)\b/i
 
@@ -49,9 +57,8 @@ class PatientStatement {
     this.statement = statement
   }
 
-  /** Whatever may write is none, also where only a word looks like it. */
   get isRead() {
-    return /^\s*(select|with)\b/i.test(this.statement) && !writing.test(this.statement)
+    return isReading(this.statement)
   }
 
   get isKeyed() {

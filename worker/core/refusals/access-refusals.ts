@@ -63,6 +63,10 @@ export const accessRefusals = {
   foreign_origin: [403, 'This request came from another site, so it was not carried out.'],
   unknown_host: [404, 'There is no organisation at this address.'],
   unknown_organisation: [404, 'There is no organisation at this address.'],
+  state_unknown: [
+    503,
+    'Whether your organisation may do this now could not be asked at this moment. Nothing was changed. Please try again in a minute.',
+  ],
   maintenance: [503, 'This organisation is being looked after. Please try again in a few minutes.'],
 
   // passwords

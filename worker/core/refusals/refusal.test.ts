@@ -5,6 +5,7 @@ test.each([
   ['too_many_requests', '60'],
   ['locked', '60'],
   ['sign_ins_busy', '10'],
+  ['state_unknown', '60'],
   ['too_many_choices', null],
   ['not_found', null],
 ] as [Reason, string | null][])('%s says when to ask again: %s', (reason, seconds) => {

@@ -72,6 +72,7 @@ const waits: Partial<Record<Reason, number>> = {
   too_many_requests: 60,
   locked: 60,
   sign_ins_busy: 10,
+  state_unknown: 60,
   scanner_unavailable: 60,
   tries_under_way: 10,
   sign_ups_of_network: 3600,

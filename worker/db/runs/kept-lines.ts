@@ -9,11 +9,11 @@ const isKept = (batchId: SQLWrapper) =>
   sql`exists (select 1 from batches kept where kept.id = ${batchId} and kept.is_confidential)`
 
 /** Was this person let into the payroll group? */
-export const isInPayrollGroup = (userId: string): SQL =>
+export const isInPayrollGroup = (userId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from payroll_group grouped where grouped.user_id = ${userId} and grouped.left_at is null)`
 
 /** May this person read the single payments of a batch? domain/batches/kept says the same. */
-export const linesReadBy = (userId: string, batchId: SQLWrapper): SQL =>
+export const linesReadBy = (userId: string | SQLWrapper, batchId: SQLWrapper): SQL =>
   sql`(${isInPayrollGroup(userId)} or not ${isKept(batchId)})`
 
 /** May payments of another batch be told beside those of one? Whoever reads a confidential batch reads all of them. */

@@ -91,6 +91,13 @@ const rights: Record<OrganisationState, { may: readonly Operation[]; otherwise: 
   archived: { may: nothing, otherwise: 'organisation_closed' },
 }
 
+/** What every organisation may that can be looked at: of these the state decides nothing. */
+export const whateverState = operations.filter((operation) =>
+  organisationStates.every(
+    (state) => !rights[state].may.includes('read') || rights[state].may.includes(operation),
+  ),
+)
+
 /**
  * May something of this kind happen in an organisation that is in this state? A visitor of the demonstration looks, and
  * does nothing else in any state.

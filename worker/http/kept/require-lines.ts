@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { inEachLanguage } from '#pages/words/words.ts'
 import type { TenantDb } from '../../core/databases.ts'
@@ -11,15 +11,27 @@ import type { App, User } from '../app.ts'
 
 /** Of every route behind which single payments of one batch stand: only for who may read them. */
 export async function requireLines(c: Context<App>, { id: userId }: User): Promise<void> {
+  const lines = linesBehind(c, sql`${userId}`)
+  if (!lines) return
+  const { db } = c.var.tenant
+  if (c.var.readsLines === undefined) return requireTrue(db, lines)
+  if (!c.var.readsLines) throw await linesKept(db)
+}
+
+/**
+ * May a person read what stands behind this route? A condition, so that whoever reads a session reads it with it; nothing
+ * where no single payments do.
+ */
+export function linesBehind(c: Context<App>, userId: SQLWrapper): SQL | undefined {
   const door = keptDoor(c.req.method, c.req.routePath)
-  if (!door) return
+  if (!door) return undefined
   const named = must(c.req.param(door.param), door.param)
   const batchId = {
     batch: sql`${named}`,
     bank_file: sql`(select f.batch_id from bank_files f where f.id = ${named})`,
     import: sql`(select i.batch_id from imports i where i.id = ${named})`,
   }[door.named]
-  await requireTrue(c.var.tenant.db, linesReadBy(userId, batchId))
+  return linesReadBy(userId, batchId)
 }
 
 /** The same where what is sent names the batch, or a payment. */

@@ -1,18 +1,26 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { addSession } from '../../auth/sessions/session-store.ts'
+import { newSessionToken } from '../../auth/sessions/session-token.ts'
 import { failCall } from '../../core/d1/fail-call.fixture.ts'
 import { sha256 } from '../../core/sha256.ts'
 import worker from '../../index.ts'
 import { addKunduAccount, payment, submittedBatch } from '../../testing/batches.ts'
 import { makeCast, mia, originOf, ravi, tokenOf } from '../../testing/cast.ts'
+import { openAcme } from '../../testing/colleagues.ts'
 import { everyBaseHostRoute, everyRoute } from '../../testing/routes/every-route.ts'
 
 let acme: D1Database
 let token = ''
 beforeAll(async () => {
   acme = (await makeCast()).acme.database
-  token = await tokenOf(mia)
+  token = await newSessionToken(Object.assign({ ...env }, real), { id: 'org-acme' })
+  const { db } = await openAcme()
+  const createdAt = new Date()
+  const expiresAt = new Date(createdAt.getTime() + 60 * 60 * 1000)
+  const session = { tokenHash: await sha256(token), userId: mia.id, createdAt, expiresAt }
+  await addSession(db, { ...session, device: 'test' })
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -22,6 +30,11 @@ const deployed = {
   SUPPORT_EMAIL: 'help@bilum.pg',
   SUPPORT_PHONE: '+675 7123 4567',
 }
+const real = {
+  ...deployed,
+  MASTER_KEY: 'a key of this test, long enough for it' as typeof env.MASTER_KEY,
+}
+
 /** As a deployment asks: only there are requests logged. */
 async function send(
   url: string,
@@ -29,11 +42,6 @@ async function send(
   more: object = {},
 ) {
   const context = createExecutionContext()
-  const real = {
-    ...deployed,
-    MASTER_KEY: 'a key of this test, long enough for it' as typeof env.MASTER_KEY,
-    ...more,
-  }
   const asked = new Request<unknown, IncomingRequestCfProperties>(url, init)
   const answer = await worker.fetch(asked, Object.assign({ ...env }, real, more), context)
   await answer.arrayBuffer()

@@ -1,6 +1,7 @@
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, vi } from 'vitest'
+import { restsUntil, sessionsHere } from '../../auth/sessions/reading/sessions-here.ts'
 import { full } from '../../core/log/note-bounded.ts'
 import { controlMigrations } from '../../tenancy/migrations.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
@@ -28,6 +29,8 @@ beforeAll(async () => {
   while (!(await areEmpty())) // what the file before left under way may still have been writing
   await emptyFiles()
   remembered.clear()
+  sessionsHere.clear()
+  restsUntil.moment = 0
   full.clear()
   checked.clear()
   forgetTokens()

@@ -22,6 +22,8 @@ export const refusalsInTokPisin = draft({
     'Planti manmeri i log in nau. Mipela i no traim yet. Wet 10 seken, bihain salim gen.',
   tries_under_way:
     'Sampela narapela traim bilong dispela account i wok yet. Wet 10 seken, bihain traim gen.',
+  state_unknown:
+    'Mipela i no inap askim nau sapos oganaisesen bilong yu i ken mekim dispela. I no gat samting i senis. Plis traim gen bihain long wanpela minit.',
   second_factor_needed: 'Raitim code bilong authenticator app bilong yu, o wanpela recovery code.',
   factor_sign_in_needed:
     'Yu gat namba tu sekim nau. Logaut, na log in wantaim dispela, bihain yu ken senisim.',

@@ -1,0 +1,56 @@
+import type { Context } from 'hono'
+import { Refusal } from '../../../core/refusals/refusal.ts'
+import { sha256 } from '../../../core/sha256.ts'
+import { openRules } from '../../../domain/access/sign-in/sign-in-rules.ts'
+import type { App } from '../../../http/app.ts'
+import { isApi } from '../../../http/asked.ts'
+import { isAskedAgain } from '../../../http/front-door/last-word.ts'
+import { preferencesHere } from '../../rules/preferences-here.ts'
+import { isRenewalDue, lockedFrom } from '../idle-lock.ts'
+import { bearerToken, clearSessionCookie, renewMark, sessionCookie } from '../session-cookie.ts'
+import type { Mark } from '../session-mark.ts'
+import { isOurToken } from '../session-token.ts'
+import type { FoundSession } from './read-session.ts'
+
+/** The token that a request came with, by its hash, and whether a program holds it. */
+export type AskedWith = { tokenHash: string; isProgram: boolean }
+
+/** Refuses whoever came with none, or with one that we did not make for this realm: nothing is asked of anybody for it. */
+export async function tokenAsked(c: Context<App>): Promise<AskedWith> {
+  const bearer = bearerToken(c)
+  const token = bearer ?? sessionCookie(c)
+  if (!token) throw new Refusal('signed_out')
+  if (!(await isOurToken(c.env, c.var.realm, token))) {
+    if (bearer === undefined) clearSessionCookie(c)
+    throw new Refusal('signed_out')
+  }
+  return { tokenHash: await sha256(token), isProgram: bearer !== undefined }
+}
+
+/** A look of the API that needs nothing counted: it may begin with what is kept of a session. */
+export function mayBegin(c: Context<App>): boolean {
+  const isLook = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const isOrganisation = c.var.realm.kind === 'organisation'
+  return isLook && isOrganisation && !showsPages(c) && !isAskedAgain(c.req.raw)
+}
+
+/** Whose answer says what waits: pages draw the navigation, and the desk draws its own from the session. */
+export const showsPages = (c: Context<App>) => !isApi(c) || c.req.path === '/api/auth/session'
+
+/** Puts into the request whose session it is. */
+export function setSession(c: Context<App>, tokenHash: string, found: FoundSession) {
+  const { user, expiresAt, createdAt, provedAt, factor, mayReadLines } = found
+  c.set('session', { tokenHash, expiresAt, createdAt, provedAt, factor })
+  c.set('actorId', user.id)
+  c.set('signInRules', found.rules ?? openRules)
+  c.set('readsLines', mayReadLines)
+}
+
+/** Did nobody use this browser for too long? Pages renew the mark, the API does not, because an open desk asks by itself. */
+export async function isIdle(c: Context<App>, mark: Mark, user: FoundSession['user']) {
+  const now = new Date()
+  const own = preferencesHere(c, user.preferences)
+  if (lockedFrom(mark, own) <= now) return true
+  if (isRenewalDue(mark.until, own, now) && !isApi(c)) await renewMark(c, user)
+  return false
+}

@@ -1,0 +1,121 @@
+import { env, exports } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  addKunduAccount,
+  paidAgain,
+  payment,
+  startBatch,
+  submittedBatch,
+} from '../../testing/batches.ts'
+import { as, makeCast, mia, originOf, ravi, tokenOf } from '../../testing/cast.ts'
+import { password } from '../../testing/organisation.ts'
+import { longestChain, tripsOf } from './count-trips.fixture.ts'
+
+/** As a fortnight's payroll has. */
+const payroll = 412
+
+let databases: D1Database[]
+let account: string
+beforeAll(async () => {
+  // letters leave after the answer, and nobody waits for them
+  type Mailer = ReturnType<typeof env.MAILER.getByName>
+  vi.spyOn(env.MAILER, 'getByName').mockReturnValue({
+    wake: async () => {},
+  } as unknown as Mailer)
+  databases = [(await makeCast()).acme.database, env.CONTROL]
+  account = await addKunduAccount()
+})
+
+type Act = () => Promise<{ status: number }>
+
+/** Of what an isolate does that did the same before. */
+async function expectTrips(prepare: () => Promise<Act>, most: number) {
+  expect((await (await prepare())()).status).toBeLessThan(300)
+  const act = await prepare()
+  await scheduler.wait(300, { signal: new AbortController().signal }) // what is done after an answer is done
+  const { answer, trips, calls } = await tripsOf(databases, act)
+  expect(answer.status).toBeLessThan(300)
+  expect(calls).toBeGreaterThan(0)
+  expect(trips).toBeLessThanOrEqual(most)
+}
+
+const page = async (path: string) => {
+  const headers = { Authorization: `Bearer ${await tokenOf(ravi)}` }
+  return exports.default.fetch(`${originOf('acme')}${path}`, { headers })
+}
+
+async function filledBatch(from: number) {
+  const id = await startBatch(account)
+  const payments = Array.from({ length: payroll }, (_none, index) => payment(from + index))
+  await as(mia).post(`/batches/${id}/payments`, { body: { payments } })
+  return id
+}
+
+describe('trips to the databases one after another', () => {
+  const looks = ['/payees', '/batches', '/auth/session', '/home']
+  test.each(looks)('GET %s: one, with the question who asks', (path) =>
+    expectTrips(async () => () => as(mia).get(path), 1),
+  )
+
+  test('a look at single payments, which is for whoever may read them: no trip for that', async () => {
+    const { id } = await submittedBatch(account, 5_000)
+    await expectTrips(async () => () => as(mia).get(`/batches/${id}`), 1)
+    await expectTrips(async () => () => as(mia).get(`/batches/${id}/comparison`), 1)
+  })
+
+  test('an approval: three', async () => {
+    let from = 10
+    await expectTrips(async () => {
+      from += 10
+      const { id, digest } = await submittedBatch(account, 5_000, from)
+      const body = { decision: 'approve', digest }
+      return () => as(ravi).post(`/batches/${id}/approvals`, { body })
+    }, 3)
+  })
+
+  test('handing over 412 payments: three', async () => {
+    let from = 0
+    await expectTrips(async () => {
+      from += 1_000
+      const id = await filledBatch(from)
+      return () => as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
+    }, 3)
+  })
+
+  test('the approver’s page of 412 payments: two, and so is the inbox', async () => {
+    const id = await filledBatch(9_000)
+    await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
+    await expectTrips(async () => () => page(`/approval/${id}`), 2)
+    await expectTrips(async () => () => page('/approval'), 2)
+  })
+
+  test('a payee is added: four', async () => {
+    let one = 20_000
+    await expectTrips(async () => {
+      const body = payment(one++).payee
+      return () => as(mia).post('/payees', { body })
+    }, 4)
+  })
+
+  test('somebody signs in: eight', async () => {
+    const body = JSON.stringify({ email: mia.email, password })
+    const url = `${originOf('acme')}/api/auth/login`
+    await expectTrips(async () => () => exports.default.fetch(url, { method: 'POST', body }), 12)
+  })
+})
+
+test('calls that are under way together are one trip, and a chain beside a long one counts whole', () => {
+  expect(longestChain([])).toBe(0)
+  const together = [
+    { began: 0, ended: 2 },
+    { began: 1, ended: 3 },
+  ]
+  expect(longestChain(together)).toBe(1)
+  const chain = [
+    { began: 1, ended: 2 },
+    { began: 3, ended: 4 },
+    { began: 0, ended: 5 },
+    { began: 6, ended: 7 },
+  ]
+  expect(longestChain(chain)).toBe(3)
+})

@@ -1,0 +1,153 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { remembered } from '../tenancy/remembered.ts'
+import { ask } from '../testing/ask.ts'
+import { addKunduAccount, payment, submittedBatch } from '../testing/batches.ts'
+import { ana, makeCast, mia, originOf, ravi } from '../testing/cast.ts'
+import { openSessionOf } from '../testing/everyone.ts'
+import { password } from '../testing/organisation.ts'
+import { health } from './health.ts'
+
+const origin = originOf('acme')
+let database: D1Database
+let account: string
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+  account = await addKunduAccount()
+})
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const faults = {
+  throws: () => {
+    throw new Error('D1_ERROR: gone')
+  },
+  'never answers': () => {
+    const never = () => new Promise<never>(() => {})
+    const statement = { bind: () => statement, all: never, raw: never, run: never, first: never }
+    return statement as unknown as D1PreparedStatement
+  },
+}
+
+function away(fault: keyof typeof faults = 'throws') {
+  vi.spyOn(env.CONTROL, 'prepare').mockImplementation(faults[fault])
+  vi.spyOn(env.CONTROL, 'batch').mockRejectedValue(new Error('D1_ERROR: gone'))
+}
+
+/** So many minutes after the control database was asked for the last time. */
+function minutesLater(minutes: number) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + minutes * 60_000)
+}
+
+const look = (token: string, path: string) => ask('GET', `${origin}${path}`, { token })
+const count = async (table: string) =>
+  Number(await database.prepare(`SELECT count(*) AS n FROM ${table}`).first('n'))
+
+describe.each(['throws', 'never answers'] as const)('the control database %s', (fault) => {
+  test('whoever is signed in goes on looking for ten minutes, and not for eleven', async () => {
+    const token = await openSessionOf(database, ravi)
+    expect((await look(token, '/api/payees')).status).toBe(200)
+    away(fault)
+    for (const minutes of [1, 4, 4.5]) {
+      minutesLater(minutes)
+      for (const path of ['/api/payees', '/api/auth/session', '/approval'])
+        expect([minutes, path, (await look(token, path)).status]).toEqual([minutes, path, 200])
+    }
+    minutesLater(1.5)
+    if (fault === 'throws') expect((await look(token, '/api/payees')).status).toBe(500)
+  })
+})
+
+test('the sign-in page is served, somebody signs in, and signs out', async () => {
+  await look('', '/auth')
+  away()
+  minutesLater(2)
+  expect((await look('', '/auth')).text).toContain('Acme Hospital')
+  const body = JSON.stringify({ email: mia.email, password })
+  const heard = await ask('POST', `${origin}/api/auth/login`, { body })
+  expect(heard.status).toBe(200)
+  const { accessToken: token } = JSON.parse(heard.text)
+  expect((await look(token, '/api/auth/session')).status).toBe(200)
+  expect((await ask('POST', `${origin}/api/auth/logout`, { token })).status).toBe(204)
+  expect((await look(token, '/api/auth/session')).code).toBe('signed_out')
+})
+
+test('what a freeze could stop is refused with its reason, changes nothing, and is done under the same key once it is back', async () => {
+  const { id, digest } = await submittedBatch(account, 5_000, 500)
+  const [approver, maker] = [
+    await openSessionOf(database, ravi),
+    await openSessionOf(database, mia),
+  ]
+  const approve = {
+    path: `/api/batches/${id}/approvals`,
+    sent: {
+      token: approver,
+      headers: { 'Idempotency-Key': 'approve-1' },
+      body: JSON.stringify({ decision: 'approve', digest }),
+    },
+  }
+  const add = {
+    path: '/api/payees',
+    sent: {
+      token: maker,
+      headers: { 'Idempotency-Key': 'add-1' },
+      body: JSON.stringify(payment(700).payee),
+    },
+  }
+  const before = await count('audit_entries')
+  away()
+  minutesLater(1)
+  for (const { path, sent } of [approve, add]) {
+    const heard = await ask('POST', `${origin}${path}`, sent)
+    expect([heard.status, heard.code]).toEqual([503, 'state_unknown'])
+    expect(heard.headers.get('Retry-After')).toBe('60')
+    expect(JSON.parse(heard.text).detail).toContain('Nothing was changed')
+  }
+  const form = new URLSearchParams({ decision: 'approve', digest, key: 'page-key' })
+  const page = await ask('POST', `${origin}/approval/${id}`, {
+    token: approver,
+    headers: { Origin: origin },
+    body: form,
+  })
+  expect([page.status, page.text]).toEqual([503, expect.stringContaining('Nothing was changed')])
+  expect(await count('audit_entries')).toBe(before)
+  vi.restoreAllMocks()
+  expect((await ask('POST', `${origin}${approve.path}`, approve.sent)).status).toBe(201)
+  expect((await ask('POST', `${origin}${add.path}`, add.sent)).status).toBe(201)
+})
+
+test('somebody ends their own sessions, and an administrator those of others', async () => {
+  const [own, anas] = [await openSessionOf(database, ravi), await openSessionOf(database, ana)]
+  away()
+  minutesLater(1)
+  const out = await ask('DELETE', `${origin}/api/auth/sessions`, { token: own })
+  expect(out.status).toBe(204)
+  expect((await look(own, '/api/payees')).code).toBe('signed_out')
+  expect((await look(anas, '/api/payees')).status).toBe(200)
+})
+
+test('health names it, and an isolate that never reached it says so and serves files', async () => {
+  away()
+  remembered.clear()
+  const answer = await health('/health/ready', env, new Date())
+  expect([answer?.status, await answer?.json()]).toEqual([
+    503,
+    expect.objectContaining({ status: 'not ready', control: 'away' }),
+  ])
+  vi.resetModules()
+  const { default: cold } = await import('../index.ts')
+  const send = (path: string) =>
+    cold.fetch(new Request(`${origin}${path}`) as never, env, createExecutionContext())
+  expect((await send('/health/live')).status).toBe(200)
+  const page = await send('/auth')
+  expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '60'])
+  expect(await page.text()).toContain('Bilum cannot be reached for a moment')
+  expect((await send('/assets/none.js')).status).toBe(404)
+})

@@ -1,0 +1,34 @@
+import type { ExecutionContext } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import type { App } from '../app.ts'
+
+export type Answered = Response | Promise<Response>
+type AskAgain = (request: Request, env: Env, context: ExecutionContext) => Answered
+
+const askedAgain = new WeakSet<Request>()
+
+/** Is this a request that begins with what the database says, because it began with something else before? */
+export const isAskedAgain = (request: Request) => askedAgain.has(request)
+
+/**
+ * Around every route: an answer that was begun with what a cache said of the session leaves only when the database said the
+ * same. Else nothing of it leaves, and the request is dealt with from its beginning (decision 0074). Only looks begin so:
+ * they change nothing and have no body.
+ */
+export const lastWord = (askAgain: AskAgain) =>
+  createMiddleware<App>(async (c, next) => {
+    await next()
+    if (!c.var.lastWord) return
+    try {
+      await c.var.lastWord()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const again = new Request(c.req.raw)
+      askedAgain.add(again)
+      const answer = await askAgain(again, c.env, c.executionCtx)
+      c.res = undefined // what was begun leaves no header behind
+      c.res = answer
+      c.error = undefined
+    }
+  })
