@@ -23,10 +23,11 @@ const signUp = (state = 'unconfirmed', slug = 'wewak') =>
 const publishedDay = `INSERT INTO published_days (id, day, name, scope, effect, source, published_by, published_at)
    VALUES ('d', '2026-12-01', 'Flood', 'national', 'closed', 'typed', 'owner', 1)`
 
-/** Each attack is one transaction; its last statement is what the trigger must refuse. */
 const restoration = (state = 'frozen', asked = 'NULL') =>
   `INSERT INTO restorations (id, organisation_id, slot, moment, reason, begun_by, begun_at, state, since, found, opening_asked_by)
    VALUES ('r', 'org-acme', 'TENANT_0001', 1, 'r', 'owner', 1, '${state}', 1, '{}', ${asked})`
+
+/** Each attack is one transaction; its last statement is what the trigger must refuse. */
 const attacks: [trigger: string, what: string, ...statements: string[]][] = [
   [
     'published_days_fixed',
@@ -41,6 +42,7 @@ const attacks: [trigger: string, what: string, ...statements: string[]][] = [
     "UPDATE published_days SET retracted_at = 2, retracted_by = 'owner', retracted_because = ' '",
   ],
   ['published_days_kept', 'a day nobody published', publishedDay, 'DELETE FROM published_days'],
+  [
     'restorations_steps',
     'a step that is left out',
     restoration(),

@@ -6,7 +6,7 @@ import { searchWords } from '../../core/search-words.ts'
 import { inOrder } from '../../db/in-order.ts'
 import { users } from '../../db/people.ts'
 import { linesReadBy } from '../../db/runs/kept-lines.ts'
-import { payeesNamed } from '../../db/search/named.ts'
+import { idsNamed } from '../../db/search/named.ts'
 import { payees } from '../../db/tenant.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { payeeAccounts, payeeContacts } from '../../db/tenant-payees.ts'
@@ -59,7 +59,7 @@ export async function selectWaiting(
 function fits({ search, kind, state }: Partial<WaitingQuery> = {}) {
   const words = searchWords(search)
   return and(
-    words ? inArray(payeeAccounts.payeeId, payeesNamed(words)) : undefined,
+    words ? inArray(payeeAccounts.payeeId, idsNamed('payees', words)) : undefined,
     kind ? eq(payeeAccounts.kind, kind) : undefined,
     state ? eq(payeeAccounts.state, state) : undefined,
   )
