@@ -89,8 +89,7 @@ import { userRoutes } from './users/routes.ts'
 import { securityRoutes } from './users/security/routes.ts'
 import { signInRulesChange } from './users/security/rules/rules-change.ts'
 import { userChange } from './users/user-change.ts'
-import { exportRoutes } from './views/export-routes.ts'
-import { viewRoutes } from './views/routes.ts'
+import { viewApi } from './views/routes.ts'
 
 /** What policies ask of the rooms below, on an organisation's host: nobody of the platform signs in here. */
 const gatekeeper = {
@@ -161,8 +160,7 @@ export const organisationApp = new Hono<App>()
   .route('/api/roles', roleRoutes)
   .route('/api/security', securityRoutes)
   .route('/api/delegations', delegationRoutes)
-  .route('/api/views', viewRoutes)
-  .route('/api/exports', exportRoutes)
+  .route('/api', viewApi)
   .route('/api/notifications', notificationRoutes)
   .route('/api/keys', keyRoutes)
   .route('/api/webhooks', webhookRoutes)

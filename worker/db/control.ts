@@ -1,16 +1,6 @@
-import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { organisationStates } from '../domain/access/organisation-state.ts'
 import { planNames } from '../domain/billing/plan.ts'
-import { dayEffects } from '../domain/holidays.ts'
 import { moment } from './records.ts'
 
 /*
@@ -168,34 +158,4 @@ export const announcements = sqliteTable(
     at: moment('at').notNull(),
   },
   (table) => [index('announcements_by_time').on(table.at)],
-)
-
-/** Days on which banks are closed or close early, as the platform published them for every organisation. None is changed: it is retracted. */
-export const publishedDays = sqliteTable(
-  'published_days',
-  {
-    id: text().primaryKey(),
-    day: text().notNull(),
-    name: text().notNull(),
-    scope: text({ enum: ['national', 'bank'] }).notNull(),
-    /** As source accounts name it; empty where it concerns every bank. */
-    bank: text().notNull().default(''),
-    effect: text({ enum: dayEffects }).notNull(),
-    closesAt: text('closes_at').notNull().default(''),
-    source: text({ enum: ['gazetted', 'typed'] }).notNull(),
-    doubt: text().notNull().default(''),
-    publishedBy: text('published_by').notNull(),
-    publishedAt: moment('published_at').notNull(),
-    retractedBy: text('retracted_by'),
-    retractedAt: moment('retracted_at'),
-    retractedBecause: text('retracted_because').notNull().default(''),
-  },
-  (table) => [
-    uniqueIndex('published_days_once')
-      .on(table.day, table.scope, table.bank)
-      .where(sql`${table.retractedAt} is null`),
-    index('published_days_newest').on(table.publishedAt),
-    check('published_days_bank', sql`(${table.scope} = 'bank') = (${table.bank} <> '')`),
-    check('published_days_closes', sql`(${table.effect} = 'closed') = (${table.closesAt} = '')`),
-  ],
 )

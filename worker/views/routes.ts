@@ -6,10 +6,11 @@ import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
 import { commitFor, mutation, respond } from '../http/idempotency.ts'
 import { signedIn } from '../http/policy.ts'
+import { exportRoutes } from './export-routes.ts'
 import { listViews, removeView, saveView, type ViewRow } from './store.ts'
 
 /** How each person likes to look at lists: `/api/views`. Nobody sees those of another. */
-export const viewRoutes = new Hono<App>()
+const viewRoutes = new Hono<App>()
   .get('/', signedIn(), async (c) => {
     const rows = await listViews(c.var.tenant.db, c.var.user.id)
     return c.json({ items: rows.map(savedView) })
@@ -68,3 +69,5 @@ function tooMany(): Refusal {
   const message = `You keep ${viewLimits.perPerson} views, which is as many as there can be. Remove one first.`
   return new Refusal('invalid', [{ field: 'name', code: 'too_many_views', message }])
 }
+
+export const viewApi = new Hono<App>().route('/views', viewRoutes).route('/exports', exportRoutes)

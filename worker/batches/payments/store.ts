@@ -5,7 +5,6 @@ import { linesToldIn } from '../../db/runs/kept-lines.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import type { BankAnswer } from '../../domain/batches/settling/bank-answers.ts'
 import { leftAs } from '../../domain/batches/settling/payment-states.ts'
-import type { StopKind } from '../../domain/payees/stop.ts'
 import { isAnswered } from './answer-of.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -180,25 +179,3 @@ export function saveSubmittedLines(db: TenantDb, lines: SubmittedLine[]) {
       .where(sql`${payments.id} = row.value->>'id'`),
   )
 }
-
-/** The payments whose payee is stopped, or whose account may not be paid now; the table asks the same when a batch is approved and sealed. */
-export function selectUnpayable(db: TenantDb, batchId: string) {
-  const stopped = sql<StopKind | null>`(select y.stopped from payees y where y.id = ${payments.payeeId})`
-  return db
-    .select({
-      line: payments.line,
-      payeeName: payments.payeeName,
-      stopped: stopped.as('stopped'),
-    })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.batchId, batchId),
-        sql`(${stopped} is not null or not exists (select 1 from payee_accounts a where a.id = payments.payee_account_id and (
-          a.state = 'active' or (a.state = 'proposed' and a.kind in ('new', 'branch')
-            and (select s.new_accounts from organisation_settings s) <> 'before_submission'))))`,
-      ),
-    )
-    .orderBy(asc(payments.line))
-}
-export type UnpayableLine = Awaited<ReturnType<typeof selectUnpayable>>[number]

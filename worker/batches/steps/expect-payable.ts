@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../contract/problem.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import type { UnpayableLine } from '../payments/store.ts'
+import type { UnpayableLine } from '../payments/unpayable.ts'
 
 /** Refuses to let a payment go to a payee who is stopped, or to an account that was not verified, or was replaced or rejected meanwhile. */
 export function expectPayable(unpayable: UnpayableLine[], isNamed: boolean) {

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ControlDb } from '../../core/databases.ts'
-import { publishedDays } from '../../db/control.ts'
+import { publishedDays } from '../../db/days/published-days.ts'
 import { publishedLimits } from '../../domain/days/published.ts'
 
 export type PublishedRow = typeof publishedDays.$inferSelect
