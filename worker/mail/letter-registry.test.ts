@@ -58,6 +58,9 @@ const hostsOf: Partial<Record<LetterName, string[]>> = {
   platform_notice: [base],
   terms_changed: [base],
   waiting_for_slot: [],
+  // whom it is for has no account here
+  remittance_advice: [],
+  advice_taken_back: [],
   discovery: ['http://acme.localhost:8787', 'http://beta.localhost:8787'],
 }
 

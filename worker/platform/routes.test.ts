@@ -30,6 +30,7 @@ const calls: [string, string, PlatformRoleName[]][] = [
   ['POST', '/sign-ups/none/retry', ['owner', 'operator']],
   ['GET', '/letters', ['owner', 'operator', 'billing', 'support']],
   ['POST', '/letters/retry', ['owner', 'operator']],
+  ['POST', '/letters/retries', ['owner', 'operator']],
   ['GET', '/announcements', ['owner', 'operator', 'billing', 'support']],
   ['POST', '/announcements', ['owner', 'operator']],
   ['GET', '/days', ['owner', 'operator', 'billing', 'support']],

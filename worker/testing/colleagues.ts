@@ -54,6 +54,9 @@ export async function addColleagues(people: Colleague[]) {
   }
 }
 
+/** The token of a colleague's session. */
+export const tokenOfColleague = (id: string) => must(tokens.get(id), `token of ${id}`)
+
 type Sent = { body?: unknown; form?: FormData | undefined; key?: string | undefined }
 
 /** Asks the real worker in a colleague's name. */
@@ -64,7 +67,7 @@ export async function asColleague(
   { body, form, key = crypto.randomUUID() }: Sent = {},
 ): Promise<Answered> {
   const headers: Record<string, string> = {
-    Authorization: `Bearer ${must(tokens.get(id), `token of ${id}`)}`,
+    Authorization: `Bearer ${tokenOfColleague(id)}`,
   }
   headers['Idempotency-Key'] = key
   const answer = await exports.default.fetch(`${originOf('acme')}/api${path}`, {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { Entered, NewExport } from '../contract/lists/exports.ts'
+import { Entered } from '../contract/lists/entered.ts'
+import { NewExport } from '../contract/lists/exports.ts'
 import type { ListName } from '../contract/views.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { activeSourceAccountsQuery } from '../batches/queries.ts'
 import { useMay, useMayNow, useSession } from '../layout/queries.ts'
+import { activeAccountsQuery } from '../source-accounts/queries.ts'
 import { AccountRules } from './account-rules.tsx'
 import { holdSentence } from './hold-field.tsx'
 import { approvalRulesQuery } from './queries.ts'
@@ -82,7 +82,7 @@ export function ApprovalRulesPage() {
 
 function TrialInForce({ rules: inForce }: { rules: ApprovalRulesView }) {
   const { bands, accounts, secondFactorAboveToea, holdSeconds } = inForce
-  const { data: found = [] } = useQuery(activeSourceAccountsQuery)
+  const { data: found = [] } = useQuery(activeAccountsQuery)
   const own = accounts.map(({ sourceAccountId, bands }) => ({ sourceAccountId, bands }))
   const rules = { bands, accounts: own, secondFactorAboveToea, holdSeconds }
   return <RulesTrial rules={rules} accounts={found} />

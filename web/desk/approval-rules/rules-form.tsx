@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
-import { activeSourceAccountsQuery } from '../batches/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
+import { activeAccountsQuery } from '../source-accounts/queries.ts'
 import { doneOrAsked } from '../users/queries.ts'
 import { BandsFields } from './bands-fields.tsx'
 import { FactorFields } from './factor-fields.tsx'
@@ -25,7 +25,7 @@ export function RulesForm({ rules, onClose }: RulesFormProps) {
   const kept = useKept(change.keptAs, writtenRulesOf(rules))
   const { bands, accounts, factor, hold } = kept.written
   const showToast = useToast()
-  const { data: found = [] } = useQuery(activeSourceAccountsQuery)
+  const { data: found = [] } = useQuery(activeAccountsQuery)
   const nameOf = (id: string) =>
     found.find((account) => account.id === id)?.name ??
     rules.accounts.find(({ sourceAccountId }) => sourceAccountId === id)?.name ??

@@ -11,9 +11,9 @@ import { Page } from '../../ui/page.tsx'
 import { RefusedNow } from '../../ui/refused-now.tsx'
 import { daysQuery } from '../days/queries.ts'
 import { useMayNow, useMayStart } from '../layout/queries.ts'
+import { activeAccountsQuery, usableAccountsQuery } from '../source-accounts/queries.ts'
 import { useStartBatch } from './actions.ts'
 import { BatchForm } from './batch-form.tsx'
-import { activeSourceAccountsQuery, usableAccountsQuery } from './queries.ts'
 
 export function NewBatchPage() {
   const { data: accounts } = useSuspenseQuery(usableAccountsQuery)
@@ -79,7 +79,7 @@ export function NewBatchPage() {
 }
 
 function NoAccount() {
-  const { data: all } = useSuspenseQuery(activeSourceAccountsQuery)
+  const { data: all } = useSuspenseQuery(activeAccountsQuery)
   const mayAdd = useMayNow('manage_source_accounts', 'change')
   return (
     <EmptyState

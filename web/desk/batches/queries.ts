@@ -3,7 +3,6 @@ import { BankFileView } from '#contract/batches/bank-files.ts'
 import { BatchList, BatchView } from '#contract/batches/batches.ts'
 import { PaymentList, type PaymentView } from '#contract/batches/payments.ts'
 import { PayeeList } from '#contract/payees.ts'
-import { SourceAccountList } from '#contract/source-accounts.ts'
 import { batchLimits, isAwaitingApproval } from '#domain/batches/batch.ts'
 import { api } from '../../api.ts'
 import { keepChoices } from '../layout/queries.ts'
@@ -84,28 +83,6 @@ export const bankFileQuery = (id: string) =>
   queryOptions({
     queryKey: ['bank-files', id],
     queryFn: ({ signal }) => api.get(`/bank-files/${id}`, BankFileView, signal),
-  })
-
-/** The accounts that a batch can be paid from. */
-export const activeSourceAccountsQuery = queryOptions({
-  queryKey: ['source-accounts', 'for-batches'],
-  queryFn: ({ signal }) => api.get('/source-accounts?limit=200', SourceAccountList, signal),
-  select: ({ items }) => items.filter(({ status }) => status === 'active'),
-})
-
-/** Those of them that whoever asks may pay from. */
-export const usableAccountsQuery = queryOptions({
-  queryKey: ['source-accounts', 'for-batches'],
-  queryFn: ({ signal }) => api.get('/source-accounts?limit=200', SourceAccountList, signal),
-  select: ({ items }) => items.filter(({ status, mayUse }) => status === 'active' && mayUse),
-})
-
-/** The account behind a batch, archived or not: its bank profile says what a payment may be. */
-export const sourceAccountQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['source-accounts', 'for-batches'],
-    queryFn: ({ signal }) => api.get('/source-accounts?limit=200', SourceAccountList, signal),
-    select: ({ items }) => items.find((account) => account.id === id),
   })
 
 /** Payees whose name, code or account holds the words. The last answer stays while one types on. */

@@ -30,12 +30,28 @@ export const sourceAccountQuery = (id: string) =>
     queryFn: ({ signal }) => api.get(`/source-accounts/${id}`, SourceAccountView, signal),
   })
 
-/** Those that a test can pay. */
-export const activeAccountsQuery = queryOptions({
+/** All of them: each of these takes what it needs of the same answer. */
+const all = {
   queryKey: ['source-accounts', 'for-batches'],
-  queryFn: ({ signal }) => api.get('/source-accounts?limit=200', SourceAccountList, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api.get('/source-accounts?limit=200', SourceAccountList, signal),
+}
+
+/** Those that something can be paid from. */
+export const activeAccountsQuery = queryOptions({
+  ...all,
   select: ({ items }) => items.filter(({ status }) => status === 'active'),
 })
+
+/** Those of them that whoever asks may pay from. */
+export const usableAccountsQuery = queryOptions({
+  ...all,
+  select: ({ items }) => items.filter(({ status, mayUse }) => status === 'active' && mayUse),
+})
+
+/** The account behind a batch, archived or not: its bank profile says what a payment may be. */
+export const accountOfBatchQuery = (id: string) =>
+  queryOptions({ ...all, select: ({ items }) => items.find((account) => account.id === id) })
 
 export const useAddSourceAccount = () =>
   useAction({

@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
-import { activeSourceAccountsQuery } from '../batches/queries.ts'
+import { activeAccountsQuery } from '../source-accounts/queries.ts'
 import { kindWords, rhythmWords } from './words.ts'
 
 export type WrittenTemplate = Omit<NewTemplate, 'ownerId'>
@@ -31,7 +31,7 @@ type FormProps = {
 export function TemplateForm({ action, start, verb, onClose }: FormProps) {
   const kept = useKept(action.keptAs, start)
   const { written, set } = kept
-  const { data: accounts } = useSuspenseQuery(activeSourceAccountsQuery)
+  const { data: accounts } = useSuspenseQuery(activeAccountsQuery)
   // what it has stays, though whoever edits it may not pay from there
   const choosable = accounts.filter(({ id, mayUse }) => mayUse || id === start.sourceAccountId)
   const { error } = action

@@ -18,7 +18,7 @@ import {
   tokenOf,
   zoe,
 } from '../../testing/cast.ts'
-import { addColleagues } from '../../testing/colleagues.ts'
+import { addColleagues, tokenOfColleague } from '../../testing/colleagues.ts'
 import type { Person } from '../../testing/organisation.ts'
 import { loadBatch } from '../load-batch.ts'
 import { attachmentsPart } from './parts/file-parts.ts'
@@ -112,7 +112,7 @@ test('the source account stands in it as it was signed, whatever became of it', 
 
 test('whoever may not read bank files has it without them, and it says so', async () => {
   await addColleagues([{ id: 'count', role: 'accountant', ownLimitToea: null }])
-  const files = await filesIn((await take(batch, `count-${'t'.repeat(40)}`)).bytes)
+  const files = await filesIn((await take(batch, tokenOfColleague('count'))).bytes)
   expect([...files.keys()].filter((name) => /bank-file|slip/.test(name))).toEqual([])
   expect(JSON.parse(files.get('manifest.json') ?? '').notInIt).toEqual({
     'control-slip.pdf': 'Whoever took this dossier may not read bank files.',
@@ -123,7 +123,7 @@ test('whoever may not read bank files has it without them, and it says so', asyn
 test('what else its reader may not see is not in it, and named', async () => {
   const only = `UPDATE roles SET permissions = '["view_payments","view_audit"]', revision = revision + 1 WHERE role = 'accountant'`
   await database.prepare(only).run()
-  const files = await filesIn((await take(batch, `count-${'t'.repeat(40)}`)).bytes)
+  const files = await filesIn((await take(batch, tokenOfColleague('count'))).bytes)
   const { notInIt } = JSON.parse(files.get('manifest.json') ?? '')
   expect(notInIt).toMatchObject({
     'verifications.ndjson': 'Whoever took this dossier may not read payees.',

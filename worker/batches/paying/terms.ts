@@ -12,5 +12,5 @@ export function selectTerms(db: TenantDb, batchIds: SQL | string[]) {
 export function isBarred(batchId: SQL, userId: string | SQL, now = Date.now()): SQL {
   return sql`exists (select 1 from batch_terms t where t.batch_id = ${batchId} and t.user_id = ${userId}
     and (t.changed_at > t.handed_over_at
-      or (${now} - t.changed_at < ${barredMs} and coalesce(t.paid_at, 0) <= t.changed_at)))`
+      or (${now} - t.changed_at < ${sql.raw(String(barredMs))} and coalesce(t.paid_at, 0) <= t.changed_at)))`
 }

@@ -18,6 +18,3 @@ export const NewExport = z.object({
   rows: z.int('Rows are a whole number').check(z.minimum(0), z.maximum(exportLimits.rowsMax)),
 })
 export type NewExport = z.infer<typeof NewExport>
-
-/** Whether it is an entry of its own: of the same on one day only so many are. */
-export const Entered = z.object({ isEntered: z.boolean() })

@@ -1,4 +1,5 @@
-import { Entered, NewExport } from '../lists/exports.ts'
+import { Entered } from '../lists/entered.ts'
+import { NewExport } from '../lists/exports.ts'
 import { NewView, SavedView, SavedViews } from '../views.ts'
 import type { ApiOperation } from './operation.ts'
 

@@ -7,21 +7,28 @@ import { failCall } from '../../core/d1/fail-call.fixture.ts'
 import { sha256 } from '../../core/sha256.ts'
 import worker from '../../index.ts'
 import { addKunduAccount, payment, submittedBatch } from '../../testing/batches.ts'
-import { makeCast, mia, originOf, ravi, tokenOf } from '../../testing/cast.ts'
+import { makeCast, mia, originOf, ravi } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
+import type { Person } from '../../testing/organisation.ts'
 import { everyBaseHostRoute, everyRoute } from '../../testing/routes/every-route.ts'
 
 let acme: D1Database
 let token = ''
 beforeAll(async () => {
   acme = (await makeCast()).acme.database
-  token = await newSessionToken(Object.assign({ ...env }, real), { id: 'org-acme' })
+  token = await sessionOf(mia)
+})
+
+/** A session whose token is made with the key of this test. */
+async function sessionOf({ id }: Person): Promise<string> {
+  const made = await newSessionToken(Object.assign({ ...env }, real), { id: 'org-acme' })
   const { db } = await openAcme()
   const createdAt = new Date()
   const expiresAt = new Date(createdAt.getTime() + 60 * 60 * 1000)
-  const session = { tokenHash: await sha256(token), userId: mia.id, createdAt, expiresAt }
+  const session = { tokenHash: await sha256(made), userId: id, createdAt, expiresAt }
   await addSession(db, { ...session, device: 'test' })
-})
+  return made
+}
 afterEach(() => vi.restoreAllMocks())
 
 const deployed = {
@@ -101,7 +108,7 @@ test('what the desk of a batch asked is counted, and a point of usage has the sa
     {
       method: 'POST',
       headers: {
-        Authorization: `Bearer ${await tokenOf(ravi)}`,
+        Authorization: `Bearer ${await sessionOf(ravi)}`,
         'Idempotency-Key': 'approve-once',
       },
       body: JSON.stringify({ decision: 'approve', digest }),
@@ -114,7 +121,7 @@ test('what the desk of a batch asked is counted, and a point of usage has the sa
     .map((line) => JSON.parse(line))
     .find(({ route }) => route?.includes('approvals'))
   // the answer’s own, its desk’s, and not what follows it
-  expect(said.calls).toBeGreaterThan(5)
+  expect(said.calls).toBeGreaterThan(3)
   expect(said.calls).toBeLessThanOrEqual(asked)
   expect(said.rowsWritten).toBeGreaterThan(3)
   const { route, ms, calls, rowsRead, rowsWritten } = said
@@ -131,7 +138,7 @@ test('a refused body, a rule of the business and a full quota are lines with the
     headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() },
     body: JSON.stringify(body),
   })
-  const { payee } = payment(2)
+  const { payee } = payment(77)
   await send(url, post({ ...payee, name: '' }))
   await send(url, post(payee))
   await send(url, post({ ...payee, name: 'Somebody Else' }))

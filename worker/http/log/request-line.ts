@@ -4,7 +4,7 @@ import { countFailure } from '../../core/log/alert.ts'
 import { say } from '../../core/log/report.ts'
 import type { App } from '../app.ts'
 import { errorToRefusal } from '../error-to-refusal.ts'
-import { isAskedAgain } from '../front-door/last-word.ts'
+import { isAskedAgain, noteRefused } from '../front-door/last-word.ts'
 import { routeOf } from '../front-door/route-of.ts'
 import { countUsage } from './count-usage.ts'
 
@@ -14,7 +14,12 @@ import { countUsage } from './count-usage.ts'
  * for it is counted as well. Where a deployment has a place for it, the same is a point of its usage.
  */
 export const requestLine = createMiddleware<App>(async (c, next) => {
-  if (c.env.ENVIRONMENT === 'development' || isAskedAgain(c.req.raw)) return next()
+  if (isAskedAgain(c.req.raw)) {
+    await next()
+    if (c.error) noteRefused(c.req.raw, c.error)
+    return
+  }
+  if (c.env.ENVIRONMENT === 'development') return next()
   const began = Date.now()
   const d1 = newTally()
   await counting(d1, next)

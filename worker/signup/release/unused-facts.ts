@@ -13,6 +13,7 @@ const nobodys = [
   ...['users', 'sessions', 'sign_ins', 'sign_in_failures', 'strangers_tries', 'link_tokens'],
   ...['challenges', 'audit_entries', 'idempotency_keys', 'outbox', 'notification_marks'],
   ...['integrity_nights', 'job_turns', 'second_factors', 'recovery_codes'],
+  ...['dumps', 'bounced_addresses', 'user_words'],
 ]
 
 /** What stands in the log of an organisation in which nothing was done. Whatever is not here is work. */

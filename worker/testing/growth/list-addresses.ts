@@ -37,6 +37,7 @@ export const measured: Record<string, Measured> = {
   '/api/payees/:id/documents/:documentId/file': page('/payees/payee7/documents/none/file'),
   '/api/payees/:id/merges': page('/payees/payee7/merges'),
   '/api/payees/:id/contacts': page('/payees/payee7/contacts'),
+  '/api/payees/:id/emails': page('/payees/payee7/emails'),
   '/api/payees/duplicates': { addresses: ['/payees/duplicates'], rowsMax: 25_000 },
   '/api/payee-rules': page('/payee-rules'),
   '/api/waiting-accounts': page('/waiting-accounts', '/waiting-accounts?sort=newest'),
@@ -80,6 +81,7 @@ export const measured: Record<string, Measured> = {
   '/api/batches/:id/differences': { grows: wholeBatch },
   '/api/batches/:id/dossier': { grows: wholeBatch },
   '/api/batches/:id/remittance/:payeeId': { grows: wholeBatch },
+  '/api/batches/:id/remittance-letters': { grows: wholeBatch },
   '/api/payments': {
     addresses: [
       '/payments',
@@ -156,6 +158,7 @@ export const measured: Record<string, Measured> = {
   '/api/webhooks': page('/webhooks'),
   '/api/webhooks/:id/deliveries': page('/webhooks/hook/deliveries'),
   '/api/days': page('/days'),
+  '/api/days/duty-payments': page('/days/duty-payments?kind=gst'),
   '/api/calendar-feed': page('/calendar-feed'),
   '/api/templates': { grows: 'all templates, of which there is a limit' },
   '/api/templates/:id': page('/templates/none'),

@@ -6,10 +6,10 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { useToast } from '../../layout/toasts.tsx'
+import { usableAccountsQuery } from '../../source-accounts/queries.ts'
 import { useChangeBatch } from '../actions.ts'
 import { BatchForm } from '../batch-form.tsx'
 import { ControlFields, type ControlFigures } from '../control-figures.tsx'
-import { usableAccountsQuery } from '../queries.ts'
 
 /** Name, account, day and description. A batch whose day has passed gets a new one here. */
 export function EditBatchDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
-import { bankAnswerWords } from '#domain/words/settling/bank-answer-words.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { AccountNumber } from '../../../ui/account-number.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { ColumnName } from './columns.ts'
 import { numberLook } from './number-look.ts'
 import { amountOf, type GridRow, isUnsaved } from './rows/grid-row.ts'
+
+/* Only of a batch that the bank has. */
+const AnswerShown = lazy(async () => ({
+  default: (await import('./answer-choice.tsx')).AnswerShown,
+}))
 
 /** What cells show besides their row, the same for all of them. */
 export type Around = {
@@ -43,7 +47,13 @@ export function cellShown(row: GridRow, column: ColumnName, around: Around): Rea
         </span>
       )
     case 'statement':
-      return answerShown(row)
+      return (
+        row.saved?.statement && (
+          <Suspense>
+            <AnswerShown answer={row.saved.statement} />
+          </Suspense>
+        )
+      )
     default:
       return lastPaid(row, around)
   }
@@ -69,16 +79,6 @@ function lastPaid({ saved }: GridRow, { day }: Around) {
   return (
     <span title={day(saved.lastPaid.day)}>
       <Money toea={saved.lastPaid.amountToea} />
-    </span>
-  )
-}
-
-function answerShown({ saved }: GridRow) {
-  if (!saved?.statement) return null
-  const { title, says } = bankAnswerWords[saved.statement]
-  return (
-    <span className="truncate" title={says}>
-      {title}
     </span>
   )
 }

@@ -1,11 +1,14 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { bankAnswers } from '#domain/batches/settling/bank-answers.ts'
 import { parseAmount } from '#domain/money/money.ts'
-import { bankAnswerWords } from '#domain/words/settling/bank-answer-words.ts'
 import { FilterChip, FilterSearch, filterControl, useAddressWords } from './frame/filter-pieces.tsx'
 import { bankOf, type RowFilter, readFilter, rowStrays, type sorts } from './rows/filter-rows.ts'
 import type { GridRow } from './rows/grid-row.ts'
+
+/* Only of a batch that the bank has. */
+const AnswerChoice = lazy(async () => ({
+  default: (await import('./answer-choice.tsx')).AnswerChoice,
+}))
 
 /** What is looked for among the lines, as the address has it. */
 export function useRowFilter() {
@@ -16,7 +19,7 @@ export function useRowFilter() {
   return { filter, strays, set: useAddressWords() }
 }
 
-type FilterBarProps = {
+export type FilterBarProps = {
   rows: GridRow[]
   filter: RowFilter
   set: (change: Record<string, string>) => void
@@ -43,7 +46,11 @@ export function FilterBar({ rows, filter, set, counts }: FilterBarProps) {
       {chip('settle', 'To settle', counts.settle)}
       {chip('new', 'New', counts.new)}
       {chip('unsaved', 'Not saved', counts.unsaved)}
-      <AnswerChoice rows={rows} filter={filter} set={set} />
+      {rows.some(({ saved }) => saved?.statement) && (
+        <Suspense>
+          <AnswerChoice rows={rows} filter={filter} set={set} />
+        </Suspense>
+      )}
       {(banks.length > 1 || isElsewhere) && (
         <select
           aria-label="Bank"
@@ -86,31 +93,6 @@ export function FilterBar({ rows, filter, set, counts }: FilterBarProps) {
         ))}
       </select>
     </search>
-  )
-}
-
-/** What the bank answered, with how many of each: of a batch of which it has the file. */
-function AnswerChoice({ rows, filter, set }: Pick<FilterBarProps, 'rows' | 'filter' | 'set'>) {
-  const counts = useMemo(() => {
-    const byAnswer = Map.groupBy(rows, ({ saved }) => saved?.statement ?? null)
-    return new Map(bankAnswers.map((answer) => [answer, byAnswer.get(answer)?.length ?? 0]))
-  }, [rows])
-  const there = bankAnswers.filter((one) => one === filter.statement || counts.get(one) !== 0)
-  if (there.length === 0) return null
-  return (
-    <select
-      aria-label="Statement"
-      value={filter.statement ?? ''}
-      onChange={({ target }) => set({ statement: target.value })}
-      className={filterControl}
-    >
-      <option value="">On the statement or not</option>
-      {there.map((answer) => (
-        <option key={answer} value={answer}>
-          {bankAnswerWords[answer].title}: {counts.get(answer)?.toLocaleString('en-US')}
-        </option>
-      ))}
-    </select>
   )
 }
 

@@ -111,5 +111,5 @@ test('of a payroll no e-mail leaves, and it says so', async () => {
   const kept = { mayNotBecause: 'advice_not_by_mail', toSend: 0, written: 0 }
   openPage(<Advice batch={payroll} />, { answers: { [advice]: [200, kept] } })
   expect(await screen.findByText(/By e-mail it goes to suppliers alone/)).toBeTruthy()
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
 })

@@ -7,7 +7,8 @@ import type { SheetAnswers } from '#domain/sheets/sheet.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useMayNow } from '../../layout/queries.ts'
-import { batchQuery, sourceAccountQuery } from '../queries.ts'
+import { accountOfBatchQuery } from '../../source-accounts/queries.ts'
+import { batchQuery } from '../queries.ts'
 import { deviceShelf, type OpenedFile } from './kept/device-shelf.ts'
 import { GoingOn } from './kept/going-on.tsx'
 import { useKeptSheet } from './kept/use-kept-sheet.ts'
@@ -42,7 +43,7 @@ export function SheetPage({ shelfOf = deviceShelf }) {
   const mayImport = useMayNow('bulk_create_payments', 'finish')
   const mayWork = mayImport && batch.mayNotPayBecause === null
   const isOpen = mayWork && isEditable(batch.state)
-  const { data: account } = useSuspenseQuery(sourceAccountQuery(batch.sourceAccountId))
+  const { data: account } = useSuspenseQuery(accountOfBatchQuery(batch.sourceAccountId))
   const [opened, setOpened] = useState<Opened>()
   const [kept, setKept] = useState<ImportView>()
   const unfinished = useKeptSheet(shelfOf, batchId)

@@ -4,7 +4,12 @@ import { openRules } from '../../../domain/access/sign-in/sign-in-rules.ts'
 import { ask } from '../../../testing/ask.ts'
 import { browser, signInAt } from '../../../testing/browser.ts'
 import { ana, as, makeCast, mia, originOf, ravi } from '../../../testing/cast.ts'
-import { addColleagues, asColleague, openAcme } from '../../../testing/colleagues.ts'
+import {
+  addColleagues,
+  asColleague,
+  openAcme,
+  tokenOfColleague,
+} from '../../../testing/colleagues.ts'
 import { addEveryone, everyone } from '../../../testing/everyone.ts'
 import { type Person, password } from '../../../testing/organisation.ts'
 import { lastEntry, office, put } from './rules.fixture.ts'
@@ -121,7 +126,7 @@ describe('networks', () => {
     expect((await from(inside, token, 'POST', path)).code).toBe('second_person_needed')
     const elsewhere = await asColleague('second', 'POST', path)
     expect(elsewhere).toMatchObject({ status: 422, body: { code: 'own_network_missing' } })
-    const confirmed = await from(inside, `second-${'t'.repeat(40)}`, 'POST', path)
+    const confirmed = await from(inside, tokenOfColleague('second'), 'POST', path)
     expect(confirmed.status).toBe(200)
     expect(await lastEntry(database)).toMatchObject({
       action: 'organisation.sign_in_rules_changed',

@@ -1,4 +1,5 @@
-import { Entered, type NewExport } from '#contract/lists/exports.ts'
+import { Entered } from '#contract/lists/entered.ts'
+import type { NewExport } from '#contract/lists/exports.ts'
 import { api } from '../../../../api.ts'
 
 /** The server did not say that it knows what leaves. */

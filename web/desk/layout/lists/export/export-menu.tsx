@@ -1,17 +1,13 @@
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
+import { lazy, Suspense } from 'react'
 import { Menu } from '../../../../ui/menu.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
 import { useSession } from '../../queries.ts'
 import { barButton, menuLook } from '../view-menu.tsx'
-import { enterExport, NotEntered } from './enter-export.ts'
 import type { ListExport } from './list-export.ts'
-import { readAll, TooLong } from './read-all.ts'
-import { saveFile } from './save-file.ts'
-import { writeCsv } from './write-csv.ts'
 
-type Format = 'csv' | 'xlsx'
+const ExportChoice = lazy(async () => ({
+  default: (await import('./export-choice.tsx')).ExportChoice,
+}))
 
 /** The whole list, narrowed and sorted as it stands there, as a file. */
 export function ExportMenu({ file }: { file: ListExport }) {
@@ -28,84 +24,9 @@ export function ExportMenu({ file }: { file: ListExport }) {
       buttonClass={barButton}
       className={menuLook}
     >
-      <ExportChoice file={file} />
+      <Suspense>
+        <ExportChoice file={file} />
+      </Suspense>
     </Menu>
-  )
-}
-
-function ExportChoice({ file }: { file: ListExport }) {
-  const [count, setCount] = useState<number>()
-  const [error, setError] = useState<Error | null>(null)
-  const reading = useRef<AbortController>(undefined)
-
-  // Whoever closes the menu does not want the file any more.
-  useEffect(() => () => reading.current?.abort(), [])
-
-  async function take(format: Format) {
-    const controller = new AbortController()
-    reading.current = controller
-    setError(null)
-    setCount(0)
-    try {
-      const rows = await readAll(file, controller.signal, setCount)
-      const made =
-        format === 'csv'
-          ? writeCsv(file.columns, rows)
-          : await (await import('./write-xlsx.ts')).writeXlsx(file.name, file.columns, rows)
-      if (controller.signal.aborted) return
-      const { list, filter } = file
-      await enterExport({ list, filter, format, rows: rows.length })
-      saveFile(`${file.name}.${format}`, made)
-    } catch (reason) {
-      if (!controller.signal.aborted)
-        setError(reason instanceof Error ? reason : new Error(String(reason)))
-    } finally {
-      setCount(undefined)
-    }
-  }
-
-  const isReading = count !== undefined
-  return (
-    <>
-      <p className="text-muted">
-        Every row of this list, not only those shown, as it is narrowed and sorted now.
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" disabled={isReading} onClick={() => take('csv')}>
-          CSV
-        </Button>
-        <Button size="small" disabled={isReading} onClick={() => take('xlsx')}>
-          Excel (XLSX)
-        </Button>
-        {isReading && (
-          <Button kind="quiet" size="small" onClick={() => reading.current?.abort()}>
-            Cancel
-          </Button>
-        )}
-      </div>
-      <p role="status" className="figures">
-        {isReading && `${count.toLocaleString('en-US')} rows read…`}
-      </p>
-      {error instanceof TooLong ? (
-        <Notice tone="bad" title="Too long for a file">
-          <p>{error.message}</p>
-        </Notice>
-      ) : (
-        error && <ExportFailure error={error} />
-      )}
-    </>
-  )
-}
-
-function ExportFailure({ error }: { error: Error }) {
-  return (
-    <Notice tone="bad" title="No file was made.">
-      <p>
-        {error instanceof NotEntered
-          ? 'What leaves is an entry of the audit log, and it could not be written. Try again.'
-          : 'The list could not be read to its end. Try again.'}
-      </p>
-      <p className="text-muted">{error.message}</p>
-    </Notice>
   )
 }
