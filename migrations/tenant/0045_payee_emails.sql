@@ -9,7 +9,8 @@ CREATE TABLE `payee_emails` (
 	`removed_at` integer,
 	FOREIGN KEY (`payee_id`) REFERENCES `payees`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "payee_emails_form" CHECK("payee_emails"."email" like '%_@_%' and length("payee_emails"."email") <= 254),
-	CONSTRAINT "payee_emails_second" CHECK("payee_emails"."confirmed_by" is null or "payee_emails"."confirmed_by" <> "payee_emails"."added_by")
+	CONSTRAINT "payee_emails_second" CHECK("payee_emails"."confirmed_by" is null or "payee_emails"."confirmed_by" <> "payee_emails"."added_by"),
+	CONSTRAINT "payee_emails_confirmed" CHECK(("payee_emails"."confirmed_at" is null) = ("payee_emails"."confirmed_by" is null))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payee_emails_once` ON `payee_emails` (`payee_id`,`email`) WHERE "payee_emails"."removed_at" is null;

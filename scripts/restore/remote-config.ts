@@ -10,11 +10,14 @@ export function remoteConfig(production: string, slot: string): string {
   const files = blocksOf(production, 'r2_buckets')
   if (databases.length !== wanted.length) throw new Error(`${slot} is not bound`)
   const date = /^compatibility_date = .+$/m.exec(production)?.[0]
+  const rules = /^rules = .+$/m.exec(production)?.[0]
+  const alias = production.split(/^(?=\[)/m).find((block) => block.startsWith('[alias]'))
   const flags = /^compatibility_flags = .+$/m.exec(production)?.[0]
   return [
     'name = "bilum-restoring"',
     'main = "../scripts/restore/restoring-worker.ts"',
-    ...[date, flags].filter((line) => line !== undefined),
+    ...[date, flags, rules].filter((line) => line !== undefined),
+    ...(alias ? [alias.replaceAll('"./', '"../').trimEnd()] : []),
     ...[...databases, ...files].map((block) => `${block}\nremote = true`),
     '',
   ].join('\n')

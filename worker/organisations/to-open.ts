@@ -7,6 +7,8 @@ import type { PublishedDay } from '../domain/days/published.ts'
 /** An organisation with the days that the platform published for all of them: one statement, before its database is opened. */
 export type OrganisationToOpen = typeof organisations.$inferSelect & {
   publishedDays: PublishedDay[]
+  /** It is being brought back to an earlier moment: what waited then is not set aside yet. */
+  isRestoring: boolean
 }
 
 export async function findToOpen(
@@ -15,13 +17,18 @@ export async function findToOpen(
   from: Day,
 ): Promise<OrganisationToOpen | undefined> {
   const [row] = await db
-    .select({ ...getTableColumns(organisations), published: publishedJson(from) })
+    .select({ ...getTableColumns(organisations), published: publishedJson(from), isRestoring })
     .from(organisations)
     .where('slug' in by ? eq(organisations.slug, by.slug) : eq(organisations.id, by.id))
   if (!row) return undefined
   const { published, ...organisation } = row
-  return { ...organisation, publishedDays: JSON.parse(published) }
+  const publishedDays = JSON.parse(published)
+  return { ...organisation, publishedDays, isRestoring: row.isRestoring === 1 }
 }
+
+const isRestoring =
+  sql<number>`(exists (select 1 from restorations r where r.organisation_id = ${organisations.id}
+  and r.state in ('bookmarked', 'restored', 'ended')))`.as('is_restoring')
 
 const publishedJson = (
   from: Day,

@@ -1,5 +1,6 @@
 import type { Statement } from '../core/bulk.ts'
 import { type TenantDb, tenantDb } from '../core/databases.ts'
+import { auditEntries } from '../db/records.ts'
 import { tenantMeta } from '../db/tenant.ts'
 import { migrate } from './migrate.ts'
 import { tenantMigrations } from './migrations.ts'
@@ -19,6 +20,9 @@ export async function openClaimedSlot(
   const db = tenantDb(database)
   const [meta] = await db.select().from(tenantMeta)
   if (meta && meta.id !== organisationId) throw new Error(`${slot} is another organisation’s`)
+  // the owner's name comes with the first entry of its log: rows without it are somebody's who was looked at here
+  const [entry] = meta ? [] : await db.select({ seq: auditEntries.seq }).from(auditEntries).limit(1)
+  if (entry) throw new Error(`${slot} has rows of somebody, and does not say whose`)
   return { id: organisationId, db }
 }
 

@@ -94,13 +94,16 @@ export async function tenantBesideState(
 export async function tenantForLetters(env: Env, id: string): Promise<Opened> {
   const organisation = await find(env, { id }, new Date())
   if (!organisation) return refuse('unknown_organisation')
-  return hasDatabase(organisation) ? openDatabase(env, organisation) : refuse('maintenance')
+  const isThere = hasDatabase(organisation) && !organisation.isRestoring
+  return isThere ? openDatabase(env, organisation) : refuse('maintenance')
 }
 
 /** The same door for its keeper: there is nothing to look after where there is no database. */
 export async function tenantForKeeping(env: Env, id: string): Promise<Opened> {
   const organisation = await find(env, { id }, new Date())
-  if (!organisation || !hasDatabase(organisation)) return refuse('unknown_organisation')
+  const isOurs = organisation && hasDatabase(organisation) && organisation.cell === cellOf(env)
+  if (!isOurs) return refuse('unknown_organisation')
+  if (organisation.isRestoring) return refuse('maintenance')
   return openDatabase(env, organisation)
 }
 

@@ -14,7 +14,11 @@ export async function ownerOf(env: Env, slot: string): Promise<string | undefine
   const found = await slotOf(env, slot)
     .prepare('SELECT id FROM tenant_meta')
     .first<{ id: string }>()
-    .catch(() => undefined) // it was emptied, and not made anew yet
+    .catch((error: unknown) => {
+      // it was emptied, and not made anew yet; whatever else failed says nothing of whose it is
+      if (/no such table/.test(String(error))) return undefined
+      throw error
+    })
   return found?.id
 }
 

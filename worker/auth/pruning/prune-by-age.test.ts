@@ -48,7 +48,7 @@ test('a letter that waits is never too old', async () => {
 })
 
 test('one turn takes so many, the next ones the others', async () => {
-  const many = Array.from({ length: lookedAtMax + 20 }, (_, index) => -1_000 + index)
+  const many = Array.from({ length: lookedAtMax + 20 }, (_, index) => -100_000 + index)
   await database.batch(many.map((place) => database.prepare(inserts.idempotency_keys(200, place))))
   await sweep()
   expect(await count('idempotency_keys WHERE rowid < -10')).toBe(20)

@@ -6,8 +6,8 @@ import { idempotencyKeys, outbox } from '../../db/records.ts'
 import { keptDays } from '../../domain/access/sign-in/kept-days.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Rows of a table that one turn looks at: a turn comes every ten minutes, and finds the oldest first. */
-export const lookedAtMax = 100
+/** Rows of a table that one turn looks at, the oldest first: a turn comes once a day, and no organisation writes more in one. */
+export const lookedAtMax = 5_000
 
 /**
  * What is older than it is kept (docs/security/retention.md), of the rows that came first: no turn costs more because more was

@@ -27,5 +27,9 @@ export const payeeEmails = sqliteTable(
       'payee_emails_second',
       sql`${table.confirmedBy} is null or ${table.confirmedBy} <> ${table.addedBy}`,
     ),
+    check(
+      'payee_emails_confirmed',
+      sql`(${table.confirmedAt} is null) = (${table.confirmedBy} is null)`,
+    ),
   ],
 )

@@ -37,32 +37,28 @@ export function wordsUpTo(list: Searched, words: string[], limit: number): SQL {
   return sql`(select 1 from ${table} w where ${beginsWith(sql`w.word`, longest)} limit ${limit})`
 }
 
-/** Asked of one row: has it all these words? The numbers of a payee's accounts are words of it, too. */
+/** Asked of one row: has it all these words? The numbers of a payee's accounts are words of it, too. One parameter for all of them. */
 export function isNamed(list: Searched, words: string[], row: SQL): SQL {
-  return sql.join(
-    words.map((word) =>
-      list === 'payees' && /^\d+$/.test(word)
-        ? sql`(${hasWord(row, word)} or exists (select 1 from payee_accounts a
-            where a.payee_id = ${row}.id and ${beginsWith(sql`a.account_number`, word)}))`
-        : hasWord(row, word),
-    ),
-    sql` and `,
-  )
+  const ofAccount = sql`and not (t.value not glob '*[^0-9]*' and exists (select 1 from payee_accounts a
+    where a.payee_id = ${row}.id and a.account_number >= t.value and a.account_number < t.value || char(1114111)))`
+  return hasAll(row, words, list === 'payees' ? ofAccount : sql``)
 }
+
+/** No word is missing; `unless` says where else one may stand. */
+const hasAll = (row: SQL, words: string[], unless = sql``) =>
+  sql`not exists (select 1 from json_each(${JSON.stringify(words)}) t
+    where instr(' ' || ${row}.words, ' ' || t.value) = 0 ${unless})`
 
 /** The numbers of the batches that have all these words, each once. */
 export function batchesNamed(words: string[], narrower: SQL): SQL {
   const [longest = '', ...others] = longestFirst(words)
-  const has = others.map((word) => hasWord(sql`named`, word))
   const also =
-    has.length === 0
+    others.length === 0
       ? sql``
-      : sql`and exists (select 1 from batches named where named.number = w.number and ${sql.join(has, sql` and `)})`
+      : sql`and exists (select 1 from batches named where named.number = w.number and ${hasAll(sql`named`, others)})`
   return sql`(select distinct w.number from batch_words w
     where ${beginsWith(sql`w.word`, longest)} ${also} ${narrower})`
 }
-
-const hasWord = (of: SQL, word: string) => sql`instr(' ' || ${of}.words, ${` ${word}`}) > 0`
 
 const splitOf = (of: string) =>
   sql.raw(`json_each('[' || replace(json_quote(${of}.words), ' ', '","') || ']')`)

@@ -50,20 +50,31 @@ export function daysOf(lines: readonly Pick<StatementLine, 'day'>[]): { from: Da
 
 /**
  * Why a file and an earlier one cannot both be of this account, by the row of the day; nothing where they can. `missing`: lines of
- * the file's days that it has not. Those are another part of a day, where the file begins after one or ends before one; else a
- * line that it adds and that says the same would be that line again, in an order that the bank has changed.
+ * the file's days that it has not. A file without a known line may be another part of a day, where it begins after one of those
+ * or ends before one. Else a line that it adds and that says the same would be that line again, in an order that the bank has
+ * changed; and a file that begins with a new line where a known one ended may mean another line by what looks known.
  */
 export function findContradiction(
   statement: Statement,
   added: readonly Booked[],
   missing: readonly Known[],
 ): StatementProblem | undefined {
-  const { openingToea, closingToea } = statement
-  const isAnotherPart = missing.some(
-    ({ balanceToea, amountToea }) =>
-      balanceToea === openingToea ||
-      (balanceToea !== null && balanceToea - amountToea === closingToea),
-  )
+  const { openingToea, closingToea, lines } = statement
+  const addedRows = new Set(added.map(({ row }) => row))
+  const known = bookedLines(statement).filter(({ row }) => !addedRows.has(row))
+  const [first] = lines
+  const endsThere = ({ balanceToea }: Known) => balanceToea === openingToea
+  if (known.length > 0 && first && addedRows.has(first.row)) {
+    const doubtful = [...known, ...missing].some(endsThere)
+    if (doubtful) return doubt(known[0] ?? first)
+  }
+  const isAnotherPart =
+    known.length === 0 &&
+    missing.some(
+      (line) =>
+        endsThere(line) ||
+        (line.balanceToea !== null && line.balanceToea - line.amountToea === closingToea),
+    )
   if (isAnotherPart) return undefined
   const words = new Set(added.map(wordsOf))
   const other = missing.find((line) => words.has(wordsOf(line)))
@@ -79,6 +90,14 @@ export function findContradiction(
     `an earlier file has ${what}${balance}, and this one has it at another place. Export these days as you did before, or begin with the day after.`,
   )
 }
+
+const doubt = ({ row, day, amountToea }: StatementLine) =>
+  problemAt(
+    row,
+    'balance',
+    'may_be_another',
+    `this ${signed(amountToea)} of ${formatDay(day)} stands where an earlier file has a line, and the file begins where that one ended: nobody can tell whether it is the same. Export the whole day.`,
+  )
 
 const wordsOf = ({ day, amountToea, text, reference }: Known) =>
   JSON.stringify([day, amountToea, text, reference])

@@ -80,7 +80,8 @@ async function change(
   changes: Partial<EmailRow>,
 ) {
   const { db } = c.var.tenant
-  const payee = await requireUnmerged(c)
+  // whoever was merged into another is still written to by lines of before: their address can be taken out
+  const payee = await (changes.removedAt ? requirePayee(c) : requireUnmerged(c))
   return respond(
     await commitFor(c, {
       at: new Date(),

@@ -5,7 +5,7 @@ import { payeeAccounts } from '../../db/tenant-payees.ts'
 /* Two conditions, an index each: a first account waits only where the organisation verifies those too. */
 const open = sql`${payeeAccounts.state} in ('proposed', 'verified', 'return_locked')`
 export const always = sql`${open} and (${payeeAccounts.state} = 'return_locked' or ${payeeAccounts.kind} in ('changed', 'added'))`
-const isNew = sql`${payeeAccounts.kind} = 'new' and ${payeeAccounts.state} = 'proposed'`
+const isNew = sql`${payeeAccounts.kind} in ('new', 'branch') and ${payeeAccounts.state} = 'proposed'`
 export const withNew = sql`${open} and (${payeeAccounts.state} = 'return_locked' or ${payeeAccounts.kind} in ('changed', 'added') or (${isNew}))`
 export const isUnmerged = sql`not exists (select 1 from payees p where p.id = payee_accounts.payee_id and p.merged_into is not null)`
 

@@ -9,6 +9,8 @@ const hereMs = 60_000
 const hereMax = 5_000
 /** Later than this the database has answered. */
 const lateMs = 100
+/** A write may take longer: nobody waits for it. */
+const putMs = 5_000
 /** So long KV is not asked again after it failed or was late. */
 const restMs = 10_000
 /** KV takes nothing that ends sooner. */
@@ -45,14 +47,15 @@ export function keepSession(
   holdHere(key, said)
   if (expiresAt.getTime() - Date.now() < shortestMs) return
   const expiration = Math.floor(expiresAt.getTime() / 1000)
-  waitUntil(orNothing(() => env.SESSIONS.put(key, said, { expiration })))
+  const put = async () => env.SESSIONS.put(key, said, { expiration })
+  waitUntil(inTime(putMs, put).catch(reportAway))
 }
 
 /** Nobody begins with it any more. Should KV be away, it is behind, which nobody relies on. */
 export async function forgetSession(env: Env, realm: RealmHandle, tokenHash: string) {
   const key = keyOf(realm, tokenHash)
   sessionsHere.delete(key)
-  await orNothing(() => env.SESSIONS.delete(key))
+  await inTime(lateMs, async () => env.SESSIONS.delete(key)).catch(reportAway)
 }
 
 export const keyOf = ({ id }: Pick<RealmHandle, 'id'>, tokenHash: string) =>
@@ -63,13 +66,16 @@ function holdHere(key: string, said: string) {
   sessionsHere.set(key, { said, until: Date.now() + hereMs })
 }
 
+/** A write takes longer than a read, and says nothing of reads. */
+const reportAway = (error: unknown) => report(error, 'the store of sessions is away')
+
 /** What KV answers in time. */
 async function orNothing<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await inTime(lateMs, ask)
   } catch (error) {
     restsUntil.moment = Date.now() + restMs
-    report(error, 'the store of sessions is away')
+    reportAway(error)
     return undefined
   }
 }

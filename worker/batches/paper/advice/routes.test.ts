@@ -105,8 +105,10 @@ describe('payees of a batch for suppliers', () => {
     ])
 
     const other = await begin()
-    const [third] = await paymentsOf(other)
+    const [third, fourth] = await paymentsOf(other)
     await address(third?.payeeId ?? '', 'three@wau.test')
+    // one group’s office: two payees, one address
+    await address(fourth?.payeeId ?? '', 'three@wau.test')
     await upload(other)
     await send(other)
     const ask = { kind: 'bank_refused', words: 'Record 3', atBank: true }
@@ -116,6 +118,8 @@ describe('payees of a batch for suppliers', () => {
     const told = await lettersTo('three@wau.test')
     expect(told.map(({ letter, content }) => [letter, content.because])).toEqual([
       ['remittance_advice', undefined],
+      ['remittance_advice', undefined],
+      ['advice_taken_back', 'void'],
       ['advice_taken_back', 'void'],
     ])
   })

@@ -74,13 +74,15 @@ export function takeBackAdvice(
 ): Statement {
   const { fileId, payeeId, because, payment, occasion } = told
   const [from, to] = between(payeeId ? occasionOf(fileId, payeeId) : fileId)
+  // of two payees with one address each has a letter of its own
+  const key = sql`'advice_taken_back/' || ${occasion} || substr(o.key, ${`remittance_advice/${fileId}`.length + 1})`
   return wakesMailer(
     db.insert(outbox).select(
-      sql`select 'advice_taken_back/' || ${occasion} || '/' || o.address, 'advice_taken_back', '',
+      sql`select ${key}, 'advice_taken_back', '',
         json_set(o.content, '$.because', ${because}, '$.payment', ${payment}), ${at.getTime()}, null,
         o.address, 0, ${at.getTime()}, '', ''
       from outbox o where o.key >= ${from} and o.key < ${to}
-        and not exists (select 1 from outbox b where b.key = 'advice_taken_back/' || ${occasion} || '/' || o.address)`,
+        and not exists (select 1 from outbox b where b.key = ${key})`,
     ),
   )
 }
