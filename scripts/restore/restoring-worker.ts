@@ -1,11 +1,12 @@
 import { ArchiveRefused, type Checked } from '../../worker/archive/restore/check-archive.ts'
 import { restore } from '../../worker/archive/restore/restore.ts'
+import { adoptDump } from '../../worker/archive/to-a-moment/adopt-dump.ts'
 import { beginRestoration } from '../../worker/archive/to-a-moment/begin.ts'
 import { carryOut, RestorationRefused } from '../../worker/archive/to-a-moment/steps.ts'
 import type { RestorationStep } from '../../worker/domain/dumps/restoration.ts'
 import { must } from '../../worker/domain/must.ts'
 import { DumpRefused } from '../../worker/dumps/load/check-dump.ts'
-import { adoptDump, loadDump } from '../../worker/dumps/load/load-dump.ts'
+import { loadDump } from '../../worker/dumps/load/load-dump.ts'
 import {
   ApprovalDesk,
   ChangeQueue,

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { filledAcme } from '../archive/archive.fixture.ts'
+import { adoptDump } from '../archive/to-a-moment/adopt-dump.ts'
 import { sha256 } from '../core/sha256.ts'
 import { nextReads } from '../domain/dumps/dump.ts'
 import { notDumped } from '../domain/dumps/left-out.ts'
@@ -9,9 +10,9 @@ import { isBare } from '../tenancy/rebuild-database.ts'
 import { checked, remembered } from '../tenancy/remembered.ts'
 import { registerSlots, slotOf } from '../tenancy/slots.ts'
 import { changeOrganisation } from '../testing/billing.ts'
-import { as, mia } from '../testing/cast.ts'
+import { as, forgetTokens, mia } from '../testing/cast.ts'
 import { brokenLinks, entriesOf } from '../testing/verify-chain.ts'
-import { adoptDump, loadDump } from './load/load-dump.ts'
+import { loadDump } from './load/load-dump.ts'
 import { type DumpManifest, dumpFolder, manifestOf } from './manifest.ts'
 import { dumpOn } from './write-dump.ts'
 
@@ -143,7 +144,17 @@ describe('a nightly dump', () => {
     checked.clear()
     expect((await as(mia).get('/payees')).status).toBe(500)
     await adoptDump(env, own, manifest)
+    // whoever was signed in that night is not now; it is in the log, nothing is due, and two people open it
+    expect((await as(mia).get('/payees')).status).toBe(401)
+    forgetTokens()
     expect((await as(mia).get('/payees')).status).toBe(200)
+    const last = (await entriesOf(acme.database)).findLast(({ actorId }) => actorId === 'platform')
+    expect(last?.action).toBe('organisation.restored')
+    expect(await rowsOf(acme.database, 'SELECT * FROM outbox WHERE due_at IS NOT NULL')).toEqual([])
+    const open = () => changeOrganisation(acme.id, { state: 'active', stateBefore: null })
+    await expect(open()).rejects.toThrow('restoration')
+    await env.CONTROL.prepare("UPDATE restorations SET opening_asked_by = 'one'").run()
+    await env.CONTROL.prepare("UPDATE restorations SET state = 'over', opened_by = 'two'").run()
     expect((await rowsIn(acme.database, 'payees')).length).toBe(before)
     expect(brokenLinks(await entriesOf(acme.database))).toEqual([])
     await changeOrganisation(acme.id, { state: 'active', stateBefore: null, frozenBy: null })

@@ -92,7 +92,7 @@ test('the whole list is exported, with its filters and without a formula', async
   })
   await screen.findByText('Simon Karo')
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
-  await userEvent.click(screen.getByRole('button', { name: 'CSV' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV' }))
   await vi.waitFor(() => expect(saved).toHaveLength(1))
   const lines = (await saved[0]?.text())?.split('\r\n')
   expect(lines?.[1]).toContain(
@@ -121,7 +121,7 @@ test('what the log does not say leaves no file', async () => {
     },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
-  await userEvent.click(screen.getByRole('button', { name: 'CSV' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV' }))
   expect(await screen.findByText(/could not be written/)).toBeTruthy()
   expect(made).not.toHaveBeenCalled()
   const [said] = requests.filter(({ path }) => path === '/api/exports')
@@ -136,7 +136,7 @@ test('a list that could not be read to its end makes no file', async () => {
     answers: { [list]: [[200, pageOf(listedPayment)], new TypeError('failed')] },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
-  await userEvent.click(screen.getByRole('button', { name: 'CSV' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV' }))
   expect(await screen.findByText('No file was made.')).toBeTruthy()
 })
 

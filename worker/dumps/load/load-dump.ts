@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { isWholeChain } from '../../audit/store.ts'
 import { controlDb, controlOf, type TenantDb } from '../../core/databases.ts'
-import { anchorHead } from '../../core/log/anchor-head.ts'
 import { wordsAnew } from '../../db/search/named.ts'
+import { nothingFound } from '../../domain/dumps/restoration.ts'
 import { must } from '../../domain/must.ts'
-import { findOrganisation, saveMigration } from '../../organisations/store.ts'
-import { claimDatabase } from '../../tenancy/claimed-slot.ts'
-import { newestSchema, tenantMigrations } from '../../tenancy/migrations.ts'
+import { addRestoration, findRestoration } from '../../organisations/restorations.ts'
+import { findOrganisation } from '../../organisations/store.ts'
+import { tenantMigrations } from '../../tenancy/migrations.ts'
 import {
   databaseOf,
   fill,
@@ -15,7 +15,6 @@ import {
   ownerOf,
   rebuild,
 } from '../../tenancy/rebuild-database.ts'
-import { checked, remembered } from '../../tenancy/remembered.ts'
 import type { DumpManifest } from '../manifest.ts'
 import { readRows } from '../read-rows.ts'
 import { checkParts, DumpRefused, readManifest, rowsOfPart } from './check-dump.ts'
@@ -34,8 +33,9 @@ export async function loadDump(env: Env, folder: string, slot: string, at: Date)
   const manifest = await readManifest(env.FILES, folder)
   const known = tenantMigrations.findIndex(({ name }) => name === manifest.schema)
   if (known < 0) throw new DumpRefused([`Nobody here knows its schema ${manifest.schema}.`])
-  await requireFree(env, slot, manifest)
+  const isOwn = await requireFree(env, slot, manifest)
   await checkParts(env.FILES, folder, manifest)
+  if (isOwn) await beginInPlace(env, slot, manifest, at)
 
   await rebuild(env, slot, tenantMigrations.slice(0, known + 1), at)
   const db = databaseOf(env, slot)
@@ -61,25 +61,15 @@ export async function loadDump(env: Env, folder: string, slot: string, at: Date)
   return { manifest, rows, bytes, calls: calls + manifest.tables.length + manifest.parts.length }
 }
 
-/** The database says again whose it is, and requests open it: in the slot that the control database has for it alone. */
-export async function adoptDump(env: Env, slot: string, { organisation, createdAt }: DumpManifest) {
-  const { id } = organisation
-  const row = await findOrganisation(controlDb(env), id)
-  if (row?.slot !== slot)
-    throw new DumpRefused([`${slot} is not where ${organisation.slug} lives.`])
-  const db = databaseOf(env, slot)
-  await claimDatabase({ id, db }, row.slug, slot, new Date(createdAt))
-  await saveMigration(controlDb(env), id, { version: newestSchema, error: null })
-  await anchorHead(env, { id, db }, 'restored', new Date())
-  remembered.delete(row.slug)
-  checked.delete(`${slot}/${id}`)
-}
-
 /**
  * A slot that is free and has nothing in it, or what an interrupted loading left. The organisation's own is taken as well
- * once the platform froze it: what is in it goes.
+ * once the platform froze it: what is in it goes. Gives whether it is the organisation's own.
  */
-async function requireFree(env: Env, slot: string, { organisation }: DumpManifest) {
+async function requireFree(
+  env: Env,
+  slot: string,
+  { organisation }: DumpManifest,
+): Promise<boolean> {
   const taken = await controlOf(env)
     .prepare('SELECT organisation_id FROM slots WHERE binding = ?')
     .bind(slot)
@@ -88,12 +78,28 @@ async function requireFree(env: Env, slot: string, { organisation }: DumpManifes
   const owned = taken.organisation_id
   if (owned !== null && owned !== organisation.id)
     throw new DumpRefused([`${slot} is another organisation’s.`])
-  if (await isBare(env, slot)) return
-  const owner = await ownerOf(env, slot)
   const row = await findOrganisation(controlDb(env), organisation.id)
-  if (owner === organisation.id && row?.slot === slot && row.frozenBy === 'platform') return
-  if (owner !== undefined)
+  const isOwn = row?.slot === slot
+  if (isOwn && row.frozenBy === 'platform') return true
+  if (await isBare(env, slot)) return isOwn
+  if (isOwn || (await ownerOf(env, slot)) !== undefined)
     throw new DumpRefused([`${slot} is not empty: its database says whose it is. Freeze it first.`])
+  return false
+}
+
+/** From here on no letter leaves, and two people open it: as where a moment is brought back, whose steps follow. */
+async function beginInPlace(env: Env, slot: string, manifest: DumpManifest, at: Date) {
+  const { organisation, night, begunAt, entry, hash } = manifest
+  const open = await findRestoration(controlDb(env), organisation.id)
+  // a copy may take the place of Time Travel, whose command then goes on
+  if (open?.state === 'restored' || open?.state === 'bookmarked') return
+  if (open) throw new DumpRefused(['It is being brought back to a moment: end that first.'])
+  await addRestoration(controlDb(env), {
+    ...{ id: crypto.randomUUID(), organisationId: organisation.id, slot, begunBy: 'platform' },
+    ...{ moment: new Date(begunAt), reason: `From the copy of the night of ${night}`, begunAt: at },
+    ...{ state: 'restored', since: at, bookmark: '', entry, hash, found: nothingFound },
+    ...{ openingAskedBy: null, openedBy: null },
+  })
 }
 
 /** Rows into their table, each under the number it had; gives how many calls it took. */

@@ -9,6 +9,7 @@ import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { allowed } from '../../http/policy.ts'
+import { removeBounce } from '../../mail/bounces/store.ts'
 import { requirePayee, requireUnmerged } from '../require-payee.ts'
 import {
   addEmail,
@@ -88,7 +89,12 @@ async function change(
       action,
       subject: `payee/${payee.id}`,
       details: { name: payee.name, email: row.email },
-      statements: [guard(db, isStillThere(row), 'email_there'), saveEmail(db, row.id, changes)],
+      statements: [
+        guard(db, isStillThere(row), 'email_there'),
+        saveEmail(db, row.id, changes),
+        // letters that came back are of before: whoever confirms it says that it is right
+        ...(changes.confirmedAt ? [removeBounce(db, row.email)] : []),
+      ],
       answer: { status: 204, body: null },
     }),
   )

@@ -1,15 +1,18 @@
 import { useMemo } from 'react'
 import { type BankAnswer, bankAnswers } from '#domain/batches/settling/bank-answers.ts'
 import { bankAnswerWords } from '#domain/words/settling/bank-answer-words.ts'
-import type { FilterBarProps } from './filter-bar.tsx'
 import { filterControl } from './frame/filter-pieces.tsx'
+import type { RowFilter } from './rows/filter-rows.ts'
+import type { GridRow } from './rows/grid-row.ts'
+
+type AnswerChoiceProps = {
+  rows: GridRow[]
+  filter: RowFilter
+  set: (change: Record<string, string>) => void
+}
 
 /** What the bank answered, with how many of each: of a batch of which it has the file. */
-export function AnswerChoice({
-  rows,
-  filter,
-  set,
-}: Pick<FilterBarProps, 'rows' | 'filter' | 'set'>) {
+export function AnswerChoice({ rows, filter, set }: AnswerChoiceProps) {
   const counts = useMemo(() => {
     const byAnswer = Map.groupBy(rows, ({ saved }) => saved?.statement ?? null)
     return new Map(bankAnswers.map((answer) => [answer, byAnswer.get(answer)?.length ?? 0]))

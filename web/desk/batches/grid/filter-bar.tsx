@@ -19,7 +19,7 @@ export function useRowFilter() {
   return { filter, strays, set: useAddressWords() }
 }
 
-export type FilterBarProps = {
+type FilterBarProps = {
   rows: GridRow[]
   filter: RowFilter
   set: (change: Record<string, string>) => void

@@ -28,7 +28,8 @@ export async function listAdvised(db: TenantDb, batchId: string): Promise<Advise
         json_group_array(json_object('line', p.line, 'reference', p.reference, 'bsb', p.bsb,
           'accountNumber', p.account_number, 'amountToea', p.amount_toea) order by p.line) as lines,
         (select json_group_array(e.email) from payee_emails e where e.payee_id = p.payee_id
-          and e.confirmed_at is not null and e.removed_at is null) as emails
+          and e.confirmed_at is not null and e.removed_at is null
+          and not exists (select 1 from bounced_addresses b where b.address = lower(e.email))) as emails
       from payments p join payee_accounts a on a.id = p.payee_account_id
       where p.batch_id = ${batchId} and p.state in ('sent', 'paid') and a.is_pooled = 0
         and p.payee_id in (select payee_id from payee_emails where confirmed_at is not null and removed_at is null)

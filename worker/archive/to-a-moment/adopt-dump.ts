@@ -1,0 +1,44 @@
+import { controlDb } from '../../core/databases.ts'
+import { type RestorationStep, takeStep } from '../../domain/dumps/restoration.ts'
+import { findRestoration, type RestorationRow } from '../../organisations/restorations.ts'
+import { findOrganisation, saveMigration } from '../../organisations/store.ts'
+import { claimDatabase } from '../../tenancy/claimed-slot.ts'
+import { newestSchema } from '../../tenancy/migrations.ts'
+import { databaseOf, ownerOf } from '../../tenancy/rebuild-database.ts'
+import { checked, remembered } from '../../tenancy/remembered.ts'
+import { carryOut, RestorationRefused } from './steps.ts'
+
+/** What the manifest of a copy says of whose it is. */
+type Whose = { organisation: { id: string; slug: string }; createdAt: number }
+
+/**
+ * After a nightly copy was loaded, the database says again whose it is, and requests open it: in the slot that the control
+ * database has for it alone. What a restoration does besides is done here as well (decision 0073): nobody is signed in, nothing
+ * of then is due, it is in the log, and two people open it.
+ */
+export async function adoptDump(env: Env, slot: string, { organisation, createdAt }: Whose) {
+  const { id } = organisation
+  const at = new Date()
+  const row = await findOrganisation(controlDb(env), id)
+  if (row?.slot !== slot)
+    throw new RestorationRefused(`${slot} is not where ${organisation.slug} lives.`)
+  const found = await findRestoration(controlDb(env), id)
+  if (!found || found.state === 'frozen' || found.state === 'bookmarked')
+    throw new RestorationRefused(`${organisation.slug} is not being loaded: load it first.`)
+  let restoration: RestorationRow = found
+  const goOn = async (step: RestorationStep) => {
+    if (takeStep(restoration.state, step).ok) {
+      restoration = await carryOut(env, restoration, step, at)
+    }
+  }
+  await goOn('ended')
+  await goOn('set_aside')
+  if ((await ownerOf(env, slot)) === undefined) {
+    await claimDatabase({ id, db: databaseOf(env, slot) }, row.slug, slot, new Date(createdAt))
+  }
+  await saveMigration(controlDb(env), id, { version: newestSchema, error: null })
+  await goOn('compared')
+  await goOn('logged')
+  remembered.delete(row.slug)
+  checked.delete(`${slot}/${id}`)
+}
