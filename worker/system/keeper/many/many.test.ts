@@ -11,7 +11,7 @@ import { keeperTurn } from '../keepers.fixture.ts'
 import { type KeeperMemory, newMemory } from '../take-turn.ts'
 
 /*
- * As many organisations as there are slots (300, or what ORGANISATIONS says), each with a database of its own, through half an
+ * As many organisations as there are slots (5, or what ORGANISATIONS says), each with a database of its own, through half an
  * hour of the cron and of their keepers (or VITE_MINUTES). What an invocation asks is counted at the bindings, not by the budget itself.
  */
 const minuteMs = 60_000
