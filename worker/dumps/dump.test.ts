@@ -148,7 +148,9 @@ describe('a nightly dump', () => {
     expect((await as(mia).get('/payees')).status).toBe(401)
     forgetTokens()
     expect((await as(mia).get('/payees')).status).toBe(200)
-    const last = (await entriesOf(acme.database)).findLast(({ actorId }) => actorId === 'platform')
+    const last = (await entriesOf(acme.database)).findLast(
+      ({ actor_id: who }) => who === 'platform',
+    )
     expect(last?.action).toBe('organisation.restored')
     expect(await rowsOf(acme.database, 'SELECT * FROM outbox WHERE due_at IS NOT NULL')).toEqual([])
     const open = () => changeOrganisation(acme.id, { state: 'active', stateBefore: null })
