@@ -110,9 +110,11 @@ test('a template begins its first fortnight; the approval is taken back, and giv
   await page.context().close()
   await clerk.post(`/batches/${id}/payments`, { payments: [0, 1, 2].map(newPayee) })
   await submit()
+  await approve('approver', true)
   await approve('approver')
-  await approve('finance_manager', true)
-  await approve('finance_manager')
+  // whether a second is needed depends on what else the clerk pays on that day
+  const { state } = await clerk.get(`/batches/${run.id}`)
+  if (state === 'in_approval') await approve('finance_manager')
 })
 
 test('a changed copy of its file is named at its line and stops it; two people clear it', async () => {
