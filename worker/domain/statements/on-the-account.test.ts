@@ -27,11 +27,12 @@ async function take(known: Map<string, Booked>, statement: Statement) {
   const lines = bookedLines(statement)
   const keys = await lineKeys(lines, async (said) => said)
   const days = statement.lines.map(({ day }) => day)
-  const added = lines.filter((_, at) => !known.has(keys[at] ?? ''))
+  const keyOf = new Map(lines.map((line, at) => [line, keys[at] ?? '']))
   const missing = [...known].flatMap(([key, line]) =>
     keys.includes(key) || !days.includes(line.day) ? [] : [line],
   )
-  const problem = findContradiction(statement, added, missing)
+  const isKnown = (line: Booked) => known.has(keyOf.get(line) ?? '')
+  const problem = findContradiction(statement, lines, isKnown, missing)
   if (!problem) for (const [at, line] of lines.entries()) known.set(keys[at] ?? '', line)
   return problem
 }

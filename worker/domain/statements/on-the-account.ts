@@ -55,21 +55,20 @@ export function daysOf(lines: readonly Pick<StatementLine, 'day'>[]): { from: Da
  * changed; and a file that begins with a new line where a known one ended may mean another line by what looks known.
  */
 export function findContradiction(
-  statement: Statement,
-  added: readonly Booked[],
+  { openingToea, closingToea }: Pick<Statement, 'openingToea' | 'closingToea'>,
+  lines: readonly Booked[],
+  isKnown: (line: Booked) => boolean,
   missing: readonly Known[],
 ): StatementProblem | undefined {
-  const { openingToea, closingToea, lines } = statement
-  const addedRows = new Set(added.map(({ row }) => row))
-  const known = bookedLines(statement).filter(({ row }) => !addedRows.has(row))
-  const [first] = lines
+  const known = lines.filter(isKnown)
+  const added = lines.filter((line) => !isKnown(line))
   const endsThere = ({ balanceToea }: Known) => balanceToea === openingToea
-  if (known.length > 0 && first && addedRows.has(first.row)) {
-    const doubtful = [...known, ...missing].some(endsThere)
-    if (doubtful) return doubt(known[0] ?? first)
+  const [first, firstKnown] = [lines[0], known[0]]
+  if (first && firstKnown && !isKnown(first) && [...known, ...missing].some(endsThere)) {
+    return doubt(firstKnown)
   }
   const isAnotherPart =
-    known.length === 0 &&
+    !firstKnown &&
     missing.some(
       (line) =>
         endsThere(line) ||
@@ -79,7 +78,7 @@ export function findContradiction(
   const words = new Set(added.map(wordsOf))
   const other = missing.find((line) => words.has(wordsOf(line)))
   if (!other) return undefined
-  const row = statement.lines.find(({ day }) => day >= other.day)?.row ?? 1
+  const row = lines.find(({ day }) => day >= other.day)?.row ?? 1
   const what = `${signed(other.amountToea)} “${other.text}” of ${formatDay(other.day)}`
   const balance =
     other.balanceToea === null ? '' : `, with a balance of ${signed(other.balanceToea)}`

@@ -68,18 +68,18 @@ async function keep(c: Context<App>, received: Received, statement: Statement): 
     throw new Refusal('statement_other_format')
   }
   const keys = await lineKeys(lines, sha256)
+  const keyed = new Map(lines.map((line, index) => [line, keys[index] ?? '']))
   const known = await findKnownKeys(db, source.id, keys)
-  const news = lines.filter((_, index) => !known.has(keys[index] ?? ''))
-  await refuseContradiction(db, received, statement, news, keys)
+  const isKnown = (line: Booked) => known.has(keyed.get(line) ?? '')
+  await refuseContradiction(db, received, statement, { lines, isKnown, keys })
   const at = new Date()
   const id = crypto.randomUUID()
-  const added = lines.flatMap((line, index): LineRow[] => {
-    const key = keys[index] ?? ''
-    if (known.has(key)) return []
+  const added = [...keyed.entries()].flatMap(([line, key], position): LineRow[] => {
+    if (isKnown(line)) return []
     const { day, amountToea, balanceToea, text, reference } = line
     return [
       {
-        ...{ id: crypto.randomUUID(), importId: id, sourceAccountId: source.id, position: index },
+        ...{ id: crypto.randomUUID(), importId: id, sourceAccountId: source.id, position },
         ...{ day, amountToea, balanceToea, text, reference, key, ...unsaid },
       },
     ]
@@ -122,17 +122,19 @@ async function refuseContradiction(
   db: TenantDb,
   { source, mapping }: Received,
   statement: Statement,
-  added: Booked[],
-  keys: string[],
+  { lines, isKnown, keys }: { lines: Booked[]; isKnown: (line: Booked) => boolean; keys: string[] },
 ) {
-  const days = daysOf(statement.lines)
+  const days = daysOf(lines)
   const missing = await findMissingLines(db, source.id, days, keys)
   const kept = mapping && (await findMapping(db, statementMappings, source.id))
   const isOtherDate = kept !== undefined && kept.day !== mapping?.day
   const problem =
-    findContradiction(statement, added, missing) ??
+    findContradiction(statement, lines, isKnown, missing) ??
     (isOtherDate
-      ? findMoved(added, await findMissingLines(db, source.id, daysAround(days), keys))
+      ? findMoved(
+          lines.filter((line) => !isKnown(line)),
+          await findMissingLines(db, source.id, daysAround(days), keys),
+        )
       : undefined)
   if (problem) throw refusedFile([problem])
 }
