@@ -27,8 +27,8 @@ export async function findToOpen(
 }
 
 const isRestoring =
-  sql<number>`(exists (select 1 from restorations r where r.organisation_id = ${organisations.id}
-  and r.state in ('bookmarked', 'restored', 'ended')))`.as('is_restoring')
+  sql<number>`(exists (select 1 from restorations r where r.organisation_id = organisations.id
+  and r.state in ('frozen', 'bookmarked', 'restored', 'ended')))`.as('is_restoring')
 
 const publishedJson = (
   from: Day,

@@ -8,6 +8,7 @@ import { dumpOn } from '../../dumps/write-dump.ts'
 import { drain } from '../../mail/drain.ts'
 import { findOrganisationBySlug } from '../../organisations/store.ts'
 import { claimDatabase } from '../../tenancy/claimed-slot.ts'
+import { tenantForKeeping } from '../../tenancy/open-tenant.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
 import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
 import { as, forgetTokens, makeCast, mia, ravi } from '../../testing/cast.ts'
@@ -88,6 +89,13 @@ test('nobody is signed in, nothing is due, and what was sealed since is named', 
   await timeTravel()
   let row = await beginRestoration(env, asked(), new Date())
   row = await carryOut(env, row, 'restored', new Date())
+  // what waited then is due again, and neither the mailer nor the keeper comes in
+  const later = new Date(Date.now() + 2 * hourMs)
+  await drain(env, organisation, later)
+  expect(
+    await many("SELECT due_at IS NOT NULL AND attempts = 0 AS n FROM outbox WHERE key = 'waits'"),
+  ).toBe(1)
+  expect(await tenantForKeeping(env, organisation)).toMatchObject({ reason: 'maintenance' })
   row = await carryOut(env, row, 'ended', new Date())
   expect(await many('SELECT count(*) AS n FROM sessions WHERE ended_at IS NULL')).toBe(0)
   row = await carryOut(env, row, 'set_aside', new Date())
