@@ -21,12 +21,14 @@ export function askFirst(database: D1Database, first: FirstQuestion): Asked {
 
 class AskingDatabase {
   readonly #database: D1Database
-  readonly #first: FirstQuestion
+  readonly #question: D1PreparedStatement
+  readonly #hear: FirstQuestion['hear']
   #heard: Promise<void> | undefined
 
-  constructor(database: D1Database, first: FirstQuestion) {
+  constructor(database: D1Database, { sql, values, hear }: FirstQuestion) {
     this.#database = database
-    this.#first = first
+    this.#question = database.prepare(sql).bind(...values)
+    this.#hear = hear
   }
 
   prepare(sql: string) {
@@ -57,11 +59,10 @@ class AskingDatabase {
   }
 
   async #ask(statements: D1PreparedStatement[]): Promise<D1Result[]> {
-    const { sql, values, hear } = this.#first
-    const question = this.#database.prepare(sql).bind(...values)
-    const call = this.#database.batch<Record<string, unknown>>([question, ...statements])
+    const asked = [this.#question, ...statements]
+    const call = this.#database.batch<Record<string, unknown>>(asked)
     const results = call.then(([own, ...rest]) => {
-      hear(own?.results[0])
+      this.#hear(own?.results[0])
       const [result] = rest
       if (own && result) result.meta.rows_read += own.meta.rows_read
       return rest

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { isReading } from '../../core/d1/patient-database.ts'
 import { transientFaults } from '../../core/database-errors.ts'
 
 /*
@@ -29,17 +30,14 @@ async function throughFaultyLine<T>(asked: object, ask: () => Promise<T>): Promi
   throw new Error(`D1_ERROR: ${transientFaults[lost % transientFaults.length]}.`)
 }
 
-const isRead = ({ statement }: Asked) =>
-  /^\s*(select|with)\b/i.test(statement) &&
-  !/\b(?:insert into|insert or|replace into|update|delete from)\b/i.test(statement)
-
 function makeFaulty() {
   const databases = Object.getPrototypeOf(env.CONTROL)
   const { batch } = databases
   databases.batch = function (statements: Asked[]) {
     const [first] = statements
     const isSafe =
-      first?.statement.startsWith('insert into "idempotency_keys"') || statements.every(isRead)
+      first?.statement.startsWith('insert into "idempotency_keys"') ||
+      statements.every(({ statement }) => isReading(statement))
     const ask = () => batch.call(this, statements)
     return first && isSafe ? throughFaultyLine(first, ask) : ask()
   }
@@ -48,7 +46,7 @@ function makeFaulty() {
     const real = asking[name]
     asking[name] = function (this: Asked, ...words: unknown[]) {
       const ask = () => real.apply(this, words)
-      return isRead(this) ? throughFaultyLine(this, ask) : ask()
+      return isReading(this.statement) ? throughFaultyLine(this, ask) : ask()
     }
   }
 }
