@@ -6,7 +6,7 @@ import { idempotencyKeys, outbox } from '../../db/records.ts'
 import { keptDays } from '../../domain/access/sign-in/kept-days.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Rows of a table that one turn looks at, the oldest first: a turn comes once a day, and no organisation writes more in one. */
+/** Rows of a table that one turn looks at, the oldest first. An organisation has a turn a day, the platform one every ten minutes; what is left is the next one's. */
 export const lookedAtMax = 5_000
 
 /**
