@@ -124,6 +124,7 @@ export default defineConfig({
           setupFiles: [
             'worker/testing/setup/fresh-start.ts',
             'worker/testing/setup/faulty-line.ts',
+            'worker/testing/setup/named-tables.ts',
           ],
         },
       },

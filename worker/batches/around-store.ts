@@ -35,12 +35,11 @@ export function selectEarlier(db: TenantDb, batchId: string) {
       bsb: payments.bsb,
       accountNumber: payments.accountNumber,
       amountToea: payments.amountToea,
-      batchNumber:
-        sql<number>`(select b.number from batches b where b.id = ${payments.batchId})`.as(
-          'batch_number',
-        ),
+      batchNumber: sql<number>`(select b.number from batches b where b.id = payments.batch_id)`.as(
+        'batch_number',
+      ),
       batchCount:
-        sql<number>`(select b.payment_count from batches b where b.id = ${payments.batchId})`.as(
+        sql<number>`(select b.payment_count from batches b where b.id = payments.batch_id)`.as(
           'batch_count',
         ),
       isTold: sql<0 | 1>`${linesToldIn(sql`${batchId}`, payments.batchId)}`.as('is_told'),

@@ -1,5 +1,4 @@
-import { desc, type SQL, sql } from 'drizzle-orm'
-import { auditEntries } from '../db/records.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '../domain/words/audit-actions.ts'
 import type { RealmDb } from './databases.ts'
 import { sha256 } from './sha256.ts'
@@ -68,10 +67,9 @@ export async function findHeadWithNames(db: RealmDb, named: Named): Promise<Foun
 
 /** The same question, for whoever reads more in one trip. */
 export function selectHead(db: RealmDb, { actorId, subject }: Named) {
-  const { seq, hash } = auditEntries
   const head = sql<
     string | null
-  >`(select json_object('seq', ${seq}, 'hash', ${hash}) from ${auditEntries} order by ${desc(seq)} limit 1)`
+  >`(select json_object('seq', e.seq, 'hash', e.hash) from audit_entries e order by e.seq desc limit 1)`
   const actor = sql<
     string | null
   >`(select json_object('name', ${fullName}, 'email', u.email) from users u where u.id = ${actorId})`

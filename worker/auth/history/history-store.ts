@@ -1,6 +1,5 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
-import { users } from '../../db/people.ts'
 import { signIns, strangersTries } from '../../db/tenant-sign-ins.ts'
 import { type SignInOutcome, signInLimits } from '../../domain/access/sign-in/sign-in-outcomes.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
@@ -90,7 +89,7 @@ export function listSignIns(db: TenantDb, { person, isFailed, before, limit }: S
   return db
     .select({
       signIn: signIns,
-      person: sql<string>`(select u.first_name || ' ' || u.last_name from ${users} u where u.id = ${signIns.userId})`,
+      person: sql<string>`(select u.first_name || ' ' || u.last_name from users u where u.id = sign_ins.user_id)`,
     })
     .from(signIns)
     .where(and(...conditions))

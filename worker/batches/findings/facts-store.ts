@@ -138,16 +138,15 @@ function selectInvoiced(db: TenantDb, batchId: string) {
   return db
     .select({
       payeeId:
-        sql<string>`(select coalesce(y.merged_into, y.id) from payees y where y.id = ${payments.payeeId})`.as(
+        sql<string>`(select coalesce(y.merged_into, y.id) from payees y where y.id = payments.payee_id)`.as(
           'paid_to',
         ),
       referenceKey: payments.referenceKey,
       amountToea: payments.amountToea,
       line: payments.line,
-      batchNumber:
-        sql<number>`(select b.number from batches b where b.id = ${payments.batchId})`.as(
-          'batch_number',
-        ),
+      batchNumber: sql<number>`(select b.number from batches b where b.id = payments.batch_id)`.as(
+        'batch_number',
+      ),
       isTold: sql<0 | 1>`${linesToldIn(sql`${batchId}`, payments.batchId)}`.as('is_told'),
     })
     .from(payments)

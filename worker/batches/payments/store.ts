@@ -87,7 +87,7 @@ export function selectLastPaid(db: TenantDb, batchId: string, payeeIds: string[]
     .select({
       payeeId: payments.payeeId,
       amountToea: payments.amountToea,
-      day: sql<string>`(select b.value_date from batches b where b.id = ${payments.batchId})`.as(
+      day: sql<string>`(select b.value_date from batches b where b.id = payments.batch_id)`.as(
         'day',
       ),
     })

@@ -5,7 +5,7 @@ import type { StopKind } from '../../domain/payees/stop.ts'
 
 /** The payments whose payee is stopped, or whose account may not be paid now; the table asks the same when a batch is approved and sealed. */
 export function selectUnpayable(db: TenantDb, batchId: string) {
-  const stopped = sql<StopKind | null>`(select y.stopped from payees y where y.id = ${payments.payeeId})`
+  const stopped = sql<StopKind | null>`(select y.stopped from payees y where y.id = payments.payee_id)`
   return db
     .select({
       line: payments.line,

@@ -4,7 +4,6 @@ import type { TenantDb } from '../../core/databases.ts'
 import { linesReadBy } from '../../db/runs/kept-lines.ts'
 import type { statementLines } from '../../db/settling/statements.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
-import { bankFiles } from '../../db/tenant-files.ts'
 import { atBankStates, type BatchState } from '../../domain/batches/batch.ts'
 import { addDays, type Day } from '../../domain/calendar.ts'
 import { matchDays } from '../../domain/statements/match-lines.ts'
@@ -23,8 +22,8 @@ export function selectMatchable(db: TenantDb) {
       totalToea: batches.totalToea,
       sourceAccountId: batches.sourceAccountId,
       makers:
-        sql<string>`(select json_group_array(m.user_id) from (select ${batches.preparedBy} as user_id
-        union select user_id from batch_makers where batch_id = ${batches.id} and version = ${batches.version}) m)`.as(
+        sql<string>`(select json_group_array(m.user_id) from (select batches.prepared_by as user_id
+        union select user_id from batch_makers where batch_id = batches.id and version = batches.version) m)`.as(
           'makers',
         ),
     })
@@ -138,8 +137,8 @@ export async function findOpen(
         name: batches.name,
         valueDate: batches.valueDate,
         totalToea: batches.totalToea,
-        bankReference: sql<string | null>`(select f.bank_reference from ${bankFiles} f
-          where f.batch_id = ${batches.id} and f.version = ${batches.version} and f.voided_at is null)`.as(
+        bankReference: sql<string | null>`(select f.bank_reference from bank_files f
+          where f.batch_id = batches.id and f.version = batches.version and f.voided_at is null)`.as(
           'bank_reference',
         ),
       })
@@ -160,11 +159,11 @@ export async function findOpen(
         reference: payments.reference,
         payeeName: payments.payeeName,
         batchNumber:
-          sql<number>`(select b.number from batches b where b.id = ${payments.batchId})`.as(
+          sql<number>`(select b.number from batches b where b.id = payments.batch_id)`.as(
             'batch_number',
           ),
         valueDate:
-          sql<string>`(select b.value_date from batches b where b.id = ${payments.batchId})`.as(
+          sql<string>`(select b.value_date from batches b where b.id = payments.batch_id)`.as(
             'value_date',
           ),
       })

@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { among } from '../../core/bulk.ts'
 import type { RealmDb } from '../../core/databases.ts'
-import { users } from '../../db/people.ts'
 import { bouncedAddresses } from '../../db/records.ts'
 
 export type BounceRow = typeof bouncedAddresses.$inferSelect
@@ -9,8 +8,9 @@ export type BounceRow = typeof bouncedAddresses.$inferSelect
 const whyMax = 200
 
 /** Since when letters to somebody's address come back; of a select from `users`. */
-export const cameBackAt = sql<number | null>`(select ${bouncedAddresses.at} from ${bouncedAddresses}
-  where ${bouncedAddresses.address} = lower(${users.email}))`
+export const cameBackAt = sql<
+  number | null
+>`(select b.at from bounced_addresses b where b.address = lower(users.email))`
 
 /** Addresses are compared as people write them: in small letters. */
 const key = (address: string) => address.trim().toLowerCase()
