@@ -64,8 +64,8 @@ export const contactsQuery = (payeeId: string) =>
 export const useAddContact = (payeeId: string) =>
   useAction({
     keptAs: `new number of ${payeeId}`,
-    send: (body: { phone: string }, key) =>
-      api.post(`/payees/${payeeId}/contacts`, NoAnswer, { body, key }),
+    send: (phone: string, key) =>
+      api.post(`/payees/${payeeId}/contacts`, NoAnswer, { body: { phone }, key }),
     clears: ['payees'],
   })
 

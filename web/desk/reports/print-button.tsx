@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { enterExport } from '../layout/lists/export/enter-export.ts'
+import { NotEnteredNotice } from '../layout/lists/export/not-entered-notice.tsx'
 
 type PrintButtonProps = {
   /** What the report is of, as its address has it, and how many rows it has so far. */
@@ -15,7 +16,7 @@ type PrintButtonProps = {
   }
 }
 
-type Stage = 'waiting' | 'reading' | 'read' | 'failed' | 'not_entered'
+type Stage = 'waiting' | 'reading' | 'read' | 'failed'
 
 /** Reads the report to its end, and prints it whole. */
 export function PrintButton({
@@ -24,6 +25,7 @@ export function PrintButton({
   query: { hasNextPage, fetchNextPage },
 }: PrintButtonProps) {
   const [stage, setStage] = useState<Stage>('waiting')
+  const [refused, setRefused] = useState<string>()
 
   // The last rows must stand on the page before it is printed.
   useEffect(() => {
@@ -31,11 +33,12 @@ export function PrintButton({
     setStage('waiting')
     enterExport({ list: 'reports', format: 'print', filter, rows }).then(
       () => window.print(),
-      () => setStage('not_entered'),
+      (reason: Error) => setRefused(reason.message),
     )
   }, [stage, hasNextPage, filter, rows])
 
   async function readAll() {
+    setRefused(undefined)
     setStage('reading')
     for (let hasMore = hasNextPage; hasMore; ) {
       const answer = await fetchNextPage()
@@ -55,11 +58,7 @@ export function PrintButton({
       >
         {stage === 'reading' ? 'Reading every row…' : 'Print'}
       </Button>
-      {stage === 'not_entered' && (
-        <Notice tone="bad" title="Nothing was printed.">
-          <p>What leaves is an entry of the audit log, and it could not be written. Try again.</p>
-        </Notice>
-      )}
+      {refused !== undefined && <NotEnteredNotice title="Nothing was printed." reason={refused} />}
       {stage === 'failed' && (
         <Notice tone="bad" title="Nothing was printed.">
           <p>The report could not be read to its end. Try again.</p>

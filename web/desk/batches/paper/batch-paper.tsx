@@ -5,6 +5,7 @@ import type { BatchView } from '#contract/batches/batches.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { enterExport } from '../../layout/lists/export/enter-export.ts'
+import { NotEnteredNotice } from '../../layout/lists/export/not-entered-notice.tsx'
 import { linesQuery } from '../queries.ts'
 import { PrintedBatch } from './printed-batch.tsx'
 import { usePrinting } from './use-printing.ts'
@@ -48,12 +49,7 @@ export function BatchPaper({ batch }: { batch: BatchView }) {
           <p>The lines could not be read to their end. Try again.</p>
         </Notice>
       )}
-      {refused !== undefined && (
-        <Notice tone="bad" title="Nothing was printed.">
-          <p>What leaves is an entry of the audit log, and it could not be written. Try again.</p>
-          <p className="text-muted">{refused}</p>
-        </Notice>
-      )}
+      {refused !== undefined && <NotEnteredNotice title="Nothing was printed." reason={refused} />}
       {isPrinting && <PrintedBatch batch={batch} lines={lines.data} />}
     </>
   )

@@ -1,15 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { SyntheticEvent } from 'react'
 import type { PayeeEmailView } from '#contract/payees/emails.ts'
-import { fieldError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { useFormats } from '../../../ui/formats.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useKept } from '../../../ui/use-kept.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { useToast } from '../../layout/toasts.tsx'
+import { AddOne } from './add-one.tsx'
 import { emailsQuery, useAddEmail, useConfirmEmail, useRemoveEmail } from './queries.ts'
 
 /** Where a payee is told what was sent to the bank for them: each address by two people. */
@@ -80,36 +77,6 @@ function EmailRow({ payeeId, email: one }: { payeeId: string; email: PayeeEmailV
 
 function AddEmail({ payeeId }: { payeeId: string }) {
   const add = useAddEmail(payeeId)
-  const kept = useKept(add.keptAs, { email: '' })
-  const showToast = useToast()
-
-  function send(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const onSuccess = () => {
-      showToast({ title: 'Address added', text: 'A second person must confirm it.' })
-      kept.startAfresh()
-    }
-    add.mutate(kept.written, { onSuccess })
-  }
-
-  return (
-    <form onSubmit={send} className="no-print mt-3 grid grid-cols-1 gap-2">
-      <div className="flex flex-wrap items-end gap-2">
-        <TextField
-          label="New address"
-          type="email"
-          className="min-w-0 flex-1"
-          value={kept.written.email}
-          onText={(email) => kept.set({ email })}
-          error={fieldError(add.error, 'email')}
-          maxLength={254}
-          required
-        />
-        <Button type="submit" busy={add.isPending}>
-          Add
-        </Button>
-      </div>
-      {!fieldError(add.error, 'email') && <ErrorNotice error={add.error} />}
-    </form>
-  )
+  const field = { name: 'email', type: 'email', label: 'New address', maxLength: 254 } as const
+  return <AddOne add={add} {...field} added="Address added" />
 }

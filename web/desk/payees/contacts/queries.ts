@@ -12,8 +12,8 @@ export const emailsQuery = (payeeId: string) =>
 export const useAddEmail = (payeeId: string) =>
   useAction({
     keptAs: `new address of ${payeeId}`,
-    send: (body: { email: string }, key) =>
-      api.post(`/payees/${payeeId}/emails`, NoAnswer, { body, key }),
+    send: (email: string, key) =>
+      api.post(`/payees/${payeeId}/emails`, NoAnswer, { body: { email }, key }),
     clears: ['payees', 'advice'],
   })
 

@@ -3,6 +3,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { enterExport, NotEntered } from './enter-export.ts'
 import type { ListExport } from './list-export.ts'
+import { NotEnteredNotice } from './not-entered-notice.tsx'
 import { readAll, TooLong } from './read-all.ts'
 import { saveFile } from './save-file.ts'
 import { writeCsv } from './write-csv.ts'
@@ -75,13 +76,11 @@ export function ExportChoice({ file }: { file: ListExport }) {
 }
 
 function ExportFailure({ error }: { error: Error }) {
+  const title = 'No file was made.'
+  if (error instanceof NotEntered) return <NotEnteredNotice title={title} reason={error.message} />
   return (
-    <Notice tone="bad" title="No file was made.">
-      <p>
-        {error instanceof NotEntered
-          ? 'What leaves is an entry of the audit log, and it could not be written. Try again.'
-          : 'The list could not be read to its end. Try again.'}
-      </p>
+    <Notice tone="bad" title={title}>
+      <p>The list could not be read to its end. Try again.</p>
       <p className="text-muted">{error.message}</p>
     </Notice>
   )
