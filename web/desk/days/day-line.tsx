@@ -19,7 +19,7 @@ export function DayLine({ day: one, mayRemove }: DayLineProps) {
       <span className="min-w-36 font-semibold">
         <Day day={day} />
       </span>
-      <span className="min-w-0 flex-1 break-words">
+      <span className="min-w-0 flex-1 basis-48 break-words">
         {name}
         <span className="block text-muted">
           {effectOf(one)} {sourceOf(one, moment)}

@@ -23,7 +23,7 @@ export function DutyLine({ due }: { due: DutyDue }) {
       <span className="min-w-36 font-semibold">
         <Day day={day} />
       </span>
-      <span className="min-w-0 flex-1 break-words">
+      <span className="min-w-0 flex-1 basis-48 break-words">
         {what} is due
         {!isConfirmed && <span className="text-wait">, not confirmed</span>}
         <span className={isDutyClosed(state) ? 'block text-muted' : 'block text-wait'}>
