@@ -61,7 +61,11 @@ export function checkSheet(
   const notices = rowNotices(header, context, marking)
   const around = { delimiter: sheet.delimiter, context, notices }
   const checked = checkRows(rows, header, {
-    readQuickly: quickRow(header, { limits, simplify }, { context, notices, marking }),
+    readQuickly: quickRow(
+      header,
+      { limits, simplify },
+      { context, notices, marking, told: problems },
+    ),
     read: (row) => checkRow(row, header, limits, simplify, around),
   })
   problems.push(...checked.problems, ...repeatedPayments(checked.payments, rows, header))

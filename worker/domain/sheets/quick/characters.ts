@@ -85,6 +85,13 @@ export function plainToea(text: string): number | undefined {
   return toea > 0 ? toea : undefined
 }
 
+const grouped = /^\d{1,3}(?:,\d{3})+\.\d\d$/
+
+/** `1,234.50` without its commas; any other text as it stands. */
+export function withoutThousands(text: string): string {
+  return grouped.test(text) ? text.replaceAll(',', '') : text
+}
+
 function isWord(code: number, bits: Uint8Array): boolean {
   return (code >= zero && code <= nine) || ((bits[code] ?? 0) & bit.letter) > 0
 }

@@ -1,23 +1,47 @@
 import { withoutZeros } from '../../payees/bank-account.ts'
-import { type BankText, placeholder } from '../checks/check-text.ts'
+import { type BankText, checkName, placeholder } from '../checks/check-text.ts'
 import { noticeKind } from '../checks/notice-words.ts'
 import type { RowNotices } from '../checks/row-notices.ts'
 import { chosenField } from '../headers.ts'
-import type { SheetContext, SheetField, SheetHeader, SheetPayment, SheetRow } from '../sheet.ts'
+import {
+  columnOf,
+  type SheetContext,
+  type SheetHeader,
+  type SheetPayment,
+  type SheetProblem,
+  type SheetRow,
+  sheetProblem,
+  wholeRow,
+} from '../sheet.ts'
 import { branchesOf } from './branches.ts'
-import { bit, characterBits, isDigits, isOf, lettersOf, plainToea } from './characters.ts'
+import {
+  bit,
+  characterBits,
+  isDigits,
+  isOf,
+  lettersOf,
+  plainToea,
+  withoutThousands,
+} from './characters.ts'
+import { nameIn, placesOf } from './places.ts'
 import { wordsOf } from './words.ts'
 
 /*
- * Nearly every row of a sheet is as it should be, and there is nothing to say of it. Such a row becomes its payment here, with
- * what is known of its columns and words looked up once. Whatever is not exactly so is left to `checks/`, which alone say
- * what is wrong with a row.
+ * Nearly every row of a sheet is as it should be, and there is nothing to say of it, or only how its name will be sent. Such a
+ * row becomes its payment here, with what is known of its columns and words looked up once. Whatever is not exactly so is left
+ * to `checks/`, which alone say what is wrong with a row.
  */
 
-/** The payment of a row of which there is nothing to say; nothing where that is not certain. */
+/** The payment of a row that needs no more looking at; nothing where that is not certain. */
 export type QuickRow = (row: SheetRow) => SheetPayment | undefined
 
-type Around = { context: SheetContext; notices: RowNotices; marking: number[] }
+type Around = {
+  context: SheetContext
+  notices: RowNotices
+  marking: number[]
+  /** How names will be sent is told here. */
+  told: SheetProblem[]
+}
 
 const never: QuickRow = () => undefined
 /** A name with more letters is no number of an employee. */
@@ -30,7 +54,7 @@ const codeMax = 100
 export function quickRow(
   header: SheetHeader,
   bank: BankText,
-  { context, notices, marking }: Around,
+  { context, notices, marking, told }: Around,
 ): QuickRow {
   const at = placesOf(header)
   if (!at || notices.hasBankFile || hasRememberedNotice(header, context)) return never
@@ -45,9 +69,11 @@ export function quickRow(
   const others = [...header.titles.keys()].filter(
     (index) => index <= lastTitle && !isText.has(index),
   )
+  const nameColumn = columnOf(header, 'name')
+  const nameTitle = nameColumn?.title ?? wholeRow
   const saysNothing = (index: number, text: string) => notices.ofCell(index, text) === undefined
 
-  return ({ row, cells, strayQuote }) => {
+  return ({ row, cells, strayQuote, quoted }) => {
     if (strayQuote || cells.length > header.titles.length) return undefined
     for (let index = lastTitle + 1; index < cells.length; index++) {
       if (cells[index] !== '') return undefined
@@ -57,10 +83,15 @@ export function quickRow(
     if (!branch || accountNumber.length > limits.accountDigitsMax) return undefined
     if (!isDigits(accountNumber) || !branch.takes(accountNumber)) return undefined
     if (own && accountNumber.endsWith(own)) return undefined
-    const amountToea = plainToea(cells[at.amount] ?? '')
+    const amount = cells[at.amount] ?? ''
+    // without its quotation marks a comma would have cut it
+    const amountToea = plainToea(quoted?.includes(at.amount) ? withoutThousands(amount) : amount)
     if (amountToea === undefined || amountToea > limits.amountToeaMax) return undefined
 
-    const payeeName = nameIn(cells, at.name)
+    const writtenName = nameIn(cells, at.name)
+    const simplified =
+      lettersOf(writtenName, bits) === 0 ? simplifiedName(writtenName, bank) : undefined
+    const payeeName = simplified?.value ?? writtenName
     if (payeeName.length > limits.nameMax || lettersOf(payeeName, bits) <= lettersOfCodeMax) {
       return undefined
     }
@@ -107,33 +138,22 @@ export function quickRow(
     const bankSaid = bankName.trim()
     if (bankSaid) payment.bank = bankSaid
     if (payeeCode) payment.payeeCode = payeeCode
+    if (simplified) {
+      const { code, sentence } = simplified.finding
+      const place = { row, column: nameTitle, value: cells[nameColumn?.index ?? -1] ?? writtenName }
+      told.push(sheetProblem({ ...place, code, sentence, severity: 'warning' }))
+    }
     return payment
   }
 }
 
-type Places = {
-  /** One column, or those of the given names and the surname. */
-  name: number[]
-  bsb: number
-  accountNumber: number
-  amount: number
-  reference: number | undefined
-  bank: number | undefined
-  payeeCode: number | undefined
-}
-
-/** Where each field stands; nothing where a BSB is made of two columns, or one that is needed is not there. */
-function placesOf({ columns }: SheetHeader): Places | undefined {
-  const at = (field: SheetField) => columns.find((column) => column.field === field)?.index
-  const [whole, given, surname] = [at('name'), at('givenNames'), at('surname')]
-  const [bsb, accountNumber, amount] = [at('bsb'), at('accountNumber'), at('amount')]
-  const halves = given !== undefined && surname !== undefined ? [given, surname] : undefined
-  const name = whole === undefined ? halves : [whole]
-  if (!name || bsb === undefined || accountNumber === undefined || amount === undefined) {
-    return undefined
-  }
-  const others = { reference: at('reference'), bank: at('bank'), payeeCode: at('payeeCode') }
-  return { name, bsb, accountNumber, amount, ...others }
+/** What is sent for a name in which something was replaced, if that is all there is to say of it. */
+function simplifiedName(name: string, bank: BankText) {
+  if (name === '') return undefined
+  const { value, findings } = checkName(name, bank)
+  const [finding] = findings
+  const isTold = findings.length === 1 && finding?.code === 'name_simplified'
+  return isTold && value !== undefined ? { value, finding } : undefined
 }
 
 /** A column of a payment that was only remembered, under a title that says something of its rows. */
@@ -144,14 +164,4 @@ function hasRememberedNotice(
   return columns.some(
     ({ title }) => chosenField(remembered, title) !== undefined && noticeKind(title) !== undefined,
   )
-}
-
-/** The name as its columns say it; nothing where one of two is empty, or a space stands at an edge. */
-function nameIn(cells: string[], places: number[]): string {
-  const [first = -1, second] = places
-  const one = cells[first] ?? ''
-  if (second === undefined) return one
-  const other = cells[second] ?? ''
-  const isPlain = one !== '' && other !== '' && one.trim() === one && other.trim() === other
-  return isPlain ? `${one} ${other}` : ''
 }
