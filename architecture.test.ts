@@ -19,6 +19,7 @@ const layers = [
       'audit',
       'batches',
       'billing',
+      'closure',
       'delegations',
       'demonstration',
       'details',

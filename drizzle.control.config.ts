@@ -9,6 +9,7 @@ export default defineConfig({
     './worker/db/records.ts',
     './worker/db/strangers.ts',
     './worker/db/recovery/restorations.ts',
+    './worker/db/recovery/closures.ts',
     './worker/db/days/published-days.ts',
   ],
   out: './migrations/control',

@@ -7,6 +7,8 @@ import { platformPaths } from './auth/sign-in/auth-paths.ts'
 import { chooseOrganisationPages } from './auth/sign-in/choose-organisation-pages.tsx'
 import { signInPages } from './auth/sign-in/sign-in-pages.tsx'
 import { platformBillingRoutes } from './billing/platform-routes.ts'
+import { certificatePages } from './closure/certificate-pages.tsx'
+import { platformClosureRoutes } from './closure/platform-routes.ts'
 import { baseOperations } from './contract/operations/every-operation.ts'
 import { Refusal } from './core/refusals/refusal.ts'
 import { discoveryPages, discoveryRoutes } from './discovery/routes.tsx'
@@ -62,10 +64,12 @@ export const baseHostApp = new Hono<App>()
   )
   .route('/', passwordLinkPages(platformPaths))
   .route('/api/platform', platformRoutes)
+  .route('/api/platform/organisations', platformClosureRoutes)
   .route('/api/platform', platformBillingRoutes)
   .route('/api/platform/sign-ups', platformSignUpRoutes)
   .route('/api/platform/audit', platformAuditRoutes)
   .route('/', signUpPages)
+  .route('/', certificatePages)
   .route('/api/signup', signUpRoutes)
   .route('/api/plans', planRoutes)
   .route('/api/discovery', discoveryRoutes)

@@ -34,6 +34,8 @@ import { waitingChangePages } from './changes/approver-pages.tsx'
 import { changePage } from './changes/change-page.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { pendingMax } from './changes/store.ts'
+import { closureChange } from './closure/closure-change.ts'
+import { closureRoutes } from './closure/routes.ts'
 import { operations } from './contract/operations/every-operation.ts'
 import { Refusal } from './core/refusals/refusal.ts'
 import { dayApp } from './days/app.ts'
@@ -104,7 +106,7 @@ const gatekeeper = {
 const kinds = [
   ...[delegationChange, userChange, roleChange, signInRulesChange, rulesChange, accountChange],
   ...[payeeRulesChange, mergeChange, unfreezeChange, keyChange, sealAgainChange],
-  ...[templateChange, payrollGroupChange],
+  ...[templateChange, payrollGroupChange, closureChange],
 ]
 
 /** Every route of an organisation's host. A test walks this list: each declares who may call it. */
@@ -167,6 +169,7 @@ export const organisationApp = new Hono<App>()
   .route('/api/changes', changeRoutes(kinds))
   .route('/api/organisation', organisationRoutes)
   .route('/api/organisation/archives', archiveRoutes)
+  .route('/api/organisation/closure', closureRoutes)
   .route('/api/organisation/details', detailsRoutes)
   .route('/api/organisation/system', systemRoutes)
   .route('/api/billing', billingRoutes)

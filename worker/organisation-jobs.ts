@@ -4,6 +4,7 @@ import { raiseAlarms } from './batches/alarms/raise-alarms.ts'
 import { sweepBatches } from './batches/reexamine.ts'
 import { remindApprovers } from './batches/reminders/remind-approvers.ts'
 import { draftRuns } from './batches/runs/draft-runs.ts'
+import { carryIntoControl } from './closure/begin.ts'
 import { controlDb } from './core/databases.ts'
 import { writeDigests } from './digest/write-digests.ts'
 import { mayDo } from './domain/access/organisation-state.ts'
@@ -35,6 +36,7 @@ export const organisationJobs: KeeperJobs = {
   announcements: async (env, tenant, { at }) =>
     sendAnnouncements(env, tenant, await listCurrentAnnouncements(controlDb(env), at), at),
   directory: async (env, tenant, { lastAt }) => {
+    await carryIntoControl(env, tenant) // what was decided may not have been carried out
     if (mayDo(tenant.state, 'read').ok) await sweepDirectory(env, tenant, lastAt)
   },
   sign_ins: (_env, tenant, { at }) => sweepSignIns(tenant, at),

@@ -1,6 +1,7 @@
 import { resealFactors } from './auth/factors/reseal-factors.ts'
 import { sweepSignIns } from './auth/sessions/sweep-sign-ins.ts'
 import { runDailyBilling } from './billing/daily/run-daily-billing.ts'
+import { carryOutClosures } from './closure/deletion/carry-out.ts'
 import { withBudget } from './core/d1/budget.ts'
 import { platformRealm } from './core/databases.ts'
 import { report } from './core/log/report.ts'
@@ -39,7 +40,10 @@ const runs: Record<CronJob, Run> = {
     await forgetStrangers(env, at)
     await resealFactors(env, platform)
   },
-  releases: releaseUnused,
+  releases: async (env, at) => {
+    await carryOutClosures(env, at)
+    await releaseUnused(env, at)
+  },
 }
 
 /** Every minute one job at most, in an invocation of its own: which one is said by the minute. */

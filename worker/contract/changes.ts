@@ -20,6 +20,7 @@ export const changeKinds = [
   'seal_again',
   'template',
   'payroll_group',
+  'closure',
 ] as const
 
 /** A change that gives rights: asked for by one administrator, confirmed by another. */

@@ -5,6 +5,7 @@ import { platformPermissions, platformRoleNames } from '../domain/access/platfor
 import { planNames } from '../domain/billing/plan.ts'
 import { AuditEntryView } from './audit.ts'
 import { email } from './auth.ts'
+import { LeavingLine } from './closures/closures.ts'
 import { Moment, page, paging, text } from './shared.ts'
 
 export const PlatformPersonView = z.object({
@@ -62,6 +63,7 @@ export const PlatformOverview = z.object({
   }),
   mailTroubles: z.int(),
   proofsWaiting: z.int(),
+  leaving: z.array(LeavingLine),
 })
 export type PlatformOverview = z.infer<typeof PlatformOverview>
 

@@ -158,6 +158,7 @@ export const pendingChanges = sqliteTable(
         'seal_again',
         'template',
         'payroll_group',
+        'closure',
       ],
     }).notNull(),
     subjectId: text('subject_id').notNull(),

@@ -40,10 +40,13 @@ export async function errorResponse(error: Error, c: Context<App>): Promise<Resp
     language,
     ...(c.var.platform && publicLook),
     status: statusOf(refusal.reason),
-    headers: waitOf(refusal),
+    headers: { ...waitOf(refusal), ...(refusal.reason === 'organisation_gone' && leftBehind) },
     ...(c.var.user && { reader: c.var.user.view }),
   })
 }
+
+/** What this browser kept of an organisation that left: pages, a language, sheets that were being mended. */
+const leftBehind = { 'Clear-Site-Data': '"cache", "cookies", "storage"' }
 
 const publicLook = { sheet: publicCss, script: '' }
 
@@ -60,6 +63,7 @@ const pages = {
   not_found: 'notFound',
   unknown_host: 'unknownOrganisation',
   unknown_organisation: 'unknownOrganisation',
+  organisation_gone: 'organisationGone',
   account_inactive: 'accountInactive',
   administrator_required: 'administratorRequired',
   maintenance: 'maintenance',

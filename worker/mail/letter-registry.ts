@@ -33,6 +33,7 @@ import {
 } from './letters/getting-in.ts'
 import type { WriteLetter } from './letters/letter-parts.ts'
 import { morningDigest } from './letters/morning-digest.ts'
+import { organisationLeaves } from './letters/organisation-leaves.ts'
 import { platformNotice } from './letters/platform-notice.ts'
 import { adviceTakenBack, remittanceAdvice } from './letters/remittance-letters.ts'
 import { securityNotice } from './letters/security-notice.ts'
@@ -91,6 +92,7 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   receipt,
   billing_email_changed: billingEmailChanged,
   organisation_state: organisationState,
+  organisation_leaves: organisationLeaves,
   remittance_advice: remittanceAdvice,
   advice_taken_back: adviceTakenBack,
   platform_notice: platformNotice,

@@ -66,6 +66,15 @@ export type LetterContents = BatchLetters & {
     after: string
     byName: string
   }
+  /** To where invoices go, and at the end to whoever administered it: `until` is a day, `sha256` the certificate's. */
+  organisation_leaves: {
+    what: 'begun' | 'taken_back' | 'deleted'
+    slug: string
+    organisationName: string
+    by: string
+    until: string
+    sha256: string
+  }
   organisation_state: { slug: string; organisationName: string; state: string; because: string }
 
   // to addresses of payees
@@ -101,6 +110,8 @@ export type SecurityEvent =
   | 'webhook_added'
   | 'webhook_off'
   | 'archive_begun'
+  | 'closure_begun'
+  | 'closure_taken_back'
   | 'details_changed'
   | 'records_disagree'
 
@@ -110,6 +121,7 @@ export type PlatformEvent =
   | 'few_slots_free'
   | 'provisioning_failed'
   | 'proof_submitted'
+  | 'organisation_leaves'
 
 export type LetterName = keyof LetterContents
 
@@ -132,6 +144,7 @@ type EnglishLetter =
   | 'proof_rejected'
   | 'receipt'
   | 'billing_email_changed'
+  | 'organisation_leaves'
   | 'organisation_state'
   | 'remittance_advice'
   | 'advice_taken_back'

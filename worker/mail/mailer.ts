@@ -22,6 +22,12 @@ export const mailerOf = (drains: Drain[]) =>
       await this.#wakeAt(Date.now())
     }
 
+    /** The organisation left: neither an alarm nor a word of it stays. */
+    async forget() {
+      await this.ctx.storage.deleteAlarm()
+      await this.ctx.storage.deleteAll()
+    }
+
     override async alarm() {
       const realmId = await this.ctx.storage.get<string>('place')
       if (!realmId) return

@@ -55,6 +55,7 @@ export const told: {
   proof_rejected: 'lies_elsewhere',
   receipt: 'lies_elsewhere',
   billing_email_changed: 'lies_elsewhere',
+  organisation_leaves: 'lies_elsewhere',
   organisation_state: 'lies_elsewhere',
   remittance_advice: 'lies_elsewhere',
   advice_taken_back: 'lies_elsewhere',
@@ -86,6 +87,8 @@ const pageOfEvent: Record<SecurityEvent, PageName> = {
   webhook_added: 'integrations',
   webhook_off: 'integrations',
   archive_begun: 'organisation',
+  closure_begun: 'organisation',
+  closure_taken_back: 'organisation',
   details_changed: 'organisation',
   records_disagree: 'data-integrity',
 }

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, isNotNull, lt, not, or, sql } from 'drizzle-orm'
 import type { ControlDb } from '../core/databases.ts'
-import { organisations } from '../db/control.ts'
+import { directory, organisations, slots } from '../db/control.ts'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'
 import type { Usage } from '../domain/billing/plan.ts'
 import { must } from '../domain/must.ts'
+import { isBeingDeleted } from './to-open.ts'
 
 export { findToOpen, type OrganisationToOpen } from './to-open.ts'
 
@@ -107,12 +108,22 @@ export function saveOrganisation(
     .where(eq(organisations.id, id))
 }
 
-/** Its database was given back: what stands in place of the slot is nobody's. The table takes it from an emptied one alone. */
-export function releaseSlot(db: ControlDb, id: string) {
-  return db
-    .update(organisations)
-    .set({ slot: `released/${id}` })
-    .where(eq(organisations.id, id))
+/**
+ * The slot of a wiped database is anybody's again: the organisation keeps its name, and what stands in place of the slot is
+ * nobody's. The table takes it from an emptied one alone.
+ */
+export function freeSlot(db: ControlDb, id: string, slot: string) {
+  return [
+    db
+      .update(organisations)
+      .set({ slot: `released/${id}` })
+      .where(eq(organisations.id, id)),
+    db
+      .update(slots)
+      .set({ organisationId: null, claimedAt: null })
+      .where(and(eq(slots.binding, slot), eq(slots.organisationId, id))),
+    db.delete(directory).where(eq(directory.organisationId, id)),
+  ]
 }
 
 /** What it used when last counted, in a month such as `2026-11`. */
@@ -135,8 +146,8 @@ export function savePausedDays(db: ControlDb, id: string, pausedDays: number) {
 const behindMax = 200
 
 /** Its database is emptied, or about to be: nothing is written there any more. */
-const isBeingReleased = sql`exists (select 1 from slot_releases r
-  where r.organisation_id = ${organisations.id} and r.state in ('closing', 'wiped'))`
+const isBeingReleased = sql`(exists (select 1 from slot_releases r
+  where r.organisation_id = organisations.id and r.state in ('closing', 'wiped')) or ${isBeingDeleted})`
 
 /** Those of a cell whose database is older than the newest schema, or could not be migrated, oldest organisation first. */
 export function listBehind(

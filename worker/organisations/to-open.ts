@@ -9,6 +9,8 @@ export type OrganisationToOpen = typeof organisations.$inferSelect & {
   publishedDays: PublishedDay[]
   /** It is being brought back to an earlier moment: what waited then is not set aside yet. */
   isRestoring: boolean
+  /** It left, and is being deleted: nothing of it runs any more. */
+  isLeaving: boolean
 }
 
 export async function findToOpen(
@@ -17,14 +19,29 @@ export async function findToOpen(
   from: Day,
 ): Promise<OrganisationToOpen | undefined> {
   const [row] = await db
-    .select({ ...getTableColumns(organisations), published: publishedJson(from), isRestoring })
+    .select({
+      ...getTableColumns(organisations),
+      published: publishedJson(from),
+      isRestoring,
+      isLeaving,
+    })
     .from(organisations)
     .where('slug' in by ? eq(organisations.slug, by.slug) : eq(organisations.id, by.id))
   if (!row) return undefined
   const { published, ...organisation } = row
   const publishedDays = JSON.parse(published)
-  return { ...organisation, publishedDays, isRestoring: row.isRestoring === 1 }
+  return {
+    ...organisation,
+    publishedDays,
+    isRestoring: row.isRestoring === 1,
+    isLeaving: row.isLeaving === 1,
+  }
 }
+
+/** Two people of the platform carried out that it leaves; of a statement about `organisations`. */
+export const isBeingDeleted = sql<number>`exists (select 1 from closures c where c.organisation_id = organisations.id
+  and c.state not in ('waiting', 'taken_back'))`
+const isLeaving = isBeingDeleted.as('is_leaving')
 
 const isRestoring =
   sql<number>`(exists (select 1 from restorations r where r.organisation_id = organisations.id

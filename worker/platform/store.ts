@@ -7,6 +7,7 @@ import { isTroubled, outbox } from '../db/records.ts'
 import { organisationSettings } from '../db/tenant.ts'
 import { addDays, type Day } from '../domain/calendar.ts'
 import { slotsLow } from '../domain/slots.ts'
+import { listLeaving } from '../organisations/closures.ts'
 import { newestSchema } from '../tenancy/migrations.ts'
 
 const endingDays = 7
@@ -15,7 +16,7 @@ const shownMax = 50
 /** The counts of the fleet, and the few rows that need someone. */
 export async function readOverview(db: ControlDb, today: Day) {
   const behind = lt(organisations.schemaVersion, newestSchema)
-  const [states, waiting, ending, all, free, late, failed, troubles, own, proofs] =
+  const [states, waiting, ending, all, free, late, failed, troubles, own, proofs, leaving] =
     await Promise.all([
       db
         .select({ state: organisations.state, many: count() })
@@ -58,6 +59,7 @@ export async function readOverview(db: ControlDb, today: Day) {
           .from(paymentProofs)
           .where(eq(paymentProofs.state, 'submitted')),
       ),
+      listLeaving(db, shownMax),
     ])
   return {
     organisations: states,
@@ -74,6 +76,7 @@ export async function readOverview(db: ControlDb, today: Day) {
     },
     mailTroubles: Number(troubles[0]?.many ?? 0) + own,
     proofsWaiting: proofs,
+    leaving: leaving.map((row) => ({ ...row, endsAt: row.endsAt.toISOString() })),
   }
 }
 

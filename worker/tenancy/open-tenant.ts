@@ -19,7 +19,7 @@ import { checked, type Remembered, remembered } from './remembered.ts'
 import { slotOf } from './slots.ts'
 
 type Refused = 'unknown_organisation' | 'maintenance'
-type Opened = Result<Tenant, Refused>
+type Opened<More extends string = never> = Result<Tenant, Refused | More>
 
 /** How long a Worker may remember where an organisation lives. A slot never changes; a state may. */
 const rememberMs = 30_000
@@ -30,11 +30,17 @@ const againMs = 5_000
 const lateMs = 2_000
 
 /** The only door to an organisation's database, by the name in its address. */
-export async function tenantBySlug(env: Env, slug: string, now: Date): Promise<Opened> {
+export async function tenantBySlug(
+  env: Env,
+  slug: string,
+  now: Date,
+): Promise<Opened<'organisation_gone'>> {
   const known = remembered.get(slug)
-  if (known && known.until > now.getTime()) return open(env, known.organisation)
+  const isKnown = known && known.until > now.getTime()
+  if (isKnown && !known.organisation.isLeaving) return open(env, known.organisation)
   const organisation = await askControl(env, slug, known, now)
   if (!organisation) return refuse('unknown_organisation')
+  if (organisation.isLeaving) return refuse('organisation_gone')
   return open(env, organisation)
 }
 
@@ -93,7 +99,7 @@ export async function tenantBesideState(
 /** The same door for letters: what was promised in writing leaves in every state, once there is a database. */
 export async function tenantForLetters(env: Env, id: string): Promise<Opened> {
   const organisation = await find(env, { id }, new Date())
-  if (!organisation) return refuse('unknown_organisation')
+  if (!organisation || organisation.isLeaving) return refuse('unknown_organisation')
   const isThere = hasDatabase(organisation) && !organisation.isRestoring
   return isThere ? openDatabase(env, organisation) : refuse('maintenance')
 }
@@ -102,7 +108,7 @@ export async function tenantForLetters(env: Env, id: string): Promise<Opened> {
 export async function tenantForKeeping(env: Env, id: string): Promise<Opened> {
   const organisation = await find(env, { id }, new Date())
   const isOurs = organisation && hasDatabase(organisation) && organisation.cell === cellOf(env)
-  if (!isOurs) return refuse('unknown_organisation')
+  if (!isOurs || organisation.isLeaving) return refuse('unknown_organisation')
   if (organisation.isRestoring) return refuse('maintenance')
   return openDatabase(env, organisation)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { type TenantDb, tenantDb } from '../core/databases.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { slotOf } from './slots.ts'
@@ -86,6 +87,16 @@ export async function tablesBeside(env: Env, slot: string, known: readonly strin
     .filter((name) => !virtual.some((one) => name === one || name.startsWith(`${one}_`)))
 }
 
+/** How many rows each of its tables has, by name. */
+export async function countRows(env: Env, slot: string): Promise<Record<string, number>> {
+  const database = slotOf(env, slot)
+  const names = (await namesOf(database, 'table')).map(({ name }) => name).sort()
+  const counted = await database.batch<{ many: number }>(
+    names.map((name) => database.prepare(`SELECT count(*) AS many FROM "${name}"`)),
+  )
+  return Object.fromEntries(names.map((name, at) => [name, counted[at]?.results[0]?.many ?? 0]))
+}
+
 /** Fills it without its rules, which would refuse a past that is not made step by step; then they are there again. */
 export async function fill(env: Env, slot: string, load: () => Promise<void>) {
   const database = slotOf(env, slot)
@@ -104,4 +115,11 @@ async function namesOf(database: D1Database, type: 'table' | 'trigger' | 'view')
     .bind(type)
     .all<Made>()
   return results
+}
+
+/** The last entry of its log, for the platform's: with it whoever kept an export can tell that it was whole. */
+export async function findHead(env: Env, slot: string) {
+  const last = sql`SELECT seq, hash FROM audit_entries ORDER BY seq DESC LIMIT 1`
+  const [head] = await databaseOf(env, slot).all<{ seq: number; hash: string }>(last)
+  return head
 }

@@ -28,6 +28,8 @@ export async function beginRestoration(env: Env, asked: Asked, at: Date): Promis
   if (open && open.moment.getTime() !== moment.getTime())
     throw new RestorationRefused(`It is being brought back to ${open.moment.toISOString()}.`)
   if (open) return open
+  if (moment < organisation.createdAt)
+    throw new RestorationRefused('At that moment its database was nobody’s, or another’s.')
   if (moment >= at) throw new RestorationRefused('That moment is not in the past.')
   const { id: organisationId, slot } = organisation
   const row: RestorationRow = {

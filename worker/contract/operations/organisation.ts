@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Asked, Refusing } from '../changes.ts'
+import { Asked, ChangeView, Refusing } from '../changes.ts'
+import { ClosureLook, ClosureState } from '../closures/closures.ts'
 import {
   ArchiveBegun,
   DetailsChanged,
@@ -50,6 +51,37 @@ export const organisationOperations: ApiOperation[] = [
     summary: 'Change some of it; both addresses are told where invoices go elsewhere',
     body: DetailsChanges,
     answer: DetailsChanged,
+  },
+  {
+    method: 'get',
+    path: '/api/organisation/closure',
+    summary: 'Whether the organisation leaves, or what stands against it',
+    answer: ClosureLook,
+  },
+  {
+    method: 'post',
+    path: '/api/organisation/closure',
+    summary: 'Leave: one administrator asks (202), another confirms; deleted after 30 days',
+    body: Refusing,
+    answer: z.union([ClosureState, Asked]),
+  },
+  {
+    method: 'post',
+    path: '/api/organisation/closure/confirmation/:change',
+    summary: 'Confirm, as another administrator, that the organisation leaves',
+    answer: ChangeView,
+  },
+  {
+    method: 'post',
+    path: '/api/organisation/closure/archive-refusal',
+    summary: 'Say that nobody needs an archive before it is deleted',
+    answer: ClosureState,
+  },
+  {
+    method: 'delete',
+    path: '/api/organisation/closure',
+    summary: 'Take it back: the organisation stays as it was',
+    answer: ClosureState,
   },
   {
     method: 'post',

@@ -63,6 +63,10 @@ export const accessRefusals = {
   foreign_origin: [403, 'This request came from another site, so it was not carried out.'],
   unknown_host: [404, 'There is no organisation at this address.'],
   unknown_organisation: [404, 'There is no organisation at this address.'],
+  organisation_gone: [
+    410,
+    'This organisation has left Bilum. Nobody can sign in here any more. For its records, ask the organisation itself.',
+  ],
   state_unknown: [
     503,
     'Whether your organisation may do this now could not be asked at this moment. Nothing was changed. Please try again in a minute.',

@@ -40,5 +40,23 @@ export const changeRefusals = {
   ],
   restoration_out_of_order: [409, 'The steps of a restoration are taken in their order.'],
   restoration_by_two: [403, 'You asked for it: somebody else of the platform confirms it.'],
+  closure_of_demonstration: [409, 'The demonstration does not leave.'],
+  closure_asked: [409, 'An administrator asked for it already. Another confirms it here.'],
+  closure_under_way: [
+    409,
+    'This organisation is leaving. Any of its administrators can take that back.',
+  ],
+  closure_not_waiting: [409, 'This organisation is not leaving, or its deletion has begun.'],
+  closure_batches_under_way: [
+    409,
+    'Batches were handed over that are not at the bank yet. Finish or cancel them first.',
+  ],
+  closure_days_left: [409, 'Its days to think again are not over.'],
+  closure_archive_missing: [
+    409,
+    'Nobody of the organisation has taken an archive since it began to leave, or said that none is needed.',
+  ],
+  closure_by_two: [403, 'You ordered it: somebody else of the platform carries it out.'],
+  closure_of_another: [422, 'This is not the address of the organisation.'],
   frozen_by_platform: [409, 'The platform froze this organisation. Ask us at /support.'],
 } as const satisfies RefusalTable

@@ -27,6 +27,8 @@ const rightsActions: AuditAction[] = [
   'organisation.second_factor_rule_changed',
   'organisation.sign_in_rules_changed',
   'organisation.networks_emptied',
+  'organisation.closing',
+  'organisation.closing_taken_back',
   'change.asked',
   'change.refused',
 ]

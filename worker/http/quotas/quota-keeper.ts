@@ -25,6 +25,12 @@ export class QuotaKeeper extends DurableObject<Env> {
     return said
   }
 
+  /** The organisation left: neither an alarm nor a word of it stays. */
+  async forget() {
+    await this.ctx.storage.deleteAlarm()
+    await this.ctx.storage.deleteAll()
+  }
+
   /** Forgets whoever has all of it again. */
   override async alarm() {
     const { kv } = this.ctx.storage

@@ -117,6 +117,9 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
     ...{ accounts: 3, changes: 1, since: '2026-11-20' },
     left: { files: 2, paymentCount: 431, totalToea: 98_000_000 },
   },
+  organisation_leaves: {
+    ...{ ...acme, what: 'begun', by: 'Ana Mea', until: '2026-12-23', sha256: '' },
+  },
   organisation_ready: acme,
   waiting_for_slot: { organisationName: 'Acme Hospital' },
   unused_trial: { ...acme, releasedOn: '2026-12-05' },

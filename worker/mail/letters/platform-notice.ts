@@ -20,6 +20,11 @@ const events: Record<PlatformEvent, { subject: string; happened: string }> = {
     subject: 'An organisation could not be made',
     happened: 'Preparing the database of a new organisation failed. It is tried again by itself.',
   },
+  organisation_leaves: {
+    subject: 'An organisation leaves',
+    happened:
+      'Its administrators asked for it. They can take it back for 30 days; then two people of the platform delete it.',
+  },
   proof_submitted: {
     subject: 'A proof of payment waits for you',
     happened: 'An organisation uploaded a proof of payment.',

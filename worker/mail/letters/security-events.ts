@@ -135,6 +135,18 @@ export const events: Record<SecurityEvent, EventWords & { otherwise: Otherwise }
       'Another administrator asked for an archive: payees, accounts, payments, files and the log, all in one file. It holds no passwords.',
     otherwise: 'ask_administrator',
   },
+  closure_begun: {
+    subject: 'Your organisation is leaving Bilum',
+    happened:
+      'Administrators of your organisation closed it. From now on it can only be read and taken out. For 30 days you, or any other administrator, can take that back with one press on the page “Organisation”; then it is deleted.',
+    otherwise: 'ask_administrator',
+  },
+  closure_taken_back: {
+    subject: 'Your organisation stays',
+    happened:
+      'An administrator took back that your organisation leaves. It is again as it was before.',
+    otherwise: 'ask_administrator',
+  },
   details_changed: {
     subject: 'What your organisation says of itself was changed',
     happened:

@@ -11,19 +11,18 @@ import {
 } from '../../domain/access/strangers/release-unused.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { postLetters } from '../../mail/post-letters.ts'
-import { type OrganisationRow, saveOrganisation } from '../../organisations/store.ts'
-import { isBare, wipe } from '../../tenancy/rebuild-database.ts'
+import { freeSlot, type OrganisationRow, saveOrganisation } from '../../organisations/store.ts'
+import { findHead, isBare, wipe } from '../../tenancy/rebuild-database.ts'
 import {
   beginLooking,
   countInvoices,
-  freeSlot,
   listReleases,
   listTrials,
   type ReleaseRow,
   saveLooked,
   saveRelease,
 } from './store.ts'
-import { findHead, readFacts, unusedCondition } from './unused-facts.ts'
+import { readFacts, unusedCondition } from './unused-facts.ts'
 
 const togetherMax = 20
 const callsOfStep = 40

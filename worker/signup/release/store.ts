@@ -1,10 +1,9 @@
 import { and, asc, count, eq, exists, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { ControlDb } from '../../core/databases.ts'
 import { invoices } from '../../db/billing.ts'
-import { directory, organisations, signUps, slots } from '../../db/control.ts'
+import { organisations, signUps } from '../../db/control.ts'
 import { slotReleases } from '../../db/strangers.ts'
 import { releaseDays } from '../../domain/access/strangers/release-unused.ts'
-import { releaseSlot } from '../../organisations/store.ts'
 
 export type ReleaseRow = typeof slotReleases.$inferSelect
 
@@ -77,16 +76,4 @@ export function saveRelease(
   changes: Partial<Omit<ReleaseRow, 'organisationId' | 'slot'>>,
 ) {
   return db.update(slotReleases).set(changes).where(eq(slotReleases.organisationId, organisationId))
-}
-
-/** The slot of a wiped database is anybody's again: the organisation keeps its name and has no slot. */
-export function freeSlot(db: ControlDb, organisationId: string, slot: string) {
-  return [
-    releaseSlot(db, organisationId),
-    db
-      .update(slots)
-      .set({ organisationId: null, claimedAt: null })
-      .where(and(eq(slots.binding, slot), eq(slots.organisationId, organisationId))),
-    db.delete(directory).where(eq(directory.organisationId, organisationId)),
-  ]
 }

@@ -74,10 +74,3 @@ export async function unusedCondition(
     ...tables.map((name) => `NOT EXISTS (SELECT 1 FROM "${name}")`),
   ].join(' AND ')
 }
-
-/** The last entry of its log, for the platform's: with it whoever kept an export can tell that it was whole. */
-export async function findHead(env: Env, slot: string) {
-  const last = sql`SELECT seq, hash FROM audit_entries ORDER BY seq DESC LIMIT 1`
-  const [head] = await databaseOf(env, slot).all<{ seq: number; hash: string }>(last)
-  return head
-}

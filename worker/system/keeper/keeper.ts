@@ -30,14 +30,15 @@ export const keeperOf = (jobs: KeeperJobs) =>
       try {
         const next = await takeTurn(this.env, id, { jobs, memory, remember }, now)
         if (next) await this.ctx.storage.setAlarm(next)
-        else await this.#forget()
+        else await this.forget()
       } catch (error) {
         // a thrown alarm is repeated six times and then forgotten; ours comes again
         report(error)
       }
     }
 
-    async #forget() {
+    /** There is nothing to look after, or no longer: neither an alarm nor a word of it stays. */
+    async forget() {
       await this.ctx.storage.deleteAlarm()
       await this.ctx.storage.deleteAll()
     }

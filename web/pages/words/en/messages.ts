@@ -13,6 +13,11 @@ export const messages = {
     title: 'There is no organisation at this address',
     sentence: 'Please check the first part of the address, or ask the person who invited you.',
   },
+  organisationGone: {
+    title: 'This organisation has left Bilum',
+    sentence:
+      'Nobody can sign in here any more. For its records, ask the organisation itself: whoever administered it had a letter from us.',
+  },
   accountInactive: {
     title: 'Account Inactive',
     sentence: 'Your account has been deactivated. Please contact your system administrator.',

@@ -15,6 +15,11 @@ export const messages = draft<MessageWords>({
     title: 'I no gat oganaisesen long dispela adres',
     sentence: 'Plis sekim namba wan hap bilong adres, o askim man o meri i singautim yu.',
   },
+  organisationGone: {
+    title: 'Dispela oganaisesen i lusim Bilum pinis',
+    sentence:
+      'Nogat man o meri i ken log in hia moa. Long ol pepa bilong en, askim oganaisesen yet: mipela i bin salim leta long ol administrator bilong en.',
+  },
   accountInactive: {
     title: 'Account i stop',
     sentence: 'Account bilong yu i stop pinis. Plis toktok wantaim administrator bilong yu.',

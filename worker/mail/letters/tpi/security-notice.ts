@@ -69,6 +69,16 @@ const words: NoticeWords = {
       happened:
         'Bilum i rausim olgeta network long lis bilong oganaisesen, long wanem wanpela man o meri bilong yupela i askim. Stat nau manmeri i ken log in long olgeta hap, na password na namba tu sekim i stap olsem bipo. Long pes “Security” yu ken raitim nupela lis.',
     },
+    closure_begun: {
+      subject: 'Oganaisesen bilong yu i laik lusim Bilum',
+      happened:
+        'Ol administrator i pasim oganaisesen. Nau yu ken ritim na kisim ol pepa tasol. Insait long 30 de yu o narapela administrator i ken tanim bek long pes “Organisation”; bihain mipela i rausim olgeta samting.',
+    },
+    closure_taken_back: {
+      subject: 'Oganaisesen bilong yu i stap',
+      happened:
+        'Wanpela administrator i tanim bek: oganaisesen i no lusim Bilum. Em i stap olsem bipo.',
+    },
     change_waits: {
       subject: 'Wanpela senis i wet long namba tu administrator',
       happened:

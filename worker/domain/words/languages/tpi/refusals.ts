@@ -45,6 +45,8 @@ export const refusalsInTokPisin = draft({
   foreign_origin: 'Dispela askim i kam long narapela sait, olsem na i no kamap.',
   unknown_host: noOrganisation,
   unknown_organisation: noOrganisation,
+  organisation_gone:
+    'Dispela oganaisesen i lusim Bilum pinis. Nogat man o meri i ken log in hia moa. Long ol pepa bilong en, askim oganaisesen yet.',
   maintenance: 'Mipela i wok long dispela oganaisesen nau. Plis wet sampela minit na traim gen.',
   password_moved: 'Account o password bilong yu i senis. Log in gen na lukim.',
   password_wrong: 'Dispela i no password bilong yu nau.',

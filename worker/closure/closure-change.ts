@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { ChangeKind, PrepareContext, PreparedChange } from '../changes/kinds.ts'
+import { controlDb } from '../core/databases.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
+import { closureEndsAt } from '../domain/access/closure/closure-steps.ts'
+import { mayClose } from '../domain/access/closure/may-close.ts'
+import { dayInPortMoresby } from '../domain/calendar.ts'
+import { notifyAdministrators } from '../mail/notify-administrators.ts'
+import { findClosure } from '../organisations/closures.ts'
+import { loadOrganisation } from '../organisations/store.ts'
+import { carryIntoControl } from './begin.ts'
+import { findAsked, readFacts } from './store.ts'
+
+const Request = z.object({ reason: z.string(), name: z.string() })
+
+/** That an organisation leaves, as it waits for a second administrator. */
+export const closureChange: ChangeKind = {
+  name: 'closure',
+  permission: 'manage_organisation',
+  needsRecentProof: true,
+  summary: ({ reason }) => `Close the organisation and delete it after 30 days: ${String(reason)}`,
+  fields: {},
+  prepareAgain: (context, { changes }) => prepareClosure(context, z.parse(Request, changes), true),
+}
+
+/**
+ * Decided in the organisation's own database, with letters to all who administer; the platform's record follows it
+ * (begin.ts), and holds the state.
+ */
+export async function prepareClosure(
+  context: PrepareContext,
+  { reason, name }: { reason: string; name: string },
+  hasWaited = false,
+): Promise<PreparedChange> {
+  const { env, tenant, actor, at } = context
+  if (actor.role !== 'org_admin') throw new Refusal('administrator_needed')
+  const control = controlDb(env)
+  const row = await loadOrganisation(control, tenant.id)
+  if (await findClosure(control, tenant.id)) throw new Refusal('closure_under_way')
+  if (!hasWaited && (await findAsked(tenant.db))) throw new Refusal('closure_asked')
+  const may = mayClose(await readFacts(env, tenant.db, row))
+  if (!may.ok) throw new Refusal(may.reason)
+  const closure = crypto.randomUUID()
+  const endsOn = dayInPortMoresby(closureEndsAt(at))
+  const notice = {
+    what: 'closure_begun',
+    about: `asked for by ${name}: ${reason}`,
+    occasion: closure,
+  } as const
+  return {
+    subjectId: tenant.id,
+    request: { reason, name },
+    givesRights: true,
+    action: 'organisation.closing',
+    subject: `organisation/${tenant.id}`,
+    details: { closure, reason, askedBy: name, endsOn },
+    statements: await notifyAdministrators(tenant.db, notice, at),
+    answer: { status: 200, body: { state: 'waiting' } },
+    afterwards: () => carryIntoControl(env, tenant),
+  }
+}

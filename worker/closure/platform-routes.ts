@@ -1,0 +1,103 @@
+import { inArray } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { DeletionOrder, type PlatformClosure } from '../contract/closures/closures.ts'
+import { nothingLeft } from '../core/nothing-left.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
+import { users } from '../db/people.ts'
+import { mayDelete, warningsOf } from '../domain/access/closure/may-close.ts'
+import type { App } from '../http/app.ts'
+import { body } from '../http/body.ts'
+import { mutation, respond } from '../http/idempotency.ts'
+import { platformAllowed } from '../http/policy.ts'
+import { type ClosureRow, findClosure } from '../organisations/closures.ts'
+import { findOrganisation, type OrganisationRow } from '../organisations/store.ts'
+import { openRealm } from '../tenancy/open-realm.ts'
+import { orderDeletion } from './deletion/order.ts'
+import { archiveOf, readFacts } from './store.ts'
+
+/** `/api/platform/organisations/:id/closure`: how far an organisation that leaves came; two people order its deletion. */
+export const platformClosureRoutes = new Hono<App>()
+  .get('/:id/closure', platformAllowed('view_platform'), async (c) => {
+    const row = await known(c)
+    const closure = await findClosure(c.var.platform.db, row.id)
+    return c.json<PlatformClosure>({ closure: closure ? await view(c, row, closure) : null })
+  })
+
+  .post(
+    '/:id/closure/deletion',
+    platformAllowed('manage_organisations'),
+    mutation,
+    body(DeletionOrder),
+    async (c) => {
+      const { slug, ...rest } = c.req.valid('json')
+      nothingLeft(rest)
+      const row = await known(c)
+      if (slug !== row.slug) throw new Refusal('closure_of_another')
+      const tenant = await open(c, row)
+      if (!tenant) throw new Refusal('closure_not_waiting')
+      return respond(await orderDeletion(c, tenant, row))
+    },
+  )
+
+async function known(c: Context<App, '/:id/*'>): Promise<OrganisationRow> {
+  const row = await findOrganisation(c.var.platform.db, c.req.param('id'))
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** Its database, while there is one that may be opened. */
+async function open({ env }: Context<App>, { id }: OrganisationRow) {
+  const opened = await openRealm(env, id)
+  return opened.ok && opened.value.kind === 'organisation' ? opened.value : undefined
+}
+
+type View = NonNullable<PlatformClosure['closure']>
+
+async function view(c: Context<App>, row: OrganisationRow, closure: ClosureRow): Promise<View> {
+  const { state, since, begunAt, endsAt, found } = closure
+  const { reason, askedBy, confirmedBy, stoppedBecause, sha256 } = closure
+  const names = await namesOf(c, closure)
+  return {
+    ...{ state, reason, askedBy, confirmedBy, stoppedBecause },
+    since: since.toISOString(),
+    begunAt: begunAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    orderedBy: names(closure.orderedBy),
+    carriedBy: names(closure.carriedBy),
+    certificate: sha256 && `/certificates/${sha256}`,
+    keptUntil: found?.kept.find(({ folder }) => folder === 'dumps')?.until ?? '',
+    ...(await nextOf(c, row, closure)),
+  }
+}
+
+/** What stands against it now, as long as it waits. */
+async function nextOf(
+  c: Context<App>,
+  row: OrganisationRow,
+  closure: ClosureRow,
+): Promise<Pick<View, 'archive' | 'warnings' | 'next' | 'refused'>> {
+  const known = closure.declinedBy ? 'declined' : 'missing'
+  const archiveThen = closure.found?.archive ? 'taken' : known
+  const tenant = closure.state === 'waiting' ? await open(c, row) : undefined
+  if (!tenant) return { archive: archiveThen, warnings: [], next: '', refused: '' }
+  const facts = await readFacts(c.env, tenant.db, row)
+  const archive = await archiveOf(tenant.db, closure)
+  const may = mayDelete({ ...closure, archive }, facts, c.var.person.id, new Date())
+  return {
+    archive,
+    warnings: warningsOf(facts),
+    next: may.ok ? may.value : '',
+    refused: may.ok ? '' : new Refusal(may.reason).detail,
+  }
+}
+
+async function namesOf(c: Context<App>, { orderedBy, carriedBy }: ClosureRow) {
+  const rows = await c.var.platform.db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(inArray(users.id, [orderedBy ?? '', carriedBy ?? '']))
+  return (id: string | null) => {
+    const person = rows.find((one) => one.id === id)
+    return person ? `${person.firstName} ${person.lastName}` : ''
+  }
+}
