@@ -68,7 +68,7 @@ export function productionConfig(local: string, settings: Settings, sessionsId: 
     named
       // secrets are put with wrangler, never written into a file
       .replace(
-        /^(# .*\n)?(MASTER_KEY|MASTER_KEY_PREVIOUS|ADMIN_KEY|DEMO_PASSWORD|TURNSTILE_SITE_KEY|TURNSTILE_SECRET|SCANNER_URL|SCANNER_KEY|ALERT_URL) = .*\n/gm,
+        /^(# .*\n)?(MASTER_KEY|MASTER_KEY_PREVIOUS|ADMIN_KEY|MAIL_EVENTS_KEY|DEMO_PASSWORD|TURNSTILE_SITE_KEY|TURNSTILE_SECRET|SCANNER_URL|SCANNER_KEY|ALERT_URL) = .*\n/gm,
         '',
       )
       .replace(/^(compatibility_date .*)$/m, (found) => `${found}\n${routes}`)

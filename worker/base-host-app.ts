@@ -19,6 +19,7 @@ import { frontDoor } from './http/front-door/front-door.ts'
 import { openApi } from './http/open-api.ts'
 import { ownOrigin } from './http/origin.ts'
 import { open, withGatekeeper } from './http/policy.ts'
+import { mailEventRoutes } from './mail/bounces/routes.ts'
 import { dashboardPath, platformPages } from './platform/pages.tsx'
 import { factorPages } from './platform/people/factor-pages.tsx'
 import { authenticatePerson } from './platform/person.ts'
@@ -68,6 +69,7 @@ export const baseHostApp = new Hono<App>()
   .route('/api/platform', platformBillingRoutes)
   .route('/api/platform/sign-ups', platformSignUpRoutes)
   .route('/api/platform/audit', platformAuditRoutes)
+  .route('/api/mail', mailEventRoutes)
   .route('/', signUpPages)
   .route('/', certificatePages)
   .route('/api/signup', signUpRoutes)

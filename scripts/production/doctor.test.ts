@@ -178,14 +178,17 @@ test.each<[mistake: string, spoil: (world: World) => void, says: RegExp]>([
   ],
   [
     'no MASTER_KEY',
-    (world) => Object.assign(world, { secrets: [{ name: 'ALERT_URL' }] }),
+    (world) =>
+      Object.assign(world, { secrets: [{ name: 'ALERT_URL' }, { name: 'MAIL_EVENTS_KEY' }] }),
     /^secret MASTER_KEY: .*503/,
   ],
   [
     'nobody is told',
-    (world) => Object.assign(world, { secrets: [{ name: 'MASTER_KEY' }] }),
+    (world) =>
+      Object.assign(world, { secrets: [{ name: 'MASTER_KEY' }, { name: 'MAIL_EVENTS_KEY' }] }),
     /^secret ALERT_URL: /,
   ],
+  ['bounces are not heard of', ({ secrets }) => secrets.pop(), /^secret MAIL_EVENTS_KEY: /],
   [
     'half of a pair of secrets',
     ({ secrets }) => secrets.push({ name: 'TURNSTILE_SECRET' }),

@@ -105,7 +105,7 @@ export function soundWorld(slotsMade = 25): World {
         deleteObjectsTransition: { condition: { type: 'Age', maxAge: 35 * 86_400 } },
       },
     ],
-    secrets: [{ name: 'MASTER_KEY' }, { name: 'ALERT_URL' }],
+    secrets: [{ name: 'MASTER_KEY' }, { name: 'ALERT_URL' }, { name: 'MAIL_EVENTS_KEY' }],
     schedules: [{ cron: '* * * * *' }],
     control,
     asked: [],

@@ -1,3 +1,7 @@
+import {
+  anchorsLockedDays,
+  dumpsEndDays,
+} from '../../worker/domain/access/closure/closure-steps.ts'
 import { type Account, slotsAmong } from './account.ts'
 import type { Settings } from './settings.ts'
 
@@ -11,9 +15,9 @@ export type Making = {
 
 const daySeconds = 24 * 60 * 60
 /** What nobody can remove or write over, and for how many days. */
-export const lockedDays = { 'anchors/': 2557, 'dumps/': 30 } as const
+export const lockedDays = { 'anchors/': anchorsLockedDays, 'dumps/': 30 } as const
 /** What goes by itself, after how many days: dumps, once nobody needs a night of so long ago. */
-export const endedDays = { 'dumps/': 35 } as const
+export const endedDays = { 'dumps/': dumpsEndDays } as const
 
 /** The control database, the namespace of sessions, and the bucket with its lock. What is there already stays as it is. */
 export async function makeStores({ account, settings, isDryRun, say }: Making) {

@@ -17,6 +17,12 @@ export const overview: PlatformOverview = {
   schema: { newest: '0003', behind: 1, failed: [{ slug: 'wewak', error: 'no space left' }] },
   mailTroubles: 2,
   proofsWaiting: 5,
+  leaving: [
+    {
+      ...{ id: 'org-lae', slug: 'lae', name: 'Lae Clinic', state: 'waiting' },
+      endsAt: '2026-12-23T03:00:00Z',
+    },
+  ],
 }
 
 export const acmeLine: OrganisationLine = {

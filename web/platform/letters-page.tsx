@@ -4,6 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { type Column, Table } from '../ui/table.tsx'
+import { Bounces } from './bounces.tsx'
 import { useChange, useMay, useTroubledLetters } from './queries.ts'
 
 /** Letters that were given up, or whose try ended without an answer. What they say is not ours to read. */
@@ -26,6 +27,7 @@ export function LettersPage() {
           />
         </>
       )}
+      <Bounces />
     </Page>
   )
 }

@@ -17,6 +17,8 @@ export function openDashboard(url: string, { as = 'owner', answers }: Visit) {
   })
   const requests = giveAnswers({
     'GET /api/platform/session': [200, sessionOf(as)],
+    'GET /api/platform/organisations/org-acme/closure': [200, { closure: null }],
+    'GET /api/platform/letters/bounces': [200, { items: [] }],
     ...Object.fromEntries(below),
   })
   const leave = vi.fn()

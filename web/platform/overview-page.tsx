@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { formatDay } from '#domain/calendar.ts'
+import { formatDay, formatMoment } from '#domain/calendar.ts'
+import { closureWords } from '#domain/words/closures/closure-words.ts'
 import {
   organisationStateWords,
   type StateWords,
@@ -12,8 +13,16 @@ import { useMay, useOverview } from './queries.ts'
 
 /** The fleet at a glance: what needs someone first, then the counts. */
 export function OverviewPage() {
-  const { organisations, signUps, trialsEnding, slots, schema, mailTroubles, proofsWaiting } =
-    useOverview()
+  const {
+    organisations,
+    signUps,
+    trialsEnding,
+    slots,
+    schema,
+    mailTroubles,
+    proofsWaiting,
+    leaving,
+  } = useOverview()
   const seesBilling = useMay('manage_billing')
   return (
     <Page title="Overview">
@@ -67,6 +76,24 @@ export function OverviewPage() {
             ))}
           </ul>
         </Card>
+        {leaving.length > 0 && (
+          <Card title="Organisations that leave">
+            <ul className="space-y-1.5">
+              {leaving.map(({ id, name, state, endsAt }) => (
+                <li key={id} className="flex flex-wrap justify-between gap-x-4">
+                  <Link to={`/organisations/${id}`} className="py-0.5">
+                    {name}
+                  </Link>
+                  <span className="text-muted">
+                    {state === 'waiting'
+                      ? `its own until ${formatMoment(new Date(endsAt))}`
+                      : closureWords[state]}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
       </div>
     </Page>
   )

@@ -2,7 +2,9 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import type * as z from 'zod/mini'
 import { AuditList } from '#contract/audit.ts'
 import { PlatformInvoiceList, PlatformProofDetail, PlatformProofList } from '#contract/billing.ts'
+import { PlatformClosure } from '#contract/closures/closures.ts'
 import { PublishedDayList } from '#contract/platform/days.ts'
+import { BouncedAddresses } from '#contract/platform/letters.ts'
 import { PlatformSecurity } from '#contract/platform/security.ts'
 import {
   AnnouncementList,
@@ -55,7 +57,10 @@ export const useMay = (permission: PlatformPermission) =>
 export const useOverview = () => useResource('/overview', PlatformOverview)
 export const useOrganisation = (id: string) =>
   useResource(`/organisations/${id}`, OrganisationDetail)
+export const useClosure = (id: string) =>
+  useResource(`/organisations/${id}/closure`, PlatformClosure).closure
 export const useTroubledLetters = () => useResource('/letters', TroubledLetters).items
+export const useBounces = () => useResource('/letters/bounces', BouncedAddresses).items
 export const usePeople = () => useResource('/people', PlatformPeople).items
 export const useSecurity = () => useResource('/security', PlatformSecurity)
 export const useAnnouncements = () => useResource('/announcements', AnnouncementList).items

@@ -46,6 +46,7 @@ export const secretNames = [
   'MASTER_KEY',
   'MASTER_KEY_PREVIOUS',
   'ADMIN_KEY',
+  'MAIL_EVENTS_KEY',
   'TURNSTILE_SECRET',
   'SCANNER_KEY',
   'ALERT_URL',

@@ -63,6 +63,16 @@ export async function findOrganisationsOf(env: Env, email: string) {
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
+/** The organisations that know an address, in any state. */
+export async function findIdsOf(env: Env, email: string): Promise<string[]> {
+  const rows = await controlDb(env)
+    .select({ id: directory.organisationId })
+    .from(directory)
+    .where(eq(directory.emailHash, await hashOf(email)))
+    .limit(organisationsMax)
+  return rows.map(({ id }) => id)
+}
+
 /** The directory tells nobody an address, not even us. */
 export function hashOf(email: string): Promise<string> {
   return sha256(email.trim().toLowerCase())

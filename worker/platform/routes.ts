@@ -7,6 +7,7 @@ import type { App } from '../http/app.ts'
 import { platformAllowed, platformSignedIn } from '../http/policy.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { publishedDayRoutes } from './days/routes.ts'
+import { bounceRoutes } from './letters/bounces.ts'
 import { letterRoutes } from './letters/routes.ts'
 import { networkRoutes } from './networks/network-routes.ts'
 import { platformOrganisationRoutes } from './organisation-routes.ts'
@@ -37,4 +38,5 @@ export const platformRoutes = new Hono<App>()
   .route('/security', securityRoutes)
   .route('/announcements', announcementRoutes)
   .route('/letters', letterRoutes)
+  .route('/letters/bounces', bounceRoutes)
   .route('/days', publishedDayRoutes)

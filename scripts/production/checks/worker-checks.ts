@@ -1,10 +1,11 @@
 import type { Check } from '../doctor.ts'
 
 const script = 'bilum'
-const wanted = ['MASTER_KEY', 'ALERT_URL'] as const
+const wanted = ['MASTER_KEY', 'ALERT_URL', 'MAIL_EVENTS_KEY'] as const
 const why = {
   MASTER_KEY: 'without it the Worker answers every request with 503',
   ALERT_URL: 'without it nobody is told of anything',
+  MAIL_EVENTS_KEY: 'without it letters that come back are not heard of before the next one',
 } as const
 /** What only counts together. */
 const pairs = [

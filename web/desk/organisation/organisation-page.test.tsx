@@ -47,6 +47,8 @@ const details = {
   phoneNumber: '',
 }
 const read = 'GET /api/organisation'
+const closure = 'GET /api/organisation/closure'
+const notLeaving = { refused: '', warnings: [], asked: null, closure: null }
 const archives = '/api/organisation/archives'
 const freezing = '/api/organisation/freeze'
 
@@ -61,6 +63,7 @@ const open = (organisation: OrganisationStateView, answers: Record<string, Answe
     answers: {
       'GET /api/auth/session': [200, administrator],
       [read]: [200, organisation],
+      [closure]: [200, notLeaving],
       'GET /api/organisation/details': [200, details],
       ...answers,
     },
@@ -124,6 +127,7 @@ test('whoever manages people takes an archive with their password', async () => 
     answers: {
       'GET /api/auth/session': [200, administrator],
       [read]: [200, active],
+      [closure]: [200, notLeaving],
       'GET /api/organisation/details': [200, details],
       [`POST ${archives}`]: [
         [401, refused],
@@ -161,7 +165,10 @@ test('only what is typed anew is sent', async () => {
 })
 
 test('whoever may only look finds the state and no red button', async () => {
-  openPage(<OrganisationPage />, { as: 'zoe', answers: { [read]: [200, active] } })
+  openPage(<OrganisationPage />, {
+    as: 'zoe',
+    answers: { [read]: [200, active], [closure]: [200, notLeaving] },
+  })
   await screen.findByText('Acme Timber', { selector: 'dd' })
   expect(screen.queryByRole('button', { name: 'Freeze the organisation' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Take an archive' })).toBeNull()

@@ -17,6 +17,7 @@ import { useMayNow, useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { ArchiveCard } from './archive-card.tsx'
 import { DetailsCard } from './details-card.tsx'
+import { LeavingCard } from './leaving/leaving-card.tsx'
 import { organisationQuery, useFreeze, useUnfreeze } from './queries.ts'
 import { factsOf } from './state-facts.tsx'
 
@@ -36,6 +37,7 @@ export function OrganisationPage() {
       ) : (
         mayFreeze && <RedButton administrators={organisation.administrators} />
       )}
+      <LeavingCard />
     </Page>
   )
 }

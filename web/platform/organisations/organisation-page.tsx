@@ -7,6 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import { EventList } from '../event-list.tsx'
 import { useChange, useMay, useOrganisation } from '../queries.ts'
 import { InvoicesCard } from './invoices-card.tsx'
+import { LeavingCard } from './leaving/leaving-card.tsx'
 import { LifeCard } from './life-card.tsx'
 import { NetworksCard } from './networks-card.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -30,6 +31,7 @@ export function OrganisationPage() {
         <LifeCard organisation={organisation} />
         <PlanCard organisation={organisation} />
         <NetworksCard organisation={organisation} />
+        <LeavingCard organisation={organisation} />
       </div>
       {seesBilling && <InvoicesCard id={id} />}
       <Card title="Last events">

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { FormPage } from '#pages/ui/form-page.tsx'
 import { MessagePage } from '#pages/ui/message-page.tsx'
 import { AdminSignIn, type SignedIn } from '../../contract/auth.ts'
+import { isSameKey } from '../../core/is-same-key.ts'
 import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
-import { sha256 } from '../../core/sha256.ts'
 import { authenticationFailed } from '../../domain/words/authentication-failed.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
@@ -44,7 +44,7 @@ export const adminSignInRoutes = new Hono<App>().post(
 async function signInWithKey(c: Context<App>, form: AdminSignIn): Promise<SignedIn> {
   if (isOff(c)) throw new Refusal('not_found')
   await rateLimitAnonymous(c, 'admin-key')
-  if (!(await isKey(c.env.ADMIN_KEY, form.adminKey))) throw new Refusal('admin_key_invalid')
+  if (!(await isSameKey(c.env.ADMIN_KEY, form.adminKey))) throw new Refusal('admin_key_invalid')
   const row = await verifyPassword(c, form).catch((error: unknown) => {
     throw error instanceof Refusal ? inOldWords(error) : error
   })
@@ -59,15 +59,6 @@ function inOldWords(refusal: Refusal): Refusal {
   if (reason === 'account_inactive')
     return new Refusal(reason, undefined, 'Administrator account is inactive')
   return refusal
-}
-
-/** Hashes of both are compared, so that the time tells neither a letter nor the length. */
-async function isKey(key: string, typed: string): Promise<boolean> {
-  const [one, other] = await Promise.all([sha256(`key ${key}`), sha256(`key ${typed}`)])
-  let difference = 0
-  for (let index = 0; index < one.length; index++)
-    difference |= one.charCodeAt(index) ^ other.charCodeAt(index)
-  return difference === 0
 }
 
 const isOff = (c: Context<App>) => !c.env.ADMIN_KEY

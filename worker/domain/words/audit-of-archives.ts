@@ -67,6 +67,15 @@ export const logActions = {
     title: 'E-mails sent again',
     says: ({ letters }) => `sent all e-mails again that were given up: ${textOf(letters)}`,
   },
+  'letters.bounced': {
+    title: 'E-mails come back',
+    says: ({ address, why }) =>
+      `reported that e-mails to ${textOf(address)} come back: ${textOf(why)}`,
+  },
+  'letters.resumed': {
+    title: 'E-mails leave again',
+    says: ({ address }) => `said that e-mails reach ${textOf(address)} again`,
+  },
   'letter.retried': {
     title: 'E-mail sent again',
     says: ({ letter }) => `sent an e-mail again: ${textOf(letter).replaceAll('_', ' ')}`,

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { among } from '../../core/bulk.ts'
 import type { RealmDb } from '../../core/databases.ts'
 import { bouncedAddresses } from '../../db/records.ts'
@@ -38,6 +38,10 @@ export async function bouncedAmong(db: RealmDb, addresses: string[]): Promise<Se
   const found = new Set(rows.map(({ address }) => address))
   return new Set(addresses.filter((address) => found.has(key(address))))
 }
+
+/** The newest addresses of a realm that letters came back from. */
+export const listBounces = (db: RealmDb, max: number): Promise<BounceRow[]> =>
+  db.select().from(bouncedAddresses).orderBy(desc(bouncedAddresses.at)).limit(max)
 
 export async function findBounce(db: RealmDb, address: string): Promise<BounceRow | undefined> {
   const [row] = await db

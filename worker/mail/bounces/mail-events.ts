@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+/** That letters to an address come back, or are not wanted there. `id` is the same however often it is reported. */
+export type ReportedBounce = { id: string; address: string; why: string }
+
+const word = z.string().check(z.maxLength(1000))
+const Event = z.object({
+  type: word,
+  payload: z.object({
+    eventId: z.string().check(z.minLength(1), z.maxLength(200)),
+    recipient: z.string().check(z.minLength(3), z.maxLength(254)),
+    bounce: z.optional(z.object({ type: z.optional(word), reason: z.optional(word) })),
+    rejection: z.optional(z.object({ reason: z.optional(word) })),
+  }),
+})
+
+/** What a call of the service may bring: one event, or a batch of its queue. */
+export const MailEvents = z.union([z.array(Event).check(z.maxLength(100)), Event])
+
+const kinds = 'cf.email.sending.message.'
+
+/**
+ * The one adapter: events of Cloudflare's Email Sending, as its queue has them. Gives those after which another letter would come
+ * back as well; a mailbox that is full, or a server that is away, is none of them, because the service tries again itself.
+ */
+export function bouncesOf(sent: z.infer<typeof MailEvents>): ReportedBounce[] {
+  return [sent].flat().flatMap(({ type, payload }) => {
+    const { eventId: id, recipient: address, bounce, rejection } = payload
+    if (type === `${kinds}bounced` && bounce?.type === 'hard')
+      return [{ id, address, why: bounce.reason ?? 'the mailbox refuses it for good' }]
+    if (type === `${kinds}complained`)
+      return [{ id, address, why: 'whoever reads it said that it is spam' }]
+    if (type === `${kinds}rejected` && rejection?.reason === 'suppressed')
+      return [{ id, address, why: 'the mail service sends nothing there any more' }]
+    return []
+  })
+}

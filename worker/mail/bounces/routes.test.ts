@@ -1,0 +1,129 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { controlDb, platformRealm } from '../../core/databases.ts'
+import { organisations } from '../../db/control.ts'
+import { listInDirectory } from '../../organisations/directory.ts'
+import { ask } from '../../testing/ask.ts'
+import { makeCast, ravi } from '../../testing/cast.ts'
+import { openAcme } from '../../testing/colleagues.ts'
+import { asPerson, makePerson, platformToken } from '../../testing/platform.ts'
+import { entriesOf } from '../../testing/verify-chain.ts'
+import { bouncesOf } from './mail-events.ts'
+import { findBounce } from './store.ts'
+
+const url = 'http://localhost/api/mail/events'
+const key = 'a key of the mail service, long enough'
+const billing = 'Accounts@acme.test'
+let acme: Awaited<ReturnType<typeof openAcme>>
+let database: D1Database
+
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+  acme = await openAcme()
+  await controlDb(env)
+    .update(organisations)
+    .set({ billingEmail: billing })
+    .where(eq(organisations.slug, 'acme'))
+  await listInDirectory(env, ravi.email, acme.id)
+  Object.assign(env, { MAIL_EVENTS_KEY: key })
+})
+
+const event = (
+  eventId: string,
+  recipient: string,
+  more: object = { bounce: { type: 'hard' } },
+) => ({
+  type: 'cf.email.sending.message.bounced',
+  source: { type: 'email.sending', domain: 'bilum.example' },
+  payload: { eventId, recipient, messageId: 'm', terminal: true, subject: 'x', ...more },
+})
+const tell = (body: unknown, authorization = `Bearer ${key}`) =>
+  ask('POST', url, {
+    headers: { Authorization: authorization, 'Content-Type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+const bounced = (action: string) =>
+  entriesOf(database).then((entries) => entries.filter((one) => one.action === action))
+
+test('whoever lacks the key is refused, and where there is none there is no such call', async () => {
+  const sent = event('e0', ravi.email)
+  for (const other of ['', 'Bearer ', `Bearer ${key}x`, key, 'Bearer wrong'])
+    expect((await tell(sent, other)).status).toBe(401)
+  Object.assign(env, { MAIL_EVENTS_KEY: '' })
+  expect((await tell(sent, 'Bearer ')).status).toBe(404)
+  Object.assign(env, { MAIL_EVENTS_KEY: key })
+  expect((await ask('POST', 'http://acme.localhost/api/mail/events', { body: '{}' })).status).toBe(
+    404,
+  )
+  expect(await findBounce(acme.db, ravi.email)).toBeUndefined()
+})
+
+test('garbage is refused, and more than the call takes is not read', async () => {
+  for (const body of ['', 'x', '[]x', {}, { type: 'a', payload: {} }, [event('', ravi.email)]])
+    expect((await tell(body)).status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
+  expect((await tell(`[${' '.repeat(70_000)}]`)).status).toBe(413)
+  expect((await tell(Array.from({ length: 101 }, () => event('e', ravi.email)))).status).toBe(422)
+  expect((await tell([])).status).toBe(204)
+})
+
+test('a person’s bounce is written down in their organisation, once for each event', async () => {
+  const sent = event('e1', ravi.email.toUpperCase(), {
+    bounce: { type: 'hard', reason: '550 5.1.1 User unknown' },
+  })
+  expect((await tell(sent)).status).toBe(204)
+  expect((await tell([sent, sent])).status).toBe(204)
+  expect(await findBounce(acme.db, ravi.email)).toMatchObject({ why: '550 5.1.1 User unknown' })
+  expect(await bounced('letters.bounced')).toHaveLength(1)
+  expect(await findBounce(platformRealm(env).db, ravi.email)).toBeUndefined()
+  // told again after somebody said that it is right, the same event changes nothing
+  await database.prepare('DELETE FROM bounced_addresses').run()
+  await tell(sent)
+  expect(await findBounce(acme.db, ravi.email)).toBeUndefined()
+})
+
+test('where invoices go is the platform’s and the organisation’s, and one press clears both', async () => {
+  const operator = await platformToken(await makePerson('operator'))
+  const support = await platformToken(await makePerson('support'))
+  const complaint = { ...event('e2', billing, {}), type: 'cf.email.sending.message.complained' }
+  expect((await tell(complaint)).status).toBe(204)
+  expect(await findBounce(acme.db, billing)).toBeDefined()
+  const { body } = await asPerson(support, 'GET', '/letters/bounces')
+  expect(body.items).toMatchObject([
+    { address: 'accounts@acme.test', why: expect.stringContaining('spam') },
+  ])
+  const clear = (token: string, address = billing) =>
+    asPerson(token, 'POST', '/letters/bounces/clearing', { address })
+  expect((await clear(support)).status).toBe(403)
+  expect((await clear(operator, 'nobody@acme.test')).status).toBe(404)
+  expect((await clear(operator)).status).toBe(200)
+  expect((await clear(operator)).status).toBe(404)
+  expect((await asPerson(support, 'GET', '/letters/bounces')).body.items).toEqual([])
+  expect(await findBounce(acme.db, billing)).toBeUndefined()
+  expect(await bounced('letters.resumed')).toHaveLength(1)
+})
+
+test('a person of the platform is one as well, and an address nobody has leaves nothing', async () => {
+  await tell(event('e3', 'operator@platform.test'))
+  expect(await findBounce(platformRealm(env).db, 'operator@platform.test')).toBeDefined()
+  const before = (await entriesOf(env.CONTROL)).length
+  expect((await tell(event('e4', 'nobody@nowhere.test'))).status).toBe(204)
+  expect(await entriesOf(env.CONTROL)).toHaveLength(before)
+})
+
+test('what the service tries again by itself is no bounce', () => {
+  const kind = (name: string, more: object) => ({
+    ...event('e', 'a@b.test', more),
+    type: `cf.email.sending.message.${name}`,
+  })
+  const sent = [
+    kind('bounced', { bounce: { type: 'soft' } }),
+    kind('deferred', {}),
+    kind('delivered', {}),
+    kind('rejected', { rejection: { reason: 'policy' } }),
+    kind('rejected', { rejection: { reason: 'suppressed' } }),
+  ]
+  expect(bouncesOf(sent).map(({ why }) => why)).toEqual([
+    'the mail service sends nothing there any more',
+  ])
+})

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { isSameKey } from '../../core/is-same-key.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import type { App } from '../../http/app.ts'
+import { body } from '../../http/body.ts'
+import { open } from '../../http/policy.ts'
+import { bouncesOf, MailEvents } from './mail-events.ts'
+import { takeBounce } from './take-bounce.ts'
+
+/** `/api/mail/events`: the mail service says which letters came back. Whoever lacks its key is told nothing, nor read. */
+export const mailEventRoutes = new Hono<App>().post(
+  '/events',
+  open('the mail service has no account; its key stands in a header'),
+  async (c, next) => {
+    const { MAIL_EVENTS_KEY: key } = c.env
+    if (!key) throw new Refusal('not_found')
+    const given = c.req.header('Authorization') ?? ''
+    if (!(await isSameKey(`Bearer ${key}`, given))) throw new Refusal('signed_out')
+    return next()
+  },
+  body(MailEvents),
+  async (c) => {
+    const at = new Date()
+    for (const bounce of bouncesOf(c.req.valid('json'))) await takeBounce(c.env, bounce, at)
+    return c.body(null, 204)
+  },
+)
