@@ -265,6 +265,22 @@ test('suspended, it is read and exported, and nothing else', async () => {
     .waitFor()
 })
 
+test('suspended, it leaves all the same, and reads until when it can be taken back', async () => {
+  const wrong = complaintsOf(visitor)
+  await visitor.goto(`${originOf(slug)}/organisation`)
+  await visitor.getByRole('button', { name: 'Leave Bilum' }).click()
+  const dialog = visitor.getByRole('dialog')
+  await dialog.getByText('This is open').waitFor()
+  wrong.push(...(await lookAt(visitor, 'leave dialog')))
+  await dialog.getByLabel('Reason').fill('We pay by another bank now')
+  await dialog.getByRole('button', { name: 'Ask to leave' }).click()
+  await visitor.getByText('Can be taken back until').waitFor()
+  await loaded(visitor)
+  wrong.push(...(await lookAt(visitor, 'organisation that leaves')))
+  await openLetter(mailbox, admin.email, /is leaving/)
+  assert.deepEqual(wrong, [])
+})
+
 for (const [name, path] of [
   ['overview', ''],
   ['organisations', '/organisations'],
@@ -290,6 +306,14 @@ for (const [name, path] of [
     assert.deepEqual(wrong, [])
   })
 }
+
+test('and one press takes it back', async () => {
+  await visitor.goto(`${originOf(slug)}/organisation`)
+  await visitor.getByRole('button', { name: 'Take it back: stay' }).click()
+  await visitor.getByText('The organisation stays').waitFor()
+  await owner.goto(`${baseOrigin}/padmin/dashboard/organisations?search=mendi`)
+  await owner.getByRole('row', { name: /Mendi/ }).getByText('Suspended').waitFor()
+})
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('E-mail').fill(email)

@@ -1,3 +1,5 @@
+import { closureDays, dumpsEndDays } from '#domain/access/closure/closure-steps.ts'
+import { lifeDays } from '#domain/access/organisation-life.ts'
 import { support } from '../ui/support.ts'
 import { Part, TextPage } from './text-page.tsx'
 
@@ -60,12 +62,15 @@ export function PrivacyPage() {
         <p>
           Payments, approvals and the audit log stay as long as your organisation is a customer:
           they are its proof, and nobody can change them. The log keeps the name and the e-mail
-          address of whoever did something as they were then. After it leaves, it can read them, and
-          export the audit log, for 90 days; then they are archived. Who signed in, with what device
-          and from which network, and what failed, stays for 90 days; of addresses that an
-          organisation does not know, only how often they were tried. A sign-up that is never
-          confirmed is deleted after two days. Of whoever signs up or looks for an organisation we
-          keep a code of their network, which tells nobody which it is, for a day.
+          address of whoever did something as they were then. An organisation that leaves has{' '}
+          {closureDays} days to think again and to take its archive; then its database and files are
+          deleted, and a certificate names what is kept: copies of the last nights for{' '}
+          {dumpsEndDays} days, our invoices and proofs of payment for seven years. One that stops
+          paying can read and export for {lifeDays.cancelled} days; then nobody comes in. Who signed
+          in, with what device and from which network, and what failed, stays for 90 days; of
+          addresses that an organisation does not know, only how often they were tried. A sign-up
+          that is never confirmed is deleted after two days. Of whoever signs up or looks for an
+          organisation we keep a code of their network, which tells nobody which it is, for a day.
         </p>
       </Part>
       <Part title="Your questions">

@@ -1,5 +1,5 @@
+import { closureDays } from '#domain/access/closure/closure-steps.ts'
 import { lifeDays } from '#domain/access/organisation-life.ts'
-import { support } from '../ui/support.ts'
 import { Part, TextPage } from './text-page.tsx'
 
 export function TermsPage() {
@@ -49,9 +49,10 @@ export function TermsPage() {
       </Part>
       <Part title="Your records">
         <p>
-          They are yours. The audit log can be exported at any time but during a freeze, and for{' '}
-          {lifeDays.cancelled} days after you leave; the rest can be read as long. What is stored
-          where is in the <a href="/privacy-policy">privacy statement</a>.
+          They are yours. An archive of everything, and the audit log, can be taken at any time but
+          during a freeze; for {closureDays} days after you ask to leave, and for{' '}
+          {lifeDays.cancelled} after we take it that you have left. What is stored where is in the{' '}
+          <a href="/privacy-policy">privacy statement</a>.
         </p>
       </Part>
       <Part title="Fair use">
@@ -69,9 +70,10 @@ export function TermsPage() {
       </Part>
       <Part title="Leaving and changes">
         <p>
-          You can leave at the end of any month; write to{' '}
-          <a href={`mailto:${support.email}`}>{support.email}</a>. When these terms change, we write
-          to your administrators before they hold.
+          You can leave on any day, on the page “Organisation”: one administrator asks, another
+          confirms. For {closureDays} days any of them takes it back; then your database and your
+          files are deleted, and you get a certificate of it. What an invoice asks for is still
+          owed. When these terms change, we write to your administrators before they hold.
         </p>
       </Part>
     </TextPage>

@@ -20,7 +20,7 @@ export async function takeBounce(env: Env, bounce: ReportedBounce, at: Date) {
     platform.db
       .select({ id: organisations.id })
       .from(organisations)
-      .where(sql`lower(organisations.billing_email) = ${address}`),
+      .where(sql`lower(${organisations.billingEmail}) = ${address}`),
     findIdsOf(env, address),
   ])
   if (person.length > 0 || paying.length > 0) await takeInto(env, platform, bounce, at)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { BounceClearing, type BouncedAddresses } from '../../contract/platform/letters.ts'
 import { answeredBefore, commit, type Mutation } from '../../core/commit.ts'
@@ -55,7 +55,7 @@ async function resumeThere(env: Env, address: string, mutation: Mutation, at: Da
   const paying = await controlDb(env)
     .select({ id: organisations.id })
     .from(organisations)
-    .where(eq(organisations.billingEmail, address))
+    .where(sql`lower(${organisations.billingEmail}) = ${address}`)
   for (const { id } of paying) {
     const opened = await openRealm(env, id)
     if (!opened.ok || !(await findBounce(opened.value.db, address))) continue
