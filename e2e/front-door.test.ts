@@ -310,7 +310,7 @@ for (const [name, path] of [
 test('and one press takes it back', async () => {
   await visitor.goto(`${originOf(slug)}/organisation`)
   await visitor.getByRole('button', { name: 'Take it back: stay' }).click()
-  await visitor.getByText('The organisation stays').waitFor()
+  await visitor.getByText('The organisation stays', { exact: true }).waitFor()
   await owner.goto(`${baseOrigin}/padmin/dashboard/organisations?search=mendi`)
   await owner.getByRole('row', { name: /Mendi/ }).getByText('Suspended').waitFor()
 })

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { approvalRuleRoutes } from './approval-rules/routes.ts'
 import { rulesChange } from './approval-rules/rules-change.ts'
-import { archiveRoutes } from './archive/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { accountPages } from './auth/account/account-pages.tsx'
 import { mustEnrol } from './auth/factors/required-factor.ts'
@@ -35,7 +34,6 @@ import { changePage } from './changes/change-page.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { pendingMax } from './changes/store.ts'
 import { closureChange } from './closure/closure-change.ts'
-import { closureRoutes } from './closure/routes.ts'
 import { operations } from './contract/operations/every-operation.ts'
 import { Refusal } from './core/refusals/refusal.ts'
 import { dayApp } from './days/app.ts'
@@ -43,8 +41,6 @@ import { delegationChange } from './delegations/delegation-change.ts'
 import { delegationRoutes } from './delegations/routes.ts'
 import { demonstrationRoutes } from './demonstration/routes.ts'
 import { endVisit, orVisitor } from './demonstration/visitor.ts'
-import { detailsRoutes } from './details/routes.ts'
-import { organisationRoutes } from './freeze/routes.ts'
 import { unfreezeChange } from './freeze/unfreeze-proposal.ts'
 import { approverPages } from './home/approver-pages.tsx'
 import { homeRoutes } from './home/routes.ts'
@@ -65,6 +61,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { unreadOfAsker } from './notifications/store.ts'
 import { landingPath } from './onboarding/landing-path.ts'
 import { onboardingPages } from './onboarding/pages.tsx'
+import { organisationApi } from './organisation-api.ts'
 import { payeeApi } from './payees/api.ts'
 import { mergeChange } from './payees/merges/merge-change.ts'
 import { payeeRulesChange } from './payees/rules/payee-rules-change.ts'
@@ -77,7 +74,6 @@ import { siteRedirects } from './site/pages.tsx'
 import { accountChange } from './source-accounts/account-change.ts'
 import { sourceAccountRoutes } from './source-accounts/routes.ts'
 import { testFileRoutes } from './source-accounts/test-files/routes.ts'
-import { systemRoutes } from './system/routes.ts'
 import { payrollGroupChange } from './templates/payroll-group.ts'
 import { templateApi } from './templates/routes.ts'
 import { templateChange } from './templates/template-change.ts'
@@ -167,11 +163,7 @@ export const organisationApp = new Hono<App>()
   .route('/api/keys', keyRoutes)
   .route('/api/webhooks', webhookRoutes)
   .route('/api/changes', changeRoutes(kinds))
-  .route('/api/organisation', organisationRoutes)
-  .route('/api/organisation/archives', archiveRoutes)
-  .route('/api/organisation/closure', closureRoutes)
-  .route('/api/organisation/details', detailsRoutes)
-  .route('/api/organisation/system', systemRoutes)
+  .route('/api/organisation', organisationApi)
   .route('/api/billing', billingRoutes)
   .route('/api', templateApi)
   .route('/api', runApi)

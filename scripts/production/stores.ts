@@ -1,7 +1,4 @@
-import {
-  anchorsLockedDays,
-  dumpsEndDays,
-} from '../../worker/domain/access/closure/closure-steps.ts'
+import { anchorsLockedDays, dumpsEndDays } from '../../worker/domain/closure/closure-steps.ts'
 import { type Account, slotsAmong } from './account.ts'
 import type { Settings } from './settings.ts'
 

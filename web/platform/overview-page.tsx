@@ -86,7 +86,7 @@ export function OverviewPage() {
                   </Link>
                   <span className="text-muted">
                     {state === 'waiting'
-                      ? `its own until ${formatMoment(new Date(endsAt))}`
+                      ? `until ${formatMoment(new Date(endsAt))}`
                       : closureWords[state]}
                   </span>
                 </li>

@@ -4,7 +4,7 @@ import { DeletionOrder, type PlatformClosure } from '../contract/closures/closur
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { users } from '../db/people.ts'
-import { mayDelete, warningsOf } from '../domain/access/closure/may-close.ts'
+import { mayDelete, warningsOf } from '../domain/closure/may-close.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
 import { mutation, respond } from '../http/idempotency.ts'

@@ -5,12 +5,12 @@ import { auditEntries } from '../db/records.ts'
 import { returns } from '../db/settling/statements.ts'
 import { pendingChanges } from '../db/tenant.ts'
 import { batches } from '../db/tenant-batches.ts'
-import type { ClosureFound } from '../domain/access/closure/certificate.ts'
+import type { ClosureFound } from '../domain/closure/certificate.ts'
 import {
   type ArchiveOfClosure,
   batchesOfClosure,
   type ClosureFacts,
-} from '../domain/access/closure/may-close.ts'
+} from '../domain/closure/may-close.ts'
 import { demonstrationSlug } from '../domain/slug.ts'
 import type { ClosureRow } from '../organisations/closures.ts'
 import { findRestoration } from '../organisations/restorations.ts'

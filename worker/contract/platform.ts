@@ -163,12 +163,6 @@ export type TroubledLetter = z.infer<typeof TroubledLetter>
 export const TroubledLetters = z.object({ items: z.array(TroubledLetter) })
 export type TroubledLetters = z.infer<typeof TroubledLetters>
 
-export const LetterRetry = z.object({
-  realm: text('Realm', 80),
-  key: text('E-mail', 600),
-})
-export type LetterRetry = z.infer<typeof LetterRetry>
-
 /** Which organisations a page shows; `search` is the beginning of an address or a name. */
 export const OrganisationQuery = z.object({
   ...paging,

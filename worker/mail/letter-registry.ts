@@ -22,6 +22,7 @@ import {
   proofRejected,
   receipt,
 } from './letters/billing-letters.ts'
+import { organisationLeaves } from './letters/closure/organisation-leaves.ts'
 import { cutOffAlarm } from './letters/cut-off-alarm.ts'
 import {
   activation,
@@ -33,7 +34,6 @@ import {
 } from './letters/getting-in.ts'
 import type { WriteLetter } from './letters/letter-parts.ts'
 import { morningDigest } from './letters/morning-digest.ts'
-import { organisationLeaves } from './letters/organisation-leaves.ts'
 import { platformNotice } from './letters/platform-notice.ts'
 import { adviceTakenBack, remittanceAdvice } from './letters/remittance-letters.ts'
 import { securityNotice } from './letters/security-notice.ts'

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
 import type { ControlDb } from '../core/databases.ts'
-import { organisations } from '../db/control.ts'
+import { dailyLooks, directory, organisations, releasedSlugs, signUps } from '../db/control.ts'
 import { closures } from '../db/recovery/closures.ts'
-import type { ClosureStep } from '../domain/access/closure/closure-steps.ts'
+import { restorations } from '../db/recovery/restorations.ts'
+import type { ClosureStep } from '../domain/closure/closure-steps.ts'
+import { nothingFound } from '../domain/dumps/restoration.ts'
 
 export type ClosureRow = typeof closures.$inferSelect
 
@@ -53,6 +55,18 @@ export function listClosures(db: ControlDb, cell: string, copiesGone: Date, max:
     .where(and(or(inArray(closures.state, underWay), isOld), eq(organisations.cell, cell)))
     .orderBy(asc(closures.since), asc(closures.id))
     .limit(max)
+}
+
+/** What the control database knew of its people goes; its name stays, so that nobody else is ever given it. */
+export function forgetPeople(db: ControlDb, { id, slug }: { id: string; slug: string }, at: Date) {
+  return db.batch([
+    db.delete(directory).where(eq(directory.organisationId, id)),
+    db.delete(signUps).where(eq(signUps.id, id)),
+    db.delete(dailyLooks).where(eq(dailyLooks.organisationId, id)),
+    db.update(restorations).set({ found: nothingFound }).where(eq(restorations.organisationId, id)),
+    db.update(organisations).set({ billingEmail: '' }).where(eq(organisations.id, id)),
+    db.insert(releasedSlugs).values({ slug, releasedAt: at }).onConflictDoNothing(),
+  ])
 }
 
 /** What the platform's people see at a glance: who leaves, whoever is due first, and those that went last. */

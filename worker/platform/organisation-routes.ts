@@ -19,6 +19,7 @@ import { commitFor, mutation, respond } from '../http/idempotency.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { platformAllowed } from '../http/policy.ts'
 import { postLetters } from '../mail/post-letters.ts'
+import { findClosure } from '../organisations/closures.ts'
 import { findRestoration } from '../organisations/restorations.ts'
 import {
   findOrganisation,
@@ -145,6 +146,7 @@ async function detailOf(c: Context<App>, row: OrganisationRow): Promise<Organisa
     usageAsOf: await findLastLook(db, row.id),
     contact: 'phoneNumber' in contact ? contact : null,
     networks,
+    isLeaving: (await findClosure(db, row.id)) !== undefined,
   })
 }
 

@@ -25,7 +25,10 @@ export function organisationDetail(
     usageAsOf,
     contact,
     networks,
-  }: Pick<OrganisationDetail, 'events' | 'usageAsOf' | 'contact' | 'networks'>,
+    isLeaving,
+  }: Pick<OrganisationDetail, 'events' | 'usageAsOf' | 'contact' | 'networks'> & {
+    isLeaving: boolean
+  },
 ): OrganisationDetail {
   const { revision, stateReason, stateBefore, trialEndsOn, paidUntil, billingEmail } = row
   const { userCount: users, paymentCount: payments, sourceAccountCount: sourceAccounts } = row
@@ -46,7 +49,11 @@ export function organisationDetail(
     contact,
     networks,
     usage: usageOf(row.plan, { users, payments, sourceAccounts }),
-    commands: stateCommands.filter((command) => changeState(row.state, command, stateBefore).ok),
+    commands: stateCommands.filter(
+      // whoever leaves is opened again by its own administrators alone
+      (command) =>
+        changeState(row.state, command, stateBefore).ok && !(isLeaving && command === 'reactivate'),
+    ),
     events,
   }
 }

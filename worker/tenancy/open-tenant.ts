@@ -37,8 +37,7 @@ export async function tenantBySlug(
 ): Promise<Opened<'organisation_gone'>> {
   const known = remembered.get(slug)
   const isKnown = known && known.until > now.getTime()
-  if (isKnown && !known.organisation.isLeaving) return open(env, known.organisation)
-  const organisation = await askControl(env, slug, known, now)
+  const organisation = isKnown ? known.organisation : await askControl(env, slug, known, now)
   if (!organisation) return refuse('unknown_organisation')
   if (organisation.isLeaving) return refuse('organisation_gone')
   return open(env, organisation)

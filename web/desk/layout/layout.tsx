@@ -65,8 +65,16 @@ function StateNotice() {
   const mayPay = useMayNow('manage_billing', 'read')
   if (!notice) return null
   return (
-    <p className="no-print border-line border-b bg-wait-ground px-4 py-2 text-wait lg:px-6">
-      {notice} {mayPay && <a href="/billing">Billing</a>}
-    </p>
+    <section
+      aria-label="State"
+      className="no-print border-line border-b bg-wait-ground px-4 py-2 text-wait lg:px-6"
+    >
+      {notice}{' '}
+      {mayPay && (
+        <a href="/billing" className="underline!">
+          Billing
+        </a>
+      )}
+    </section>
   )
 }

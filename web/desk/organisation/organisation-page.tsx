@@ -17,7 +17,7 @@ import { useMayNow, useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { ArchiveCard } from './archive-card.tsx'
 import { DetailsCard } from './details-card.tsx'
-import { LeavingCard } from './leaving/leaving-card.tsx'
+import { LeavingCard, LeavingNotice } from './leaving/leaving-card.tsx'
 import { organisationQuery, useFreeze, useUnfreeze } from './queries.ts'
 import { factsOf } from './state-facts.tsx'
 
@@ -30,6 +30,7 @@ export function OrganisationPage() {
   return (
     <Page title="Organisation">
       <Facts facts={factsOf(organisation)} />
+      <LeavingNotice />
       {mayPay && <DetailsCard />}
       {mayArchive && <ArchiveCard />}
       {organisation.state === 'frozen' ? (

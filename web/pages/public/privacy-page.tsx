@@ -1,5 +1,5 @@
-import { closureDays, dumpsEndDays } from '#domain/access/closure/closure-steps.ts'
 import { lifeDays } from '#domain/access/organisation-life.ts'
+import { closureDays, dumpsEndDays } from '#domain/closure/closure-steps.ts'
 import { support } from '../ui/support.ts'
 import { Part, TextPage } from './text-page.tsx'
 

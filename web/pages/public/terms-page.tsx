@@ -1,5 +1,5 @@
-import { closureDays } from '#domain/access/closure/closure-steps.ts'
 import { lifeDays } from '#domain/access/organisation-life.ts'
+import { closureDays } from '#domain/closure/closure-steps.ts'
 import { Part, TextPage } from './text-page.tsx'
 
 export function TermsPage() {

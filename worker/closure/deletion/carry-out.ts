@@ -2,22 +2,14 @@ import { hasCallsFor } from '../../core/d1/budget.ts'
 import { cellOf } from '../../core/d1/cell.ts'
 import { controlDb } from '../../core/databases.ts'
 import { report } from '../../core/log/report.ts'
-import { type ClosureStep, dumpsEndDays } from '../../domain/access/closure/closure-steps.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../../domain/calendar.ts'
+import { type ClosureStep, dumpsEndDays } from '../../domain/closure/closure-steps.ts'
 import { type ClosureRow, listClosures, saveClosure } from '../../organisations/closures.ts'
 import type { OrganisationRow } from '../../organisations/store.ts'
 import { certify, endOfCopies } from './certify.ts'
 import { count } from './count.ts'
+import type { Step } from './step.ts'
 import { clear, empty, free, quieten } from './steps.ts'
-
-/** What a step leaves to be written down; nothing where it waits, or wrote it down itself. */
-export type StepDone = Partial<ClosureRow> & { state: ClosureStep }
-export type Step = (
-  env: Env,
-  organisation: OrganisationRow,
-  closure: ClosureRow,
-  at: Date,
-) => Promise<StepDone | undefined>
 
 /** What leads on from each step. Each may be cut off after any call, and done again. */
 const steps: Partial<Record<ClosureStep, Step>> = {

@@ -3,14 +3,14 @@ import { type ControlDb, controlDb } from '../../core/databases.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { users } from '../../db/people.ts'
 import { outbox } from '../../db/records.ts'
-import { certificateText } from '../../domain/access/closure/certificate.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
+import { certificateText } from '../../domain/closure/certificate.ts'
 import { must } from '../../domain/must.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import { saveClosure } from '../../organisations/closures.ts'
-import type { Step } from './carry-out.ts'
 import { endCopies } from './files.ts'
 import { noteAtPlatform } from './note.ts'
+import type { Step } from './step.ts'
 
 /** The certificate is written once, its hash is in the platform's log, and it goes to whoever administered and paid. */
 export const certify: Step = async (env, organisation, closure, at) => {

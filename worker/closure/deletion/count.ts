@@ -5,10 +5,10 @@ import { must } from '../../domain/must.ts'
 import { saveClosure } from '../../organisations/closures.ts'
 import { saveOrganisation } from '../../organisations/store.ts'
 import { countRows, findHead, ownerOf } from '../../tenancy/rebuild-database.ts'
-import type { Step } from './carry-out.ts'
 import { countFiles } from './files.ts'
 import { noteAtPlatform } from './note.ts'
 import { countSessions } from './silence.ts'
+import type { Step } from './step.ts'
 
 /**
  * Half an hour after nobody could come in any more: is everything as it was when two people looked? Then what there is, is

@@ -4,7 +4,7 @@ import {
   type KeptFolder,
   keptFolders,
   keptUntil,
-} from '../../domain/access/closure/closure-steps.ts'
+} from '../../domain/closure/closure-steps.ts'
 
 /** What lies under a prefix, a page of keys at a time: R2 gives a thousand, and deletes as many. */
 async function* pagesOf(bucket: R2Bucket, prefix: string) {

@@ -1,16 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { controlDb } from '../../core/databases.ts'
-import { dailyLooks, directory, organisations, releasedSlugs, signUps } from '../../db/control.ts'
-import { restorations } from '../../db/recovery/restorations.ts'
-import { nothingFound } from '../../domain/dumps/restoration.ts'
 import { must } from '../../domain/must.ts'
-import { saveClosure } from '../../organisations/closures.ts'
+import { forgetPeople, saveClosure } from '../../organisations/closures.ts'
 import { freeSlot } from '../../organisations/store.ts'
 import { isBare, wipe } from '../../tenancy/rebuild-database.ts'
-import type { Step } from './carry-out.ts'
 import { deleteFiles } from './files.ts'
 import { noteAtPlatform } from './note.ts'
 import { deleteSessions, silence } from './silence.ts'
+import type { Step } from './step.ts'
 
 /** Nothing of it runs any more, and nobody has a session. */
 export const quieten: Step = async (env, { id }) => {
@@ -32,15 +28,7 @@ export const empty: Step = async (env, { id, slot }, { found }) => {
 /** Its files, and what the control database knew of its people. The name is never given again. */
 export const clear: Step = async (env, { id, slug }, _closure, at) => {
   if (!(await deleteFiles(env, id))) return undefined
-  const db = controlDb(env)
-  await db.batch([
-    db.delete(directory).where(eq(directory.organisationId, id)),
-    db.delete(signUps).where(eq(signUps.id, id)),
-    db.delete(dailyLooks).where(eq(dailyLooks.organisationId, id)),
-    db.update(restorations).set({ found: nothingFound }).where(eq(restorations.organisationId, id)),
-    db.update(organisations).set({ billingEmail: '' }).where(eq(organisations.id, id)),
-    db.insert(releasedSlugs).values({ slug, releasedAt: at }).onConflictDoNothing(),
-  ])
+  await forgetPeople(controlDb(env), { id, slug }, at)
   return { state: 'cleared' }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { closureSteps } from '../../domain/access/closure/closure-steps.ts'
-import { closureWarnings } from '../../domain/access/closure/may-close.ts'
+import { closureSteps } from '../../domain/closure/closure-steps.ts'
+import { closureWarnings } from '../../domain/closure/may-close.ts'
 import { ChangeView } from '../changes.ts'
 import { Moment } from '../shared.ts'
 

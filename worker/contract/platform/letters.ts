@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { Moment, text } from '../shared.ts'
 
+/** One letter that did not leave. */
+export const LetterRetry = z.object({
+  realm: text('Realm', 80),
+  key: text('E-mail', 600),
+})
+export type LetterRetry = z.infer<typeof LetterRetry>
+
 /** All letters of an organisation, or the platform, that certainly did not leave. */
 export const LettersRetry = z.object({ realm: text('Realm', 80) })
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { ClosureFound } from '../../domain/access/closure/certificate.ts'
-import { closureSteps } from '../../domain/access/closure/closure-steps.ts'
 import { organisationStates } from '../../domain/access/organisation-state.ts'
+import type { ClosureFound } from '../../domain/closure/certificate.ts'
+import { closureSteps } from '../../domain/closure/closure-steps.ts'
 import { moment } from '../records.ts'
 
 /** Organisations that leave: how far each came, and the certificate of what was deleted. In the control database. */

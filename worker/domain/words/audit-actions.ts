@@ -6,6 +6,7 @@ import { organisationActions, platformActions } from './audit-of-organisations.t
 import { payeeActions } from './audit-of-payees.ts'
 import { peopleActions } from './audit-of-people.ts'
 import { type AuditDetails, type AuditWords, textOf } from './audit-words.ts'
+import { closureActions, deletionActions } from './closures/audit-of-closures.ts'
 import { dayActions } from './days/audit-of-days.ts'
 import { bankFileActions } from './files/audit-of-bank-files.ts'
 import { signUpActions } from './platform/audit-of-sign-ups.ts'
@@ -19,6 +20,8 @@ const actions = {
   ...payeeActions,
   ...peopleActions,
   ...organisationActions,
+  ...closureActions,
+  ...deletionActions,
   ...archiveActions,
   ...integrationActions,
   ...platformActions,
@@ -43,6 +46,7 @@ export const tenantAuditActions: ListedAction[] = listed({
   ...payeeActions,
   ...peopleActions,
   ...organisationActions,
+  ...closureActions,
   ...archiveActions,
   ...integrationActions,
   ...logActions,

@@ -40,18 +40,6 @@ export const organisationActions = {
   'organisation.unfrozen': {
     ...{ title: 'Organisation un-frozen', says: () => 'confirmed that it is un-frozen' },
   },
-  'organisation.closing': {
-    title: 'Organisation begins to leave',
-    says: ({ reason, endsOn }) =>
-      `closed the organisation, to be deleted after ${textOf(endsOn)}${saying(reason)}`,
-  },
-  'organisation.closing_taken_back': {
-    ...{ title: 'Leaving taken back', says: () => 'took back that the organisation leaves' },
-  },
-  'organisation.archive_declined': {
-    title: 'Archive declined',
-    says: () => 'said that nobody needs an archive before the organisation is deleted',
-  },
   'invoice.issued': {
     title: 'Invoice issued',
     says: ({ number, plan, totalToea }) =>
@@ -104,27 +92,6 @@ export const platformActions = {
   'organisation.reactivate': {
     title: 'Organisation reactivated',
     says: ({ reason }) => `reactivated the organisation${saying(reason)}`,
-  },
-  'organisation.deletion_ordered': {
-    title: 'Deletion ordered',
-    says: () => 'ordered that the organisation is deleted: somebody else carries it out',
-  },
-  'organisation.deleting': {
-    title: 'Deletion begun',
-    says: () => 'had the organisation deleted: nobody comes in any more',
-  },
-  'organisation.deletion_stopped': {
-    title: 'Deletion stopped',
-    says: () => 'stopped the deletion, because somebody had worked in it meanwhile',
-  },
-  'organisation.deleted': {
-    title: 'Organisation deleted',
-    says: ({ certificateSha256 }) =>
-      `deleted the organisation; its certificate is ${textOf(certificateSha256)}`,
-  },
-  'organisation.copies_gone': {
-    title: 'Nightly copies gone',
-    says: () => 'found the last nightly copy of the organisation gone',
   },
   'organisation.plan_changed': {
     title: 'Plan changed by hand',

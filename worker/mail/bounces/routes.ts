@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { isSameKey } from '../../core/is-same-key.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { isSameKey } from '../../core/secrets/is-same-key.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
 import { open } from '../../http/policy.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { LettersRetry } from '../../contract/platform/letters.ts'
-import { LetterRetry, type TroubledLetter, type TroubledLetters } from '../../contract/platform.ts'
+import { LetterRetry, LettersRetry } from '../../contract/platform/letters.ts'
+import type { TroubledLetter, TroubledLetters } from '../../contract/platform.ts'
 import { type Answer, answeredBefore, commit, type Mutation } from '../../core/commit.ts'
 import type { RealmDb, Tenant } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'

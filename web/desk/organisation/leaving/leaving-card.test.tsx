@@ -5,7 +5,7 @@ import type { ClosureLook } from '#contract/closures/closures.ts'
 import { defaultRoles as roles } from '#domain/access/roles/default-roles.ts'
 import { sessionOf } from '../../../testing/cast.ts'
 import { type Answer, openPage } from '../../../testing/open-page.tsx'
-import { LeavingCard } from './leaving-card.tsx'
+import { LeavingCard, LeavingNotice } from './leaving-card.tsx'
 
 const path = '/api/organisation/closure'
 const none: ClosureLook = { refused: '', warnings: [], asked: null, closure: null }
@@ -34,7 +34,7 @@ const open = (
   answers: Record<string, Answer> = {},
   as: object = administrator,
 ) =>
-  openPage(<LeavingCard />, {
+  openPage([<LeavingNotice key="notice" />, <LeavingCard key="card" />], {
     answers: { 'GET /api/auth/session': [200, as], [`GET ${path}`]: [200, look], ...answers },
   })
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClosureLook } from '#contract/closures/closures.ts'
-import { closureDays } from '#domain/access/closure/closure-steps.ts'
+import { closureDays } from '#domain/closure/closure-steps.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
@@ -12,13 +12,19 @@ import { LeavingDialog } from './leaving-dialog.tsx'
 import { LeavingNow } from './leaving-now.tsx'
 import { closureQuery, useConfirmLeaving } from './queries.ts'
 
-/** Whether the organisation leaves, and how: for whoever may ask for it, and for everybody who reads this page once it does. */
+/** That the organisation leaves, for everybody who reads this page: before anything else. */
+export function LeavingNotice() {
+  const { closure } = useSuspenseQuery(closureQuery).data
+  const isAdministrator = useSession().user.role === 'org_admin'
+  return closure && <LeavingNow closure={closure} mayAct={isAdministrator} />
+}
+
+/** How the organisation leaves, for whoever may ask for it. */
 export function LeavingCard() {
   const { data: look } = useSuspenseQuery(closureQuery)
   const mayManage = useMayNow('manage_organisation', 'account')
   const isAdministrator = useSession().user.role === 'org_admin'
-  if (look.closure) return <LeavingNow closure={look.closure} mayAct={isAdministrator} />
-  if (!mayManage) return null
+  if (look.closure || !mayManage) return null
   return (
     <Card title="Leave Bilum" className="max-w-2xl">
       <p>

@@ -60,7 +60,7 @@ function factsOf(closure: Closure): [string, string][] {
     ['Asked for by', `${askedBy}, ${formatMoment(new Date(begunAt))}`],
     ['Confirmed by', confirmedBy || 'nobody else: it has one administrator'],
     ['Reason', reason],
-    ['Its own until', formatMoment(new Date(endsAt))],
+    ['Can be taken back until', formatMoment(new Date(endsAt))],
     ['Archive', archiveWords[archive]('somebody of the organisation')],
     ...(closure.orderedBy ? [['Ordered by', closure.orderedBy] satisfies [string, string]] : []),
     ...(closure.carriedBy

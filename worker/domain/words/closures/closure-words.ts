@@ -1,5 +1,5 @@
-import type { ClosureStep } from '../../access/closure/closure-steps.ts'
-import type { ArchiveOfClosure, ClosureWarning } from '../../access/closure/may-close.ts'
+import type { ClosureStep } from '../../closure/closure-steps.ts'
+import type { ArchiveOfClosure, ClosureWarning } from '../../closure/may-close.ts'
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 

@@ -1,4 +1,4 @@
-import { sha256 } from './sha256.ts'
+import { sha256 } from '../sha256.ts'
 
 /** Is this the key? Hashes of both are compared, so that the time tells neither a letter nor the length. */
 export async function isSameKey(key: string, given: string): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { closureDays } from '../../domain/access/closure/closure-steps.ts'
-import { nameOnly, type WriteLetter } from './letter-parts.ts'
+import { closureDays } from '../../../domain/closure/closure-steps.ts'
+import { nameOnly, type WriteLetter } from '../letter-parts.ts'
 
 /** That an organisation leaves, stays after all, or is deleted: to people who may have no account any more. */
 export const organisationLeaves: WriteLetter<'organisation_leaves'> = (

@@ -1,6 +1,6 @@
-import type { BatchState } from '../../batches/batch.ts'
-import { allow, type Result, refuse } from '../../result.ts'
-import type { OrganisationState } from '../organisation-state.ts'
+import type { OrganisationState } from '../access/organisation-state.ts'
+import type { BatchState } from '../batches/batch.ts'
+import { allow, type Result, refuse } from '../result.ts'
 import type { ClosureStep } from './closure-steps.ts'
 
 /** What is looked at before an organisation leaves, and again before it is deleted. */
