@@ -75,3 +75,10 @@ WHEN NEW.id <> OLD.id OR NEW.organisation_id <> OLD.organisation_id OR NEW.slot 
   OR (OLD.state || '>' || NEW.state) NOT IN ('frozen>bookmarked', 'bookmarked>restored', 'restored>ended', 'ended>set_aside',
     'set_aside>compared', 'compared>logged', 'logged>logged', 'logged>over', 'over>over')
 BEGIN SELECT RAISE(ABORT, 'restoration_out_of_order'); END;
+--> statement-breakpoint
+-- Who signed up goes with the organisation, once its database is empty.
+DROP TRIGGER sign_ups_kept;
+--> statement-breakpoint
+CREATE TRIGGER sign_ups_kept BEFORE DELETE ON sign_ups
+WHEN OLD.state <> 'unconfirmed' AND NOT EXISTS (SELECT 1 FROM closures c WHERE c.organisation_id = OLD.id AND c.state = 'emptied')
+BEGIN SELECT RAISE(ABORT, 'sign_up_done'); END;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { type ControlDb, controlDb, type TenantDb } from '../core/databases.ts'
 import { invoices, paymentProofs } from '../db/billing.ts'
 import { auditEntries } from '../db/records.ts'
@@ -24,8 +24,15 @@ export async function readFacts(
 ): Promise<ClosureFacts> {
   const control = controlDb(env)
   const [states, [open], restoration, billing] = await Promise.all([
-    db.select({ state: batches.state, many: count() }).from(batches).groupBy(batches.state),
-    db.select({ many: count() }).from(returns).where(ne(returns.state, 'resolved')),
+    db
+      .select({ state: batches.state, many: count() })
+      .from(batches)
+      .where(inArray(batches.state, Object.values(batchesOfClosure).flat()))
+      .groupBy(batches.state),
+    db
+      .select({ many: count() })
+      .from(returns)
+      .where(inArray(returns.state, ['unmatched', 'matched'])),
     findRestoration(control, id),
     readUnpaid(control, id),
   ])

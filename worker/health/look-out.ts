@@ -53,7 +53,8 @@ const notMigrated = `SELECT id, slug, 0 AS troubles FROM organisations
   WHERE cell = ? AND migration_error IS NOT NULL ORDER BY id LIMIT ${namedMax}`
 
 const unheardOf = `cell = ?1 AND coalesce(swept_at, created_at) < ?2 AND slot NOT LIKE 'released/%'
-  AND state NOT IN ('signup_unconfirmed', 'provisioning', 'provisioning_failed')`
+  AND state NOT IN ('signup_unconfirmed', 'provisioning', 'provisioning_failed')
+  AND NOT EXISTS (SELECT 1 FROM closures c WHERE c.organisation_id = organisations.id AND c.state NOT IN ('waiting', 'taken_back'))`
 
 /** The one that was not heard of for longest, and how many there are. */
 const notKept = `SELECT id, slug, (SELECT count(*) FROM organisations WHERE ${unheardOf}) AS troubles FROM organisations

@@ -64,7 +64,10 @@ export function forgetPeople(db: ControlDb, { id, slug }: { id: string; slug: st
     db.delete(signUps).where(eq(signUps.id, id)),
     db.delete(dailyLooks).where(eq(dailyLooks.organisationId, id)),
     db.update(restorations).set({ found: nothingFound }).where(eq(restorations.organisationId, id)),
-    db.update(organisations).set({ billingEmail: '' }).where(eq(organisations.id, id)),
+    db
+      .update(organisations)
+      .set({ billingEmail: '', mailTroubles: 0 })
+      .where(eq(organisations.id, id)),
     db.insert(releasedSlugs).values({ slug, releasedAt: at }).onConflictDoNothing(),
   ])
 }

@@ -3,6 +3,7 @@ import { among, tablesOf } from '../core/bulk.ts'
 import type { ControlDb } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
 import { isReleased, unmade } from './store.ts'
+import { isBeingDeleted } from './to-open.ts'
 
 /* Which organisations' keepers were heard of, and when. */
 
@@ -21,6 +22,7 @@ export function listUnheard(
         or(isNull(sweptAt), lt(sweptAt, before)),
         notInArray(organisations.state, unmade),
         not(isReleased),
+        not(isBeingDeleted),
       ),
     )
     .orderBy(asc(wokenAt), asc(id))

@@ -83,6 +83,19 @@ beforeAll(async () => {
       await env.FILES.put(`${folder}/${organisation}/one/x`, folder)
   }
   while ((await dumpOn(env, id, new Date('2026-10-15T17:00:00Z'))) !== undefined);
+  const at = Date.now()
+  await env.CONTROL.batch([
+    env.CONTROL.prepare(
+      `INSERT INTO sign_ups (id, slug, organisation_name, first_name, last_name, email, password_hash, plan, state,
+         held_until, created_at, updated_at)
+       VALUES (?, 'acme-of-then', 'Acme', 'Ana', 'Mea', 'ana@example.test', '', 'starter', 'done', 0, 0, 0)`,
+    ).bind(id),
+    env.CONTROL.prepare(
+      `INSERT INTO restorations (id, organisation_id, slot, moment, reason, begun_by, begun_at, state, since, found)
+       VALUES ('r', ?, ?, 0, 'A disk', 'owner', 0, 'over', ?, '{"movedOn":["B1 Payroll"]}')`,
+    ).bind(id, slot, at),
+  ])
+  await expect(env.CONTROL.prepare('DELETE FROM sign_ups').run()).rejects.toThrow('sign_up_done')
   await env.SESSIONS.put('session/org-beta/abc', '{}')
   await env.SESSIONS.put(`session/${id}/abc`, '{}')
   vi.useRealTimers()
@@ -190,6 +203,8 @@ test('nothing of it is left but what the certificate names, and another’s is u
     [null, 0],
   ])
   expect(await controlRows('SELECT 1 FROM directory WHERE organisation_id = ?', id)).toEqual([])
+  expect(await controlRows('SELECT 1 FROM sign_ups WHERE id = ?', id)).toEqual([])
+  expect(await controlRows("SELECT 1 FROM restorations WHERE found LIKE '%Payroll%'")).toEqual([])
   expect(await controlRows('SELECT 1 FROM slots WHERE organisation_id = ?', id)).toEqual([])
   expect(await stateOfAcme()).toMatchObject({
     ...{ slot: `released/${id}`, state: 'archived', billingEmail: '' },

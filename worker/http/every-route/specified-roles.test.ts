@@ -226,6 +226,11 @@ const specified: [string, RoleName[]][] = [
   ['DELETE /api/organisation/freeze', administrators],
   ['GET /api/organisation/details', ['org_admin']],
   ['PUT /api/organisation/details', ['org_admin']],
+  ['GET /api/organisation/closure', [...administrators, 'finance_manager']],
+  ['POST /api/organisation/closure', administrators],
+  ['POST /api/organisation/closure/confirmation/:change', administrators],
+  ['POST /api/organisation/closure/archive-refusal', administrators],
+  ['DELETE /api/organisation/closure', administrators],
   ['POST /api/organisation/archives', ['org_admin']],
   ['GET /api/organisation/archives/:id', ['org_admin']],
 

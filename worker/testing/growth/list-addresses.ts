@@ -138,6 +138,7 @@ export const measured: Record<string, Measured> = {
   '/api/organisation': page('/organisation'),
   '/api/organisation/details': page('/organisation/details'),
   '/api/organisation/system': { grows: 'adds up how much the organisation keeps' },
+  '/api/organisation/closure': { grows: 'counts every batch and return that is not finished' },
   '/api/organisation/archives/:id': page('/organisation/archives/none'),
   '/api/audit': page(
     '/audit',

@@ -85,6 +85,7 @@ export async function makeBelongings(): Promise<Belongings> {
     invoices: invoice.id,
     ...{ keys: key.id, webhooks: webhook.id, deliveries: '1' },
     archives: archive.id,
+    confirmation: change,
     templates: template.id,
     periods: periods.items[0].id,
     lines: 'line',
