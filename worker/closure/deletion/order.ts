@@ -49,6 +49,7 @@ export async function orderDeletion(
   const { unpaidInvoices } = facts
   const found = {
     ...{ entry, hash, tables: {}, deleted: [], kept: [], sessions: 0, unpaidInvoices },
+    emptiedAt: '',
     archive: await findArchive(tenant.db, closure.begunAt),
     invoices: await countInvoices(db, row.id),
   }

@@ -15,14 +15,15 @@ export const quieten: Step = async (env, { id }) => {
 }
 
 /** Its database, in the very transaction in which it is still this organisation's and its log ends where it was counted. */
-export const empty: Step = async (env, { id, slot }, { found }) => {
-  const { entry, hash } = must(found, 'found')
+export const empty: Step = async (env, { id, slot }, closure, at) => {
+  const found = must(closure.found, 'found')
+  const { entry, hash } = found
   const is = (text: string) => `'${text.replaceAll("'", "''")}'`
   const condition = `(SELECT id FROM tenant_meta) = ${is(id)} AND
     (SELECT seq || ' ' || hash FROM audit_entries ORDER BY seq DESC LIMIT 1) = ${is(`${entry} ${hash}`)}`
   const isEmpty = (await isBare(env, slot)) || (await wipe(env, slot, condition, 'stale_change'))
   if (!isEmpty) throw new Error(`${slot} is not empty after it was wiped`)
-  return { state: 'emptied' }
+  return { state: 'emptied', found: { ...found, emptiedAt: at.toISOString() } }
 }
 
 /** Its files, and what the control database knew of its people. The name is never given again. */

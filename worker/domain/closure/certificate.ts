@@ -11,6 +11,8 @@ export type ClosureFound = {
   deleted: { folder: string; files: number; bytes: number }[]
   kept: { folder: KeptFolder; files: number; bytes: number; until: string }[]
   sessions: number
+  /** When the database was seen to be empty; a moment. */
+  emptiedAt: string
   unpaidInvoices: number
   invoices: number
 }
@@ -61,7 +63,7 @@ export function certificateText(facts: CertificateFacts): string {
     archiveLine(found, declined),
     '',
     'DELETED',
-    `Database:         ${figure(Object.keys(found.tables).length)} tables with ${figure(rows)} rows, then seen to be empty`,
+    `Database:         ${figure(Object.keys(found.tables).length)} tables with ${figure(rows)} rows, seen to be empty on ${minute(new Date(found.emptiedAt))}`,
     `Audit log:        ended with entry ${found.entry}`,
     `                  ${found.hash}`,
     ...found.deleted.map(
