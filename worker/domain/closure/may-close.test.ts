@@ -47,7 +47,7 @@ describe('an organisation leaves', () => {
   })
 
   test('every state of a batch is under way, unsettled, a draft, or over', () => {
-    const named = Object.values(batchesOfClosure).flat()
+    const named: readonly string[] = Object.values(batchesOfClosure).flat()
     expect(new Set(named).size).toBe(named.length)
     expect(batchStates.filter((state) => !named.includes(state))).toEqual([
       ...['cancelled', 'settled', 'closed'],
