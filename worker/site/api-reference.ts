@@ -127,6 +127,7 @@ const ofKeys = [
   'organisation_suspended',
   'organisation_frozen',
   'organisation_cancelled',
+  'organisation_gone',
   'maintenance',
 ] as const
 

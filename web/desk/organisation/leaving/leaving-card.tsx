@@ -22,7 +22,8 @@ export function LeavingNotice() {
 /** How the organisation leaves, for whoever may ask for it. */
 export function LeavingCard() {
   const { data: look } = useSuspenseQuery(closureQuery)
-  const mayManage = useMayNow('manage_organisation', 'account')
+  // where nothing can be taken out, in a freeze, nobody leaves either
+  const mayManage = useMayNow('manage_organisation', 'export')
   const isAdministrator = useSession().user.role === 'org_admin'
   if (look.closure || !mayManage) return null
   return (
