@@ -37,6 +37,7 @@ const layers = [
       'payees',
       'platform',
       'reports',
+      'router',
       'signup',
       'site',
       'source-accounts',

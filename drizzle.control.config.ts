@@ -10,6 +10,7 @@ export default defineConfig({
     './worker/db/strangers.ts',
     './worker/db/recovery/restorations.ts',
     './worker/db/recovery/closures.ts',
+    './worker/db/recovery/moves.ts',
     './worker/db/days/published-days.ts',
   ],
   out: './migrations/control',

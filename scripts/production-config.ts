@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Settings } from './production/settings.ts'
+import { type Settings, workerOf } from './production/settings.ts'
 
 export type Bound = { binding: string; name: string; uuid: string }
 
@@ -44,9 +44,10 @@ export function ownPartOf(config: string): string {
 
 /** The local configuration, up to its databases, as production's. */
 export function productionConfig(local: string, settings: Settings, sessionsId: string): string {
-  const { zone, host, files, locations, mail, support, billingAccount } = settings
+  const { host, files, locations, mail, support, billingAccount } = settings
   const shared = local.split(/^\[\[d1_databases\]\]/m)[0] ?? ''
-  const routes = `routes = [{ pattern = "*.${host}/*", zone_name = "${zone}" }, { pattern = "${host}/*", zone_name = "${zone}" }]`
+  // behind a router nobody comes in but by its services
+  const routes = settings.cells ? '' : routesOf(settings)
   const variables: Record<string, string> = {
     BASE_HOST: host,
     CELL: settings.cell ?? 'main',
@@ -71,6 +72,7 @@ export function productionConfig(local: string, settings: Settings, sessionsId: 
         /^(# .*\n)?(MASTER_KEY|MASTER_KEY_PREVIOUS|ADMIN_KEY|MAIL_EVENTS_KEY|DEMO_PASSWORD|TURNSTILE_SITE_KEY|TURNSTILE_SECRET|SCANNER_URL|SCANNER_KEY|ALERT_URL) = .*\n/gm,
         '',
       )
+      .replace(/^name = "bilum"$/m, `name = "${workerOf(settings.cell)}"`)
       .replace(/^(compatibility_date .*)$/m, (found) => `${found}\n${routes}`)
       .replace(
         /^\[vars\]\n/m,
@@ -85,6 +87,27 @@ export function productionConfig(local: string, settings: Settings, sessionsId: 
       .replace('id = "local-sessions"', `id = "${sessionsId}"`)
       .replace('bucket_name = "bilum-files"', `bucket_name = "${files}"`)
   )
+}
+
+const routesOf = ({ zone, host }: Settings) =>
+  `routes = [{ pattern = "*.${host}/*", zone_name = "${zone}" }, { pattern = "${host}/*", zone_name = "${zone}" }]`
+
+/** The router of several cells as production's, from `wrangler.router.toml`: routes, the control database, a service for each cell. */
+export function routerConfig(local: string, settings: Settings, control: string): string {
+  const { host, cells = [], locations } = settings
+  const [first = 'main'] = cells
+  const services = cells.map((cell) => {
+    const name = cell.toUpperCase().replaceAll('-', '_')
+    return `[[services]]\nbinding = "CELL_${name}"\nservice = "${workerOf(cell)}"\n`
+  })
+  const shared = (local.split(/^\[\[services\]\]/m)[0] ?? '')
+    .replace(/^(compatibility_date .*)$/m, (found) => `${found}\n${routesOf(settings)}`)
+    .replace(/^BASE_HOST = .*$/m, line('BASE_HOST', host))
+    .replace(/^DEFAULT_CELL = .*$/m, line('DEFAULT_CELL', first))
+    .replace(/^\[vars\]$/m, `[placement]\nregion = "${locations.worker}"\n\n[vars]`)
+    .replace('database_name = "bilum-control"', `database_name = "${settings.control}"`)
+    .replace('database_id = "local-control"', `database_id = "${control}"`)
+  return `# Made by \`npm run slots -- bind\` from production.json.\n${shared}${services.join('\n')}`
 }
 
 /** `Bilum <no-reply@bilum.pg>` → the address. */

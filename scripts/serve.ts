@@ -17,8 +17,16 @@ export type Outside = { baseHost: string; isSecure: boolean }
 
 const local: Outside = { baseHost: 'localhost', isSecure: false }
 
-/** Starts the Worker on 127.0.0.1. It has a process group of its own, so that Ctrl-C reaches it through `stop` alone. */
-export function serve(port: number, persistTo: string, outside = local): LocalWorker {
+/**
+ * Starts the Worker on 127.0.0.1, or those of the configurations given, of which the first is asked. It has a process group of
+ * its own, so that Ctrl-C reaches it through `stop` alone.
+ */
+export function serve(
+  port: number,
+  persistTo: string,
+  outside = local,
+  configs: string[] = [],
+): LocalWorker {
   const { baseHost, isSecure } = outside
   const protocol = isSecure ? 'https' : 'http'
   const wrangler = spawn(
@@ -26,6 +34,7 @@ export function serve(port: number, persistTo: string, outside = local): LocalWo
     [
       'node_modules/wrangler/bin/wrangler.js',
       'dev',
+      ...configs.flatMap((config) => ['--config', config]),
       ...['--port', String(port), '--ip', '127.0.0.1'],
       ...['--local', '--persist-to', persistTo],
       ...[

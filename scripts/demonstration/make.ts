@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
+import { isSlotName } from '../../worker/tenancy/slots.ts'
 import { makeLocal } from '../demo/fill.ts'
 import { demoOrganisations } from '../prepare-local.ts'
 import { commandsOf, load, productionFile, type Target } from './load.ts'
@@ -17,7 +18,7 @@ const state = '.wrangler/demonstration-state'
 const [slot = '', ...rest] = process.argv.slice(2)
 const persistTo = rest[0] === '--local' ? rest[1] : undefined
 const isApplied = rest[0] === '--apply'
-if (!/^TENANT_\d{4}$/.test(slot) || (rest.length > 0 && !isApplied && !persistTo)) {
+if (!isSlotName(slot) || (rest.length > 0 && !isApplied && !persistTo)) {
   console.error('usage: npm run demonstration -- TENANT_NNNN [--apply | --local FOLDER]')
   process.exit(2)
 }

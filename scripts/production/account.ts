@@ -1,3 +1,5 @@
+import { isSlotName } from '../../worker/tenancy/slots.ts'
+
 /** What the API answers around everything. */
 type Envelope<T> = { success: boolean; result: T; errors?: { message: string }[] }
 
@@ -64,7 +66,8 @@ export type Account = ReturnType<typeof accountOf>
 /** The slots of an account, in order: their databases by the name of their binding. */
 export function slotsAmong(databases: Database[], prefix: string) {
   return databases
-    .filter(({ name }) => name.startsWith(prefix) && /^\d{4}$/.test(name.slice(prefix.length)))
+    .filter(({ name }) => name.startsWith(prefix))
     .map((database) => ({ ...database, binding: `TENANT_${database.name.slice(prefix.length)}` }))
+    .filter(({ binding }) => isSlotName(binding))
     .sort((one, other) => (one.binding < other.binding ? -1 : 1))
 }

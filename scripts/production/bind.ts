@@ -28,18 +28,27 @@ export async function bind(
   const bound: Bound[] = [{ ...control, binding: 'CONTROL' }, ...slots].map(
     ({ binding, name, uuid }) => ({ binding, name, uuid }),
   )
-  refuseFewer(bound, [...databasesOf(before), ...(await knownSlots(account, control.uuid))])
+  refuseFewer(bound, [
+    ...databasesOf(before),
+    ...(await knownSlots(account, control.uuid, settings.cell)),
+  ])
   return writeConfig(local, settings, sessions.id, bound, ownPartOf(before))
 }
 
-/** The slots that the control database knows; none before the first deploy has made its tables. */
-export async function knownSlots(account: Account, control: string): Promise<Slot[]> {
+/** The slots of a cell that the control database knows; none before the first deploy has made its tables. */
+export async function knownSlots(
+  account: Account,
+  control: string,
+  cell = 'main',
+): Promise<Slot[]> {
   const hasTable = await account.rows<{ name: string }>(
     control,
     "SELECT name FROM sqlite_schema WHERE name = 'slots'",
   )
   if (hasTable.length === 0) return []
-  return account.rows<Slot>(control, 'SELECT binding, organisation_id FROM slots ORDER BY binding')
+  // a name in small letters (settings.ts)
+  const sql = `SELECT binding, organisation_id FROM slots WHERE cell = '${cell}' ORDER BY binding`
+  return account.rows<Slot>(control, sql)
 }
 
 const shownMax = 5

@@ -157,7 +157,10 @@ test.each<[mistake: string, spoil: (world: World) => void, says: RegExp]>([
   ],
   [
     'a slot that is known and not bound',
-    ({ control }) => control.exec("INSERT INTO slots VALUES ('TENANT_0900', 'org-gone')"),
+    ({ control }) =>
+      control.exec(
+        "INSERT INTO slots (binding, organisation_id) VALUES ('TENANT_0900', 'org-gone')",
+      ),
     /^slots that are bound: TENANT_0900 are known/,
   ],
   [

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { must } from '../../worker/domain/must.ts'
+import { databasesOf, routerConfig } from '../production-config.ts'
 import { accountOf, slotsAmong } from './account.ts'
 import { bind } from './bind.ts'
 import { readSettings, settingsFile } from './settings.ts'
@@ -34,4 +36,13 @@ export async function runSlots([command = '', ...rest]: string[], { folder, env,
   const text = await bind(account, settings, local, before)
   if (isDryRun) say(text)
   else writeFileSync(file, text)
+  if (!settings.cells) return
+  const control = databasesOf(text).find(({ binding }) => binding === 'CONTROL')
+  const router = routerConfig(
+    readFileSync(join(folder, 'wrangler.router.toml'), 'utf8'),
+    settings,
+    must(control, 'control').uuid,
+  )
+  if (isDryRun) say(router)
+  else writeFileSync(join(folder, 'wrangler.router.production.toml'), router)
 }

@@ -10,6 +10,10 @@ export type Settings = {
   account: string
   /** Which of the Workers that share the control database this is; “main” where there is one. */
   cell?: string
+  /** Every cell, where there are several behind a router; the first has the base host, and new organisations. */
+  cells?: string[]
+  /** The number of this cell's first slot: two cells have no slot of one name. */
+  firstSlot?: number
   /** The name of the control database. */
   control: string
   /** What the name of each slot's database begins with. */
@@ -26,6 +30,9 @@ export type Settings = {
   /** More variables of the Worker, such as TURNSTILE_SITE_KEY. */
   variables: Record<string, string>
 }
+
+/** What the Worker of a cell is called. */
+export const workerOf = (cell = 'main') => (cell === 'main' ? 'bilum' : `bilum-${cell}`)
 
 export const settingsFile = 'production.json'
 
@@ -51,8 +58,12 @@ export function faultOf(settings: Partial<Settings>): string | undefined {
     return '“account” must be the 32 letters and digits of the account’s id'
   if (host !== zone && host !== `www.${zone}` && !host.endsWith(`.${zone}`))
     return `“host” must be ${zone}, or below it`
-  if (!/^[a-z][a-z\d-]{0,19}$/.test(settings.cell ?? 'main'))
+  const { cell = 'main', cells, firstSlot = 1 } = settings
+  if (![cell, ...(cells ?? [])].every((name) => /^[a-z][a-z\d-]{0,19}$/.test(name)))
     return '“cell” must be a short name in small letters'
+  if (cells && !cells.includes(cell)) return `“cells” must have ${cell} among them`
+  if (!Number.isInteger(firstSlot) || firstSlot < 1 || firstSlot > 99_999)
+    return '“firstSlot” must be a number from 1 to 99999'
   if (!locations || !regions.includes(locations.databases) || !regions.includes(locations.files)) {
     return `“locations” must name databases and files, each one of ${regions.join(', ')}`
   }

@@ -51,7 +51,7 @@ const nameOf = (number: number) => `bilum-tenant-${String(number).padStart(4, '0
 export function soundWorld(slotsMade = 25): World {
   if (faultOf(settings)) throw new Error('the settings of the tests are not sound')
   const control = new DatabaseSync(':memory:')
-  control.exec(`CREATE TABLE slots (binding TEXT, organisation_id TEXT);
+  control.exec(`CREATE TABLE slots (binding TEXT, organisation_id TEXT, cell TEXT NOT NULL DEFAULT 'main');
     CREATE TABLE schema_migrations (name TEXT, applied_at INTEGER);
     CREATE TABLE organisations (slug TEXT, slot TEXT, state TEXT, schema_version TEXT, migration_error TEXT);
     INSERT INTO schema_migrations VALUES ('0013_newest', 1);
@@ -59,7 +59,7 @@ export function soundWorld(slotsMade = 25): World {
   for (let number = 1; number <= slotsMade; number++) {
     const owner = number === 1 ? 'org-acme' : null
     control
-      .prepare('INSERT INTO slots VALUES (?, ?)')
+      .prepare('INSERT INTO slots (binding, organisation_id) VALUES (?, ?)')
       .run(`TENANT_${String(number).padStart(4, '0')}`, owner)
   }
   const names = [

@@ -101,9 +101,9 @@ export async function makeSlots({ account, settings, isDryRun, say }: Making, co
   if (!Number.isInteger(count) || count < 1 || count > togetherMax) {
     throw new Error(`create 1 to ${togetherMax} slots at a time`)
   }
-  const { slots, locations } = settings
+  const { slots, locations, firstSlot = 1 } = settings
   const names = slotsAmong(await account.databases(), slots).map(({ name }) => name)
-  const last = Math.max(0, ...names.map((name) => Number(name.slice(slots.length))))
+  const last = Math.max(firstSlot - 1, ...names.map((name) => Number(name.slice(slots.length))))
   for (let number = last + 1; number <= last + count; number++) {
     const name = `${slots}${String(number).padStart(4, '0')}`
     say(`${isDryRun ? 'would make' : 'make'}: database ${name} in ${locations.databases}`)

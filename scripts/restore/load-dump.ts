@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Loaded } from '../../worker/dumps/load/load-dump.ts'
+import { isSlotName } from '../../worker/tenancy/slots.ts'
 import { startLocalWorker } from '../local-worker.ts'
 import { remoteConfig } from './remote-config.ts'
 
@@ -15,7 +16,7 @@ const [given = '', slot = '', persistTo = '.wrangler/state'] = process.argv
   .slice(2)
   .filter((word) => !word.startsWith('--'))
 const folder = given.endsWith('/') ? given : `${given}/`
-if (!/^dumps\/[\w-]+\/\d{4}-\d\d-\d\d\/$/.test(folder) || !/^TENANT_\d{4}$/.test(slot)) {
+if (!/^dumps\/[\w-]+\/\d{4}-\d\d-\d\d\/$/.test(folder) || !isSlotName(slot)) {
   console.error(
     'usage: npm run load-dump -- dumps/ORGANISATION/NIGHT/ SLOT [--adopt] [--production]',
   )

@@ -14,3 +14,19 @@ test('a restoring Worker has the control database, the files and the slot asked 
 test('a slot that is not bound is refused', () => {
   expect(() => remoteConfig(toml, 'TENANT_9999')).toThrow('TENANT_9999 is not bound')
 })
+
+const second = toml.replaceAll('TENANT_0', 'TENANT_2').replaceAll('tenant-0', 'tenant-2')
+
+test('a Worker that moves has both slots, and one control database and bucket', () => {
+  const config = remoteConfig(toml, 'TENANT_0007', { production: second, slot: 'TENANT_2009' })
+  const bindings = [...config.matchAll(/^binding = "(\w+)"$/gm)].map(([, name]) => name)
+  expect(bindings).toEqual(['CONTROL', 'TENANT_0007', 'TENANT_2009', 'FILES'])
+})
+
+test.each([
+  ['local-control', 'another-control'],
+  ['bilum-files', 'other-files'],
+])('cells that do not share %s are refused', (ours, theirs) => {
+  const other = { production: second.replace(ours, theirs), slot: 'TENANT_2009' }
+  expect(() => remoteConfig(toml, 'TENANT_0007', other)).toThrow('not one control database')
+})

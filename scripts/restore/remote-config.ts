@@ -1,14 +1,18 @@
 /**
- * The configuration of a Worker on this machine that works on production's own control database, files and one slot, by
- * their bindings, and on nothing else. Takes the text of wrangler.production.toml.
+ * The configuration of a Worker on this machine that works on production's own control database, files and the slots given, by
+ * their bindings, and on nothing else. Takes the text of wrangler.production.toml; where a slot is another cell's, of both.
  */
-export function remoteConfig(production: string, slot: string): string {
-  const wanted = ['CONTROL', slot]
-  const databases = blocksOf(production, 'd1_databases').filter((block) =>
-    wanted.some((binding) => block.includes(`binding = "${binding}"`)),
+export function remoteConfig(production: string, slot: string, other?: Other): string {
+  const slots = other ? [slot, other.slot] : [slot]
+  const both = `${production}\n${other?.production ?? ''}`
+  const databases = onlyOnce(blocksOf(both, 'd1_databases')).filter((block) =>
+    ['CONTROL', ...slots].some((binding) => block.includes(`binding = "${binding}"`)),
   )
-  const files = blocksOf(production, 'r2_buckets')
-  if (databases.length !== wanted.length) throw new Error(`${slot} is not bound`)
+  const files = onlyOnce(blocksOf(both, 'r2_buckets'))
+  if (databases.filter((block) => block.includes('"CONTROL"')).length > 1 || files.length > 1)
+    throw new Error('the two cells have not one control database and one bucket')
+  const missing = slots.find((name) => !databases.some((block) => block.includes(`"${name}"`)))
+  if (missing) throw new Error(`${missing} is not bound`)
   const date = /^compatibility_date = .+$/m.exec(production)?.[0]
   const rules = /^rules = .+$/m.exec(production)?.[0]
   const alias = production.split(/^(?=\[)/m).find((block) => block.startsWith('[alias]'))
@@ -22,6 +26,11 @@ export function remoteConfig(production: string, slot: string): string {
     '',
   ].join('\n')
 }
+
+/** A slot of another cell, and the configuration that binds it. */
+type Other = { production: string; slot: string }
+
+const onlyOnce = (blocks: string[]) => [...new Set(blocks)]
 
 /** The tables of a name, as they are written. */
 const blocksOf = (toml: string, name: string) =>

@@ -3,10 +3,13 @@ import { restore } from '../../worker/archive/restore/restore.ts'
 import { adoptDump } from '../../worker/archive/to-a-moment/adopt-dump.ts'
 import { beginRestoration } from '../../worker/archive/to-a-moment/begin.ts'
 import { carryOut, RestorationRefused } from '../../worker/archive/to-a-moment/steps.ts'
+import type { MoveStep } from '../../worker/domain/dumps/moving.ts'
 import type { RestorationStep } from '../../worker/domain/dumps/restoration.ts'
 import { must } from '../../worker/domain/must.ts'
 import { DumpRefused } from '../../worker/dumps/load/check-dump.ts'
 import { loadDump } from '../../worker/dumps/load/load-dump.ts'
+import { beginMove, MoveRefused } from '../../worker/dumps/moving/begin.ts'
+import { moveOn } from '../../worker/dumps/moving/steps.ts'
 import {
   ApprovalDesk,
   ChangeQueue,
@@ -33,6 +36,7 @@ export default {
   async fetch(request, env) {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/moment') return Response.json(await toMoment(env, searchParams))
+    if (pathname === '/move') return Response.json(await toCell(env, searchParams))
     if (pathname === '/dump') return Response.json(await load(env, searchParams))
     if (env.ENVIRONMENT !== 'development') throw new Error('no archive is restored here')
     if (pathname === '/checked') {
@@ -62,6 +66,22 @@ async function toMoment(env: Env, asked: URLSearchParams) {
   } catch (error) {
     if (!(error instanceof RestorationRefused)) throw error
     return { refused: [error.message] }
+  }
+}
+
+/** One step of moving an organisation to another cell: the first takes it out of its own. */
+async function toCell(env: Env, asked: URLSearchParams) {
+  const of = (name: string) => must(asked.get(name), name)
+  const at = new Date()
+  try {
+    const given = { slug: of('slug'), toSlot: of('slot'), reason: of('reason'), by: of('by') }
+    const row = await beginMove(env, given, at)
+    const step = asked.get('step') as MoveStep | null // what is none is refused by its order
+    return step ? await moveOn(env, row.id, step, at) : row
+  } catch (error) {
+    if (error instanceof MoveRefused) return { refused: [error.message] }
+    if (error instanceof DumpRefused) return { refused: error.reasons }
+    throw error
   }
 }
 

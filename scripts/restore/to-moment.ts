@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { RestorationRow } from '../../worker/organisations/restorations.ts'
+import { isSlotName } from '../../worker/tenancy/slots.ts'
 import { startLocalWorker } from '../local-worker.ts'
 import { accountOf } from '../production/account.ts'
 import { readSettings } from '../production/settings.ts'
@@ -15,7 +16,7 @@ import { timeTravelOf } from './time-travel.ts'
  */
 
 const [slug = '', slot = '', moment = '', reason = '', by = ''] = process.argv.slice(2)
-if (!/^TENANT_\d{4}$/.test(slot) || !reason || !by || Number.isNaN(Date.parse(moment))) {
+if (!isSlotName(slot) || !reason || !by || Number.isNaN(Date.parse(moment))) {
   console.error('usage: npm run restore -- SLUG SLOT MOMENT REASON YOUR-NAME')
   process.exit(2)
 }

@@ -1,16 +1,16 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { dumps } from '../db/recovery/tenant-dumps.ts'
-import { addDays, type Day } from '../domain/calendar.ts'
+import { addDays } from '../domain/calendar.ts'
 import { keptNights } from '../domain/dumps/dump.ts'
 import { must } from '../domain/must.ts'
 
 export type DumpRow = typeof dumps.$inferSelect
 
-/** The night's row: begun now, where nobody has begun it. Rows of long ago go. */
-export async function beginOrFindDump(db: TenantDb, night: Day, at: Date): Promise<DumpRow> {
+/** The row of a night, or of what has its own name behind it: begun now, where nobody has begun it. Rows of long ago go. */
+export async function beginOrFindDump(db: TenantDb, night: string, at: Date): Promise<DumpRow> {
   const [, , [row]] = await db.batch([
-    db.delete(dumps).where(lt(dumps.night, addDays(night, -keptNights))),
+    db.delete(dumps).where(lt(dumps.night, addDays(night.slice(0, 10), -keptNights))),
     db.insert(dumps).values({ night, begunAt: at, ends: {}, parts: [] }).onConflictDoNothing(),
     db.select().from(dumps).where(eq(dumps.night, night)),
   ])

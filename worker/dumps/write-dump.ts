@@ -29,8 +29,12 @@ const millisecondsBetween = 1_000
 export async function dumpOn(env: Env, id: string, now: Date): Promise<number | undefined> {
   const opened = await openRealm(env, id)
   if (!opened.ok || opened.value.kind !== 'organisation') return
-  const tenant = opened.value
-  let row = await beginOrFindDump(tenant.db, nightOf(now), now)
+  return dumpTurn(env, opened.value, nightOf(now), now)
+}
+
+/** The same of a database that whoever asks has opened, under a name that begins with its night. */
+export async function dumpTurn(env: Env, tenant: Dumped, night: string, now: Date) {
+  let row = await beginOrFindDump(tenant.db, night, now)
   if (row.endedAt) return
   const columns = await readColumns(tenant.db)
   for (let parts = 0; parts < partsTogether && !row.endedAt; parts++) {
@@ -51,11 +55,12 @@ export async function dumpOn(env: Env, id: string, now: Date): Promise<number | 
 }
 
 type Changes = Partial<DumpRow>
+type Dumped = Pick<Tenant, 'id' | 'slug' | 'name' | 'db'>
 
 /** The beginning of a reading, its next part, or its end. */
 async function stepOf(
   env: Env,
-  tenant: Tenant,
+  tenant: Dumped,
   row: DumpRow,
   columns: Columns,
   now: Date,
@@ -110,7 +115,7 @@ function putOnce(files: R2Bucket, key: string, bytes: Uint8Array, hash: string) 
 
 async function end(
   env: Env,
-  { id, slug, name, db }: Tenant,
+  { id, slug, name, db }: Dumped,
   row: DumpRow,
   columns: Columns,
   now: Date,

@@ -27,6 +27,12 @@ const restoration = (state = 'frozen', asked = 'NULL') =>
   `INSERT INTO restorations (id, organisation_id, slot, moment, reason, begun_by, begun_at, state, since, found, opening_asked_by)
    VALUES ('r', 'org-acme', 'TENANT_0001', 1, 'r', 'owner', 1, '${state}', 1, '{}', ${asked})`
 
+const otherCell = "UPDATE slots SET cell = 'second' WHERE binding = 'TENANT_0030'"
+const move = (state = 'begun', toSlot = 'TENANT_0030') =>
+  `INSERT INTO moves (id, organisation_id, from_slot, from_cell, to_slot, to_cell, reason, begun_by, begun_at, state, since)
+   VALUES ('m', 'org-acme', 'TENANT_0001', 'main', '${toSlot}', 'second', 'r', 'owner', 1, '${state}', 1)`
+const onItsWay = "UPDATE organisations SET cell = 'to second' WHERE slug = 'acme'"
+
 /** Each attack is one transaction; its last statement is what the trigger must refuse. */
 const attacks: [trigger: string, what: string, ...statements: string[]][] = [
   [
@@ -53,6 +59,38 @@ const attacks: [trigger: string, what: string, ...statements: string[]][] = [
     'the same person twice',
     restoration('logged', "'owner'"),
     "UPDATE restorations SET state = 'over', opened_by = 'owner'",
+  ],
+  ['moves_begin', 'to a slot of the same cell', move()],
+  ['moves_begin', 'to the slot of somebody', otherCell, move('begun', 'TENANT_0002')],
+  ['moves_begin', 'switched from the first', otherCell, move('switched')],
+  ['moves_begin', 'while it is brought back', otherCell, restoration(), move()],
+  ['restorations_while_moving', 'brought back on its way', otherCell, move(), restoration()],
+  ['moves_steps', 'a step left out', otherCell, move(), "UPDATE moves SET state = 'switched'"],
+  ['moves_steps', 'another slot', otherCell, move(), "UPDATE moves SET to_slot = 'TENANT_0031'"],
+  ['moves_kept', 'a move that never was', otherCell, move(), 'DELETE FROM moves'],
+  ['organisations_cell', 'a cell without a move', onItsWay],
+  [
+    'organisations_cell',
+    'there before its rows are',
+    otherCell,
+    move(),
+    onItsWay,
+    "UPDATE organisations SET cell = 'second' WHERE slug = 'acme'",
+  ],
+  [
+    'organisations_fixed',
+    'its new slot before its rows are there',
+    otherCell,
+    move(),
+    onItsWay,
+    "UPDATE organisations SET slot = 'TENANT_0030' WHERE slug = 'acme'",
+  ],
+  [
+    'slots_claimed_once',
+    'the old slot before the switch',
+    otherCell,
+    move(),
+    "UPDATE slots SET organisation_id = 'moved/m' WHERE binding = 'TENANT_0001'",
   ],
   ['restorations_kept', 'one that never was', restoration(), 'DELETE FROM restorations'],
   [

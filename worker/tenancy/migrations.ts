@@ -17,6 +17,7 @@ import controlCells from '../../migrations/control/0015_cells.sql'
 import publishedDays from '../../migrations/control/0016_published_days.sql'
 import controlRestorations from '../../migrations/control/0017_restorations.sql'
 import closures from '../../migrations/control/0018_closures.sql'
+import controlMoves from '../../migrations/control/0019_moves.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
 import frontDoor from '../../migrations/tenant/0002_front_door.sql'
@@ -88,6 +89,7 @@ export const controlMigrations: Migration[] = [
   { name: '0016_published_days', sql: publishedDays },
   { name: '0017_restorations', sql: controlRestorations },
   { name: '0018_closures', sql: closures },
+  { name: '0019_moves', sql: controlMoves },
 ]
 
 export const tenantMigrations: Migration[] = [

@@ -6,7 +6,7 @@ import { tenantForLetters } from './open-tenant.ts'
 export async function openRealm(
   env: Env,
   id: string,
-): Promise<Result<Realm, 'unknown_organisation' | 'maintenance'>> {
+): Promise<Result<Realm, 'unknown_organisation' | 'maintenance' | 'in_another_cell'>> {
   const platform = platformRealm(env)
   return id === platform.id ? allow<Realm>(platform) : tenantForLetters(env, id)
 }

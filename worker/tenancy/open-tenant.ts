@@ -1,4 +1,4 @@
-import { cellOf } from '../core/d1/cell.ts'
+import { cellOf, elsewhere } from '../core/d1/cell.ts'
 import { inTime } from '../core/d1/in-time.ts'
 import { controlDb, type Tenant, tenantDb } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
@@ -18,7 +18,7 @@ import { newestSchema, tenantMigrations } from './migrations.ts'
 import { checked, type Remembered, remembered } from './remembered.ts'
 import { slotOf } from './slots.ts'
 
-type Refused = 'unknown_organisation' | 'maintenance'
+type Refused = 'unknown_organisation' | 'maintenance' | 'in_another_cell'
 type Opened<More extends string = never> = Result<Tenant, Refused | More>
 
 /** How long a Worker may remember where an organisation lives. A slot never changes; a state may. */
@@ -122,6 +122,9 @@ export async function stateNow(env: Env, { id }: Tenant): Promise<OrganisationSt
   })
   const organisation = must(found, 'organisation')
   remember(organisation, now)
+  // it was ours when it was opened
+  const away = elsewhere(env, organisation)
+  if (away) throw new Refusal(away)
   return organisation.state
 }
 
@@ -142,9 +145,10 @@ async function open(env: Env, organisation: OrganisationToOpen): Promise<Opened>
 }
 
 async function openDatabase(env: Env, organisation: OrganisationToOpen): Promise<Opened> {
-  const { id, slug, name, slot, cell, state, plan, migrationError, publishedDays } = organisation
-  // of another cell: whoever sent us its host will know better in a moment
-  if (migrationError || cell !== cellOf(env)) return refuse('maintenance')
+  const { id, slug, name, slot, state, plan, migrationError, publishedDays } = organisation
+  const away = elsewhere(env, organisation)
+  if (away) return refuse(away)
+  if (migrationError) return refuse('maintenance')
   const database = slotOf(env, slot)
   const key = `${slot}/${id}`
   if (!checked.has(key)) {

@@ -48,6 +48,15 @@ export async function wipe(env: Env, slot: string, condition: string, reason: st
   return isBare(env, slot)
 }
 
+/** Empties what was filled and is nobody's: whoever it says to be of, other than `organisationId`, keeps it. */
+export async function emptyUnused(env: Env, slot: string, organisationId: string) {
+  const owner = await ownerOf(env, slot)
+  if (owner !== undefined && owner !== organisationId)
+    throw new Error(`${slot} is another organisation’s`)
+  const database = slotOf(env, slot)
+  await database.batch(await emptying(database))
+}
+
 /** Is there no table, trigger or view in it at all? */
 export async function isBare(env: Env, slot: string): Promise<boolean> {
   const database = slotOf(env, slot)
@@ -106,7 +115,10 @@ export async function fill(env: Env, slot: string, load: () => Promise<void>) {
   await database.batch(triggers.map(({ sql }) => database.prepare(sql)))
 }
 
-async function namesOf(database: D1Database, type: 'table' | 'trigger' | 'view'): Promise<Made[]> {
+export async function namesOf(
+  database: D1Database,
+  type: 'table' | 'trigger' | 'view',
+): Promise<Made[]> {
   const { results } = await database
     .prepare(
       `SELECT name, sql FROM sqlite_schema WHERE type = ? AND sql IS NOT NULL

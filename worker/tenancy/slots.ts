@@ -15,11 +15,12 @@ export function bindingOf(env: Env, slot: string): D1Database {
   return binding
 }
 
+/** Is this the name of a slot: `TENANT_0001`, or `TENANT_20001` in a further cell? */
+export const isSlotName = (name: string) => /^TENANT_\d{4,5}$/.test(name)
+
 /** The names of every slot bound to this Worker, in order. */
 export function slotNames(env: Env): string[] {
-  return Object.keys(env)
-    .filter((name) => /^TENANT_\d{4,5}$/.test(name))
-    .sort()
+  return Object.keys(env).filter(isSlotName).sort()
 }
 
 /** Makes every bound slot known to the control database as one of this cell. Safe to repeat. */

@@ -120,7 +120,7 @@ export const storeChecks: Check[] = [
     look: async (patient) => {
       const control = await controlOf(patient)
       const bound = new Set(databasesOf(patient.config).map(({ binding }) => binding))
-      const known = await knownSlots(patient.account, control.uuid)
+      const known = await knownSlots(patient.account, control.uuid, patient.settings.cell)
       const lost = known.filter(({ binding }) => !bound.has(binding)).map(({ binding }) => binding)
       if (lost.length > 0)
         return `${named(lost)} are known and not bound: npm run slots -- bind, and deploy at once`
@@ -134,7 +134,11 @@ export const storeChecks: Check[] = [
   {
     name: 'free slots',
     look: async (patient) => {
-      const known = await knownSlots(patient.account, (await controlOf(patient)).uuid)
+      const known = await knownSlots(
+        patient.account,
+        (await controlOf(patient)).uuid,
+        patient.settings.cell,
+      )
       const free = known.filter(({ organisation_id: owner }) => owner === null).length
       return free >= slotsLow
         ? undefined

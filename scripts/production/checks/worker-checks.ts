@@ -1,6 +1,6 @@
 import type { Check } from '../doctor.ts'
+import { workerOf } from '../settings.ts'
 
-const script = 'bilum'
 const wanted = ['MASTER_KEY', 'ALERT_URL', 'MAIL_EVENTS_KEY'] as const
 const why = {
   MASTER_KEY: 'without it the Worker answers every request with 503',
@@ -18,9 +18,9 @@ export const workerChecks: Check[] = [
   ...wanted.map(
     (name): Check => ({
       name: `secret ${name}`,
-      look: async ({ account }) => {
+      look: async ({ account, settings }) => {
         const secrets = await account.ask<{ name: string }[]>(
-          `${account.own}/workers/scripts/${script}/secrets`,
+          `${account.own}/workers/scripts/${workerOf(settings.cell)}/secrets`,
         )
         const isThere = secrets.some((one) => one.name === name)
         return isThere
@@ -31,9 +31,9 @@ export const workerChecks: Check[] = [
   ),
   {
     name: 'secrets that go together',
-    look: async ({ account, config }) => {
+    look: async ({ account, settings, config }) => {
       const secrets = await account.ask<{ name: string }[]>(
-        `${account.own}/workers/scripts/${script}/secrets`,
+        `${account.own}/workers/scripts/${workerOf(settings.cell)}/secrets`,
       )
       const isThere = (name: string) =>
         secrets.some((one) => one.name === name) || new RegExp(`^${name} =`, 'm').test(config)
@@ -43,9 +43,9 @@ export const workerChecks: Check[] = [
   },
   {
     name: 'cron',
-    look: async ({ account }) => {
+    look: async ({ account, settings }) => {
       const { schedules } = await account.ask<{ schedules: { cron: string }[] }>(
-        `${account.own}/workers/scripts/${script}/schedules`,
+        `${account.own}/workers/scripts/${workerOf(settings.cell)}/schedules`,
       )
       const runs = schedules.some(({ cron }) => cron === '* * * * *')
       return runs

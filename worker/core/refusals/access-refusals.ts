@@ -72,6 +72,15 @@ export const accessRefusals = {
     'Whether your organisation may do this now could not be asked at this moment. Nothing was changed. Please try again in a minute.',
   ],
   maintenance: [503, 'This organisation is being looked after. Please try again in a few minutes.'],
+  // a router in front of us asks anew where it is (RFC 9110, 15.5.20)
+  in_another_cell: [
+    421,
+    'This organisation has moved to another place of ours. Nothing was changed. Please try again in a minute.',
+  ],
+  organisation_moved: [
+    503,
+    'This organisation is being moved to another place of ours. Nothing was changed. Please try again in a few minutes.',
+  ],
 
   // passwords
   password_moved: [

@@ -73,6 +73,8 @@ const waits: Partial<Record<Reason, number>> = {
   locked: 60,
   sign_ins_busy: 10,
   state_unknown: 60,
+  in_another_cell: 60,
+  organisation_moved: 60,
   scanner_unavailable: 60,
   tries_under_way: 10,
   sign_ups_of_network: 3600,

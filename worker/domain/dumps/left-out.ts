@@ -12,3 +12,6 @@ export const notDumped: Readonly<Record<string, string>> = {
   challenges: 'Sign-ins that are under way',
   sign_in_failures: 'Tries of a day',
 }
+
+/** What goes along when an organisation moves with its database as it is. */
+export const movedAlong = ['link_tokens', 'challenges', 'sign_in_failures'] as const

@@ -81,6 +81,21 @@ export const platformActions = {
     says: ({ moment }) =>
       `asked to un-freeze the organisation, which was brought back to ${textOf(moment)}: somebody else confirms it`,
   },
+  'organisation.move_begun': {
+    title: 'Move to another cell begun',
+    says: ({ toCell, reason }) =>
+      `began to move the organisation to the cell ${textOf(toCell)}${saying(reason)}`,
+  },
+  'organisation.moved': {
+    title: 'Moved to another cell',
+    says: ({ toCell, rows }) =>
+      `moved the organisation to the cell ${textOf(toCell)}: ${counted(rows, 'row')}, the same in both`,
+  },
+  'organisation.move_undone': {
+    title: 'Move to another cell undone',
+    says: ({ fromCell }) =>
+      `gave up the move of the organisation, which stays in the cell ${textOf(fromCell)}`,
+  },
   'organisation.suspend': {
     title: 'Organisation suspended',
     says: ({ reason }) => `suspended the organisation${saying(reason)}`,

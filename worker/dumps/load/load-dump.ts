@@ -27,13 +27,20 @@ export type Loaded = { manifest: DumpManifest; rows: number; calls: number; byte
 /**
  * Makes the database of an organisation anew in an empty slot, of its dump in the file store (decision 0072): tables first,
  * then rules and search. Every row is read again and compared by the hashes of the manifest, and the log by its chain. The
- * database is nobody's afterwards: no request opens it before it is adopted. Whoever was interrupted begins anew.
+ * database is nobody's afterwards: no request opens it before it is adopted. Whoever was interrupted begins anew. `heldBy` is
+ * who holds the slot meanwhile, where it is not the organisation itself.
  */
-export async function loadDump(env: Env, folder: string, slot: string, at: Date): Promise<Loaded> {
+export async function loadDump(
+  env: Env,
+  folder: string,
+  slot: string,
+  at: Date,
+  heldBy?: string,
+): Promise<Loaded> {
   const manifest = await readManifest(env.FILES, folder)
   const known = tenantMigrations.findIndex(({ name }) => name === manifest.schema)
   if (known < 0) throw new DumpRefused([`Nobody here knows its schema ${manifest.schema}.`])
-  const isOwn = await requireFree(env, slot, manifest)
+  const isOwn = await requireFree(env, slot, manifest, heldBy)
   await checkParts(env.FILES, folder, manifest)
   if (isOwn) await beginInPlace(env, slot, manifest, at)
 
@@ -69,6 +76,7 @@ async function requireFree(
   env: Env,
   slot: string,
   { organisation }: DumpManifest,
+  heldBy: string | undefined,
 ): Promise<boolean> {
   const taken = await controlOf(env)
     .prepare('SELECT organisation_id FROM slots WHERE binding = ?')
@@ -76,7 +84,7 @@ async function requireFree(
     .first<{ organisation_id: string | null }>()
   if (!taken) throw new DumpRefused([`There is no slot ${slot}.`])
   const owned = taken.organisation_id
-  if (owned !== null && owned !== organisation.id)
+  if (owned !== null && owned !== organisation.id && owned !== heldBy)
     throw new DumpRefused([`${slot} is another organisation’s.`])
   const row = await findOrganisation(controlDb(env), organisation.id)
   const isOwn = row?.slot === slot

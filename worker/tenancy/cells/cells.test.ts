@@ -37,7 +37,7 @@ async function addElsewhere(many: number, from = 0) {
 test('a host of another cell is told that it cannot be opened now, and nothing is thrown', async () => {
   await addElsewhere(2)
   const said = vi.spyOn(console, 'error')
-  expect((await ask('GET', `${originOf('else-1')}/login`)).status).toBe(503)
+  expect((await ask('GET', `${originOf('else-1')}/login`)).status).toBe(421)
   expect(said).not.toHaveBeenCalled()
 })
 

@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as rest } from 'node:timers/promises'
+import type { MoveRow } from '../../worker/organisations/moves.ts'
+import { isSlotName } from '../../worker/tenancy/slots.ts'
+import { startLocalWorker } from '../local-worker.ts'
+import { type MoveDoor, moveToCell } from './move-to-cell.ts'
+import { remoteConfig } from './remote-config.ts'
+
+/*
+ * An organisation of production to another cell (docs/runbooks/move.md). Run it again where it stopped: it goes on with the next
+ * step. FOLDER is the checkout of the other cell.
+ *
+ *   npm run move -- SLUG TENANT_0007 TENANT_20003 FOLDER "Why" "Your Name" [--undo]
+ */
+
+const words = process.argv.slice(2).filter((word) => word !== '--undo')
+const [slug = '', slot = '', toSlot = '', folder = '', reason = '', by = ''] = words
+if (!isSlotName(slot) || !isSlotName(toSlot) || !by) {
+  console.error(
+    'usage: npm run move -- SLUG SLOT NEW-SLOT FOLDER-OF-ITS-CELL REASON YOUR-NAME [--undo]',
+  )
+  process.exit(2)
+}
+
+const file = '.wrangler/remote.toml'
+mkdirSync('.wrangler', { recursive: true })
+const name = 'wrangler.production.toml'
+const production = readFileSync(`${folder}/${name}`, 'utf8')
+writeFileSync(file, remoteConfig(readFileSync(name, 'utf8'), slot, { production, slot: toSlot }))
+const worker = await startLocalWorker('scripts/restore/restoring-worker.ts', '.wrangler/none', file)
+
+const door: MoveDoor = async (step) => {
+  const asked = new URLSearchParams({ slug, slot: toSlot, reason, by })
+  if (step) asked.set('step', step)
+  const answer = await fetch(new URL(`/move?${asked}`, await worker.url), { method: 'POST' })
+  if (!answer.ok) throw new Error(await answer.text())
+  const said = (await answer.json()) as MoveRow | { refused: string[] }
+  if ('refused' in said) throw new Error(said.refused.join('\n'))
+  const row = { ...said, since: new Date(said.since), begunAt: new Date(said.begunAt) }
+  if (!['switched', 'over'].includes(row.state) && row.fromSlot !== slot)
+    throw new Error(`${slug} lives in ${row.fromSlot}, not in ${slot}`)
+  return row
+}
+
+try {
+  if (process.argv.includes('--undo')) console.log((await door('undone')).state)
+  else await moveToCell(door, (line) => console.log(line), rest)
+} catch (error) {
+  console.error((error as Error).message) // what a step refused, in a sentence
+  process.exitCode = 1
+} finally {
+  await worker.dispose()
+}
