@@ -56,11 +56,11 @@ const as =
     return { status, json: JSON.parse(bytes.toString() || 'null') }
   }
 let made = 0
-const payee = () => ({
-  name: `Payee ${'abcdefghijklmnopqrstuvwxyz'[made]}${'abcdefghij'[made % 10]}`,
-  bsb: '028-038',
-  accountNumber: String(10_000_000 + made++),
-})
+const payee = () => {
+  const number = 10_000_000 + made++
+  const name = `Payee ${String(number).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
+  return { name, bsb: '028-038', accountNumber: String(number) }
+}
 
 /** A step of the Worker that moves, by its own door. */
 const door = async (step?: MoveStep): Promise<MoveRow> => {

@@ -2,6 +2,12 @@ import { type Bound, databasesOf, ownPartOf, writeConfig } from '../production-c
 import { type Account, slotsAmong } from './account.ts'
 import type { Settings } from './settings.ts'
 
+/**
+ * So many databases one Worker is bound to at most. Cloudflare takes a megabyte of metadata, of some 150 bytes for each (D1's page of
+ * limits, November 2026): about 5,000 with all else that is in it.
+ */
+export const slotsMax = 4_000
+
 export type Slot = { binding: string; organisation_id: string | null }
 
 /**
@@ -25,6 +31,10 @@ export async function bind(
   if (!sessions)
     throw new Error(`there is no KV namespace ${settings.sessions}: npm run slots -- stores`)
   const slots = slotsAmong(databases, settings.slots)
+  if (slots.length > slotsMax)
+    throw new Error(
+      `${slots.length} databases, and a Worker is bound to ${slotsMax} at most: begin another cell (docs/runbooks/move.md). Nothing was written.`,
+    )
   const bound: Bound[] = [{ ...control, binding: 'CONTROL' }, ...slots].map(
     ({ binding, name, uuid }) => ({ binding, name, uuid }),
   )

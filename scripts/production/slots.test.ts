@@ -109,3 +109,56 @@ test('what is made has its place, once, and a dry run makes nothing', async () =
   expect((await slots('list')).said.trim().split('\n')).toHaveLength(2)
   expect((await slots('create', '0')).failed).toContain('1 to 100')
 })
+
+/** As they lie in the account: a name, and an id of 36 letters. */
+const slotOfMany = (number: number) => ({
+  name: `bilum-tenant-${String(number).padStart(4, '0')}`,
+  uuid: `0b6e4c1a-7f2d-4e55-9c3b-${String(number).padStart(12, '0')}`,
+})
+const addSlots = (from: number, to: number) => {
+  for (let number = from; number <= to; number++) world.databases.push(slotOfMany(number))
+}
+
+test('3,000 databases are bound within what a Worker’s metadata may be, and more than 4,000 are refused', async () => {
+  addSlots(slotsMade + 1, 3_000)
+  expect(await slots('bind')).toEqual({ said: '', failed: '' })
+  const bound = databasesOf(config())
+  expect(bound).toHaveLength(3_001)
+  // as wrangler uploads them, and as Cloudflare counts them
+  const uploaded = bound.map(({ binding, uuid }) => ({ type: 'd1', name: binding, id: uuid }))
+  expect(JSON.stringify(uploaded).length).toBeLessThan(1_000_000 / 3)
+  expect(bound.length * 150).toBeLessThan(1_000_000 / 2)
+  addSlots(3_001, 4_001)
+  expect((await slots('bind')).failed).toMatch(
+    /^4001 databases, .* another cell .* Nothing was written/,
+  )
+})
+
+test('a second cell has its own Worker, slots and sessions, and the router a service for each', async () => {
+  const second = {
+    cell: 'second',
+    cells: ['main', 'second'],
+    slots: 'bilum-second-',
+    firstSlot: 20_001,
+  }
+  const ofSecond = { ...settings, ...second, sessions: 'bilum-second-sessions' }
+  writeFileSync(join(folder, 'production.json'), JSON.stringify(ofSecond))
+  copyFileSync('wrangler.router.toml', join(folder, 'wrangler.router.toml'))
+  await slots('stores')
+  expect((await slots('create', '2')).said).toContain('make: database bilum-second-20002 in oc')
+  // it knows of the first one's slots, and need not be bound to them
+  expect(await slots('bind')).toEqual({ said: '', failed: '' })
+  expect(databasesOf(config()).map(({ binding }) => binding)).toEqual([
+    ...['CONTROL', 'TENANT_20001', 'TENANT_20002'],
+  ])
+  expect(config()).toMatch(/^name = "bilum-second"$/m)
+  expect(config()).toMatch(/^CELL = "second"$/m)
+  expect(config()).not.toContain('routes =')
+  const router = readFileSync(join(folder, 'wrangler.router.production.toml'), 'utf8')
+  expect(router).toContain('routes = [{ pattern = "*.bilum.pg/*", zone_name = "bilum.pg" }')
+  expect(router).toContain('DEFAULT_CELL = "main"')
+  expect(router).toContain('database_id = "id-of-bilum-control"')
+  expect(router).toContain('binding = "CELL_MAIN"\nservice = "bilum"\n')
+  expect(router).toContain('binding = "CELL_SECOND"\nservice = "bilum-second"\n')
+  expect(router).not.toContain('local-')
+})
