@@ -7,7 +7,7 @@ import { resolve } from 'node:path'
  */
 
 const up = '../../../'
-const fromHere = (toml: string) =>
+export const fromHere = (toml: string) =>
   toml.replace(/^(main|tsconfig|directory) = "/gm, `$1 = "${up}`).replaceAll('"./', `"${up}`)
 
 /** A cell's configuration: those of the other slots and names, where it is not the first. */
@@ -39,7 +39,7 @@ export function writeMany(folder: string, slots: number): string {
 }
 
 /** It is looked for there by its path from here. */
-function writeTypes(folder: string) {
+export function writeTypes(folder: string) {
   const file = 'tsconfig.worker.json'
   writeFileSync(`${folder}/${file}`, JSON.stringify({ extends: `${up}${file}` }))
 }
