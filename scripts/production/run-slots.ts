@@ -36,10 +36,12 @@ export async function runSlots([command = '', ...rest]: string[], { folder, env,
   const text = await bind(account, settings, local, before)
   if (isDryRun) say(text)
   else writeFileSync(file, text)
-  if (!settings.cells) return
+  const routerFile = join(folder, 'wrangler.router.toml')
+  // a release of before the router has none, and changes nothing of it
+  if (!settings.cells || !existsSync(routerFile)) return
   const control = databasesOf(text).find(({ binding }) => binding === 'CONTROL')
   const router = routerConfig(
-    readFileSync(join(folder, 'wrangler.router.toml'), 'utf8'),
+    readFileSync(routerFile, 'utf8'),
     settings,
     must(control, 'control').uuid,
   )

@@ -1,0 +1,109 @@
+import { execFile, execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databasesOf } from '../production-config.ts'
+import { settings, simulate, soundWorld, type World } from './simulated-account.fixture.ts'
+
+/*
+ * `npm run roll-back` as an operator gives it, in a checkout of its own with two releases, against the simulated account. What it
+ * would install, build and deploy is written down by commands that stand before npm's own: those ask the world outside.
+ */
+
+let world: World
+let base = ''
+let folder = ''
+let close = () => {}
+const git = (...words: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Ana', '-c', 'user.email=ana@bilum.pg', ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).trim()
+const release = () => {
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'A release')
+  return git('rev-parse', '--short', 'HEAD')
+}
+const migration = (kind: string, name: string) => {
+  mkdirSync(join(folder, 'migrations', kind), { recursive: true })
+  writeFileSync(join(folder, 'migrations', kind, `${name}.sql`), 'SELECT 1;')
+}
+
+let older = ''
+beforeEach(async () => {
+  world = soundWorld()
+  ;({ base, close } = await simulate(world))
+  folder = mkdtempSync(join(tmpdir(), 'bilum-'))
+  git('init', '--quiet')
+  cpSync('wrangler.toml', join(folder, 'wrangler.toml'))
+  writeFileSync(
+    join(folder, '.gitignore'),
+    '.wrangler/\nproduction.json\nwrangler.production.toml\nbin/\n',
+  )
+  migration('control', '0013_newest')
+  migration('tenant', '0035_before')
+  older = release()
+  migration('tenant', '0036_newest')
+  release()
+  writeFileSync(join(folder, 'production.json'), JSON.stringify(settings))
+  mkdirSync(join(folder, 'bin'))
+  for (const command of ['npm', 'npx']) {
+    const file = join(folder, 'bin', command)
+    writeFileSync(file, `#!/bin/sh\necho "${command} $* in $PWD" >> "${folder}/bin/asked"\n`)
+    chmodSync(file, 0o755)
+  }
+  // as the last deploy left it
+  const { runSlots } = await import('./run-slots.ts')
+  const env = { CLOUDFLARE_API_BASE_URL: base, CLOUDFLARE_API_TOKEN: 'a token' }
+  await runSlots(['bind'], { folder, env, say: () => undefined })
+})
+afterEach(() => close())
+
+function rollBack(...words: string[]): Promise<{ code: number; said: string }> {
+  const env = {
+    ...process.env,
+    ...{ CLOUDFLARE_API_BASE_URL: base, CLOUDFLARE_API_TOKEN: 'a token' },
+    PATH: `${folder}/bin:${process.env.PATH}`,
+  }
+  return new Promise((done) => {
+    const given = [resolve('scripts/roll-back.ts'), ...words]
+    execFile(process.execPath, given, { cwd: folder, env }, (error, out, wrong) =>
+      done({ code: error ? 1 : 0, said: out + wrong }),
+    )
+  })
+}
+
+test('the release before comes back with the databases of today', async () => {
+  world.databases.push({ name: 'bilum-tenant-0026', uuid: 'id-of-bilum-tenant-0026' })
+  expect(await rollBack(older, '--dry-run')).toMatchObject({ code: 0 })
+  expect(existsSync(join(folder, 'bin/asked'))).toBe(false)
+  expect(await rollBack(older)).toMatchObject({ code: 0 })
+  const there = join(folder, '.wrangler/back', older)
+  const asked = readFileSync(join(folder, 'bin/asked'), 'utf8').trim().split('\n')
+  expect(asked).toEqual([
+    `npm ci in ${there}`,
+    `npm run build in ${there}`,
+    `npx wrangler deploy --config wrangler.production.toml --tag ${older} in ${there}`,
+  ])
+  expect(existsSync(join(there, 'migrations/tenant/0036_newest.sql'))).toBe(false)
+  const bound = databasesOf(readFileSync(join(there, 'wrangler.production.toml'), 'utf8'))
+  expect(bound.at(-1)?.binding).toBe('TENANT_0026')
+  expect(bound).toHaveLength(27)
+})
+
+test('one that is two migrations behind does not, nor does what is no commit', async () => {
+  world.control.exec("UPDATE organisations SET schema_version = '0037_newer'")
+  const { code, said } = await rollBack(older)
+  expect([code, said]).toEqual([1, expect.stringContaining('2 migrations behind')])
+  expect((await rollBack('latest')).said).toContain('usage')
+  expect(existsSync(join(folder, 'bin/asked'))).toBe(false)
+})
