@@ -21,7 +21,7 @@ import { slotOf } from './slots.ts'
 type Refused = 'unknown_organisation' | 'maintenance' | 'in_another_cell'
 type Opened<More extends string = never> = Result<Tenant, Refused | More>
 
-/** How long a Worker may remember where an organisation lives. A slot never changes; a state may. */
+/** How long a Worker may remember where an organisation lives. A slot changes behind a fence alone (decision 0084). */
 const rememberMs = 30_000
 /** So long looks go on without the control database. */
 const goesOnMs = 10 * 60_000

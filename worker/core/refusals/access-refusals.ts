@@ -75,7 +75,7 @@ export const accessRefusals = {
   // a router in front of us asks anew where it is (RFC 9110, 15.5.20)
   in_another_cell: [
     421,
-    'This organisation has moved to another place of ours. Nothing was changed. Please try again in a minute.',
+    'This organisation is served from another place of ours. Nothing was changed. If it has just moved, try again in a minute.',
   ],
   organisation_moved: [
     503,

@@ -49,7 +49,7 @@ export const refusalsInTokPisin = draft({
     'Dispela oganaisesen i lusim Bilum pinis. Nogat man o meri i ken log in hia moa. Long ol pepa bilong en, askim oganaisesen yet.',
   maintenance: 'Mipela i wok long dispela oganaisesen nau. Plis wet sampela minit na traim gen.',
   in_another_cell:
-    'Dispela oganaisesen i go long narapela hap bilong mipela. I no gat samting i senis. Plis traim gen bihain long wanpela minit.',
+    'Dispela oganaisesen i stap long narapela hap bilong mipela. I no gat samting i senis. Sapos em i surik nau tasol, plis traim gen bihain long wanpela minit.',
   organisation_moved:
     'Mipela i wok long surukim dispela oganaisesen i go long narapela hap bilong mipela. I no gat samting i senis. Plis wet sampela minit na traim gen.',
   password_moved: 'Account o password bilong yu i senis. Log in gen na lukim.',
